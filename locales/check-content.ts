@@ -10,7 +10,8 @@ interface ContentProblem {
   readonly message: string
 }
 
-const builtInVariables = (key: string): readonly string[] => parseRequirements(bundleOf(DEFAULT_LANGUAGE)[key] ?? '').variables
+const builtInVariables = (key: string): readonly string[] =>
+  parseRequirements(bundleOf(DEFAULT_LANGUAGE)[key] ?? '').variables
 
 const findProblems = (language: string, key: string, text: string): readonly string[] => {
   if (!isTextKey(key)) return ['There is no text of this name']

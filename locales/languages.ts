@@ -50,7 +50,9 @@ export const findRequestedLanguage = (requested: string, allowed: readonly strin
  * stored pseudo-language counts, because only `lang=xx` stores it.
  */
 export function chooseLanguage({ asked: requested, stored, browser, allowed, shopDefault }: LanguageSources): string {
-  const chosen = [requested, stored].flatMap((tag) => (tag === undefined ? [] : (findRequestedLanguage(tag, allowed) ?? [])))
+  const chosen = [requested, stored].flatMap((tag) =>
+    tag === undefined ? [] : (findRequestedLanguage(tag, allowed) ?? []),
+  )
   const fromBrowser = browser.flatMap((tag) => findAllowed(tag, allowed) ?? findAllowed(baseOf(tag), allowed) ?? [])
   const defaults = [shopDefault ?? DEFAULT_LANGUAGE, DEFAULT_LANGUAGE].flatMap((tag) => findAllowed(tag, allowed) ?? [])
   return [...chosen, ...fromBrowser, ...defaults, ...allowed][0] ?? DEFAULT_LANGUAGE

@@ -108,7 +108,7 @@ export function formatMessage(message: Message, values: MessageValues): Formatte
   // Most texts only insert names; joining costs a twentieth of formatting and has the same result.
   const plain = message.parts === null ? null : joinParts(message.parts, values)
   if (plain !== null) return { text: plain, problems: [] }
-  const { format, textByCounts: textByCounts } = message
+  const { format, textByCounts } = message
   const counts = toCountsKey(values)
   const known = counts === null ? undefined : textByCounts.get(counts)
   if (known !== undefined) return { text: known, problems: [] }

@@ -11,7 +11,7 @@ import {
   timeText,
 } from './format.ts'
 import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
-import { type MessageValues, getMessage, formatMessage } from './message.ts'
+import { formatMessage, getMessage, type MessageValues } from './message.ts'
 import { numberText } from './message-functions.ts'
 
 export type { TextKey } from './bundles.ts'
@@ -106,7 +106,12 @@ const listSourceTexts = (sources: readonly Source[], key: string): readonly Sour
  * Looks a text up in the shop's texts, then the built-in ones, in the session's language, then in English (CFG-02). The
  * shop's English precedes the built-in English, so a language without a bundle still uses the shop's wording (CFG-04).
  */
-export function translator({ language, content = {}, instead = {}, onMissing = throwProblem }: TranslatorOptions): Translate {
+export function translator({
+  language,
+  content = {},
+  instead = {},
+  onMissing = throwProblem,
+}: TranslatorOptions): Translate {
   const sources = listSources(language, content)
   // Bounded by the number of keys.
   const known = new Map<string, readonly SourceText[]>()

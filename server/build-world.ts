@@ -12,30 +12,35 @@ import { createPartnerAdapters } from './providers/carriers/partners/adapters.ts
 import { cacheEligibility } from './providers/carriers/partners/cached-eligibility.ts'
 import { canTakeCards, checkAdapterSecrets, findSandboxes } from './providers/check-adapters.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
-import { recipientData } from './providers/commerce/recipient-data.ts'
 import { createConnect } from './providers/commerce/connect/connect.ts'
 import { backendSignals, findHookSecretProblems } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local/local.ts'
 import { unreleasedUnits } from './providers/commerce/operations/unreleased-units.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
+import { recipientData } from './providers/commerce/recipient-data.ts'
 import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
 import { createDatabaseFiles } from './providers/files/database.ts'
 import { createSharpImages } from './providers/images/sharp.ts'
 import { createMailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
-import type { Connector } from './providers/outgoing/outgoing-request.ts'
 import { checkReach, type Reach } from './providers/outgoing/check-reach.ts'
 import { parseNetworks } from './providers/outgoing/networks.ts'
 import { createOutgoingPost } from './providers/outgoing/outgoing-post.ts'
+import type { Connector } from './providers/outgoing/outgoing-request.ts'
 import { createPaymentAdapters } from './providers/payments/adapters.ts'
 import type { StripeAddress } from './providers/payments/stripe/client.ts'
-import { findBrokenStaffCode, findBrokenWebhookSecrets, findMissingSecrets, secretPrefix } from './shops/checks/check-secrets.ts'
+import {
+  findBrokenStaffCode,
+  findBrokenWebhookSecrets,
+  findMissingSecrets,
+  secretPrefix,
+} from './shops/checks/check-secrets.ts'
 import { createConfigurations } from './shops/configurations.ts'
 import { createLiveShops } from './shops/live.ts'
 import type { SealingKey } from './shops/seal.ts'
 import { createSecrets } from './shops/secrets.ts'
 import { isStaffCode } from './shops/staff-code.ts'
-import { listAllSecrets, listShops, findShopByHost } from './store/across-shops.ts'
+import { findShopByHost, listAllSecrets, listShops } from './store/across-shops.ts'
 import { SECRETS_CHANGED } from './store/shops/shop-secrets.ts'
 import { SHOPS_CHANGED } from './store/shops/shops.ts'
 import { createDatabaseStore } from './store/store.ts'
@@ -91,7 +96,10 @@ export const parseReach = ({
   webhooks: parseNetworks('WEBHOOK_NETWORKS', webhookNetworks),
 })
 
-const buildOrderSystemOptions = ({ backendConnect, shopifyOrigin }: WorldOptions, { orderSystems: allowed }: Reach) => ({
+const buildOrderSystemOptions = (
+  { backendConnect, shopifyOrigin }: WorldOptions,
+  { orderSystems: allowed }: Reach,
+) => ({
   orderSystems: { connect: backendConnect, allowed },
   shopifyOrigin,
 })
@@ -105,7 +113,11 @@ const findHookProblems = (config: ShopConfig, secretOf: SecretOf): readonly Conf
 /** Secrets and sandbox providers that a configuration names and that cannot be used, without values. */
 export const findUnusable = (
   config: ShopConfig,
-  { secretOf, allowsSandbox, reach }: { readonly secretOf: SecretOf; readonly allowsSandbox: boolean; readonly reach: Reach },
+  {
+    secretOf,
+    allowsSandbox,
+    reach,
+  }: { readonly secretOf: SecretOf; readonly allowsSandbox: boolean; readonly reach: Reach },
 ): readonly ConfigProblem[] => [
   ...(allowsSandbox ? [] : findSandboxes(config)),
   ...checkReach(config, reach),
@@ -134,10 +146,27 @@ const createWorldSecrets = (
   needs: Pick<World, 'random'> & { readonly store: ReturnType<typeof createDatabaseStore> },
 ) =>
   createSecrets({
-    ...needs, now, log, keys: sealingKeys, inEnvironment: secretOf,
+    ...needs,
+    now,
+    log,
+    keys: sealingKeys,
+    inEnvironment: secretOf,
     read: () => listAllSecrets(database),
     listen: (wake) => database.listen(SECRETS_CHANGED, wake),
   })
+
+const createShops = (
+  { database, now, allowsSandbox }: WorldOptions,
+  { store, secretOf }: { readonly store: ReturnType<typeof createDatabaseStore> } & Pick<World, 'secretOf'>,
+) => {
+  const shopLookups = {
+    shopOfHost: (host: string) => findShopByHost(database, host),
+    allShops: () => listShops(database),
+  }
+  const cardsWork = (config: ShopConfig) => canTakeCards(config, { secretOf, allowsSandbox })
+  const listen = (wake: () => void) => database.listen(SHOPS_CHANGED, wake)
+  return createLiveShops(store, shopLookups, { now, cardsWork, listen })
+}
 
 /** The world with the real store and adapters; the service and all tests use it. */
 export function buildWorld(options: WorldOptions): World {
@@ -146,48 +175,40 @@ export function buildWorld(options: WorldOptions): World {
   const store = createDatabaseStore(database)
   const secrets = createWorldSecrets(options, { store, random })
   const { secretOf } = secrets
-  const cardsWork = (config: ShopConfig) => canTakeCards(config, { secretOf, allowsSandbox: standIns })
   const files = createDatabaseFiles({ database })
-  const shopLookups = { shopOfHost: (host: string) => findShopByHost(database, host), allShops: () => listShops(database) }
-  const listen = (wake: () => void) => database.listen(SHOPS_CHANGED, wake)
-  const shops = createLiveShops(store, shopLookups, { now, cardsWork, listen })
+  const shops = createShops(options, { store, secretOf })
   const papers = createPapers()
-  const local = localCommerce({
-    database,
-    now,
-    random,
-    storeOf: async (id) => (await shops.inForce(id))?.shop.shop_domain ?? null,
-  })
+  const storeOf = async (id: string) => (await shops.inForce(id))?.shop.shop_domain ?? null
+  const local = localCommerce({ database, now, random, storeOf })
   const warn: Log['warn'] = (fields, sentence) => log.warn(fields, sentence)
   const reach = parseReach(options)
-  const adapterOptions = { now, secretOf, configOf: shops.inForce, allocate, ...buildOrderSystemOptions(options, reach) }
+  const orderSystem = buildOrderSystemOptions(options, reach)
+  const adapterOptions = { now, secretOf, configOf: shops.inForce, allocate, ...orderSystem }
   const commerce = commerceAdapters({ ...adapterOptions, database, local, secret, warn, byHand: !standIns })
-  const carriers = createCarrierAdapters({
-    database, files, now, random, papers, secretOf, allowsSandbox: standIns,
-    addresses: options.carrierAddresses,
-  })
+  const postage = { database, files, now, random, papers, secretOf, allowsSandbox: standIns }
+  const carriers = createCarrierAdapters({ ...postage, addresses: options.carrierAddresses })
+  const unusable = (config: ShopConfig) => findUnusable(config, { secretOf, allowsSandbox: standIns, reach })
+  const verify = options.verifyConfig
   const newId = createIdGenerator(random)
+  const hooks = { publicUrl, secretPrefix, brokenHooks: findHookProblems }
+  const payments = { stripeAddress: options.stripeAddress, forgets: options.ignoresIdempotencyKeys === true }
   return {
-    store, shops,
+    store,
+    shops,
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
-    configurations: createConfigurations({
-      store, now, random, log, verify: options.verifyConfig,
-      unusable: (config) => findUnusable(config, { secretOf, allowsSandbox: standIns, reach }),
-    }),
-    ...(options.verifyConfig && { verifyConfig: options.verifyConfig }),
-    connect: createConnect({ ...adapterOptions, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks: findHookProblems }),
+    configurations: createConfigurations({ store, now, random, log, verify, unusable }),
+    ...(verify && { verifyConfig: verify }),
+    connect: createConnect({ ...adapterOptions, ...hooks, listen: commerce.listen }),
     unfreed: unreleasedUnits({ ...adapterOptions, database, commerce }),
     addressees: recipientData(database),
     pushed: pushedOrders({ database, now }),
-    commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }),
+    commerce,
+    orderSignals: backendSignals(secretOf),
+    storeHooks: shopifyHooks({ secretOf, warn }),
     ...carriers,
     carriers: cacheQuotes(carriers.carriers, now),
     papers,
-    ...createPaymentAdapters({
-      database, now, random, secretOf, allowsSandbox: standIns,
-      stripeAddress: options.stripeAddress,
-      forgets: options.ignoresIdempotencyKeys === true,
-    }),
+    ...createPaymentAdapters({ database, now, random, secretOf, allowsSandbox: standIns, ...payments }),
     partners: cacheEligibility(createPartnerAdapters({ database, allowsSandbox: standIns }), now),
     secrets,
     secretOf,

@@ -26,7 +26,10 @@ const Environment = Type.Object({
     'one key or more as npm run shop -- secrets-key prints them, with commas between them',
   ),
   METRICS_TOKEN: optionalText('^.{16,}$', 'at least 16 characters long'),
-  SENTRY_DSN: optionalText('^https?://[^@\\s/]+@\\S+/[0-9]+$', 'the DSN of a project, such as https://key@errors.example/1'),
+  SENTRY_DSN: optionalText(
+    '^https?://[^@\\s/]+@\\S+/[0-9]+$',
+    'the DSN of a project, such as https://key@errors.example/1',
+  ),
   NODE_ENV: optionalChoice(['production', 'development', 'test']),
   SANDBOX: optionalChoice(['allowed']),
 })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Config, readConfig, isSandboxEnabled } from './config.ts'
-import { secureDataFolder, restrictNewFiles } from './data-folder.ts'
+import { type Config, isSandboxEnabled, readConfig } from './config.ts'
+import { restrictNewFiles, secureDataFolder } from './data-folder.ts'
 import { openDatabase } from './database/engines/open.ts'
 import { makeLogger } from './logger.ts'
 import type { FaultReporter } from './providers/faults/port.ts'
@@ -54,7 +54,8 @@ const start = async (): Promise<void> => {
   requireMail(config)
   const logger = makeLogger(config.logLevel)
   const restricted = secureDataFolder(config.dataDir)
-  if (restricted > 0) logger.warn({ mended: restricted }, 'Files of the data folder were open to other accounts, and are not any more')
+  if (restricted > 0)
+    logger.warn({ mended: restricted }, 'Files of the data folder were open to other accounts, and are not any more')
 
   const reporter =
     config.sentryDsn === undefined
@@ -71,7 +72,10 @@ const start = async (): Promise<void> => {
   const database = await opening
   releasers.push(() => database.close())
   await serve({
-    config, logger, database, reportFault,
+    config,
+    logger,
+    database,
+    reportFault,
     isDraining: () => phase !== 'serving',
     onShutdown: (close) => releasers.push(close),
   })

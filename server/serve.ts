@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { jobLanes } from '../schemas/records/job-lane.ts'
 import { buildApp } from './app.ts'
-import { buildWorld, parseReach, findUnusable } from './build-world.ts'
+import { buildWorld, findUnusable, parseReach } from './build-world.ts'
 import { type Config, createSecretReader, isSandboxEnabled } from './config.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -19,8 +19,8 @@ import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { streamLoad } from './load/stream-load.ts'
-import { listShops, ensureInstallationSecret } from './store/across-shops.ts'
-import { everyShop, createJobQueue, schedule } from './store/jobs.ts'
+import { ensureInstallationSecret, listShops } from './store/across-shops.ts'
+import { createJobQueue, everyShop, schedule } from './store/jobs.ts'
 import { createVerifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
 
@@ -60,7 +60,10 @@ const UNUSABLE =
   'What a shop names cannot be used: until another configuration is published, or its secrets are set (kept here, or in the environment of a process that is started again), no card is taken with it, no payout done by card, no label made, no partner asked, no webhook signed or believed'
 
 /** Logs what shops name and cannot use. All shops are served nevertheless. */
-const logUnusable = async ({ shops, store, log }: World, options: Parameters<typeof findUnusable>[1]): Promise<void> => {
+const logUnusable = async (
+  { shops, store, log }: World,
+  options: Parameters<typeof findUnusable>[1],
+): Promise<void> => {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
     const versions = new Set([pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined))
@@ -79,17 +82,30 @@ const readClient = async (): Promise<Client> => {
   return { html: readFileSync(document, 'utf8'), preview, root: clientRoot, draw: drawFirst }
 }
 
-export async function serve({ config, logger, database, reportFault, isDraining: draining, onShutdown: atEnd }: ServeOptions): Promise<void> {
+export async function serve({
+  config,
+  logger,
+  database,
+  reportFault,
+  isDraining: draining,
+  onShutdown: atEnd,
+}: ServeOptions): Promise<void> {
   const now = () => Date.now()
   await migrate(database)
   const demo = config.production ? false : await loadDemo(database, now)
 
   const mail =
-    config.smtpUrl === undefined ? undefined : (await import('./providers/mail/smtp.ts')).createSmtpMail({ url: config.smtpUrl })
+    config.smtpUrl === undefined
+      ? undefined
+      : (await import('./providers/mail/smtp.ts')).createSmtpMail({ url: config.smtpUrl })
   if (mail !== undefined) atEnd(() => mail.close())
   const { orderSystemNetworks, webhookNetworks } = config
   const networks = { orderSystemNetworks, webhookNetworks }
-  const adapterOptions = { secretOf: createSecretReader(process.env), allowsSandbox: isSandboxEnabled(config), reach: parseReach(networks) }
+  const adapterOptions = {
+    secretOf: createSecretReader(process.env),
+    allowsSandbox: isSandboxEnabled(config),
+    reach: parseReach(networks),
+  }
   const world: World = buildWorld({
     database,
     dataDir: config.dataDir,
@@ -99,7 +115,9 @@ export async function serve({ config, logger, database, reportFault, isDraining:
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
-    ...adapterOptions, ...networks, sealingKeys: config.sealingKeys,
+    ...adapterOptions,
+    ...networks,
+    sealingKeys: config.sealingKeys,
     verifyConfig: createVerifier({ log: logger, commerce: () => world.commerce }),
   })
   atEnd(await world.secrets.follow())
@@ -112,7 +130,10 @@ export async function serve({ config, logger, database, reportFault, isDraining:
     reportFault(error)
   }
   for (const lane of jobLanes) {
-    const runner = startRunner({ jobs: createJobQueue(database), needs: world, handlers, now, report, reportFault }, lane)
+    const runner = startRunner(
+      { jobs: createJobQueue(database), needs: world, handlers, now, report, reportFault },
+      lane,
+    )
     atEnd(() => runner.stop())
   }
 
@@ -136,7 +157,10 @@ export async function serve({ config, logger, database, reportFault, isDraining:
   printAddress(config, { address, demo })
 }
 
-const printAddress = (config: Config, { address, demo }: { readonly address: string; readonly demo: boolean }): void => {
+const printAddress = (
+  config: Config,
+  { address, demo }: { readonly address: string; readonly demo: boolean },
+): void => {
   const engine =
     config.databaseUrl === undefined
       ? `PGlite in ${config.dataDir}: for a demo, development, or a small shop on one process`

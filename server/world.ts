@@ -1,8 +1,7 @@
-import type { Args } from '../schemas/screen/action.ts'
 import type { ActionName } from '../schemas/actions/index.ts'
 import type { ShopConfig } from '../schemas/config/index.ts'
-import type { Instant, ShopId } from '../schemas/values/ids.ts'
 import type { Init } from '../schemas/envelope/init.ts'
+import type { Envelope } from '../schemas/envelope/screen.ts'
 import type {
   ConfigDifference,
   ConfigProblem,
@@ -16,16 +15,23 @@ import type {
   RolloutRequest,
   SecretRequest,
 } from '../schemas/merchant/configuration.ts'
-import type { MadePreview, PreviewMessage, PreviewOpened, PreviewOpening, PreviewShown } from '../schemas/merchant/preview.ts'
-import type { Envelope } from '../schemas/envelope/screen.ts'
+import type {
+  MadePreview,
+  PreviewMessage,
+  PreviewOpened,
+  PreviewOpening,
+  PreviewShown,
+} from '../schemas/merchant/preview.ts'
+import type { Args } from '../schemas/screen/action.ts'
+import type { Instant, ShopId } from '../schemas/values/ids.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { CarrierHook, Carriers, Papers } from './providers/carriers/port.ts'
-import type { RecipientData } from './providers/commerce/recipient-data.ts'
 import type { Connect } from './providers/commerce/connect/connect.ts'
 import type { UnreleasedUnits } from './providers/commerce/operations/unreleased-units.ts'
-import type { Commerce, OrderSignals, StoreHooks, StoreEvent } from './providers/commerce/port.ts'
+import type { Commerce, OrderSignals, StoreEvent, StoreHooks } from './providers/commerce/port.ts'
 import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
+import type { RecipientData } from './providers/commerce/recipient-data.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'

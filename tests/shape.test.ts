@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { Closed } from '../schemas/typebox/closed.ts'
 import { ShopConfig } from '../schemas/config/index.ts'
+import { Closed } from '../schemas/typebox/closed.ts'
 import { wrenfoldShop } from '../server/demo/wrenfold/shop.ts'
 import { merchantCalls } from '../server/http/merchant/table.ts'
-import { validate } from '../server/shape/validate.ts'
-import type { Shape } from '../server/shape/schema.ts'
 import { patternMessages } from '../server/shape/pattern-messages.ts'
+import type { Shape } from '../server/shape/schema.ts'
+import { validate } from '../server/shape/validate.ts'
 import { checkConfig } from '../server/shops/checks/check.ts'
 
 const plain = (schema: unknown): Shape => JSON.parse(JSON.stringify(schema))

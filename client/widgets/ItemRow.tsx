@@ -1,5 +1,5 @@
-import type { Button } from '../../schemas/screen/action.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'

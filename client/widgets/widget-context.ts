@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Action } from '../../schemas/screen/action.ts'
 import type { ClientWords } from '../../schemas/envelope/client-words.ts'
+import type { Action } from '../../schemas/screen/action.ts'
 import type { CardScript } from '../runtime/platform/cards.ts'
 import type { FileUpload, FileUploadRequest } from '../runtime/platform/platform.ts'
 import type { ProviderReply, ProviderRequest } from '../runtime/transport/transport.ts'

@@ -2,10 +2,10 @@ import { entryActions } from './entry.ts'
 import { giftReceiptActions } from './gift-receipts.ts'
 import { itemsActions } from './items.ts'
 import { lookupActions } from './lookup.ts'
+import { posActions } from './pos.ts'
 import { reviewActions } from './review.ts'
 import { shopActions } from './shop.ts'
 import { statusActions } from './status.ts'
-import { posActions } from './pos.ts'
 
 /** `server/journey` implements each; a missing implementation does not compile. */
 export const actionSchemas = {

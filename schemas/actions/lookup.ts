@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
 import { ANSWER_MAX, FIELD_ID } from '../config/forms.ts'
+import { Closed } from '../typebox/closed.ts'
 import type { ActionSchemas } from './shape.ts'
 
 /** Any text; the rules validate it. */

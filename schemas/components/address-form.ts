@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { Field, FieldName, FormName } from '../screen/fields.ts'
+import { Heading } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Field, FieldName, FormName } from '../screen/fields.ts'
 import { Id } from '../values/ids.ts'
-import { Heading } from '../screen/text.ts'
 
 const CountryField = Type.Partial(
   Type.Pick(Field, ['kind', 'required', 'requiredOnSubmit', 'pattern', 'placeholder', 'options']),

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
 import { CardEntry } from '../screen/card-entry.ts'
+import { Field, FieldName, FormName } from '../screen/fields.ts'
+import { Heading } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Field, FieldName, FormName } from '../screen/fields.ts'
 import { Id } from '../values/ids.ts'
-import { Heading } from '../screen/text.ts'
 
 /** The browser gets a token from the provider, stores it in `form`.`name` and posts the action of `button`. */
 export const CardField = Closed(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../typebox/closed.ts'
-import { FieldName, FormName, MissingText, RequiredChoice, MultipleChoice } from '../screen/fields.ts'
-import { Id, EventTime } from '../values/ids.ts'
-import { Price, StruckPrice } from '../values/money.ts'
+import { FieldName, FormName, MissingText, MultipleChoice, RequiredChoice } from '../screen/fields.ts'
 import { Picture } from '../screen/text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { EventTime, Id } from '../values/ids.ts'
+import { Price, StruckPrice } from '../values/money.ts'
 
 /**
  * Stored in the field `name` until the form is posted; `several` values are separated by line breaks. A `picker` posts

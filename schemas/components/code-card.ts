@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
+import { Heading, NamedFacts, Picture, RichText } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Id } from '../values/ids.ts'
-import { Heading, NamedFacts, Picture, RichText } from '../screen/text.ts'
 
 /** A code to show at a counter (Spec §4 "Label display"). Replaces the label for methods without a printer. */
 export const CodeCard = Closed(

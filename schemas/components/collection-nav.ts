@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Picture } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { Id } from '../values/ids.ts'
-import { Picture } from '../screen/text.ts'
 
 export const CollectionNav = Closed(
   {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
-import { Closed, createFactory } from '../typebox/closed.ts'
 import { Field, FormName } from '../screen/fields.ts'
-import { Id } from '../values/ids.ts'
 import { Heading } from '../screen/text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { Id } from '../values/ids.ts'
 
 /** Groups that share a form are posted together. */
 export const FieldGroup = Closed(

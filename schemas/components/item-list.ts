@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../screen/action.ts'
+import { Heading, Picture } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Id, EventTime } from '../values/ids.ts'
+import { EventTime, Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
-import { Heading, Picture } from '../screen/text.ts'
 
 /** Spec §2 "Exchange (order) page". */
 export const ItemList = Closed(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
-import { Closed, createFactory } from '../typebox/closed.ts'
 import { Folded } from '../screen/folded.ts'
-import { Id, EventTime } from '../values/ids.ts'
 import { Heading } from '../screen/text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { EventTime, Id } from '../values/ids.ts'
 
 /** A value is one or more formatted lines. */
 export const KeyValues = Closed(

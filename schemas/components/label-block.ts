@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
+import { Heading, NamedFacts, Picture, RichText } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Id, EventTime } from '../values/ids.ts'
-import { Heading, NamedFacts, Picture, RichText } from '../screen/text.ts'
+import { EventTime, Id } from '../values/ids.ts'
 
 /**
  * Spec §4 "Label display". The screen polls while `queued` or `processing`. `expired`: carriers no longer accept it.

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
-import { Closed, createFactory } from '../typebox/closed.ts'
 import { Folded } from '../screen/folded.ts'
+import { Heading, Picture } from '../screen/text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
 import { Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
-import { Heading, Picture } from '../screen/text.ts'
 
 export const LineGroup = Closed(
   {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
+import { Heading } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { Id } from '../values/ids.ts'
-import { Heading } from '../screen/text.ts'
 
 /** Nearest first. Distances are texts, in miles (F28). */
 export const LocationList = Closed(

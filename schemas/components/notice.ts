@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
+import { RichText } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Id, EventTime } from '../values/ids.ts'
-import { RichText } from '../screen/text.ts'
+import { EventTime, Id } from '../values/ids.ts'
 
 /** A banner (Spec §2 "banners") for a lasting state; transient messages are toast effects. */
 export const Notice = Closed(

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
+import { Heading } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Id, EventTime } from '../values/ids.ts'
+import { EventTime, Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
-import { Heading } from '../screen/text.ts'
 
 /** A payout option (Spec §2 "Credit page"). Its amounts include fee and bonus (F17). */
 export const OfferCard = Closed(

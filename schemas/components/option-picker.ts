@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../typebox/closed.ts'
 import { FieldName, FormName, MissingText, RequiredChoice } from '../screen/fields.ts'
+import { Picture } from '../screen/text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
 import { Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
-import { Picture } from '../screen/text.ts'
 
 /**
  * The variant matrix: every combination with its state, so options enable and disable without a request. `at` has one

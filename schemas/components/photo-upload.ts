@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../typebox/closed.ts'
 import { FieldName, FormName, MissingText } from '../screen/fields.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
 import { Id } from '../values/ids.ts'
 import { PhotoType } from '../values/photo.ts'
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Submit } from '../screen/action.ts'
+import { Help, Picture } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Id } from '../values/ids.ts'
 import { Money, Price, StruckPrice } from '../values/money.ts'
-import { Help, Picture } from '../screen/text.ts'
 import { Notice } from './notice.ts'
 import { PickupScheduler } from './pickup-scheduler.ts'
 
@@ -55,7 +55,10 @@ const pickerFields = {
 }
 
 const InnerPicker = Closed(
-  { ...pickerFields, options: Type.Array(Closed(optionFields), { minItems: 1, description: 'The ways to choose from' }) },
+  {
+    ...pickerFields,
+    options: Type.Array(Closed(optionFields), { minItems: 1, description: 'The ways to choose from' }),
+  },
   { description: 'A choice within the chosen way' },
 )
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../screen/action.ts'
+import { Field, FieldName, FormName, Option, RequiredChoice } from '../screen/fields.ts'
+import { Heading } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Field, FieldName, FormName, Option, RequiredChoice } from '../screen/fields.ts'
 import { Id } from '../values/ids.ts'
-import { Heading } from '../screen/text.ts'
 
 export const PickupChoice = Closed(
   {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { Picture, RichText } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
-import { Picture, RichText } from '../screen/text.ts'
 
 export const ProductDetail = Closed(
   {

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { Heading, Picture } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { AnalyticsEvent } from '../values/analytics-event.ts'
 import { Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
-import { Heading, Picture } from '../screen/text.ts'
-import { AnalyticsEvent } from '../values/analytics-event.ts'
 
 /** A `preview` shows six products on narrow pages and four on wide ones (CRD-05); a `shelf` two and three (SHP-06). */
 export const ProductGrid = Closed(

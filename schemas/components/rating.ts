@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
+import { Field, FieldName, FormName, MissingText, RequiredChoice } from '../screen/fields.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Field, FieldName, FormName, MissingText, RequiredChoice } from '../screen/fields.ts'
 import { Id } from '../values/ids.ts'
 
 /** Spec §4 "Survey". Has its own `constant`: the view is recorded when it scrolls into sight (NAV-20). */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { Picture } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
-import { Picture } from '../screen/text.ts'
 
 /** The returned item beside the replacement. `difference` is a signed text. */
 export const SwapCard = Closed(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
+import { Heading, RichText } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Id, EventTime } from '../values/ids.ts'
-import { Heading, RichText } from '../screen/text.ts'
+import { EventTime, Id } from '../values/ids.ts'
 
 export const Text = Closed(
   {

@@ -146,11 +146,15 @@ const readTexts = (value: unknown, path: readonly string[]): readonly string[] =
   const [name = '', condition] = step.split('?')
   if (name === '*') {
     const all = Array.isArray(value) ? value : []
-    return all.filter((entry) => condition === undefined || entry[condition] === true).flatMap((entry) => readTexts(entry, rest))
+    return all
+      .filter((entry) => condition === undefined || entry[condition] === true)
+      .flatMap((entry) => readTexts(entry, rest))
   }
   return isObject(value) ? readTexts(value[name], rest) : []
 }
 
 export function listTexts(component: Component): readonly (readonly [path: string, word: string])[] {
-  return textPaths[component.type].flatMap((path) => readTexts(component, path.split('.')).map((word) => [path, word] as const))
+  return textPaths[component.type].flatMap((path) =>
+    readTexts(component, path.split('.')).map((word) => [path, word] as const),
+  )
 }

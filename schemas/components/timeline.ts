@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../screen/action.ts'
-import { Closed, createFactory } from '../typebox/closed.ts'
-import { Id, EventTime } from '../values/ids.ts'
 import { Heading, NamedFacts } from '../screen/text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { EventTime, Id } from '../values/ids.ts'
 
 /** Spec §4 "Tracking". Steps are the same for every carrier; events are the carrier's own. */
 export const Timeline = Closed(

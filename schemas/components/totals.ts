@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { Folded } from '../screen/folded.ts'
+import { Heading } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Folded } from '../screen/folded.ts'
 import { Id } from '../values/ids.ts'
 import { Money } from '../values/money.ts'
-import { Heading } from '../screen/text.ts'
 
 /** Rows add up to the last one. `Totals` is the calculation, hence the different name. */
 export const TotalsRows = Closed(

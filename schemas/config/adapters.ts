@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { Switch } from '../typebox/described.ts'
-import { ConsentParties, Chat, ErrorReports, Statistics } from './third-party-scripts.ts'
 import { CarriersAdapter } from './carriers.ts'
 import { PaymentsAdapter } from './payments.ts'
+import { Chat, ConsentParties, ErrorReports, Statistics } from './third-party-scripts.ts'
 import { Variable } from './variable.ts'
 
 /** Narrow pattern: the service sends a token to this host. */

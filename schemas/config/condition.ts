@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { type FactName, listFactNames, facts, operators, textOperators } from './facts.ts'
+import { type FactName, facts, listFactNames, operators, textOperators } from './facts.ts'
 
 const Fact = <Name extends FactName>(names: readonly Name[]) =>
   described(

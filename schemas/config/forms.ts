@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Copy } from '../entities/reason.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described, Switch } from '../typebox/described.ts'
-import { Copy } from '../entities/reason.ts'
 
 export const FIELD_ID = '[a-z][a-z0-9_]{0,39}'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Copy } from '../entities/reason.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described, Switch } from '../typebox/described.ts'
-import { Copy } from '../entities/reason.ts'
 import { Language } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 import { PhotoType } from '../values/photo.ts'

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
-import { described, Switch } from '../typebox/described.ts'
 import { Address } from '../entities/address.ts'
 import { Copy } from '../entities/reason.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described, Switch } from '../typebox/described.ts'
 import { ShopId } from '../values/ids.ts'
 import { Condition, ConfigId } from './condition.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Copy } from '../entities/reason.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Copy } from '../entities/reason.ts'
 import { ConfigId } from './condition.ts'
 import { Grants } from './workflow.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
-import { DefaultWebhookEvent } from '../values/return-event.ts'
 import { AnalyticsEvent } from '../values/analytics-event.ts'
+import { DefaultWebhookEvent } from '../values/return-event.ts'
 import { Variable } from './variable.ts'
 
 /** A signed POST per event, retried on failure. */

@@ -101,7 +101,9 @@ const PolicyDecision = Closed(
     because: Type.Enum(['conditions', 'catch-all', 'default'], { description: 'What made it the policy of the order' }),
     by: DecidedBy,
     reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
-    passedOver: Type.Array(SkippedPolicy, { description: 'Policies before it whose conditions the order does not meet' }),
+    passedOver: Type.Array(SkippedPolicy, {
+      description: 'Policies before it whose conditions the order does not meet',
+    }),
   },
   { title: 'PolicyDecision', description: 'Which policy an order has' },
 )

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
 import { textOperators } from '../config/facts.ts'
 import { PlainResult } from '../config/workflow.ts'
-import { Decision, FactRead } from './decision.ts'
+import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Minor } from '../values/money.ts'
+import { Decision, FactRead } from './decision.ts'
 
 export const ComparedFact = Closed({
   ...FactRead.properties,

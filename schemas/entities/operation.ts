@@ -18,7 +18,9 @@ const Quantity = Type.Integer({ minimum: 1, description: 'How many units came ba
 export const OperationAsk = Type.Union([
   Closed(
     {
-      kind: Kind('refund'), ...orderFields, ...amountFields,
+      kind: Kind('refund'),
+      ...orderFields,
+      ...amountFields,
       lines: Type.Array(Closed({ lineId: described(SystemId, 'A line of the order'), quantity: Quantity }), {
         description: 'What the money is for; empty where it is for no line',
       }),
@@ -27,14 +29,17 @@ export const OperationAsk = Type.Union([
   ),
   Closed(
     {
-      kind: Kind('gift-card'), ...orderFields, ...amountFields,
+      kind: Kind('gift-card'),
+      ...orderFields,
+      ...amountFields,
       email: Type.Union([Type.String(), Type.Null()], { description: 'Who gets it; null is whoever the order knows' }),
     },
     { title: 'GiftCard', description: 'A gift card for the value' },
   ),
   Closed(
     {
-      kind: Kind('exchange-order'), ...orderFields,
+      kind: Kind('exchange-order'),
+      ...orderFields,
       lines: Type.Array(
         Closed({
           variantId: described(SystemId, 'What is sent'),
@@ -65,21 +70,24 @@ export const OperationAsk = Type.Union([
   ),
   Closed(
     {
-      kind: Kind('reserve'), ...orderFields,
+      kind: Kind('reserve'),
+      ...orderFields,
       variantIds: Type.Array(SystemId, { description: 'One unit of each is set aside, of all or of none' }),
     },
     { title: 'Reserve', description: 'Sets stock aside' },
   ),
   Closed(
     {
-      kind: Kind('release'), ...orderFields,
+      kind: Kind('release'),
+      ...orderFields,
       reserved: described(SystemId, 'The reference under which it was set aside'),
     },
     { title: 'Release', description: 'Frees stock that was set aside' },
   ),
   Closed(
     {
-      kind: Kind('restock'), ...orderFields,
+      kind: Kind('restock'),
+      ...orderFields,
       variantIds: Type.Array(SystemId, { description: 'One unit of each came back, and may be sold again' }),
     },
     { title: 'Restock', description: 'Puts units that came back in stock' },
@@ -98,7 +106,8 @@ export const OperationDone = {
   ),
   issued: Type.Object(
     {
-      kind: Kind('issued'), id: described(SystemId, 'Id of the gift card in the order system'),
+      kind: Kind('issued'),
+      id: described(SystemId, 'Id of the gift card in the order system'),
       last4: Type.String({ pattern: '^[0-9A-Za-z]{4}$', description: 'How the code of the card ends' }),
       amount: described(Amount, 'Value of the gift card, in minor units of the order currency'),
       code: Type.Optional(
@@ -115,8 +124,8 @@ export const OperationDone = {
   created: Type.Object(
     {
       kind: Kind('created'),
-        id: described(SystemId, 'Id of the exchange order in the order system'),
-        name: described(SystemId, 'The number that a shopper knows, such as #1002'),
+      id: described(SystemId, 'Id of the exchange order in the order system'),
+      name: described(SystemId, 'The number that a shopper knows, such as #1002'),
       statusUrl: UrlOrNull('Where the shopper sees the new order; null where nobody can'),
       checkoutUrl: UrlOrNull('Where what is due is paid; null where `statusUrl` asks for it'),
     },

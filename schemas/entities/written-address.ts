@@ -44,7 +44,15 @@ export function splitName(name: string): { readonly first: string; readonly last
 }
 
 /** Large to small. */
-const formatJapanese = ({ name, company, address1, address2, city, state, zip }: PostalAddress): readonly AddressLine[] => [
+const formatJapanese = ({
+  name,
+  company,
+  address1,
+  address2,
+  city,
+  state,
+  zip,
+}: PostalAddress): readonly AddressLine[] => [
   { of: 'code', text: `〒${zip.trim()}` },
   { of: 'place', text: `${resolvePrefecture(state ?? '', prefectures)}${city}` },
   { of: 'street', text: address1 },
@@ -68,7 +76,9 @@ const placeFormats: Readonly<Record<string, PlaceFormat>> = {
   CA: cityStateZip,
   AU: ({ city, state, zip }) => [joinParts(' ', city, state, zip)],
   NZ: ({ city, state, zip }) => [joinParts(' ', city, state, zip)],
-  JP: ({ city, state, zip }) => [joinParts(', ', city, joinParts(' ', resolvePrefecture(state ?? '', prefecturesInLatin), zip))],
+  JP: ({ city, state, zip }) => [
+    joinParts(', ', city, joinParts(' ', resolvePrefecture(state ?? '', prefecturesInLatin), zip)),
+  ],
   GB: cityThenZip,
   IE: cityThenZip,
   IN: ({ city, state, zip }) => [joinParts(' ', city, zip), state ?? ''],
@@ -85,9 +95,15 @@ const formatWestern = (address: PostalAddress): readonly AddressLine[] => [
   ...(placeFormats[address.country] ?? zipCity)(address).map((text): AddressLine => ({ of: 'code', text })),
 ]
 
-export const isJapaneseAddress = ({ country, city, address1 }: Pick<Address, 'country' | 'city' | 'address1'>): boolean =>
+export const isJapaneseAddress = ({
+  country,
+  city,
+  address1,
+}: Pick<Address, 'country' | 'city' | 'address1'>): boolean =>
   country === 'JP' && japaneseLetter.test(`${city}${address1}`)
 
 /** Lines in the country's postal order, without the country; empty lines are dropped. */
 export const formatAddressLines = (address: PostalAddress): readonly AddressLine[] =>
-  (isJapaneseAddress(address) ? formatJapanese(address) : formatWestern(address)).filter(({ text }) => text.trim() !== '')
+  (isJapaneseAddress(address) ? formatJapanese(address) : formatWestern(address)).filter(
+    ({ text }) => text.trim() !== '',
+  )

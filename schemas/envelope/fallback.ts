@@ -1,14 +1,14 @@
-import type { Action, Button } from '../screen/action.ts'
 import type { ChoiceList } from '../components/choice-list.ts'
 import { fieldGroup } from '../components/field-group.ts'
 import type { Component, ComponentType } from '../components/index.ts'
-import { withNested } from '../components/nested.ts'
 import { isItemList, toSelectButton } from '../components/item-select.ts'
-import { listTexts } from '../components/texts.ts'
+import { withNested } from '../components/nested.ts'
 import { text } from '../components/text.ts'
+import { listTexts } from '../components/texts.ts'
+import type { Action, Button } from '../screen/action.ts'
 import type { Field, Option } from '../screen/fields.ts'
-import type { Envelope, Overlay, Screen } from './screen.ts'
 import type { RichText } from '../screen/text.ts'
+import type { Envelope, Overlay, Screen } from './screen.ts'
 
 /** For clients that do not know a component: the same texts, actions and fields. Null: every client draws it. */
 export const fallbacks: Readonly<Record<ComponentType, 'text' | 'field_group' | null>> = {
@@ -50,7 +50,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 const buildButton = (id: string, label: string, action: Action, disabled?: string): Button => ({
-  id, label, look: 'secondary', action,
+  id,
+  label,
+  look: 'secondary',
+  action,
   ...(disabled !== undefined && { disabled }),
 })
 
@@ -97,7 +100,10 @@ const toTextBlock = (component: Component): Component => {
   const pressed = new Set(buttons.map(({ label }) => label))
   const lines = listTexts(component).flatMap(([, word]) => (word === heading || pressed.has(word) ? [] : [word]))
   return text({
-    id: component.id, look: 'body', heading, body: toParagraphs(lines),
+    id: component.id,
+    look: 'body',
+    heading,
+    body: toParagraphs(lines),
     ...(buttons.length > 0 && { actions: [...buttons] }),
   })
 }
@@ -111,7 +117,10 @@ interface ChoiceFields {
 }
 
 const toSelectField = ({ name, legend, required, missing, several }: ChoiceFields, options: Option[]): Field => ({
-  name, label: legend, kind: 'select', options,
+  name,
+  label: legend,
+  kind: 'select',
+  options,
   ...(required && { required }),
   ...(missing !== undefined && { missing }),
   ...(several && { several }),
@@ -158,7 +167,11 @@ const formatOption = ({ label, detail, price, disabled }: ChoiceList['options'][
 const listRemainingTexts = (component: Component, fields: readonly Field[]): readonly string[] => {
   if (component.type === 'choice_list')
     return component.options.filter(({ disabled }) => disabled !== undefined).map(formatOption)
-  const fieldTexts = fields.flatMap(({ label, hint = '', options = [] }) => [label, hint, ...options.map((one) => one.label)])
+  const fieldTexts = fields.flatMap(({ label, hint = '', options = [] }) => [
+    label,
+    hint,
+    ...options.map((one) => one.label),
+  ])
   return listTexts(component).flatMap(([, word]) => (fieldTexts.some((one) => one.includes(word)) ? [] : [word]))
 }
 
@@ -202,7 +215,9 @@ export function applyFallbacks(envelope: Envelope, draws: ReadonlySet<string>): 
       Object.entries(screen.regions).map(([name, blocks]) => [name, all(blocks)]),
     ) as Screen['regions'],
     ...(screen.dialogs && {
-      dialogs: Object.fromEntries(Object.entries(screen.dialogs).map(([name, dialog]) => [name, substituteOverlay(dialog)])),
+      dialogs: Object.fromEntries(
+        Object.entries(screen.dialogs).map(([name, dialog]) => [name, substituteOverlay(dialog)]),
+      ),
     }),
   })
   const { screen, overlay, parts } = envelope

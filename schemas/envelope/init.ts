@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { ClientWords } from './client-words.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Language, ShopId } from '../values/ids.ts'
 import { Currency } from '../values/money.ts'
+import { ClientWords } from './client-words.ts'
 import { ContractVersion } from './version.ts'
 
 /** Narrow, as it is written into a style sheet: nothing but a color is possible. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Args } from '../screen/action.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { PagePath } from './read.ts'
+import { PagePath } from '../values/page-path.ts'
 
 export const Press = Closed(
   {

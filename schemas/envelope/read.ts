@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-
-export const PagePath = Type.String({ minLength: 1, maxLength: 2048, pattern: '^/' })
-
-/** Safe for redirects: no other host, no control characters. */
-const pagePath = /^\/(?!\/)[^\p{Cc}\\]*$/u
-
-/** Prevents a redirect to another host. */
-export const isPagePath = (text: string): boolean => text.length <= 2048 && pagePath.test(text)
+import { PagePath } from '../values/page-path.ts'
 
 /**
  * The path is in the body because it may contain a return key, and proxies log addresses (FIX-39). `known` is the

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
 import { ShopifyStore } from '../config/adapters.ts'
+import { Closed } from '../typebox/closed.ts'
 
 export const ConnectRequest = Closed({
   store: Type.Optional(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Address } from '../entities/address.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Address } from '../entities/address.ts'
 import { Instant } from '../values/ids.ts'
 import { RequestRow } from './request-row.ts'
 import { ReturnDetail } from './returns.ts'

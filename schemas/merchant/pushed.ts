@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
-import { described } from '../typebox/described.ts'
 import { OperationAsk, OperationDone, OperationRefusal, SystemId } from '../entities/operation.ts'
 import { Order } from '../entities/order.ts'
 import { Collection, Product } from '../entities/product.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { Instant, IsoTime } from '../values/ids.ts'
 import { PageLimit } from './returns.ts'
 

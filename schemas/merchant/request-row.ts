@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { OrderRequestDocument, OrderRequestKind } from '../records/order-request.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { IsoTime } from '../values/ids.ts'
-import { OrderRequestDocument, OrderRequestKind } from '../records/order-request.ts'
 
 export const RequestState = Type.Enum(['open', 'answered'])
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
 import { OrderRequestKind } from '../records/order-request.ts'
+import { Closed } from '../typebox/closed.ts'
 import { RequestRow, RequestState } from './request-row.ts'
 import { ReturnPageQuery } from './returns.ts'
 

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
-import { described } from '../typebox/described.ts'
-import { ReturnEvent } from '../values/return-event.ts'
-import { Instant } from '../values/ids.ts'
-import { Currency, Minor } from '../values/money.ts'
 import { FollowUpKind, FollowUpState } from '../records/follow-up.ts'
 import { LedgerEntry } from '../records/ledger.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Instant } from '../values/ids.ts'
+import { Currency, Minor } from '../values/money.ts'
+import { ReturnEvent } from '../values/return-event.ts'
 
 export const OrNull = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description })

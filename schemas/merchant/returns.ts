@@ -1,23 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
 import { MethodKind } from '../config/method.ts'
-import { described } from '../typebox/described.ts'
-import { Address } from '../entities/address.ts'
 import { Explanation, MoneyExplanation } from '../decisions/explain.ts'
-import { IsoTime } from '../values/ids.ts'
-import { Minor } from '../values/money.ts'
+import { Address } from '../entities/address.ts'
 import { FollowUpState } from '../records/follow-up.ts'
 import { Letter } from '../records/letter.ts'
 import { ReturnDocument, ReturnedItem, ReturnHold, ReturnLabel, ReturnNote, ReturnState } from '../records/return.ts'
 import { TrackingStatus } from '../records/tracking.ts'
-import {
-  LedgerJournal,
-  MerchantFollowUp,
-  OrNull,
-  PaymentStanding,
-  ReturnPhoto,
-  TimelineEntry,
-} from './return-parts.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { IsoTime } from '../values/ids.ts'
+import { Minor } from '../values/money.ts'
+import { LedgerJournal, MerchantFollowUp, OrNull, PaymentStanding, ReturnPhoto, TimelineEntry } from './return-parts.ts'
 import { RowMoney, RowUnit } from './return-row.ts'
 
 const OutcomeName = Type.Enum(['refund', 'gift-card', 'exchange'])
@@ -47,10 +40,7 @@ const headFields = {
   orderId: Type.String({ description: 'Id of the order in the order system' }),
   orderName: Type.String({ description: 'Order number, such as #1001' }),
   createdAt: described(IsoTime, 'Time at which the return was submitted, in ISO 8601 and UTC'),
-  openedBy: OrNull(
-    Type.String(),
-    'Name of the key that opened the return for the shopper; null when the shopper did',
-  ),
+  openedBy: OrNull(Type.String(), 'Name of the key that opened the return for the shopper; null when the shopper did'),
   inStore: Type.Boolean({ description: 'Whether the goods are brought to a store of the shop instead of sent' }),
   tracking: described(TrackingStatus, 'Tracking status of the return parcel'),
   payouts: Type.Array(PayoutStanding, { description: 'The payouts of the return' }),

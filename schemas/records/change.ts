@@ -1,5 +1,5 @@
-import type { ReturnEvent } from '../values/return-event.ts'
 import type { Instant } from '../values/ids.ts'
+import type { ReturnEvent } from '../values/return-event.ts'
 
 /** Immutable timeline entry. `by` is the name of a key, `shopper`, `carrier` or `homeward`. */
 export interface ReturnChange {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
 import { LabelOption, MethodKind } from '../config/method.ts'
-import { described } from '../typebox/described.ts'
 import { Address } from '../entities/address.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { Instant } from '../values/ids.ts'
 
 /** A partner's drop-off or the merchant's store. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Address } from '../entities/address.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Address } from '../entities/address.ts'
 import { type Instant, Language } from '../values/ids.ts'
 
 export const OrderRequestKind = Type.Enum(['gift', 'missing-order'])

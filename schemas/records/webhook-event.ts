@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { DefaultWebhookEvent, RequestEvent, ReturnEvent } from '../values/return-event.ts'
-import { Instant, ShopId } from '../values/ids.ts'
 import { AnalyticsEvent } from '../values/analytics-event.ts'
+import { Instant, ShopId } from '../values/ids.ts'
+import { DefaultWebhookEvent, RequestEvent, ReturnEvent } from '../values/return-event.ts'
 import { ReturnState } from './return.ts'
 
 const WebhookEventName = Type.Enum([...DefaultWebhookEvent.enum, ...AnalyticsEvent.enum, 'test'])

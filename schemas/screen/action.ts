@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Id } from '../values/ids.ts'
 import { AnalyticsEvent } from '../values/analytics-event.ts'
+import { Id } from '../values/ids.ts'
 
 /** Bound by the screen. The server refuses arguments the page does not offer. */
 export const Args = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {

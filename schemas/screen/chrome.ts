@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Action } from './action.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { Action } from './action.ts'
 import { FieldName, Option } from './fields.ts'
 import { RichText } from './text.ts'
 

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { SortOrder } from '../entities/product.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { SortOrder } from '../entities/product.ts'
 import { Minor } from '../values/money.ts'
 import { OrNull, Text, TextOrNull, TimeOrNull } from './described-types.ts'
 
 /** At this shopper's prices (ENT-10). */
-export const VariantResponse = Closed(
+export const VariantTold = Closed(
   {
     id: Text('Names the variant'),
     option1: TextOrNull('Its value of the first option of the product'),
@@ -32,7 +32,7 @@ export const VariantResponse = Closed(
   },
   { title: 'VariantTold', description: 'A variant at what it costs this shopper, in minor units' },
 )
-export type VariantResponse = Static<typeof VariantResponse>
+export type VariantTold = Static<typeof VariantTold>
 
 export const ProductOption = Closed({
   name: Text('Name of the option, such as Size'),
@@ -41,7 +41,7 @@ export const ProductOption = Closed({
 })
 
 /** ENT-09. */
-export const ProductResponse = Closed(
+export const ProductTold = Closed(
   {
     id: Text('Names the product'),
     product_id: Text('The same'),
@@ -55,13 +55,13 @@ export const ProductResponse = Closed(
     price: Type.Integer({ description: 'What its first variant costs, in minor units' }),
     discounted_price: Type.Integer({ description: 'What that costs in this return' }),
     options: Type.Array(ProductOption, { description: 'What its variants differ in' }),
-    variants: Type.Array(VariantResponse, { description: 'What can be bought of it' }),
+    variants: Type.Array(VariantTold, { description: 'What can be bought of it' }),
   },
   { title: 'ProductTold', description: 'A product with its variants' },
 )
-export type ProductResponse = Static<typeof ProductResponse>
+export type ProductTold = Static<typeof ProductTold>
 
-const products = Type.Array(ProductResponse, { description: 'The products' })
+const products = Type.Array(ProductTold, { description: 'The products' })
 const nextPage = OrNull(Type.Integer(), 'The page after it; null where it is the last')
 const previousPage = OrNull(Type.Integer(), 'The page before it; null where it is the first')
 
@@ -114,7 +114,7 @@ export const ShopPreviewRequest = Closed({
 
 /** POST collections/preview (API-05). */
 export const ShopPreview = Closed({
-  related_products: Type.Array(ProductResponse, { description: 'A few products of the type' }),
+  related_products: Type.Array(ProductTold, { description: 'A few products of the type' }),
   shop_now_count: Type.Integer({ minimum: 0, description: 'How many the shop sells in all' }),
 })
 export type ShopPreview = Static<typeof ShopPreview>
@@ -133,12 +133,17 @@ export const OptionPage = Closed({
 export type OptionPage = Static<typeof OptionPage>
 
 /** GET product/{id}/variants (API-07). */
-export const VariantsResponse = Closed({ variants: Type.Array(VariantResponse, { description: 'What can be bought of it' }) })
+export const VariantsResponse = Closed({
+  variants: Type.Array(VariantTold, { description: 'What can be bought of it' }),
+})
 export type VariantsResponse = Static<typeof VariantsResponse>
 
 /** GET product/{product}/variants/{variant}/smart-recommendation/{reason} (API-08). */
 export const RecommendationResponse = Closed({
-  recommended_variant: OrNull(VariantResponse, 'The variant that would have been right; null where none is recommended'),
+  recommended_variant: OrNull(
+    VariantTold,
+    'The variant that would have been right; null where none is recommended',
+  ),
 })
 export type RecommendationResponse = Static<typeof RecommendationResponse>
 

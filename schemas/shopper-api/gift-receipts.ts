@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
-import { OrderStatusResponse } from './orders.ts'
 import { Text, TextOrNull } from './described-types.ts'
+import { OrderStatusResponse } from './orders.ts'
 
 const BoundedText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
-const Captcha = Type.Optional(BoundedText(4_000, 'A solved captcha, once a refusal said that the next lookup needs one'))
+const Captcha = Type.Optional(
+  BoundedText(4_000, 'A solved captcha, once a refusal said that the next lookup needs one'),
+)
 
 const orderProof = {
   name: BoundedText(256, 'Number of the order, such as #1001'),
@@ -67,7 +69,9 @@ export const GiftCodeRequest = Closed({
   type: Type.Optional(Type.Enum(['png', 'svg'], { description: 'The kind of picture; png unless it is said' })),
   size: Type.Optional(Type.Literal(500, { description: 'Width of a png in pixels' })),
 })
-export const GiftCodeResponse = Closed({ gift_receipt: Closed(giverReceipt, { description: 'The receipt that was made' }) })
+export const GiftCodeResponse = Closed({
+  gift_receipt: Closed(giverReceipt, { description: 'The receipt that was made' }),
+})
 
 /** POST gift-receipt/link (API-46). */
 export const GiftLinkRequest = Closed({

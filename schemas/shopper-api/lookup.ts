@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { Address } from '../entities/address.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Address } from '../entities/address.ts'
 import { Currency, Minor } from '../values/money.ts'
-import { OrderStatusResponse } from './orders.ts'
 import { Distance, OrNull, Text, TextOrNull, TimeOrNull } from './described-types.ts'
+import { OrderStatusResponse } from './orders.ts'
 
 const Flag = (description: string) => Type.Boolean({ description })
 const Amount = (description: string) => described(Minor, `${description}, in minor units of the order currency`)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { Effect } from '../envelope/screen.ts'
 import { Closed } from '../typebox/closed.ts'
 import { Minor } from '../values/money.ts'
-import { Effect } from '../envelope/screen.ts'
 
 const offer = {
   state: Type.Enum(['active', 'accepted', 'expired'], { description: 'Where it stands; both ends are final' }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { TypedAddress } from '../actions/lookup.ts'
-import { Closed } from '../typebox/closed.ts'
 import { LineFees } from '../config/policy.ts'
+import { Closed } from '../typebox/closed.ts'
 import { Minor } from '../values/money.ts'
 import { ProductOption } from './catalogue.ts'
 import { OrNull, Text, TextOrNull, TimeOrNull } from './described-types.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
 import { Reason } from '../entities/reason.ts'
+import { Closed } from '../typebox/closed.ts'
 import { OrNull, Text, TextOrNull } from './described-types.ts'
 
 /** ENT-12. */

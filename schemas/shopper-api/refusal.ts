@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
-import { described } from '../typebox/described.ts'
 import { Problem } from '../envelope/problem.ts'
 import { ProblemCode } from '../envelope/problem-codes.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { OfferResponse } from './offers.ts'
 
 /** Error body of headless calls. Messages are in the session's language and may be displayed. */

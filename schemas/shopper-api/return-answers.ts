@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { Address } from '../entities/address.ts'
+import { Totals } from '../entities/totals.ts'
+import { ProblemCode } from '../envelope/problem-codes.ts'
+import { Effect } from '../envelope/screen.ts'
 import { CardEntry } from '../screen/card-entry.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import { Address } from '../entities/address.ts'
-import { Totals } from '../entities/totals.ts'
 import { Minor } from '../values/money.ts'
-import { ProblemCode } from '../envelope/problem-codes.ts'
-import { Effect } from '../envelope/screen.ts'
-import { LineItemResponse } from './orders.ts'
 import { Distance, OrNull, Text, TextOrNull } from './described-types.ts'
+import { LineItemResponse } from './orders.ts'
 
 /** Always empty: clients of another service check it. */
 const Errors = Type.Array(Type.String(), { description: 'Empty: what cannot be worked out is refused' })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { TypedAddress, TypedForm } from '../actions/lookup.ts'
-import { Closed } from '../typebox/closed.ts'
 import { ANSWER_MAX, FIELD_ID } from '../config/forms.ts'
+import { Closed } from '../typebox/closed.ts'
 
 const builtInFields = ['customer_email', 'address', 'g_recaptcha_response']
 

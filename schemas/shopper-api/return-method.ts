@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../typebox/closed.ts'
 import { MethodKind } from '../config/method.ts'
-import { described } from '../typebox/described.ts'
 import { Address } from '../entities/address.ts'
 import { MethodState, PickupOption } from '../records/method.ts'
 import { TrackingStatus } from '../records/tracking.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { OrNull, Text, TextOrNull, Time, TimeOrNull } from './described-types.ts'
 
 /** How to poll; null ends polling. */
@@ -144,7 +144,9 @@ export const ScheduleRequest = Closed({
 })
 
 /** POST return/{key}/shipping/print-count (API-36). */
-export const PrintCountResponse = Closed({ printCount: Type.Integer({ description: 'How often the label was printed' }) })
+export const PrintCountResponse = Closed({
+  printCount: Type.Integer({ description: 'How often the label was printed' }),
+})
 
 /** POST return/{key}/returninstore (API-37). */
 export const InStoreReturn = Closed({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { described } from '../typebox/described.ts'
 import { CART_MAX } from '../records/draft.ts'
+import { described } from '../typebox/described.ts'
 
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
 const BoundedText = (maxLength: number, description: string) => Type.String({ maxLength, description })

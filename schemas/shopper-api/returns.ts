@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { SURVEY_MAX } from '../actions/status.ts'
-import { Closed } from '../typebox/closed.ts'
-import { described } from '../typebox/described.ts'
 import { Address } from '../entities/address.ts'
 import { Receipt, ReceiptLine } from '../entities/totals.ts'
-import { Minor } from '../values/money.ts'
 import { ReturnHold, ReturnState } from '../records/return.ts'
-import { OfferResponse } from './offers.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Minor } from '../values/money.ts'
 import { OrNull, Text, TextOrNull, Time } from './described-types.ts'
+import { OfferResponse } from './offers.ts'
 
 const Amount = (description: string) => described(Minor, `${description}, in minor units`)
 

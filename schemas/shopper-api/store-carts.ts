@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { Currency, Minor } from '../values/money.ts'
-import { CallRefusal } from './refusal.ts'
 import { Text } from './described-types.ts'
+import { CallRefusal } from './refusal.ts'
 
 const cart = Type.Array(Type.String(), { description: 'The variants in it by their ids, one a unit' })
 const data = Closed({ cart }, { description: 'What it holds' })

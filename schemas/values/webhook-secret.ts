@@ -4,4 +4,5 @@ export const webhookSecretPattern = /^whsec_((?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-
 export const INVALID_WEBHOOK_SECRET = 'does not hold whsec_ and 24 to 64 bytes in base64'
 
 /** Has the prefix but is malformed: signing would use a wrong key. */
-export const isMalformedWebhookSecret = (secret: string): boolean => secret.startsWith('whsec_') && !webhookSecretPattern.test(secret)
+export const isMalformedWebhookSecret = (secret: string): boolean =>
+  secret.startsWith('whsec_') && !webhookSecretPattern.test(secret)

@@ -5,13 +5,13 @@ import { notice } from '../../schemas/components/notice.ts'
 import { type Picker, picker } from '../../schemas/components/picker.ts'
 import type { CreditDisabledReason } from '../../schemas/entities/disabled-reason.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
-import type { Currency, Minor } from '../../schemas/values/money.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
+import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { money, worthMoney } from '../parts/amounts.ts'
+import { button, post } from '../parts/buttons.ts'
 import { type CardView, cardName } from '../parts/card.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/buttons.ts'
 import { amountRows } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
 import { type TimingView, timingText } from '../parts/timings.ts'
@@ -32,7 +32,11 @@ export interface CreditDestination {
 }
 
 /** FIX-75. */
-export function formatCreditDestination(credit: 'gift' | 'refund', { email, card }: CreditDestination, t: Translate): string {
+export function formatCreditDestination(
+  credit: 'gift' | 'refund',
+  { email, card }: CreditDestination,
+  t: Translate,
+): string {
   if (credit === 'refund')
     return card === null ? t('credit.to-origin') : t('credit.to-card', { card: cardName(card, t) })
   return email === null ? t('totals.as-gift') : t('credit.to-email', { email })

@@ -1,10 +1,10 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
+import type { Button } from '../../schemas/screen/action.ts'
+import { button } from '../parts/buttons.ts'
 import { contactShopButtons } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button } from '../parts/buttons.ts'
 import { plain } from '../parts/rich-text.ts'
 
 const homeButton = (t: Translate) =>
@@ -23,7 +23,11 @@ interface EmptyPage {
   readonly about?: string
 }
 
-const emptyPageActions = (frame: FrameView, { home: hasHome, about }: EmptyPage, t: Translate): Button[] | undefined => {
+const emptyPageActions = (
+  frame: FrameView,
+  { home: hasHome, about }: EmptyPage,
+  t: Translate,
+): Button[] | undefined => {
   const contact = about === undefined ? [] : contactShopButtons(frame, about, t, hasHome ? 'secondary' : 'primary')
   const ways = [...(hasHome ? [homeButton(t)] : []), ...contact]
   return ways.length === 0 ? undefined : ways

@@ -9,7 +9,9 @@ export const receiptLookup = (frame: FrameView, view: PostalLookupView, t: Trans
     frame,
     view,
     {
-      block: 'GiftReceiptLookup', form: 'gift-receipt', action: 'receipts.lookup',
+      block: 'GiftReceiptLookup',
+      form: 'gift-receipt',
+      action: 'receipts.lookup',
       title: t('giving.title'),
       heading: t('giving.lookup-heading'),
       intro: t('giving.lookup-intro'),

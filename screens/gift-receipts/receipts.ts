@@ -3,11 +3,11 @@ import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
 import { text } from '../../schemas/components/text.ts'
-import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
+import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
+import { button, post } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
-import { button, post } from '../parts/buttons.ts'
 import { plain } from '../parts/rich-text.ts'
 
 /** `off`: why it cannot be on a new receipt. */
@@ -128,8 +128,13 @@ export const recipientName = (frame: FrameView, { order, recipient, back }: Reci
           form: 'gift-name',
           fields: [
             {
-              name: 'recipient', label: t('giving.name'), kind: 'text', required: true, maxLength: 100,
-              missing: t('giving.name-missing'), autocomplete: 'off',
+              name: 'recipient',
+              label: t('giving.name'),
+              kind: 'text',
+              required: true,
+              maxLength: 100,
+              missing: t('giving.name-missing'),
+              autocomplete: 'off',
             },
           ],
         }),

@@ -4,10 +4,10 @@ import { codeCard } from '../../schemas/components/code-card.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import type { Overlay, Screen } from '../../schemas/envelope/screen.ts'
 import { EMAIL_PATTERN } from '../../schemas/values/field-patterns.ts'
+import { button, post } from '../parts/buttons.ts'
 import { formStates } from '../parts/form.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
-import { button, post } from '../parts/buttons.ts'
 import { paragraphs } from '../parts/rich-text.ts'
 import type { GiftItemView } from './receipts.ts'
 
@@ -52,9 +52,14 @@ const shareDialog = (frame: FrameView, { id, recipient, url }: ReceiptShareView,
       form: 'gift-share',
       fields: [
         {
-          name: 'email', label: t('giving.email'), kind: 'email', required: true, maxLength: 254,
+          name: 'email',
+          label: t('giving.email'),
+          kind: 'email',
+          required: true,
+          maxLength: 254,
           pattern: EMAIL_PATTERN,
-          missing: t('giving.email-missing'), autocomplete: 'off',
+          missing: t('giving.email-missing'),
+          autocomplete: 'off',
         },
       ],
     }),

@@ -1,7 +1,7 @@
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
+import type { Outcome } from '../../schemas/records/draft.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import type { PhotoType } from '../../schemas/values/photo.ts'
-import type { Outcome } from '../../schemas/records/draft.ts'
 
 export interface ProductCard {
   readonly title: string

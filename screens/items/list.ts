@@ -4,12 +4,12 @@ import type { Component } from '../../schemas/components/index.ts'
 import { itemList } from '../../schemas/components/item-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
-import { toIsoTime } from '../../schemas/values/ids.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
+import { button, post } from '../parts/buttons.ts'
 import { anotherOrder, contactShopButtons } from '../parts/contact.ts'
 import { endSessionButton, notYoursLabel } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/buttons.ts'
 import { formatEnd } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
 import { itemRow, type ListContext, selectButton } from './list-item.ts'
@@ -207,7 +207,12 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
     {
       title: t(view.orderName === null ? 'items.receipt' : 'items.title'),
       heading: headingOf(view, t),
-      banner: [...currencyNotice(view, t), ...windowNotice(view, t), ...unpaidNotice(view, t), ...disabledNotice(view, t)],
+      banner: [
+        ...currencyNotice(view, t),
+        ...windowNotice(view, t),
+        ...unpaidNotice(view, t),
+        ...disabledNotice(view, t),
+      ],
       main: [
         introOf(view, t),
         ...returnsOf(view.returns, view.currency, t),

@@ -4,11 +4,11 @@ import { itemHeader } from '../../schemas/components/item-header.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { swapCard } from '../../schemas/components/swap-card.ts'
 import { money, priceProps } from '../parts/amounts.ts'
-import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/buttons.ts'
+import { picture } from '../parts/picture.ts'
 import type { AnswerView, FlowView } from './flow-view.ts'
 import { itemNotice } from './notices.ts'
-import { type QuestionOf, differenceText, type FlowStep, swapSide } from './step.ts'
+import { differenceText, type FlowStep, type QuestionOf, swapSide } from './step.ts'
 import { outcomeText, variantsError } from './steps-outcome.ts'
 
 const answerText = (answer: AnswerView, t: Translate): string => {
@@ -52,7 +52,10 @@ const itemSummary = (view: FlowView, { next, notices, difference }: QuestionOf<'
     })
   return swapCard({
     id: 'swap',
-    sides: [swapSide(view, t(stays ? 'item.yours' : 'item.sent'), t)(view.item), swapSide(view, t('item.received'), t)(next)],
+    sides: [
+      swapSide(view, t(stays ? 'item.yours' : 'item.sent'), t)(view.item),
+      swapSide(view, t('item.received'), t)(next),
+    ],
     difference: differenceText(view, difference, t),
   })
 }

@@ -1,15 +1,15 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { itemHeader } from '../../schemas/components/item-header.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Minor } from '../../schemas/values/money.ts'
 import type { FormState } from '../../schemas/envelope/screen.ts'
+import type { Button } from '../../schemas/screen/action.ts'
+import type { Minor } from '../../schemas/values/money.ts'
 import { priceProps } from '../parts/amounts.ts'
-import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/buttons.ts'
+import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
-import type { QuestionText, FlowQuestion, FlowView, ProductCard } from './flow-view.ts'
+import type { FlowQuestion, FlowView, ProductCard, QuestionText } from './flow-view.ts'
 
 /** The form of every step. */
 export const FORM = 'answer'
@@ -66,8 +66,11 @@ export const nextButton = (view: FlowView, needs: 'valid' | null, t: Translate):
     action: post(view.shopId, 'item.answer', { form: FORM, args: argsOf(view) }),
   })
 
-export const answerButton = (view: FlowView, appearance: Pick<Button, 'id' | 'label' | 'look'>, answer: string): Button =>
-  button({ ...appearance, action: post(view.shopId, 'item.answer', { args: { ...argsOf(view), answer } }) })
+export const answerButton = (
+  view: FlowView,
+  appearance: Pick<Button, 'id' | 'label' | 'look'>,
+  answer: string,
+): Button => button({ ...appearance, action: post(view.shopId, 'item.answer', { args: { ...argsOf(view), answer } }) })
 
 export function differenceText(view: FlowView, difference: Minor, t: Translate): string {
   if (difference === 0) return t('item.same-price')

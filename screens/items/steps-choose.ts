@@ -5,12 +5,12 @@ import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { optionPicker } from '../../schemas/components/option-picker.ts'
-import { priceProps, priceFrom } from '../parts/amounts.ts'
-import { picture } from '../parts/picture.ts'
+import { priceFrom, priceProps } from '../parts/amounts.ts'
 import { button } from '../parts/buttons.ts'
+import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowView, VariantView } from './flow-view.ts'
-import { type QuestionOf, differenceText, type FlowStep, FORM, header, nextButton } from './step.ts'
+import { differenceText, type FlowStep, FORM, header, nextButton, type QuestionOf } from './step.ts'
 
 type VariantQuestion = QuestionOf<'select-variant'> | QuestionOf<'select-advanced-exchange-product'>
 

@@ -6,7 +6,7 @@ import { toIsoTime } from '../../schemas/values/ids.ts'
 import { photoUploadBlock } from '../parts/photo-upload.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowView } from './flow-view.ts'
-import { type QuestionOf, earlierAnswer, type FlowStep, FORM, header, hint, nextButton, answerButton } from './step.ts'
+import { answerButton, earlierAnswer, type FlowStep, FORM, header, hint, nextButton, type QuestionOf } from './step.ts'
 
 /** Child reasons are a separate step, so that Back leads to the parent (ITM-36, ITM-37). */
 export function reasonStep(view: FlowView, question: QuestionOf<'select-reason'>, t: Translate): FlowStep {

@@ -7,7 +7,17 @@ import { text } from '../../schemas/components/text.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowView } from './flow-view.ts'
-import { type QuestionOf, earlierAnswer, differenceText, type FlowStep, FORM, header, nextButton, answerButton, swapSide } from './step.ts'
+import {
+  answerButton,
+  differenceText,
+  earlierAnswer,
+  type FlowStep,
+  FORM,
+  header,
+  nextButton,
+  type QuestionOf,
+  swapSide,
+} from './step.ts'
 
 /** ERR-51. */
 export const variantsError = (view: FlowView, t: Translate): readonly Component[] =>
@@ -54,7 +64,11 @@ export const outcomeStep = (view: FlowView, question: QuestionOf<'convert-item'>
 })
 
 /** Both answers have equal weight; the earlier one is marked (ITM-65). */
-export function recommendationStep(view: FlowView, question: QuestionOf<'smart-recommendation'>, t: Translate): FlowStep {
+export function recommendationStep(
+  view: FlowView,
+  question: QuestionOf<'smart-recommendation'>,
+  t: Translate,
+): FlowStep {
   const { next: better, difference, chosen } = question
   const labels = { accepted: t('item.recommendation-accept'), declined: t('item.recommendation-decline') }
   const isDeclined = chosen === 'declined'
@@ -71,8 +85,16 @@ export function recommendationStep(view: FlowView, question: QuestionOf<'smart-r
     ],
     values: {},
     buttons: [
-      answerButton(view, { id: 'accept', label: labels.accepted, look: isDeclined ? 'secondary' : 'primary' }, 'accept'),
-      answerButton(view, { id: 'decline', label: labels.declined, look: isDeclined ? 'primary' : 'secondary' }, 'decline'),
+      answerButton(
+        view,
+        { id: 'accept', label: labels.accepted, look: isDeclined ? 'secondary' : 'primary' },
+        'accept',
+      ),
+      answerButton(
+        view,
+        { id: 'decline', label: labels.declined, look: isDeclined ? 'primary' : 'secondary' },
+        'decline',
+      ),
     ],
     equal: true,
   }

@@ -3,9 +3,9 @@ import { actions } from '../../schemas/components/actions.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import { loading } from '../../schemas/components/loading.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
+import { button, post } from '../parts/buttons.ts'
 import { contactShopButtons } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/buttons.ts'
 import { plain } from '../parts/rich-text.ts'
 
 /** Opens the link by a request of the client, so that link scanners do not use it up (NAV-15). */

@@ -6,9 +6,9 @@ import { locationList } from '../../schemas/components/location-list.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import { addressFields, type CountryView, emptyAddress } from '../parts/address-fields.ts'
+import { button, post } from '../parts/buttons.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/buttons.ts'
 import { plain } from '../parts/rich-text.ts'
 
 /** `again` displays the lookup page although an order is open. */

@@ -2,8 +2,8 @@ import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
-import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/buttons.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
 import { plain } from '../parts/rich-text.ts'
 
 /** `page` is the return's page, set once the address is confirmed. */

@@ -1,9 +1,9 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
-import type { FrameView } from '../parts/frame.ts'
 import { button } from '../parts/buttons.ts'
-import { type PostalLookupView, postalLookup } from './postal-lookup.ts'
+import type { FrameView } from '../parts/frame.ts'
 import { type InfoFormView, infoForm } from './info-form.ts'
+import { type PostalLookupView, postalLookup } from './postal-lookup.ts'
 
 /** Recipients do not know the giver's email or phone, so this uses the delivery postal code (NAV-05). */
 export const giftLookup = (
@@ -15,7 +15,9 @@ export const giftLookup = (
     frame,
     view,
     {
-      block: 'GiftLookup', form: 'gift', action: 'gift.lookup',
+      block: 'GiftLookup',
+      form: 'gift',
+      action: 'gift.lookup',
       title: t('gift.title'),
       heading: t('gift.heading'),
       intro: t('gift.intro'),
@@ -35,7 +37,11 @@ export function giftForm(frame: FrameView, view: InfoFormView, t: Translate): Sc
     frame,
     view,
     {
-      form: 'gift-form', key: 'gift-form', action: 'gift.submit', phone: 'optional', needs: 'valid',
+      form: 'gift-form',
+      key: 'gift-form',
+      action: 'gift.submit',
+      phone: 'optional',
+      needs: 'valid',
       title: t('gift.title'),
       heading: t(hasShopFields ? 'gift.request-heading' : 'gift.form-heading'),
       intro: hasShopFields ? t('gift.request-intro', { shop }) : t('gift.form-intro'),
@@ -43,7 +49,9 @@ export function giftForm(frame: FrameView, view: InfoFormView, t: Translate): Sc
       submit: t(hasShopFields ? 'request.submit' : 'common.continue'),
       pending: t(hasShopFields ? 'request.sending' : 'common.saving'),
       backButton: button({
-        id: 'again', label: t('lookup.new-order'), look: 'text',
+        id: 'again',
+        label: t('lookup.new-order'),
+        look: 'text',
         action: { type: 'navigate', path: '/gift?again=true' },
       }),
     },

@@ -1,17 +1,17 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import type { ActionName } from '../../schemas/actions/index.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
 import { ANSWER_MAX } from '../../schemas/config/forms.ts'
-import type { Field } from '../../schemas/screen/fields.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
+import type { Button } from '../../schemas/screen/action.ts'
+import type { Field } from '../../schemas/screen/fields.ts'
 import { addressFields, type CountryView, emptyAddress } from '../parts/address-fields.ts'
+import { button, post } from '../parts/buttons.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/buttons.ts'
 import { plain } from '../parts/rich-text.ts'
 import { captchaField } from './regular.ts'
 
@@ -49,7 +49,10 @@ interface InfoFormTexts {
 const LINE_MAX = 256
 
 const toField = ({ name, label, multiline, required, hint }: ShopField): Field => ({
-  name, label, kind: multiline ? 'multiline' : 'text', maxLength: multiline ? ANSWER_MAX : LINE_MAX,
+  name,
+  label,
+  kind: multiline ? 'multiline' : 'text',
+  maxLength: multiline ? ANSWER_MAX : LINE_MAX,
   ...(!multiline && { autocomplete: 'off' }),
   ...(required && { required: true }),
   ...(hint !== null && { hint }),
@@ -73,7 +76,12 @@ export function infoForm(
       main: [
         text({ id: 'InfoForm', look: 'lead', body: plain(texts.intro) }),
         ...(hasShopFields ? [fieldGroup({ id: 'own', form, heading: texts.about, fields: fields.map(toField) })] : []),
-        fieldGroup({ id: 'contact', form, ...(hasShopFields && { heading: t('request.contact') }), fields: [emailField(t)] }),
+        fieldGroup({
+          id: 'contact',
+          form,
+          ...(hasShopFields && { heading: t('request.contact') }),
+          fields: [emailField(t)],
+        }),
         addressFields({ id: 'address', form, countries, strict: 'all', phone: texts.phone }, t),
         ...(captcha === null
           ? []
@@ -82,7 +90,10 @@ export function infoForm(
           id: 'actions',
           buttons: [
             button({
-              id: 'submit', label: texts.submit, look: 'primary', needs: texts.needs,
+              id: 'submit',
+              label: texts.submit,
+              look: 'primary',
+              needs: texts.needs,
               action: post(frame.shopId, texts.action, { form, pending: texts.pending }),
             }),
             texts.backButton,
@@ -92,7 +103,9 @@ export function infoForm(
       forms: {
         [form]: {
           ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
-          email: '', ...emptyAddress(countries), captcha: '',
+          email: '',
+          ...emptyAddress(countries),
+          captcha: '',
         },
       },
     },
@@ -106,8 +119,11 @@ export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Transl
     frame,
     view,
     {
-      form: 'missing-order', key: 'missing-order', action: 'missing-order.submit',
-      phone: 'required', needs: 'valid-and-changed',
+      form: 'missing-order',
+      key: 'missing-order',
+      action: 'missing-order.submit',
+      phone: 'required',
+      needs: 'valid-and-changed',
       title: t('request.title'),
       heading: t('request.heading'),
       intro: t('request.intro', { shop: frame.shop.name }),
@@ -115,7 +131,9 @@ export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Transl
       submit: t('request.submit'),
       pending: t('request.sending'),
       backButton: button({
-        id: 'lookup', label: t('request.to-lookup'), look: 'text',
+        id: 'lookup',
+        label: t('request.to-lookup'),
+        look: 'text',
         action: { type: 'navigate', path: '/' },
       }),
     },
@@ -134,7 +152,7 @@ interface SentView {
 }
 
 /** LKP-57, GFT-37. */
-export const requestSent = (frame: FrameView, { number, asksMore, content: content }: SentView, t: Translate): Screen =>
+export const requestSent = (frame: FrameView, { number, asksMore, content }: SentView, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -163,13 +181,17 @@ export const requestSent = (frame: FrameView, { number, asksMore, content: conte
           id: 'actions',
           buttons: [
             button({
-              id: 'lookup', label: t('request.to-lookup'), look: 'secondary',
+              id: 'lookup',
+              label: t('request.to-lookup'),
+              look: 'secondary',
               action: { type: 'navigate', path: '/' },
             }),
             ...(asksMore
               ? [
                   button({
-                    id: 'another', label: t('request.another'), look: 'text',
+                    id: 'another',
+                    label: t('request.another'),
+                    look: 'text',
                     action: { type: 'navigate', path: '/missing-order' },
                   }),
                 ]

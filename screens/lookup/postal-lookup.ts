@@ -4,8 +4,8 @@ import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
-import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/buttons.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
 import { plain } from '../parts/rich-text.ts'
 import { captchaField } from './regular.ts'
 
@@ -70,7 +70,9 @@ export const postalLookup = (
               ? []
               : [
                   button({
-                    id: 'missing-order', label: texts.missing.label, look: 'text',
+                    id: 'missing-order',
+                    label: texts.missing.label,
+                    look: 'text',
                     action: { type: 'navigate', path: texts.missing.path },
                   }),
                 ]),

@@ -3,10 +3,10 @@ import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Field } from '../../schemas/screen/fields.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
-import { type FrameView, screen } from '../parts/frame.ts'
+import type { Field } from '../../schemas/screen/fields.ts'
 import { button, post } from '../parts/buttons.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
 import { plain } from '../parts/rich-text.ts'
 
 export interface RegularLookupView {

@@ -60,12 +60,22 @@ const buildDatePattern = (t: Translate): RegExp => {
 }
 
 /** Renders the mail as plain text and HTML with the same content (FIX-78). */
-export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body: LetterBody, t: Translate): RenderedLetter {
+export function writeLetter(
+  head: Omit<LetterHead, 'number' | 'orderName'>,
+  body: LetterBody,
+  t: Translate,
+): RenderedLetter {
   const { shop, look, addressee, support } = head
   const { subject, intro, preview = intro, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
   const greeting = addressee === null ? t('mail.greeting-plain') : t('mail.greeting', { name: addressee })
   const page: LetterPage = {
-    language: t.language, day: buildDatePattern(t), shop, look, subject, preview, action,
+    language: t.language,
+    day: buildDatePattern(t),
+    shop,
+    look,
+    subject,
+    preview,
+    action,
     sections: [sentences(greeting, intro), ...body.sections].filter(
       ({ paragraphs, list, facts }) => paragraphs.length + list.length + facts.length > 0,
     ),

@@ -12,7 +12,10 @@ interface RefundedView extends LetterHead {
   readonly refused: string | null
 }
 
-const reductionLines = ({ notTaken, refused }: Pick<RefundedView, 'notTaken' | 'refused'>, t: Translate): (string | null)[] => [
+const reductionLines = (
+  { notTaken, refused }: Pick<RefundedView, 'notTaken' | 'refused'>,
+  t: Translate,
+): (string | null)[] => [
   notTaken === null ? null : t('mail.payout-less', { amount: notTaken }),
   refused === null ? null : t('status.payout-part-refused', { amount: refused }),
 ]

@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type AddressForm, addressForm } from '../../schemas/components/address-form.ts'
-import { isCityRequired, getPostalCodeNeed, buildPostalCodePattern } from '../../schemas/entities/postal-code.ts'
+import { buildPostalCodePattern, getPostalCodeNeed, isCityRequired } from '../../schemas/entities/postal-code.ts'
 import type { Field } from '../../schemas/screen/fields.ts'
 import { PHONE_PATTERN } from '../../schemas/values/field-patterns.ts'
 
@@ -26,7 +26,13 @@ export interface AddressFormView {
 }
 
 /** `always` is required even for the button (LKP-48). */
-const FIELD_SHAPES: readonly (readonly [Field['name'], TextKey, string, Field['kind'], 'always' | 'strict' | 'never'])[] = [
+const FIELD_SHAPES: readonly (readonly [
+  Field['name'],
+  TextKey,
+  string,
+  Field['kind'],
+  'always' | 'strict' | 'never',
+])[] = [
   ['firstName', 'address.first-name', 'given-name', 'text', 'strict'],
   ['lastName', 'address.last-name', 'family-name', 'text', 'strict'],
   ['country', 'address.country', 'country', 'select', 'always'],
@@ -105,7 +111,10 @@ const zipRules = (code: string, view: AddressFormView) => {
   const pattern = buildPostalCodePattern(code)
   if (need === 'none') return {}
   return {
-    zip: { ...(pattern !== undefined && { pattern }), ...(need === 'required' && requirementOf(view, 'zip', 'always')) },
+    zip: {
+      ...(pattern !== undefined && { pattern }),
+      ...(need === 'required' && requirementOf(view, 'zip', 'always')),
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import { isJapaneseAddress, formatAddressLines } from '../../schemas/entities/written-address.ts'
+import { formatAddressLines, isJapaneseAddress } from '../../schemas/entities/written-address.ts'
 
 /** Omitted for Japanese readers of Japanese addresses. */
 const countryLine = ({ country }: Address, t: Translate): readonly string[] =>

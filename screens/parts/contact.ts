@@ -1,8 +1,8 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/screen/action.ts'
+import { button } from './buttons.ts'
 import type { FrameView } from './frame.ts'
 import { phoneLink } from './phone.ts'
-import { button } from './buttons.ts'
 
 export const anotherOrder = (t: Translate, look: Button['look'], label = t('items.another-order')): Button =>
   button({ id: 'another-order', label, look, action: { type: 'navigate', path: '/?again=true' } })

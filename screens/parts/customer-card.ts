@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import { type KeyValues, keyValues } from '../../schemas/components/key-values.ts'
 import type { Address } from '../../schemas/entities/address.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import { addressLines, formatPlace } from './address-lines.ts'
 import { phoneText } from './phone.ts'
 

@@ -1,5 +1,5 @@
-import { fnv1a } from '../../schemas/values/hash.ts'
 import type { FormState } from '../../schemas/envelope/screen.ts'
+import { fnv1a } from '../../schemas/values/hash.ts'
 
 /** Equal values give an equal seed, which preserves what the shopper typed. */
 export const formState = (id: string, values: FormState['values']): FormState => ({

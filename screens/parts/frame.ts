@@ -1,13 +1,13 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Action } from '../../schemas/screen/action.ts'
-import type { Chrome } from '../../schemas/screen/chrome.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import type { FormState, Overlay, Poll, Screen } from '../../schemas/envelope/screen.ts'
+import type { Action } from '../../schemas/screen/action.ts'
+import type { Chrome } from '../../schemas/screen/chrome.ts'
 import type { RichText } from '../../schemas/screen/text.ts'
+import { button, post } from './buttons.ts'
 import { formStates, savedFormStates } from './form.ts'
 import { phoneLink } from './phone.ts'
-import { button, post } from './buttons.ts'
 import { paragraphs, plain } from './rich-text.ts'
 
 interface StepView {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import { type LineGroup, lineGroup } from '../../schemas/components/line-group.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { priceProps } from './amounts.ts'
 import { picture } from './picture.ts'

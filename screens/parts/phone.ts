@@ -44,7 +44,9 @@ export function phoneText(phone: string, t: Translate): string {
   const numbering = code === undefined ? undefined : numberings[code]
   if (code === undefined || numbering === undefined || !/^\+\d+$/.test(digits)) return phone
   const rest = digits.slice(code.length + 1)
-  return t.language.startsWith(numbering.language) ? numbering.national(rest) : `+${code} ${numbering.international(rest)}`
+  return t.language.startsWith(numbering.language)
+    ? numbering.national(rest)
+    : `+${code} ${numbering.international(rest)}`
 }
 
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+0-9]/g, '')}`

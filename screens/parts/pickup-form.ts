@@ -1,8 +1,8 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { TypedPickup } from '../../schemas/actions/pickup.ts'
 import { type PickupScheduler, pickupScheduler } from '../../schemas/components/pickup-scheduler.ts'
-import type { Instant } from '../../schemas/values/ids.ts'
 import type { PickupOption } from '../../schemas/records/method.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
 
 export interface PickupView {
   readonly days: readonly { readonly value: string; readonly at: Instant }[]

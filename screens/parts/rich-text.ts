@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type Instant, type IsoTime, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Inline, RichText } from '../../schemas/screen/text.ts'
+import { type Instant, type IsoTime, toIsoTime } from '../../schemas/values/ids.ts'
 
 export const plain = (text: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]
 

@@ -1,9 +1,9 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import { type FieldGroup, fieldGroup } from '../../schemas/components/field-group.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Field } from '../../schemas/screen/fields.ts'
 import type { FormState, Overlay } from '../../schemas/envelope/screen.ts'
+import type { Button } from '../../schemas/screen/action.ts'
+import type { Field } from '../../schemas/screen/fields.ts'
 import type { RichText } from '../../schemas/screen/text.ts'
 import { button } from '../parts/buttons.ts'
 

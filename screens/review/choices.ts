@@ -20,7 +20,11 @@ export interface CreditChoiceView {
 
 /** Empty where there is no choice (REV-07). */
 export const creditPicker = (
-  { shopId, currency, where }: { readonly shopId: string; readonly currency: Currency; readonly where: CreditDestination },
+  {
+    shopId,
+    currency,
+    where,
+  }: { readonly shopId: string; readonly currency: Currency; readonly where: CreditDestination },
   choice: CreditChoiceView | null,
   t: Translate,
 ): Component[] =>

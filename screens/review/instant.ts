@@ -3,11 +3,11 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { picker } from '../../schemas/components/picker.ts'
 import { text } from '../../schemas/components/text.ts'
+import type { Overlay } from '../../schemas/envelope/screen.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
-import type { Overlay } from '../../schemas/envelope/screen.ts'
-import type { FrameView } from '../parts/frame.ts'
 import { button, post } from '../parts/buttons.ts'
+import type { FrameView } from '../parts/frame.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
 
 type HoldReason = 'instant-return' | 'instant-exchange'
@@ -53,7 +53,8 @@ const texts = {
 const kinds = ['instant-exchange', 'instant-return'] as const
 const actionNames = { 'instant-exchange': 'review.exchange-type', 'instant-return': 'review.return-type' } as const
 
-const choiceOf = (view: InstantView, of: HoldReason) => (of === 'instant-exchange' ? view.exchangeType : view.returnType)
+const choiceOf = (view: InstantView, of: HoldReason) =>
+  of === 'instant-exchange' ? view.exchangeType : view.returnType
 const holdOf = (view: InstantView, of: HoldReason) => view.holds.find((hold) => hold.of === of)
 
 const listHoldReasons = (view: InstantView): readonly HoldReason[] =>
@@ -113,7 +114,11 @@ const aboutButton = (of: HoldReason, t: Translate): Component =>
 
 /** REV-08 to REV-11. */
 export const instantParts = (shopId: string, view: InstantView, t: Translate): Component[] =>
-  listHoldReasons(view).flatMap((of) => [...typePicker(shopId, view, of, t), ...holdDetails(view, of, t), aboutButton(of, t)])
+  listHoldReasons(view).flatMap((of) => [
+    ...typePicker(shopId, view, of, t),
+    ...holdDetails(view, of, t),
+    aboutButton(of, t),
+  ])
 
 /** Included in the page, so it opens without a request. */
 const holdDialog = (frame: FrameView, of: HoldReason, t: Translate): Overlay => ({

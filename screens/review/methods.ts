@@ -12,8 +12,8 @@ import { toIsoTime } from '../../schemas/values/ids.ts'
 import type { Currency, Minor, Money } from '../../schemas/values/money.ts'
 import { formatPlace } from '../parts/address-lines.ts'
 import { money } from '../parts/amounts.ts'
-import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
 import { post } from '../parts/buttons.ts'
+import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich-text.ts'
 import { methodMark } from './method-marks.ts'
 import { noMethod, type StaysBy } from './no-method.ts'
@@ -220,7 +220,12 @@ const priceOf = ({ currency }: ShopContext, { fee }: MethodView, t: Translate): 
   return fee === 0 ? { amount: 0, currency, text: t('review.method-free') } : money(fee, currency, t)
 }
 
-const optionOf = (shop: ShopContext, view: MethodsView, method: MethodView, t: Translate): Picker['options'][number] => {
+const optionOf = (
+  shop: ShopContext,
+  view: MethodsView,
+  method: MethodView,
+  t: Translate,
+): Picker['options'][number] => {
   const { id, offer, kind, name, selected, sustainable } = method
   const notes = notesOf(method, t)
   const inside = nestedChoices(shop, view, method, t)

@@ -1,12 +1,13 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Minor } from '../../schemas/values/money.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
+import type { Button } from '../../schemas/screen/action.ts'
+import type { Minor } from '../../schemas/values/money.ts'
 import type { Signs } from '../parts/amounts.ts'
+import { button, post } from '../parts/buttons.ts'
 import type { CardView } from '../parts/card.ts'
 import { type CustomerView, customerLines } from '../parts/customer-card.ts'
 import { endSession, notYoursLabel } from '../parts/end-session.ts'
@@ -14,7 +15,6 @@ import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lineGroups } from '../parts/lines.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
-import { button, post } from '../parts/buttons.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
 import { type AcceptanceView, acceptanceForm, acceptances, type PolicyReading, policyDialog } from './acceptance.ts'
@@ -88,7 +88,11 @@ const creditNotes = { 'refund-only': 'review.refund-only', 'gift-only': 'review.
 const creditDestinationOf = ({ customer: { email }, card }: ReviewView) => ({ email, card })
 
 const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
-  ...creditPicker({ shopId: frame.shopId, currency: currencyOf(view), where: creditDestinationOf(view) }, view.credit, t),
+  ...creditPicker(
+    { shopId: frame.shopId, currency: currencyOf(view), where: creditDestinationOf(view) },
+    view.credit,
+    t,
+  ),
   ...(view.creditNote === null
     ? []
     : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),

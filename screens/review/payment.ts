@@ -1,10 +1,10 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { CardEntry } from '../../schemas/screen/card-entry.ts'
 import { type CardField, cardField } from '../../schemas/components/card-field.ts'
+import type { CardEntry } from '../../schemas/screen/card-entry.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { captchaField } from '../lookup/regular.ts'
-import { type CardView, cardName } from '../parts/card.ts'
 import { button, post } from '../parts/buttons.ts'
+import { type CardView, cardName } from '../parts/card.ts'
 
 /** REV-12. */
 export interface PaymentView {
@@ -26,7 +26,7 @@ interface CardPartView {
   readonly needsHold: boolean
 }
 
-const hintOf = ({ payment, currency, needsHold: needsHold }: CardPartView, t: Translate): string =>
+const hintOf = ({ payment, currency, needsHold }: CardPartView, t: Translate): string =>
   t.sentences([
     ...(payment.acceptance ? [t('payment.hint-due', { amount: t.money(payment.due, currency) })] : []),
     ...(needsHold ? [t('payment.hint-prepaid')] : []),

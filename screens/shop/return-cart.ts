@@ -1,11 +1,11 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button, Submit } from '../../schemas/screen/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Currency, Minor } from '../../schemas/values/money.ts'
 import type { Overlay } from '../../schemas/envelope/screen.ts'
-import { type LineView, lineGroups } from '../parts/lines.ts'
+import type { Button, Submit } from '../../schemas/screen/action.ts'
+import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { button, post } from '../parts/buttons.ts'
+import { type LineView, lineGroups } from '../parts/lines.ts'
 import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
 import { type OverlayContext, removeButton } from './overlays.ts'
@@ -68,7 +68,10 @@ export function returnCartOverlay(at: OverlayContext, view: ReturnCartView, t: T
         },
         t,
       ),
-      ...lineGroups({ id: 'cart-lines', heading: t('cart.new', { count: newItems.length }), currency, lines: newItems }, t),
+      ...lineGroups(
+        { id: 'cart-lines', heading: t('cart.new', { count: newItems.length }), currency, lines: newItems },
+        t,
+      ),
       ...(newItems.length === 0 ? [text({ id: 'cart-empty', look: 'small', body: plain(t('cart.none-new')) })] : []),
     ],
     footer: [

@@ -1,13 +1,13 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
-import type { Field } from '../../schemas/screen/fields.ts'
 import type { Overlay } from '../../schemas/envelope/screen.ts'
+import type { Field } from '../../schemas/screen/fields.ts'
 import { addressFields, type CountryView } from '../parts/address-fields.ts'
+import { button, post } from '../parts/buttons.ts'
 import { formStates } from '../parts/form.ts'
 import type { FrameView } from '../parts/frame.ts'
 import { phoneText } from '../parts/phone.ts'
-import { button, post } from '../parts/buttons.ts'
 
 export interface AddressEditView {
   readonly countries: readonly CountryView[]
@@ -47,10 +47,10 @@ export const addressDialog = (frame: FrameView, edit: AddressEditView, t: Transl
     addressFields(
       {
         id: 'address-form',
-          form: 'edit-address',
-          countries: edit.countries,
-          strict: 'all',
-          edits: 'address-only',
+        form: 'edit-address',
+        countries: edit.countries,
+        strict: 'all',
+        edits: 'address-only',
         ...(edit.doubted !== undefined && { doubted: edit.doubted }),
       },
       t,

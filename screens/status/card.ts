@@ -3,7 +3,7 @@ import { type StatusCard, statusCard } from '../../schemas/components/status-car
 import type { Instant } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
-import { type GetsView, completedSentences, type OutcomeView, pendingSentence } from './outcome.ts'
+import { completedSentences, type GetsView, type OutcomeView, pendingSentence } from './outcome.ts'
 import type { CardHoldView } from './payments.ts'
 import type { BlockView } from './return-method-view.ts'
 
@@ -65,7 +65,8 @@ const tones = {
   unavailable: 'warning',
 } as const satisfies Readonly<Record<StatusCardView, StatusCard['tone']>>
 
-const findHold = ({ holds }: CardFacts, of: CardHoldView['of']): CardHoldView | undefined => holds.find((hold) => hold.of === of)
+const findHold = ({ holds }: CardFacts, of: CardHoldView['of']): CardHoldView | undefined =>
+  holds.find((hold) => hold.of === of)
 
 /** The instant outcome and the parcel's deadline (INS-15, INS-16). */
 const instantSentence = (facts: CardFacts, t: Translate): Sentence | null => {
@@ -117,7 +118,8 @@ const openSentences = (facts: CardFacts, t: Translate): readonly (Sentence | nul
   const { unsent, outcome, gets, amount, money } = facts
   const completed = completedSentences(outcome, money, t)
   const mailed = mailedSentence(facts, t)
-  if (unsent === null) return [mailed, sendSentence(facts, t), ...(completed.length > 0 ? completed : [instantSentence(facts, t)])]
+  if (unsent === null)
+    return [mailed, sendSentence(facts, t), ...(completed.length > 0 ? completed : [instantSentence(facts, t)])]
   const due = gets.kind === 'nothing' ? null : t(`status.card-unsent-${gets.kind}`, { amount })
   const rest = completed.length > 0 ? completed : [due]
   return [t(`status.card-${unsent}-copy`), ...rest, mailed]
@@ -163,7 +165,10 @@ const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)
     case 'shipped':
       return [...shippedSentences(facts, t), ...completed]
     case 'delivered':
-      return [t('status.card-delivered-copy'), ...(completed.length > 0 ? completed : [pendingSentence(outcome, money, t)])]
+      return [
+        t('status.card-delivered-copy'),
+        ...(completed.length > 0 ? completed : [pendingSentence(outcome, money, t)]),
+      ]
     case 'processed':
       return completed.length > 0 ? completed : [t('status.card-processed-copy')]
     case 'submitted':

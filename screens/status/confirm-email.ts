@@ -3,8 +3,8 @@ import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { emailField } from '../parts/email-field.ts'
 import { button, post } from '../parts/buttons.ts'
+import { emailField } from '../parts/email-field.ts'
 import { plain } from '../parts/rich-text.ts'
 
 /** The gift card waits until its address is confirmed (FIX-45). */

@@ -4,9 +4,9 @@ import { fieldGroup } from '../../schemas/components/field-group.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Overlay } from '../../schemas/envelope/screen.ts'
 import { captchaField } from '../lookup/regular.ts'
+import { button, post } from '../parts/buttons.ts'
 import { formStates } from '../parts/form.ts'
 import type { FrameView } from '../parts/frame.ts'
-import { button, post } from '../parts/buttons.ts'
 
 /** `captcha` counts failures; null requests none (STS-53). */
 export interface NewReturnView {

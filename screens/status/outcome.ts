@@ -1,7 +1,7 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import { type Instant, type IsoTime, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { button } from '../parts/buttons.ts'

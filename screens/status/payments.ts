@@ -4,8 +4,8 @@ import { keyValues } from '../../schemas/components/key-values.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
-import { type CardView as Card, cardName } from '../parts/card.ts'
 import { button } from '../parts/buttons.ts'
+import { type CardView as Card, cardName } from '../parts/card.ts'
 import { plain } from '../parts/rich-text.ts'
 
 /** A card hold of an instant outcome (INS-10). */

@@ -3,8 +3,8 @@ import type { Component } from '../../schemas/components/index.ts'
 import { instructions } from '../../schemas/components/instructions.ts'
 import { labelBlock } from '../../schemas/components/label-block.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
-import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/buttons.ts'
+import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
 import type { BlockView, Leading } from './return-method-view.ts'
 
@@ -67,7 +67,11 @@ export const pickupError = ({ form }: Block<'pickup-error'>, t: Translate): Comp
   })
 
 /** MTH-24. */
-export function pickupRetry(shopId: string, { form, leading }: LeadingBlock<'pickup-error'>, t: Translate): Component[] {
+export function pickupRetry(
+  shopId: string,
+  { form, leading }: LeadingBlock<'pickup-error'>,
+  t: Translate,
+): Component[] {
   if (form === null) return []
   const action = post(shopId, 'return.schedule-pickup', { form: PICKUP_FORM, pending: t('pickup.scheduling') })
   const submit = button({ id: 'schedule-pickup', label: t('pickup.schedule'), look: leading, needs: 'valid', action })

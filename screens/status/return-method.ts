@@ -3,13 +3,21 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { instructions } from '../../schemas/components/instructions.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { toIsoTime } from '../../schemas/values/ids.ts'
 import type { FormState } from '../../schemas/envelope/screen.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich-text.ts'
 import { counterCode, HAND_IN_DAYS, happyReturns, posCode } from './code.ts'
-import { labelChoice, failedLabel, expiredLabel, prepaidLabels, printableLabel, stateBlock, slipButton } from './label.ts'
-import { olive, pickup, pickupRetry, pickupError, pickupQuestions } from './pickup.ts'
+import {
+  expiredLabel,
+  failedLabel,
+  labelChoice,
+  prepaidLabels,
+  printableLabel,
+  slipButton,
+  stateBlock,
+} from './label.ts'
+import { olive, pickup, pickupError, pickupQuestions, pickupRetry } from './pickup.ts'
 import type { BlockView, Leading, ReturnMethodView } from './return-method-view.ts'
 
 type LeadingView = ReturnMethodView & { readonly leading: Leading }

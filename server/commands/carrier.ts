@@ -48,7 +48,14 @@ interface UpdateResult {
   readonly released: readonly string[]
 }
 
-const formatUpdateResult = ({ shop, return: number, state, tracking, exchangeTracking, released }: UpdateResult): string =>
+const formatUpdateResult = ({
+  shop,
+  return: number,
+  state,
+  tracking,
+  exchangeTracking,
+  released,
+}: UpdateResult): string =>
   [
     `Return ${number} of "${shop}" is ${state}; its parcel is ${tracking}.`,
     ...(exchangeTracking === null ? [] : [`What comes instead is ${exchangeTracking}.`]),

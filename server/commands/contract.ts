@@ -24,10 +24,16 @@ const contractDocument = findContract() as {
   readonly $defs: Readonly<Record<string, JsonShape & { readonly examples?: readonly unknown[] }>>
 }
 const bodies: Readonly<Record<string, JsonShape>> = Object.fromEntries(
-  Object.entries(contractDocument.actions).map(([name, action]) => [name, buildBodyShape(action, contractDocument.$defs)]),
+  Object.entries(contractDocument.actions).map(([name, action]) => [
+    name,
+    buildBodyShape(action, contractDocument.$defs),
+  ]),
 )
 const actions = Object.fromEntries(
-  Object.entries(contractDocument.actions).map(([name, { description, needsIfMatch }]) => [name, { description, needsIfMatch }]),
+  Object.entries(contractDocument.actions).map(([name, { description, needsIfMatch }]) => [
+    name,
+    { description, needsIfMatch },
+  ]),
 )
 
 /** Without examples, which validators do not need. */
@@ -48,9 +54,12 @@ const constant = (name: string, value: unknown) => formatExport(undefined, `cons
 
 const script = [
   `import { checksOf } from ${JSON.stringify(join(root, 'server/commands/contract/checks.ts'))}`,
-  ...Object.entries({ version: contractDocument.contract, actions, fallbacks: contractDocument.fallbacks, problemCodes }).map(
-    ([name, value]) => constant(name, value),
-  ),
+  ...Object.entries({
+    version: contractDocument.contract,
+    actions,
+    fallbacks: contractDocument.fallbacks,
+    problemCodes,
+  }).map(([name, value]) => constant(name, value)),
   formatExport(undefined, `const { is, mismatches } = checksOf(${JSON.stringify(shapes)})`),
 ].join('\n')
 

@@ -4,8 +4,8 @@ import { readConfig } from '../config.ts'
 import { restrictNewFiles } from '../data-folder.ts'
 import type { LoadRequest } from '../http/settings.ts'
 import { loadInProcess } from '../load/load-in-process.ts'
-import { loadThroughPortal, findRunningPortal } from '../load/running-portal.ts'
 import { printLines } from '../load/print.ts'
+import { findRunningPortal, loadThroughPortal } from '../load/running-portal.ts'
 
 const usage = `Usage: npm run load -- <folder> [--skip-unreadable]
 

@@ -1,8 +1,8 @@
 /** `npm run shop -- <command> <shop>`: manages a shop through the running portal, or in this process. */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { memberOf } from '../../schemas/values/member.ts'
 import type { ShopErased } from '../../schemas/merchant/shop-people.ts'
+import { memberOf } from '../../schemas/values/member.ts'
 import { restrictNewFiles } from '../data-folder.ts'
 import type { StoreCheck } from '../providers/commerce/probe.ts'
 import { readFormattedAmounts } from '../shops/amounts.ts'
@@ -11,9 +11,16 @@ import { checkShopConfig } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments } from './shop/arguments.ts'
 import { createShop, describeCreatedShop } from './shop/create-shop.ts'
-import { type CommandRefusal, type PortalClient, parseRefusal } from './shop/portal-client.ts'
 import { openPortalClient } from './shop/open-portal-client.ts'
-import { formatAmounts, formatAnswer, formatConnection, formatErasure, formatProblems, formatRemarks } from './shop/print.ts'
+import { type CommandRefusal, type PortalClient, parseRefusal } from './shop/portal-client.ts'
+import {
+  formatAmounts,
+  formatAnswer,
+  formatConnection,
+  formatErasure,
+  formatProblems,
+  formatRemarks,
+} from './shop/print.ts'
 import { formatReport } from './shop/print-report.ts'
 import { configSchema } from './shop/schema.ts'
 import { usage } from './shop/usage.ts'
@@ -33,7 +40,8 @@ const printRefusal = (refusal: CommandRefusal, sentence: string, output: OutputO
 /** Checks a document without a portal. Products and secrets of the shop are checked by `verify` only. */
 const checkDocument = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: OutputOptions): 0 | 1 => {
   const checked = checkShopConfig(shopId, document)
-  if (checked.kind === 'refused') return printRefusal({ problems: checked.problems }, 'This cannot be published:', { json })
+  if (checked.kind === 'refused')
+    return printRefusal({ problems: checked.problems }, 'This cannot be published:', { json })
   const amounts = readFormattedAmounts(document)
   if (json) writeJson({ problems: [], amounts })
   else
@@ -134,7 +142,11 @@ const testConnection = async (
 ): Promise<0 | 1> => {
   const portal = await openPortalClient(process.env)
   try {
-    const response = await portal.request(shopId, { method: 'POST', path: 'connect', body: store === null ? {} : { store } })
+    const response = await portal.request(shopId, {
+      method: 'POST',
+      path: 'connect',
+      body: store === null ? {} : { store },
+    })
     if (response.status >= 400) return printRefusal(parseRefusal(response), 'Nothing could be tried:', { json })
     const checked = response.body as StoreCheck
     if (json) writeJson(checked)

@@ -79,7 +79,8 @@ const getText = (texts: TemplateStringsArray): string => {
 const isClause = (value: Value | Clause): value is Clause =>
   typeof value === 'object' && value !== null && clauseTexts in value
 
-const areValues = (parameters: readonly (Value | Clause)[]): parameters is readonly Value[] => !parameters.some(isClause)
+const areValues = (parameters: readonly (Value | Clause)[]): parameters is readonly Value[] =>
+  !parameters.some(isClause)
 
 const joinClauses = (outer: readonly string[], parameters: readonly (Value | Clause)[]) => {
   const [first = '', ...rest] = outer
@@ -101,7 +102,8 @@ const joinClauses = (outer: readonly string[], parameters: readonly (Value | Cla
  * @throws RangeError for a name that PostgreSQL would truncate.
  */
 export function sql(name: string): Tag {
-  if (name.length > MAX_NAME_LENGTH) throw new RangeError(`A statement name has at most ${MAX_NAME_LENGTH} characters: ${name}`)
+  if (name.length > MAX_NAME_LENGTH)
+    throw new RangeError(`A statement name has at most ${MAX_NAME_LENGTH} characters: ${name}`)
   return (texts, ...parameters) => ({
     name,
     ...(areValues(parameters) ? { text: getText(texts), values: parameters } : joinClauses(texts, parameters)),

@@ -1,6 +1,12 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { writeCollection, type DemoGoods, type DemoProduct, writeProduct, type ExportContext } from './export/catalog.ts'
-import { writeOrder, type DemoOrder } from './export/order.ts'
+import {
+  type DemoGoods,
+  type DemoProduct,
+  type ExportContext,
+  writeCollection,
+  writeProduct,
+} from './export/catalog.ts'
+import { type DemoOrder, writeOrder } from './export/order.ts'
 import { nagiGoods } from './nagi/goods.ts'
 import { nagiOrders } from './nagi/orders.ts'
 import { nagiShop } from './nagi/shop.ts'
@@ -20,7 +26,13 @@ export type ShopFiles = {
 }
 
 /** `under` is the handle of the parent collection in the navigation. */
-type CollectionPlan = readonly [title: string, handle: string, sortOrder: string, types: readonly string[], under?: string]
+type CollectionPlan = readonly [
+  title: string,
+  handle: string,
+  sortOrder: string,
+  types: readonly string[],
+  under?: string,
+]
 
 const CLOTHES = ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses']
 const HOME = ['Tableware', 'Kitchen', 'Textiles', 'Decor', 'Storage']
@@ -107,6 +119,12 @@ export function buildDemoShops(now: number): ShopFiles[] {
   ]
   return [
     buildShopFiles({ shop: wrenfoldShop, context: usd, products: wrenfold, plan: WRENFOLD, sales }),
-    buildShopFiles({ shop: nagiShop, context: jpy, products: nagi, plan: NAGI, sales: nagiOrders(createProductFinder(nagi)) }),
+    buildShopFiles({
+      shop: nagiShop,
+      context: jpy,
+      products: nagi,
+      plan: NAGI,
+      sales: nagiOrders(createProductFinder(nagi)),
+    }),
   ]
 }

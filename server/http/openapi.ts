@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { actionSchemas } from '../../schemas/actions/index.ts'
-import { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
-import { Closed } from '../../schemas/typebox/closed.ts'
-import { described } from '../../schemas/typebox/described.ts'
-import { keysOf } from '../../schemas/values/member.ts'
 import { Press } from '../../schemas/envelope/press.ts'
 import { problemCodes } from '../../schemas/envelope/problem-codes.ts'
 import { Envelope } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
+import { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
+import { Closed } from '../../schemas/typebox/closed.ts'
+import { described } from '../../schemas/typebox/described.ts'
+import { keysOf } from '../../schemas/values/member.ts'
 import { shopperCalls } from './calls/shopper-calls.ts'
 import { actionExamples, componentExamples, withoutExplanation } from './contract/contract.ts'
 import { createDefinitions, openApiDialect } from './contract/definitions.ts'
@@ -41,7 +41,10 @@ const actionOperations: readonly ApiOperation[] = Object.entries(actionSchemas).
     const { values: _any, args: _all, ...rest } = Press.properties
     return {
       ...journeyCalls.action,
-      id, path: journeyCalls.action.path.replace(':name', id), tag: 'actions', summary: description,
+      id,
+      path: journeyCalls.action.path.replace(':name', id),
+      tag: 'actions',
+      summary: description,
       body: Closed({
         ...rest,
         values: Type.Optional(described(values, 'What stands in its form')),
@@ -107,7 +110,10 @@ const buildRefusalRefs = (name: 'Refused' | 'CallRefused', refusedStatuses: read
 const buildRefusals = (operation: ApiOperation, write: Write): object => {
   const { id, response, errorBodies = {}, tag } = operation
   return {
-    ...buildRefusalRefs(response === Envelope || tag === 'journey' ? 'Refused' : 'CallRefused', listErrorStatuses(operation)),
+    ...buildRefusalRefs(
+      response === Envelope || tag === 'journey' ? 'Refused' : 'CallRefused',
+      listErrorStatuses(operation),
+    ),
     ...Object.fromEntries(
       Object.entries(errorBodies).map(([status, body]) => [
         status,
@@ -126,11 +132,15 @@ const DOCUMENT_DESCRIPTION =
 
 const securitySchemes = {
   session: {
-    type: 'apiKey', in: 'cookie', name: 'hw-{shopId}',
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'hw-{shopId}',
     description: 'Set by the call that opens an order; with https its name begins with __Host-',
   },
   shopKey: {
-    type: 'apiKey', in: 'header', name: 'X-Authorization',
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Authorization',
     description: 'The key of the shop, which is for its servers alone',
   },
 }
@@ -144,7 +154,8 @@ const buildShopperOpenApi = (): object => {
     {
       info: { title: 'Homeward for clients of shoppers', version: CONTRACT, description: DOCUMENT_DESCRIPTION },
       operations: [init, screen, part, ...actionOperations, ...headlessCalls],
-      write, tag: 'calls',
+      write,
+      tag: 'calls',
       idempotency: 'The same under the same key is done once: sent again it is answered, and not done again',
       headers: ({ auth }) => (auth === 'preview' ? [previewKey] : auth === 'none' ? [] : [language]),
       securityOf: ({ auth = 'visitor' }) => securityBy[auth] ?? [session, {}],

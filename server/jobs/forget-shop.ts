@@ -1,5 +1,5 @@
-import { toIsoTime } from '../../schemas/values/ids.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
 import { DAY_MS, MINUTE_MS } from '../../schemas/values/time.ts'
 import { checkOrderAccess, eraseShop, findCommerceAdapter } from '../journey/operations/people/erase-shop.ts'
 import type { ClaimedJob } from '../store/jobs.ts'

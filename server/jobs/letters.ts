@@ -3,12 +3,12 @@ import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.
 import { addressChangedMail } from '../../screens/mail/address-change.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import { offerAcceptedMail, offerShoppedMail } from '../../screens/mail/verdicts.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchange.ts'
 import type { RenderedLetter } from '../../screens/mail/letter.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { missingItemsMail, receivedMail } from '../../screens/mail/receipt-of-goods.ts'
+import { offerAcceptedMail, offerShoppedMail } from '../../screens/mail/verdicts.ts'
 import { handoverOf, isArranged } from '../domain/method/kinds.ts'
 import { describeAwaited } from '../domain/return/awaited-units.ts'
 import { checkoutUrlOf, getOpenAmount, isInCheckout } from '../domain/return/checkout.ts'
@@ -123,7 +123,7 @@ const toShortfall = (writing: LetterContext, { notTaken, refused }: LetterPayout
 })
 
 const writeRefunded = (writing: LetterContext): RenderedLetter | null => {
-  const { facts: facts, head, t } = writing
+  const { facts, head, t } = writing
   const { payout } = facts
   if (payout === undefined) return null
   const { amount, at } = payout
@@ -131,7 +131,7 @@ const writeRefunded = (writing: LetterContext): RenderedLetter | null => {
 }
 
 const writeGiftCard = async (writing: LetterContext): Promise<RenderedLetter | null> => {
-  const { facts: facts, head, t } = writing
+  const { facts, head, t } = writing
   const { payout } = facts
   if (payout === undefined) return null
   const { amount, bonus, last4 = null, reference } = payout
@@ -144,7 +144,7 @@ const writeGiftCard = async (writing: LetterContext): Promise<RenderedLetter | n
 }
 
 const writeAdjusted: WriteLetter = (writing) => {
-  const { record, facts: facts, head, t } = writing
+  const { record, facts, head, t } = writing
   const made = record.document.adjustments?.[facts.adjustment ?? -1]
   if (made === undefined || record.state === 'cancelled') return null
   const { amount, reason } = made

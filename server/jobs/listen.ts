@@ -6,8 +6,11 @@ import type { JobHandler } from './handler.ts'
 
 /** Checks daily whether order systems still send webhooks. Some stop after failed deliveries. */
 export const buildListenersJob = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
-  kind: 'listeners', key: 'all', payload: {},
-  runAt: now, everyMs: DAY_MS,
+  kind: 'listeners',
+  key: 'all',
+  payload: {},
+  runAt: now,
+  everyMs: DAY_MS,
 })
 
 export const enqueueListeners: JobHandler<'listeners'> = async ({ store, shops }, _job, now) => {

@@ -1,6 +1,5 @@
 import { getCarrierName } from '../../schemas/entities/carrier-name.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { parcelLostMail } from '../../screens/mail/verdicts.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label.ts'
 import type { RenderedLetter } from '../../screens/mail/letter.ts'
 import {
@@ -10,6 +9,7 @@ import {
   pickupFailedMail,
 } from '../../screens/mail/method-failures.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
+import { parcelLostMail } from '../../screens/mail/verdicts.ts'
 import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
 import { getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
@@ -86,7 +86,7 @@ const writePickupScheduled: WriteLetter = ({ record, head, t }) => {
 }
 
 /** No letter if the parcel moves again or is no longer awaited. */
-const writeParcelLost: WriteLetter = ({ record, facts: facts, head, t }) => {
+const writeParcelLost: WriteLetter = ({ record, facts, head, t }) => {
   const { tracking, exchangeTracking } = record.document
   const parcel = facts.parcel ?? 'return'
   const end = getDeliveryFailure(parcel === 'return' ? tracking : exchangeTracking?.status)

@@ -1,5 +1,5 @@
-import type { ShopId } from '../../schemas/values/ids.ts'
 import type { JobKind } from '../../schemas/records/job.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
 import { MINUTE_MS } from '../../schemas/values/time.ts'
 import { checkOperationNow } from '../journey/follow-ups/check-operation.ts'
 import { listSyncRows } from '../journey/operations/reading/sync.ts'
@@ -10,8 +10,11 @@ import type { JobHandler } from './handler.ts'
 const INTERVAL_MS = 5 * MINUTE_MS
 
 export const buildMirrorsJob = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
-  kind: 'mirrors', key: 'all', payload: {},
-  runAt: now, everyMs: INTERVAL_MS,
+  kind: 'mirrors',
+  key: 'all',
+  payload: {},
+  runAt: now,
+  everyMs: INTERVAL_MS,
 })
 
 const reportLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<void> => {

@@ -16,7 +16,10 @@ export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { s
   const config = await world.shops.config(shopId, pointers.live)
   const view = {
     ...senderOf(world, config),
-    number, at, order: document.order?.name ?? null, answered: document.answers.map(({ label }) => label),
+    number,
+    at,
+    order: document.order?.name ?? null,
+    answered: document.answers.map(({ label }) => label),
     url: world.publicUrl,
   }
   const written = requestMail(view, getTranslator({ config, language: document.language }, world.log))

@@ -1,8 +1,8 @@
-import type { Instant } from '../../schemas/values/ids.ts'
 import type { Letter } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
-import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/verdicts.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
+import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/verdicts.ts'
 import { listUnitsUnderReview } from '../domain/return/operations.ts'
 import { isMoving } from '../domain/return/tracking.ts'
 import { toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
@@ -28,7 +28,7 @@ const lastVerdictAt = (units: readonly ReturnedItem[]): Instant =>
 
 /** Null if the rejection was undone or has ended the return. */
 const writeRejected: WriteLetter = (writing) => {
-  const { record, facts: facts, head, t } = writing
+  const { record, facts, head, t } = writing
   if (record.state === 'cancelled') return null
   const units = (record.document.removedItems ?? []).filter(
     ({ item }) => item.verdict?.kind === 'rejected' && facts.units?.includes(item.lineItemId),
@@ -47,7 +47,7 @@ const writeRejected: WriteLetter = (writing) => {
  * Lists all approved units. Null if the approval was undone, the return has ended, or a later letter lists the unit.
  */
 const writeApproved: WriteLetter = (writing) => {
-  const { record, facts: facts, head, t } = writing
+  const { record, facts, head, t } = writing
   const units = record.document.items.filter(({ verdict }) => verdict?.kind === 'approved')
   const latest = units.toSorted((one, other) => (one.verdict?.at ?? 0) - (other.verdict?.at ?? 0)).at(-1)
   if (record.state !== 'open' || latest === undefined || !facts.units?.includes(latest.lineItemId)) return null
@@ -57,7 +57,7 @@ const writeApproved: WriteLetter = (writing) => {
 }
 
 /** Null if the units were decided meanwhile or the return has ended. */
-const writeVerdictUndone: WriteLetter = ({ record, facts: facts, head, t }) => {
+const writeVerdictUndone: WriteLetter = ({ record, facts, head, t }) => {
   const units = record.document.items.filter(
     ({ lineItemId, verdict, verdictUndoneAt }) =>
       verdict === undefined && verdictUndoneAt !== undefined && facts.units?.includes(lineItemId),

@@ -1,6 +1,6 @@
 import { type Collect, readCollect } from '../providers/commerce/shopify-rest/collection.ts'
-import type { Kind, CollectsByCollection } from './kinds.ts'
-import type { ListFile, SourceRecord, Source } from './source.ts'
+import type { CollectsByCollection, Kind } from './kinds.ts'
+import type { ListFile, Source, SourceRecord } from './source.ts'
 import type { LoadProgress, LoadRefusal, Refusals } from './verdict.ts'
 
 /** Context of the first pass over an export, which writes nothing. */
@@ -13,7 +13,9 @@ export interface CheckContext {
 }
 
 /** Additional checks on a batch, such as against the database. */
-export type EntityCheck<Entity> = (batch: readonly { readonly entity: Entity; readonly pointer: string }[]) => Promise<void>
+export type EntityCheck<Entity> = (
+  batch: readonly { readonly entity: Entity; readonly pointer: string }[],
+) => Promise<void>
 
 interface SkippedElements {
   readonly refusals: Refusals

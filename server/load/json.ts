@@ -38,7 +38,10 @@ interface ParserState {
   readonly open: OpenBracket | null
 }
 
-const afterValue = (open: OpenBracket | null): ParserState => ({ expected: open === null ? 'nothing' : 'comma or end', open })
+const afterValue = (open: OpenBracket | null): ParserState => ({
+  expected: open === null ? 'nothing' : 'comma or end',
+  open,
+})
 
 /** The state after one token; null when the token is not allowed here. */
 const advance = ({ expected, open }: ParserState, part: string): ParserState | null => {
@@ -48,7 +51,9 @@ const advance = ({ expected, open }: ParserState, part: string): ParserState | n
       ? { expected: part === '[' ? 'value or end' : 'key or end', open: { bracket: part, outer: open } }
       : null
   if (part === ']' || part === '}')
-    return open !== null && CLOSING_BRACKETS[open.bracket] === part && expected.endsWith('or end') ? afterValue(open.outer) : null
+    return open !== null && CLOSING_BRACKETS[open.bracket] === part && expected.endsWith('or end')
+      ? afterValue(open.outer)
+      : null
   if (part === ':') return expected === 'colon' ? { expected: 'value', open } : null
   if (part === ',')
     return expected === 'comma or end' ? { expected: open?.bracket === '[' ? 'value' : 'key', open } : null
@@ -73,7 +78,8 @@ const findSyntaxError = (text: string): { at: number; reason: string } => {
     }
     const part = found[0].trimStart()
     const invalidAt = part.startsWith('"') ? findInvalidCharacter(part) : -1
-    if (invalidAt !== -1) return { at: start + invalidAt, reason: 'a string holds a character that JSON does not allow' }
+    if (invalidAt !== -1)
+      return { at: start + invalidAt, reason: 'a string holds a character that JSON does not allow' }
     const next = advance(state, part)
     if (next === null) return { at: start, reason: `${part.slice(0, 20)} stands where ${state.expected} should be` }
     state = next

@@ -1,5 +1,5 @@
 import { secureDataFolder } from '../data-folder.ts'
-import { openDatabase, type DatabaseOptions } from '../database/engines/open.ts'
+import { type DatabaseOptions, openDatabase } from '../database/engines/open.ts'
 import { migrate } from '../database/migrate.ts'
 import type { LoadRequest } from '../http/settings.ts'
 import { type LoadLine, streamLoad } from './stream-load.ts'

@@ -10,9 +10,16 @@ import { shopQueries } from '../store/shops/shops.ts'
 import { checkKind, readCollects } from './check-export.ts'
 import { collectionKind, orderKind, productKind } from './kinds.ts'
 import { checkDistinctNames } from './order-names.ts'
-import { type ShopToLoad, resolveShop } from './resolve-shop.ts'
+import { resolveShop, type ShopToLoad } from './resolve-shop.ts'
 import { type ExportValues, folderSource, type Source, valueSource } from './source.ts'
-import { type Counts, throttleByPercent, type LoadProgress, type LoadVerdict, MAX_REFUSALS, createRefusals } from './verdict.ts'
+import {
+  type Counts,
+  createRefusals,
+  type LoadProgress,
+  type LoadVerdict,
+  MAX_REFUSALS,
+  throttleByPercent,
+} from './verdict.ts'
 import { writeKind } from './write-export.ts'
 
 export interface LoadNeeds {

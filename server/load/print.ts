@@ -33,7 +33,8 @@ const formatCount = (what: string, { read, written }: Count): string =>
 const formatLastLine = (line: Exclude<LoadLine, { progress: LoadProgress }>): string => {
   if ('refused' in line) return `Nothing was loaded:\n${formatRefusals({ ...line, refusals: line.refused })}`
   const { shopId, version, products, collections, orders } = line.done
-  const counts = formatCount('products', products) + formatCount('collections', collections) + formatCount('orders', orders)
+  const counts =
+    formatCount('products', products) + formatCount('collections', collections) + formatCount('orders', orders)
   const { skipped } = line
   const skippedText = skipped === undefined ? '' : `Left out, as they cannot be read:\n${formatRefusals(skipped)}`
   return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}${skippedText}`

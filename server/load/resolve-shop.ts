@@ -61,7 +61,11 @@ const resolveStored = async (database: Queryable, shopId: ShopId): Promise<ShopT
 }
 
 /** From shop.json, otherwise the default, otherwise the only shop. */
-export async function resolveShop(database: Queryable, source: Source, defaultShopId: ShopId | null): Promise<ShopToLoad> {
+export async function resolveShop(
+  database: Queryable,
+  source: Source,
+  defaultShopId: ShopId | null,
+): Promise<ShopToLoad> {
   const shopFile = await source.shop()
   if (shopFile.kind === 'broken') return refuseShop(shopFile.reason)
   if (shopFile.kind === 'document') return resolveFromDocument(database, shopFile.document)

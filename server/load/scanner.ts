@@ -1,6 +1,6 @@
 import { parseVerbatim } from './json.ts'
 import { createOutline } from './outline.ts'
-import { placeAfter, type RawValue, createRawValue, type TextPlace } from './raw-value.ts'
+import { createRawValue, placeAfter, type RawValue, type TextPlace } from './raw-value.ts'
 
 /** `list` is null for a top-level list. */
 export type ScannedRecord =

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseVerbatim } from './json.ts'
-import { type ScannedRecord, createScanner } from './scanner.ts'
+import { createScanner, type ScannedRecord } from './scanner.ts'
 
 export type ListFile = 'products.json' | 'collections.json' | 'orders.json'
 
@@ -57,7 +57,11 @@ export interface ExportValues {
   readonly orders?: unknown
 }
 
-const FIELD_BY_FILE = { 'products.json': 'products', 'collections.json': 'collections', 'orders.json': 'orders' } as const
+const FIELD_BY_FILE = {
+  'products.json': 'products',
+  'collections.json': 'collections',
+  'orders.json': 'orders',
+} as const
 
 async function* readValueRecords(value: unknown): AsyncIterable<SourceRecord> {
   const members = Array.isArray(value) ? [[null, value] as const] : Object.entries(value ?? {})

@@ -47,4 +47,6 @@ export const canTakeCards = (
 ): boolean =>
   listChosenAdapters(config)
     .filter(({ pointer }) => pointer === '/adapters/payments')
-    .every(({ adapter, options }) => (allowsSandbox || !adapter.sandbox) && adapter.secrets(options, secretOf).length === 0)
+    .every(
+      ({ adapter, options }) => (allowsSandbox || !adapter.sandbox) && adapter.secrets(options, secretOf).length === 0,
+    )

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, literalsOf, type Shape } from './schema.ts'
 import { isOfKind } from './messages.ts'
+import { isObject, type JsonObject, literalsOf, type Shape } from './schema.ts'
 
 type Branch =
   | { readonly kind: 'meant'; readonly shape: Shape }

@@ -1,6 +1,6 @@
 import { suggestClosestMatch } from './closest-match.ts'
-import { isObject, type Shape } from './schema.ts'
 import { patternMessages } from './pattern-messages.ts'
+import { isObject, type Shape } from './schema.ts'
 
 // Characters of a value quoted in a message.
 const MAX_VALUE_LENGTH = 40

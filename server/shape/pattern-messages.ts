@@ -1,6 +1,6 @@
 import type { TString } from 'typebox'
-import { Language, ShopId } from '../../schemas/values/ids.ts'
 import { QueryTime, ReturnStates } from '../../schemas/merchant/returns.ts'
+import { Language, ShopId } from '../../schemas/values/ids.ts'
 import { Currency } from '../../schemas/values/money.ts'
 
 const patternOf = (schema: TString & { readonly pattern?: string }): string => schema.pattern ?? ''

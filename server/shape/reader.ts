@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
-import { validate } from './validate.ts'
 import type { Shape } from './schema.ts'
+import { validate } from './validate.ts'
 
 export type ReadResult<Value> = { readonly value: Value } | { readonly problems: readonly ConfigProblem[] }
 

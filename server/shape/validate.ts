@@ -1,10 +1,10 @@
-import { entryOf } from '../../schemas/values/member.ts'
 import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
+import { entryOf } from '../../schemas/values/member.ts'
 import { findBranch } from './branch.ts'
 import { suggestClosestMatch } from './closest-match.ts'
+import { describeAllowed, describeWrongKind, findScalarProblem, formatValue, isOfKind } from './messages.ts'
 import { pointerTo } from './pointer.ts'
 import { isObject, type JsonObject, literalsOf, type Shape } from './schema.ts'
-import { isOfKind, describeAllowed, findScalarProblem, formatValue, describeWrongKind } from './messages.ts'
 
 type Definitions = Readonly<Record<string, Shape>>
 
@@ -75,7 +75,9 @@ function* validateUnion(place: Place, shapes: readonly Shape[]): ValidationError
   const branch = findBranch(resolved, place.value)
   if (branch.kind === 'meant') return yield* validateAt({ ...place, shape: branch.shape })
   if (branch.kind === 'none') {
-    const kinds = new Set(resolved.map((shape) => describeWrongKind(shape, place.value).replace(/^must be |, not .*$/g, '')))
+    const kinds = new Set(
+      resolved.map((shape) => describeWrongKind(shape, place.value).replace(/^must be |, not .*$/g, '')),
+    )
     return yield toProblem(place, `must be ${[...kinds].join(' or ')}, not ${formatValue(place.value)}`)
   }
   const actual = isObject(place.value) ? place.value[branch.property] : undefined
@@ -87,7 +89,9 @@ const resolveReferences = (place: Place): Place => {
   const { shape } = place
   const definitions = shape.$defs === undefined ? place.definitions : { ...place.definitions, ...shape.$defs }
   const referenced = shape.$ref === undefined ? undefined : definitions[shape.$ref]
-  return referenced === undefined ? { ...place, definitions } : resolveReferences({ ...place, shape: referenced, definitions })
+  return referenced === undefined
+    ? { ...place, definitions }
+    : resolveReferences({ ...place, shape: referenced, definitions })
 }
 
 function* validateAt(unresolved: Place): ValidationErrors {
@@ -97,7 +101,8 @@ function* validateAt(unresolved: Place): ValidationErrors {
   if (literals !== null) {
     if (!literals.includes(value)) yield toProblem(place, describeAllowed(literals, value))
   } else if (shape.anyOf !== undefined) yield* validateUnion(place, shape.anyOf)
-  else if (shape.type !== undefined && !isOfKind(shape.type, value)) yield toProblem(place, describeWrongKind(shape, value))
+  else if (shape.type !== undefined && !isOfKind(shape.type, value))
+    yield toProblem(place, describeWrongKind(shape, value))
   else if (isObject(value)) yield* validateObject(place, value)
   else if (Array.isArray(value)) yield* validateList(place, value)
   else {

@@ -1,8 +1,8 @@
 import { moneyText } from '../../locales/format.ts'
 import { facts } from '../../schemas/config/facts.ts'
-import { entryOf } from '../../schemas/values/member.ts'
 import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
-import { type Currency, getCurrencyDigits, DEFAULT_CURRENCY } from '../../schemas/values/money.ts'
+import { entryOf } from '../../schemas/values/member.ts'
+import { type Currency, DEFAULT_CURRENCY, getCurrencyDigits } from '../../schemas/values/money.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { isObject, type JsonObject } from '../shape/schema.ts'
 

@@ -1,12 +1,12 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ShopId } from '../../schemas/values/ids.ts'
 import type { ConfigProblem, ConfigReport, ConfigVersion, Pointers } from '../../schemas/merchant/configuration.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
 import type { Author, ConfigAnswer, ConfigDiff, Configurations, Store, Tables, VerifyConfig, World } from '../world.ts'
 import { diffDocuments } from './diff.ts'
 import { createShopKeys } from './keys.ts'
-import { rollBack, rollOut } from './rollout.ts'
-import { checkShopConfig, toHostProblems, publish } from './publish.ts'
+import { checkShopConfig, publish, toHostProblems } from './publish.ts'
 import { listRemarks } from './remarks.ts'
+import { rollBack, rollOut } from './rollout.ts'
 
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
@@ -81,10 +81,18 @@ const findCurrencyProblems = async (
 }
 
 /** Problems that depend on this service: hosts of other shops, the currency of stored orders, unusable secrets. */
-const findPortalProblems = async (needs: Needs, shopId: ShopId, config: ShopConfig): Promise<readonly ConfigProblem[]> => {
+const findPortalProblems = async (
+  needs: Needs,
+  shopId: ShopId,
+  config: ShopConfig,
+): Promise<readonly ConfigProblem[]> => {
   const takenHosts = await needs.store.shops.hostsOfOthers(shopId, config.hosts)
   const unusable = needs.unusable?.(config) ?? []
-  return [...(await findCurrencyProblems(needs, shopId, config)), ...toHostProblems(config.hosts, takenHosts), ...unusable]
+  return [
+    ...(await findCurrencyProblems(needs, shopId, config)),
+    ...toHostProblems(config.hosts, takenHosts),
+    ...unusable,
+  ]
 }
 
 /** Runs before any lock is taken, because verification may take seconds. */

@@ -66,7 +66,11 @@ const withoutCards = (config: ShopConfig): ShopConfig => {
 /**
  * Caches published versions. The live version is looked up at each visit, so publishing takes effect within a second.
  */
-export function createLiveShops(store: Pick<Store, 'shops'>, crossShop: CrossShopQueries, { now, cardsWork, listen }: Needs): Shops {
+export function createLiveShops(
+  store: Pick<Store, 'shops'>,
+  crossShop: CrossShopQueries,
+  { now, cardsWork, listen }: Needs,
+): Shops {
   const versions = new LRUCache<string, ShopConfig>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (config) => JSON.stringify(config).length,

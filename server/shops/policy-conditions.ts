@@ -38,5 +38,8 @@ export function buildChosenCondition(policies: readonly ReturnPolicy[], policy: 
 /** No earlier window may name the item. Products are not available as a fact. */
 export function buildWindowConditions(windows: readonly ItemWindow[], window: ItemWindow): readonly Condition[] {
   const own = buildItemCondition(window)
-  return [...(own === null ? [] : [own]), ...negateAll(windows.slice(0, windows.indexOf(window)).map(buildItemCondition))]
+  return [
+    ...(own === null ? [] : [own]),
+    ...negateAll(windows.slice(0, windows.indexOf(window)).map(buildItemCondition)),
+  ]
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Instant, ShopId } from '../../schemas/values/ids.ts'
 import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merchant/configuration.ts'
+import type { Instant, ShopId } from '../../schemas/values/ids.ts'
 import type { Author, ConfigAnswer, Tables } from '../world.ts'
 import { checkConfig } from './checks/check.ts'
 
@@ -17,7 +17,9 @@ const workingVersionOf = (pointers: Pointers | null): number => pointers?.candid
 
 /** The conflict with another change made meanwhile; null when there is none. */
 export const findConflict = (pointers: Pointers | null, ifVersion: number | undefined): ConfigAnswer | null =>
-  ifVersion === undefined || ifVersion === workingVersionOf(pointers) ? null : { kind: 'conflict', version: workingVersionOf(pointers) }
+  ifVersion === undefined || ifVersion === workingVersionOf(pointers)
+    ? null
+    : { kind: 'conflict', version: workingVersionOf(pointers) }
 
 export const toHostProblems = (hosts: readonly string[], taken: readonly string[]): readonly ConfigProblem[] =>
   taken.map((host) => ({

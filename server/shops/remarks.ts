@@ -8,9 +8,9 @@ import { collectTests } from '../domain/workflow/condition.ts'
 import { type FactDomain, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { listConditions } from './checks/check-conditions.ts'
-import { buildPolicyCondition, buildChosenCondition } from './policy-conditions.ts'
 import { findLookupRemarks } from './lookup-remarks.ts'
-import { listGroups, type PlacedRule, buildPossible, listResults, listGroupRules, listRules } from './placed-rules.ts'
+import { buildPossible, listGroupRules, listGroups, listResults, listRules, type PlacedRule } from './placed-rules.ts'
+import { buildChosenCondition, buildPolicyCondition } from './policy-conditions.ts'
 import { findSettingsWithoutEffect } from './settings-without-effect.ts'
 import { findDuplicateReasonTexts, findMissingContact } from './shopper-texts.ts'
 import { findUnsupportedSettings } from './without-effect.ts'
@@ -33,13 +33,18 @@ const isImplied = (one: PlacedRule, always: PlacedRule, possible: FactDomain): b
 const listPlainResults = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
 
 /** Undefined when there is none. */
-const findOverridingRule = (one: PlacedRule, later: readonly PlacedRule[], possible: FactDomain): PlacedRule | undefined => {
+const findOverridingRule = (
+  one: PlacedRule,
+  later: readonly PlacedRule[],
+  possible: FactDomain,
+): PlacedRule | undefined => {
   const results = listPlainResults(one)
   if (results.length < one.rule.results.length) return undefined
   return later.find((other) => {
     const decided = new Set(listPlainResults(other).map(decisionOf))
     return (
-      results.every((result) => decisionOf(result) !== null && decided.has(decisionOf(result))) && isImplied(one, other, possible)
+      results.every((result) => decisionOf(result) !== null && decided.has(decisionOf(result))) &&
+      isImplied(one, other, possible)
     )
   })
 }
@@ -200,7 +205,10 @@ const findUnknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: Catal
   )
 
 /** Settings without effect that block no shopper, so publishing is allowed (FIX-64). */
-export const listRemarks = (config: ShopConfig, catalogue: CatalogueFacts = { optionNames: null }): readonly ConfigProblem[] => [
+export const listRemarks = (
+  config: ShopConfig,
+  catalogue: CatalogueFacts = { optionNames: null },
+): readonly ConfigProblem[] => [
   ...findUnsupportedSettings(config),
   ...findSettingsWithoutEffect(config),
   ...findOverriddenRules(config),

@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../schemas/values/ids.ts'
 import type { Pointers, RollbackRequest, RolloutRequest } from '../../schemas/merchant/configuration.ts'
+import type { Instant, ShopId } from '../../schemas/values/ids.ts'
 import type { Author, ConfigAnswer } from '../world.ts'
 import { checkShopConfig, findConflict, moveHosts, type PublishTables, refuseConfig } from './publish.ts'
 

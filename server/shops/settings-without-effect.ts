@@ -85,12 +85,17 @@ const checkPayouts = ({ methods }: ShopConfig, policy: ReturnPolicy, at: string)
     }))
 }
 
-const isPointOfSale = (kind: ShopConfig['methods'][number]['kind']): boolean => kind === 'shopify-pos' || kind === 'loop-pos'
+const isPointOfSale = (kind: ShopConfig['methods'][number]['kind']): boolean =>
+  kind === 'shopify-pos' || kind === 'loop-pos'
 
 const checkPolicies = (config: ShopConfig): readonly ConfigProblem[] =>
   config.policies.flatMap((policy, index) => {
     const at = pointerTo('/policies', index)
-    return [...checkKeepAndBonus(config, policy, at), ...checkInstant(config, policy, at), ...checkPayouts(config, policy, at)]
+    return [
+      ...checkKeepAndBonus(config, policy, at),
+      ...checkInstant(config, policy, at),
+      ...checkPayouts(config, policy, at),
+    ]
   })
 
 const buildReviewNeed = (config: ShopConfig): Need => [

@@ -1,5 +1,5 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
 import { knownFlags } from '../../schemas/config/flags.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { getPaymentChannel } from '../domain/value/payment.ts'
@@ -43,7 +43,9 @@ const checkContacts = ({ shop, footer }: ShopConfig): readonly ConfigProblem[] =
   if (hasFooterText) return []
   return (['support_phone', 'support_chat'] as const)
     .filter((name) => shop[name])
-    .map((name) => toNoEffectProblem('/shop', name, 'it stands in the footer, and "footer" has neither heading nor copy'))
+    .map((name) =>
+      toNoEffectProblem('/shop', name, 'it stands in the footer, and "footer" has neither heading nor copy'),
+    )
 }
 
 const checkPolicyCopy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
@@ -67,14 +69,18 @@ const checkThirdParties = ({ adapters, flags, webhooks = [] }: ShopConfig): read
   }
   const isGorgias = chat !== undefined && 'gorgias' in chat
   return [
-    ...(isGorgias && !active.has('gorgias') ? [toNoEffectProblem('/adapters', 'chat', 'the flag "gorgias" is off')] : []),
+    ...(isGorgias && !active.has('gorgias')
+      ? [toNoEffectProblem('/adapters', 'chat', 'the flag "gorgias" is off')]
+      : []),
     ...flags.flatMap(({ name, active: on }, index) =>
       name === 'gorgias' && on && !isGorgias
         ? [toNoEffectProblem('/flags', String(index), '"adapters" name no chat of Gorgias')]
         : [],
     ),
     ...askedBefore.flatMap((party, index) =>
-      available[party] ? [] : [toNoEffectProblem('/adapters/askedBefore', String(index), 'the shop has nothing of the kind')],
+      available[party]
+        ? []
+        : [toNoEffectProblem('/adapters/askedBefore', String(index), 'the shop has nothing of the kind')],
     ),
   ]
 }

@@ -4,10 +4,10 @@ import { type Database, json, type Queryable, sql } from '../database/database.t
 import {
   type ClaimedJob,
   claimDueJobs,
+  findNextDueTime,
   type JobClaim,
   type JobIdentity,
   type JobScope,
-  findNextDueTime,
   removeJobs,
 } from './across-shops.ts'
 
@@ -131,7 +131,11 @@ export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
 const hasOneRow = (rows: readonly unknown[]): boolean => rows.length === 1
 
 /** The job runs next at `at`, or earlier if it was enqueued again while running. */
-const reschedule = async (db: Queryable, { shopId, kind, key, fence, asked }: ClaimedJob, at: number): Promise<boolean> =>
+const reschedule = async (
+  db: Queryable,
+  { shopId, kind, key, fence, asked }: ClaimedJob,
+  at: number,
+): Promise<boolean> =>
   hasOneRow(
     await db.query(sql('jobs.again')`
       update jobs set attempts = 0, lease_until = null, last_error = null,

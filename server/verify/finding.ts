@@ -42,7 +42,14 @@ const toFaultRemark = (fault: string): ConfigProblem => ({
   message: `The verifier failed, which is a fault of Homeward and not of this document (${fault}). It did not look any further there.`,
 })
 
-export const toConfigReport = ({ findings, remarks, orders, actions, cut, faults }: SimulationResult): ConfigReport => ({
+export const toConfigReport = ({
+  findings,
+  remarks,
+  orders,
+  actions,
+  cut,
+  faults,
+}: SimulationResult): ConfigReport => ({
   problems: findings.map(toConfigProblem),
   remarks: [...remarks, ...faults.map(toFaultRemark)],
   walk: { orders, actions, cut: [...cut] },

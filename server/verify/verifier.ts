@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
 import type { VerifyConfig, World } from '../world.ts'
-import { toConfigReport, type SimulationResult } from './finding.ts'
+import { type SimulationResult, toConfigReport } from './finding.ts'
 import type { CatalogueSample } from './fixtures/catalogue-sample.ts'
 
 interface SimulationInput {
@@ -28,7 +28,10 @@ const FIRST_PAGE = { number: 1, size: 4 } as const
 const MAX_COLLECTIONS = 6
 
 /** Collections that advanced exchanges name come first; undefined when the catalogue is empty or unreadable. */
-export async function readCatalogueSample({ commerce, log }: CatalogueSampleNeeds, config: ShopConfig): Promise<CatalogueSample | undefined> {
+export async function readCatalogueSample(
+  { commerce, log }: CatalogueSampleNeeds,
+  config: ShopConfig,
+): Promise<CatalogueSample | undefined> {
   const namedIds = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
   const shopId = config.shop.id
   try {
@@ -37,7 +40,9 @@ export async function readCatalogueSample({ commerce, log }: CatalogueSampleNeed
     const ids = [...new Set(namedIds), ...otherIds.slice(0, MAX_COLLECTIONS)]
     const pages = new Map(
       await Promise.all(
-        ids.map(async (id) => [id, (await commerce().collectionProducts(shopId, id, FIRST_PAGE))?.products ?? []] as const),
+        ids.map(
+          async (id) => [id, (await commerce().collectionProducts(shopId, id, FIRST_PAGE))?.products ?? []] as const,
+        ),
       ),
     )
     if (collections.length === 0) return undefined
@@ -82,7 +87,10 @@ const createTurns = () => {
 }
 
 /** Uses at most one core. */
-export function createVerifier(needs: CatalogueSampleNeeds, simulate: (input: SimulationInput) => Promise<SimulationResult> = simulateInThread): VerifyConfig {
+export function createVerifier(
+  needs: CatalogueSampleNeeds,
+  simulate: (input: SimulationInput) => Promise<SimulationResult> = simulateInThread,
+): VerifyConfig {
   const { log } = needs
   const { mine, next } = createTurns()
   const runSimulation = async (config: ShopConfig): Promise<SimulationResult> => {

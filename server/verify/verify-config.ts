@@ -3,16 +3,16 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { isPortalOpen } from '../journey/request/session.ts'
 import { listRemarks } from '../shops/remarks.ts'
 import type { Finding, SimulationResult } from './finding.ts'
-import { type FixtureOrder, buildFixtureOrders } from './fixtures/orders.ts'
-import { type CatalogueSample, buildCatalogueSample, getMedianPrice } from './fixtures/catalogue-sample.ts'
+import { buildCatalogueSample, type CatalogueSample, getMedianPrice } from './fixtures/catalogue-sample.ts'
+import { buildFixtureOrders, type FixtureOrder } from './fixtures/orders.ts'
 import { checkEntryPages } from './simulation/check-page.ts'
 import { listUnclaimable, listUnreached } from './simulation/coverage.ts'
-import { createReasonClassifier } from './simulation/state-key.ts'
-import type { Simulation } from './simulation/simulation.ts'
 import { simulateOrder } from './simulation/simulate-order.ts'
+import type { Simulation } from './simulation/simulation.ts'
+import { createReasonClassifier } from './simulation/state-key.ts'
 import { SIMULATION_TIME } from './simulator/dry-world.ts'
+import { createSimulator, type Simulator } from './simulator/simulator.ts'
 import { isVerifierFault } from './simulator/verifier-fault.ts'
-import { type Simulator, createSimulator } from './simulator/simulator.ts'
 
 /** Budget of a simulation: seconds of one core. The second is the maximum share of an order. */
 const MAX_ACTIONS = 2_500
@@ -94,7 +94,10 @@ const createGuard =
  * Deterministic; writes nothing. Without a catalogue sample, named collections are assumed to exist. A closed shop is
  * simulated when it opens (FIX-34).
  */
-export async function simulateConfig(config: ShopConfig, own: CatalogueSample = EMPTY_SAMPLE): Promise<SimulationResult> {
+export async function simulateConfig(
+  config: ShopConfig,
+  own: CatalogueSample = EMPTY_SAMPLE,
+): Promise<SimulationResult> {
   const remarks = listRemarks(config, listKnownOptions(own))
   if (!isPortalOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
   const { orders, skipped } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: getMedianPrice(own) })

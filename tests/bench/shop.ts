@@ -4,7 +4,7 @@ import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import type { DemoProduct, ExportContext } from '../../server/demo/export/catalog.ts'
 import { writeOrder } from '../../server/demo/export/order.ts'
 import { type Line, singleUnit } from '../../server/demo/export/order-lines.ts'
-import { usAddress, type Person } from '../../server/demo/export/people.ts'
+import { type Person, usAddress } from '../../server/demo/export/people.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { placeProducts } from '../../server/providers/commerce/local/product-positions.ts'
 

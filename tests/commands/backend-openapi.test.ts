@@ -22,7 +22,10 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   readOrder: read.order,
   readProducts: (value) => read.products(value).products.map(read.product),
   readCollections: (value) => read.collections(value).collections.map(read.collection),
-  operate: readDone, readOperation: readDone, readCheckout: read.standing, putCheckout: read.standing,
+  operate: readDone,
+  readOperation: readDone,
+  readCheckout: read.standing,
+  putCheckout: read.standing,
 }
 
 test('BCK-05 the API document of order systems is valid in two validators', async () => {

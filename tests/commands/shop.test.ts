@@ -6,6 +6,7 @@ import { readArguments } from '../../server/commands/shop/arguments.ts'
 import { formatAnswer, formatProblems } from '../../server/commands/shop/print.ts'
 import { configSchema } from '../../server/commands/shop/schema.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
+import { localCalls } from '../../server/http/merchant/table.ts'
 
 let folder: string
 let file: string
@@ -25,6 +26,30 @@ test('BCK-07 erase requires the name of the shop twice', () => {
       kind: 'unreadable',
       why: expect.stringContaining('--confirm demo'),
     })
+})
+
+test.each([
+  'explain demo R-1A2',
+  'paid demo R-1A2 refund --reference 9',
+  'versions demo',
+  'diff demo 1 2',
+  'rollout demo 100',
+  'rollback demo',
+  'link demo 1001',
+  'links demo',
+  'unlink demo abc',
+  'preview demo',
+  'sync demo',
+  'key demo list',
+  'key demo revoke abc',
+  'secret demo list',
+])('FND-36 the portal serves the call of `%s` to commands of this machine', (line) => {
+  const { command } = readArguments(line.split(' '))
+  if (command.kind !== 'call') throw new Error(`${line} makes no call`)
+  const { method, path } = command.call
+  const [called = ''] = `/${path}`.split('?')
+  const served = localCalls.filter((call) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(called))
+  expect(served.map((call) => call.method)).toContain(method)
 })
 
 test('FND-36 explain requests a single return, and prints its sentences by unit', () => {
@@ -85,7 +110,10 @@ test('the arguments of a command line become a call', () => {
   expect(call('link', 'demo', '--receipt', 'r')).toEqual({ method: 'POST', path: 'links', body: { receipt: 'r' } })
   expect(call('preview', 'demo', '--file', file)).toEqual({ method: 'POST', path: 'previews', body: { document } })
   expect(readArguments(['preview', 'demo', '--version', '3', '--walk', 'eyJ']).command).toEqual({
-    kind: 'call', command: 'preview', shopId: 'demo', call: { method: 'POST', path: 'previews', body: {} },
+    kind: 'call',
+    command: 'preview',
+    shopId: 'demo',
+    call: { method: 'POST', path: 'previews', body: {} },
     query: { version: '3', walk: 'eyJ' },
   })
   expect(call('links', 'demo')).toEqual({ method: 'GET', path: 'links' })

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { secureDataFolder, restrictNewFiles } from '../../server/data-folder.ts'
+import { restrictNewFiles, secureDataFolder } from '../../server/data-folder.ts'
 
 let folder: string
 let umask: number

@@ -1,5 +1,5 @@
-import type { Button, ClientAction } from '../../schemas/screen/action.ts'
 import type { Effect, Envelope } from '../../schemas/envelope/screen.ts'
+import type { Button, ClientAction } from '../../schemas/screen/action.ts'
 import { shownBlocks } from './words.ts'
 
 /** An observable effect of a client after an answer or a press. */

@@ -13,8 +13,14 @@ export function checkoutsContract(name: string, open: () => Promise<CheckoutsSit
   const due = async (given: { readonly due: number }) => {
     const { commerce, shopId, otherShopId, order, paidWhole = false } = await open()
     const made = await commerce.createExchangeOrder({
-      shopId, orderId: order.id, reference: 'r:exchange-order:1', now, currency: order.currency,
-      lines: [{ variantId: 'shirt-l', total: 5_000 }], speed: 'regular', address: null,
+      shopId,
+      orderId: order.id,
+      reference: 'r:exchange-order:1',
+      now,
+      currency: order.currency,
+      lines: [{ variantId: 'shirt-l', total: 5_000 }],
+      speed: 'regular',
+      address: null,
       ...given,
     })
     if (made.kind !== 'created') throw new Error(made.kind)

@@ -25,7 +25,9 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   const pushers = pushedShopsOver(database)
   const situation = async (given: { readonly forgets?: true } = {}) => ({
     commerce: localCommerce({
-      database: database(), random: randomBytes, now: Date.now,
+      database: database(),
+      random: randomBytes,
+      now: Date.now,
       storeOf: async () => 'shop.example',
       ...given,
     }),

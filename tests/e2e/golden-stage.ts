@@ -49,7 +49,9 @@ const typedInto = (component: Component): Values => {
   if (component.type === 'address_form')
     return {
       ...Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedFor[kind] ?? 'Something'])),
-      country: 'FR', state: '', zip: '75001',
+      country: 'FR',
+      state: '',
+      zip: '75001',
     }
   return {}
 }
@@ -88,7 +90,10 @@ const envelopeAt = (path: string): Envelope => {
 
 /** Captchas that solve instantly. Goldens send nothing, so none is spent. */
 const captcha = createAltcha({
-  database: { query: async () => [] }, secret: randomBytes(32), now: Date.now, random: randomBytes,
+  database: { query: async () => [] },
+  secret: randomBytes(32),
+  now: Date.now,
+  random: randomBytes,
   effort: { cost: 1, counterFrom: 1, counterTo: 2 },
 })
 

@@ -52,7 +52,9 @@ export async function openPortal({
     async visit({ width = 1440, at = '', script, before, change } = {}) {
       const shopId = await loadDemoShop(test, change === undefined ? {} : { change })
       const context = await browser.newContext({
-        viewport: { width, height: 844 }, reducedMotion: 'reduce', javaScriptEnabled: script !== 'off',
+        viewport: { width, height: 844 },
+        reducedMotion: 'reduce',
+        javaScriptEnabled: script !== 'off',
       })
       context.setDefaultTimeout(PATIENCE)
       const page = await context.newPage()

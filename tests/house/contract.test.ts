@@ -3,9 +3,9 @@ import { Check } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
 import { components } from '../../schemas/components/index.ts'
-import { originOf } from '../../schemas/typebox/described.ts'
-import examples from '../../schemas/examples.json' with { type: 'json' }
 import { CONTRACT } from '../../schemas/envelope/version.ts'
+import examples from '../../schemas/examples.json' with { type: 'json' }
+import { originOf } from '../../schemas/typebox/described.ts'
 import { findContract } from '../../server/http/contract/contract.ts'
 import { goldenNames, readGolden } from '../support/golden.ts'
 import { filesOf } from './modules.ts'

@@ -16,7 +16,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['live-runtime.ts', 'session.ts'],
   ],
   'server/demo': [
-    ['export', 'pictures.ts', 'shop-parts.ts', 'to-try.ts'],
+    ['export', 'pictures.ts', 'shop-parts.ts', 'example-orders.ts'],
     ['nagi', 'wrenfold'],
     ['demo-shops.ts'],
     ['integrations'],
@@ -25,7 +25,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['settings.ts', 'storable.ts'],
     ['plugins'],
     ['request'],
-    ['contract', 'operation', 'pace.ts'],
+    ['contract', 'operation', 'rate-limit.ts'],
     ['hooks'],
     ['merchant'],
     ['journey', 'stores'],
@@ -57,8 +57,8 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'server/verify': [
     ['fixtures', 'finding.ts'],
-    ['walker'],
-    ['walk', 'verifier.ts'],
+    ['simulator'],
+    ['simulation', 'verifier.ts'],
     ['preview', 'verify-config.ts', 'verify-thread.ts', 'verify-thread.mjs'],
   ],
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Import, imports, isIn, modules } from './modules.ts'
+import { type Import, imports, isIn, modules, textOf } from './modules.ts'
 
 const effects = ['schemas', 'server/backoff', 'server/faults', 'server/same-text', 'lru-cache', 'node']
 
@@ -9,7 +9,7 @@ const effects = ['schemas', 'server/backoff', 'server/faults', 'server/same-text
  */
 const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['schemas', ['typebox']],
-  ['locales', ['messageformat', 'schemas/money', 'schemas/time']],
+  ['locales', ['messageformat', 'schemas/values/money', 'schemas/values/time']],
   ['screens', ['schemas', 'locales']],
   ['server/domain', ['schemas', 'server/backoff', 'libphonenumber-js']],
   ['server/database', ['server/faults', 'schemas', 'node', 'pg', '@electric-sql/pglite', 'tsx']],
@@ -30,10 +30,10 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
       'server/domain',
       'server/shops/checks/check',
       'server/shops/checks/check-conditions',
-      'server/shops/chosen-policy',
+      'server/shops/policy-conditions',
       'server/shops/publish',
       'server/shops/remarks',
-      'server/shops/rules-of',
+      'server/shops/placed-rules',
       'server/shape',
       'type server/world',
     ],
@@ -139,4 +139,24 @@ test('every module of the table is read, and every file belongs to a module', ()
   const judged = modules.map((path) => arrows.find(([room]) => isIn(path, room))?.[0])
   expect(new Set(judged)).toEqual(new Set(arrows.map(([room]) => room)))
   expect(imports.length).toBeGreaterThan(modules.length)
+})
+
+/** Every module may use these; the table of the README leaves them out where it is long. */
+const helpers = ['backoff', 'faults', 'same-text', 'lru-cache', 'node', 'tsx', 'typebox', 'data-folder', 'packages']
+
+test('HSE-26 the table of the README states the dependencies of each module, and no others', () => {
+  const table = textOf('server/README.md').split('## Dependencies')[1]?.split('\n## ')[0] ?? ''
+  const rows = [...table.matchAll(/^\| ([\w/]+) \| ([^|]+) \|/gm)].filter(([, module]) => module !== 'module')
+  expect(rows.length).toBeGreaterThan(12)
+  const wrong = rows.flatMap(([, module = '', cell = '']) => {
+    const may = (arrows.find(([room]) => room === module)?.[1] ?? []).map((name) =>
+      name.replace(/^type /, '').replace(/^server\//, ''),
+    )
+    const stated = cell.split(', ').map((name) => name.trim().replace(/^types of | types$| \(checks\)$/g, ''))
+    const covers = (name: string, one: string) => one === name || one.startsWith(`${name}/`)
+    const unknown = stated.filter((name) => !may.some((one) => covers(name, one)))
+    const missing = may.filter((one) => !helpers.includes(one) && !stated.some((name) => covers(name, one)))
+    return [...unknown, ...missing].map((name) => `${module}: ${name}`)
+  })
+  expect(wrong).toEqual([])
 })

@@ -3,8 +3,8 @@ import { codeOf, modules } from './modules.ts'
 
 const declaration = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
 
-/** The module of a file: its folder, at most three levels deep. */
-const moduleOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 3).join('/')
+/** The module of a file: its folder, at most four levels deep. */
+const moduleOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 4).join('/')
 
 /** The files that export a name, by module and name. A constant and a type of one name in one file count once. */
 const places = new Map<string, Set<string>>()

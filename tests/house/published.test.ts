@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ShopConfig } from '../../schemas/config/index.ts'
 import { knownFlags } from '../../schemas/config/flags.ts'
+import { ShopConfig } from '../../schemas/config/index.ts'
 import { FLAGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
 import { codeOf, inRooms } from './modules.ts'
 

@@ -43,8 +43,8 @@ test('every statement on a table of ours names its shop', () => {
 const rawStatements = [
   'server/providers/commerce/local/local-checkout.ts',
   'server/providers/commerce/local/local-operations.ts',
-  'server/providers/commerce/local/product-positions.ts',
   'server/providers/commerce/local/local.ts',
+  'server/providers/commerce/local/product-positions.ts',
   'server/providers/commerce/operations/operation-rows.ts',
   'server/providers/commerce/operations/unreleased-units.ts',
   'server/store/shoppers/budgets.ts',

@@ -20,8 +20,14 @@ beforeAll(async () => {
   house = await testWorld()
   const { database, clock, log, dataDir } = house
   const world = buildWorld({
-    database, dataDir, log, now: clock.now, secret: randomBytes(32),
-    publicUrl: 'http://localhost:3000', mailFrom: 'returns@wrenfold.example', allowsSandbox: true,
+    database,
+    dataDir,
+    log,
+    now: clock.now,
+    secret: randomBytes(32),
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'returns@wrenfold.example',
+    allowsSandbox: true,
     secretOf: secretsNamed(variables),
   })
   app = await buildApp(world, { local: { token: 'of this machine', load: async function* () {} } })
@@ -68,7 +74,8 @@ test('T27 updates signed with either secret are accepted, and waiting payouts go
   expect((await send(news('HOOK-2'), { secret: 'the-one-before' })).status).toBe(200)
   await house.runner.drain()
   expect((await given.now(one)).document).toMatchObject({
-    tracking: 'delivered', refund: { state: 'done' },
+    tracking: 'delivered',
+    refund: { state: 'done' },
     tracker: { carrier: 'USPS', url: 'https://usps.example/1', events: [{ occurredAt: Date.parse(at) }] },
   })
   expect((await given.now(other)).document.refund?.state).toBe('done')
@@ -149,8 +156,12 @@ test('the local tracking command needs no shop and returns the state of the retu
   expect(await tell(payload)).toEqual({
     status: 200,
     body: {
-      shop: given.shopId, return: record.number, state: 'processed', tracking: 'delivered',
-      exchangeTracking: null, released: ['refund'],
+      shop: given.shopId,
+      return: record.number,
+      state: 'processed',
+      tracking: 'delivered',
+      exchangeTracking: null,
+      released: ['refund'],
     },
   })
 })

@@ -18,9 +18,17 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const visitOf = ({ shopId, cookies }: Shopper): Visit => ({
-  shopId, session: cookies.get(cookieName(shopId, { secureCookies: false })) ?? null,
-  network: '1.2.3.0', address: '1.2.3.4', browser: ['en'], now: at.house.clock.now(), ref: 'again',
-  idempotencyKey: null, ifMatch: null, drawsNone: true, explains: false,
+  shopId,
+  session: cookies.get(cookieName(shopId, { secureCookies: false })) ?? null,
+  network: '1.2.3.0',
+  address: '1.2.3.4',
+  browser: ['en'],
+  now: at.house.clock.now(),
+  ref: 'again',
+  idempotencyKey: null,
+  ifMatch: null,
+  drawsNone: true,
+  explains: false,
 })
 
 const standing = async ({ she }: Client, chosen: ReturnType<typeof parseStateChoices>) => {
@@ -66,8 +74,12 @@ test('API-21 API-22 units that another session returned since are refused in a r
   const { net } = (await weigh(one)).body.computed
   await weigh(other)
   const body = {
-    id: one.order, items: [{ id: one.named('Aster'), type: 'credit', reason: changed }], creditType: 'refund',
-    net, acceptsPolicyConditions: true, returnMethod: 'pre-paid',
+    id: one.order,
+    items: [{ id: one.named('Aster'), type: 'credit', reason: changed }],
+    creditType: 'refund',
+    net,
+    acceptsPolicyConditions: true,
+    returnMethod: 'pre-paid',
   }
   expect((await one.call('POST', 'return', { key: randomUUID(), body })).status).toBe(200)
   const late = await weigh(other)
@@ -90,8 +102,11 @@ test('API-21 ITM-50 the replacement product is read on each call, as it may leav
       body: {
         lineItems: [
           {
-            id: named('Aster'), returnType: 'exchange', reason: changed,
-            advanced: { option: 'other', product }, newVariant: { id: variant },
+            id: named('Aster'),
+            returnType: 'exchange',
+            reason: changed,
+            advanced: { option: 'other', product },
+            newVariant: { id: variant },
           },
           { id: named('Alder'), returnType: 'credit', reason: changed },
         ],

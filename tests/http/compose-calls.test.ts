@@ -16,8 +16,12 @@ afterAll(() => at.close())
 const submitOf = async ({ call, order }: Client, id: string, rest: object = {}) => {
   const { body } = await call('POST', 'return/totals', { body: refunding(id) })
   return {
-    id: order, items: [{ id, type: 'credit', reason: changed }], creditType: 'refund',
-    net: body.computed.net, acceptsPolicyConditions: true, returnMethod: 'pre-paid',
+    id: order,
+    items: [{ id, type: 'credit', reason: changed }],
+    creditType: 'refund',
+    net: body.computed.net,
+    acceptsPolicyConditions: true,
+    returnMethod: 'pre-paid',
     ...rest,
   }
 }
@@ -31,9 +35,13 @@ test('API-21 ENT-16 the totals equal those of the review page, and the call stor
   const { she, call, named } = await at.client(await at.guest())
   const told = await call('POST', 'return/totals', { body: refunding(named('Aster')) })
   expect(told.body).toMatchObject({
-    currency: 'USD', creditType: 'refund', errors: [], blocks: [],
+    currency: 'USD',
+    creditType: 'refund',
+    errors: [],
+    blocks: [],
     computed: { net: 10_670, handlingFee: 0 },
-    customer: { email: 'ada@example.com' }, address: { zip: '10001' },
+    customer: { email: 'ada@example.com' },
+    address: { zip: '10001' },
   })
   await she.open('/exchange')
   const states = she
@@ -216,11 +224,15 @@ test('API-18 ENT-06 ITM-72 the items list possible outcomes for each unit, and u
   const stands = Object.fromEntries(items.map(({ title, status, code }) => [title, `${status} ${code}`]))
   expect(stands).toMatchObject({ 'Aster Linen Shirt': 'eligible null', 'Moorland Crew': 'ineligible 4' })
   expect(items.find(({ title }) => title === 'Aster Linen Shirt')).toMatchObject({
-    returned: false, is_bundle: false, outcome: ['default'], reason_group: 'apparel',
+    returned: false,
+    is_bundle: false,
+    outcome: ['default'],
+    reason_group: 'apparel',
     allowed: { exchange: true, return: true, refund: true, gift: true },
   })
   expect(items.find(({ title }) => title === 'Hearth Socks, Two Pairs')).toMatchObject({
-    status: 'ineligible', code: 1,
+    status: 'ineligible',
+    code: 1,
     allowed: { exchange: false, return: false, refund: false, gift: false, shopNow: false },
   })
   for (const query of ['?allowUnfulfilledItems=false', '?allowUnfulfilledItems=1', '?allowUnfulfilledItems[]=true'])
@@ -244,8 +256,13 @@ test('API-18 ITM-72 unfulfilled items are listed on request, and stay ineligible
 })
 
 const harbor = {
-  firstName: 'Sam', lastName: 'Whitfield', address1: '12 Harbor Street', city: 'New York', state: 'NY',
-  zip: '10003', country: 'US',
+  firstName: 'Sam',
+  lastName: 'Whitfield',
+  address1: '12 Harbor Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10003',
+  country: 'US',
 }
 
 test('API-20 LKP-41 a missing address is saved to the order, and errors name their field', async () => {
@@ -285,7 +302,8 @@ test('API-59 REV-43 a key returns its full return repeatedly; an unknown key ret
   const { returnKey } = (await own.call('POST', 'return', { body })).body
   for (let n = 0; n < 2; n++)
     expect(await own.call('POST', `return/${returnKey}/complete`)).toEqual({
-      status: 200, rev: null,
+      status: 200,
+      rev: null,
       body: { returnKey, state: 'open' },
     })
   expect((await own.call('POST', `return/${returnKey}x/complete`)).status).toBe(404)

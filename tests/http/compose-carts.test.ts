@@ -30,7 +30,11 @@ const shopping = async () => {
       own.call('POST', 'return', {
         key: randomUUID(),
         body: {
-          id: own.order, items: [{ ...item, type: 'credit' }], net, acceptsPolicyConditions: true, ...beside,
+          id: own.order,
+          items: [{ ...item, type: 'credit' }],
+          net,
+          acceptsPolicyConditions: true,
+          ...beside,
           resolutions: { creditType: 'refund', cart: [{ variantId }] },
         },
       }),

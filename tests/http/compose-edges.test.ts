@@ -160,7 +160,8 @@ test('API-22 REV-41 INS-08 after the bank challenge for a saved card the repeate
   const instant = { creditType: 'refund', returnType: 'instant', returnMethod: 'pre-paid' }
   const body = {
     ...(await submitOf(own, [line], instant)),
-    acceptsPayment: true, stripeToken: await tokenOf(own.she, cards.asksOnce),
+    acceptsPayment: true,
+    stripeToken: await tokenOf(own.she, cards.asksOnce),
   }
   const key = randomUUID()
   const asked = await own.call('POST', 'return', { body, key })
@@ -179,7 +180,8 @@ test('API-22 REV-30 after the bank challenge for a charge the repeated submit ch
   const line = { id: own.named('Alder'), returnType: 'exchange', reason: changed, newVariant: { id: variant } }
   const body = {
     ...(await submitOf(own, [line], { exchangeType: 'regular', returnMethod: 'pre-paid' })),
-    acceptsPayment: true, stripeToken: await tokenOf(own.she, cards.asksAlways),
+    acceptsPayment: true,
+    stripeToken: await tokenOf(own.she, cards.asksAlways),
   }
   const key = randomUUID()
   const asked = await own.call('POST', 'return', { body, key })

@@ -183,8 +183,11 @@ describe('compression side channels', () => {
         url: `${path}?shop=${shopId}&order=${marker}&zip=${marker}&${marker}=1`,
         headers: {
           cookie: `${cookie}; ${cookieName('other', { secureCookies: false })}=${marker}`,
-            referer: `http://localhost/${marker}`,
-          'accept-language': marker, 'user-agent': marker, 'x-forwarded-host': marker, 'x-request-id': marker,
+          referer: `http://localhost/${marker}`,
+          'accept-language': marker,
+          'user-agent': marker,
+          'x-forwarded-host': marker,
+          'x-request-id': marker,
         },
       })
       expect(statusCode).toBe(200)

@@ -55,7 +55,9 @@ const follow = async ({ host }: Pick<Shop, 'host'>, url: string, remoteAddress =
 }
 
 const asked = ({ domain }: Shop, rest: Readonly<Record<string, string>> = {}) => ({
-  order: '#1001', partner: 'parcel-watch', shop_domain: domain,
+  order: '#1001',
+  partner: 'parcel-watch',
+  shop_domain: domain,
   ...rest,
 })
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
 import type { Overlay } from '../../schemas/envelope/screen.ts'
-import { readDialogRequest, buildRefusedPage, addNotices, collectValues, openDialog } from '../../server/http/pages/plain-press.ts'
+import {
+  addNotices,
+  buildRefusedPage,
+  collectValues,
+  openDialog,
+  readDialogRequest,
+} from '../../server/http/pages/plain-press.ts'
 import { answer, exchange, itemPanel, submit } from '../client/runtime/screens.ts'
 
 const discard = submit('item.discard', {
@@ -74,7 +80,8 @@ describe('questions and dialogs between a press and its effect, without a script
 
   test('FIX-93 a dialog closes to its page, or to the overlay below', () => {
     expect(overlayOf({ open: 'address' })).toMatchObject({
-      id: 'address', close: { label: 'Cancel', action: { type: 'navigate', path: '/exchange' } },
+      id: 'address',
+      close: { label: 'Cancel', action: { type: 'navigate', path: '/exchange' } },
     })
     const path = '/exchange?item=1.1&step=select-reason'
     expect(overlayOf({ open: 'address' }, itemPanel())?.close.action).toEqual({ type: 'navigate', path })
@@ -112,7 +119,11 @@ describe('toasts without a script', () => {
 
 describe('a product selected option by option, without a script', () => {
   const picker: OptionPicker = {
-    type: 'option_picker', id: 'variants', form: 'answer', name: 'variant', legend: 'Which one?',
+    type: 'option_picker',
+    id: 'variants',
+    form: 'answer',
+    name: 'variant',
+    legend: 'Which one?',
     axes: [
       { name: 'Color', kind: 'swatch', values: [{ label: 'Sage' }] },
       { name: 'Size', kind: 'radio', values: [{ label: 'M' }, { label: 'L' }] },

@@ -12,8 +12,12 @@ const TRACES = ['canary', 'quillfeather']
 const EMAIL = 'canary@example.com'
 const customer = { email: EMAIL, phone: '+15550canary', name: 'Canary Quillfeather' }
 const address = {
-  name: 'Canary Quillfeather', address1: '1 Quillfeather Lane', city: 'Canary', state: 'NY',
-  zip: '10001', country: 'US',
+  name: 'Canary Quillfeather',
+  address1: '1 Quillfeather Lane',
+  city: 'Canary',
+  state: 'NY',
+  zip: '10001',
+  country: 'US',
 }
 
 let ground: TestWorld

@@ -48,8 +48,10 @@ export const callAs =
     const { body, key, rev, query = '', headers } = along
     const url = `/api/v1/${she.shopId}/${path}${query}`
     const answer = await app.inject({
-      method, url,
-      remoteAddress: she.address, cookies: Object.fromEntries(she.cookies),
+      method,
+      url,
+      remoteAddress: she.address,
+      cookies: Object.fromEntries(she.cookies),
       headers: {
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(rev != null && { 'if-match': rev }),

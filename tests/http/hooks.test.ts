@@ -26,8 +26,14 @@ beforeAll(async () => {
   house = await testWorld()
   const { database, clock, log, dataDir } = house
   const world = buildWorld({
-    database, dataDir, log, now: clock.now, secret: randomBytes(32),
-    publicUrl: 'http://localhost:3000', mailFrom: 'returns@wrenfold.example', allowsSandbox: true,
+    database,
+    dataDir,
+    log,
+    now: clock.now,
+    secret: randomBytes(32),
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'returns@wrenfold.example',
+    allowsSandbox: true,
     secretOf: secretsNamed(variables),
   })
   app = await buildApp(world, { client })

@@ -41,9 +41,21 @@ test('API-15 API-17 a lookup call returns the data of its pages, and leads to a 
   const order = await house.world.commerce.findOrderByName(she.shopId, '#1001')
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    errors: [], captcha: false, orderId: order?.id, name: '#1001', missing: null, orderEmailMissing: false,
-    customer: { hasEmail: true, hasAddress: true }, stores: [], cart: [], eligible: true, hasDisabledItems: true,
-    total: order?.total, subtotal: order?.subtotal, tax_total: order?.taxTotal, currency: 'USD',
+    errors: [],
+    captcha: false,
+    orderId: order?.id,
+    name: '#1001',
+    missing: null,
+    orderEmailMissing: false,
+    customer: { hasEmail: true, hasAddress: true },
+    stores: [],
+    cart: [],
+    eligible: true,
+    hasDisabledItems: true,
+    total: order?.total,
+    subtotal: order?.subtotal,
+    tax_total: order?.taxTotal,
+    currency: 'USD',
     enabled: { exchange: true, refund: true, gift: true },
     address: { zip: '10001' },
   })
@@ -76,7 +88,9 @@ test('API-17 ENT-04 the lookup answer has the windows, the stock and the invitat
       settings: { ...config.settings, ...base },
       policies: config.policies.map((one) => ({
         ...one,
-        shop_now_enabled: false, shop_now_for_all_enabled: true, on_store_enabled: false,
+        shop_now_enabled: false,
+        shop_now_for_all_enabled: true,
+        on_store_enabled: false,
         refund: { ...one.refund, enabled: false },
       })),
     }),
@@ -126,7 +140,9 @@ test('API-17 LKP-37 the nearby store disappears after its answer, and returns wi
   const { orderId, stores } = (await lookUp(she, asked)).body
   const [near] = stores
   expect(near).toEqual({
-    id: 'san-francisco', name: 'Wrenfold Dogpatch', address: expect.objectContaining({ zip: '94107' }),
+    id: 'san-francisco',
+    name: 'Wrenfold Dogpatch',
+    address: expect.objectContaining({ zip: '94107' }),
     distance: { value: expect.any(Number), unit: 'mi' },
   })
   await callAs(at.app, she)('POST', `order/${orderId}/returninstore`, { body: { value: false } })

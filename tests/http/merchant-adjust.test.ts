@@ -144,7 +144,9 @@ test('FIX-79 refused payouts and open checkouts refuse adjustments', async () =>
   expect(await desk.followUps(refused)).toEqual(['refund refused 10080'])
 
   const owing = inputOf({
-    items: [creditA], newItems: [bigCart], policy: { ...plainPolicy, shop_now_bonus: 1000 },
+    items: [creditA],
+    newItems: [bigCart],
+    policy: { ...plainPolicy, shop_now_bonus: 1000 },
     settings: { ...inputOf().settings, checkoutForUpsell: true },
     flags: new Set([...inputOf().flags, 'exchange-order-checkout']),
   })

@@ -98,7 +98,8 @@ describe('FND-10 payouts of the embedded order system in production', () => {
     await released(record)
     expect(await lettersOf(record)).toEqual([])
     expect(await paid(record, { outcome: 'gift-card', reference: 'card-9' })).toMatchObject({
-      status: 422, body: { problems: [{ pointer: '/code' }] },
+      status: 422,
+      body: { problems: [{ pointer: '/code' }] },
     })
     await paid(record, { outcome: 'gift-card', reference: 'card-9', code: 'SPRING-7Q2K-88XM' })
     await drained()

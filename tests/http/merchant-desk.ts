@@ -71,7 +71,8 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
     const { body, headers = {}, key } = given
     const url = `/merchant/v1/${shopId}${path}`
     const answer = await own.inject({
-      method, url,
+      method,
+      url,
       headers: { authorization: bearer, ...(key && { 'idempotency-key': key }), ...headers },
       ...(body && { payload: body }),
     })

@@ -28,7 +28,10 @@ test('erasure covers replaced labels, exchange pages and carrier messages, past 
   const record = await desk.submit(input, { document: { customer, earlierLabels, exchangeOrder } })
   const say = (id: string) =>
     desk.post('/tracking', {
-      id, trackingNumber: 'FIRST', status: 'in_transit', url: 'https://usps.example/Grete',
+      id,
+      trackingNumber: 'FIRST',
+      status: 'in_transit',
+      url: 'https://usps.example/Grete',
       description: 'Left at 1 Hidden Lane',
     })
   await say('first-1')

@@ -32,7 +32,9 @@ let made = 0
 const arrangedBy = async (kind: 'happy-returns' | 'veho', given: Partial<ReturnDocument> = {}) => {
   const reference = `stuck-${made++}-way-1`
   const method: ChosenMethod = {
-    id: kind, kind, name: kind,
+    id: kind,
+    kind,
+    name: kind,
     arrangement: { reference, state: 'new', askedAt: ground.clock.now() },
   }
   const record = await desk.submit(one, { document: { address: home, method, ...given } })
@@ -172,7 +174,9 @@ test('FIX-79 a pick-up is booked on another day, and the previous booking is can
 
 test('FIX-79 a method replaced before its booking reaches no partner, and rebooking books once', async () => {
   const method: ChosenMethod = {
-    id: 'happy-returns', kind: 'happy-returns', name: 'Happy Returns',
+    id: 'happy-returns',
+    kind: 'happy-returns',
+    name: 'Happy Returns',
     arrangement: { reference: 'not-asked-way-1', state: 'new', askedAt: ground.clock.now() },
   }
   const waysOf = async (record: ReturnRecord) =>

@@ -33,7 +33,12 @@ const lou = personOf('Loucanary')
 const ada = { name: 'Ada', email: 'ada@example.com', street: 'Adacanary Street 1' }
 
 const addressOf = ({ name, street }: Person) => ({
-  name: `${name} Reyes`, address1: street, city: 'New York', state: 'NY', zip: '10005', country: 'US',
+  name: `${name} Reyes`,
+  address1: street,
+  city: 'New York',
+  state: 'NY',
+  zip: '10005',
+  country: 'US',
 })
 
 const returnOf = (person: Person, gift: boolean) => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ProductResponse, VariantResponse } from '../../schemas/shopper-api/catalogue.ts'
-import { OrderLookupResponse } from '../../schemas/shopper-api/lookup.ts'
-import { LineItemResponse, LineItemsResponse } from '../../schemas/shopper-api/orders.ts'
-import { EvaluationResponse, TotalsResponse } from '../../schemas/shopper-api/return-answers.ts'
-import { RatingResponse } from '../../schemas/shopper-api/returns.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { Settings } from '../../schemas/config/settings.ts'
 import { ShopIdentity } from '../../schemas/config/shop.ts'
 import { Init } from '../../schemas/envelope/init.ts'
+import { ProductTold, VariantTold } from '../../schemas/shopper-api/catalogue.ts'
+import { OrderLookupResponse } from '../../schemas/shopper-api/lookup.ts'
+import { LineItemResponse, LineItemsResponse } from '../../schemas/shopper-api/orders.ts'
+import { EvaluationResponse, TotalsResponse } from '../../schemas/shopper-api/return-answers.ts'
+import { RatingResponse } from '../../schemas/shopper-api/returns.ts'
 import { textOf } from '../house/modules.ts'
 import { linkDesk } from '../journey/links.ts'
 import { english } from '../journey/shoppers.ts'
@@ -183,8 +183,8 @@ const orderAnswers = async () => {
       { shape: LineItemResponse, answers: [...parts.line_items, ...items.line_items, evaluated.body.lineItem] },
       { shape: EvaluationResponse, answers: [evaluated.body] },
     ],
-    'ENT-09': [{ shape: ProductResponse, answers: page.products }],
-    'ENT-10': [{ shape: VariantResponse, answers: variants }],
+    'ENT-09': [{ shape: ProductTold, answers: page.products }],
+    'ENT-10': [{ shape: VariantTold, answers: variants }],
   }
 }
 
@@ -238,16 +238,20 @@ test('FND-86 the rules call returns the client’s choice, the catalogue price a
   const items = told['ENT-06'][0]?.answers as readonly LineItemResponse[]
   const exchanged = items.find(({ returnType }) => returnType === 'exchange')
   const soldAt = (variant: unknown) =>
-    (told['ENT-10'][0]?.answers as readonly VariantResponse[]).find(({ id }) => id === variant)?.price
+    (told['ENT-10'][0]?.answers as readonly VariantTold[]).find(({ id }) => id === variant)?.price
   const [option1, option2] = exchanged?.variant_title?.split(' / ') ?? []
   expect(exchanged).toMatchObject({
     resolution: 'exchange',
-      reason: { id: 'changed-mind', comment: null },
-      new_variant: { id: expect.any(String) },
-    advanced: null, option1, option2, lineItemFees: fees, fallbackLineItemFees: fallback,
+    reason: { id: 'changed-mind', comment: null },
+    new_variant: { id: expect.any(String) },
+    advanced: null,
+    option1,
+    option2,
+    lineItemFees: fees,
+    fallbackLineItemFees: fallback,
     applicableLineItemFees: fees,
-      current_variant_price: soldAt(exchanged?.variant_id),
-      allowed: { reason: null },
+    current_variant_price: soldAt(exchanged?.variant_id),
+    allowed: { reason: null },
   })
   expect(exchanged?.new_variant?.id).not.toBe(exchanged?.variant_id)
   const unsold = items.find(({ code }) => code === 1)

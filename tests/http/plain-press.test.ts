@@ -103,8 +103,11 @@ test('FIX-93 GFT-17 ticked items are posted separately, and become a receipt', a
   const at = { 'hw.at': '/gift-receipt', 'hw.rev': '' }
   const press = (name: string) => ({ 'hw.press': JSON.stringify({ name, args: {} }) })
   const found = await send({
-    ...at, ...press('receipts.lookup'), 'hw.form': 'gift-receipt',
-    'gift-receipt-order': '#1001', 'gift-receipt-zip': '10001',
+    ...at,
+    ...press('receipts.lookup'),
+    'hw.form': 'gift-receipt',
+    'gift-receipt-order': '#1001',
+    'gift-receipt-zip': '10001',
   })
   const cookie = String(found.headers['set-cookie']).split(';')[0] ?? ''
   const pageAt = async (path: string) =>
@@ -112,8 +115,11 @@ test('FIX-93 GFT-17 ticked items are posted separately, and become a receipt', a
   const named = await pageAt('/gift-receipt/new')
   await send(
     {
-      'hw.at': '/gift-receipt/new', 'hw.rev': named.rev, ...press('receipts.name'),
-      'hw.form': 'gift-name', 'gift-name-recipient': 'Kim',
+      'hw.at': '/gift-receipt/new',
+      'hw.rev': named.rev,
+      ...press('receipts.name'),
+      'hw.form': 'gift-name',
+      'gift-name-recipient': 'Kim',
     },
     { cookie },
   )
@@ -122,8 +128,11 @@ test('FIX-93 GFT-17 ticked items are posted separately, and become a receipt', a
   const ticked = { 'gift-items-units-0': list.options[0].value, 'gift-items-units-1': list.options[1].value }
   const made = await send(
     {
-      'hw.at': '/gift-receipt/items', 'hw.rev': page.rev, ...press('receipts.create'),
-      'hw.form': 'gift-items', ...ticked,
+      'hw.at': '/gift-receipt/items',
+      'hw.rev': page.rev,
+      ...press('receipts.create'),
+      'hw.form': 'gift-items',
+      ...ticked,
     },
     { cookie },
   )

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isAction } from '../../schemas/actions/index.ts'
-import type { PreviewMessage } from '../../schemas/merchant/preview.ts'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
+import type { PreviewMessage } from '../../schemas/merchant/preview.ts'
 import { buildApp } from '../../server/app.ts'
 import { createPreviews } from '../../server/verify/preview/previews.ts'
-import { type SimulationStep, listSteps, isSubmitOffered, getPagePath } from '../../server/verify/simulator/steps.ts'
+import { getPagePath, isSubmitOffered, listSteps, type SimulationStep } from '../../server/verify/simulator/steps.ts'
 import type { World } from '../../server/world.ts'
 import { isFull } from '../support/sized.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -40,7 +40,14 @@ const deedless = ({ world, log }: TestWorld): World => {
   const commerce = { collections: async () => [], collectionProducts: async () => null }
   return {
     ...(Object.fromEntries(ports.map((name) => [name, never(name)])) as unknown as World),
-    now, newId, log, shops, publicUrl, mailFrom, carrierHooks: [], paymentHooks: [],
+    now,
+    newId,
+    log,
+    shops,
+    publicUrl,
+    mailFrom,
+    carrierHooks: [],
+    paymentHooks: [],
     store: new Proxy(store, { get: (has, name) => Reflect.get(has, name) ?? never(`store.${String(name)}`) }) as never,
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
   }

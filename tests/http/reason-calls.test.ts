@@ -14,14 +14,21 @@ let shopId: string
 const recommended = { option_name: 'Size', recommend_order: 1 }
 const groups = [
   {
-    id: 'clothes', title: 'Only the merchant reads this', product_types: ['Shirts'], randomize: true,
+    id: 'clothes',
+    title: 'Only the merchant reads this',
+    product_types: ['Shirts'],
+    randomize: true,
     ordered_reasons: ['look', 'fit'],
     reasons: [
       { id: 'fit', text: 'The fit', copy: { fr: 'La taille' } },
       { id: 'wide', parent_id: 'fit', text: 'Too wide', comments: true },
       {
-        id: 'small', parent_id: 'fit', text: 'Too small', comments_required: true,
-        has_smart_recommendation: true, smart_recommendation: recommended,
+        id: 'small',
+        parent_id: 'fit',
+        text: 'Too small',
+        comments_required: true,
+        has_smart_recommendation: true,
+        smart_recommendation: recommended,
       },
       { id: 'look', text: 'The look' },
     ],
@@ -60,22 +67,31 @@ test('API-11 ENT-11 ENT-12 the groups of reasons include all data to show them',
   expect(Value.Parse(ReasonGroupsResponse, body).slice(0, 2)).toEqual([
     {
       id: 'clothes',
-        product_types: ['Shirts'],
-        default: false,
-        randomize: true,
-        ordered_reasons: ['look', 'fit'],
+      product_types: ['Shirts'],
+      default: false,
+      randomize: true,
+      ordered_reasons: ['look', 'fit'],
       reasons: {
         fit: { ...plain, ...unwise, id: 'fit', parent_id: null, text: 'The fit', children: ['wide', 'small'] },
         wide: { ...plain, ...unwise, id: 'wide', parent_id: 'fit', text: 'Too wide', comments: true },
         small: {
-          ...plain, id: 'small', parent_id: 'fit', text: 'Too small', comments_required: true,
-          has_smart_recommendation: true, smart_recommendation: { reason_id: 'small', ...recommended },
+          ...plain,
+          id: 'small',
+          parent_id: 'fit',
+          text: 'Too small',
+          comments_required: true,
+          has_smart_recommendation: true,
+          smart_recommendation: { reason_id: 'small', ...recommended },
         },
         look: { ...plain, ...unwise, id: 'look', parent_id: null, text: 'The look' },
       },
     },
     {
-      id: 'others', product_types: ['Hats'], default: false, randomize: false, ordered_reasons: ['mind'],
+      id: 'others',
+      product_types: ['Hats'],
+      default: false,
+      randomize: false,
+      ordered_reasons: ['mind'],
       reasons: { mind: { ...plain, ...unwise, id: 'mind', parent_id: null, text: 'Changed my mind' } },
     },
   ])
@@ -91,7 +107,9 @@ test('API-12 the groups also come as ordered lists, each reason before its child
     ['mind'],
   ])
   for (const [n, { reasons }] of lists.entries())
-    expect(Object.fromEntries(reasons.map((one) => [one.id, one]))).toEqual((byId.body as ReasonGroupsResponse)[n]?.reasons)
+    expect(Object.fromEntries(reasons.map((one) => [one.id, one]))).toEqual(
+      (byId.body as ReasonGroupsResponse)[n]?.reasons,
+    )
   expect(lists[0]?.reasons[1]?.text).toBe('La taille')
 })
 

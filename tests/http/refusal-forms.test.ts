@@ -32,7 +32,8 @@ interface Call {
 const callsOf = ({ paths }: Document, shopId: string): readonly Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase() as Call['method'], operation,
+      method: method.toUpperCase() as Call['method'],
+      operation,
       url: path.replace('{shopId}', shopId).replace(/\{\w+\}/g, 'x'),
     })),
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
+import type { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import { asDescribed } from './as-described.ts'
 
 export interface Broken {

@@ -30,8 +30,14 @@ test('requests are listed newest first and paginated, with all submitted members
   const { body } = await desk.get('/requests?limit=2')
   expect(body.requests.map(saidLast)).toEqual(['Number 5', 'Number 4'])
   expect(body.requests[0]).toMatchObject({
-    kind: 'missing-order', state: 'open', answeredAt: null, answeredBy: null, order: null, language: 'en',
-    email: asks.email, address: { name: 'Kim Reyes', phone: '+12125550100' },
+    kind: 'missing-order',
+    state: 'open',
+    answeredAt: null,
+    answeredBy: null,
+    order: null,
+    language: 'en',
+    email: asks.email,
+    address: { name: 'Kim Reyes', phone: '+12125550100' },
   })
   await send({ 'field-message': 'Meanwhile' })
   const more = await desk.get(`/requests?limit=2&cursor=${body.next}`)

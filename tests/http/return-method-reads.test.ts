@@ -51,12 +51,16 @@ describe('how the goods travel', () => {
     const wrong = await travels.submit(label(true))
     const french = await read(anyone(), wrong, 'label?lang=fr')
     expect(french.body.label).toMatchObject({
-      status: 'failed', labelError: true, labelErrorIsAddressValidationError: true, labelUrl: null,
+      status: 'failed',
+      labelError: true,
+      labelErrorIsAddressValidationError: true,
+      labelUrl: null,
       labelErrorMessage: expect.stringMatching(/adresse/i),
     })
     const plain = await read(anyone(), await travels.submit(label(false)), 'label')
     expect(plain.body.label).toMatchObject({
-      labelErrorMessage: english('label.error'), labelErrorIsAddressValidationError: false,
+      labelErrorMessage: english('label.error'),
+      labelErrorIsAddressValidationError: false,
     })
     expect((await read(anyone(), wrong, 'shipping')).body.needsLabel).toBe(true)
   })
@@ -89,7 +93,9 @@ describe('how the goods travel', () => {
     const own = { id: 'p-1', trackingCode: 'PRE0001', carrier: 'ups' }
     const record = await travels.submit({ label: null, prepaidLabels: [own] })
     expect((await read(anyone(), record, 'label')).body).toEqual({
-      label: null, poll: null, prepaidLabels: [{ ...own, carrier: 'UPS' }],
+      label: null,
+      poll: null,
+      prepaidLabels: [{ ...own, carrier: 'UPS' }],
     })
     const { totals } = record.document
     const kept = await travels.submit({ label: null, totals: { ...totals, shippable: { outcome: 'keep' } } })
@@ -110,7 +116,9 @@ describe('how the goods travel', () => {
     expect(body).toMatchObject({
       label: { labelUrl: null, qrCodeUrl: null, status: 'in_transit' },
       tracker: { carrier: 'UPS', trackingNumber, terminalError: false, estDeliveryDate: null },
-      needsLabel: false, packingSlipUrl: null, fulfillments: [],
+      needsLabel: false,
+      packingSlipUrl: null,
+      fulfillments: [],
     })
   })
 
@@ -135,7 +143,10 @@ describe('how the goods travel', () => {
     const written = new Date(TEST_NOW).toISOString()
     const [parcel] = (await told('in_transit')).fulfillments
     expect(parcel).toMatchObject({
-      status: 'in_transit', carrier: 'UPS', carrierTrackingUrl: tracker.url, estDeliveryDate: written,
+      status: 'in_transit',
+      carrier: 'UPS',
+      carrierTrackingUrl: tracker.url,
+      estDeliveryDate: written,
       terminalError: false,
     })
     const lost = await told('failure')
@@ -171,8 +182,13 @@ describe('how the goods travel', () => {
     const { arrangement } = record.document.method ?? {}
     const { body } = await read(anyone(), record, 'return-method')
     expect(body).toMatchObject({
-      kind: 'happy-returns', type: 'drop-off', rmaCode: arrangement?.rmaCode, place: null, poll: null,
-      state: arrangement?.state, expiresAt: new Date(arrangement?.expiresAt ?? 0).toISOString(),
+      kind: 'happy-returns',
+      type: 'drop-off',
+      rmaCode: arrangement?.rmaCode,
+      place: null,
+      poll: null,
+      state: arrangement?.state,
+      expiresAt: new Date(arrangement?.expiresAt ?? 0).toISOString(),
     })
     expect(body.rmaCode).toEqual(expect.any(String))
     const cancelled = await travels.made({ method: travels.arranged('happy-returns') })
@@ -185,18 +201,23 @@ describe('how the goods travel', () => {
     const chosen = await travels.submit({ method: travels.arranged('happy-returns', { place }) })
     expect((await read(anyone(), chosen, 'return-method')).body).toMatchObject({
       place: { location: { providerId: 'hr-1' }, name: 'Return Bar', distance: { value: 0.84, unit: 'miles' } },
-      qrCodeUrl: null, rmaCode: null, poll: { everyMs: 5_000 },
+      qrCodeUrl: null,
+      rmaCode: null,
+      poll: { everyMs: 5_000 },
     })
   })
 
   test('API-28 MTH-35 MTH-36 an unfinished pick-up is polled, and times out', async () => {
     const booking = {
-      pickupDate: '2026-04-16', returnOption: 'Meet outside' as const, phoneNumber: '+12125550100',
+      pickupDate: '2026-04-16',
+      returnOption: 'Meet outside' as const,
+      phoneNumber: '+12125550100',
       instructions: 'Meet outside: ring twice',
     }
     const record = await travels.submit({ method: travels.arranged('veho', { booking }) })
     expect((await read(anyone(), record, 'return-method/state')).body).toEqual({
-      state: 'needs_scheduled', poll: { everyMs: 5_000, maxAttempts: 36 },
+      state: 'needs_scheduled',
+      poll: { everyMs: 5_000, maxAttempts: 36 },
     })
     expect((await read(anyone(), record, 'return-method')).body).toMatchObject({ type: 'pick-up', ...booking })
     house.clock.forward(180_000)

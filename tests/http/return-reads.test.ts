@@ -41,16 +41,35 @@ describe('the outcome of a return', () => {
     expect([told.status, told.rev]).toEqual([200, `"r${record.rev}"`])
     const [item] = document.items
     expect(told.body).toMatchObject({
-      returnKey: key, number, orderName: '#1001', shopId, state: 'open', outcome: 'default',
-      createdAt: new Date(TEST_NOW).toISOString(), returnBy: new Date(document.returnBy).toISOString(),
-      isGiftReturn: false, isInStoreReturn: false, toReturn: [item?.lineItemId], toKeep: [],
-      hasGiftCard: false, giftCard: null, removedLineItems: [], newItems: [], exchanges: [], shopLater: null,
+      returnKey: key,
+      number,
+      orderName: '#1001',
+      shopId,
+      state: 'open',
+      outcome: 'default',
+      createdAt: new Date(TEST_NOW).toISOString(),
+      returnBy: new Date(document.returnBy).toISOString(),
+      isGiftReturn: false,
+      isInStoreReturn: false,
+      toReturn: [item?.lineItemId],
+      toKeep: [],
+      hasGiftCard: false,
+      giftCard: null,
+      removedLineItems: [],
+      newItems: [],
+      exchanges: [],
+      shopLater: null,
       refund: { value: document.totals.computed.net, state: 'waiting' },
     })
     expect(told.body.lineItems).toEqual([
       {
-        id: item?.lineItemId, ...item?.product, reason: item?.reason.text, rejected: false,
-        returnType: item?.returnType, resolution: item?.resolution, outcome: item?.outcome,
+        id: item?.lineItemId,
+        ...item?.product,
+        reason: item?.reason.text,
+        rejected: false,
+        returnType: item?.returnType,
+        resolution: item?.resolution,
+        outcome: item?.outcome,
       },
     ])
   })
@@ -60,14 +79,24 @@ describe('the outcome of a return', () => {
     const [item] = document.items
     if (item === undefined) throw new Error('Nothing goes back')
     const record = await travels.submit({
-      creditType: 'gift', outcome: 'review', inStore: true, giftReceipt: 'somebodys', gift: true,
+      creditType: 'gift',
+      outcome: 'review',
+      inStore: true,
+      giftReceipt: 'somebodys',
+      gift: true,
       items: [{ ...item, lineItemId: 'kept', outcome: ['keep'] }, item],
       removedItems: [{ item: { ...item, lineItemId: 'gone' }, because: 'missing' }],
       giftCard: { state: 'done', amount: 4_200, at: TEST_NOW, last4: '9F3K' },
     })
     expect((await read(at(travels), record, 'outcomes')).body).toMatchObject({
-      state: 'review', isGiftReturn: true, isInStoreReturn: true, orderName: null, refund: null,
-      toReturn: [item.lineItemId], toKeep: ['kept'], hasGiftCard: true,
+      state: 'review',
+      isGiftReturn: true,
+      isInStoreReturn: true,
+      orderName: null,
+      refund: null,
+      toReturn: [item.lineItemId],
+      toKeep: ['kept'],
+      hasGiftCard: true,
       giftCard: { value: 4_200, state: 'done', at: new Date(TEST_NOW).toISOString(), last4: '9F3K' },
       removedLineItems: [{ title: item.product.title, reason: null, missing: true }],
     })
@@ -81,7 +110,9 @@ describe('the outcome of a return', () => {
     const made = { state: 'created' as const, name: '#2001', at: TEST_NOW, statusUrl }
     const sent = await submitted({ exchangeOrder: made }, 'open', { variants: [returns.inStock] })
     expect((await read(at(), sent, 'exchange-order')).body).toEqual({
-      state: 'processed', orderName: '#2001', orderStatusUrl: statusUrl,
+      state: 'processed',
+      orderName: '#2001',
+      orderStatusUrl: statusUrl,
     })
     expect((await read(at(), sent, 'outcomes')).body).toMatchObject({
       newItems: [{ variantId: returns.inStock, title: 'Shirt', total: 100 }],
@@ -111,7 +142,9 @@ describe('customer and amounts of a return', () => {
     expect((await read(at(), closed, 'customer')).body).toEqual({ ...ada, editable: false })
     const cancelled = await submitted({}, 'cancelled')
     expect((await read(at(), cancelled, 'customer')).body).toEqual({
-      customer: { email: null, phone: null, name: null }, address: null, editable: false,
+      customer: { email: null, phone: null, name: null },
+      address: null,
+      editable: false,
     })
   })
 
@@ -147,7 +180,9 @@ describe('customer and amounts of a return', () => {
     await returns.submit({ ...sameOrder, document: { erasedAt: TEST_NOW } })
     const third = await returns.submit(sameOrder)
     const told = (record: typeof first) => ({
-      returnKey: record.key, number: record.number, state: 'open',
+      returnKey: record.key,
+      number: record.number,
+      state: 'open',
       createdAt: new Date(record.createdAt).toISOString(),
     })
     expect((await read(at(), first, 'related')).body).toEqual({ related: [told(third), told(second)] })

@@ -120,8 +120,11 @@ describe('a pick-up', () => {
     expect([booked.status, booked.body]).toMatchObject([
       200,
       {
-        state: 'needs_scheduled', pickupDate: '2026-04-17', phoneNumber: '+15550101234',
-        returnOption: 'Meet at door', instructions: 'Meet at door: Ring twice',
+        state: 'needs_scheduled',
+        pickupDate: '2026-04-17',
+        phoneNumber: '+15550101234',
+        returnOption: 'Meet at door',
+        instructions: 'Meet at door: Ring twice',
       },
     ])
     expect(inShort(await schedule(record, wanted))).toBe('409 not-offered')

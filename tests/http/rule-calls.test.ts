@@ -16,8 +16,12 @@ const worn = rule('worn', [ask('worn', 'yes-no', { yes: [finds('reject')], no: [
   sentence: { en: 'Worn shirts stay with whoever wore them.' },
 })
 const seams: Warranty = {
-  id: 'seams', group: 'sewing', copy: { en: 'The seams' }, days: 365,
-  product_types: ['Coats'], allowed: { exchange: true },
+  id: 'seams',
+  group: 'sewing',
+  copy: { en: 'The seams' },
+  days: 365,
+  product_types: ['Coats'],
+  allowed: { exchange: true },
 }
 const claim = rule('claim', [ask('claim', 'warranty', { optional: true })], { when: ofType('Coats') })
 const ruled = shopWith({ rules: [worn, claim], flags: ['warranties'], rest: { warranties: [seams] } })
@@ -142,7 +146,8 @@ test('API-52 WFL-01 WFL-04 each answer evaluates the rules again, and returns th
   const kept = await of({ userInputs: { worn: 'no' } })
   expect([kept.asks, kept.lineItem.outcome]).toEqual(['reason.id', ['keep']])
   expect(await of({ userInputs: { worn: 'no' }, reason: changed, returnType: 'credit' })).toMatchObject({
-    asks: null, complete: true,
+    asks: null,
+    complete: true,
     lineItem: { outcome: ['keep'], allowed: { return: true } },
   })
 })

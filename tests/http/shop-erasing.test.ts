@@ -13,7 +13,12 @@ import { type Desk, deskOf } from './merchant-desk.ts'
 
 const input = inputOf({ items: [creditA], creditType: 'refund' })
 const address = {
-  name: 'Grete Gone', address1: '1 Hidden Lane', city: 'New York', state: 'NY', zip: '10001', country: 'US',
+  name: 'Grete Gone',
+  address1: '1 Hidden Lane',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  country: 'US',
 }
 const personOf = (name: string) => ({ email: `${name}@example.com`, phone: null, name: `${name} Gone` })
 
@@ -31,7 +36,9 @@ afterAll(async () => {
 
 const erase = async (confirm = desk.shopId) => {
   const answer = await desk.app.inject({
-    method: 'POST', url: `/local/shops/${desk.shopId}/erase`, payload: { confirm },
+    method: 'POST',
+    url: `/local/shops/${desk.shopId}/erase`,
+    payload: { confirm },
     headers: { authorization: 'Bearer owner-only' },
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -75,7 +82,12 @@ const placesOfPeople = [
 ] as const
 
 const request: Omit<OrderRequest, 'shopId'> = {
-  id: 'asked', number: 'Q-1', email: 'asking@example.com', createdAt: 1, answeredAt: null, answeredBy: null,
+  id: 'asked',
+  number: 'Q-1',
+  email: 'asking@example.com',
+  createdAt: 1,
+  answeredAt: null,
+  answeredBy: null,
   kind: 'missing-order',
   document: { language: 'en', address, answers: [], order: null },
 }

@@ -33,7 +33,10 @@ const carts = () => measure('carts', 'select count(*) as n from store_carts wher
 
 const post = (remoteAddress: string, payload: object) =>
   app.inject({
-    method: 'POST', url: `/api/v1/${shopId}/cart`, remoteAddress, payload,
+    method: 'POST',
+    url: `/api/v1/${shopId}/cart`,
+    remoteAddress,
+    payload,
     headers: { origin: `https://${HOST}` },
   })
 
@@ -74,7 +77,8 @@ test('FND-75 a network beyond its cart budget is refused with the wait', async (
 test('FND-75 a shop at its cart limit still stores carts of infrequent networks', async () => {
   const rows = ALLOWANCES['shop-carts'].most
   await house.world.store.budgets.spend(shopId, [{ scope: 'shop-carts', subject: '', ...ALLOWANCES['shop-carts'] }], {
-    now: house.clock.now(), times: rows,
+    now: house.clock.now(),
+    times: rows,
   })
   const statuses = await flood(10, () => '192.0.2.9')
   expect(stored(statuses)).toBe(ALLOWANCES['spare-carts'].most)
@@ -96,7 +100,9 @@ test('FND-75 the product data of a cart take at most 32 kB', async () => {
   })
   const cart = row?.ids ?? []
   const items = cart.map((variant_id) => ({
-    variant_id, title: 'あ'.repeat(400), image: `https://${HOST}/${'i'.repeat(1_900)}`,
+    variant_id,
+    title: 'あ'.repeat(400),
+    image: `https://${HOST}/${'i'.repeat(1_900)}`,
   }))
   const shopify = Buffer.from(JSON.stringify({ items })).toString('base64')
   const answer = await post('203.0.113.40', { cart, shopify })
@@ -135,7 +141,8 @@ test('FND-75 an order leaves at most five hundred sessions per night', async () 
       `crowd-${n}`,
       { draft, last: null, expiresAt: expiresAt + n },
       {
-        now: house.clock.now(), from: [],
+        now: house.clock.now(),
+        from: [],
       },
     )
   await store.drafts.deleteOldest(shopId)
@@ -202,7 +209,9 @@ test('FND-75 the README lists every table with its bound and its term', async ()
   for (const [, scope = '', most, seconds] of budgets) {
     const allowance = Object.entries(ALLOWANCES).find(([name]) => name === scope)?.[1]
     expect({ scope, most: allowance?.most, eachMs: allowance?.eachMs }).toEqual({
-      scope, most: Number(most), eachMs: Math.round(Number(seconds) * 1000),
+      scope,
+      most: Number(most),
+      eachMs: Math.round(Number(seconds) * 1000),
     })
   }
 })

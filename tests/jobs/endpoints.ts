@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Webhook } from '../../schemas/config/webhook.ts'
-import type { ReturnEvent } from '../../schemas/values/return-event.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { ReturnEvent } from '../../schemas/values/return-event.ts'
 import { recordEvent } from '../../server/journey/follow-ups/events.ts'
 import { DAY, returnsOf } from '../journey/given-returns.ts'
 import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'

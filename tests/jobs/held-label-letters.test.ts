@@ -19,7 +19,9 @@ const approved = { ...unit, lineItemId: 'unit-2', verdict: { kind: 'approved' as
 const rejected = { ...unit, lineItemId: 'unit-3', verdict: { kind: 'rejected' as const, at: TEST_NOW } }
 const undone = { ...unit, lineItemId: 'unit-4', verdictUndoneAt: TEST_NOW }
 const under = (label: ReturnDocument['label'] = held): Partial<ReturnDocument> => ({
-  outcome: 'review', labelWhen: 'approved', label,
+  outcome: 'review',
+  labelWhen: 'approved',
+  label,
   items: [approved, undone, { ...unit, outcome: ['review'] }],
   removedItems: [{ item: rejected }],
 })

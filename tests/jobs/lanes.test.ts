@@ -5,14 +5,23 @@ import { laneLimits, leaseOf, SLOW_AFTER_MS } from '../../server/jobs/lanes.ts'
 import { makePlaces } from '../../server/jobs/places.ts'
 import { type Handler, startRunner } from '../../server/jobs/runner.ts'
 import type { ClaimedJob } from '../../server/store/jobs.ts'
-import { enqueueAll, createJobQueue } from '../../server/store/jobs.ts'
+import { createJobQueue, enqueueAll } from '../../server/store/jobs.ts'
 import { lentDatabase } from '../support/postgres.ts'
 
 const NOON = 1_700_000_000_000
 
 const jobOf = (shopId: string, queue = ''): ClaimedJob => ({
-  shopId, kind: 'label', key: 'r', lane: 'parcels', queue, payload: {},
-  runAt: NOON, everyMs: null, attempts: 1, asked: 1, fence: 1,
+  shopId,
+  kind: 'label',
+  key: 'r',
+  lane: 'parcels',
+  queue,
+  payload: {},
+  runAt: NOON,
+  everyMs: null,
+  attempts: 1,
+  asked: 1,
+  fence: 1,
 })
 
 describe('FND-71 the places of a lane', () => {
@@ -94,7 +103,10 @@ test('FND-71 unresponsive providers of many shops block no job of another shop o
   ])
   const reported: unknown[] = []
   const options = {
-    jobs: createJobQueue(database), needs: database, now: Date.now, report: (error: unknown) => void reported.push(error),
+    jobs: createJobQueue(database),
+    needs: database,
+    now: Date.now,
+    report: (error: unknown) => void reported.push(error),
     handlers: { label: handler, 'follow-up': handler, mail: handler },
   }
   const runners = (['parcels', 'money', 'mail'] as const).map((lane) => startRunner(options, lane))

@@ -193,10 +193,16 @@ test('every letter of a return completes its follow-up and has a unique name', a
   await office.happens(record, 'label-ready')
   const queued = (epoch: number, letter: Letter) => ({
     shopId: record.shopId,
-      kind: 'mail',
-      key: `${record.id}:${epoch}`,
-      payload: { returnId: record.id, epoch, letter },
-    runAt: 0, everyMs: null, lane: 'mail' as const, queue: '', attempts: 1, asked: 1, fence: 1,
+    kind: 'mail',
+    key: `${record.id}:${epoch}`,
+    payload: { returnId: record.id, epoch, letter },
+    runAt: 0,
+    everyMs: null,
+    lane: 'mail' as const,
+    queue: '',
+    attempts: 1,
+    asked: 1,
+    fence: 1,
   })
   await sendLetter(world.world, queued(2, 'label-ready'))
   expect((await office.mails(record)).map(({ state }) => state)).toEqual(['due', 'done'])
@@ -250,7 +256,11 @@ test('T17 a letter to the recipient of an order names no buyer', async () => {
   const approved = { ...arrived, lineItemId: 'unit-4', verdict: { kind: 'approved' as const, at: TEST_NOW } }
   const undone = { ...arrived, lineItemId: 'unit-5', verdictUndoneAt: TEST_NOW }
   const record = await office.given({
-    gift: true, creditType: 'gift', customer: grace, items: [arrived, approved, undone], label: ready,
+    gift: true,
+    creditType: 'gift',
+    customer: grace,
+    items: [arrived, approved, undone],
+    label: ready,
     address: { name: 'Grace Lindqvist', address1: '2 Hill', city: 'Malmö', zip: '21119', country: 'SE' },
     exchangeOrder: { state: 'created', name: '#2077', at: TEST_NOW },
     payment: { by: 'checkout', amount: 500, state: 'lapsed' },

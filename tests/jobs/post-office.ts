@@ -73,8 +73,13 @@ export const pickup = {
   arrangement: { reference: 'r-way-1', state: 'needs_scheduled', askedAt: TEST_NOW, serviceDate: '2026-04-21' },
 } as const satisfies ReturnDocument['method']
 export const offer: NonNullable<ReturnDocument['shopLater']> = {
-  uuid: 'o-1', state: 'accepted', giftCardEnabled: true, exchangesEnabled: false,
-  totalCreditOffer: 8_900, bonus: 1_000, expiresAt: TEST_NOW,
+  uuid: 'o-1',
+  state: 'accepted',
+  giftCardEnabled: true,
+  exchangesEnabled: false,
+  totalCreditOffer: 8_900,
+  bonus: 1_000,
+  expiresAt: TEST_NOW,
 }
 export const t = translator({ language: 'en' })
 
@@ -87,7 +92,10 @@ export const postOffice = (world: TestWorld, returns: Returns) => {
   const happens = (record: ReturnRecord, letter: Letter, told?: LetterFacts): Promise<void> =>
     world.world.store.transaction((tables) =>
       recordEvent(tables, record, {
-        id: world.world.newId(), event: events[letter], by: 'homeward', at: world.clock.now(),
+        id: world.world.newId(),
+        event: events[letter],
+        by: 'homeward',
+        at: world.clock.now(),
         ...(named.includes(letter) && { letter }),
         ...(told && { letterFacts: told }),
       }),

@@ -9,7 +9,9 @@ import { type Endpoints, endpointsOf, SECRET } from './endpoints.ts'
 
 const all = { id: 'all', url: 'https://hooks.merchant.example/all', secret: 'HOOK_SECRET' }
 const some = {
-  id: 'some', url: 'https://hooks.merchant.example/some', secret: 'HOOK_SECRET',
+  id: 'some',
+  url: 'https://hooks.merchant.example/some',
+  secret: 'HOOK_SECRET',
   events: ['refunded', 'approved'] as const,
 }
 const mute = { id: 'mute', url: 'https://hooks.merchant.example/mute', secret: 'UNSET', events: ['rejected'] as const }
@@ -48,7 +50,12 @@ describe('events', () => {
     const event: unknown = JSON.parse(post?.body ?? '')
     expect(events.Check(event)).toBe(true)
     expect(event).toEqual({
-      version: '1', id, event: 'approved', at: given.test.clock.now(), shop: given.shopId, by: 'Warehouse',
+      version: '1',
+      id,
+      event: 'approved',
+      at: given.test.clock.now(),
+      shop: given.shopId,
+      by: 'Warehouse',
       return: { id: record.id, number: record.number, orderName: '#1001', state: 'open', inStore: false },
       detail: { line: 'unit-1' },
     })
@@ -99,15 +106,24 @@ describe('events', () => {
   test('an event without a return is posted and listed without a return', async () => {
     const { shopId } = given
     const told: WebhookEvent = {
-      version: '1', id: given.test.world.newId(), event: 'request-created', at: 1, shop: shopId, by: 'shopper',
-      request: { id: 'request-1', number: 'Q-1' }, detail: {},
+      version: '1',
+      id: given.test.world.newId(),
+      event: 'request-created',
+      at: 1,
+      shop: shopId,
+      by: 'shopper',
+      request: { id: 'request-1', number: 'Q-1' },
+      detail: {},
     }
     expect(events.Check(told)).toBe(true)
     await given.test.world.store.enqueue({ shopId, kind: 'webhooks', key: told.id, payload: { event: told }, runAt: 0 })
     await given.drain()
     expect(given.got.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[all.url, told]])
     expect(await given.one(`${told.id}.all`)).toMatchObject({
-      eventId: told.id, event: 'request-created', returnId: null, state: 'delivered',
+      eventId: told.id,
+      event: 'request-created',
+      returnId: null,
+      state: 'delivered',
     })
   })
 
@@ -157,7 +173,10 @@ describe('deliveries', () => {
     const id = await given.happens(record, 'noted')
     await given.drain()
     expect(await given.one(`${id}.all`)).toMatchObject({
-      state: 'pending', attempts: 1, answerStatus: 500, error: 'The address answered 500',
+      state: 'pending',
+      attempts: 1,
+      answerStatus: 500,
+      error: 'The address answered 500',
       nextAt: given.test.clock.now() + 2_000,
     })
     for (let step = 0; step < 20; step += 1) {
@@ -168,7 +187,11 @@ describe('deliveries', () => {
     expect(pauses).toEqual([2_000, 4_000, 8_000])
     expect(new Set(given.got.map(({ body, headers }) => `${headers['homeward-id']} ${body}`)).size).toBe(1)
     expect(await given.one(`${id}.all`)).toMatchObject({
-      state: 'delivered', attempts: 4, answerStatus: 204, error: null, nextAt: null,
+      state: 'delivered',
+      attempts: 4,
+      answerStatus: 204,
+      error: null,
+      nextAt: null,
       deliveredAt: times.at(-1),
     })
   })
@@ -215,7 +238,8 @@ describe('deliveries', () => {
     expect(gotAt('/some')).toHaveLength(1)
     expect(gotAt('/all')).toHaveLength(2)
     expect(await given.one(`${second}.some`)).toMatchObject({
-      state: 'failed', attempts: 0,
+      state: 'failed',
+      attempts: 0,
       error: expect.stringContaining('410'),
     })
 
@@ -242,7 +266,8 @@ describe('deliveries', () => {
     expect(gotAt('/mute')).toEqual([])
     for (const id of ids)
       expect(await given.one(`${id}.mute`)).toMatchObject({
-        state: 'failed', error: `The environment variable ${unset} is not set`,
+        state: 'failed',
+        error: `The environment variable ${unset} is not set`,
       })
     const lines = given.test.log.lines.filter(({ fields }) => fields.variable === unset)
     expect(lines).toHaveLength(1)

@@ -10,7 +10,7 @@ import { buildNightlyJob } from '../../server/jobs/lifecycle.ts'
 import { changeState, processIfComplete } from '../../server/journey/follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
-import { everyShop, createJobQueue, schedule } from '../../server/store/jobs.ts'
+import { createJobQueue, everyShop, schedule } from '../../server/store/jobs.ts'
 import { DAY, type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
@@ -95,56 +95,78 @@ const lives = (totals: ReturnDocument['totals']): readonly Life[] => [
   { name: 'a refund for a parcel that comes back', event: 'delivered', days: comes(3, 6), ends: 'closed: refund done' },
   { name: 'a refund paid at once for a parcel that never comes', event: 'immediate', ends: 'expired: refund done' },
   {
-    name: 'a gift card for a parcel that comes late', event: 'in_transit', given: { document: gift },
-    days: comes(27, 70), ends: 'closed: gift-card done',
+    name: 'a gift card for a parcel that comes late',
+    event: 'in_transit',
+    given: { document: gift },
+    days: comes(27, 70),
+    ends: 'closed: gift-card done',
   },
   {
-    name: 'a refund that a person pays out two months later', event: 'manual',
-    days: [...comes(2, 5), [60, paysOut]], ends: 'closed: refund done',
+    name: 'a refund that a person pays out two months later',
+    event: 'manual',
+    days: [...comes(2, 5), [60, paysOut]],
+    ends: 'closed: refund done',
   },
   {
-    name: 'a refund that nobody ever pays out', event: 'manual', days: comes(2, 5),
+    name: 'a refund that nobody ever pays out',
+    event: 'manual',
+    days: comes(2, 5),
     ends: 'open: refund waiting',
   },
   { name: 'a refund for a parcel that never comes', event: 'delivered', ends: 'expired: refund waiting' },
   {
-    name: 'a refund for a parcel that moves after its time', event: 'in_transit', days: comes(29, 33),
+    name: 'a refund for a parcel that moves after its time',
+    event: 'in_transit',
+    days: comes(29, 33),
     ends: 'expired: refund waiting',
   },
   {
-    name: 'an exchange for a parcel that never comes', event: 'delivered',
+    name: 'an exchange for a parcel that never comes',
+    event: 'delivered',
     given: { variants: ['of the shop'], due: 500, document: { creditType: null } },
     ends: 'expired: charge done, exchange-order cancelled, give-back done, restock done, stock done',
   },
   {
-    name: 'an exchange for a parcel that comes back', event: 'delivered', days: comes(4, 9),
+    name: 'an exchange for a parcel that comes back',
+    event: 'delivered',
+    days: comes(4, 9),
     given: { variants: ['of the shop'], document: { creditType: null } },
     ends: 'closed: exchange-order done, stock done',
   },
   {
-    name: 'an instant return, mailed in time', event: 'delivered', days: comes(3, 8),
-    given: { instantReturn: { amount: 1_000 } }, ends: 'closed: instant-return done, refund done',
+    name: 'an instant return, mailed in time',
+    event: 'delivered',
+    days: comes(3, 8),
+    given: { instantReturn: { amount: 1_000 } },
+    ends: 'closed: instant-return done, refund done',
   },
   {
-    name: 'an instant return, never mailed', event: 'delivered', given: { instantReturn: { amount: 1_000 } },
+    name: 'an instant return, never mailed',
+    event: 'delivered',
+    given: { instantReturn: { amount: 1_000 } },
     ends: 'expired: instant-return done, refund done',
   },
   { name: 'a return that is cancelled', event: 'delivered', days: [[2, cancels]], ends: 'cancelled: refund cancelled' },
   {
-    name: 'a return of which everything is kept', event: 'delivered', given: { document: keeps(totals) },
+    name: 'a return of which everything is kept',
+    event: 'delivered',
+    given: { document: keeps(totals) },
     ends: 'closed: refund done',
   },
   {
-    name: 'a return whose order is gone', event: 'delivered', given: { orderId: 'gone' },
+    name: 'a return whose order is gone',
+    event: 'delivered',
+    given: { orderId: 'gone' },
     ends: 'unavailable: refund waiting',
   },
   {
-    name: 'a parcel that goes back to its sender', event: 'delivered',
+    name: 'a parcel that goes back to its sender',
+    event: 'delivered',
     days: [
-        [5, parcelIs('failure')],
-        [9, parcelIs('return_to_sender')],
-        [90, closes],
-      ],
+      [5, parcelIs('failure')],
+      [9, parcelIs('return_to_sender')],
+      [90, closes],
+    ],
     ends: 'closed: refund waiting',
   },
 ]

@@ -100,7 +100,11 @@ const rowWith = (given: {
 }
 
 const payout = (kind: 'refund' | 'gift-card', state: StoredFollowUp['state'], amount: number): StoredFollowUp => ({
-  kind, epoch: 1, state, payload: { amount, currency: 'USD' }, answer: null,
+  kind,
+  epoch: 1,
+  state,
+  payload: { amount, currency: 'USD' },
+  answer: null,
 })
 
 test('FIX-14 the paid column sums all completed refunds and gift cards only', () => {

@@ -189,8 +189,10 @@ const chooseWay = async (chance: Chance, she: Shopper, state: DrawnState): Promi
   const pickup = { date: '2026-04-15', option: 'Leave at door', phone: '(415) 555-0120', instructions: 'Ring twice' }
   await she.press('review.pickup', { values: pickup })
   state.pickup = {
-    pickupDate: pickup.date, returnOption: pickup.option,
-    phoneNumber: pickup.phone, instructions: pickup.instructions,
+    pickupDate: pickup.date,
+    returnOption: pickup.option,
+    phoneNumber: pickup.phone,
+    instructions: pickup.instructions,
   }
 }
 

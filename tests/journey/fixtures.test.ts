@@ -146,7 +146,10 @@ test.each(
   const shopId = await shopOf(fixture)
   const before = house.log.lines.length
   const ground = {
-    app, shopId, staffCode, runJobs: () => house.runner.drain(),
+    app,
+    shopId,
+    staffCode,
+    runJobs: () => house.runner.drain(),
     forward: house.clock.forward,
     merchantKey: () => keyOf(shopId),
     changeGoods: ({ order, title, variants }: NonNullable<FixtureStep['goods']>) =>

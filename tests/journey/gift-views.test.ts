@@ -95,7 +95,9 @@ test('HSE-34 FIX-16 a gift hides that two units differ by a cent', async () => {
   const she = await at.visitor()
   await meanwhile(world, she.shopId).changeLine('#1001', 'Aster Linen', (line) => ({
     ...line,
-    quantity: 2, discount: 2_001, tax: 0,
+    quantity: 2,
+    discount: 2_001,
+    tax: 0,
     fulfilledAt: [line.fulfilledAt[0] ?? 0, line.fulfilledAt[0] ?? 0],
   }))
   const why = english('items.uneven', { amount: '$0.01' })
@@ -110,13 +112,17 @@ test('HSE-34 the lookup call hides the gateways of a gift', async () => {
   const gatewaysFor = async (she: Shopper) => {
     const session = she.cookies.get(cookieName(she.shopId, { secureCookies: false })) ?? null
     const visit = {
-      shopId: she.shopId, session, network: '1.2.3.0', address: '1.2.3.4', browser: ['en'],
+      shopId: she.shopId,
+      session,
+      network: '1.2.3.0',
+      address: '1.2.3.4',
+      browser: ['en'],
       now: world.clock.now(),
-        ref: 'gift',
-        idempotencyKey: null,
-        ifMatch: null,
-        drawsNone: true as const,
-        explains: false,
+      ref: 'gift',
+      idempotencyKey: null,
+      ifMatch: null,
+      drawsNone: true as const,
+      explains: false,
     }
     return callLookedUp(await readContext(world.world, visit, '/exchange'))?.transactions
   }

@@ -128,7 +128,9 @@ test('GFT-38 ENT-14 a gift form without shop fields stores address and email bef
   await submit(she)
   const record = await here.house.world.store.returns.findByKey(here.demo, keyOf(she))
   expect(record?.document).toMatchObject({
-    gift: true, customer: { email: recipient.email }, address: { zip: '10005' },
+    gift: true,
+    customer: { email: recipient.email },
+    address: { zip: '10005' },
   })
   expect(await here.house.world.store.orderRequests.page(here.demo, {}, { after: null, limit: 1 })).toEqual([])
 })

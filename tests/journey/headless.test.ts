@@ -82,8 +82,13 @@ const submitHeadless = async (she: Shopper, given: { order: string; proof: strin
   expect(totals.status, JSON.stringify([state, [...state.items], totals])).toBe(200)
   const submitted = await call('POST', 'return', {
     body: {
-      id: order, items, resolutions: { cart: newItems }, ...choices, net: totals.body.computed.net,
-      acceptsPolicyConditions: true, acceptsPayment: true,
+      id: order,
+      items,
+      resolutions: { cart: newItems },
+      ...choices,
+      net: totals.body.computed.net,
+      acceptsPolicyConditions: true,
+      acceptsPayment: true,
       ...(card && { stripeToken: await tokenFor(she) }),
     },
   })

@@ -93,7 +93,9 @@ test('INS-10 FIX-07 a card is not charged for a reduction of the instant refund'
 
 test('INS-12 STS-54 cancelling the advance shipment releases the hold, and nothing is charged later', async () => {
   const record = await given.submit({
-    document: { creditType: 'exchange' }, variants: [given.inStock], instantExchange: { amount: 500 },
+    document: { creditType: 'exchange' },
+    variants: [given.inStock],
+    instantExchange: { amount: 500 },
   })
   await world.runner.drain()
   const told = (state: 'refunded' | 'cancelled') =>

@@ -5,7 +5,12 @@ const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: 
   money: [],
   returns: [
     {
-      key: 'key', number: 'R-1', createdAt: 0, card: 'label', lapsesAt: null, paid: null,
+      key: 'key',
+      number: 'R-1',
+      createdAt: 0,
+      card: 'label',
+      lapsesAt: null,
+      paid: null,
       units: Array.from({ length: units }, (_, n) => ({ id: `1.${n + 1}`, title: 'Shirt', image: null })),
     },
   ],

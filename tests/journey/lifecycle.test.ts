@@ -153,7 +153,9 @@ test('STS-25 ended returns stay unchanged, except an expired return that is clos
 test('sent goods stay sent and paid when their return expires', async () => {
   const immediate = { enabled: true, event: 'immediate', window: 30 } as const
   const record = await given.submit({
-    variants: [given.inStock], due: 700, policy: { exchange: immediate },
+    variants: [given.inStock],
+    due: 700,
+    policy: { exchange: immediate },
     document: { creditType: null },
   })
   await house.runner.drain()

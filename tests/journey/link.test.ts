@@ -159,7 +159,11 @@ test('SEC-08 FIX-32 links of another shop and links that confirm addresses are u
   const nonce = house.world.newId()
   const order = await house.world.commerce.findOrderByName(shopId, '#1001')
   await house.world.store.nonces.issue(shopId, nonce, {
-    id: house.world.newId(), kind: 'confirm-email', subject: order?.id ?? '', uses: 1, madeBy: 'test',
+    id: house.world.newId(),
+    kind: 'confirm-email',
+    subject: order?.id ?? '',
+    uses: 1,
+    madeBy: 'test',
     expiresAt: house.clock.now() + DAY,
   })
   expect((await shopper(app, shopId).enter(`/link/${nonce}`)).body.screen?.key).toBe('link-unknown')

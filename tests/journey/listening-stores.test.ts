@@ -14,7 +14,10 @@ const merchant = async () => {
   const listen = (at = ours) => world.commerce.listen(shopId, at)
   expect(await listen()).toEqual([])
   return {
-    store, name, shopId, listen,
+    store,
+    name,
+    shopId,
+    listen,
     async moves(commerce: ShopConfig['adapters']['commerce']) {
       const version = (await world.store.shops.pointers(shopId))?.live ?? 0
       const config = await world.shops.config(shopId, version)

@@ -29,7 +29,11 @@ const sentAt = '2026-04-03T09:00:00.000Z'
 /** Two kinds of shirts, bought and shipped two weeks ago. */
 const lately = (): Row => {
   const order = soldOrder({
-    number: 2001, currency: 'usd', rate: 0, shipping: 0, captured: [80],
+    number: 2001,
+    currency: 'usd',
+    rate: 0,
+    shipping: 0,
+    captured: [80],
     items: [{ unit: 50 }, { unit: 30, variant: 'variant_wool', differs: { product_title: 'Wool Shirt' } }],
     differs: { created_at: boughtAt, updated_at: boughtAt },
   })

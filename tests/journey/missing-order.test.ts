@@ -18,7 +18,10 @@ test('LKP-54 the form has the shop’s fields, a contact email and an address', 
   const she = await atForm(here.app, here.demo)
   expect(she.find('field_group', 'own')?.fields).toMatchObject([
     {
-      name: 'field-bought_by', label: 'Who placed the order?', kind: 'text', required: true,
+      name: 'field-bought_by',
+      label: 'Who placed the order?',
+      kind: 'text',
+      required: true,
       hint: 'A name or an email address, and roughly when.',
     },
     { name: 'field-product_return', kind: 'text', required: true },
@@ -65,7 +68,9 @@ test('LKP-55 each invalid field is named in page order, and nothing is stored', 
 test('LKP-56 the button waits until the form is valid and changed', async () => {
   const she = await atForm(here.app, here.demo)
   expect(she.find('actions', 'actions')?.buttons[0]).toMatchObject({
-    id: 'submit', look: 'primary', needs: 'valid-and-changed',
+    id: 'submit',
+    look: 'primary',
+    needs: 'valid-and-changed',
     action: { name: 'missing-order.submit', form: 'missing-order' },
   })
 })
@@ -80,7 +85,12 @@ test('LKP-57 the entered request is stored for the shop, and a page confirms its
     language: 'en',
     order: null,
     address: {
-      name: 'Kim Reyes', address1: '5 Pine Street', city: 'New York', state: 'NY', zip: '10005', country: 'US',
+      name: 'Kim Reyes',
+      address1: '5 Pine Street',
+      city: 'New York',
+      state: 'NY',
+      zip: '10005',
+      country: 'US',
       phone: '+12125550100',
     },
     answers: [

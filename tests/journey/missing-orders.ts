@@ -4,9 +4,18 @@ import { type Shopper, shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
 
 export const asks = {
-  'field-bought_by': 'Grace, in March', 'field-product_return': 'A linen shirt', 'field-message': '',
-  email: 'kim@example.com', firstName: 'Kim', lastName: 'Reyes', address1: '5 Pine Street', city: 'New York',
-  state: 'NY', zip: '10005', country: 'US', phone: '+1 212 555 0100',
+  'field-bought_by': 'Grace, in March',
+  'field-product_return': 'A linen shirt',
+  'field-message': '',
+  email: 'kim@example.com',
+  firstName: 'Kim',
+  lastName: 'Reyes',
+  address1: '5 Pine Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10005',
+  country: 'US',
+  phone: '+1 212 555 0100',
 }
 
 export const atForm = async (

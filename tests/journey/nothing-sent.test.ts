@@ -21,7 +21,8 @@ describe('goods that cannot be sent', () => {
   test('unavailable goods refund the paid difference and balance the ledger', async () => {
     const input = inputOf({ items: [forVariant(B, 5648)], settings: anyPriceSettings, flags: anyPrice })
     const record = await given.submit({
-      input, variants: ['nobody-sells-it'],
+      input,
+      variants: ['nobody-sells-it'],
       due: 700,
       policy: { exchange: immediate },
       document: { creditType: 'exchange' },
@@ -43,7 +44,9 @@ describe('goods that cannot be sent', () => {
 
   test('HSE-13 unavailable goods without payment leave the ledger unchanged', async () => {
     const record = await given.submit({
-      variants: ['nobody-sells-it'], policy: { exchange: immediate }, document: { creditType: 'exchange' },
+      variants: ['nobody-sells-it'],
+      policy: { exchange: immediate },
+      document: { creditType: 'exchange' },
     })
     const before = await given.books(record)
     await world.runner.drain()

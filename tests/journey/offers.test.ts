@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Args, Button, Submit } from '../../schemas/screen/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
+import type { Args, Button, Submit } from '../../schemas/screen/action.ts'
 import { isActionOffered } from '../../server/journey/request/offers.ts'
 import { goldenEnvelope } from '../support/golden.ts'
 

@@ -24,7 +24,11 @@ const slowWorld = (how: { readonly forgets?: boolean } = {}) => {
 }
 const runnerOf = (needs: World) =>
   createRunner({
-    jobs: createJobQueue(world.database), needs, handlers, now: world.clock.now, concurrency: 4,
+    jobs: createJobQueue(world.database),
+    needs,
+    handlers,
+    now: world.clock.now,
+    concurrency: 4,
     report: (error) => {
       throw error
     },

@@ -24,12 +24,18 @@ export const twoProcesses = async (): Promise<TwoProcesses> => {
   const { secretOf, backendConnect } = backendHosts()
   const here = await testWorld({ test, secretOf })
   const there = await testWorld({
-    secretOf, backendConnect, carrierAddresses: { easypost: nobody }, clock: here.clock,
+    secretOf,
+    backendConnect,
+    carrierAddresses: { easypost: nobody },
+    clock: here.clock,
     test: { ...test, database, drop: () => database.close() },
   })
   const [app, appThere] = [await buildApp(here.world), await buildApp(there.world)]
   return {
-    here, there, app, appThere,
+    here,
+    there,
+    app,
+    appThere,
     async visitor(given = {}) {
       const she = shopper(appThere, await loadDemoShop(here, given))
       await lookUp(she)

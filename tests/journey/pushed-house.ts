@@ -37,7 +37,8 @@ export const pushedHouse = () => {
     return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, lines }: Sent = {}) => {
       const url = `/merchant/v1/${shopId}${path}`
       const answer = await portals.app.inject({
-        method, url,
+        method,
+        url,
         headers: {
           authorization: `Bearer ${made?.key}`,
           ...(lines !== undefined && { 'content-type': 'application/x-ndjson' }),

@@ -154,7 +154,9 @@ test('BCK-06 pushed orders with unknown fields are found, and deleted orders are
   expect(she.seen().screen?.name).toBe('exchange')
   const { sync } = (await ask('GET', '/sync')).body
   expect(sync.find(({ what }: { what: string }) => what === 'orders')).toMatchObject({
-    lastSuccessAt: new Date(now()).toISOString(), late: false, lagSeconds: null,
+    lastSuccessAt: new Date(now()).toISOString(),
+    late: false,
+    lagSeconds: null,
   })
   const gone = await ask('DELETE', `/orders/${order.id}?updatedAt=${now()}`)
   expect([gone.body, await house.world().world.commerce.findOrder(shopId, order.id)]).toEqual([
@@ -178,7 +180,9 @@ test('BCK-06 of products in lines each valid line is sold, each invalid line rep
   ]
   const { body } = await ask('POST', '/products', { lines: lines.join('\n') })
   expect(body).toEqual({
-    kept: products.length, older: 1, bad: 2,
+    kept: products.length,
+    older: 1,
+    bad: 2,
     problems: [
       { line: products.length + 2, reason: 'is not JSON' },
       { line: products.length + 3, reason: expect.stringContaining('title') },
@@ -234,8 +238,13 @@ test('BCK-06 BCK-13 the documented example lines push the products and pay the r
   for (const { method, path, json, file = '' } of linesOfPage()) {
     if (path.startsWith('/operations?'))
       await house.world().world.commerce.refund({
-        shopId, orderId: '1001', reference: 'r:refund:1', now: now(),
-        amount: 4_200, currency: order.currency, lines: [],
+        shopId,
+        orderId: '1001',
+        reference: 'r:refund:1',
+        now: now(),
+        amount: 4_200,
+        currency: order.currency,
+        lines: [],
       })
     const given = json === undefined ? files[file] : { body: JSON.parse(json) }
     const { status, body } = await ask(method, path.replace('$REFERENCE', 'r:refund:1'), given)

@@ -48,7 +48,9 @@ const twoWorths = async ({
       line.title.startsWith('Aster Linen')
         ? {
             ...line,
-            quantity: shirts, discount: line.discount * shirts, tax: line.tax * shirts,
+            quantity: shirts,
+            discount: line.discount * shirts,
+            tax: line.tax * shirts,
             fulfilledAt: Array.from({ length: shirts }, () => line.fulfilledAt[0] ?? order.createdAt),
           }
         : line,

@@ -120,7 +120,10 @@ test('WFL-18 a repeated yes during the same yes gets the same answer', async () 
     await first?.()
     return store.claims.findUnavailableUnits(...given)
   }
-  const late = await buildApp({ ...world.world, store: { ...store, claims: { ...store.claims, findUnavailableUnits: takenUnits } } })
+  const late = await buildApp({
+    ...world.world,
+    store: { ...store, claims: { ...store.claims, findUnavailableUnits: takenUnits } },
+  })
   const tab = secondTab(late, she)
   await tab.open(she.seen().overlay?.path ?? '')
   meanwhile = () => she.press('item.answer', yes)

@@ -50,8 +50,15 @@ test('FND-36 the deciding version and the live version are explained', () => {
 })
 
 const window: Extract<ItemDecision, { decided: 'window' }> = {
-  decided: 'window', of: 'refund', by: null, days: 30, outcome: 'closed', because: null,
-  sentOn: '2024-10-13', lastDay: '2024-11-12', on: '2024-11-14',
+  decided: 'window',
+  of: 'refund',
+  by: null,
+  days: 30,
+  outcome: 'closed',
+  because: null,
+  sentOn: '2024-10-13',
+  lastDay: '2024-11-12',
+  on: '2024-11-14',
 }
 
 test('FND-36 a closed window is explained with its days, end and submit day', () => {
@@ -63,7 +70,9 @@ test('FND-36 a closed window is explained with its days, end and submit day', ()
   )
   const { decided: _decided, outcome: _outcome, because: _because, on: _on, ...against } = window
   const refused: ItemDecision = {
-    decided: 'outcome', of: 'refund', outcome: 'refused',
+    decided: 'outcome',
+    of: 'refund',
+    outcome: 'refused',
     against: [
       { why: 'window', ...against },
       { why: 'payment', because: 'cash', gateways: ['cod'], by: null },
@@ -76,7 +85,11 @@ test('FND-36 a closed window is explained with its days, end and submit day', ()
 
 test('FND-36 a payout choice barred by a rule is explained with the rule', () => {
   const decision: OrderDecision = {
-    decided: 'credit', of: 'refund', outcome: 'refused', because: 'banned', by: null,
+    decided: 'credit',
+    of: 'refund',
+    outcome: 'refused',
+    because: 'banned',
+    by: null,
     rules: [{ item: 'A.1', workflowId: 'w', ruleId: 'no-refund', by: null }],
   }
   expect(textsOf({ ...plain, decisions: [decision] }, 'return')).toContain(
@@ -137,12 +150,18 @@ test('FND-36 a value that exceeds the order’s payment is explained with the re
 
 test('FND-36 changes after submit and each payout are explained, with the paid share', () => {
   const payout: PayoutReason = {
-    outcome: 'refund', state: 'done', amount: 4900, paid: 4899, refused: null, waitsFor: null,
+    outcome: 'refund',
+    state: 'done',
+    amount: 4900,
+    paid: 4899,
+    refused: null,
+    waitsFor: null,
   }
   const at = Date.UTC(2024, 10, 20)
   const changes: ReturnReasons['amounts']['changes'] = [
     {
-      journal: 'adjustment', at,
+      journal: 'adjustment',
+      at,
       entries: [
         { term: 'refunded', amount: 100 },
         { term: 'fees', amount: -100 },
@@ -150,7 +169,9 @@ test('FND-36 changes after submit and each payout are explained, with the paid s
       adjustment: { at, by: 'Mia', amount: -100, reason: 'A button is missing' },
     },
     {
-      journal: 'difference', at, adjustment: null,
+      journal: 'difference',
+      at,
+      adjustment: null,
       entries: [
         { term: 'refunded', amount: 1 },
         { term: 'fees', amount: -1 },

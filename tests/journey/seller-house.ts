@@ -46,7 +46,11 @@ const atSeller = async <
     return record
   }
   return {
-    server, house, app, visitor, recordOf,
+    server,
+    house,
+    app,
+    visitor,
+    recordOf,
     async returning(address: Partial<Address> = {}): Promise<Shopper> {
       const she = await visitor(there)
       await meanwhile(house, she.shopId).changeOrder('#1001', (order) => ({

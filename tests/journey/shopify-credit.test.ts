@@ -13,7 +13,8 @@ const house = shopifyHouse()
 const policy = (demo: ReturnPolicy): ReturnPolicy => ({
   ...demo,
   gift_card: { enabled: true, event: 'immediate', window: 30 },
-  gift_card_incentive_type: 'flat', gift_card_incentive_value: 700,
+  gift_card_incentive_type: 'flat',
+  gift_card_incentive_value: 700,
 })
 
 const onAccount = (store: ShopifyStandIn) =>

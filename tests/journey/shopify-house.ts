@@ -79,7 +79,8 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
       const she = await portals.visitor((demo) => {
         const config = change(demo)
         const shopify = {
-          store: name, app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') },
+          store: name,
+          app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') },
           ...(giftCards && { giftCards }),
           ...adapter,
           ...(signing.length > 0 && { hookSecrets: signing.map((one) => variableOf(config.shop.id, one)) }),

@@ -34,7 +34,8 @@ const sentBack = async (
   const { she, store } = await house.shopWith(
     { things: [lately(2001), shirts()], now: house.world().clock.now(), ...differs },
     {
-      policy, adapter: { returns: 'native', returnReasons: { 'changed-mind': 'too-small' } },
+      policy,
+      adapter: { returns: 'native', returnReasons: { 'changed-mind': 'too-small' } },
       change: (config) => ({ ...config, adapters: { ...config.adapters, restockReceived } }),
     },
   )
@@ -52,7 +53,14 @@ const sentBack = async (
   const refunds = () => order.refunds as readonly (Thing & { transactions: readonly Thing[] })[]
   const { world } = house.world()
   return {
-    she, store, id, number, unit, returns, refunds, order,
+    she,
+    store,
+    id,
+    number,
+    unit,
+    returns,
+    refunds,
+    order,
     now: () => returnOf(house.world(), she),
     async post(path: string, body?: object) {
       const answer = await post(`/returns/${id}/${path}`, body)
@@ -92,7 +100,8 @@ const adjusted = { document: expect.stringContaining('homeward://stock/'), units
 describe('a store with native returns', () => {
   test('BCK-08 the native return is created once despite a lost connection, with reason and number', async () => {
     const { she, id, returns, number, recorded, states, gone } = await sentBack(back, {
-      event: 'manual', cuts: ['ReturnCreate'],
+      event: 'manual',
+      cuts: ['ReturnCreate'],
     })
     expect(recorded()).toEqual([['OPEN', 0]])
     const [line] = returns()[0]?.returnLineItems as readonly Thing[]
@@ -124,7 +133,8 @@ describe('a store with native returns', () => {
 
   test('BCK-03 a refund before the arrival restocks the shirt once as it arrives', async () => {
     const { post, unit, store, recorded, refunded, left, states } = await sentBack(back, {
-      event: 'immediate', cuts: ['ReturnCreate', 'ReturnProcess'],
+      event: 'immediate',
+      cuts: ['ReturnCreate', 'ReturnProcess'],
     })
     expect([recorded(), refunded(), left('8001')]).toEqual([[['OPEN', 1]], paid, 3])
     store.cuts.push('StockAdjust')
@@ -190,7 +200,8 @@ describe('a store with native returns', () => {
   test('BCK-08 a shirt in another return is not received or refunded until a merchant retries', async () => {
     const theirs = nativeReturn(61, 'OPEN', [[20010, 2]])
     const { she, refunds, states, now, post, recorded } = await sentBack(back, {
-      event: 'immediate', meanwhile: (order) => (order.returns as Thing[]).push(theirs),
+      event: 'immediate',
+      meanwhile: (order) => (order.returns as Thing[]).push(theirs),
     })
     expect([await states(), refunds()]).toEqual([['record-return refused', 'refund refused'], []])
     expect((await now()).document.refund).toMatchObject({ state: 'refused', amount: paid })
@@ -212,7 +223,9 @@ describe('a store with native returns', () => {
     'nowhere',
   ] as const)('BCK-04 a refund is found where the note of a native return is %s', async (notesOfReturns) => {
     const { refunds, refunded, now } = await sentBack(back, {
-      event: 'immediate', store: { notesOfReturns }, cuts: ['ReturnProcess'],
+      event: 'immediate',
+      store: { notesOfReturns },
+      cuts: ['ReturnProcess'],
     })
     expect([refunds().length, refunded()]).toEqual([1, paid])
     expect((await now()).document.refund).toMatchObject({ state: 'done', amount: paid })

@@ -37,7 +37,8 @@ const inYen = (shop: string, shown: string) => money(shop, { shop: 'USD', shown:
 
 /** The same order in yen, at two cents per yen. */
 const paidInYen = lately(2001, {
-  presentmentCurrencyCode: 'JPY', totalPriceSet: inYen('108.00', '5401'),
+  presentmentCurrencyCode: 'JPY',
+  totalPriceSet: inYen('108.00', '5401'),
   transactions: [payment(31, { amountSet: inYen('108.00', '5401') })],
 })
 
@@ -55,7 +56,9 @@ const sentBack = async (order: Thing, returns?: 'native') => {
   const call = await callsOf(house, she)
   const { world, clock } = house.world()
   return {
-    id, store, unit: document.items[0]?.lineItemId,
+    id,
+    store,
+    unit: document.items[0]?.lineItemId,
     read: async (): Promise<ReturnDetail> => (await call('GET', `/returns/${id}`)).json(),
     async paidOut() {
       const { returns }: ReturnPage = (await call('GET', '/returns')).json()

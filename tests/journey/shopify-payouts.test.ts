@@ -25,7 +25,9 @@ const flags = ['different-priced-variant-exchanges', 'instant-exchanges', 'excha
 const sizes = () => {
   const sized = (number: number, size: string, price: string) =>
     variant(number, {
-      title: `${size} / Navy`, price, inventoryQuantity: 3,
+      title: `${size} / Navy`,
+      price,
+      inventoryQuantity: 3,
       selectedOptions: [{ value: size }, { value: 'Navy' }],
     })
   return product(7001, {
@@ -134,7 +136,9 @@ test('BCK-03 a refund of one shirt leaves the other returnable and manually refu
 
 test('BCK-08 a gift card is made once despite a lost connection', async () => {
   const { she, books, now } = await sentBack({
-    items: { [shirt]: { outcome: 'return' } }, credit: 'gift', cuts: ['GiftCardCreate'],
+    items: { [shirt]: { outcome: 'return' } },
+    credit: 'gift',
+    cuts: ['GiftCardCreate'],
   })
   const [card] = books.of('GiftCard')
   const { giftCard } = (await now()).document
@@ -236,7 +240,10 @@ const refusedToFree = async () => {
 test('BCK-03 the merchant sees the units that the store fails to release, until released', async () => {
   const { she, id, number, report, figures, alarms, nextDay, back, books } = await refusedToFree()
   const unfreed = {
-    reference: `${id}:restock:1`, return: number, because: 'unsupported', since: expect.any(String),
+    reference: `${id}:restock:1`,
+    return: number,
+    because: 'unsupported',
+    since: expect.any(String),
     units: [{ variantId: '8002', title: 'Linen Shirt, L / Navy' }],
   }
   const told = await report()

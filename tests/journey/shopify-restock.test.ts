@@ -25,7 +25,8 @@ const sentBack = async (
   const { she, store } = await house.shopWith(
     { things: [lately(2001), shirts()], now: house.world().clock.now() },
     {
-      policy, adapter: { location },
+      policy,
+      adapter: { location },
       change: (config) => ({ ...config, adapters: { ...config.adapters, restockReceived } }),
     },
   )
@@ -36,7 +37,10 @@ const sentBack = async (
   const [unit = ''] = document.items.map(({ lineItemId }) => lineItemId)
   const post = await deskOf(house, she)
   return {
-    she, store, id, unit,
+    she,
+    store,
+    id,
+    unit,
     post: (path: string, body?: object) => post(`/returns/${id}/${path}`, body),
     async receive(more: object = {}) {
       const answer = await post(`/returns/${id}/receive`, { items: [unit], ...more })

@@ -15,7 +15,8 @@ export const shirts = () =>
     variants: [
       variant(8001, { inventoryQuantity: 3 }),
       variant(8002, {
-        title: 'L / Navy', inventoryQuantity: 3,
+        title: 'L / Navy',
+        inventoryQuantity: 3,
         selectedOptions: [{ value: 'L' }, { value: 'Navy' }],
       }),
     ],

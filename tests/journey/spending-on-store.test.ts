@@ -157,7 +157,9 @@ test.each([
   await she.enter(`/cart/v2/${token}`)
   expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
   const emptied = await spenders.at.app.inject({
-    method, url: `/api/v1/${she.shopId}/cart/${token}`, headers: { origin: `https://${HOST}` },
+    method,
+    url: `/api/v1/${she.shopId}/cart/${token}`,
+    headers: { origin: `https://${HOST}` },
     ...(method === 'POST' && { payload: { cart: [] } }),
   })
   expect(emptied.json()).not.toHaveProperty('errors')

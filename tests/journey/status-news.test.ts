@@ -77,11 +77,14 @@ describe('the parcel’s location', () => {
     const { she } = await looking({ tracking: 'in_transit', tracker })
     expect(timeline(she)?.events).toEqual([
       {
-        at: '04/14/2026 - 12:00PM', time: '2026-04-14T12:00:00.000Z',
-        status: english('tracking.status-in-transit'), detail: 'Left the depot',
+        at: '04/14/2026 - 12:00PM',
+        time: '2026-04-14T12:00:00.000Z',
+        status: english('tracking.status-in-transit'),
+        detail: 'Left the depot',
       },
       {
-        at: '04/13/2026 - 12:00PM', time: '2026-04-13T12:00:00.000Z',
+        at: '04/13/2026 - 12:00PM',
+        time: '2026-04-13T12:00:00.000Z',
         status: english('tracking.status-pre-transit'),
       },
     ])
@@ -106,7 +109,8 @@ describe('the parcel’s location', () => {
     const expected = async (given: Given['document']) =>
       timeline((await looking({ tracking: 'in_transit', ...given })).she)?.facts?.[0]
     expect(await expected({ tracker })).toEqual({
-      label: english('tracking.estimated'), value: 'April\u00a017,\u00a02026',
+      label: english('tracking.estimated'),
+      value: 'April\u00a017,\u00a02026',
       time: expect.stringMatching(/^2026-04-17T/),
     })
     expect(await expected({})).toEqual({

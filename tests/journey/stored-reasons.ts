@@ -13,7 +13,13 @@ import { A, forCredit, inputOf } from '../domain/value/example.ts'
 export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
   const input = inputOf({ items: [forCredit(A)], creditType: 'refund', ...given })
   const record: ReturnRecord = {
-    shopId: 'demo', id: 'id', key: 'key', number: 'R-1', rev: 1, state: 'open', orderId: '1',
+    shopId: 'demo',
+    id: 'id',
+    key: 'key',
+    number: 'R-1',
+    rev: 1,
+    state: 'open',
+    orderId: '1',
     createdAt: Date.UTC(2024, 10, 14, 12),
     document: documentOf(input, { moneyBasis: buildMoneyBasis(input) }),
   }
@@ -38,6 +44,8 @@ export const ofUnit = (given: Partial<UnitReasons>): readonly string[] =>
   textsOf({ ...plain, units: plain.units.map((unit) => ({ ...unit, ...given })) }, 'unit')
 
 export const compared = (given: Partial<ComparedFact> & Pick<ComparedFact, 'fact' | 'value'>): ComparedFact => ({
-  op: 'includes', compared: 'final-sale', held: 'no',
+  op: 'includes',
+  compared: 'final-sale',
+  held: 'no',
   ...given,
 })

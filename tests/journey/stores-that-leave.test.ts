@@ -30,7 +30,10 @@ const shopWithReturn = async () => {
   }
   const tell = (told: Omit<Message, 'store'>): Promise<number> => say(name, told)
   return {
-    shopId, name, say, tell,
+    shopId,
+    name,
+    say,
+    tell,
     redact: (id?: string) =>
       tell({ topic: 'shop/redact', body: { shop_id: 954889, shop_domain: name }, ...(id !== undefined && { id }) }),
     leave: () => store.tokens.delete('shpat_good'),

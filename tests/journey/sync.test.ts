@@ -46,8 +46,13 @@ test('BCK-02 a merchant sees the synchronization progress, empty before the firs
   const { she } = await shopOutside()
   const merchant = await merchantOf(she)
   expect(await merchant.orders()).toEqual({
-    what: 'orders', readUntil: null, lagSeconds: null, late: false,
-    lastSuccessAt: null, reading: null, failing: null,
+    what: 'orders',
+    readUntil: null,
+    lagSeconds: null,
+    late: false,
+    lastSuccessAt: null,
+    reading: null,
+    failing: null,
   })
   expect([await merchant.said(), await merchant.measured('lag')]).toEqual([
     expect.stringContaining('orders: not read'),

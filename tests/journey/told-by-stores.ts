@@ -24,7 +24,9 @@ export const message = ({
     headers: {
       'content-type': 'application/json',
       'x-shopify-hmac-sha256': createHmac('sha256', secret).update(payload).digest('base64'),
-      'x-shopify-shop-domain': store, 'x-shopify-topic': topic, 'x-shopify-webhook-id': id,
+      'x-shopify-shop-domain': store,
+      'x-shopify-topic': topic,
+      'x-shopify-webhook-id': id,
       'x-shopify-api-version': version,
     } as Record<string, string>,
   }

@@ -54,7 +54,9 @@ describe('T27 any order of carrier events', () => {
 
     const { document, state } = await given.now(record)
     expect({ state, tracking: document.tracking, mailedAt: document.mailedAt }).toEqual({
-      state: 'processed', tracking: 'delivered', mailedAt: at - DAY + 60_000,
+      state: 'processed',
+      tracking: 'delivered',
+      mailedAt: at - DAY + 60_000,
     })
     expect(document.tracker?.events.map(({ status }) => status)).toEqual(six)
     expect(await given.followUps(record)).toEqual(['refund done'])
@@ -165,7 +167,10 @@ describe('known parcels', () => {
     const labelled = await given.submit({ document: label('BY-RETURN', 'USPS') })
     const of = ({ number }: ReturnRecord, carrier?: string) =>
       handleCarrierEvent(house.world, {
-        shopId: given.shopId, return: number, status: 'delivered', at: house.clock.now(),
+        shopId: given.shopId,
+        return: number,
+        status: 'delivered',
+        at: house.clock.now(),
         ...(carrier && { carrier }),
       })
     expect(await of(labelled, 'Fedex')).toEqual({ kind: 'unknown' })
@@ -200,10 +205,10 @@ describe('known parcels', () => {
     const day = house.clock.now() + 3 * DAY
     const news = await said('EX-1001-77', 'delivered', {
       of: 'exchange',
-        carrier: 'DHL',
-        url: 'https://dhl.example/77',
-        estimatedDelivery: day,
-        description: 'At the door',
+      carrier: 'DHL',
+      url: 'https://dhl.example/77',
+      estimatedDelivery: day,
+      description: 'At the door',
     })
     expect(news).toMatchObject({ kind: 'heard', released: [] })
     const { document } = await given.now(record)
@@ -212,7 +217,9 @@ describe('known parcels', () => {
     expect(document.exchangeTracking).toEqual({
       status: 'delivered',
       tracker: {
-        carrier: 'DHL', url: 'https://dhl.example/77', estimatedDelivery: day,
+        carrier: 'DHL',
+        url: 'https://dhl.example/77',
+        estimatedDelivery: day,
         events: [
           { id: expect.any(String), status: 'delivered', occurredAt: house.clock.now(), description: 'At the door' },
         ],

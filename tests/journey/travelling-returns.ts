@@ -64,8 +64,15 @@ export const travellingReturns = async (
       ...given,
     })
     const record: ReturnRecord = {
-      shopId, id, orderId, document, key: newId(), number: `R-${id.slice(0, 8)}`,
-      rev: 1, state: 'open' as const, createdAt: now,
+      shopId,
+      id,
+      orderId,
+      document,
+      key: newId(),
+      number: `R-${id.slice(0, 8)}`,
+      rev: 1,
+      state: 'open' as const,
+      createdAt: now,
     }
     await world.store.transaction(async (tables) => {
       await tables.returns.insert(record, { draftId: newId(), submitKey: null })
@@ -125,11 +132,15 @@ export const travellingReturns = async (
       return rows.map(({ voided_at }) => (voided_at === null ? 'good' : 'void'))
     },
     by: (kind: ChosenMethod['kind'], given: Partial<ChosenMethod> = {}): ChosenMethod => ({
-      id: kind, kind, name: kind,
+      id: kind,
+      kind,
+      name: kind,
       ...given,
     }),
     arranged: (kind: ChosenMethod['kind'], given: Partial<ChosenMethod> = {}): ChosenMethod => ({
-      id: kind, kind, name: kind,
+      id: kind,
+      kind,
+      name: kind,
       arrangement: {
         reference: `${newId()}-way-1`,
         state: kind === 'veho' || kind === 'olive' ? 'needs_scheduled' : 'new',

@@ -80,8 +80,14 @@ test('PAC-03 a changed result of an earlier return counts at once in another pro
   const visit = {
     shopId: she.shopId,
     session: [...she.cookies.values()][0] ?? '',
-    network: 'n', address: 'a', browser: [], now: TEST_NOW, ref: 'r',
-    idempotencyKey: null, ifMatch: null, explains: false,
+    network: 'n',
+    address: 'a',
+    browser: [],
+    now: TEST_NOW,
+    ref: 'r',
+    idempotencyKey: null,
+    ifMatch: null,
+    explains: false,
   }
   const given = async () => (await readContext(there.world, visit, '/exchange')).reads?.account.promised
   const record = await here.world.store.returns.findByKey(she.shopId, keyOf(other))

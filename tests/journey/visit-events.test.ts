@@ -37,7 +37,9 @@ beforeEach(async () => {
 })
 
 const endpoint = (id: string, rest: Partial<Webhook>): Webhook => ({
-  id, url: `https://hooks.merchant.example/${id}`, secret: 'HOOK_SECRET',
+  id,
+  url: `https://hooks.merchant.example/${id}`,
+  secret: 'HOOK_SECRET',
   ...rest,
 })
 const counter = endpoint('counter', { events: [], visits: [...AnalyticsEvent.enum] })
@@ -78,8 +80,14 @@ test('API-64 API-65 failed and successful lookups reach subscribed endpoints onc
   for (const { to: _endpoint, ...event } of all) {
     expect(Value.Errors(WebhookEvent, event)).toEqual([])
     expect(event).toEqual({
-      version: '1', id: expect.any(String), event: event.event, at: house.clock.now(), shop: she.shopId,
-      by: 'shopper', visit: { page: 'Lookup' }, detail: {},
+      version: '1',
+      id: expect.any(String),
+      event: event.event,
+      at: house.clock.now(),
+      shop: she.shopId,
+      by: 'shopper',
+      visit: { page: 'Lookup' },
+      detail: {},
     })
   }
 })

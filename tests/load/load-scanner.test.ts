@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseVerbatim } from '../../server/load/json.ts'
-import { type ScannedRecord, createScanner } from '../../server/load/scanner.ts'
+import { createScanner, type ScannedRecord } from '../../server/load/scanner.ts'
 
 const scan = (chunks: readonly Uint8Array[]): ScannedRecord[] => {
   const { push, end } = createScanner()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bundles, type TextKey, textKeys } from '../../locales/bundles.ts'
 import { BUILT_IN_LANGUAGES, type BuiltInLanguage, PSEUDO_LANGUAGE } from '../../locales/languages.ts'
-import { getMessage, parseRequirements, formatMessage } from '../../locales/message.ts'
+import { formatMessage, getMessage, parseRequirements } from '../../locales/message.ts'
 import { functionNames } from '../../locales/message-functions.ts'
 import { allowedAsEnglish } from './equal-to-english.ts'
 
@@ -27,7 +27,8 @@ test.each(
 
 test.each(translations)('CFG-03 %s fills the same placeholders as English', (language) => {
   const different = textsOfBundle(language).filter(
-    ({ key, text }) => parseRequirements(text).variables.join() !== parseRequirements(english[key] ?? '').variables.join(),
+    ({ key, text }) =>
+      parseRequirements(text).variables.join() !== parseRequirements(english[key] ?? '').variables.join(),
   )
   expect(different).toEqual([])
 })
@@ -38,7 +39,9 @@ test.each(BUILT_IN_LANGUAGES)('every text of %s can be formatted', (language) =>
 
 test.each(BUILT_IN_LANGUAGES)('%s calls only functions that there are, and is empty nowhere', (language) => {
   const texts = textsOfBundle(language)
-  expect(texts.filter(({ text }) => parseRequirements(text).functions.some((name) => !functionNames.has(name)))).toEqual([])
+  expect(
+    texts.filter(({ text }) => parseRequirements(text).functions.some((name) => !functionNames.has(name))),
+  ).toEqual([])
   expect(texts.filter(({ text }) => text.trim() === '' || text !== text.trim())).toEqual([])
 })
 

@@ -10,8 +10,18 @@ const ofReturns = textKeys.filter(
 )
 const masked = maskOrderNumber('receipt-holder', '#1001')
 const values = {
-  number: 'RT-7K2M', new: '#2002', amount: '$5.00', date: 'May 1', city: 'Oslo', country: 'Norway',
-  method: 'Courier', day: 'May 1', shop: 'Wrenfold', time: '9:00', part: 'part', carrier: 'UPS',
+  number: 'RT-7K2M',
+  new: '#2002',
+  amount: '$5.00',
+  date: 'May 1',
+  city: 'Oslo',
+  country: 'Norway',
+  method: 'Courier',
+  day: 'May 1',
+  shop: 'Wrenfold',
+  time: '9:00',
+  part: 'part',
+  carrier: 'UPS',
 }
 
 test('FND-86 the letters of returns that name the order are found', () => {

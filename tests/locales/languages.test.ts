@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { bundles } from '../../locales/bundles.ts'
 import {
-  findRequestedLanguage,
   BUILT_IN_LANGUAGES,
   chooseLanguage,
   DEFAULT_LANGUAGE,
+  findRequestedLanguage,
   nativeName,
 } from '../../locales/languages.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textKeys } from '../../locales/bundles.ts'
-import { type MessageValues, getMessage, formatMessage } from '../../locales/message.ts'
+import { formatMessage, getMessage, type MessageValues } from '../../locales/message.ts'
 import { type TextProblem, translator } from '../../locales/translate.ts'
 import { ClientWords } from '../../schemas/envelope/client-words.ts'
 import { buildClientWords } from '../../server/journey/request/client-words.ts'
@@ -139,7 +139,8 @@ test('PAC-01 a repeated text is reused by words and values; formatting errors re
   expect(loud('de')('lookup.submit')).not.toBe(t('lookup.submit'))
 })
 
-const words = (text: string, values: MessageValues, language = 'en') => formatMessage(getMessage(language, text), values)
+const words = (text: string, values: MessageValues, language = 'en') =>
+  formatMessage(getMessage(language, text), values)
 
 test.each([
   ['as it is, where it is a text', { order: '1200' }, '#1200 ist da'],

@@ -36,7 +36,11 @@ export const openLane = async (
   const { folder, ports } = given
   const processes = processesOn(program, [given.url, folder, JSON.stringify(ports)])
   return {
-    database, books, ports, folder, processes,
+    database,
+    books,
+    ports,
+    folder,
+    processes,
     async end() {
       processes.end()
       await books.close()

@@ -7,7 +7,7 @@ import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts
 import { performOperation } from '../../server/journey/operations/perform.ts'
 import { findExchangeId } from '../../server/journey/operations/value/collect.ts'
 import type { Intent, Visit } from '../../server/journey/request/visit.ts'
-import { type JobQueue, createJobQueue } from '../../server/store/jobs.ts'
+import { createJobQueue, type JobQueue } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { borderedDatabase } from './crash-border.ts'

@@ -43,7 +43,11 @@ const systems = (database: Awaited<ReturnType<typeof openPostgres>>) => {
     const one =
       known.get(shopId) ??
       createBackendServer({
-        shopId, token: TOKEN, database, now: Date.now, shop: { name: shopId, currency: 'USD', can: [] },
+        shopId,
+        token: TOKEN,
+        database,
+        now: Date.now,
+        shop: { name: shopId, currency: 'USD', can: [] },
         commerce: latePayer(commerce, refunds),
       })
     known.set(shopId, one)

@@ -27,10 +27,15 @@ export async function buildProgram(): Promise<Program> {
     root: here('../..'),
     ssr: { noExternal: true },
     build: {
-      ssr: true, outDir, minify: false, emptyOutDir: false,
+      ssr: true,
+      outDir,
+      minify: false,
+      emptyOutDir: false,
       rollupOptions: {
         input: {
-          child: here('crash-child.ts'), orders: here('crash-orders.ts'), stores: here('crash-stores.ts'),
+          child: here('crash-child.ts'),
+          orders: here('crash-orders.ts'),
+          stores: here('crash-stores.ts'),
           worker: here('crash-worker.ts'),
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -19,8 +19,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const quiet = () => {}
 
 const nothing: Found = {
-  returns: [], claims: [], followUps: [], ledger: [], payments: [], jobs: [],
-  operations: [], answered: [], authorizations: [], mails: [],
+  returns: [],
+  claims: [],
+  followUps: [],
+  ledger: [],
+  payments: [],
+  jobs: [],
+  operations: [],
+  answered: [],
+  authorizations: [],
+  mails: [],
 }
 const refund: FoundOperation = { of: 'refund', reference: 'return-1', value: 5_000, live: true }
 

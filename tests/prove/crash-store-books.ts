@@ -96,12 +96,17 @@ export const shopifyBooks = (state: ShopifyState) => {
       ...bought.flatMap(linesIn),
       ...back,
       ...of('GiftCard').map(({ note, initialValue }) => ({
-        of: 'gift card' as const, reference: referenceIn(note, 'hw:') ?? '', live: true,
+        of: 'gift card' as const,
+        reference: referenceIn(note, 'hw:') ?? '',
+        live: true,
         value: minor((initialValue as { amount: string }).amount),
       })),
       ...of('Order').flatMap(({ ids }) =>
         ((ids ?? []) as readonly string[]).map((id) => ({
-          of: 'exchange order' as const, reference: id.replace('homeward_exchange=', ''), value: 0, live: true,
+          of: 'exchange order' as const,
+          reference: id.replace('homeward_exchange=', ''),
+          value: 0,
+          live: true,
         })),
       ),
       ...of('DraftOrder').flatMap((draft) => draftIn(draft, true)),
@@ -137,7 +142,10 @@ export const medusaBooks = (state: MedusaState) => {
         return reference === null ? [] : [{ of: 'refund' as const, reference, value: minor(amount), live: true }]
       }),
       ...(state.giftCards ?? []).map(({ reference_id, value }) => ({
-        of: 'gift card' as const, reference: marked(reference_id) ?? '', value: minor(value), live: true,
+        of: 'gift card' as const,
+        reference: marked(reference_id) ?? '',
+        value: minor(value),
+        live: true,
       })),
       ...state.orders.flatMap(({ metadata, is_draft_order }) => {
         const reference = marked((metadata as Row | null)?.homeward)
@@ -145,7 +153,9 @@ export const medusaBooks = (state: MedusaState) => {
         return reference === null ? [] : [{ of: 'exchange order' as const, reference, value: 0, live }]
       }),
       ...[...state.reservations, ...state.freed].map(({ description, quantity }) => ({
-        of: 'reservation' as const, reference: marked(description) ?? '', live: missing > 0,
+        of: 'reservation' as const,
+        reference: marked(description) ?? '',
+        live: missing > 0,
         value: missing > 0 ? missing : Number(quantity),
       })),
     ]

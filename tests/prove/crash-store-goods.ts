@@ -26,7 +26,10 @@ export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
   const units = sold.lines.flatMap((one) => (goneOf(one) > 0 ? [[Number(one.id), goneOf(one)] as const] : []))
   const lines = sold.lines.map((one) =>
     line(Number(one.id), {
-      title: one.title, variantTitle: one.variantTitle, sku: one.sku, quantity: one.quantity,
+      title: one.title,
+      variantTitle: one.variantTitle,
+      sku: one.sku,
+      quantity: one.quantity,
       currentQuantity: one.quantity - goneOf(one),
       product: { id: `gid://shopify/Product/${one.productId}`, productType: one.productType, tags: one.tags },
       variant: { id: `gid://shopify/ProductVariant/${one.variantId}` },
@@ -37,13 +40,14 @@ export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
   return [
     order(Number(sold.id), {
       name: sold.name,
-        email: sold.customer.email,
-        createdAt: iso(sold.createdAt),
-        updatedAt: iso(sold.createdAt),
-      totalPriceSet: money(decimal(sold.total)), totalReceivedSet: money(decimal(sold.taken)),
+      email: sold.customer.email,
+      createdAt: iso(sold.createdAt),
+      updatedAt: iso(sold.createdAt),
+      totalPriceSet: money(decimal(sold.total)),
+      totalReceivedSet: money(decimal(sold.taken)),
       totalTaxSet: money(decimal(sold.taxTotal)),
-        lineItems: lines,
-        transactions: isBack ? [paid, paidToo, back] : [paid, paidToo],
+      lineItems: lines,
+      transactions: isBack ? [paid, paidToo, back] : [paid, paidToo],
       fulfillments: sold.lines.map(({ id, quantity, fulfilledAt: [at = 0] }) =>
         parcel(Number(id), [[Number(id), quantity]], { createdAt: iso(at) }),
       ),
@@ -62,20 +66,34 @@ export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
 export function medusaGoods({ order: sold, products }: DemoGoods): { orders: Row[]; products: Row[] } {
   const { email, phone } = sold.customer
   const row = soldOrder({
-    number: 1, currency: 'usd', shipping: 0, captured: [sold.taken / 100],
+    number: 1,
+    currency: 'usd',
+    shipping: 0,
+    captured: [sold.taken / 100],
     items: sold.lines.map((one) => ({
-      unit: one.price / 100, quantity: one.quantity, variant: one.variantId ?? '',
+      unit: one.price / 100,
+      quantity: one.quantity,
+      variant: one.variantId ?? '',
       detail: { return_requested_quantity: goneOf(one), return_received_quantity: goneOf(one) },
       differs: {
-        id: one.id, product_id: one.productId, product_title: one.title, product_type: one.productType,
+        id: one.id,
+        product_id: one.productId,
+        product_title: one.title,
+        product_type: one.productType,
         tax_lines: [{ rate: (one.tax / (one.price * one.quantity)) * 100 }],
       },
     })),
     differs: {
-      id: sold.id, display_id: Number(sold.name.slice(1)), email, created_at: iso(sold.createdAt),
+      id: sold.id,
+      display_id: Number(sold.name.slice(1)),
+      email,
+      created_at: iso(sold.createdAt),
       customer: { id: sold.customer.id, email, phone },
       fulfillments: sold.lines.map(({ id, quantity, fulfilledAt: [at = 0] }) => ({
-        created_at: iso(at), packed_at: iso(at), shipped_at: null, canceled_at: null,
+        created_at: iso(at),
+        packed_at: iso(at),
+        shipped_at: null,
+        canceled_at: null,
         items: [{ line_item_id: id, quantity }],
       })),
     },

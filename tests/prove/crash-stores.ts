@@ -39,8 +39,12 @@ const shopifyCuts = () => [
 
 const shopifyOf = (goods: DemoGoods, { refunds, now }: StoreOf): Store => {
   const { state, handle } = shopifyStore({
-    now, things: shopifyGoods(goods), tokens: new Map([[TOKEN, Number.POSITIVE_INFINITY]]),
-    bucket: { most: 1e9, restore: 1e9 }, refundsBegin: 'PENDING', cuts: shopifyCuts(),
+    now,
+    things: shopifyGoods(goods),
+    tokens: new Map([[TOKEN, Number.POSITIVE_INFINITY]]),
+    bucket: { most: 1e9, restore: 1e9 },
+    refundsBegin: 'PENDING',
+    cuts: shopifyCuts(),
   })
   return {
     at(now) {
@@ -60,7 +64,10 @@ const medusaCuts = () => [
 const medusaOf = (goods: DemoGoods): Store => {
   let time = 0
   const { state, handle } = medusaStore({
-    ...medusaGoods(goods), giftCards: [], cut: medusaCuts(), now: () => time,
+    ...medusaGoods(goods),
+    giftCards: [],
+    cut: medusaCuts(),
+    now: () => time,
     user: { email: TOKEN, password: TOKEN },
   })
   return {

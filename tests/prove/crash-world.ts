@@ -48,9 +48,17 @@ const blankLabels = (database: Database): Carriers => {
   return {
     async label({ shopId, reference, rmaCode, currency, now }) {
       const label = {
-        id: reference, carrier: 'Post', service: 'Parcel', trackingNumber: generateTrackingNumber(random),
-        rate: 700, currency, document: new TextEncoder().encode('%PDF-1.4'), createdAt: now, expiresAt: null,
-        returnCode: null, voidedAt: null,
+        id: reference,
+        carrier: 'Post',
+        service: 'Parcel',
+        trackingNumber: generateTrackingNumber(random),
+        rate: 700,
+        currency,
+        document: new TextEncoder().encode('%PDF-1.4'),
+        createdAt: now,
+        expiresAt: null,
+        returnCode: null,
+        voidedAt: null,
       }
       await labels.save({ shopId, rmaCode, label })
       return { kind: 'made', label: (await labels.findByReference(shopId, reference)) ?? label }
@@ -76,7 +84,14 @@ const unasked = <Part extends object>(name: string): Part =>
 const outside = (ground: CrashGround) => {
   const { database, folder, now, cross } = ground
   const forgets = ground.providers === 'forgetful'
-  const adapters = createPaymentAdapters({ database, now, random, forgets, secretOf: () => undefined, allowsSandbox: true })
+  const adapters = createPaymentAdapters({
+    database,
+    now,
+    random,
+    forgets,
+    secretOf: () => undefined,
+    allowsSandbox: true,
+  })
   const partnersOf = createPartnerAdapters({ database, allowsSandbox: true })
   return {
     ...adapters,

@@ -148,7 +148,14 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     verify: async (_shop, token) => (token === 'solved' ? 'accepted' : 'refused'),
   }
   const world: World = { ...built, commerce, captcha }
-  const runner = createRunner({ jobs: createJobQueue(database), needs: world, handlers, now, concurrency: 1, report: () => {} })
+  const runner = createRunner({
+    jobs: createJobQueue(database),
+    needs: world,
+    handlers,
+    now,
+    concurrency: 1,
+    report: () => {},
+  })
   return {
     clock,
     rankOf,

@@ -1,5 +1,5 @@
-import { getCurrencyDigits } from '../../schemas/values/money.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
+import { getCurrencyDigits } from '../../schemas/values/money.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { parseFraction } from '../../server/domain/money/fraction.ts'
 import { sumOf } from '../../server/domain/money/round.ts'

@@ -131,7 +131,11 @@ export async function measureMute({ cases, seed }: Size): Promise<readonly Proof
   mute.close()
   return (['refunds', 'labels'] as const).map((name) => ({
     verdict: {
-      goal: `mute-${name}`, value: worst[name], target: TARGETS[name], n: cases, seed,
+      goal: `mute-${name}`,
+      value: worst[name],
+      target: TARGETS[name],
+      n: cases,
+      seed,
       pass: worst[name] <= TARGETS[name],
     },
     miss: null,

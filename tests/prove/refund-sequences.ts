@@ -182,8 +182,11 @@ const submit = (books: Books, step: RefundStep, rules: RefundRules): number | nu
   )
   const fee = step.as === 'refund' || step.as === 'instant' ? books.given.fee : 0
   const chosen = {
-    id: `r${books.returns.length}`, unitIds: free.map(({ id }) => id),
-    as: step.as, fee, now: books.now,
+    id: `r${books.returns.length}`,
+    unitIds: free.map(({ id }) => id),
+    as: step.as,
+    fee,
+    now: books.now,
   }
   const record = rules.submit(order, records, chosen)
   books.returns.push({ record, payment: null })

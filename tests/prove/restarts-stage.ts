@@ -33,7 +33,10 @@ export const loadOrders = async (
     writeOrder(
       { now, currency: 'USD', vendor: 'Wrenfold' },
       {
-        number, daysAgo: 9, customer: [7_101, 'Ada', 'Okafor'], email: 'ada@example.com',
+        number,
+        daysAgo: 9,
+        customer: [7_101, 'Ada', 'Okafor'],
+        email: 'ada@example.com',
         ship: usAddress(['Ada', 'Okafor'], ['214 West 29th Street'], ['New York', 'New York', 'NY', ZIP]),
         lines: ['Line 1', 'Line 2'].map((custom) => ({
           custom,
@@ -42,7 +45,9 @@ export const loadOrders = async (
           ships: true,
           quantity: 1,
         })),
-        taxes: [], shipping: ['Free Shipping', 0], sent: [[7, [0, 1]]],
+        taxes: [],
+        shipping: ['Free Shipping', 0],
+        sent: [[7, [0, 1]]],
       },
     ),
   )

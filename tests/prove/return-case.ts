@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../schemas/typebox/closed.ts'
 import { Fee, LineFees, ReturnPolicy } from '../../schemas/config/policy.ts'
+import { Closed } from '../../schemas/typebox/closed.ts'
 import { Currency } from '../../schemas/values/money.ts'
 
 const Amount = Type.Integer({ minimum: 0, maximum: 1e14 })

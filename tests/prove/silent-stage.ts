@@ -28,9 +28,14 @@ const CHANNEL = 'silent_proof'
 const serviceOver = (database: Database, dataDir: string): Promise<FastifyInstance> =>
   buildApp(
     buildWorld({
-      database, dataDir, now: Date.now, secret: randomBytes(32),
+      database,
+      dataDir,
+      now: Date.now,
+      secret: randomBytes(32),
       log: { info: () => {}, warn: () => {}, error: () => {} },
-      publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost', allowsSandbox: true,
+      publicUrl: 'http://localhost:3000',
+      mailFrom: 'returns@localhost',
+      allowsSandbox: true,
     }),
   )
 

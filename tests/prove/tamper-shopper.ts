@@ -1,6 +1,6 @@
-import type { Args } from '../../schemas/screen/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
+import type { Args } from '../../schemas/screen/action.ts'
 import { componentsOf, find, offeredOn, pathOf } from './tamper-visitor.ts'
 
 export interface ItemWish {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Submit } from '../../schemas/screen/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { toSelectButton } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
+import type { Submit } from '../../schemas/screen/action.ts'
 import { payloadOf, type Request, urlOf } from './tamper-request.ts'
 
 export interface Heard {

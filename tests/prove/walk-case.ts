@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../schemas/typebox/closed.ts'
 import type { Condition, Test } from '../../schemas/config/condition.ts'
 import { type PlainResult, type Question, type Result, Rule } from '../../schemas/config/workflow.ts'
+import { Closed } from '../../schemas/typebox/closed.ts'
 import type { Chance } from './chance.ts'
 
 const Press = Closed({

@@ -13,7 +13,9 @@ type Believes = (signedAt: number) => Promise<boolean>
 
 const stripe: Believes = async (signedAt) => {
   const payload = JSON.stringify({
-    id: 'evt_1', object: 'event', type: 'payment_intent.succeeded',
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
     data: { object: { id: 'pi_1', metadata: { shop: 'wrenfold', reference: 'r' } } },
   })
   const { webhooks } = await loadStripe()

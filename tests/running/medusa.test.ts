@@ -29,7 +29,9 @@ let untouched: Order[]
 
 beforeAll(async () => {
   world = await testWorld({
-    clock: testClock(Date.now()), backendConnect, secretOf: secretsNamed({ MEDUSA: MEDUSA_PASSWORD }),
+    clock: testClock(Date.now()),
+    backendConnect,
+    secretOf: secretsNamed({ MEDUSA: MEDUSA_PASSWORD }),
   })
   portals = await portal(world)
   const all: Order[] = []
@@ -76,7 +78,8 @@ const visitor = () =>
 
 const sending = ({ name, address }: Order, title: string) =>
   ({
-    order: name, proof: address?.zip ?? '',
+    order: name,
+    proof: address?.zip ?? '',
     items: { [title]: { outcome: 'return' } },
   }) as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Action, Button, ClientAction } from '../../schemas/screen/action.ts'
 import type { Effect, Envelope } from '../../schemas/envelope/screen.ts'
+import type { Action, Button, ClientAction } from '../../schemas/screen/action.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { answer, findOrder, itemPanel, lookup, lookupParts, submit } from '../client/runtime/screens.ts'
 import { expectGolden, goldenNames } from '../support/golden.ts'

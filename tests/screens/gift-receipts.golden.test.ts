@@ -9,7 +9,11 @@ const given = (
   { title, variant, image }: (typeof cards)[keyof typeof cards],
   off: GiftItemView['off'] = null,
 ): GiftItemView => ({
-  id: `${title}.1`, title, variant, image, off,
+  id: `${title}.1`,
+  title,
+  variant,
+  image,
+  off,
 })
 
 const shirt = given(cards.shirt)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/screen/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import { itemFlow } from '../../screens/items/flow.ts'
 import { itemsList } from '../../screens/items/list.ts'
 import type { ItemsView } from '../../screens/items/list-view.ts'

@@ -2,8 +2,8 @@ import { captureAddressScreen, captureEmailScreen, storeLocator } from '../../sc
 import { confirmEmailPage } from '../../screens/lookup/confirm-email.ts'
 import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
 import { type InfoFormView, missingOrderForm, requestSent } from '../../screens/lookup/info-form.ts'
-import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
 import { customerHistory, customerLookup, staffCode } from '../../screens/lookup/pos.ts'
+import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
 import { goldens } from '../support/golden.ts'
 import { bareFrameAt, countries, DAY, frameAt, words } from '../support/golden-world.ts'
 
@@ -45,7 +45,11 @@ goldens('lookup', {
 })
 
 const own = (at: number, given: Partial<InfoFormView['fields'][number]>) => ({
-  name: `field-${at}`, label: words.form[at] ?? '', multiline: false, required: false, hint: null,
+  name: `field-${at}`,
+  label: words.form[at] ?? '',
+  multiline: false,
+  required: false,
+  hint: null,
   ...given,
 })
 const asks: Pick<InfoFormView, 'fields' | 'countries'> = {
@@ -63,7 +67,8 @@ goldens('request', {
     screen: requestSent(
       sent,
       {
-        number: 'Q-7K2M9QXB', asksMore: true,
+        number: 'Q-7K2M9QXB',
+        asksMore: true,
         content: {
           email: 'grace@mail.example',
           order: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Action, Button } from '../../schemas/screen/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Problem } from '../../schemas/envelope/problem.ts'
 import { type ProblemCode, problemCodes } from '../../schemas/envelope/problem-codes.ts'
 import type { Envelope, Screen } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
+import type { Action, Button } from '../../schemas/screen/action.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { answer, exchange, findOrder, itemPanel, lookup, lookupParts } from '../client/runtime/screens.ts'
 import type { PressRecord } from '../conformance/press-record.ts'
@@ -92,7 +92,9 @@ const situations: Readonly<Record<string, PressRecord>> = {
     ),
   },
   'without-page': {
-    first, press, status: problemCodes.unavailable.status,
+    first,
+    press,
+    status: problemCodes.unavailable.status,
     answer: { contract: CONTRACT, rev: null, problem: { code: 'unavailable', ...orderUnknown } },
   },
   part: filled({
@@ -119,7 +121,10 @@ const situations: Readonly<Record<string, PressRecord>> = {
     first: pageWith(
       { type: 'back' },
       {
-        name: 'exchange', key: 'exchange', path: '/exchange', previous: '/',
+        name: 'exchange',
+        key: 'exchange',
+        path: '/exchange',
+        previous: '/',
         leave: { title: 'Leave the page?', body: 'Your choices are lost', yes: 'Leave', no: 'Stay here' },
       },
     ),

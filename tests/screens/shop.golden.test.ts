@@ -79,7 +79,12 @@ const shirt: ProductDetailView = {
 }
 
 const line = ({ title, image, price }: (typeof cards)[keyof typeof cards], id: string) => ({
-  id, title, image, price, variant: null, struck: null,
+  id,
+  title,
+  image,
+  price,
+  variant: null,
+  struck: null,
   details: [],
 })
 

@@ -72,7 +72,9 @@ const place = { id: 'it', form: 'form', name: 'it', legend: 'Which?' } as const
 
 const listOf = ({ offered, off, ...needed }: Needed, several?: true): Component =>
   choiceList({
-    ...place, ...needed, look: 'list',
+    ...place,
+    ...needed,
+    look: 'list',
     ...(several && { several }),
     options: [...labelled(offered), ...labelled(off).map((option) => ({ ...option, disabled: 'Gone' }))],
   })
@@ -80,7 +82,8 @@ const listOf = ({ offered, off, ...needed }: Needed, several?: true): Component 
 const variantsOf = ({ offered, off, ...needed }: Needed): Component => {
   const variant = (state: 'available' | 'out-of-stock') => (value: string) => ({ value, at: [0], state })
   return optionPicker({
-    ...place, ...needed,
+    ...place,
+    ...needed,
     axes: [{ name: 'Size', kind: 'radio', values: [{ label: 'M' }] }],
     variants: [...offered.map(variant('available')), ...off.map(variant('out-of-stock'))],
     messages: { outOfStock: 'Gone', unavailable: 'Never made' },
@@ -89,7 +92,8 @@ const variantsOf = ({ offered, off, ...needed }: Needed): Component => {
 
 const ratingOf = ({ offered, off: _none, ...needed }: Needed): Component =>
   rating({
-    ...place, ...needed,
+    ...place,
+    ...needed,
     options: labelled(offered),
     comment: { name: 'comment', label: 'Why?', kind: 'multiline' },
     button: { id: 'send', label: 'Send', look: 'primary', action: { type: 'reload' } },

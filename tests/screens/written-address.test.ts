@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import { getCarrierName } from '../../schemas/entities/carrier-name.ts'
 import { toStateCode } from '../../schemas/entities/countries.ts'
-import { splitName, joinName } from '../../schemas/entities/written-address.ts'
+import { joinName, splitName } from '../../schemas/entities/written-address.ts'
 import { addressFields, emptyAddress } from '../../screens/parts/address-fields.ts'
 import { addressLines, formatPlace } from '../../screens/parts/address-lines.ts'
 import { phoneText } from '../../screens/parts/phone.ts'
@@ -182,7 +182,10 @@ test('FIX-80 carriers are called as people call them, however a system spells th
 
 describe('FIX-81 countries', () => {
   const countries = ['JP', 'AE', 'AT', 'EG', 'OM', 'US'].map((code) => ({
-    code, states: [], suburb: false, freeState: false,
+    code,
+    states: [],
+    suburb: false,
+    freeState: false,
   }))
   const labels = (language: string) =>
     addressFields({ id: 'a', form: 'a', countries, strict: 'all' }, translator({ language })).countries.map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFactNames, facts } from '../../schemas/config/facts.ts'
+import { facts, listFactNames } from '../../schemas/config/facts.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { formatAmounts } from '../../server/commands/shop/print.ts'
 import { configSchema } from '../../server/commands/shop/schema.ts'
@@ -82,7 +82,9 @@ test('FND-09 the check leaves percentages unchanged', () => {
 
 test('FND-09 the check prints each amount formatted in the currency of the shop', () => {
   const document = { ...small, currency: 'EUR', ...policy({ keep_item_enabled: true, keep_item_threshold: 1250 }) }
-  expect(readFormattedAmounts(document)).toEqual([{ pointer: '/policies/0/keep_item_threshold', amount: 1250, text: '€12.50' }])
+  expect(readFormattedAmounts(document)).toEqual([
+    { pointer: '/policies/0/keep_item_threshold', amount: 1250, text: '€12.50' },
+  ])
   expect(formatAmounts(readFormattedAmounts({ ...document, currency: 'JPY' }))).toBe(
     'Amounts:\n  /policies/0/keep_item_threshold: 1250 is ¥1,250\n',
   )

@@ -4,7 +4,9 @@ import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { problemsOf } from './problems.ts'
 
 const medusa = {
-  url: 'https://medusa.shop.example', email: 'portal@shop.example', location: 'sloc_1',
+  url: 'https://medusa.shop.example',
+  email: 'portal@shop.example',
+  location: 'sloc_1',
   password: 'HOMEWARD_WRENFOLD__MEDUSA',
 }
 

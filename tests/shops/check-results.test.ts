@@ -256,7 +256,8 @@ test('FIX-90 a rule on a warranty’s reason group gets no remark about other pr
     ],
     warranties: [{ ...warranty, ...(reason_group && { reason_group }) }],
   })
-  const foreign = (config: ShopConfig) => listRemarks(config).filter(({ message }) => message.includes('other products'))
+  const foreign = (config: ShopConfig) =>
+    listRemarks(config).filter(({ message }) => message.includes('other products'))
   expect(foreign(shop())).toHaveLength(1)
   expect(foreign(shop('claims'))).toEqual([])
 })

@@ -13,7 +13,10 @@ test('FND-26 a document may leave out flags, content, theme, hosts, stores, trig
   expect(checkConfig(document)).toMatchObject({
     kind: 'sound',
     config: {
-      flags: [], content: {}, hosts: [], stores: [],
+      flags: [],
+      content: {},
+      hosts: [],
+      stores: [],
       theme: { branding: {}, background: {}, globals: {}, product: {} },
     },
   })

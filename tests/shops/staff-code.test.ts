@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { findBrokenStaffCode, checkSecrets, findMissingSecrets } from '../../server/shops/checks/check-secrets.ts'
+import { checkSecrets, findBrokenStaffCode, findMissingSecrets } from '../../server/shops/checks/check-secrets.ts'
 import { isStaffCode, isStaffSecret, makeStaffCode } from '../../server/shops/staff-code.ts'
 import { findUnsupportedSettings } from '../../server/shops/without-effect.ts'
 

@@ -26,9 +26,9 @@ test('FIX-10 checkout days without a payable checkout are remarked as without ef
 })
 
 test('FIX-11 a configuration without unsupported settings gets no remark', () => {
-  expect(findUnsupportedSettings(shopWith({ settings: { allowed_languages: ['en'], reimbursements: true }, flags: [] }))).toEqual(
-    [],
-  )
+  expect(
+    findUnsupportedSettings(shopWith({ settings: { allowed_languages: ['en'], reimbursements: true }, flags: [] })),
+  ).toEqual([])
 })
 
 test('FIX-85 hidden phone and chat are remarked until the footer has words', () => {
@@ -42,7 +42,9 @@ test('FIX-85 hidden phone and chat are remarked until the footer has words', () 
 
 test('FIX-85 an unreachable return policy is remarked: no box, or a page beside words', () => {
   const told = (settings: Partial<ShopConfig['settings']>) =>
-    findUnsupportedSettings({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).map(({ pointer }) => pointer)
+    findUnsupportedSettings({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).map(
+      ({ pointer }) => pointer,
+    )
   const both = { returnPolicyCopy: { en: 'Unused, please.' }, returnPolicyUrl: 'https://wrenfold.example/policy' }
   expect(told(both)).toEqual(['/settings/returnPolicyCopy', '/settings/returnPolicyUrl'])
   expect(told({ ...both, requirePolicyAcceptance: true })).toEqual(['/settings/returnPolicyUrl'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOutageFault, isOutage } from '../../server/database/engines/outage.ts'
+import { isOutage, withOutageFault } from '../../server/database/engines/outage.ts'
 
 const coded = (code: string, message = 'refused') => Object.assign(new Error(message), { code })
 

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobLanes } from '../../schemas/records/job-lane.ts'
 import type { Database } from '../../server/database/database.ts'
-import { enqueue, enqueueAll, type JobClaim, type JobQueue, createJobQueue, type NewJob, schedule } from '../../server/store/jobs.ts'
+import {
+  createJobQueue,
+  enqueue,
+  enqueueAll,
+  type JobClaim,
+  type JobQueue,
+  type NewJob,
+  schedule,
+} from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 

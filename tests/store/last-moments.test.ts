@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Store, createDatabaseStore } from '../../server/store/store.ts'
+import { createDatabaseStore, type Store } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -94,8 +94,14 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
     const ask = (id: string, createdAt: number) =>
       store.orderRequests.create(
         {
-          shopId, id, number: id, kind: 'gift', email: 'kim@example.com', createdAt,
-          answeredAt: null, answeredBy: null,
+          shopId,
+          id,
+          number: id,
+          kind: 'gift',
+          email: 'kim@example.com',
+          createdAt,
+          answeredAt: null,
+          answeredBy: null,
           document: asked,
         },
         'press',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Store, createDatabaseStore } from '../../server/store/store.ts'
+import { createDatabaseStore, type Store } from '../../server/store/store.ts'
 import { lentPglite, type TestDatabase } from '../support/database.ts'
 
 const noon = 1_700_000_000_000

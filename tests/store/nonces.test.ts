@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Store, createDatabaseStore } from '../../server/store/store.ts'
+import { createDatabaseStore, type Store } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -22,8 +22,13 @@ describe.each(testDatabases())('links on $engine', ({ lend }) => {
 
   const issue = (uses: number) =>
     store.nonces.issue(shopId, 'said', {
-      id: 'link', kind: 'order', subject: '#1001', uses,
-      madeAt: noon - 1_000, expiresAt: noon, madeBy: 'Desk',
+      id: 'link',
+      kind: 'order',
+      subject: '#1001',
+      uses,
+      madeAt: noon - 1_000,
+      expiresAt: noon,
+      madeBy: 'Desk',
     })
   const of = (now: number) => ({ nonce: 'said', kind: 'order', now }) as const
   const states = async (now: number) => [

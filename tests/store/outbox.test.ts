@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FollowUpKind, FollowUpState } from '../../schemas/records/follow-up.ts'
 import type { Database } from '../../server/database/database.ts'
-import { type Store, createDatabaseStore, type Tables } from '../../server/store/store.ts'
+import { createDatabaseStore, type Store, type Tables } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 

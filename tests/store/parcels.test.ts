@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import type { Database, Statement } from '../../server/database/database.ts'
 import { collectParcelNumbers } from '../../server/store/returns/parcels.ts'
-import { type Store, createDatabaseStore } from '../../server/store/store.ts'
+import { createDatabaseStore, type Store } from '../../server/store/store.ts'
 import { lentPglite, type TestDatabase } from '../support/database.ts'
 
 const SHOP = 'parcels'
@@ -115,10 +115,11 @@ test('FIX-22 hook and desk find a parcel by each current number, and no former n
   const label = { state: 'ready', reference: 'x', askedAt: 0, trackingNumber: 'NOW' }
   const document = {
     orderName: '#7',
-      label,
-      earlierLabels: [{ trackingNumber: 'T7' }],
-      prepaidLabels: [{ trackingCode: 'BEFORE' }],
-    method: { arrangement: { rmaCode: 'CODE' } }, exchangeOrder: { name: '#7-X' },
+    label,
+    earlierLabels: [{ trackingNumber: 'T7' }],
+    prepaidLabels: [{ trackingCode: 'BEFORE' }],
+    method: { arrangement: { rmaCode: 'CODE' } },
+    exchangeOrder: { name: '#7-X' },
   } as unknown as ReturnDocument
   const rev = await store.returns.save({ ...found.record, document })
   const idsAt = async (trackingNumber: string) =>

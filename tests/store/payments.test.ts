@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewPayment } from '../../server/store/returns/payments.ts'
-import { type Store, createDatabaseStore } from '../../server/store/store.ts'
+import { createDatabaseStore, type Store } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -73,7 +73,9 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     const id = await begin()
     const asked = { state: 'authenticating', authorization: 'pi_2', captureBefore: null } as const
     expect(await store.payments.recordResult(shopId, id, asked)).toBe(true)
-    expect(await store.payments.recordResult(shopId, id, { ...asked, state: 'refused', authorization: null })).toBe(true)
+    expect(await store.payments.recordResult(shopId, id, { ...asked, state: 'refused', authorization: null })).toBe(
+      true,
+    )
     expect(await store.payments.find(shopId, id)).toMatchObject({ state: 'refused', authorization: 'pi_2' })
     expect(await store.payments.recordResult(shopId, id, authorized)).toBe(false)
     expect(await stateOf(id)).toBe('refused')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, createDatabaseStore } from '../../server/store/store.ts'
+import { createDatabaseStore, type Store } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -31,7 +31,10 @@ describe.each(testDatabases())('photos on $engine', ({ lend }) => {
       null,
       'two',
     ])
-    expect([await add('three', 1), await store.photos.getUsage(shopId, side)]).toEqual([null, { photos: 2, bytes: 100 }])
+    expect([await add('three', 1), await store.photos.getUsage(shopId, side)]).toEqual([
+      null,
+      { photos: 2, bytes: 100 },
+    ])
     expect(await add('whole', 100, { orderId: 'another' })).toBe('whole')
   })
 

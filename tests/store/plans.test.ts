@@ -57,7 +57,8 @@ const fill = async (shopId: string): Promise<void> => {
 
 /** Sessions open once, so repeating the statement needs another id. */
 const asAnother = ({ name, text, values }: Statement): Statement => ({
-  name, text,
+  name,
+  text,
   values: name === 'drafts.create' ? values.with(4, 'another') : values,
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
 import { createRunner, type Handler, startRunner } from '../../server/jobs/runner.ts'
-import { enqueue, type JobQueue, createJobQueue, schedule } from '../../server/store/jobs.ts'
+import { createJobQueue, enqueue, type JobQueue, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -41,12 +41,12 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     reported = []
   })
 
-  const options = (handler: Handler<Database>, atOnce = 2) => ({
+  const options = (handler: Handler<Database>, concurrency = 2) => ({
     jobs: queue,
     needs: db,
     handlers: { [kind]: handler },
     now: () => time,
-    atOnce,
+    concurrency,
     report: (error: unknown) => void reported.push(error),
   })
   const add = (...keys: string[]) =>
@@ -258,7 +258,10 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     const { retry, park, reschedule: runAgain, finish } = queue
     const failing: JobQueue = {
       ...queue,
-      retry: once(retry), park: once(park), reschedule: once(runAgain), finish: once(finish),
+      retry: once(retry),
+      park: once(park),
+      reschedule: once(runAgain),
+      finish: once(finish),
     }
     const handler: Handler<Database> = async () => ({ kind: end, at: noon + 1_000, error: 'busy' })
     const cron = { shopId: 'demo', kind, key: 'r1', payload: {}, runAt: noon, everyMs: 60_000 }

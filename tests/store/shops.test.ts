@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listShops, ensureInstallationSecret, findShopByHost } from '../../server/store/across-shops.ts'
-import { type Store, createDatabaseStore } from '../../server/store/store.ts'
+import { ensureInstallationSecret, findShopByHost, listShops } from '../../server/store/across-shops.ts'
+import { createDatabaseStore, type Store } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -21,7 +21,8 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   })
   const add = (version: number) =>
     store.shops.addConfig(shopId, { version, document: { version }, note: null, by: 'test' }, noon + version)
-  const goLive = (version: number) => store.shops.setPointers(shopId, { live: version, candidate: null }, noon + version)
+  const goLive = (version: number) =>
+    store.shops.setPointers(shopId, { live: version, candidate: null }, noon + version)
   const claim = (...hosts: readonly string[]) => store.shops.claimHosts(shopId, hosts)
 
   it('CFG-01 a version never changes, and pointers select the versions in force', async () => {

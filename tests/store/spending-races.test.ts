@@ -172,7 +172,10 @@ test.each(['stock', 'exchange-order'] as const)('SLT-11 nothing is written while
 })
 
 const twinOf = ({ document, ...record }: ReturnRecord, given: Partial<ReturnDocument>): ReturnRecord => ({
-  ...record, id: 'twin', key: 'twin', number: 'twin',
+  ...record,
+  id: 'twin',
+  key: 'twin',
+  number: 'twin',
   document: { ...document, items: [], ...given },
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
-import { type Store, createDatabaseStore, type Tables } from '../../server/store/store.ts'
+import { createDatabaseStore, type Store, type Tables } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { lentDatabase } from '../support/postgres.ts'
 

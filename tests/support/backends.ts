@@ -123,9 +123,14 @@ export const backendsOver = (database: () => Database, now: () => number = oneBy
     /** The portal's adapters, as after a process start. */
     commerce: (over: Pick<Database, 'query' | 'transaction'> = database()) =>
       commerceAdapters({
-        database: over, now, ...hosts, orderSystems: accessBy(hosts.backendConnect),
+        database: over,
+        now,
+        ...hosts,
+        orderSystems: accessBy(hosts.backendConnect),
         local: localCommerce({ database: over, now, random: randomBytes }),
-        allocate, warn: (fields: object) => void unread.push(fields), secret: randomBytes(32),
+        allocate,
+        warn: (fields: object) => void unread.push(fields),
+        secret: randomBytes(32),
         configOf: async (shopId) => configs.get(shopId) ?? null,
       }),
   }

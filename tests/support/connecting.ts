@@ -14,9 +14,18 @@ export const tryConnecting = async (
   store: string | null = null,
 ) => {
   const connect = createConnect({
-    now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config,
-    orderSystems: accessBy(), secretOf: (variable) => env[variable], listen: async () => [],
-    brokenHooks: (checked, secretOf) => [...findMissingSecrets(checked, secretOf), ...findHookSecretProblems(checked, secretOf)],
+    now: Date.now,
+    publicUrl: 'http://localhost:3000',
+    allocate,
+    secretPrefix,
+    configOf: async () => config,
+    orderSystems: accessBy(),
+    secretOf: (variable) => env[variable],
+    listen: async () => [],
+    brokenHooks: (checked, secretOf) => [
+      ...findMissingSecrets(checked, secretOf),
+      ...findHookSecretProblems(checked, secretOf),
+    ],
     ...differs,
   })
   const came = await connect(config.shop.id, store)

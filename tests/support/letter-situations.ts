@@ -2,14 +2,6 @@ import type { Translate } from '../../locales/translate.ts'
 import { addressChangedMail } from '../../screens/mail/address-change.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import {
-  approvedMail,
-  offerAcceptedMail,
-  offerShoppedMail,
-  parcelLostMail,
-  rejectedMail,
-  verdictUndoneMail,
-} from '../../screens/mail/verdicts.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchange.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label.ts'
@@ -25,6 +17,14 @@ import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../..
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { missingItemsMail, receivedMail } from '../../screens/mail/receipt-of-goods.ts'
 import { requestMail } from '../../screens/mail/request.ts'
+import {
+  approvedMail,
+  offerAcceptedMail,
+  offerShoppedMail,
+  parcelLostMail,
+  rejectedMail,
+  verdictUndoneMail,
+} from '../../screens/mail/verdicts.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
 
 export const head: LetterHead = {

@@ -24,7 +24,11 @@ export const outsideShops = (database: () => Database, now: () => number) => {
     /** The portal's adapters, as after a process start. */
     commerce: (given: Pick<Needs, 'secretOf'> & Partial<Needs>) =>
       commerceAdapters({
-        orderSystems: accessBy(), database: database(), now, allocate, secret: Buffer.alloc(32, 'installation'),
+        orderSystems: accessBy(),
+        database: database(),
+        now,
+        allocate,
+        secret: Buffer.alloc(32, 'installation'),
         local: localCommerce({ database: database(), now, random: randomBytes }),
         configOf: async (shopId) => configs.get(shopId) ?? null,
         warn: (fields) => warned.push(fields),

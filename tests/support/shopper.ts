@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Args, Submit } from '../../schemas/screen/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
-import { withNested } from '../../schemas/components/nested.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { toSelectButton } from '../../schemas/components/item-select.ts'
+import { withNested } from '../../schemas/components/nested.ts'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
+import type { Args, Submit } from '../../schemas/screen/action.ts'
 
 export interface Seen {
   readonly status: number

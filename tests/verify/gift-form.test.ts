@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { toConfigReport } from '../../server/verify/finding.ts'
-import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { createEmptyDesk } from '../../server/verify/simulator/dry-desk.ts'
 import { createDryWorld, SIMULATION_TIME } from '../../server/verify/simulator/dry-world.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { answered, asks, isType, rule, yesNo } from './ruled-shop.ts'
 import { policy, rules, settings, small } from './shops/base.ts'
 
@@ -59,7 +59,12 @@ test('FND-80 the verifier reads the form for missing orders', async () => {
 
 test('FND-80 an exception in the simulation is reported as a fault of the verifier', async () => {
   const faults: string[] = []
-  const on = { desk: createEmptyDesk(), onLogEntry: () => {}, fault: (what: string) => faults.push(what), now: SIMULATION_TIME }
+  const on = {
+    desk: createEmptyDesk(),
+    onLogEntry: () => {},
+    fault: (what: string) => faults.push(what),
+    now: SIMULATION_TIME,
+  }
   const { store } = createDryWorld(small, { orders: [], products: [], collections: [] }, on)
   await expect(store.ledger.entries({ shopId: 'small', returnId: 'return' })).rejects.toThrow('a walk never')
   await expect(store.transaction(({ giftReceipts }) => giftReceipts.bySlug('small', 'slug'))).rejects.toThrow()

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { toConfigReport } from '../../server/verify/finding.ts'
-import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { isVerifierFault, reportFaults } from '../../server/verify/simulator/verifier-fault.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { answered, asks, isType, rule, yesNo } from './ruled-shop.ts'
 import { rules, small } from './shops/base.ts'
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigReport } from '../../schemas/merchant/configuration.ts'
 import { buildApp } from '../../server/app.ts'
-import type { PortalClient } from '../../server/commands/shop/portal-client.ts'
 import { openPortalInProcess } from '../../server/commands/shop/in-process.ts'
+import type { PortalClient } from '../../server/commands/shop/portal-client.ts'
 import { formatAnswer } from '../../server/commands/shop/print.ts'
 import { formatReport } from '../../server/commands/shop/print-report.ts'
 import { verifyDocument } from '../../server/commands/shop/verify.ts'
@@ -88,7 +88,9 @@ test('FIX-64 command, check and publish report the same remarks, including the s
 
   const published = await call('config', { document: idle() })
   expect(published).toMatchObject({ status: 200, body: { remarks: told.remarks } })
-  expect(formatAnswer('publish', shopId, published.body)).toContain(`look at it:\n  ${told.remarks[0]?.pointer}: has no`)
+  expect(formatAnswer('publish', shopId, published.body)).toContain(
+    `look at it:\n  ${told.remarks[0]?.pointer}: has no`,
+  )
 
   const stranding = { ...idle(), methods: [{ id: 'far', kind: 'pre-paid', countries: ['DE'] }] }
   const refused = await call('config', { document: stranding })

@@ -8,8 +8,10 @@ export async function slowDown(page: Page): Promise<void> {
   const bytes = SLOW.bitsPerSecond / 8
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
-    offline: false, latency: SLOW.latencyMs,
-    downloadThroughput: bytes, uploadThroughput: bytes,
+    offline: false,
+    latency: SLOW.latencyMs,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
 }

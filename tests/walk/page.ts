@@ -1,5 +1,5 @@
-import type { Action, Button } from '../../schemas/screen/action.ts'
 import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
+import type { Action, Button } from '../../schemas/screen/action.ts'
 import type { Field, Option } from '../../schemas/screen/fields.ts'
 import type { RichText } from '../../schemas/screen/text.ts'
 

@@ -1,5 +1,5 @@
-import type { Submit } from '../../../schemas/screen/action.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import type { Submit } from '../../../schemas/screen/action.ts'
 import { toast } from '../drawing/toast.ts'
 import { cacheAnswer, drawReply, navigate, startIntention, updateLanguage } from '../navigation/navigate.ts'
 import { pressKey } from '../page/press.ts'

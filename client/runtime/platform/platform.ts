@@ -1,6 +1,6 @@
-import type { Chrome } from '../../../schemas/screen/chrome.ts'
 import type { ComponentType } from '../../../schemas/components/index.ts'
 import type { Track } from '../../../schemas/envelope/screen.ts'
+import type { Chrome } from '../../../schemas/screen/chrome.ts'
 import type { CardScript } from './cards.ts'
 
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>

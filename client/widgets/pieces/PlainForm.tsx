@@ -1,5 +1,5 @@
-import type { ClientAction, Submit } from '../../../schemas/screen/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
+import type { ClientAction, Submit } from '../../../schemas/screen/action.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { formElementId } from './form-values.ts'
 

@@ -45,7 +45,9 @@ const formatLiteral = (value: unknown): string =>
 const formatUnion = (alternatives: readonly JsonShape[]): string => {
   const types = alternatives.map(formatType)
   const line = types.join(' | ')
-  const isSilent = alternatives.every((alternative) => alternative.$ref !== undefined || formatComment(alternative) === '')
+  const isSilent = alternatives.every(
+    (alternative) => alternative.$ref !== undefined || formatComment(alternative) === '',
+  )
   if (isSilent && line.length < 80 && !line.includes('\n')) return line
   return alternatives
     .map(
@@ -112,7 +114,9 @@ export function formatDeclarations(shapes: Readonly<Record<string, JsonShape>>):
   return Object.entries(shapes)
     .map(([name, shape]) => {
       const isInterface = shape.type === 'object' && shape.patternProperties === undefined
-      const type = isInterface ? `interface ${name} {\n${formatMembers(shape)}}` : `type ${name} =${prefixType(formatType(shape))}`
+      const type = isInterface
+        ? `interface ${name} {\n${formatMembers(shape)}}`
+        : `type ${name} =${prefixType(formatType(shape))}`
       return formatExport(shape.description, type)
     })
     .join('\n')

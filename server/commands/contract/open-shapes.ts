@@ -25,17 +25,22 @@ export function openShapes(shapes: Shapes): Shapes {
     if (!isShape(value)) return value
     const { additionalProperties, discriminator, ...rest } = value
     const opened = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, open(one)]))
-    const additional = additionalProperties === false ? {} : 'additionalProperties' in value ? { additionalProperties } : {}
+    const additional =
+      additionalProperties === false ? {} : 'additionalProperties' in value ? { additionalProperties } : {}
     if (!isShape(discriminator) || !Array.isArray(rest.oneOf)) return { ...opened, ...additional }
     const tag = String(discriminator.propertyName)
     const known = rest.oneOf.flatMap((one) => listTags(shapes, one, tag))
     const unknown = {
-      type: 'object', required: [tag],
+      type: 'object',
+      required: [tag],
       properties: { [tag]: { type: 'string', not: { enum: known } } },
     }
     return { ...opened, ...additional, oneOf: [...(opened.oneOf as readonly unknown[]), unknown] }
   }
   return Object.fromEntries(
-    Object.entries(shapes).map(([name, shape]) => [name, GROWING_LISTS.includes(name) ? { type: 'string' } : open(shape)]),
+    Object.entries(shapes).map(([name, shape]) => [
+      name,
+      GROWING_LISTS.includes(name) ? { type: 'string' } : open(shape),
+    ]),
   ) as Shapes
 }

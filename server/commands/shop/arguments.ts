@@ -1,8 +1,15 @@
 import { parseArgs } from 'node:util'
 import { storeHost } from '../../providers/commerce/shopify/client.ts'
-import { findCommand, readJsonFile, type Flags, parseWholeNumber, refuseUnknownArguments, requireWord } from './commands.ts'
-import type { Call } from './portal-client.ts'
+import {
+  type Flags,
+  findCommand,
+  parseWholeNumber,
+  readJsonFile,
+  refuseUnknownArguments,
+  requireWord,
+} from './commands.ts'
 import { type NewShop, readNewShop } from './example-shop.ts'
+import type { Call } from './portal-client.ts'
 
 export type Command =
   | {

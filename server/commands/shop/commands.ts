@@ -65,7 +65,8 @@ const buildIfVersion = (flags: Flags) => {
 
 const buildKeyCall = ([verb, value]: readonly string[]): Call => {
   if (verb === 'list') return { method: 'GET', path: 'keys' }
-  if (verb === 'create') return { method: 'POST', path: 'keys', body: { name: requireWord(value, 'The name of the key') } }
+  if (verb === 'create')
+    return { method: 'POST', path: 'keys', body: { name: requireWord(value, 'The name of the key') } }
   if (verb === 'revoke')
     return { method: 'DELETE', path: `keys/${encodeURIComponent(requireWord(value, 'The id of the key'))}` }
   throw new Error('key needs create, list or revoke')
@@ -157,7 +158,10 @@ const commands: Readonly<Record<string, CommandDefinition>> = {
     call: ({ words, flags }) => ({
       method: 'POST',
       path: 'config/rollout',
-      body: { percentage: parseWholeNumber(requireWord(words[0], 'The percentage'), 'The percentage'), ...buildIfVersion(flags) },
+      body: {
+        percentage: parseWholeNumber(requireWord(words[0], 'The percentage'), 'The percentage'),
+        ...buildIfVersion(flags),
+      },
     }),
   },
   rollback: {
@@ -166,7 +170,10 @@ const commands: Readonly<Record<string, CommandDefinition>> = {
     call: ({ words: [version], flags }) => ({
       method: 'POST',
       path: 'config/rollback',
-      body: { ...(version !== undefined && { version: parseWholeNumber(version, 'The version') }), ...buildIfVersion(flags) },
+      body: {
+        ...(version !== undefined && { version: parseWholeNumber(version, 'The version') }),
+        ...buildIfVersion(flags),
+      },
     }),
   },
   versions: { call: () => ({ method: 'GET', path: 'config/versions' }) },
@@ -226,7 +233,11 @@ export function findCommand(name: string): CommandDefinition {
  * Refuses arguments that a command would ignore: `rollback demo --version 3` means that version, not the last change.
  * @throws Error in one sentence that names the argument
  */
-export function refuseUnknownArguments(name: string, { words: maxWords = 0, flags: read = [] }: CommandDefinition, { words, flags }: CommandLine): void {
+export function refuseUnknownArguments(
+  name: string,
+  { words: maxWords = 0, flags: read = [] }: CommandDefinition,
+  { words, flags }: CommandLine,
+): void {
   const word = words[maxWords]
   if (word !== undefined) throw new Error(`${name} has no use for "${word}"`)
   const flag = Object.keys(flags).find((typed) => !read.some((known) => known === typed))

@@ -77,7 +77,10 @@ const toReason = ([id, words]: readonly [string, Copy], languages: NewShop['lang
 }
 
 const address = (address1: string, city: string, zip: string, country: string, state?: string) => ({
-  address1, city, zip, country,
+  address1,
+  city,
+  zip,
+  country,
   ...(state !== undefined && { state }),
 })
 
@@ -105,8 +108,11 @@ const nameOf = (shopId: string): string =>
 /** The document of a new shop; omitted settings have defaults. */
 export const exampleShop = ({ shopId, currency, languages }: NewShop) => ({
   shop: {
-    id: shopId, name: nameOf(shopId), support_email: `help@${shopId}.example`,
-    state: 'active', portal_active: true,
+    id: shopId,
+    name: nameOf(shopId),
+    support_email: `help@${shopId}.example`,
+    state: 'active',
+    portal_active: true,
   },
   currency,
   settings: {
@@ -116,13 +122,21 @@ export const exampleShop = ({ shopId, currency, languages }: NewShop) => ({
   },
   policies: [
     {
-      id: 'standard', title: 'Standard', default: true, labelsEnabled: true,
-      refund: outcome(30), gift_card: outcome(60), exchange: outcome(60),
+      id: 'standard',
+      title: 'Standard',
+      default: true,
+      labelsEnabled: true,
+      refund: outcome(30),
+      gift_card: outcome(60),
+      exchange: outcome(60),
     },
   ],
   reasonGroups: [
     {
-      id: 'all', title: 'All products', product_types: [], default: true,
+      id: 'all',
+      title: 'All products',
+      product_types: [],
+      default: true,
       reasons: Object.entries(reasons).map((reason) => toReason(reason, languages)),
     },
   ],

@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts'
-import { type RunningPortal, findRunningPortal } from '../../load/running-portal.ts'
+import { findRunningPortal, type RunningPortal } from '../../load/running-portal.ts'
 import { type Call, type PortalClient, type PortalResponse, toUrl } from './portal-client.ts'
 
 /** Calls a running portal, because the embedded database opens for one process only. */

@@ -1,5 +1,5 @@
-import { memberOf } from '../../../schemas/values/member.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { memberOf } from '../../../schemas/values/member.ts'
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE'

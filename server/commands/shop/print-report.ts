@@ -6,7 +6,8 @@ interface PreviewSource {
   readonly of: string
 }
 
-const formatChoice = ({ label, value }: StoryStep['with'][number]): string => (label === '' ? value : `${label}: ${value}`)
+const formatChoice = ({ label, value }: StoryStep['with'][number]): string =>
+  label === '' ? value : `${label}: ${value}`
 
 const formatStep = ({ screen, with: chosen, press }: StoryStep): string =>
   `"${screen}": ${[...chosen.map((one) => `choose ${formatChoice(one)}`), `press "${press}"`].join(', ')}`
@@ -54,7 +55,10 @@ const formatSection = (heading: string, problems: readonly ConfigProblem[], sour
 
 export const formatReport = (shopId: string, { problems, remarks, walk }: ConfigReport, of: string): string =>
   [
-    formatSection(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems, { shopId, of }),
+    formatSection(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems, {
+      shopId,
+      of,
+    }),
     formatRemarks(remarks),
     walk === null ? '' : formatSimulation(walk),
     problems.length === 0 ? `Nothing strands a shopper of "${shopId}".\n` : '',

@@ -1,7 +1,3 @@
-import type { ListedLink } from '../../../schemas/merchant/link.ts'
-import type { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
-import type { ShopErased } from '../../../schemas/merchant/shop-people.ts'
-import type { SyncReport, SyncRow, UnfreedRow } from '../../../schemas/merchant/sync.ts'
 import type {
   ConfigDifference,
   ConfigProblem,
@@ -10,6 +6,10 @@ import type {
   MerchantKey,
   Pointers,
 } from '../../../schemas/merchant/configuration.ts'
+import type { ListedLink } from '../../../schemas/merchant/link.ts'
+import type { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
+import type { ShopErased } from '../../../schemas/merchant/shop-people.ts'
+import type { SyncReport, SyncRow, UnfreedRow } from '../../../schemas/merchant/sync.ts'
 import type { StoreCheck } from '../../providers/commerce/probe.ts'
 import type { readFormattedAmounts } from '../../shops/amounts.ts'
 
@@ -30,7 +30,10 @@ const shorten = (value: unknown): string => {
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text
 }
 
-const formatChange = (shopId: string, { version, live, candidate }: Pointers & { readonly version: number }): string => {
+const formatChange = (
+  shopId: string,
+  { version, live, candidate }: Pointers & { readonly version: number },
+): string => {
   if (candidate === null) return `Version ${live} of "${shopId}" is live.\n`
   const [other, percent] = [candidate.version, candidate.percentage]
   const part = `${percent} % of the orders get version ${other}, the rest keeps version ${live}.`
@@ -41,7 +44,13 @@ const formatChange = (shopId: string, { version, live, candidate }: Pointers & {
 
 const formatVersion = ({ version, state, percentage, publishedAt, publishedBy, note }: ConfigVersion): string => {
   const rollOut = state === 'stored' ? '' : percentage === 100 ? state : `${state} ${percentage} %`
-  const columns = [String(version).padStart(5), rollOut.padEnd(16), formatMinute(publishedAt), publishedBy ?? '', note ?? '']
+  const columns = [
+    String(version).padStart(5),
+    rollOut.padEnd(16),
+    formatMinute(publishedAt),
+    publishedBy ?? '',
+    note ?? '',
+  ]
   return `${columns.join('  ').trimEnd()}\n`
 }
 
@@ -93,7 +102,8 @@ const formatSecret = ({ name, changedAt, changedBy }: KeptSecret): string =>
   `  ${name}  kept ${formatMinute(changedAt)}${changedBy === null ? '' : ` by ${changedBy}`}\n`
 
 const formatSecrets = ({ secrets, kept, forgotten }: Body): string => {
-  if (secrets !== undefined) return secrets.length === 0 ? 'No secret is kept here.\n' : secrets.map(formatSecret).join('')
+  if (secrets !== undefined)
+    return secrets.length === 0 ? 'No secret is kept here.\n' : secrets.map(formatSecret).join('')
   return kept === undefined ? `${forgotten} is not kept here any more.\n` : `${kept} is kept, and in force.\n`
 }
 
@@ -124,8 +134,10 @@ const formatSync = ({ what, readUntil, lagSeconds, late, reading, failing }: Syn
     readUntil === null
       ? 'not read to the end yet'
       : `as they were ${lagSeconds} seconds ago${late ? ': that is late' : ''}`
-  const readingText = reading === null ? '' : `; ${reading.read} read since ${formatMinute(Date.parse(reading.beganAt))}`
-  const failureText = failing === null ? '' : `    fails since ${formatMinute(Date.parse(failing.since))}: ${failing.error}\n`
+  const readingText =
+    reading === null ? '' : `; ${reading.read} read since ${formatMinute(Date.parse(reading.beganAt))}`
+  const failureText =
+    failing === null ? '' : `    fails since ${formatMinute(Date.parse(failing.since))}: ${failing.error}\n`
   return `  ${what}: ${progress}${readingText}\n${failureText}`
 }
 
@@ -170,7 +182,8 @@ export function formatAnswer(command: string, shopId: string, body: Body): strin
   if (command === 'secret') return formatSecrets(body)
   if (command === 'link') return formatLink(body)
   if (command === 'preview') return formatPreview(body)
-  if (command === 'links') return body.links.length === 0 ? 'There is no link.\n' : body.links.map(formatListedLink).join('')
+  if (command === 'links')
+    return body.links.length === 0 ? 'There is no link.\n' : body.links.map(formatListedLink).join('')
   if (command === 'explain') return formatExplanation(body)
   if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
   if (command === 'sync')

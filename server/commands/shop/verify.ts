@@ -1,5 +1,5 @@
 import type { ConfigReport } from '../../../schemas/merchant/configuration.ts'
-import { type PortalClient, parseRefusal, type PortalResponse } from './portal-client.ts'
+import { type PortalClient, type PortalResponse, parseRefusal } from './portal-client.ts'
 import { formatProblems } from './print.ts'
 
 const toError = (response: PortalResponse): Error => new Error(formatProblems(parseRefusal(response).problems).trim())

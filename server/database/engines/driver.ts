@@ -1,6 +1,6 @@
 /** Shared by both engines. */
 import pg from 'pg'
-import { type Queryable, type Statement, parseWholeNumber } from '../database.ts'
+import { parseWholeNumber, type Queryable, type Statement } from '../database.ts'
 
 const { builtins } = pg.types
 

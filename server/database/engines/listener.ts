@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { QueryWatch } from './query-watch.ts'
 import { channelName, createChannelListeners } from './channel-listeners.ts'
+import type { QueryWatch } from './query-watch.ts'
 
 const limits = { connectMs: 3_000, againMs: 300, beatMs: 2_000 }
 

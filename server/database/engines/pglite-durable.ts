@@ -75,4 +75,5 @@ const createDurableFiles = (folder: string): NodeFS => {
  * Syncs every commit. Creating a database takes 750 MB: use a child process.
  * @throws Error for a PGlite with unknown internals.
  */
-export const openDurably = (folder: string): Promise<PGlite> => PGlite.create({ fs: createDurableFiles(folder), startParams })
+export const openDurably = (folder: string): Promise<PGlite> =>
+  PGlite.create({ fs: createDurableFiles(folder), startParams })

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from '../database.ts'
-import { withOutageFault, isOutage } from './outage.ts'
+import { type RunQuery, runTransaction, toQueryable, types } from './driver.ts'
 import { createListener } from './listener.ts'
-import { type QueryWatch, createQueryWatch } from './query-watch.ts'
-import { type RunQuery, toQueryable, runTransaction, types } from './driver.ts'
+import { isOutage, withOutageFault } from './outage.ts'
+import { createQueryWatch, type QueryWatch } from './query-watch.ts'
 
 /**
  * Migrations ignore `statementMs`. `query-watch.ts` detects stalls earlier. The database releases what a dead process

@@ -32,7 +32,9 @@ const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 export function allocateDiscounts({ lines, discounts }: Bill): number[][] {
   const allocations = lines.map((): number[] => [])
   for (const { percent, on } of discounts) {
-    const remaining = lines.map((line, i) => (on && !on.includes(i) ? 0 : line.price * line.quantity - sum(allocations[i] ?? [])))
+    const remaining = lines.map((line, i) =>
+      on && !on.includes(i) ? 0 : line.price * line.quantity - sum(allocations[i] ?? []),
+    )
     const parts = split(multiplyRounded(sum(remaining), percent, 100), remaining)
     parts.forEach((part, i) => {
       allocations[i]?.push(part)
@@ -86,7 +88,10 @@ export function calculateShippingTaxes(bill: Bill, rate = MILLION): number[] {
 /** The shop currency, and the presentment currency at `rate` millionths. */
 export type Currencies = { shop: string; presentment: string; rate: number }
 
-export const toMoneySet = ({ shop, presentment: shown }: Currencies, [inShop, inPresentment]: readonly [number, number]) => ({
+export const toMoneySet = (
+  { shop, presentment: shown }: Currencies,
+  [inShop, inPresentment]: readonly [number, number],
+) => ({
   shop_money: { amount: formatDecimal(inShop, shop), currency_code: shop },
   presentment_money: { amount: formatDecimal(inPresentment, shown), currency_code: shown },
 })

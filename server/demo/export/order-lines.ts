@@ -1,4 +1,4 @@
-import { type Bill, toMoneySet, type Currencies, type Discount, calculateLineAmounts } from './amounts.ts'
+import { type Bill, type Currencies, calculateLineAmounts, type Discount, toMoneySet } from './amounts.ts'
 import type { DemoProduct } from './catalog.ts'
 import { formatDecimal } from './values.ts'
 
@@ -43,7 +43,11 @@ export type UnitMovements = { sent: readonly number[]; back: readonly number[] }
 
 type LineWriter = { bill: Bill; money: Currencies; orderId: number; moved: UnitMovements }
 
-const writeDiscounts = (allocations: readonly number[], presentment: readonly number[], { bill, money }: LineWriter) => {
+const writeDiscounts = (
+  allocations: readonly number[],
+  presentment: readonly number[],
+  { bill, money }: LineWriter,
+) => {
   const applied = allocations
     .map((amount, i) => ({
       amount: formatDecimal(amount, money.shop),

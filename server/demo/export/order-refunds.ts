@@ -1,4 +1,4 @@
-import { type Bill, toMoneySet, type Currencies, calculateLineAmounts } from './amounts.ts'
+import { type Bill, type Currencies, calculateLineAmounts, toMoneySet } from './amounts.ts'
 import type { writeLines } from './order-lines.ts'
 import { daysBefore, formatDecimal, split } from './values.ts'
 

@@ -1,17 +1,24 @@
 import {
   allocateDiscounts,
   type Bill,
-  calculateTotals,
-  toMoneySet,
   type Currencies,
-  type Discount,
   calculateShippingTaxes,
+  calculateTotals,
+  type Discount,
   type Tax,
+  toMoneySet,
 } from './amounts.ts'
 import type { ExportContext } from './catalog.ts'
-import { describeLine, type Line, type UnitMovements, writeApplications, writeLines, writeTaxes } from './order-lines.ts'
-import { writePayment, writeRefunds, type ReturnedUnits } from './order-refunds.ts'
-import { type DemoAddress, writeAddress, writeCustomer, type Person } from './people.ts'
+import {
+  describeLine,
+  type Line,
+  type UnitMovements,
+  writeApplications,
+  writeLines,
+  writeTaxes,
+} from './order-lines.ts'
+import { type ReturnedUnits, writePayment, writeRefunds } from './order-refunds.ts'
+import { type DemoAddress, type Person, writeAddress, writeCustomer } from './people.ts'
 import { daysBefore, formatDecimal, multiplyRounded } from './values.ts'
 
 /** An order in short. Days count back from the day of loading. */

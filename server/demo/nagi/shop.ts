@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { flag, toTextWithCopy, buildOutcome, SHOP_NOW_TAG } from '../shop-parts.ts'
 import { nagiExampleOrders } from '../example-orders.ts'
+import { buildOutcome, flag, SHOP_NOW_TAG, toTextWithCopy } from '../shop-parts.ts'
 import { nagiRules } from './rules.ts'
 
 const text = toTextWithCopy

@@ -1,6 +1,6 @@
 import type { DemoOrder } from '../export/order.ts'
 import { type FindProduct, singleUnit } from '../export/order-lines.ts'
-import { usAddress, type Person } from '../export/people.ts'
+import { type Person, usAddress } from '../export/people.ts'
 import { ALL_METHODS_TAG } from './methods.ts'
 
 const LENA: Person = [7_120, 'Lena', 'Moreau']
@@ -93,4 +93,7 @@ const giftAndLabelOrders = (find: FindProduct): DemoOrder[] => [
   },
 ]
 
-export const wrenfoldMethodOrders = (find: FindProduct): DemoOrder[] => [...methodOrders(find), ...giftAndLabelOrders(find)]
+export const wrenfoldMethodOrders = (find: FindProduct): DemoOrder[] => [
+  ...methodOrders(find),
+  ...giftAndLabelOrders(find),
+]

@@ -1,7 +1,7 @@
-import { type DemoProduct, writeProduct, type ExportContext } from '../export/catalog.ts'
+import { type DemoProduct, type ExportContext, writeProduct } from '../export/catalog.ts'
 import type { DemoOrder } from '../export/order.ts'
 import type { FindProduct } from '../export/order-lines.ts'
-import { usAddress, type Person } from '../export/people.ts'
+import { type Person, usAddress } from '../export/people.ts'
 
 const BEN: Person = [7_111, 'Ben', 'Adeyemi']
 const ROSA: Person = [7_112, 'Rosa', 'Lindqvist']

@@ -1,6 +1,6 @@
 import type { DemoOrder } from '../export/order.ts'
 import { type FindProduct, type Line, singleUnit } from '../export/order-lines.ts'
-import { usAddress, type Person } from '../export/people.ts'
+import { type Person, usAddress } from '../export/people.ts'
 
 export const NEW_YORK = [
   ['New York State Tax', 40_000],
@@ -106,7 +106,11 @@ const bundleOrder = (find: FindProduct): DemoOrder => ({
       { _bundle_id: 'slow-morning-1006', _bundle_title: 'Slow Morning Set' },
     ),
     ...withBundle(
-      [singleUnit(find('ledger-notebook'), 'Forest'), singleUnit(find('letter-set'), 'Blush'), singleUnit(find('pencil-roll'), 'Meadow')],
+      [
+        singleUnit(find('ledger-notebook'), 'Forest'),
+        singleUnit(find('letter-set'), 'Blush'),
+        singleUnit(find('pencil-roll'), 'Meadow'),
+      ],
       { _bundle_id: 'writing-desk-1006', _bundle_title: 'Writing Desk Set', _bundle_partial_returns: 'no' },
     ),
   ],

@@ -1,5 +1,5 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import { fee, buildOutcome, SHOP_NOW_TAG, ON_STORE_TAG } from '../shop-parts.ts'
+import { buildOutcome, fee, ON_STORE_TAG, SHOP_NOW_TAG } from '../shop-parts.ts'
 
 /** No returns of final sale, fees for heavy and fragile items, sixty days for the rest. */
 export const wrenfoldPolicies: ReturnPolicy[] = [

@@ -15,7 +15,11 @@ export const wrenfoldRuleOrders = (find: FindProduct): DemoOrder[] => [
     customer: LENA,
     email: 'lena@example.com',
     ship: manhattanAddress(LENA, '44 Wall Street', '10015'),
-    lines: [singleUnit(find('satchel'), 'Cognac'), singleUnit(find('glow-lamp'), 'Clay'), singleUnit(find('scarf'), 'Ember')],
+    lines: [
+      singleUnit(find('satchel'), 'Cognac'),
+      singleUnit(find('glow-lamp'), 'Clay'),
+      singleUnit(find('scarf'), 'Ember'),
+    ],
     taxes: NEW_YORK,
     shipping: ['Free Shipping', 0],
     sent: [[200, [0, 1, 2]]],

@@ -1,12 +1,12 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
-import { flag, toTextWithCopy, toCopy } from '../shop-parts.ts'
 import { wrenfoldExampleOrders } from '../example-orders.ts'
+import { flag, toCopy, toTextWithCopy } from '../shop-parts.ts'
 import { wrenfoldForms } from './forms.ts'
 import { wrenfoldMethods } from './methods.ts'
 import { wrenfoldPolicies } from './policies.ts'
-import { wrenfoldClaimReasons, wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './warranties.ts'
 import { wrenfoldRules } from './rules.ts'
+import { wrenfoldClaimReasons, wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './warranties.ts'
 
 const text = toTextWithCopy
 
@@ -25,8 +25,18 @@ const apparelReasons: ReasonGroup = {
       id: 'size',
       ...text('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
     },
-    { id: 'too-small', parent_id: 'size', ...text('Too small', 'Trop petit', '小さすぎる', 'Zu klein'), ...recommendSize(1) },
-    { id: 'too-large', parent_id: 'size', ...text('Too large', 'Trop grand', '大きすぎる', 'Zu groß'), ...recommendSize(-1) },
+    {
+      id: 'too-small',
+      parent_id: 'size',
+      ...text('Too small', 'Trop petit', '小さすぎる', 'Zu klein'),
+      ...recommendSize(1),
+    },
+    {
+      id: 'too-large',
+      parent_id: 'size',
+      ...text('Too large', 'Trop grand', '大きすぎる', 'Zu groß'),
+      ...recommendSize(-1),
+    },
     {
       id: 'colour',
       ...text('The color is different', 'La couleur est différente', '色が違う', 'Die Farbe ist anders'),

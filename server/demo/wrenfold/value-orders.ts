@@ -1,7 +1,7 @@
 import type { DemoOrder } from '../export/order.ts'
 import { type FindProduct, singleUnit } from '../export/order-lines.ts'
 import type { Person } from '../export/people.ts'
-import { SHOP_NOW_TAG, ON_STORE_TAG } from '../shop-parts.ts'
+import { ON_STORE_TAG, SHOP_NOW_TAG } from '../shop-parts.ts'
 import { manhattanAddress, NEW_YORK } from './orders.ts'
 
 const PRIYA: Person = [7_118, 'Priya', 'Raman']

@@ -2,16 +2,11 @@ import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
 import type { Destination } from '../../../schemas/config/shop.ts'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
-import { toTextWithCopy, toCopy } from '../shop-parts.ts'
+import { toCopy, toTextWithCopy } from '../shop-parts.ts'
 
 const otherFault: Reason = {
   id: 'other-fault',
-  ...toTextWithCopy(
-    'Something else gave way',
-    'Un autre défaut',
-    'その他の不具合',
-    'Etwas anderes ist kaputtgegangen',
-  ),
+  ...toTextWithCopy('Something else gave way', 'Un autre défaut', 'その他の不具合', 'Etwas anderes ist kaputtgegangen'),
   comments: true,
   comments_required: true,
 }

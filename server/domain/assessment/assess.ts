@@ -1,9 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ItemWindow, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
+import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
 import { keysOf } from '../../../schemas/values/member.ts'
-import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/values/time.ts'
 import { type Exemption, findExemption } from '../items/allowlist.ts'
 import { isPartialBundle } from '../items/bundle.ts'
@@ -201,14 +201,19 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
   const exemption = findExemption(input.order, config.allowlist, draft)
   const allowanceFor = (lines: Order['lines']) =>
     resolveAllowance({
-      order, settings, now,
+      order,
+      settings,
+      now,
       policy: applyItemWindows(lines, policy),
       gift: draft.order.gift,
       exemption: exemption,
     })
   return {
     known: {
-      order, policy, policyBecause, facts,
+      order,
+      policy,
+      policyBecause,
+      facts,
       allowance: allowanceFor(order.lines),
       stores: hasStoreLocator(input) ? findNearStores(order, config.stores, settings.storeMaxDistance) : [],
     },

@@ -1,7 +1,7 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose } from '../../../schemas/records/payment.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { paymentOf } from '../value/payment.ts'
 import type { Instants, InstantType } from './instant.ts'
 

@@ -1,6 +1,6 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { LineItemId } from '../../../schemas/values/ids.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
+import type { LineItemId } from '../../../schemas/values/ids.ts'
 import type { ItemState } from '../items/state.ts'
 import { selectUnitsToKeep } from '../value/keep.ts'
 

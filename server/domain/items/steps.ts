@@ -1,8 +1,8 @@
 import type { ItemStep } from '../../../schemas/actions/items.ts'
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
-import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import { findAnswer } from '../workflow/condition.ts'
 import type { ActiveQuestion } from '../workflow/ordered-rules.ts'
 import {

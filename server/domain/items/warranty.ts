@@ -1,6 +1,6 @@
 import type { Warranty } from '../../../schemas/config/warranty.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
 import type { AllowedOutcomes } from './allowed-outcomes.ts'
 import type { Allowance } from './policy.ts'

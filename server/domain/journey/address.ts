@@ -1,8 +1,8 @@
 import type { Address } from '../../../schemas/entities/address.ts'
-import { isCityRequired, getPostalCodeNeed, formatPostalCode } from '../../../schemas/entities/postal-code.ts'
+import { formatPostalCode, getPostalCodeNeed, isCityRequired } from '../../../schemas/entities/postal-code.ts'
 import { joinName } from '../../../schemas/entities/written-address.ts'
-import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { EMAIL_PATTERN, isFullMatch } from '../../../schemas/values/field-patterns.ts'
+import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { parsePhone, toStoredPhone } from '../contact/phone.ts'
 
 export type AddressFields = Readonly<Partial<Record<AddressField, string>>>

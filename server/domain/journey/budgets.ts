@@ -1,6 +1,6 @@
-import type { Budget, RateLimitGrant, RateLimit } from '../../../schemas/records/budget.ts'
+import type { Budget, RateLimit, RateLimitGrant } from '../../../schemas/records/budget.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
-import { toEmailKey, normalizeTyped } from '../../../schemas/values/normalize.ts'
+import { normalizeTyped, toEmailKey } from '../../../schemas/values/normalize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { backoff } from '../../backoff.ts'
 
@@ -55,7 +55,13 @@ export const ALLOWANCES = {
   'letters-shop': { most: 300, eachMs: 288_000 },
   'gift-letters': { most: 10, eachMs: 4 * HOUR_MS },
   /** `spare-requests`: a network's own while the shop pauses. */
-  requests: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, captchaAfter: { failures: 3, withinMs: HOUR_MS } },
+  requests: {
+    most: 20,
+    eachMs: HOUR_MS,
+    free: 10,
+    pauseMs: MINUTE_MS,
+    captchaAfter: { failures: 3, withinMs: HOUR_MS },
+  },
   'shop-requests': { most: 300, eachMs: 288_000 },
   'spare-requests': { most: 1, eachMs: DAY_MS },
   /** Confirmations to one address, which may belong to another person. */
@@ -257,7 +263,11 @@ export type AttemptRefunds = readonly (Budget & { readonly times: number })[]
  * Refunds the attempt, and to network and shop this network's failures with the order by the same kind of proof.
  * Failures of others stay.
  */
-export function listAttemptRefunds(budgets: readonly Budget[], spent: readonly RateLimitGrant[], now: Instant): AttemptRefunds {
+export function listAttemptRefunds(
+  budgets: readonly Budget[],
+  spent: readonly RateLimitGrant[],
+  now: Instant,
+): AttemptRefunds {
   const here = budgets.findIndex(({ scope }) => scope.startsWith('here'))
   const [budget, row] = [budgets[here], spent[here]]
   const all = budget === undefined || row === undefined ? 1 : countSpent(row, budget.eachMs, now)

@@ -1,8 +1,8 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import { toPostalCodeKey } from '../../../schemas/entities/postal-code.ts'
+import type { AnalyticsEvent } from '../../../schemas/values/analytics-event.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { toEmailKey } from '../../../schemas/values/normalize.ts'
-import type { AnalyticsEvent } from '../../../schemas/values/analytics-event.ts'
 import { isSamePhone } from '../contact/phone.ts'
 import { CAPTCHA_AFTER } from './budgets.ts'
 

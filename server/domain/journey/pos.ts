@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Draft, Staff } from '../../../schemas/records/draft.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { HOUR_MS } from '../../../schemas/values/time.ts'
 import type { ReachableFacts } from './reachable-path.ts'
 

@@ -1,5 +1,5 @@
-import { fnv1a } from '../../../schemas/values/hash.ts'
 import type { Pointers } from '../../../schemas/merchant/configuration.ts'
+import { fnv1a } from '../../../schemas/values/hash.ts'
 
 const BUCKETS = 10_000
 

@@ -1,7 +1,7 @@
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { LabelOption, MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
-import { isCityRequired, getPostalCodeNeed } from '../../../schemas/entities/postal-code.ts'
+import { getPostalCodeNeed, isCityRequired } from '../../../schemas/entities/postal-code.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { type PickupFlaw, pickupFlaws } from './pickup.ts'
 

@@ -1,6 +1,6 @@
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { PickupBooking, PickupOption } from '../../../schemas/records/method.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { parsePhone } from '../contact/phone.ts'
 import { listPickupDays } from './pickup-days.ts'
 

@@ -1,5 +1,5 @@
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { getExcludedUnits } from './operations.ts'
 import { calculateRemainingValue, type RemainingValue, type RemovalFacts, sumAdjustments } from './removed-units.ts'
 

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/records/method.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 
 /** Polling of a partner (Spec §9). */
 export const METHOD_POLL = { everyMs: 5_000, maxAttempts: 36 } as const

@@ -1,6 +1,6 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { endOfWindow } from '../items/window.ts'
 import { getRemovedUnits, listAwaitedUnits } from './operations.ts'
 import { calculateRemainingValue, type RemainingValue, type RemovalFacts } from './removed-units.ts'

@@ -1,6 +1,6 @@
+import type { ReturnDocument, ReturnPayment } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { ReturnDocument, ReturnPayment } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { backoff } from '../../backoff.ts'
 

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument, ReturnLabel } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { getShipByDeadline, wholeDaysBetween } from '../items/window.ts'
 import { attemptOf } from './label.ts'

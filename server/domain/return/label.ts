@@ -1,5 +1,4 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type {
   EarlierLabel,
@@ -8,6 +7,7 @@ import type {
   ReturnLabel,
   ReturnRecord,
 } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
 import { backoff } from '../../backoff.ts'
 import { isSent } from './status.ts'

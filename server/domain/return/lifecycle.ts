@@ -1,6 +1,6 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { isInCheckout } from './checkout.ts'
 import { hasAllArrived, listAwaitedUnits } from './operations.ts'

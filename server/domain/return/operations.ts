@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { RemovedUnits } from './removed-lines.ts'
 import { isNeverSent } from './status.ts'
 import { listSubmittedItems } from './submitted-lines.ts'

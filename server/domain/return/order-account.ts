@@ -1,7 +1,7 @@
 import type { Order } from '../../../schemas/entities/order.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { LineItemId } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import type { OrderAccount } from '../value/account.ts'
 import { matchRefundedUnits, type RefundedUnits } from './refunded-units.ts'

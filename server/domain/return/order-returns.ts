@@ -1,6 +1,6 @@
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant, LineItemId, ReturnKey } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { isVisibleToOthers } from '../items/gift-visibility.ts'
 import { type CardCopy, getCardCopy, getExpiryTime, getStatusConstant } from './status.ts'
 

@@ -1,6 +1,6 @@
+import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import type { LineItemId } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import type { FullAccount } from './order-account.ts'
 

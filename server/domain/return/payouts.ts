@@ -1,7 +1,7 @@
-import { keysOf } from '../../../schemas/values/member.ts'
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { keysOf } from '../../../schemas/values/member.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { listAwaitedUnits } from './operations.ts'
 import { type FollowUpStatus, getFollowUpState, isWithheld, PAYOUTS } from './release.ts'
 

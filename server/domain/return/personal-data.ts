@@ -1,10 +1,10 @@
 import type { FactName } from '../../../schemas/config/facts.ts'
 import type { FactRead, OrderDecision } from '../../../schemas/decisions/decision.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { EarlierLabel, ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
 import type { Tracker } from '../../../schemas/records/tracking.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpStatus } from './release.ts'
 
 const nonBlockingKinds: readonly FollowUpKind[] = ['mail', 'label', 'method']

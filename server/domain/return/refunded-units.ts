@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import type { ReturnMoney } from './return-money.ts'
 

@@ -1,5 +1,5 @@
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { sumOf } from '../money/round.ts'
 import {
   buildSubmittedLine,

@@ -1,6 +1,6 @@
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { sumOf } from '../money/round.ts'
 import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
 import { resolvePayment } from '../value/payment.ts'

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/records/method.ts'
 import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { hasArrangementTimedOut, isArranging, resolveArrangementState } from './arrangement.ts'
 import { canRequestUspsCode, hasCode, hasLabelTimedOut, isLabelExpired } from './label.ts'
 import { findPolicy } from './policy.ts'

@@ -1,6 +1,6 @@
+import type { ReturnDocument, ReturnedItem, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { ReturnDocument, ReturnedItem, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import { listAwaitedUnits } from './operations.ts'
 import { sumAdjustments } from './removed-units.ts'

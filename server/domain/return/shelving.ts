@@ -1,4 +1,4 @@
-import type { ReceivedUnits, FollowUpWork } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpWork, ReceivedUnits } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { listUnitsUnderReview } from './operations.ts'
 import type { FollowUpStatus } from './release.ts'

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument, ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { listDueAtSubmit, listDueOnTracking } from './release.ts'
 import { getCurrentState, getEntitlement } from './status.ts'
@@ -68,7 +68,10 @@ export function toOfferResponse(record: Pick<ReturnRecord, 'state' | 'document'>
   if (shopLater === undefined || state === null) return null
   const { uuid, giftCardEnabled, totalCreditOffer, bonus } = shopLater
   return {
-    state, giftCardEnabled, bonus, uuid,
+    state,
+    giftCardEnabled,
+    bonus,
+    uuid,
     exchangesEnabled: state === 'active' ? canShopLater(record.document) : shopLater.exchangesEnabled,
     totalCreditOffer: state === 'active' ? getEntitlement(record.document).amount : totalCreditOffer,
   }

@@ -1,7 +1,7 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { isMoving } from './tracking.ts'
 
 export { isMoving } from './tracking.ts'

@@ -1,5 +1,5 @@
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { allocate } from '../money/allocate.ts'
 import { calculateItemFee } from '../value/lines.ts'
 

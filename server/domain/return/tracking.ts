@@ -1,7 +1,7 @@
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 
 /** By progress, each with its own rank: events in any order lead to the same status. */
 const statusOrder: readonly TrackingStatus[] = [
@@ -125,7 +125,8 @@ export function listPossibleCarriers(
   const parcels = [
     ...prepaidLabels.map(({ trackingCode, carrier }) => ({ name: trackingCode, carrier })),
     ...[...earlierLabels, ...(label === null ? [] : [label])].map(({ trackingNumber, carrier }) => ({
-      name: trackingNumber, carrier,
+      name: trackingNumber,
+      carrier,
     })),
     ...(method?.arrangement === undefined ? [] : [{ name: method.arrangement.rmaCode, carrier: method.kind }]),
   ]

@@ -1,5 +1,5 @@
-import type { Minor } from '../../../schemas/values/money.ts'
 import { type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { ValueInput } from './input.ts'
 import { buildGoods } from './lines.ts'
 import { getPaymentChannel, resolvePayment, stripeMinOf } from './payment.ts'

@@ -4,11 +4,15 @@ import { callComplete } from '../../journey/calls/returns.ts'
 import { callSubmit } from '../../journey/calls/submit.ts'
 import { callTotals } from '../../journey/calls/totals.ts'
 import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { toResult, refuseProblem, toRefusal, refuseUnknown } from './press.ts'
+import { refuseProblem, refuseUnknown, toRefusal, toResult } from './press.ts'
 
 const shirt = { id: '11001.1', reason: { id: 'too-small', comment: 'A size too small' } }
 const address = {
-  name: 'Ada Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY', zip: '10001',
+  name: 'Ada Okafor',
+  address1: '12 Harbor Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
   country: 'US',
 }
 
@@ -16,13 +20,24 @@ const address = {
 const totals = {
   currency: 'USD',
   credit: {
-    total: 8_964, base: 8_400, tax: 564, net: 8_964, available: 8_964, with_bonus: 8_964, with_fees: 8_464,
+    total: 8_964,
+    base: 8_400,
+    tax: 564,
+    net: 8_964,
+    available: 8_964,
+    with_bonus: 8_964,
+    with_fees: 8_464,
     bonus: { total: 0, storeCreditBonus: 0 },
     preCalculated: { refundCredit: 8_464, storeCredit: 8_964 },
     withPartialReturnCredit: 8_964,
   },
   owed: {
-    total: 0, tax: 0, cart: 0, instantReturnEnabled: false, amountToAuthorize: 0, amountToCharge: 0,
+    total: 0,
+    tax: 0,
+    cart: 0,
+    instantReturnEnabled: false,
+    amountToAuthorize: 0,
+    amountToCharge: 0,
     instantReturnWindow: 14,
     exchanges: { instantExchangeEnabled: false, amountToAuthorize: 0, amountToCharge: 0, instantExchangeWindow: 14 },
   },
@@ -35,11 +50,11 @@ const totals = {
 export const composeCalls: readonly ShopperOperation[] = [
   shopperOperation({
     method: 'POST',
-      path: '/api/v1/:shopId/return/totals',
-      id: 'weighReturn',
-      perMinute: ASSESSMENTS_PER_MINUTE,
-      auth: 'session',
-      etag: true,
+    path: '/api/v1/:shopId/return/totals',
+    id: 'weighReturn',
+    perMinute: ASSESSMENTS_PER_MINUTE,
+    auth: 'session',
+    etag: true,
     summary:
       'What a return comes to that a client holds, of the order that the session has looked up. Nothing is written, and no amount is believed',
     body: ComposedState,
@@ -48,31 +63,37 @@ export const composeCalls: readonly ShopperOperation[] = [
       body: { lineItems: [{ ...shirt, returnType: 'credit' }], creditType: 'refund' },
       answer: {
         ...totals,
-        creditType: 'refund', shopNowDiscountPercentage: 0, address, customer: { email: 'ada@example.com' },
+        creditType: 'refund',
+        shopNowDiscountPercentage: 0,
+        address,
+        customer: { email: 'ada@example.com' },
         card: null,
-          errors: [],
-          blocks: [
-            {
-              code: 'method-missing', message: 'Choose how you would like to return your items',
-              name: 'returnMethod',
-            },
-          ],
+        errors: [],
+        blocks: [
+          {
+            code: 'method-missing',
+            message: 'Choose how you would like to return your items',
+            name: 'returnMethod',
+          },
+        ],
       },
     },
     handler: async ({ world, visit, body }) => {
       const result = await callTotals(world, visit, body)
-      return result.kind === 'refused' ? refuseProblem(result.problem, result.member) : { answer: result.totals, rev: result.rev }
+      return result.kind === 'refused'
+        ? refuseProblem(result.problem, result.member)
+        : { answer: result.totals, rev: result.rev }
     },
   }),
   shopperOperation({
     method: 'POST',
-      path: '/api/v1/:shopId/return',
-      id: 'submitReturn',
-      perMinute: ASSESSMENTS_PER_MINUTE,
-      auth: 'session',
-      ifMatch: 'optional',
-      etag: true,
-      idempotent: true,
+    path: '/api/v1/:shopId/return',
+    id: 'submitReturn',
+    perMinute: ASSESSMENTS_PER_MINUTE,
+    auth: 'session',
+    ifMatch: 'optional',
+    etag: true,
+    idempotent: true,
     summary:
       'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return. It is what the totals were asked with, under names of its own: each of the `lineItems` is one of the `items`, its `returnType` is the `type`, its `newVariant.id` the `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
     body: SubmitRequest,
@@ -82,7 +103,9 @@ export const composeCalls: readonly ShopperOperation[] = [
         id: '9001',
         items: [{ ...shirt, type: 'credit', resolution: 'return' }],
         resolutions: { creditType: 'refund', cart: [] },
-        returnMethod: 'mail', net: 8_464, acceptsPolicyConditions: true,
+        returnMethod: 'mail',
+        net: 8_464,
+        acceptsPolicyConditions: true,
       },
       answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', errors: [] },
     },
@@ -96,7 +119,9 @@ export const composeCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: '/api/v1/:shopId/return/:key/complete', id: 'completeReturn',
+    method: 'POST',
+    path: '/api/v1/:shopId/return/:key/complete',
+    id: 'completeReturn',
     summary: 'Tells a return by its key: a submit has completed it already, however often this is asked',
     response: CompleteResponse,
     examples: { answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', state: 'open' } },

@@ -4,8 +4,8 @@ import {
   GiftDeleteResponse,
   GiftLinkRequest,
   GiftLinkResponse,
-  GiftLookupResponse,
   GiftLookupRequest,
+  GiftLookupResponse,
   GiftSendRequest,
   GiftSendResponse,
 } from '../../../schemas/shopper-api/gift-receipts.ts'
@@ -16,7 +16,7 @@ import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { pressLookup } from './lookup-press.ts'
-import { toResult, pressOffered, findRefusal, refuse, refuseUnknown } from './press.ts'
+import { findRefusal, pressOffered, refuse, refuseUnknown, toResult } from './press.ts'
 
 const RECEIPTS = '/gift-receipt'
 
@@ -49,7 +49,9 @@ const { id, order_id, recipient_name, created_at, line_item_ids } = receiptExamp
 /** Operations that create and open gift receipts without the portal's pages (API-45 to API-49). */
 export const giftReceiptCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    method: 'POST', path: '/api/v1/:shopId/gift-receipt/lookup', id: 'lookUpGiftReceipts',
+    method: 'POST',
+    path: '/api/v1/:shopId/gift-receipt/lookup',
+    id: 'lookUpGiftReceipts',
     summary: 'Looks an order up to make gift receipts of it, and keeps it in the session',
     body: GiftLookupRequest,
     response: GiftLookupResponse,
@@ -68,7 +70,9 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: '/api/v1/:shopId/gift-receipt/qr', id: 'makeGiftReceipt',
+    method: 'POST',
+    path: '/api/v1/:shopId/gift-receipt/qr',
+    id: 'makeGiftReceipt',
     summary: 'Makes a gift receipt of line items of an order, and answers its code and its link',
     body: GiftCodeRequest,
     response: GiftCodeResponse,
@@ -80,13 +84,18 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
       const { recipient_name: recipient, line_items_id: units, type = 'png' } = body
       const lookup = await pressReceiptLookup(world, visit, body)
       if ('refused' in lookup) return lookup
-      const namePress = await pressOffered(world, lookup, 'receipts.name', { at: `${RECEIPTS}/new`, values: { recipient } })
+      const namePress = await pressOffered(world, lookup, 'receipts.name', {
+        at: `${RECEIPTS}/new`,
+        values: { recipient },
+      })
       const refusal = findRefusal(namePress)
       if (refusal !== null) return refusal
       const values = { units: units.join('\n') }
       const createPress = await pressOffered(world, namePress, 'receipts.create', { at: `${RECEIPTS}/items`, values })
       const found = findRefusal(createPress) === null ? await readReceipts(world, createPress.visit) : null
-      const candidate = found?.gift_receipts.find(({ line_item_ids: lineItemIds }) => lineItemIds.some((unit) => units.includes(unit)))
+      const candidate = found?.gift_receipts.find(({ line_item_ids: lineItemIds }) =>
+        lineItemIds.some((unit) => units.includes(unit)),
+      )
       if (candidate === undefined) return findRefusal(createPress) ?? refuseUnknown(createPress.reply.language)
       const { used: _new, ...receipt } = candidate
       return toResult(createPress, {
@@ -95,7 +104,9 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: '/api/v1/:shopId/gift-receipt/link', id: 'openGiftReceipt',
+    method: 'POST',
+    path: '/api/v1/:shopId/gift-receipt/link',
+    id: 'openGiftReceipt',
     summary: 'Opens the return of whoever was given a receipt, by the token of its link; the session goes on with it',
     body: GiftLinkRequest,
     response: GiftLinkResponse,
@@ -117,14 +128,19 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: '/api/v1/:shopId/gift-receipt/:id/send', id: 'sendGiftReceipt', auth: 'session',
+    method: 'POST',
+    path: '/api/v1/:shopId/gift-receipt/:id/send',
+    id: 'sendGiftReceipt',
+    auth: 'session',
     summary: 'Sends a receipt of the order that the session looked up',
     body: GiftSendRequest,
     response: GiftSendResponse,
     examples: { body: { recipient_name, email: 'kim@example.com' }, answer: { result: true } },
     handler: async ({ world, visit, params, body }) => {
       const context = await readContext(world, visit, RECEIPTS)
-      const receipt = (await readGiftReceipts(world, context))?.gift_receipts.find((candidate) => candidate.id === params.id)
+      const receipt = (await readGiftReceipts(world, context))?.gift_receipts.find(
+        (candidate) => candidate.id === params.id,
+      )
       if (receipt === undefined) return refuseUnknown(context.language)
       const { email = '', phone } = body
       if (body.recipient_name.trim() !== receipt.recipient_name) {
@@ -141,9 +157,9 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
   }),
   shopperOperation({
     method: 'DELETE',
-      path: '/api/v1/:shopId/gift-receipt/:id/delete',
-      id: 'deleteGiftReceipt',
-      auth: 'session',
+    path: '/api/v1/:shopId/gift-receipt/:id/delete',
+    id: 'deleteGiftReceipt',
+    auth: 'session',
     summary: 'Deletes a receipt of which nothing went back; a result that is not true says that it stays',
     response: GiftDeleteResponse,
     examples: { answer: { result: true } },

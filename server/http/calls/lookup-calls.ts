@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import { OrderLookupResponse, OrderLookup } from '../../../schemas/shopper-api/lookup.ts'
+import { OrderLookup, OrderLookupResponse } from '../../../schemas/shopper-api/lookup.ts'
 import { callLookedUp } from '../../journey/calls/looked-up-order.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { pressLookup } from './lookup-press.ts'
-import { toResult, pressOffered, findRefusal, refuseUnknown } from './press.ts'
+import { findRefusal, pressOffered, refuseUnknown, toResult } from './press.ts'
 
 /** Shows the form even if the session has an order. */
 const FORM = '/?again=true'
@@ -24,25 +24,55 @@ const pressOrderLookup = async (world: World, visit: Visit, request: LookupReque
 
 /** Amounts in cents. */
 const orderExample: OrderLookupResponse = {
-  errors: [], captcha: false, orderId: '9001', missing: null, countries: ['US', 'CA'], orderEmailMissing: false,
+  errors: [],
+  captcha: false,
+  orderId: '9001',
+  missing: null,
+  countries: ['US', 'CA'],
+  orderEmailMissing: false,
   customer: { hasEmail: true, hasAddress: true },
   stores: [],
   enabled: { exchange: true, refund: true, gift: true, storefront: true, on_store_api: false },
-  eligible: true, eligible_date: '2026-05-02T09:00:00.000Z', return_window_active: true, hasDisabledItems: false,
+  eligible: true,
+  eligible_date: '2026-05-02T09:00:00.000Z',
+  return_window_active: true,
+  hasDisabledItems: false,
   return_policy: { id: 'standard', shop_now_for_all_enabled: false },
-  cart: [], minimum_inventory: 1, name: '#1001', currency: 'USD', line_item_ids: ['11001.1'],
-  multi_currency: false, original_presentment_currency: null, transactions: [{ gateway: 'shopify_payments' }],
+  cart: [],
+  minimum_inventory: 1,
+  name: '#1001',
+  currency: 'USD',
+  line_item_ids: ['11001.1'],
+  multi_currency: false,
+  original_presentment_currency: null,
+  transactions: [{ gateway: 'shopify_payments' }],
   address: {
-    name: 'Ada Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY', zip: '10001',
+    name: 'Ada Okafor',
+    address1: '12 Harbor Street',
+    city: 'New York',
+    state: 'NY',
+    zip: '10001',
     country: 'US',
   },
-  active_workflow_group_id: null, fulfilled_at: '2026-04-02T09:00:00.000Z', taxes_included: false,
-  subtotal: 10_880, discounts_total: 1_920, tax_total: 870, shipping_total: 500, total: 12_250, refund_total: 0,
+  active_workflow_group_id: null,
+  fulfilled_at: '2026-04-02T09:00:00.000Z',
+  taxes_included: false,
+  subtotal: 10_880,
+  discounts_total: 1_920,
+  tax_total: 870,
+  shipping_total: 500,
+  total: 12_250,
+  refund_total: 0,
 }
 
-const buildLookupCall = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Path, id: string): ShopperOperation =>
+const buildLookupCall = <const Path extends `/api/v1/:shopId/order/${string}`>(
+  path: Path,
+  id: string,
+): ShopperOperation =>
   shopperOperation({
-    method: 'POST', path, id,
+    method: 'POST',
+    path,
+    id,
     summary:
       'Looks an order up by its number and what proves it, and opens it: the session that this answers goes on with it',
     body: OrderLookup,

@@ -1,7 +1,7 @@
 import { isCaptchaRequired } from '../../journey/gift-receipts/calls.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { pressOffered, findRefusal } from './press.ts'
+import { findRefusal, pressOffered } from './press.ts'
 
 type PressParameters = Parameters<typeof pressOffered>
 

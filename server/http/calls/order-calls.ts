@@ -1,4 +1,10 @@
-import { LineItemsResponse, OrderAddressRequest, OrderStatusResponse, ReturnInStoreResponse, ReturnInStoreRequest } from '../../../schemas/shopper-api/orders.ts'
+import {
+  LineItemsResponse,
+  OrderAddressRequest,
+  OrderStatusResponse,
+  ReturnInStoreRequest,
+  ReturnInStoreResponse,
+} from '../../../schemas/shopper-api/orders.ts'
 import { callLineItems } from '../../journey/calls/line-items.ts'
 import { callInStore } from '../../journey/calls/store-locator.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -8,7 +14,7 @@ import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { optionalTexts } from '../operation/define.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { toResult, pressOffered, findRefusal, refuseProblem, refuseUnknown } from './press.ts'
+import { findRefusal, pressOffered, refuseProblem, refuseUnknown, toResult } from './press.ts'
 
 const LOOKUP = '/'
 
@@ -25,33 +31,73 @@ const toMissingResponse = async (world: World, visit: Visit, orderId: string) =>
 const nextVisit = ({ visit, stored }: JourneyContext): Visit => ({ ...visit, ifMatch: `d${stored?.rev}` })
 
 export const exampleItem = {
-  id: '11001.1', line_id: '11001', product_id: '501', variant_id: '50102', sku: 'ALS-M-W',
-  title: 'Aster Linen Shirt', variant_title: 'M / White', image: null, vendor: 'Wrenfold', tags: ['linen'],
-  price: 12_800, discount: 1_920, discounted_price: 10_880, tax: 870, product_type: 'Shirt', grams: 220,
-  taxable: true, product_exists: true, visible_properties: [], is_bundle: false, bundle: null,
-  fulfilled_at: '2026-04-02T09:00:00.000Z', returned: false, returned_at: null,
-  status: 'eligible' as const, code: null, outcome: ['default' as const], reason_group: 'clothing',
+  id: '11001.1',
+  line_id: '11001',
+  product_id: '501',
+  variant_id: '50102',
+  sku: 'ALS-M-W',
+  title: 'Aster Linen Shirt',
+  variant_title: 'M / White',
+  image: null,
+  vendor: 'Wrenfold',
+  tags: ['linen'],
+  price: 12_800,
+  discount: 1_920,
+  discounted_price: 10_880,
+  tax: 870,
+  product_type: 'Shirt',
+  grams: 220,
+  taxable: true,
+  product_exists: true,
+  visible_properties: [],
+  is_bundle: false,
+  bundle: null,
+  fulfilled_at: '2026-04-02T09:00:00.000Z',
+  returned: false,
+  returned_at: null,
+  status: 'eligible' as const,
+  code: null,
+  outcome: ['default' as const],
+  reason_group: 'clothing',
   allowed: { exchange: true, return: true, gift: true, refund: true, shopNow: true, reason: null },
   excluded: {
-    advancedExchange: false, inlineExchange: false, instantExchange: false,
-    shopNow: false, refund: false, storeCredit: false,
+    advancedExchange: false,
+    inlineExchange: false,
+    instantExchange: false,
+    shopNow: false,
+    refund: false,
+    storeCredit: false,
   },
   qualifiedWarranties: [],
   destinations: [],
-  variant_image: null, images: [], current_variant_price: 12_800,
+  variant_image: null,
+  images: [],
+  current_variant_price: 12_800,
   options: [
     { name: 'Size', position: 1, values: ['S', 'M', 'L'] },
     { name: 'Color', position: 2, values: ['White'] },
   ],
-  option1: 'M', option2: 'White', option3: null,
-  returnType: null, resolution: null, reason: null, user_input: {}, new_variant: null, advanced: null,
-  lineItemFees: null, fallbackLineItemFees: null, applicableLineItemFees: null,
+  option1: 'M',
+  option2: 'White',
+  option3: null,
+  returnType: null,
+  resolution: null,
+  reason: null,
+  user_input: {},
+  new_variant: null,
+  advanced: null,
+  lineItemFees: null,
+  fallbackLineItemFees: null,
+  applicableLineItemFees: null,
 }
 
 /** Operations on the order that the session has looked up (API-18 to API-20). */
 export const orderCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    method: 'GET', path: '/api/v1/:shopId/order/:orderId/line_item', id: 'readLineItems', auth: 'session',
+    method: 'GET',
+    path: '/api/v1/:shopId/order/:orderId/line_item',
+    id: 'readLineItems',
+    auth: 'session',
     summary: 'The units of the order that the session has looked up, each with what may become of it',
     query: optionalTexts({
       allowUnfulfilledItems:
@@ -72,14 +118,22 @@ export const orderCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: '/api/v1/:shopId/order/:orderId/address', id: 'addAddress', auth: 'session',
+    method: 'POST',
+    path: '/api/v1/:shopId/order/:orderId/address',
+    id: 'addAddress',
+    auth: 'session',
     summary: 'Adds the address that the order lacks, and the email where it lacks one; what it has is not changed',
     body: OrderAddressRequest,
     response: OrderStatusResponse,
     examples: {
       body: {
-        firstName: 'Ada', lastName: 'Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY',
-        zip: '10001', country: 'US',
+        firstName: 'Ada',
+        lastName: 'Okafor',
+        address1: '12 Harbor Street',
+        city: 'New York',
+        state: 'NY',
+        zip: '10001',
+        country: 'US',
       },
       answer: { orderId: '9001', missing: null },
     },
@@ -106,9 +160,9 @@ export const orderCalls: readonly ShopperOperation[] = [
   }),
   shopperOperation({
     method: 'POST',
-      path: '/api/v1/:shopId/order/:orderId/returninstore',
-      id: 'answerStoreLocator',
-      auth: 'session',
+    path: '/api/v1/:shopId/order/:orderId/returninstore',
+    id: 'answerStoreLocator',
+    auth: 'session',
     summary: 'Says whether the items are brought to the store nearby; refused where none is near',
     body: ReturnInStoreRequest,
     response: ReturnInStoreResponse,

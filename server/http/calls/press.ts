@@ -1,6 +1,6 @@
-import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { problemCodes } from '../../../schemas/envelope/problem-codes.ts'
+import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
 import { isFault } from '../../faults.ts'
 import { perform } from '../../journey/index.ts'
 import type { Reply, Visit } from '../../journey/request/visit.ts'
@@ -16,7 +16,11 @@ interface PressResult {
   readonly session: Reply['session']
 }
 
-type PressInput = { readonly at: string; readonly values?: Record<string, string>; readonly args?: Record<string, string> }
+type PressInput = {
+  readonly at: string
+  readonly values?: Record<string, string>
+  readonly args?: Record<string, string>
+}
 
 /**
  * Performs an action that a page offers, under all checks of the page.
@@ -47,7 +51,10 @@ const MEMBER_BY_FIELD: Readonly<Record<string, string>> = {
 
 type RefusalResult = Extract<ShopperResult<never>, { refused: unknown }>
 
-export const refuse = (status: number, errors: CallRefusal['errors']): RefusalResult => ({ status, refused: { errors } })
+export const refuse = (status: number, errors: CallRefusal['errors']): RefusalResult => ({
+  status,
+  refused: { errors },
+})
 
 /** The same answer for a missing object and one that the session may not see. */
 export const refuseUnknown = (language: string | undefined, code: 1 | 10 = 10): RefusalResult =>

@@ -1,4 +1,4 @@
-import { ReasonGroupsResponse, ReasonsResponse, type ReasonResponse } from '../../../schemas/shopper-api/reasons.ts'
+import { ReasonGroupsResponse, type ReasonResponse, ReasonsResponse } from '../../../schemas/shopper-api/reasons.ts'
 import { callReasonGroups, callReasons } from '../../journey/calls/reasons.ts'
 import { mayRead } from '../../journey/pages.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -9,7 +9,12 @@ import { type ShopperOperation, type ShopperResult, shopperOperation } from '../
 import { toRefusal } from './press.ts'
 
 const small: ReasonResponse = {
-  id: 'too-small', parent_id: null, text: 'Too small', comments: true, comments_required: false, children: [],
+  id: 'too-small',
+  parent_id: null,
+  text: 'Too small',
+  comments: true,
+  comments_required: false,
+  children: [],
   has_smart_recommendation: true,
   smart_recommendation: { reason_id: 'too-small', option_name: 'Size', recommend_order: 1 },
 }
@@ -28,7 +33,10 @@ const createReasonHandler =
 /** Return reasons as data (API-11, API-12). */
 export const reasonCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    method: 'GET', path: '/api/v1/:shopId/reason-groups', id: 'readReasonGroups', auth: 'session',
+    method: 'GET',
+    path: '/api/v1/:shopId/reason-groups',
+    id: 'readReasonGroups',
+    auth: 'session',
     summary: 'The groups of reasons that items are asked for, each by their product types',
     response: ReasonGroupsResponse,
     examples: {
@@ -37,7 +45,10 @@ export const reasonCalls: readonly ShopperOperation[] = [
     handler: createReasonHandler(callReasonGroups),
   }),
   shopperOperation({
-    method: 'GET', path: '/api/v1/:shopId/reasons', id: 'readReasons', auth: 'session',
+    method: 'GET',
+    path: '/api/v1/:shopId/reasons',
+    id: 'readReasons',
+    auth: 'session',
     summary: 'The same groups, with their reasons in the order of display',
     response: ReasonsResponse,
     examples: { answer: [{ ...group, reasons: [small] }] },

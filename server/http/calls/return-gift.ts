@@ -1,12 +1,12 @@
-import { GiftReturnRequest, GiftReturnResponse } from '../../../schemas/shopper-api/return-gift.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import { GiftReturnRequest, GiftReturnResponse } from '../../../schemas/shopper-api/return-gift.ts'
 import { showPage } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { toResult, pressOffered, findRefusal } from './press.ts'
+import { findRefusal, pressOffered, toResult } from './press.ts'
 
 const GIFT = '/gift'
 const MISSING = '/missing-order'
@@ -38,9 +38,19 @@ const describeProblems = ({ problem, screen }: Envelope): string[] => {
 /** Clients must solve a captcha first. */
 const NEEDS_CAPTCHA = 6
 
+const exampleAnswers = {
+  gifter: 'Ada',
+  product_return: 'A linen shirt',
+  product_request: 'The same, one size up',
+  gift_info: '',
+}
+
 /** The gift and missing-order forms, for clients that draw them (API-23). */
 export const returnGiftCall: ShopperOperation = shopperOperation({
-  method: 'POST', path: '/api/v1/:shopId/return/gift', id: 'askAboutGift', localized: true,
+  method: 'POST',
+  path: '/api/v1/:shopId/return/gift',
+  id: 'askAboutGift',
+  localized: true,
   summary:
     'Sends the form of a gift whose order the session has looked up, else that for an order that cannot be found. What is wrong with the form is answered as errors, with 200; lang names the language',
   body: GiftReturnRequest,
@@ -49,10 +59,16 @@ export const returnGiftCall: ShopperOperation = shopperOperation({
     body: {
       customer_email: 'kim@example.com',
       address: {
-        firstName: 'Kim', lastName: 'Reyes', address1: '5 Pine Street', city: 'New York', state: 'NY',
-        zip: '10005', country: 'US', phone: '+1 212 555 0100',
+        firstName: 'Kim',
+        lastName: 'Reyes',
+        address1: '5 Pine Street',
+        city: 'New York',
+        state: 'NY',
+        zip: '10005',
+        country: 'US',
+        phone: '+1 212 555 0100',
       },
-      gifter: 'Ada', product_return: 'A linen shirt', product_request: 'The same, one size up', gift_info: '',
+      ...exampleAnswers,
     },
     answer: { errors: [], number: 'Q-7K2M9QXB' },
   },

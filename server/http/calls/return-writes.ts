@@ -1,6 +1,13 @@
 import { TypedAddress } from '../../../schemas/actions/lookup.ts'
-import { InStoreReturn, LabelCodeResponse, LabelResponse, MethodResponse, PrintCountResponse, ScheduleRequest } from '../../../schemas/shopper-api/return-method.ts'
-import { RatingResponse, RatingRequest, ReturnCustomer } from '../../../schemas/shopper-api/returns.ts'
+import {
+  InStoreReturn,
+  LabelCodeResponse,
+  LabelResponse,
+  MethodResponse,
+  PrintCountResponse,
+  ScheduleRequest,
+} from '../../../schemas/shopper-api/return-method.ts'
+import { RatingRequest, RatingResponse, ReturnCustomer } from '../../../schemas/shopper-api/returns.ts'
 import { bringToStore } from '../../journey/calls/bring-to-store.ts'
 import { toLabelResponse, toMethodResponse } from '../../journey/calls/return-method-response.ts'
 import { toReturnCustomer } from '../../journey/calls/return-response.ts'
@@ -52,7 +59,10 @@ const writeDefaults = { ifMatch: 'required', idempotent: true, etag: true } as c
 const switchLabelView = async <Answer>(
   world: World,
   visit: Visit,
-  options: Pick<ReturnPressOptions<Answer>, 'key' | 'toResponse'> & { readonly label: string; readonly view: 'qr' | 'label' },
+  options: Pick<ReturnPressOptions<Answer>, 'key' | 'toResponse'> & {
+    readonly label: string
+    readonly view: 'qr' | 'label'
+  },
 ): Promise<ShopperResult<Answer>> => {
   const { key, label, view, toResponse: tell } = options
   const returnView = await callReturn(world, visit, key)
@@ -70,7 +80,11 @@ const switchLabelView = async <Answer>(
 /** The actions of a return's page (API-35 to API-37, API-39, API-42, API-43, API-58). */
 export const returnWriteCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    method: 'PUT', path: `${returnPath}/address`, id: 'correctReturnAddress', auth: 'session', ...writeDefaults,
+    method: 'PUT',
+    path: `${returnPath}/address`,
+    id: 'correctReturnAddress',
+    auth: 'session',
+    ...writeDefaults,
     summary:
       'Corrects the address of an open return: street, city, state and postal code; name, country and phone stay',
     body: TypedAddress,
@@ -80,13 +94,18 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
       pressReturn(world, visit, { key, name: 'return.address', values, args: {}, toResponse: toReturnCustomer }),
   }),
   shopperOperation({
-    method: 'POST', path: `${returnPath}/shipping/print-count`, id: 'countLabelPrinted',
+    method: 'POST',
+    path: `${returnPath}/shipping/print-count`,
+    id: 'countLabelPrinted',
     summary: 'Counts that the label was printed',
     response: PrintCountResponse,
     examples: { answer: { printCount: 1 } },
     handler: ({ world, visit, params: { key } }) =>
       pressReturn(world, visit, {
-        key, name: 'return.print', values: {}, args: {},
+        key,
+        name: 'return.print',
+        values: {},
+        args: {},
         toResponse: (view, publicUrl) => {
           const { label = null } = toLabelResponse(view, publicUrl) ?? {}
           return label && { printCount: label.printCount }
@@ -94,7 +113,11 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
       }),
   }),
   shopperOperation({
-    method: 'POST', path: `${returnPath}/returninstore`, id: 'bringReturnToStore', auth: 'session', ...writeDefaults,
+    method: 'POST',
+    path: `${returnPath}/returninstore`,
+    id: 'bringReturnToStore',
+    auth: 'session',
+    ...writeDefaults,
     summary:
       'Marks an open return as brought to a store, where the shop takes returns in stores; a label that it has is void from then on',
     response: InStoreReturn,
@@ -107,20 +130,27 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: `${returnPath}/survey`, id: 'rateReturn',
+    method: 'POST',
+    path: `${returnPath}/survey`,
+    id: 'rateReturn',
     summary: 'Says how satisfied the shopper is, once, where the page of the return asks for it',
     body: RatingRequest,
     response: RatingResponse,
     examples: { body: examples.rating, answer: examples.rated },
     handler: ({ world, visit, params: { key }, body: { score, comment } }) =>
       pressReturn(world, visit, {
-        key, name: 'return.survey', args: {},
+        key,
+        name: 'return.survey',
+        args: {},
         values: { score: String(score), ...(comment !== undefined && { comment }) },
         toResponse: ({ facts: { record } }) => record.document.survey ?? null,
       }),
   }),
   shopperOperation({
-    method: 'POST', path: `${returnPath}/return-method/schedule`, id: 'scheduleReturnPickup', ...writeDefaults,
+    method: 'POST',
+    path: `${returnPath}/return-method/schedule`,
+    id: 'scheduleReturnPickup',
+    ...writeDefaults,
     summary: 'Books a pick-up once more, where none came about',
     body: ScheduleRequest,
     response: MethodResponse,
@@ -128,14 +158,20 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     handler: ({ world, visit, params: { key }, body }) => {
       const { pickupDate: date, phoneNumber: phone, instructions = '', returnOption: option } = body
       return pressReturn(world, visit, {
-        key, name: 'return.schedule-pickup', values: { date, phone, instructions, option }, args: {},
+        key,
+        name: 'return.schedule-pickup',
+        values: { date, phone, instructions, option },
+        args: {},
         names: { date: 'pickupDate', phone: 'phoneNumber', option: 'returnOption' },
         toResponse: toMethodResponse,
       })
     },
   }),
   shopperOperation({
-    method: 'GET', path: `${returnPath}/label/set/:label`, id: 'setReturnLabel', ...writeDefaults,
+    method: 'GET',
+    path: `${returnPath}/label/set/:label`,
+    id: 'setReturnLabel',
+    ...writeDefaults,
     summary: 'Has the page of the return show this label of it, instead of its code',
     response: LabelResponse,
     examples: { answer: examples.label },
@@ -143,14 +179,19 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
       switchLabelView(world, visit, { key, label, view: 'label', toResponse: toLabelResponse }),
   }),
   shopperOperation({
-    method: 'POST', path: `${returnPath}/label/qr-code/:label`, id: 'readReturnLabelCode', ...writeDefaults,
+    method: 'POST',
+    path: `${returnPath}/label/qr-code/:label`,
+    id: 'readReturnLabelCode',
+    ...writeDefaults,
     aliases: [`${returnPath}/label/:label/qr-code`],
     summary: 'The code of a label of the return, which is fetched if it is missing; the page shows it from then on',
     response: LabelCodeResponse,
     examples: { answer: { qr_code: examples.label.label?.qrCodeUrl ?? null } },
     handler: ({ world, visit, params: { key, label } }) =>
       switchLabelView(world, visit, {
-        key, label, view: 'qr',
+        key,
+        label,
+        view: 'qr',
         toResponse: (view, publicUrl) => ({ qr_code: toLabelResponse(view, publicUrl)?.label?.qrCodeUrl ?? null }),
       }),
   }),

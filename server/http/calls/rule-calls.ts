@@ -6,7 +6,12 @@ import {
   MethodsResponse,
   WarrantyResponse,
 } from '../../../schemas/shopper-api/return-answers.ts'
-import { DisqualifyRequest, EligibilityRequest, EvaluationRequest, FeesRequest } from '../../../schemas/shopper-api/return-state.ts'
+import {
+  DisqualifyRequest,
+  EligibilityRequest,
+  EvaluationRequest,
+  FeesRequest,
+} from '../../../schemas/shopper-api/return-state.ts'
 import { callDisqualify, callEvaluate, callWarranties } from '../../journey/calls/evaluate.ts'
 import { callFees, callMethods } from '../../journey/calls/totals.ts'
 import { toInactiveProblem } from '../../journey/request/refusals.ts'
@@ -22,10 +27,10 @@ const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'sea
 export const ruleCalls: readonly ShopperOperation[] = [
   shopperOperation({
     method: 'POST',
-      path: '/api/v1/:shopId/fees',
-      id: 'weighFees',
-      perMinute: ASSESSMENTS_PER_MINUTE,
-      auth: 'session',
+    path: '/api/v1/:shopId/fees',
+    id: 'weighFees',
+    perMinute: ASSESSMENTS_PER_MINUTE,
+    auth: 'session',
     summary:
       'What handling fee each outcome of a return costs that a client holds; what it thinks that it comes to is not heard',
     body: FeesRequest,
@@ -43,10 +48,10 @@ export const ruleCalls: readonly ShopperOperation[] = [
   }),
   shopperOperation({
     method: 'POST',
-      path: '/api/v1/:shopId/first-mile/:orderId/eligibility',
-      id: 'askMethods',
-      perMinute: ASSESSMENTS_PER_MINUTE,
-      auth: 'session',
+    path: '/api/v1/:shopId/first-mile/:orderId/eligibility',
+    id: 'askMethods',
+    perMinute: ASSESSMENTS_PER_MINUTE,
+    auth: 'session',
     summary:
       'How the parcel of a return can travel that a client holds, once the partners of the shop have said what they take',
     body: EligibilityRequest,
@@ -74,10 +79,10 @@ export const ruleCalls: readonly ShopperOperation[] = [
   }),
   shopperOperation({
     method: 'POST',
-      path: '/api/v1/:shopId/workflows/evaluate',
-      id: 'evaluateItem',
-      perMinute: ASSESSMENTS_PER_MINUTE,
-      auth: 'session',
+    path: '/api/v1/:shopId/workflows/evaluate',
+    id: 'evaluateItem',
+    perMinute: ASSESSMENTS_PER_MINUTE,
+    auth: 'session',
     summary:
       'What the rules make of an item with what was said of it so far, beside others that go back; nothing is written',
     body: EvaluationRequest,
@@ -85,8 +90,12 @@ export const ruleCalls: readonly ShopperOperation[] = [
     examples: {
       body: { lineItem: shirt, returningItems: [], trigger: 'item-selected' },
       answer: {
-        lineItem: exampleItem, questions: [], photoUploadRequired: false, complete: false,
-        asks: 'returnType', message: null,
+        lineItem: exampleItem,
+        questions: [],
+        photoUploadRequired: false,
+        complete: false,
+        asks: 'returnType',
+        message: null,
       },
     },
     handler: async ({ world, visit, body }) => {
@@ -97,7 +106,10 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: '/api/v1/:shopId/warranty/allowed', id: 'readClaims', auth: 'session',
+    method: 'POST',
+    path: '/api/v1/:shopId/warranty/allowed',
+    id: 'readClaims',
+    auth: 'session',
     summary: 'What a claim of an item may become, for each warranty that it can be claimed under',
     body: WarrantyRequest,
     response: WarrantyResponse,
@@ -118,7 +130,10 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: '/api/v1/:shopId/line_item/:id/disqualify', id: 'disqualifyItem', auth: 'session',
+    method: 'POST',
+    path: '/api/v1/:shopId/line_item/:id/disqualify',
+    id: 'disqualifyItem',
+    auth: 'session',
     bodyOptional: true,
     summary:
       'Rejects an item for good that the rules of the shop reject as it was answered for; refused where they do not',

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionSchemas } from '../../../schemas/actions/index.ts'
 import { type ComponentType, components } from '../../../schemas/components/index.ts'
-import examples from '../../../schemas/examples.json' with { type: 'json' }
 import { Explanation } from '../../../schemas/decisions/explain.ts'
 import { fallbacks } from '../../../schemas/envelope/fallback.ts'
 import { Init } from '../../../schemas/envelope/init.ts'
-import { entryOf } from '../../../schemas/values/member.ts'
 import { Problem } from '../../../schemas/envelope/problem.ts'
 import { Read } from '../../../schemas/envelope/read.ts'
 import { Effect, Envelope, Overlay, Screen } from '../../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../../schemas/envelope/version.ts'
+import examples from '../../../schemas/examples.json' with { type: 'json' }
+import { entryOf } from '../../../schemas/values/member.ts'
 import { fault } from '../../faults.ts'
 import { route } from '../request/route.ts'
 import { createDefinitions, jsonSchemaDialect } from './definitions.ts'
@@ -87,7 +87,12 @@ const buildWholeContract = () => {
 const buildPart = (section: string, name: string, value: unknown) => {
   const { write, defs } = createDefinitions(componentExamples, jsonSchemaDialect)
   const schema = write(value) as { readonly $ref?: string }
-  return { ...documentHead, $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`, ...toRootSchema(schema), $defs: defs }
+  return {
+    ...documentHead,
+    $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`,
+    ...toRootSchema(schema),
+    $defs: defs,
+  }
 }
 
 /** Names come from clients and may be unknown. */
@@ -133,6 +138,7 @@ export function contractRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: `${PATH}/:section/:name`,
-    handler: (request, reply) => sendPart(request, reply, findPreparedPart(request.params.section, request.params.name)),
+    handler: (request, reply) =>
+      sendPart(request, reply, findPreparedPart(request.params.section, request.params.name)),
   })
 }

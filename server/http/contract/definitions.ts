@@ -1,9 +1,10 @@
 import { originOf } from '../../../schemas/typebox/described.ts'
-import { type NamedShape, findNamedShape } from './shape-names.ts'
+import { findNamedShape, type NamedShape } from './shape-names.ts'
 
 type SchemaNode = Readonly<Record<string, unknown>>
 
-const isSchemaNode = (value: unknown): value is SchemaNode => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchemaNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const listConstants = (property: unknown): readonly unknown[] => {
   if (!isSchemaNode(property)) return []
@@ -13,7 +14,9 @@ const listConstants = (property: unknown): readonly unknown[] => {
 /** The property whose constants differ between all alternatives; null without one. */
 const findDiscriminator = (alternatives: readonly SchemaNode[]): string | null => {
   const isDiscriminator = (tag: string) => {
-    const constants = alternatives.map(({ properties }) => listConstants(isSchemaNode(properties) ? properties[tag] : undefined))
+    const constants = alternatives.map(({ properties }) =>
+      listConstants(isSchemaNode(properties) ? properties[tag] : undefined),
+    )
     return constants.every(({ length }) => length > 0) && new Set(constants.flat()).size === constants.flat().length
   }
   return ['type', 'kind', 'provider', 'vendor'].find(isDiscriminator) ?? null
@@ -79,16 +82,23 @@ export function createDefinitions(
 
   const writeAlternatives = (anyOf: readonly unknown[], tag: string, within: string): readonly unknown[] =>
     anyOf.map((member) => {
-      const constants = isSchemaNode(member) && isSchemaNode(member.properties) ? listConstants(member.properties[tag]) : []
+      const constants =
+        isSchemaNode(member) && isSchemaNode(member.properties) ? listConstants(member.properties[tag]) : []
       const name = `${within}${typeName(String(constants[0] ?? ''))}`
       return namesAlternatives && constants.length > 0 ? writeAs(member as object, name) : writeIn(member, within)
     })
 
   const writeNode = ({ anyOf, properties, ...rest }: SchemaNode, within: string): SchemaNode => {
     const members = isSchemaNode(properties)
-      ? Object.entries(properties).map(([key, member]) => [key, writeIn(describeConstant(member), `${within}${typeName(key)}`)])
+      ? Object.entries(properties).map(([key, member]) => [
+          key,
+          writeIn(describeConstant(member), `${within}${typeName(key)}`),
+        ])
       : null
-    const result = { ...writeMembers(rest, within), ...(members !== null && { properties: Object.fromEntries(members) }) }
+    const result = {
+      ...writeMembers(rest, within),
+      ...(members !== null && { properties: Object.fromEntries(members) }),
+    }
     if (!Array.isArray(anyOf)) return result
     const tag = findDiscriminator(anyOf)
     return tag === null

@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../schemas/values/storable.ts'
 import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
-import { serveHook, type HookContext } from './hook.ts'
+import { type HookContext, serveHook } from './hook.ts'
 
 type CarrierHook = World['carrierHooks'][number]
 
 /** The body limit is large, because an event carries the whole history of its parcel. */
-const serveCarrierWebhook = (app: FastifyInstance, context: HookContext, { name, signatureHeader, webhooks }: CarrierHook): void => {
+const serveCarrierWebhook = (
+  app: FastifyInstance,
+  context: HookContext,
+  { name, signatureHeader, webhooks }: CarrierHook,
+): void => {
   const { world } = context
   serveHook(app, context, {
     path: `/hooks/${name}/:shopId${signatureHeader === null ? '/:token' : ''}`,

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isGenuine, SIGNATURE_HEADER } from '../../journey/follow-ups/signature.ts'
 import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
-import { serveHook, type HookContext } from './hook.ts'
+import { type HookContext, serveHook } from './hook.ts'
 import { parseTrackingUpdate } from './parcel-event.ts'
 
 /** The secrets with which carriers sign for a shop; null without any. Unset variables are skipped. */
@@ -24,7 +24,8 @@ const parseJson = (raw: Buffer): unknown => {
 export function serveCarrierHook(app: FastifyInstance, context: HookContext): void {
   const { world } = context
   serveHook(app, context, {
-    path: '/hooks/carriers/:shopId', id: 'receiveCarrierEvent',
+    path: '/hooks/carriers/:shopId',
+    id: 'receiveCarrierEvent',
     summary: 'Receives a tracking event that a carrier signed for the shop',
     bodyLimit: 16_384,
     signatureHeaders: [SIGNATURE_HEADER],

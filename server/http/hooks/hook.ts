@@ -72,7 +72,10 @@ export function serveHook<const Header extends string, Listener>(
   { signatureHeaders: signedWith, listener: findListener, handle: hear, ...hook }: Hook<Header, Listener>,
 ): void {
   const operation = operationsFor<HookCaller<Listener>>()({
-    ...hook, method: 'POST', auth: 'signature', response: Received,
+    ...hook,
+    method: 'POST',
+    auth: 'signature',
+    response: Received,
     // Providers send from few addresses and repeat what was refused.
     perMinute: 6_000,
     handler: async ({ shopId, listener, request, body: raw }) => {
@@ -86,7 +89,8 @@ export function serveHook<const Header extends string, Listener>(
     },
   })
   serveOperation(app, operation, {
-    world, authenticate: async () => true,
+    world,
+    authenticate: async () => true,
     async callerOf(request) {
       // The path has `shopId`.
       const shopId = await shopOfPath(world, settings, request as ShopRequest)

@@ -15,7 +15,13 @@ export async function hookRoutes(app: FastifyInstance, world: World, settings: H
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const hook of [serveCarrierHook, serveCarrierWebhooks, serveOrderSystemHook, serveShopifyHook, servePaymentWebhooks])
+    for (const hook of [
+      serveCarrierHook,
+      serveCarrierWebhooks,
+      serveOrderSystemHook,
+      serveShopifyHook,
+      servePaymentWebhooks,
+    ])
       hook(hooks, { world, settings })
   })
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../schemas/values/storable.ts'
 import { handleOrderSystemEvent } from '../../journey/hooks/order-system.ts'
-import { serveHook, type HookContext, MAX_ID_CHARACTERS } from './hook.ts'
+import { type HookContext, MAX_ID_CHARACTERS, serveHook } from './hook.ts'
 
 /** Serves signals of order systems, each naming one resource that changed. */
 export function serveOrderSystemHook(app: FastifyInstance, context: HookContext): void {
   const { world } = context
   serveHook(app, context, {
-    path: '/hooks/orders/:shopId', id: 'receiveOrderSignal',
+    path: '/hooks/orders/:shopId',
+    id: 'receiveOrderSignal',
     summary: 'Receives the signal of an order system that something changed',
     bodyLimit: 16_384,
     signatureHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { described } from '../../../schemas/typebox/described.ts'
-import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { isStorable } from '../../../schemas/values/storable.ts'
 import type { TrackingResult, TrackingUpdate } from '../../journey/hooks/tracking.ts'
 

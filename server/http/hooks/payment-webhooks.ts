@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../schemas/values/storable.ts'
 import { handlePaymentEvent } from '../../journey/hooks/payments.ts'
-import { serveHook, type HookContext } from './hook.ts'
+import { type HookContext, serveHook } from './hook.ts'
 
 /** The body limit is large, because an event carries its whole object. */
 export function servePaymentWebhooks(app: FastifyInstance, context: HookContext): void {

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isStorable } from '../../../schemas/values/storable.ts'
 import { handleStoreEvent } from '../../journey/hooks/store.ts'
 import type { World } from '../../world.ts'
-import { serveHook, type HookContext, MAX_ID_CHARACTERS } from './hook.ts'
+import { type HookContext, MAX_ID_CHARACTERS, serveHook } from './hook.ts'
 
 /**
  * Finds the Shopify store of a shop that has since moved to another order system. That store may still send privacy
@@ -25,7 +25,8 @@ export function serveShopifyHook(app: FastifyInstance, context: HookContext): vo
   const { world } = context
   const findFormerStore = createFormerStoreLookup(world)
   serveHook(app, context, {
-    path: '/hooks/shopify/:shopId', id: 'receiveShopifyEvent',
+    path: '/hooks/shopify/:shopId',
+    id: 'receiveShopifyEvent',
     summary: 'Receives an event of a Shopify store',
     bodyLimit: 262_144,
     signatureHeaders: [

@@ -14,7 +14,8 @@ const path = '/api/v1/:shopId/gift-receipts/:id'
 const buildReceiptCodeOperation = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
   shopperOperation({
     ...pictureOperation(file, 'The code of a gift receipt, for whoever knows the id of it'),
-    path: `${path}/${file}`, id,
+    path: `${path}/${file}`,
+    id,
     handler: async ({ world, visit, params, reply }) => {
       const receipt = await world.store.giftReceipts.byId(visit.shopId, params.id)
       if (receipt === null) {

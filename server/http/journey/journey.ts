@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { actionSchemas, isAction } from '../../../schemas/actions/index.ts'
-import { CaptchaChallenge } from '../../../schemas/shopper-api/captcha.ts'
 import { Init } from '../../../schemas/envelope/init.ts'
 import { Press } from '../../../schemas/envelope/press.ts'
-import { PagePath, Read } from '../../../schemas/envelope/read.ts'
+import { Read } from '../../../schemas/envelope/read.ts'
+import { PagePath } from '../../../schemas/values/page-path.ts'
 import { Envelope } from '../../../schemas/envelope/screen.ts'
+import { CaptchaChallenge } from '../../../schemas/shopper-api/captcha.ts'
 import { isStorable } from '../../../schemas/values/storable.ts'
 import { badRequest, type Fault, fault, isFault } from '../../faults.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
@@ -19,7 +20,7 @@ import { type Api, serveOperation } from '../operation/serve.ts'
 import { publicApi, type ShopperCaller, shopperOperation } from '../operation/shopper-api.ts'
 import { revisionOfEtag, sendEnvelope } from '../request/answer.ts'
 import { createBodyReader } from '../request/body.ts'
-import { toProblem, builtInTranslator } from '../request/errors.ts'
+import { builtInTranslator, toProblem } from '../request/errors.ts'
 import { idempotencyKeyOf } from '../request/idempotency-key.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { type ShopRequest, shopOfPath, shopOfRequest, visitOf } from '../request/visit.ts'
@@ -27,13 +28,23 @@ import type { HttpSettings } from '../settings.ts'
 
 /** Page reads are POSTs, because their path may hold a secret (FIX-39). */
 const pageReadDefaults = {
-  method: 'POST', tag: 'journey', body: Read, response: Envelope, errors: [],
-  reads: true, ifMatch: 'optional', etag: true, statuses: { 204: 'There is nothing new' },
+  method: 'POST',
+  tag: 'journey',
+  body: Read,
+  response: Envelope,
+  errors: [],
+  reads: true,
+  ifMatch: 'optional',
+  etag: true,
+  statuses: { 204: 'There is nothing new' },
 } as const satisfies Partial<ApiOperation>
 
 export const journeyCalls = {
   init: {
-    method: 'GET', path: '/api/v1/init', id: 'init', tag: 'journey',
+    method: 'GET',
+    path: '/api/v1/init',
+    id: 'init',
+    tag: 'journey',
     query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
     summary: 'What a client has to know of a shop before its first page: that of the host, or of `shop`',
     response: Init,
@@ -52,20 +63,31 @@ export const journeyCalls = {
   },
   action: {
     path: '/api/v1/:shopId/actions/:name',
-    method: 'POST', id: 'act', tag: 'journey',
+    method: 'POST',
+    id: 'act',
+    tag: 'journey',
     summary: 'Does an action that the page `at` offers, and answers the page that follows',
-    body: Press, response: Envelope, idempotent: true, etag: true,
+    body: Press,
+    response: Envelope,
+    idempotent: true,
+    etag: true,
   },
 } as const satisfies Readonly<Record<string, ApiOperation>>
 
 export const captchaCall = shopperOperation({
-  method: 'GET', path: '/api/v1/:shopId/captcha', id: 'readChallenge',
+  method: 'GET',
+  path: '/api/v1/:shopId/captcha',
+  id: 'readChallenge',
   summary: 'A new challenge to be solved by the device, good for ten minutes and once',
   response: CaptchaChallenge,
   examples: {
     answer: {
       parameters: {
-        algorithm: 'PBKDF2/SHA-256', nonce: '6e6f6e6365', salt: '73616c74', cost: 5_000, keyLength: 32,
+        algorithm: 'PBKDF2/SHA-256',
+        nonce: '6e6f6e6365',
+        salt: '73616c74',
+        cost: 5_000,
+        keyLength: 32,
         keyPrefix: '00',
       },
       signature: '7369676e6564',
@@ -108,7 +130,11 @@ const bodyWithPath = Compile(Type.Object({ at: PagePath }))
  * Answers a malformed press with the page that the client is on.
  * @throws the fault itself when the body has no usable path.
  */
-const refuseMalformedPress = async (world: World, visit: Visit, failure: { body: unknown; because: Fault }): Promise<Reply> => {
+const refuseMalformedPress = async (
+  world: World,
+  visit: Visit,
+  failure: { body: unknown; because: Fault },
+): Promise<Reply> => {
   const { body, because } = failure
   if (!bodyWithPath.Check(body) || !isStorable(body.at)) throw because
   const { status: _status, ...answer } = await showPage(world, visit, body.at)
@@ -117,7 +143,9 @@ const refuseMalformedPress = async (world: World, visit: Visit, failure: { body:
 }
 
 const pageApi = (world: World, settings: HttpSettings): Api<ShopperCaller> => ({
-  world, lenientQuery: true, authenticate: async () => true,
+  world,
+  lenientQuery: true,
+  authenticate: async () => true,
   async callerOf(request, { id }) {
     // The path has `shopId`.
     const shopId = await shopOfPath(world, settings, request as ShopRequest)

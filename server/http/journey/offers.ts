@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { OfferResponse, OfferSpendRequest, OfferActionResponse } from '../../../schemas/shopper-api/offers.ts'
+import { OfferActionResponse, OfferResponse, OfferSpendRequest } from '../../../schemas/shopper-api/offers.ts'
 import { fault, isFault } from '../../faults.ts'
 import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '../../journey/calls/offers.ts'
 import type { World } from '../../world.ts'
@@ -11,8 +11,12 @@ import type { HttpSettings } from '../settings.ts'
 
 /** An open offer in cents: a gift card of 106.70 dollars with a bonus of 15 dollars. */
 const activeOfferExample = {
-  state: 'active' as const, giftCardEnabled: true, exchangesEnabled: true,
-  totalCreditOffer: 10_670, bonus: 1_500, uuid: 'k3bQ0dUqTn2hJx9vYwZr1A',
+  state: 'active' as const,
+  giftCardEnabled: true,
+  exchangesEnabled: true,
+  totalCreditOffer: 10_670,
+  bonus: 1_500,
+  uuid: 'k3bQ0dUqTn2hJx9vYwZr1A',
 }
 const acceptedOfferExample = { shopLaterOffer: { ...activeOfferExample, state: 'accepted' as const } }
 
@@ -31,7 +35,10 @@ const OFFER = '/api/v1/:shopId/return/:key/shoplater/:offer' as const
  */
 export const offerCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer', etag: true,
+    method: 'GET',
+    path: '/api/v1/:shopId/shoplater/:id',
+    id: 'readOffer',
+    etag: true,
     summary: 'Tells the offer after submit with this id, or that of the return with this key',
     response: OfferResponse,
     examples: { answer: activeOfferExample },
@@ -42,7 +49,11 @@ export const offerCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    method: 'POST', path: OFFER, id: 'takeOffer', ifMatch: 'optional', etag: true,
+    method: 'POST',
+    path: OFFER,
+    id: 'takeOffer',
+    ifMatch: 'optional',
+    etag: true,
     summary: 'Takes the gift card instead of the refund, once',
     response: OfferActionResponse,
     examples: { answer: acceptedOfferExample },
@@ -50,11 +61,11 @@ export const offerCalls: readonly ShopperOperation[] = [
   }),
   shopperOperation({
     method: 'POST',
-      path: '/api/v1/:shopId/return/:key/shoplater/:offer/shop',
-      id: 'shopWithOffer',
-      auth: 'session',
-      idempotent: true,
-      etag: true,
+    path: '/api/v1/:shopId/return/:key/shoplater/:offer/shop',
+    id: 'shopWithOffer',
+    auth: 'session',
+    idempotent: true,
+    etag: true,
     summary: 'Begins to shop with the refund; refused with 403 until this session has looked the order up',
     response: OfferActionResponse,
     examples: { answer: { shopLaterOffer: activeOfferExample } },
@@ -62,12 +73,12 @@ export const offerCalls: readonly ShopperOperation[] = [
   }),
   shopperOperation({
     method: 'PUT',
-      path: OFFER,
-      id: 'spendOffer',
-      auth: 'session',
-      ifMatch: 'required',
-      idempotent: true,
-      etag: true,
+    path: OFFER,
+    id: 'spendOffer',
+    auth: 'session',
+    ifMatch: 'required',
+    idempotent: true,
+    etag: true,
     summary: 'Submits what was shopped with the refund, at what it comes to as it was shown',
     body: OfferSpendRequest,
     response: OfferActionResponse,

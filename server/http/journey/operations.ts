@@ -10,11 +10,11 @@ import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { World } from '../../world.ts'
 import { type ApiOperation, operationsFor, optionalTexts } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
+import { hasToken } from '../request/bearer-token.ts'
 import { createBodyParser } from '../request/body.ts'
 import { createCallErrorHandler } from '../request/errors.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
-import { hasToken } from '../request/bearer-token.ts'
 import { shopOfRequest } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
@@ -22,7 +22,9 @@ async function* toJsonLines(answers: AsyncIterable<unknown>): AsyncIterable<stri
   for await (const line of answers) yield `${JSON.stringify(line)}\n`
 }
 
-const parseLoadRequest = createBodyParser(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
+const parseLoadRequest = createBodyParser(
+  Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }),
+)
 
 /** Lets the `load` command on this machine write into the database of a running portal. */
 const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void =>
@@ -57,10 +59,15 @@ interface ReportCaller {
 }
 
 export const metricCall = {
-  method: 'POST', path: '/api/v1/metric', id: 'countSession',
+  method: 'POST',
+  path: '/api/v1/metric',
+  id: 'countSession',
   query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
   summary: 'Counts a session that has begun; sent once by each client that counts at all',
-  body: Metric, response: null, errors: [], bodyLimit: 4_096,
+  body: Metric,
+  response: null,
+  errors: [],
+  bodyLimit: 4_096,
   examples: { body: { metric: 'session', context: {} } },
 } as const satisfies ApiOperation
 
@@ -80,7 +87,9 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     },
   })
   serveOperation(app, operation, {
-    world, lenientQuery: true, onError: createCallErrorHandler(settings),
+    world,
+    lenientQuery: true,
+    onError: createCallErrorHandler(settings),
     async authenticate(request) {
       await refuseCrossSite(request)
       return true
@@ -94,7 +103,10 @@ type GaugeSample = readonly [labels: Readonly<Record<string, string>>, value: nu
 /** Registers a gauge whose samples are read per shop at each scrape. */
 const createShopGauge = (
   { shops, log }: World,
-  { samples, ...options }: ConstructorParameters<typeof Gauge>[0] & { readonly samples: (shop: string) => Promise<readonly GaugeSample[]> },
+  {
+    samples,
+    ...options
+  }: ConstructorParameters<typeof Gauge>[0] & { readonly samples: (shop: string) => Promise<readonly GaugeSample[]> },
 ): Gauge =>
   new Gauge({
     ...options,

@@ -11,7 +11,8 @@ import type { HttpSettings } from '../settings.ts'
 /** The code of the order that a session shows at a store (LKP-34). The cookie identifies the order, not the URL. */
 export const orderCodeOperation = shopperOperation({
   ...pictureOperation('qr.svg', 'The code of the order that this session shows at a store'),
-  path: '/api/v1/:shopId/order-code/qr.svg', id: 'readOrderCode',
+  path: '/api/v1/:shopId/order-code/qr.svg',
+  id: 'readOrderCode',
   handler: async ({ world, visit, reply }) => {
     const { draft } = await readSession(world, visit)
     const nonce = draft.order?.storeShown?.nonce

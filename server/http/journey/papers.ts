@@ -38,10 +38,16 @@ const createPaperHandler =
   }
 
 const pdfResponse = { produces: ['application/pdf'], response: Type.String({ description: 'A PDF' }) } as const
-const packingSlipResponse = { ...pdfResponse, summary: 'The paper that lies in the parcel; 404 where the shop makes none' } as const
+const packingSlipResponse = {
+  ...pdfResponse,
+  summary: 'The paper that lies in the parcel; 404 where the shop makes none',
+} as const
 
 const packingSlipCall = shopperOperation({
-  method: 'GET', path: '/api/v1/:shopId/return/:key/packing-slip', id: 'readPackingSlip', ...packingSlipResponse,
+  method: 'GET',
+  path: '/api/v1/:shopId/return/:key/packing-slip',
+  id: 'readPackingSlip',
+  ...packingSlipResponse,
   examples: { answer: '%PDF-1.7' },
   handler: createPaperHandler(buildSlipPaper),
 })
@@ -49,18 +55,27 @@ const packingSlipCall = shopperOperation({
 /** The documents of a return (API-38). */
 export const paperCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    method: 'GET', path: `${returnPath}/label`, id: 'readLabelPaper', ...pdfResponse,
+    method: 'GET',
+    path: `${returnPath}/label`,
+    id: 'readLabelPaper',
+    ...pdfResponse,
     summary: 'The label to be printed',
     handler: createPaperHandler(readLabelPaper),
   }),
   shopperOperation({
-    method: 'GET', path: `${returnPath}/qr`, id: 'readLabelCode', produces: ['image/*'],
+    method: 'GET',
+    path: `${returnPath}/qr`,
+    id: 'readLabelCode',
+    produces: ['image/*'],
     summary: 'The code that a counter prints the label from',
     response: Type.String({ description: 'A picture' }),
     handler: createPaperHandler(readCodePaper),
   }),
   shopperOperation({
-    method: 'GET', path: `${returnPath}/packing-slip`, id: 'readSlip', ...packingSlipResponse,
+    method: 'GET',
+    path: `${returnPath}/packing-slip`,
+    id: 'readSlip',
+    ...packingSlipResponse,
     handler: createPaperHandler(buildSlipPaper),
   }),
   packingSlipCall,

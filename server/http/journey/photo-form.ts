@@ -52,7 +52,8 @@ const readBody = async (
       size += chunk.length
       if (size > MAX_READ_BYTES) throw Object.assign(new Error('The form is too large'), { statusCode: 413 })
       if (size <= maxBytes) received.push(chunk)
-      else if (size - chunk.length <= maxBytes) received.splice(0, received.length, Buffer.from(takeFieldBytes([...received, chunk])))
+      else if (size - chunk.length <= maxBytes)
+        received.splice(0, received.length, Buffer.from(takeFieldBytes([...received, chunk])))
     }
     return { bytes: Buffer.concat(received), status: size > maxBytes ? 'too-large' : 'whole' }
   } catch (error) {
@@ -61,7 +62,8 @@ const readBody = async (
   }
 }
 
-const takeFieldBytes = (chunks: readonly Buffer[]): Buffer<ArrayBuffer> => Buffer.concat(chunks).subarray(0, MAX_FIELDS_BYTES)
+const takeFieldBytes = (chunks: readonly Buffer[]): Buffer<ArrayBuffer> =>
+  Buffer.concat(chunks).subarray(0, MAX_FIELDS_BYTES)
 
 interface FormParts {
   readonly fields: [string, string][]

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { problemCodes } from '../../../schemas/envelope/problem-codes.ts'
 import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
 import { PHOTO_MAX_BYTES, PhotoResponse, PhotoType } from '../../../schemas/values/photo.ts'
-import { problemCodes } from '../../../schemas/envelope/problem-codes.ts'
 import { fault } from '../../faults.ts'
 import {
   addPhoto,
@@ -42,9 +42,12 @@ const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): 
 
 const uploadCall = {
   path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
-  method: 'POST', id: 'addPhoto',
+  method: 'POST',
+  id: 'addPhoto',
   summary: 'Keeps a photo of an item that the session has open; its bytes are the body',
-  consumes: PhotoType.enum, creates: true, response: PhotoResponse,
+  consumes: PhotoType.enum,
+  creates: true,
+  response: PhotoResponse,
   errors: [408, 409, 410, 422],
   examples: {
     answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
@@ -52,7 +55,10 @@ const uploadCall = {
 } as const satisfies ApiOperation
 
 const readCall = shopperOperation({
-  method: 'GET', path: '/api/v1/:shopId/photos/:id', id: 'readPhoto', produces: ['image/jpeg'],
+  method: 'GET',
+  path: '/api/v1/:shopId/photos/:id',
+  id: 'readPhoto',
+  produces: ['image/jpeg'],
   summary: 'A photo that was kept, for a session of whoever took it that has its order open',
   response: Type.String({ description: 'A picture' }),
   handler: async ({ world, visit, params, reply }) => {
@@ -114,7 +120,8 @@ export async function photoRoutes(
     uploads.addContentTypeParser(PhotoType.enum, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     route(uploads, {
-      method: uploadCall.method, url: uploadCall.path,
+      method: uploadCall.method,
+      url: uploadCall.path,
       onRequest: refuseCrossSite,
       bodyLimit: PHOTO_MAX_BYTES,
       config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },

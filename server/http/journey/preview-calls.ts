@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { translator } from '../../../locales/translate.ts'
-import { Closed } from '../../../schemas/typebox/closed.ts'
 import { Init } from '../../../schemas/envelope/init.ts'
-import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { Press } from '../../../schemas/envelope/press.ts'
+import { Read } from '../../../schemas/envelope/read.ts'
+import { Envelope } from '../../../schemas/envelope/screen.ts'
+import { CONTRACT } from '../../../schemas/envelope/version.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import {
   PreviewKeys,
   PreviewMessage,
@@ -13,9 +15,7 @@ import {
   PreviewShown,
   PreviewText,
 } from '../../../schemas/merchant/preview.ts'
-import { Read } from '../../../schemas/envelope/read.ts'
-import { Envelope } from '../../../schemas/envelope/screen.ts'
-import { CONTRACT } from '../../../schemas/envelope/version.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
 import { fault, isFault } from '../../faults.ts'
 import { buildClientWords } from '../../journey/request/client-words.ts'
 import type { PreviewRef, PreviewReply, World } from '../../world.ts'
@@ -60,11 +60,11 @@ const previewKeyOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
 const envelopeExample = { contract: CONTRACT, rev: null }
 const initExample: Init = {
   contract: CONTRACT,
-    shop_id: 'store',
-    name: 'Store',
-    currency: 'USD',
-    language: 'en',
-    allowed_languages: ['en'],
+  shop_id: 'store',
+  name: 'Store',
+  currency: 'USD',
+  language: 'en',
+  allowed_languages: ['en'],
   customizations: { content: {}, style: { branding: {}, background: {}, globals: {}, product: {} }, settings: {} },
   calls: {
     screens: '/api/v1/store/screens',
@@ -72,7 +72,9 @@ const initExample: Init = {
     entries: '[?]',
     metric: '/api/v1/metric?shop=store',
   },
-  feature_flags: [], title: 'Store', strings: buildClientWords(translator({ language: 'en' })),
+  feature_flags: [],
+  title: 'Store',
+  strings: buildClientWords(translator({ language: 'en' })),
 }
 const pageExample = { init: initExample, answer: envelopeExample, path: '/exchange' }
 const openedExample = { ...pageExample, key: 'Zr1Ak3bQ0dUqTn2hJx9vYw', expiresAt: 1_795_000_000_000 }
@@ -83,7 +85,10 @@ const base = '/api/v1/:shopId/preview'
 /** The operations of a preview page. None has effects outside the preview. */
 export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
   previewOperation({
-    method: 'POST', path: `${base}/open`, id: 'openPreview', auth: 'none',
+    method: 'POST',
+    path: `${base}/open`,
+    id: 'openPreview',
+    auth: 'none',
     summary: 'Opens a preview with the token that the merchant was given, once',
     body: PreviewOpening,
     response: PreviewOpened,
@@ -94,7 +99,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    method: 'POST', path: `${base}/messages`, id: 'tellPreview', auth: 'preview',
+    method: 'POST',
+    path: `${base}/messages`,
+    id: 'tellPreview',
+    auth: 'preview',
     summary: 'Tells a preview what to show, and answers the page as it is then',
     body: PreviewMessage,
     response: PreviewShown,
@@ -105,7 +113,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    method: 'POST', path: `${base}/texts`, id: 'readPreviewTexts', auth: 'preview',
+    method: 'POST',
+    path: `${base}/texts`,
+    id: 'readPreviewTexts',
+    auth: 'preview',
     summary: 'The keys of the texts that read so, for the edit mode of a preview',
     body: PreviewText,
     response: PreviewKeys,
@@ -116,7 +127,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    method: 'GET', path: `${base}/init`, id: 'initPreview', auth: 'preview',
+    method: 'GET',
+    path: `${base}/init`,
+    id: 'initPreview',
+    auth: 'preview',
     summary: 'What holds for the whole of a preview, as init says of a visit',
     response: Init,
     examples: { answer: initExample },
@@ -126,7 +140,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    method: 'POST', path: `${base}/screens`, id: 'readPreviewScreen', auth: 'preview',
+    method: 'POST',
+    path: `${base}/screens`,
+    id: 'readPreviewScreen',
+    auth: 'preview',
     summary: 'A page of a preview, as screens answers it in a visit',
     body: Read,
     response: Envelope,
@@ -137,7 +154,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    method: 'POST', path: `${base}/parts/:id`, id: 'readPreviewPart', auth: 'preview',
+    method: 'POST',
+    path: `${base}/parts/:id`,
+    id: 'readPreviewPart',
+    auth: 'preview',
     summary: 'A block of a page of a preview, as parts answers it in a visit',
     body: Read,
     response: Envelope,
@@ -148,7 +168,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    method: 'POST', path: `${base}/press`, id: 'pressInPreview', auth: 'preview',
+    method: 'POST',
+    path: `${base}/press`,
+    id: 'pressInPreview',
+    auth: 'preview',
     summary: 'Does an action in a preview, where nothing is really done, and answers the page that follows',
     body: PreviewPress,
     response: Envelope,

@@ -9,9 +9,15 @@ import type { HttpSettings } from '../settings.ts'
 
 /** Client-side presses, reported by browsers for the shop's analytics endpoints (API-68, API-73). */
 export const visitEventCall = shopperOperation({
-  method: 'POST', path: '/api/v1/:shopId/visit-events', id: 'reportPress',
+  method: 'POST',
+  path: '/api/v1/:shopId/visit-events',
+  id: 'reportPress',
   summary: 'Reports a press that asks the service nothing, for the endpoints of the shop that count such',
-  body: PressReport, response: null, errors: [], bodyLimit: 1_024, perMinute: 30,
+  body: PressReport,
+  response: null,
+  errors: [],
+  bodyLimit: 1_024,
+  perMinute: 30,
   examples: { body: { event: 'Get Directions', constant: 'ReturnStatus' } },
   handler: async ({ world, visit, body }) => {
     if (!(await notifyPress(world, visit, body))) throw badRequest('/constant')

@@ -1,8 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
-import { described } from '../../../schemas/typebox/described.ts'
-import { Instant } from '../../../schemas/values/ids.ts'
 import {
   CheckRequest,
   ConfigDifference,
@@ -13,6 +10,9 @@ import {
   RollbackRequest,
   RolloutRequest,
 } from '../../../schemas/merchant/configuration.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { described } from '../../../schemas/typebox/described.ts'
+import { Instant } from '../../../schemas/values/ids.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 import { toChangeResult } from './results.ts'
 

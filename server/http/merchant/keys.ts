@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
 import { KeyRequest, MerchantKey } from '../../../schemas/merchant/configuration.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** The keys of a shop. A key is shown once and stored as a hash. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
 import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/merchant/link.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
 import { createMerchantLink, listLinks } from '../../journey/links/create-link.ts'
 import { toDataUrl } from '../request/qr-picture.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'

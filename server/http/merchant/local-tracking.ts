@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { fault } from '../../faults.ts'
 import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
-import { INVALID_PARCEL_EVENT, toTrackingResponse, parseTrackingUpdate, UNKNOWN_PARCEL } from '../hooks/parcel-event.ts'
-import { route } from '../request/route.ts'
+import { INVALID_PARCEL_EVENT, parseTrackingUpdate, toTrackingResponse, UNKNOWN_PARCEL } from '../hooks/parcel-event.ts'
 import { hasToken } from '../request/bearer-token.ts'
+import { route } from '../request/route.ts'
 import { refuseCall } from './results.ts'
 
 /**

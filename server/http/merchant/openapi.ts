@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
 import { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
 import { createDefinitions, namedOpenApiDialect } from '../contract/definitions.ts'
 import type { ApiOperation } from '../operation/define.ts'
 import { contentOf, openApiDocument } from '../operation/openapi.ts'
@@ -46,17 +46,21 @@ export function buildMerchantOpenApi(): object {
   return openApiDocument(
     {
       info: {
-        title: 'Homeward for merchants', version: '1.0.0',
+        title: 'Homeward for merchants',
+        version: '1.0.0',
         description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
       },
-      operations: merchantCalls, write, prefix: '/merchant/v1/:shopId',
+      operations: merchantCalls,
+      write,
+      prefix: '/merchant/v1/:shopId',
       pathParameters: {
         key: 'The id of a return, its number, or the key of its status page',
         reference: 'The name of an operation',
         photo: 'The id of a photo, as the return lists it',
       },
       idempotency: 'The same call under the same key is done once, for a week; another call under it is refused',
-      otherResponses: (operation) => Object.fromEntries(listErrorStatuses(operation).map((status) => [status, refusal(status)])),
+      otherResponses: (operation) =>
+        Object.fromEntries(listErrorStatuses(operation).map((status) => [status, refusal(status)])),
       served: { path: DOCUMENT_PATH, refusals: { 429: refusal(429) } },
     },
     () => ({

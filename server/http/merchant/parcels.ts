@@ -1,11 +1,17 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
-import { described } from '../../../schemas/typebox/described.ts'
 import { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { described } from '../../../schemas/typebox/described.ts'
 import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
-import { INVALID_PARCEL_EVENT, toTrackingResponse, toTrackingUpdate, UNKNOWN_PARCEL, ParcelEvent } from '../hooks/parcel-event.ts'
+import {
+  INVALID_PARCEL_EVENT,
+  ParcelEvent,
+  toTrackingResponse,
+  toTrackingUpdate,
+  UNKNOWN_PARCEL,
+} from '../hooks/parcel-event.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**

@@ -62,7 +62,11 @@ export const pushedCalls: readonly MerchantOperation[] = [
       return done({ id, kept: await world.pushed.putOrder(shopId, body) })
     },
   }),
-  buildRemovalOperation('orders', { path: '/orders/:id', id: 'forgetOrder', summary: 'Says that there is no such order any more' }),
+  buildRemovalOperation('orders', {
+    path: '/orders/:id',
+    id: 'forgetOrder',
+    summary: 'Says that there is no such order any more',
+  }),
   merchantOperation({
     ...linesDefaults,
     path: '/products',

@@ -67,6 +67,7 @@ export const requestCalls: readonly MerchantOperation[] = [
     response: RequestRow,
     errors: [404, 422],
     idempotent: true,
-    handler: async ({ world, caller, params }) => toOperationResult(await markRequestAnswered(world, caller, params.key)),
+    handler: async ({ world, caller, params }) =>
+      toOperationResult(await markRequestAnswered(world, caller, params.key)),
   }),
 ]

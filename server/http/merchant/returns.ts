@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
-import { described } from '../../../schemas/typebox/described.ts'
 import { Explanation, MoneyExplanation } from '../../../schemas/decisions/explain.ts'
 import { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { described } from '../../../schemas/typebox/described.ts'
 import { PhotoType } from '../../../schemas/values/photo.ts'
 import { exportReturnsCsv, RETURN_COLUMNS_TEXT } from '../../journey/operations/reading/csv.ts'
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
@@ -12,6 +12,26 @@ import { listReturns } from '../../journey/operations/reading/list.ts'
 import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
 import { readReturn } from '../../journey/operations/reading/return-detail.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
+
+/** Explains the outcomes and amounts of a return. Local commands call it too. */
+export const returnExplanation = merchantOperation({
+  method: 'GET',
+  path: '/returns/:key/explain',
+  id: 'explainReturn',
+  summary:
+    'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
+  response: Closed({
+    explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
+    money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
+    reasons: described(ReturnReasons, 'What caused each outcome and each amount'),
+    sentences: Type.Array(ReturnSentence, { description: '`reasons` in English sentences, in reading order' }),
+  }),
+  errors: [404],
+  handler: async ({ world, caller, params, done, refuse }) => {
+    const explained = await explainReturn(world, caller.shopId, params.key)
+    return explained === null ? refuse(404, 'There is no such return') : done(explained)
+  },
+})
 
 /** Reads of returns. The CSV table is streamed line by line, so that memory stays bounded. */
 export const returnReads: readonly MerchantOperation[] = [
@@ -84,22 +104,5 @@ export const returnReads: readonly MerchantOperation[] = [
         .send(Buffer.from(photo.bytes))
     },
   }),
-  merchantOperation({
-    method: 'GET',
-    path: '/returns/:key/explain',
-    id: 'explainReturn',
-    summary:
-      'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
-    response: Closed({
-      explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
-      money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
-      reasons: described(ReturnReasons, 'What caused each outcome and each amount'),
-      sentences: Type.Array(ReturnSentence, { description: '`reasons` in English sentences, in reading order' }),
-    }),
-    errors: [404],
-    handler: async ({ world, caller, params, done, refuse }) => {
-      const explained = await explainReturn(world, caller.shopId, params.key)
-      return explained === null ? refuse(404, 'There is no such return') : done(explained)
-    },
-  }),
+  returnExplanation,
 ]

@@ -9,7 +9,7 @@ import { merchantApi } from './api.ts'
 import { keyAuthority, tokenAuthority } from './authority.ts'
 import { JSON_LINES } from './json-lines.ts'
 import { localTrackingRoutes } from './local-tracking.ts'
-import { DOCUMENT_PATH, buildMerchantOpenApi } from './openapi.ts'
+import { buildMerchantOpenApi, DOCUMENT_PATH } from './openapi.ts'
 import { refuseCall } from './results.ts'
 import { localCalls, merchantCalls } from './table.ts'
 
@@ -31,7 +31,11 @@ const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply
   if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A merchant call failed')
   const isWaiting = isFault(error) && error.code === 'RET_ERR_WALK_WAITS'
   if (isWaiting) return refuseCall(reply.header('retry-after', SIMULATION_RETRY_S), status, error.message)
-  return refuseCall(reply, status, SENTENCE_BY_STATUS[status] ?? `Something failed; the log knows more under ${request.id}`)
+  return refuseCall(
+    reply,
+    status,
+    SENTENCE_BY_STATUS[status] ?? `Something failed; the log knows more under ${request.id}`,
+  )
 }
 
 export async function merchantRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {

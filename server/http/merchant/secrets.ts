@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
 import { KeptSecret, SecretRequest } from '../../../schemas/merchant/configuration.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** Secrets that the portal stores for a shop (BCK-11). No operation returns them. */

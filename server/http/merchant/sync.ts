@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
 import { SyncReport } from '../../../schemas/merchant/sync.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
 import { listSyncRows } from '../../journey/operations/reading/sync.ts'
 import { listUnreleasedUnits } from '../../journey/operations/reading/unreleased-units.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'

@@ -2,14 +2,14 @@ import type { MerchantOperation } from './api.ts'
 import { configurationCalls } from './configuration.ts'
 import { connectCalls } from './connect.ts'
 import { customerCalls } from './customers.ts'
-import { pulledOperationCalls } from './pulled-operations.ts'
 import { keyCalls } from './keys.ts'
 import { linkCalls } from './links.ts'
 import { parcelCalls } from './parcels.ts'
 import { merchantPreviewCalls } from './previews.ts'
+import { pulledOperationCalls } from './pulled-operations.ts'
 import { pushedCalls } from './pushed.ts'
 import { requestCalls } from './requests.ts'
-import { returnReads } from './returns.ts'
+import { returnExplanation, returnReads } from './returns.ts'
 import { secretCalls } from './secrets.ts'
 import { shopErasureCalls } from './shop-erasure.ts'
 import { syncCalls } from './sync.ts'
@@ -45,4 +45,5 @@ export const localCalls: readonly MerchantOperation[] = [
   ...syncCalls,
   ...shopErasureCalls,
   manualPayoutCall,
+  returnExplanation,
 ]

@@ -1,6 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../../schemas/typebox/closed.ts'
-import { described } from '../../../schemas/typebox/described.ts'
 import { PageLimit, QueryTime } from '../../../schemas/merchant/returns.ts'
 import {
   DeliveryState,
@@ -9,6 +7,8 @@ import {
   WebhookDeliveryPage,
   WebhookEndpoint,
 } from '../../../schemas/records/webhook-event.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { described } from '../../../schemas/typebox/described.ts'
 import { parseTime } from '../../journey/operations/reading/list.ts'
 import { replayWebhook } from '../../journey/operations/replay-webhook.ts'
 import { listEndpoints, replayFailed, sendTestEvent } from '../../journey/operations/webhook-endpoints.ts'

@@ -14,7 +14,11 @@ const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 const text = { type: 'string' }
 
 export const headerParameter = (name: string, description: string, schema: object = text) => ({
-  name, in: 'header', required: false, schema, description,
+  name,
+  in: 'header',
+  required: false,
+  schema,
+  description,
 })
 
 const responseHeader = (name: string, description: string) => ({ [name]: { description, schema: text } })
@@ -75,7 +79,9 @@ const ifMatch = {
   ),
 }
 const lang = {
-  name: 'lang', in: 'query', schema: text,
+  name: 'lang',
+  in: 'query',
+  schema: text,
   description: 'A language tag, such as fr, which goes before those of the browser',
 }
 
@@ -83,7 +89,10 @@ const queryParameters = (query: ApiOperation['query']): readonly object[] => {
   if (!Type.IsObject(query)) return []
   const required = new Set<string>(query.required)
   return Object.entries(query.properties).map(([name, schema]) => ({
-    name, in: 'query', required: required.has(name), schema,
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
   }))
 }
 
@@ -92,7 +101,10 @@ const parametersOf = (
   { prefix = '', pathParameters = {}, idempotency = '' }: DocumentOptions,
 ): readonly object[] => [
   ...[...`${prefix}${path}`.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name, in: 'path', required: true, schema: text,
+    name,
+    in: 'path',
+    required: true,
+    schema: text,
     ...(pathParameters[name] !== undefined && { description: pathParameters[name] }),
   })),
   ...(revision === undefined ? [] : [ifMatch[revision]]),
@@ -146,13 +158,17 @@ const describe = (operation: ApiOperation, options: DocumentOptions): object => 
 const documentTag = responseHeader('ETag', 'The version of the document: send it as `If-None-Match`')
 
 const documentOperation = (refusals: object): object => ({
-  operationId: 'readDocument', tags: ['documents'], summary: 'This document', security: [],
+  operationId: 'readDocument',
+  tags: ['documents'],
+  summary: 'This document',
+  security: [],
   parameters: [
     headerParameter('If-None-Match', 'The ETag of the version that the client has: 304 while it is the newest'),
   ],
   responses: {
     200: {
-      description: 'The document', headers: documentTag,
+      description: 'The document',
+      headers: documentTag,
       ...contentOf({ type: 'object', description: 'A document of OpenAPI 3.1' }),
     },
     304: { description: 'The client has the newest version', headers: documentTag },

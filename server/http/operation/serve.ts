@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Clean } from 'typebox/value'
-import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
 import { invalidRequest, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { createBodyReader } from '../request/body.ts'
@@ -122,7 +122,12 @@ export function serveOperation<Caller extends object>(
     if (caller === undefined) throw new Error(`${operation.id} was called without authentication`)
     reply.header('cache-control', 'no-store')
     const context = {
-      world, request, reply, params: request.params, body: request.body, refuse,
+      world,
+      request,
+      reply,
+      params: request.params,
+      body: request.body,
+      refuse,
       query: api.lenientQuery ? pickTexts(request.query) : request.query,
       // Checked where the operation was defined.
       done: (answer: unknown) => ({ answer }) as OperationResult<never>,

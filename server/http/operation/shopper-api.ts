@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
 import { memberOf } from '../../../schemas/values/member.ts'
-import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { isFault } from '../../faults.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -36,7 +36,8 @@ export const invalidBody = (
   status: 422,
   refused: {
     errors: {
-      code: 'invalid', message,
+      code: 'invalid',
+      message,
       fields: problems.map(({ pointer, message: wrong }) => ({ name: toMemberPath(pointer), message: wrong })),
     },
   },
@@ -88,7 +89,8 @@ export function shopperApi(world: World, settings: HttpSettings): Api<ShopperCal
       if (isFault(key)) throw key
       return {
         visit: {
-          ...visit, idempotencyKey: key,
+          ...visit,
+          idempotencyKey: key,
           browser: localized ? [...languageIn(request.query), ...visit.browser] : visit.browser,
           ...(ifMatch === undefined && { ifMatch: null }),
         },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Init } from '../../../schemas/envelope/init.ts'
-import { isPagePath } from '../../../schemas/envelope/read.ts'
+import { isPagePath } from '../../../schemas/values/page-path.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { fault, isFault } from '../../faults.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
@@ -12,17 +12,17 @@ import type { World } from '../../world.ts'
 import { parseIntent } from '../journey/journey.ts'
 import type { PhotoSlots } from '../journey/photo-slots.ts'
 import { documentCompression } from '../plugins/compression.ts'
-import { sendSession } from '../request/answer.ts'
 import { acceptsPage } from '../request/accepts-page.ts'
+import { sendSession } from '../request/answer.ts'
 import { createDocumentRenderer } from '../request/document-renderer.ts'
 import { activeConfigs } from '../request/live-config.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
 import { shopOfRequest, visitOf } from '../request/visit.ts'
 import type { Client, HttpSettings } from '../settings.ts'
-import { listThirdPartyHosts } from './third-party-hosts.ts'
 import { shopQuery } from './page-address.ts'
 import { type PageAnswer, type PressRouteOptions, photoPressRoute, pressRoute } from './presses.ts'
+import { listThirdPartyHosts } from './third-party-hosts.ts'
 
 interface PageRouteOptions {
   readonly settings: HttpSettings
@@ -65,7 +65,10 @@ const inlineDeferred = async (world: World, visit: Visit, envelope: Envelope): P
   return { ...envelope, screen: { ...screen, regions: Object.fromEntries(regions) } }
 }
 
-const createPageSender = async (world: World, { settings, client }: PageRouteOptions): Promise<PressRouteOptions['sendPage']> => {
+const createPageSender = async (
+  world: World,
+  { settings, client }: PageRouteOptions,
+): Promise<PressRouteOptions['sendPage']> => {
   const pages = createDocumentRenderer(client, settings)
   return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: PageAnswer) => {
     const init = toRendererInit(await buildInit(world, visit))
@@ -108,7 +111,8 @@ const postedPathRoute = (app: FastifyInstance, world: World, { settings, sendPag
         answer: await inlineDeferred(world, visit, envelope),
         visit: { ...visit, session: session?.id ?? visit.session },
         path: isEntry ? (envelope.overlay?.path ?? envelope.screen?.path ?? '/') : path,
-        status, taken: true,
+        status,
+        taken: true,
       })
     },
   })
@@ -141,7 +145,9 @@ export async function pageRoutes(app: FastifyInstance, world: World, options: Pa
       const { envelope } = await showPage(world, visit, path)
       const answer = await inlineDeferred(world, visit, envelope)
       return sendPage(request, reply, {
-        answer, visit, path,
+        answer,
+        visit,
+        path,
         status: envelope.screen?.name === 'not-found' ? 404 : 200,
       })
     },

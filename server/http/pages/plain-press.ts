@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type Action, Args, type Submit } from '../../../schemas/screen/action.ts'
 import { actionSchemas, isAction } from '../../../schemas/actions/index.ts'
 import { actions } from '../../../schemas/components/actions.ts'
 import type { ChoiceList } from '../../../schemas/components/choice-list.ts'
@@ -11,6 +10,7 @@ import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
 import { text } from '../../../schemas/components/text.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Envelope, Overlay, Screen } from '../../../schemas/envelope/screen.ts'
+import { type Action, Args, type Submit } from '../../../schemas/screen/action.ts'
 import type { RichText } from '../../../schemas/screen/text.ts'
 
 interface PlainPress {
@@ -77,8 +77,11 @@ export function openDialog({ ask, open }: DialogRequest, page: Envelope): Envelo
   const dialog = open === null ? undefined : screen.dialogs?.[open]
   const closeAction = buildCloseAction(screen, page.overlay)
   if (dialog !== undefined) return { ...page, overlay: { ...dialog, close: { ...dialog.close, action: closeAction } } }
-  const confirmedAction = ask === null ? undefined : listActions(page).find((action) => action.confirm && serializeAction(action) === ask)
-  return confirmedAction?.confirm === undefined ? null : { ...page, overlay: buildConfirmDialog(confirmedAction, confirmedAction.confirm, closeAction) }
+  const confirmedAction =
+    ask === null ? undefined : listActions(page).find((action) => action.confirm && serializeAction(action) === ask)
+  return confirmedAction?.confirm === undefined
+    ? null
+    : { ...page, overlay: buildConfirmDialog(confirmedAction, confirmedAction.confirm, closeAction) }
 }
 
 const buildCloseAction = (screen: Screen, under?: Overlay | null): Action => ({
@@ -122,7 +125,13 @@ const toRichText = (content: string): RichText => [{ kind: 'paragraph', inline: 
 export function addNotices({ effects = [], ...page }: Envelope): Envelope | null {
   const notices = effects.flatMap((effect, at) =>
     effect.type === 'toast'
-      ? [notice({ id: `told-${at}`, tone: effect.tone === 'error' ? 'danger' : effect.tone, body: toRichText(effect.text) })]
+      ? [
+          notice({
+            id: `told-${at}`,
+            tone: effect.tone === 'error' ? 'danger' : effect.tone,
+            body: toRichText(effect.text),
+          }),
+        ]
       : [],
   )
   const { screen, overlay } = page
@@ -148,7 +157,9 @@ export const hashPress = (press: PlainPress): string => hash('sha256', JSON.stri
 export function collectValues({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
   const known = isAction(name) ? actionSchemas[name] : null
   const all = { ...typed, ...readVariantChoices(form, typed, page), ...readMultipleChoices(form, typed, page) }
-  return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && acceptsValue(known.values, field)))
+  return Object.fromEntries(
+    Object.entries(all).filter(([field]) => known !== null && acceptsValue(known.values, field)),
+  )
 }
 
 const acceptsValue = (values: { properties: object; patternProperties?: object }, name: string): boolean =>
@@ -156,7 +167,9 @@ const acceptsValue = (values: { properties: object; patternProperties?: object }
   Object.keys(values.patternProperties ?? {}).some((pattern) => new RegExp(pattern, 'u').test(name))
 
 const readVariantChoices = (form: string, typed: PlainPress['typed'], page: Envelope) => {
-  const pickers = listBlocks(page).filter((block): block is OptionPicker => block.type === 'option_picker' && block.form === form)
+  const pickers = listBlocks(page).filter(
+    (block): block is OptionPicker => block.type === 'option_picker' && block.form === form,
+  )
   return Object.fromEntries(
     pickers.map(({ name, axes, variants }) => {
       const at = axes.map(({ values }, axis) => Number(typed[`${name}-${axis}`] ?? (values.length === 1 ? 0 : -1)))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problemCodes } from '../../../schemas/envelope/problem-codes.ts'
-import { isPagePath } from '../../../schemas/envelope/read.ts'
+import { isPagePath } from '../../../schemas/values/page-path.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { fault, isFault } from '../../faults.ts'
 import { perform, showPage } from '../../journey/index.ts'
@@ -19,17 +19,17 @@ import { shopOfRequest, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { addressOf, shopQuery } from './page-address.ts'
 import {
+  addNotices,
+  buildRefusedPage,
+  collectValues,
+  findUpload,
   hashPress,
-  type PostedFields,
   listRemainingPhotos,
+  openDialog,
+  type PostedFields,
   readDialogRequest,
   readPlainPress,
-  buildRefusedPage,
-  addNotices,
   readTypedValues,
-  findUpload,
-  collectValues,
-  openDialog,
 } from './plain-press.ts'
 
 export interface PageAnswer {
@@ -57,7 +57,11 @@ interface Press {
 const redirectTo = ({ request, reply }: Press, path: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(addressOf(path, shopQuery(request)), 303)
 
-const handlePress = async (world: World, { settings, sendPage }: PressRouteOptions, press: Press): Promise<FastifyReply> => {
+const handlePress = async (
+  world: World,
+  { settings, sendPage }: PressRouteOptions,
+  press: Press,
+): Promise<FastifyReply> => {
   const { request, reply, visit, posted } = press
   // A press that only opens a dialog or a confirmation performs nothing.
   const dialogRequest = readDialogRequest(posted)
@@ -117,7 +121,8 @@ const handlePhotoPress = async (world: World, options: PressRouteOptions, press:
   if (!isPagePath(at)) throw fault('RET_ERR_BAD_REQUEST')
   const typed = readTypedValues(posted)
   const upload = findUpload((await showPage(world, visit, at)).envelope, typed.form)
-  if (upload === null) return readPlainPress(posted) === null ? redirectTo(press, at) : handlePress(world, options, press)
+  if (upload === null)
+    return readPlainPress(posted) === null ? redirectTo(press, at) : handlePress(world, options, press)
 
   const { name, maxPhotos } = upload
   const { href } = upload.upload

@@ -1,10 +1,13 @@
-import type { Chat } from '../../../schemas/config/third-party-scripts.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Chat } from '../../../schemas/config/third-party-scripts.ts'
 import { listThirdParties } from '../../journey/request/third-parties.ts'
-import { type ThirdPartyHosts, stripeHosts } from '../plugins/secure-headers.ts'
+import { stripeHosts, type ThirdPartyHosts } from '../plugins/secure-headers.ts'
 
 const GORGIAS = 'https://config.gorgias.chat'
-const CONVERSATION_HOSTS = ['https://us-east1-898b.production.gorgias.chat', 'wss://us-east1-898b.production.gorgias.chat']
+const CONVERSATION_HOSTS = [
+  'https://us-east1-898b.production.gorgias.chat',
+  'wss://us-east1-898b.production.gorgias.chat',
+]
 
 const chatHosts = (chat: Chat): ThirdPartyHosts => {
   const bundles =

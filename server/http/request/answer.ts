@@ -11,7 +11,11 @@ import { clearSession, setSession } from './cookie.ts'
  * Serializes an envelope with a weak ETag of its revision and content. A page has the same tag whether it was read or
  * answered, and whatever its compression.
  */
-const serializeEnvelope = ({ screen, overlay, ...rest }: Envelope): { readonly text: string; readonly etag: string } => {
+const serializeEnvelope = ({
+  screen,
+  overlay,
+  ...rest
+}: Envelope): { readonly text: string; readonly etag: string } => {
   const frame = JSON.stringify(rest)
   // The page is most of the text, so it is serialized once for body and tag.
   const page =

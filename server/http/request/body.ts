@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { badRequest } from '../../faults.ts'
-import { findUnstorable } from '../../shape/storable.ts'
 import { createReader, type ReadResult } from '../../shape/reader.ts'
+import { findUnstorable } from '../../shape/storable.ts'
 
 /** Members of type unknown are validated by their receiver. */
 const withoutUntyped = (schema: TSchema, input: unknown): unknown =>

@@ -1,5 +1,5 @@
-import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
+import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
 
 export function callRefusal(
   { code, codes, title, detail, retryAfterMs }: Omit<Problem, 'fields'>,
@@ -7,7 +7,8 @@ export function callRefusal(
 ): CallRefusal {
   return {
     errors: {
-      code, message: title,
+      code,
+      message: title,
       ...(detail !== undefined && { detail }),
       ...(codes && { codes }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Component, components } from '../../../schemas/components/index.ts'
-import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import { problemCodes } from '../../../schemas/envelope/problem-codes.ts'
 import { Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../../schemas/envelope/screen.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 
 const compileSchema = memoizePerObject((schema: TSchema) => Compile(schema))
 

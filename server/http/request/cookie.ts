@@ -12,7 +12,11 @@ export function cookieName(shopId: string, { secureCookies }: CookieSettings): s
 /** 16 random bytes in base64url. */
 const pattern = /^[A-Za-z0-9_-]{22}$/
 
-export function sessionOf({ cookies }: Pick<FastifyRequest, 'cookies'>, shopId: string, safety: CookieSettings): string | null {
+export function sessionOf(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  shopId: string,
+  safety: CookieSettings,
+): string | null {
   const value = cookies[cookieName(shopId, safety)]
   return value !== undefined && pattern.test(value) ? value : null
 }

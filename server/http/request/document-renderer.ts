@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
-import { type ThirdPartyHosts, inlineHash, buildSecureHeaders } from '../plugins/secure-headers.ts'
+import { buildSecureHeaders, inlineHash, type ThirdPartyHosts } from '../plugins/secure-headers.ts'
 import type { Client, FirstPage, HttpSettings } from '../settings.ts'
 
 /** Serializes JSON so that it cannot end its script element. */
@@ -11,7 +11,8 @@ export function toScriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-const escapeAttribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+const escapeAttribute = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 type RenderedPage = Awaited<ReturnType<Client['draw']>>
 
@@ -42,7 +43,10 @@ const fillDocument = (html: string, first: FirstPage, drawn: RenderedPage): stri
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
     .replace('<!--head-->', () => buildHead(drawn.theme, answer))
     .replace('<!--page-->', () => drawn.html)
-    .replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${toScriptJson(first)}</script>`)
+    .replace(
+      '<!--first-->',
+      () => `<script type="application/json" id="homeward-first">${toScriptJson(first)}</script>`,
+    )
 }
 
 const withTheme = (headers: Readonly<Record<string, string>>, css: string): Readonly<Record<string, string>> => {
@@ -60,7 +64,10 @@ const preloadOf = (html: string): Readonly<Record<string, string>> => {
 
 /** Headers that allow only the inline scripts and styles of the built document. */
 const buildHeaders = async ({ html }: Client, settings: Secure, beside?: ThirdPartyHosts) => {
-  const inline = { scripts: extractInline(html, 'script').map(inlineHash), styles: extractInline(html, 'style').map(inlineHash) }
+  const inline = {
+    scripts: extractInline(html, 'script').map(inlineHash),
+    styles: extractInline(html, 'style').map(inlineHash),
+  }
   return { ...(await buildSecureHeaders(settings, { inline, ...(beside && { hosts: beside }) })), ...preloadOf(html) }
 }
 

@@ -4,8 +4,8 @@ import { type TextKey, type Translate, translator } from '../../../locales/trans
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { type ProblemCode, problemCodes } from '../../../schemas/envelope/problem-codes.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
-import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import { CONTRACT } from '../../../schemas/envelope/version.ts'
+import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import { type Fault, isFault } from '../../faults.ts'
 import { headlessTexts } from '../../journey/request/headless-texts.ts'
 import type { HttpSettings } from '../settings.ts'
@@ -89,7 +89,11 @@ const reportProblem = (
   { error, report, instead }: Omit<FailedRequest, 'document'> & { readonly instead?: TextOverrides },
 ): Problem => {
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
-  const problem = toProblem(error, { ref: request.id, t: requestTranslator(request, instead), retryAfterMs: seconds * 1000 })
+  const problem = toProblem(error, {
+    ref: request.id,
+    t: requestTranslator(request, instead),
+    retryAfterMs: seconds * 1000,
+  })
   const { status } = problemCodes[problem.code]
   if (status >= 500) {
     request.log.error({ err: error, ref: request.id }, 'A request failed')
@@ -99,7 +103,11 @@ const reportProblem = (
   return problem
 }
 
-const sendProblem = (request: FastifyRequest, reply: FastifyReply, { document, ...failed }: FailedRequest): FastifyReply => {
+const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document, ...failed }: FailedRequest,
+): FastifyReply => {
   const problem = reportProblem(request, reply, failed)
   if (document !== null && acceptsPage(request)) {
     const { html, headers } = document(problem)

@@ -14,7 +14,7 @@ import { type OperationResult, operationsFor, type ServedOperation } from '../op
 import { type Api, serveOperation } from '../operation/serve.ts'
 import { publicApi, type ShopperCaller, sessionApi, shopperOperation } from '../operation/shopper-api.ts'
 import { callRefusal } from '../request/call-refusal.ts'
-import { statusOf, requestTranslator } from '../request/errors.ts'
+import { requestTranslator, statusOf } from '../request/errors.ts'
 import { liveConfig } from '../request/live-config.ts'
 import { toDataUrl } from '../request/qr-picture.ts'
 import { route } from '../request/route.ts'

@@ -1,9 +1,9 @@
 import {
-  CartDeleteResponse,
   CartCreateResponse,
+  CartDeleteResponse,
+  CartReplaceResponse,
   CartRequest,
   CartResponse,
-  CartReplaceResponse,
   StoreCheckResponse,
   StoreVisitResponse,
 } from '../../../schemas/shopper-api/store-carts.ts'
@@ -28,12 +28,18 @@ const deprecation = (name: string) => name !== 'Cart' && ({ deprecated: true } a
 export const createCartCalls = Object.entries(CARTS_PATHS).map(
   ([name, path]) =>
     ({
-      method: 'POST', path, id: `keep${name}`, ...deprecation(name),
+      method: 'POST',
+      path,
+      id: `keep${name}`,
+      ...deprecation(name),
       // Older storefronts add a slash.
       ...(name === 'OnStore' && { aliases: [`${path}/`] }),
       summary:
         'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
-      body: CartRequest, response: CartCreateResponse, errors, bodyLimit: BODY_LIMIT,
+      body: CartRequest,
+      response: CartCreateResponse,
+      errors,
+      bodyLimit: BODY_LIMIT,
       examples: { body: data, answer: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', data } },
     }) as const satisfies ApiOperation,
 )
@@ -42,18 +48,35 @@ export const cartCalls = Object.entries(CART_PATHS).map(
   ([name, path]) =>
     ({
       read: {
-        method: 'GET', path, id: `read${name}`, ...deprecation(name),
-        summary: 'What is in a cart of the store', response: CartResponse, examples: { answer: data },
+        method: 'GET',
+        path,
+        id: `read${name}`,
+        ...deprecation(name),
+        summary: 'What is in a cart of the store',
+        response: CartResponse,
+        examples: { answer: data },
       },
       replace: {
-        method: 'POST', path, id: `replace${name}`, ...deprecation(name),
+        method: 'POST',
+        path,
+        id: `replace${name}`,
+        ...deprecation(name),
         summary: 'Replaces what is in a cart of the store; what cannot be kept is answered with `errors`',
-        body: CartRequest, response: CartReplaceResponse, errors, bodyLimit: BODY_LIMIT,
+        body: CartRequest,
+        response: CartReplaceResponse,
+        errors,
+        bodyLimit: BODY_LIMIT,
         examples: { body: data, answer: { updated: true as const, data } },
       },
       empty: {
-        method: 'DELETE', path, id: `empty${name}`, ...deprecation(name), errors,
-        summary: 'Empties a cart of the store', response: CartDeleteResponse, examples: { answer: true as const },
+        method: 'DELETE',
+        path,
+        id: `empty${name}`,
+        ...deprecation(name),
+        errors,
+        summary: 'Empties a cart of the store',
+        response: CartDeleteResponse,
+        examples: { answer: true as const },
       },
     }) as const satisfies Readonly<Record<string, ApiOperation>>,
 )
@@ -61,14 +84,16 @@ export const cartCalls = Object.entries(CART_PATHS).map(
 export const storeReads = {
   visit: {
     path: '/api/v1/:shopId/store-visit/:token',
-    method: 'GET', id: 'readStoreVisit',
+    method: 'GET',
+    id: 'readStoreVisit',
     summary: 'What a shopper who was sent to the store has to spend, for two hours',
     response: StoreVisitResponse,
     examples: { answer: { currency: 'USD', total: 12_500, base: 10_670, credit: 11_000, discount_percentage: 10 } },
   },
   check: {
     path: '/api/v1/:shopId/onstore/check',
-    method: 'GET', id: 'checkStore',
+    method: 'GET',
+    id: 'checkStore',
     summary: 'Whether shoppers are led to the store of the shop',
     response: StoreCheckResponse,
     examples: { answer: { enabled: true } },

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
 import type { CartRequest } from '../../../schemas/shopper-api/store-carts.ts'
-import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
 import {
   type CartRefusal,
@@ -20,7 +20,7 @@ import { route } from '../request/route.ts'
 import { shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { parseCartGoods } from './cart-goods.ts'
-import { createCartCalls, cartCalls, storeCartCalls, storeReads } from './store-cart-calls.ts'
+import { cartCalls, createCartCalls, storeCartCalls, storeReads } from './store-cart-calls.ts'
 
 type Refusal = CartRefusal | 'gone' | 'no-visit'
 
@@ -54,7 +54,12 @@ const leadsToStore = (config: ShopConfig): boolean =>
  * Allows servers, and pages of the shop's store hosts.
  * @throws Fault RET_ERR_NOT_FOUND if the shop has no store, RET_ERR_BAD_REQUEST for a page of another host
  */
-const authorizeStore = async (world: World, shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const authorizeStore = async (
+  world: World,
+  shopId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
   const config = await liveConfig(world, shopId)
   if (storeHosts(config) === null) throw fault('RET_ERR_NOT_FOUND')
   // Servers send no origin.

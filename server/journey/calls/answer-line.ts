@@ -16,8 +16,10 @@ import { type ChosenLine, findContradiction, requestedTypeOf, toOutcome } from '
 import { applyAnswer, type ComposeResult, refuseBlockedItem } from './compose-result.ts'
 
 const buildIntent = (name: ActionName, args: Intent['args'], values: Intent['values'] = {}): Intent => ({
-  name, at: '/exchange',
-  args, values,
+  name,
+  at: '/exchange',
+  args,
+  values,
 })
 
 const findNextReason = ({ state }: FlowInput, { reason }: ChosenLine, above: string | null): string => {
@@ -138,6 +140,7 @@ export async function confirmLine(
 }
 
 const refuseOutcome = ({ t }: JourneyContext, member: string): ComposeResult => ({
-  kind: 'refused', member,
+  kind: 'refused',
+  member,
   problem: { code: 'invalid', title: t('item.not-offered') },
 })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { createOrderCache, type JourneyContext, sessionCacheKey } from '../request/context.ts'
 import type { JourneyNeeds } from '../show.ts'

@@ -1,5 +1,5 @@
-import type { ComposedState, SubmitRequest } from '../../../schemas/shopper-api/return-state.ts'
 import type { Outcome } from '../../../schemas/records/draft.ts'
+import type { ComposedState, SubmitRequest } from '../../../schemas/shopper-api/return-state.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 
 export interface ChosenLine extends Omit<ComposedState['lineItems'][number], 'returnType' | 'newVariant'> {

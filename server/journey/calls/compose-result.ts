@@ -24,7 +24,8 @@ const toastTextOf = ({ effects = [] }: GoAnswer): string | null => {
 export function refuseBlockedItem({ t }: JourneyContext, answer: GoAnswer, member?: string): RefusedState {
   const title = toastTextOf(answer) ?? t('item.not-eligible')
   return {
-    kind: 'refused', problem: { code: 'not-offered', title },
+    kind: 'refused',
+    problem: { code: 'not-offered', title },
     ...(member !== undefined && { member }),
     ...(answer.disqualify !== undefined && { rejects: answer }),
   }

@@ -41,7 +41,10 @@ const describeItem = (context: JourneyContext, id: string) => {
   return {
     lineItem: toItemResponse(state, context),
     questions: questions.map(({ question, afterReason }) => ({
-      id: question.id, input: question.input, optional: question.optional === true, afterReason,
+      id: question.id,
+      input: question.input,
+      optional: question.optional === true,
+      afterReason,
       text: localize(question.copy, context.language) ?? '',
     })),
     photoUploadRequired: questions.some(({ question }) => isPhotoRequired(question)),
@@ -93,7 +96,8 @@ export async function callEvaluate(
 }
 
 const refuseUnknownItem = ({ t }: JourneyContext): RefusedState => ({
-  kind: 'refused', member: 'lineItem.id',
+  kind: 'refused',
+  member: 'lineItem.id',
   problem: { code: 'not-offered', title: t('item.not-eligible') },
 })
 

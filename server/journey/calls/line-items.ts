@@ -58,7 +58,8 @@ const paidOf = ({ price, discount, tax }: ItemState['unit'], viewer: Viewer) =>
 const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => {
   const variant = product?.variants.find(({ id }) => id === line.variantId) ?? null
   return {
-    variant_image: variant?.image ?? null, images: product?.images ?? [],
+    variant_image: variant?.image ?? null,
+    images: product?.images ?? [],
     current_variant_price: canSee(viewer, 'paid-price') ? (variant?.price ?? null) : null,
     options: product === null ? [] : toProductOptions(product),
     ...toOptionValues(variant ?? { options: [] }),
@@ -97,7 +98,10 @@ const lineItemFeesOf = ({ evaluation }: ItemState, { assessed }: JourneyContext)
   return { lineItemFees, fallbackLineItemFees, applicableLineItemFees: lineItemFees ?? fallbackLineItemFees }
 }
 
-const destinationsOf = ({ evaluation }: ItemState, { config, language }: JourneyContext): LineItemResponse['destinations'] =>
+const destinationsOf = (
+  { evaluation }: ItemState,
+  { config, language }: JourneyContext,
+): LineItemResponse['destinations'] =>
   (evaluation.outcome.destinations ?? []).map((id) => {
     const found = config.destinations?.find((one) => one.id === id)
     return { id, display_name_in_portal: localize(found?.display_name_in_portal, language) ?? null }
@@ -109,14 +113,20 @@ export function toItemResponse(state: ItemState, context: JourneyContext): LineI
   const { unit, product, ineligibleReason: keptBack, status, claims, reasonGroup } = state
   const { line } = unit
   return {
-    id: unit.id, line_id: line.id, product_id: line.productId, variant_id: line.variantId, sku: line.sku,
-    title: line.title, variant_title: line.variantTitle, image: line.image,
+    id: unit.id,
+    line_id: line.id,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    sku: line.sku,
+    title: line.title,
+    variant_title: line.variantTitle,
+    image: line.image,
     ...paidOf(unit, viewer),
     product_type: line.productType,
-      vendor: line.vendor,
-      tags: line.tags,
-      grams: line.grams,
-      taxable: line.taxable,
+    vendor: line.vendor,
+    tags: line.tags,
+    grams: line.grams,
+    taxable: line.taxable,
     product_exists: product !== null,
     visible_properties: canSee(viewer, 'properties') ? line.properties : [],
     is_bundle: line.bundle !== null,

@@ -13,11 +13,15 @@ const NO_ADDRESS = 9
 
 const toOrderTotals = ({ order }: Assessment) => ({
   name: order.name,
-    currency: order.currency,
-    address: order.address,
-    fulfilled_at: toIsoOrNull(order.fulfilledAt),
-  taxes_included: order.taxesIncluded, subtotal: order.subtotal, discounts_total: order.discountsTotal,
-  tax_total: order.taxTotal, shipping_total: order.shippingTotal, total: order.total,
+  currency: order.currency,
+  address: order.address,
+  fulfilled_at: toIsoOrNull(order.fulfilledAt),
+  taxes_included: order.taxesIncluded,
+  subtotal: order.subtotal,
+  discounts_total: order.discountsTotal,
+  tax_total: order.taxTotal,
+  shipping_total: order.shippingTotal,
+  total: order.total,
   refund_total: order.refundTotal,
 })
 
@@ -29,7 +33,10 @@ const toPaymentFields = ({ order }: Assessment, viewer: Viewer) => ({
 
 const toAllowance = (context: JourneyContext, { allowance, items, canShop: mayShop }: Assessment) => ({
   enabled: {
-    exchange: allowance.exchange, refund: allowance.refund, gift: allowance.gift, storefront: mayShop,
+    exchange: allowance.exchange,
+    refund: allowance.refund,
+    gift: allowance.gift,
+    storefront: mayShop,
     on_store_api: mayShop && storeUrl(context) !== null,
   },
   eligible: items.some(isOpen),
@@ -42,7 +49,9 @@ const toStores = ({ missing, stores }: Assessment): OrderLookupResponse['stores'
   missing !== 'store'
     ? []
     : stores.slice(0, 1).map(({ store: { id, name, address }, miles }) => ({
-        id, name, address,
+        id,
+        name,
+        address,
         distance: { value: miles, unit: 'mi' },
       }))
 
@@ -55,12 +64,15 @@ export function callLookedUp(context: JourneyContext): OrderLookupResponse | nul
   return {
     errors: missing === 'address' ? [NO_ADDRESS] : [],
     captcha: captchaCount(draft) !== null,
-    orderId: order.id, missing, countries: buildCountryViews(config).map(({ code }) => code),
+    orderId: order.id,
+    missing,
+    countries: buildCountryViews(config).map(({ code }) => code),
     orderEmailMissing: order.customer.email === null,
     customer: { hasEmail: order.customer.email !== null, hasAddress: order.address !== null },
     stores: toStores(assessed),
     ...toAllowance(context, assessed),
-    return_window_active, minimum_inventory,
+    return_window_active,
+    minimum_inventory,
     return_policy: { id: policy.id, shop_now_for_all_enabled: policy.shop_now_for_all_enabled === true },
     cart: draft.cart.map(({ variant }) => variant),
     line_item_ids: units.map(({ id }) => id),

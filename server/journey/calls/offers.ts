@@ -1,8 +1,8 @@
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../../schemas/envelope/version.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
@@ -66,7 +66,8 @@ export async function callOffer(
 }
 
 const toError = ({ code, title: message, detail }: Problem): NonNullable<OfferAnswer['body']['errors']> => ({
-  code, message,
+  code,
+  message,
   ...(detail !== undefined && { detail }),
 })
 
@@ -83,7 +84,8 @@ const toOfferAnswer = async (
   const { problem, rev } = envelope
   const effects = (envelope.effects ?? []).filter(isNextStep)
   return {
-    status, rev,
+    status,
+    rev,
     ...(session !== undefined && { session }),
     body: {
       shopLaterOffer: now,

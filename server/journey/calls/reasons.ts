@@ -1,5 +1,5 @@
-import type { ReasonGroupsResponse, ReasonsResponse, ReasonResponse } from '../../../schemas/shopper-api/reasons.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
+import type { ReasonGroupsResponse, ReasonResponse, ReasonsResponse } from '../../../schemas/shopper-api/reasons.ts'
 import { sortReasonsForDisplay } from '../../domain/items/reasons.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
@@ -10,7 +10,9 @@ const toReasonResponse = (reason: Reason, group: ReasonGroup, language: string):
   const { id, parent_id = null, smart_recommendation: recommended } = reason
   const recommends = reason.has_smart_recommendation === true && recommended !== undefined
   return {
-    id, parent_id, text: reasonText(reason, language),
+    id,
+    parent_id,
+    text: reasonText(reason, language),
     comments: reason.comments === true,
     comments_required: reason.comments_required === true,
     children: sortReasonsForDisplay(group, id, null).map((one) => one.id),
@@ -20,7 +22,9 @@ const toReasonResponse = (reason: Reason, group: ReasonGroup, language: string):
 }
 
 const headOf = ({ id, product_types, default: isDefault = false }: ReasonGroup) => ({
-  id, product_types, default: isDefault,
+  id,
+  product_types,
+  default: isDefault,
 })
 
 const listReasons = (group: ReasonGroup, parent: string | null): readonly Reason[] =>

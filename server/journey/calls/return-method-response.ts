@@ -1,15 +1,15 @@
-import type {
-  LabelResponse,
-  MethodStateResponse,
-  MethodResponse,
-  ReturnLocations,
-  ShippingResponse,
-} from '../../../schemas/shopper-api/return-method.ts'
 import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
-import { toIsoTime } from '../../../schemas/values/ids.ts'
 import type { ChosenMethod, MethodPlace } from '../../../schemas/records/method.ts'
 import type { ReturnLabel } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type {
+  LabelResponse,
+  MethodResponse,
+  MethodStateResponse,
+  ReturnLocations,
+  ShippingResponse,
+} from '../../../schemas/shopper-api/return-method.ts'
+import { toIsoTime } from '../../../schemas/values/ids.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { handoverOf } from '../../domain/method/kinds.ts'
 import { resolveArrangementState } from '../../domain/return/arrangement.ts'
@@ -41,7 +41,9 @@ export function toMethodStateResponse(page: ReturnPage): MethodStateResponse | n
 }
 
 const toPlace = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodResponse['place']> => ({
-  location: { providerId: id }, name, address,
+  location: { providerId: id },
+  name,
+  address,
   distance: miles === null ? null : { value: miles, unit: 'miles' },
 })
 
@@ -60,7 +62,11 @@ export function toMethodResponse(page: ReturnPage, publicUrl: string): MethodRes
   const { id, kind, name, option, place, booking, arrangement } = method
   const onPage = visibleMethodOf(page)
   return {
-    id, kind, type: handoverOf(kind), name, ...toMethodState(page, method),
+    id,
+    kind,
+    type: handoverOf(kind),
+    name,
+    ...toMethodState(page, method),
     carrier: option === undefined ? null : getCarrierName(option.carrier),
     service: option?.service ?? null,
     place: place === undefined ? null : toPlace(place),
@@ -132,10 +138,15 @@ const toTracker = ({ facts: { record }, view }: ReturnPage): NonNullable<Shippin
   const { document } = record
   const status = parcel.of === 'return' ? document.tracking : (document.exchangeTracking?.status ?? 'unknown')
   return {
-    status, carrier: parcel.carrier, trackingNumber: parcel.number, carrierTrackingUrl: parcel.url,
+    status,
+    carrier: parcel.carrier,
+    trackingNumber: parcel.number,
+    carrierTrackingUrl: parcel.url,
     estDeliveryDate: toIsoOrNull(parcel.estimated),
     trackingEvents: (parcel.events ?? []).map(({ at, status: then, description }) => ({
-      occurredAt: toIsoTime(at), status: then, description,
+      occurredAt: toIsoTime(at),
+      status: then,
+      description,
     })),
     terminalError: isTerminal(status),
   }

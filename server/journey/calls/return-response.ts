@@ -1,3 +1,4 @@
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type {
   ExchangeOrder,
   ReturnCustomer,
@@ -6,7 +7,6 @@ import type {
   ReturnsRelated,
 } from '../../../schemas/shopper-api/returns.ts'
 import { type Instant, toIsoTime } from '../../../schemas/values/ids.ts'
-import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import { canSee, getVisibleReplacementPrice, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { splitByReturn } from '../../domain/return/exchanges.ts'
@@ -19,7 +19,12 @@ export const toIsoOrNull = (at: Instant | null | undefined): string | null => (a
 
 const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   items.map(({ lineItemId: id, product, reason, returnType, resolution, outcome, verdict }) => ({
-    id, ...product, reason: reason.text, returnType, resolution, outcome,
+    id,
+    ...product,
+    reason: reason.text,
+    returnType,
+    resolution,
+    outcome,
     rejected: verdict?.kind === 'rejected',
   }))
 
@@ -53,8 +58,12 @@ export function toReturnOutcomes(page: ReturnPage): ReturnOutcomes {
   const exchange = toExchangeOrder(page)
   const giftCard = toPayout(view, 'gift')
   return {
-    returnKey: key, number: view.number, orderName: view.orderName, shopId,
-    createdAt: toIsoTime(view.createdAt), returnBy: toIsoTime(view.returnBy),
+    returnKey: key,
+    number: view.number,
+    orderName: view.orderName,
+    shopId,
+    createdAt: toIsoTime(view.createdAt),
+    returnBy: toIsoTime(view.returnBy),
     state: constant === 'processing' ? 'open' : constant,
     outcome: document.outcome,
     isGiftReturn: document.gift,
@@ -63,10 +72,14 @@ export function toReturnOutcomes(page: ReturnPage): ReturnOutcomes {
     toReturn: toReturn.map(({ lineItemId }) => lineItemId),
     toKeep: toKeep.map(({ lineItemId }) => lineItemId),
     removedLineItems: (document.removedItems ?? []).map(({ item, reason = null, because }) => ({
-      title: item.product.title, reason, missing: because === 'missing',
+      title: item.product.title,
+      reason,
+      missing: because === 'missing',
     })),
     newItems: document.replacements.map(({ variantId, forLineItemId, product, total }) => ({
-      variantId, forLineItemId, ...product,
+      variantId,
+      forLineItemId,
+      ...product,
       total: forLineItemId !== null && isNewPriceHidden(document, forLineItemId) ? null : total,
     })),
     exchanges: exchange === null ? [] : [exchange],
@@ -128,7 +141,10 @@ export function toRelatedReturns({ view }: ReturnPage): ReturnsRelated {
   const related = view.cancelled ? [] : view.related
   return {
     related: related.map(({ number, createdAt, state, path }) => ({
-      returnKey: path.replace('/return/', ''), number, createdAt: toIsoTime(createdAt), state,
+      returnKey: path.replace('/return/', ''),
+      number,
+      createdAt: toIsoTime(createdAt),
+      state,
     })),
   }
 }

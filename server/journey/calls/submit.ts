@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { SubmitRequest } from '../../../schemas/shopper-api/return-state.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
+import type { SubmitRequest } from '../../../schemas/shopper-api/return-state.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { performInContext } from '../index.ts'
@@ -31,12 +31,15 @@ interface SubmittedReturn {
 type SubmitCall = RefusedState | SubmittedReturn | { readonly kind: 'unknown' }
 
 const toSubmitted = (returnKey: string | null, rest: Partial<SubmittedReturn> = {}): SubmittedReturn => ({
-  kind: 'submitted', returnKey, effects: [],
+  kind: 'submitted',
+  returnKey,
+  effects: [],
   ...rest,
 })
 
 const toRefusal = (problem: RefusedState['problem'], member?: string): RefusedState => ({
-  kind: 'refused', problem,
+  kind: 'refused',
+  problem,
   ...(member !== undefined && { member }),
 })
 
@@ -112,7 +115,8 @@ const pressSubmit = async (
   const { assessed, priced } = context
   if (assessed === null || !hasQuote(priced) || hasOtherAmounts(priced, payload)) return refuseChangedAmounts(context)
   const intent: Intent = {
-    name: 'return.submit', at: REVIEW,
+    name: 'return.submit',
+    at: REVIEW,
     values: {
       ...(payload.acceptsPolicyConditions === true && { policy: 'true' }),
       ...(payload.acceptsPayment === true && { payment_acceptance: 'true' }),

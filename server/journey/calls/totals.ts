@@ -79,10 +79,17 @@ export async function callMethods(
   return {
     kind: 'told' as const,
     methods: methods.map(({ offer, kind, handing, name, needs: inHand, fee, places }) => ({
-      id: offer, kind, type: handing, name, needs: inHand, fee,
+      id: offer,
+      kind,
+      type: handing,
+      name,
+      needs: inHand,
+      fee,
       missing: fee === null && priced.quote.creditType === null ? ('creditType' as const) : null,
       places: places.map(({ id, name, address, distance }) => ({
-        id, name, address,
+        id,
+        name,
+        address,
         distance: distance === null ? null : { value: distance.miles, unit: 'mi' as const },
       })),
     })),

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { closeCheckout } from '../../domain/return/checkout.ts'
 import { dropHeldLabel } from '../../domain/return/held-label.ts'
 import { canTransition } from '../../domain/return/lifecycle.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '../../../schemas/entities/address.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { getFollowUpState } from '../../domain/return/release.ts'
 import { canEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { World } from '../../world.ts'
 import type { ExecutionResult } from './execute.ts'
 import { enqueueFollowUp } from './release.ts'

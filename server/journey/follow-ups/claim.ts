@@ -1,6 +1,6 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { getChargeableAmount, resolveHoldEnd } from '../../domain/return/hold.ts'
 import {

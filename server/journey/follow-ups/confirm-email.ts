@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import { getFollowUpState } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'

@@ -1,7 +1,7 @@
-import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Letter, LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
 import type { Tables } from '../../world.ts'
 
 export interface RecordedEvent {
@@ -63,7 +63,7 @@ export async function recordEvent(
   recorded: RecordedEvent,
 ): Promise<void> {
   const { shopId, id: returnId } = record
-  const { id, event, by, at, detail = {}, letterFacts: letterFacts, letter = LETTER_BY_EVENT[event] } = recorded
+  const { id, event, by, at, detail = {}, letterFacts, letter = LETTER_BY_EVENT[event] } = recorded
   await Promise.all([
     tables.changes.append({ shopId, returnId, id, event, by, at, detail }),
     letter !== undefined && letter !== null && enqueueLetter(tables, record, { letter, ...letterFacts, at }),

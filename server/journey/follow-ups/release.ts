@@ -1,6 +1,6 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { type FollowUpStatus, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
 import { followUpKey, rowKeyOf } from './settlement.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 import type { ExecutionResult } from './execute.ts'

@@ -31,7 +31,10 @@ export async function readGiftReceipts(needs: Needs, context: JourneyContext) {
       id: receiptOrder.of.order,
       name: receiptOrder.of.name,
       line_items: receiptOrder.units.map(({ unit: { id, line }, problem: off }) => ({
-        id, title: line.title, variant_title: line.variantTitle, image: line.image,
+        id,
+        title: line.title,
+        variant_title: line.variantTitle,
+        image: line.image,
         selectable: off === null,
         returned: off === 'returned',
       })),
@@ -59,12 +62,17 @@ export async function readGift(
   const units = unitsOf(reads.order, reads.claimed).filter((unit) => receipt.units.includes(unit.id))
   return {
     gift_receipt: {
-      id: receipt.id, order_id: receipt.orderId, recipient_name: receipt.recipient,
+      id: receipt.id,
+      order_id: receipt.orderId,
+      recipient_name: receipt.recipient,
       created_at: toIsoTime(receipt.createdAt),
       line_item_ids: receipt.units,
     },
     line_items: units.map(({ id, line, returned }) => ({
-      id, title: line.title, variant_title: line.variantTitle, image: line.image,
+      id,
+      title: line.title,
+      variant_title: line.variantTitle,
+      image: line.image,
       returned: returned !== null,
     })),
     missing: assessed?.missing ?? null,

@@ -1,6 +1,6 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
+import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { lookUp } from '../lookup/lookup.ts'

@@ -1,5 +1,5 @@
-import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { OrderSignal } from '../../../schemas/records/order-signal.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { Tables, World } from '../../world.ts'
 
 /** Signals about the same object within this time cause one read. */

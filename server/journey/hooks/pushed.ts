@@ -1,5 +1,5 @@
-import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { PushedAnswer } from '../../../schemas/merchant/pushed.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { World } from '../../world.ts'
 import { enqueueRead } from './order-system.ts'
 

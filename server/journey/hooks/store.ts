@@ -1,5 +1,5 @@
-import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { OrderSignal } from '../../../schemas/records/order-signal.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import { isStorable } from '../../../schemas/values/storable.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { StoreEvent, Tables, World } from '../../world.ts'
@@ -15,11 +15,7 @@ interface StoreMessage {
 }
 
 /** For an erased customer, also reads their orders again, because the store has redacted them. */
-const enqueueConsequences = async (
-  tables: Tables,
-  { shopId, id, event: event }: StoreMessage,
-  now: number,
-): Promise<void> => {
+const enqueueConsequences = async (tables: Tables, { shopId, id, event }: StoreMessage, now: number): Promise<void> => {
   if (event.kind === 'noted') return
   if (event.kind === 'left') {
     const payload = { store: event.store, heardAt: now, until: now + ERASURE_PERIOD_MS }
@@ -38,7 +34,7 @@ export async function handleStoreEvent(
   { store, now, log }: Pick<World, 'store' | 'now' | 'log'>,
   message: StoreMessage,
 ): Promise<void> {
-  const { shopId, id, event: event } = message
+  const { shopId, id, event } = message
   const at = now()
   const isNew = await store.transaction(async (tables) => {
     if (!(await tables.commerceSignals.record(shopId, id, at))) return false

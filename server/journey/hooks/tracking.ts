@@ -1,8 +1,8 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { listDueOnTracking } from '../../domain/return/release.ts'
 import {
@@ -105,7 +105,11 @@ const saveTracking = async (
   // Carriers have two statuses for a lost parcel; the letter is sent once.
   const isLost = getDeliveryFailure(status) !== null && getDeliveryFailure(status) !== getDeliveryFailure(before)
   await recordEvent(tables, record, {
-    id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status },
+    id,
+    event: 'tracking',
+    by: 'carrier',
+    at: now,
+    detail: { of: parcel, status },
     ...(isLost && { letter: 'parcel-lost', letterFacts: { parcel } }),
   })
   return document

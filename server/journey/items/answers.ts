@@ -75,7 +75,8 @@ const filterOwnPhotos = async (
 const findOfferedProduct = async (needs: Needs, context: JourneyContext, flow: FlowInput, value: string) => {
   const option = findAdvancedOption(flow.state, resolveOutcome(flow))
   const { shopId } = context.visit
-  const isOffered = value !== '' && option !== null && (await needs.commerce.isInCollection(shopId, option.collection_id, value))
+  const isOffered =
+    value !== '' && option !== null && (await needs.commerce.isInCollection(shopId, option.collection_id, value))
   const [product] = isOffered ? await needs.commerce.products(shopId, [value]) : []
   return product?.published === true && findProductProblem(product, flow) === null ? value : null
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../locales/translate.ts'
-import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
+import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import { disabledText } from '../../../screens/items/list-item.ts'
 import { worthMoney } from '../../../screens/parts/amounts.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'

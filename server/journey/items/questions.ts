@@ -1,7 +1,7 @@
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
-import type { AnswerView, QuestionText, FlowQuestion, ProductCard } from '../../../screens/items/flow-view.ts'
+import type { AnswerView, FlowQuestion, ProductCard, QuestionText } from '../../../screens/items/flow-view.ts'
 import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import {
   advancedOptions,

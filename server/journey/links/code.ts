@@ -1,5 +1,5 @@
-import type { LinkCodeRequest } from '../../../schemas/shopper-api/links.ts'
 import type { LinkTarget } from '../../../schemas/merchant/link.ts'
+import type { LinkCodeRequest } from '../../../schemas/shopper-api/links.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'

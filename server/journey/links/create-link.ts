@@ -1,5 +1,5 @@
-import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../../../schemas/merchant/link.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../../../schemas/merchant/link.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 import { createNonce, linkUrl } from '../follow-ups/links.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '../../../schemas/entities/address.ts'
-import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
+import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'

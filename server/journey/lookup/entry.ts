@@ -86,7 +86,10 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
     needs,
     { ...context, draft: prefilledDraft },
     {
-      order, proof, nonce, captcha: '',
+      order,
+      proof,
+      nonce,
+      captcha: '',
       opens: gift ? 'gift' : 'return',
     },
   )

@@ -1,11 +1,11 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
-import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
@@ -119,7 +119,10 @@ export async function performOperation(
         if (record === null) return { kind: 'unknown', what: 'return' }
         const recordOwnEvent: Operation['recordEvent'] = (event, detail, letterFacts) =>
           recordEvent(tables, record, {
-            id: needs.newId(), event, by, at: now,
+            id: needs.newId(),
+            event,
+            by,
+            at: now,
             ...(detail && { detail }),
             ...(letterFacts && { letterFacts: letterFacts }),
           })

@@ -80,7 +80,8 @@ const sendRequest = async (
     needs.log.error({ error, ref: visit.ref }, 'A request could not be kept')
     const text = t('request.not-sent')
     return {
-      kind: 'stay', status: 503, problem: { code: 'not-saved', title: text, ref: visit.ref },
+      kind: 'stay',
+      problem: { code: 'not-saved', title: text, ref: visit.ref },
       effects: [{ type: 'toast', tone: 'error', text }],
     }
   }
@@ -104,8 +105,14 @@ const saveRequest = async (needs: Needs, context: JourneyContext, input: Request
   const { shopId, now } = visit
   const { email, ...formFields } = filled
   const request: OrderRequest = {
-    shopId, id: needs.newId(), number: createReadableNumber('Q', needs.random),
-    kind: order === null ? 'missing-order' : 'gift', email, createdAt: now, answeredAt: null, answeredBy: null,
+    shopId,
+    id: needs.newId(),
+    number: createReadableNumber('Q', needs.random),
+    kind: order === null ? 'missing-order' : 'gift',
+    email,
+    createdAt: now,
+    answeredAt: null,
+    answeredBy: null,
     document: { ...formFields, language, order: order === null ? null : { id: order.id, name: order.name } },
   }
   const { id, number } = request
@@ -113,8 +120,14 @@ const saveRequest = async (needs: Needs, context: JourneyContext, input: Request
   const letter = { scope: 'request-letters', subject: email.toLowerCase() } as const
   const shouldSendLetter = (await spendAllowance(needs, visit, letter)) === null
   const event: WebhookEvent = {
-    version: '1', id, event: 'request-created', at: now, shop: shopId, by: 'shopper',
-    request: { id, number }, detail: { kind: request.kind },
+    version: '1',
+    id,
+    event: 'request-created',
+    at: now,
+    shop: shopId,
+    by: 'shopper',
+    request: { id, number },
+    detail: { kind: request.kind },
   }
   const result = await needs.store.transaction(async ({ orderRequests, enqueue }) => {
     // Of two simultaneous presses, the table stores one.

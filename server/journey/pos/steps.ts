@@ -1,5 +1,5 @@
-import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import type { Draft, FoundOrder } from '../../../schemas/records/draft.ts'
+import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { isProofOfOrder } from '../../domain/journey/lookup.ts'
 import { getStaff, STAFF_MS } from '../../domain/journey/pos.ts'
 import type { World } from '../../world.ts'
@@ -92,7 +92,9 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
   const found: FoundOrder[] = read.found
     .filter((order) => isProofOfOrder(order, zip, { fields: ['zip'], home: config.returnAddress.country }))
     .map(({ id, name, createdAt, lines }) => ({
-      id, name, createdAt,
+      id,
+      name,
+      createdAt,
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     }))
   if (found.length === 0)

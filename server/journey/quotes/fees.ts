@@ -1,6 +1,6 @@
-import { getCurrencyDigits } from '../../../schemas/values/money.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
+import { getCurrencyDigits } from '../../../schemas/values/money.ts'
 import { priceDraft, type QuoteFailure } from '../../domain/assessment/pricing.ts'
 import type { LabelRate, Quote } from '../../domain/assessment/quote.ts'
 import { findDestination } from '../../domain/items/selection.ts'

@@ -1,6 +1,6 @@
-import type { Args, Submit } from '../../../schemas/screen/action.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
 import { isItemList, toSelectButton } from '../../../schemas/components/item-select.ts'
+import type { Args, Submit } from '../../../schemas/screen/action.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { JourneyContext } from './context.ts'

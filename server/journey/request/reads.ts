@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Order } from '../../../schemas/entities/order.ts'
-import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
 import { buildSpending, type RefundSpending } from '../../domain/assessment/spending.ts'
 import type { ProductReadings } from '../../domain/items/judge.ts'
@@ -164,7 +164,10 @@ export async function readForDraft(
     order: limitToFreeRefunds(order, account),
     wholeOrder: order,
     account: toOrderAccount(account),
-    ...claims, products: { ...early, ...products }, returns, spending,
+    ...claims,
+    products: { ...early, ...products },
+    returns,
+    spending,
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { addFailure, type LookupCode, type LookupField, needsCaptcha } from '../../domain/journey/lookup.ts'
 import type { SessionContext } from './session.ts'

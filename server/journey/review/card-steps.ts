@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProblemCode } from '../../../schemas/envelope/problem-codes.ts'
-import type { Draft, DraftCard } from '../../../schemas/records/draft.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
+import type { Draft, DraftCard } from '../../../schemas/records/draft.ts'
 import type { CardVerdict } from '../../domain/journey/budgets.ts'
 import type { World } from '../../world.ts'
 import { attemptCard, isCaptchaSolved, undoCardAttempt } from '../request/attempts.ts'

@@ -1,15 +1,15 @@
+import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
 import type {
   CollectionPage,
   CollectionsResponse,
   OptionPage,
-  ProductResponse,
+  ProductTold,
   RecommendationResponse,
   RecommendedProductsResponse,
   ShopPreview,
+  VariantTold,
   VariantsResponse,
-  VariantResponse,
 } from '../../../schemas/shopper-api/catalogue.ts'
-import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
 import { toIsoTime } from '../../../schemas/values/ids.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { toAvailableProduct } from '../../domain/assessment/shopping.ts'
@@ -37,7 +37,10 @@ interface PageQuery {
 }
 
 const toCollectionResponse = ({ id, title, image, ...head }: CollectionHead): CollectionsResponse[number] => ({
-  id, provider_id: id, title, image,
+  id,
+  provider_id: id,
+  title,
+  image,
   tab_name: head.tabName === undefined ? title : head.tabName,
   tab_order: head.tabOrder ?? null,
   parent_id: head.parentId ?? null,
@@ -45,7 +48,7 @@ const toCollectionResponse = ({ id, title, image, ...head }: CollectionHead): Co
   published_at: head.publishedAt === null ? null : toIsoTime(head.publishedAt),
 })
 
-export const toProductOptions = ({ options }: Product): ProductResponse['options'] =>
+export const toProductOptions = ({ options }: Product): ProductTold['options'] =>
   options.map(({ name, values }, at) => ({ name, position: at + 1, values }))
 
 export function toOptionValues({ options }: Pick<Variant, 'options'>) {
@@ -54,7 +57,7 @@ export function toOptionValues({ options }: Pick<Variant, 'options'>) {
 }
 
 /** Amounts in minor units (ENT-10). */
-const toVariantResponse = (variant: Variant, context: JourneyContext): VariantResponse => {
+const toVariantResponse = (variant: Variant, context: JourneyContext): VariantTold => {
   const { price, struck } = getShopPrices(variant, buildShopping(context))
   return {
     id: variant.id,
@@ -81,7 +84,7 @@ const toVariantResponses = (product: Product, context: JourneyContext) => {
 }
 
 /** A product with its variants (ENT-09). */
-const toProductResponse = (product: Product, context: JourneyContext): ProductResponse => {
+const toProductResponse = (product: Product, context: JourneyContext): ProductTold => {
   const variants = toVariantResponses(product, context)
   return {
     id: product.id,
@@ -164,7 +167,11 @@ export async function readExchangeOption(
   const { next, previous } = toPageNumbers({ page, perPage }, found?.total ?? 0)
   return {
     products: (found?.products ?? []).map((product) => toProductResponse(product, context)),
-    has_next: next !== null, has_prev: previous !== null, next_page: next, prev_page: previous, end_cursor: null,
+    has_next: next !== null,
+    has_prev: previous !== null,
+    next_page: next,
+    prev_page: previous,
+    end_cursor: null,
     is_collection_type: true,
     errors: [],
   }
@@ -180,7 +187,11 @@ const findProductForSale = async (
 }
 
 /** Null if the product is not for sale (API-07). */
-export async function readVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsResponse | null> {
+export async function readVariants(
+  needs: Needs,
+  context: JourneyContext,
+  id: string,
+): Promise<VariantsResponse | null> {
   const { config } = await fetchOfferedStock(needs, context, id)
   const product = await findProductForSale(needs, context, id)
   return product === null ? null : { variants: toVariantResponses(product, { ...context, config }) }

@@ -235,7 +235,10 @@ export async function showShop(needs: Needs, context: JourneyContext, place: Pla
     currency: context.config.currency,
     collections: [
       ...navigation.map(({ collection: { id, image }, name, level }) => ({
-        id, title: name, image, level,
+        id,
+        title: name,
+        image,
+        level,
         path: collectionPath(id),
       })),
       ...(navigation.some(({ collection }) => collection.id === EVERYTHING)

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { CART_MAX, type CartLine } from '../../../schemas/records/draft.ts'
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'

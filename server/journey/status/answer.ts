@@ -1,6 +1,6 @@
-import type { Args } from '../../../schemas/screen/action.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Args } from '../../../schemas/screen/action.ts'
 import type { World } from '../../world.ts'
 import { toInvalidProblem, toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'

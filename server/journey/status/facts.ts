@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 
 /** `config` is the version that the return was submitted under. */
 export interface StatusFacts {

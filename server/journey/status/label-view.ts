@@ -1,8 +1,8 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ChosenMethod, PickupBooking } from '../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type {
   BlockView,

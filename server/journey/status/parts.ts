@@ -1,6 +1,6 @@
 import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { OutcomeView } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import type { RelatedView } from '../../../screens/status/related.ts'

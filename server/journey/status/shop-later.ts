@@ -1,7 +1,7 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
+import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import {
   getOfferState,

@@ -1,5 +1,5 @@
-import { toEmailKey } from '../../../schemas/values/normalize.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { toEmailKey } from '../../../schemas/values/normalize.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answer.ts'
 import { sendConfirmation } from './confirm-email.ts'

@@ -51,7 +51,8 @@ export function assertNoEarlyPayout(context: JourneyContext, assessed: Assessmen
   const document = {
     ...buildDocument(freshContext, assessed, priced),
     ...toPaymentFields(context, priced.quote, []),
-    method: null, label: null,
+    method: null,
+    label: null,
   }
   const followUps = buildSettlement({ document }, assessed.policy)
   if (followUps.some(({ kind, state }) => state === 'due' && isPayout(kind))) throw fault('RET_ERR_COMMERCE')

@@ -1,9 +1,9 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
-import type { OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
-import { normalizeTyped } from '../../../schemas/values/normalize.ts'
+import type { OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { emptyAnswers } from '../../domain/items/flow.ts'
 import { findReasonPath, listChildReasons } from '../../domain/items/reasons.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -74,8 +74,16 @@ export async function beginOpening(
   { order, asked }: { readonly order: Order; readonly asked: OpenRequest },
 ): Promise<OrProblems<{ readonly session: OpeningSession }>> {
   const visit = {
-    shopId, session: null, network: '', address: '', browser: [], explains: false,
-    now: needs.now(), ref: needs.newId(), idempotencyKey: null, ifMatch: null,
+    shopId,
+    session: null,
+    network: '',
+    address: '',
+    browser: [],
+    explains: false,
+    now: needs.now(),
+    ref: needs.newId(),
+    idempotencyKey: null,
+    ifMatch: null,
   }
   const read = await readSession(needs, visit)
   const begun = await createOrderDraft(needs, read, { order, gift: false })

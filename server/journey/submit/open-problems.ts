@@ -1,6 +1,6 @@
 import type { CreditDisabledReason, ItemDisabledReason } from '../../../schemas/entities/disabled-reason.ts'
-import type { OpenedLine, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { OpenedLine, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'

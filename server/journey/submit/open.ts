@@ -1,6 +1,6 @@
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'
@@ -149,8 +149,12 @@ const writeOpening = async (needs: Needs, caller: Caller, opening: AssessedOpeni
   // `once` stores the call's key in the same transaction.
   const intent = { key: null, body: '' }
   const writing = {
-    record, quote: priced.quote, policy: assessed.policy,
-    payments: [], intent, newId: needs.newId,
+    record,
+    quote: priced.quote,
+    policy: assessed.policy,
+    payments: [],
+    intent,
+    newId: needs.newId,
   }
   try {
     return await needs.store.transaction((tables) =>

@@ -1,6 +1,6 @@
-import type { Minor } from '../../../schemas/values/money.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { buildSpending, canStillSpend, toExchange } from '../../domain/assessment/spending.ts'

@@ -75,7 +75,11 @@ const derivePurposeKey = (secret: Uint8Array, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('hex')
 
 /** True for the first call. The signature covers the nonce. */
-const markUsed = async (database: AltchaNeeds['database'], shopId: string, solved: SolvedChallenge): Promise<boolean> => {
+const markUsed = async (
+  database: AltchaNeeds['database'],
+  shopId: string,
+  solved: SolvedChallenge,
+): Promise<boolean> => {
   const rows = await database.query(sql(
     'local_captcha.spend',
   )`insert into local_captcha_spent (shop_id, challenge, expires_at) values (${shopId}, ${solved.nonce}, ${solved.expiresAt})

@@ -37,7 +37,8 @@ export function createCarrierAdapters(needs: Needs) {
       ? []
       : [
           {
-            name, signatureHeader: webhooks.signatureHeader,
+            name,
+            signatureHeader: webhooks.signatureHeader,
             webhooks({ adapters }) {
               const chosen = findAdapter(registry, adapters.carriers)
               return chosen.name === name ? webhooks.create(chosen.options, services) : null

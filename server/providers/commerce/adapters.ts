@@ -64,8 +64,15 @@ const createShopifyFactory = (needs: CommerceNeeds, stores: ReturnType<typeof sh
   const { database, now, local, allocate, secret, warn } = needs
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
     shopifyCommerce({
-      client: stores(adapter), facts: { currency, allocate }, database, now, secret, tables: local,
-      location: adapter.location, giftCards: adapter.giftCards, reasons: adapter.returnReasons,
+      client: stores(adapter),
+      facts: { currency, allocate },
+      database,
+      now,
+      secret,
+      tables: local,
+      location: adapter.location,
+      giftCards: adapter.giftCards,
+      reasons: adapter.returnReasons,
       warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
     })
 }
@@ -80,10 +87,16 @@ const createMedusaFactory = (needs: CommerceNeeds) => {
   return (adapter: MedusaAdapter, { shop, currency }: ShopConfig): Commerce => {
     const { url, email, password, location } = adapter
     const name = JSON.stringify([url, email, password])
-    const ask = clients.get(name) ?? medusaClient({ url, email, password: () => requireSecret(needs, password) }, orderSystems)
+    const ask =
+      clients.get(name) ?? medusaClient({ url, email, password: () => requireSecret(needs, password) }, orderSystems)
     clients.set(name, ask)
     return medusaCommerce({
-      ask, facts: { currency, location }, database, now, tables: local, allocate,
+      ask,
+      facts: { currency, location },
+      database,
+      now,
+      tables: local,
+      allocate,
       warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
     })
   }
@@ -93,9 +106,16 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const { configOf } = needs
   const local = needs.byHand === true ? manualPayouts(needs) : needs.local
   const stores = shopifyStores({ ...needs, originOf: needs.shopifyOrigin })
-  const [http, shopify, medusa] = [createHttpFactory(needs), createShopifyFactory(needs, stores), createMedusaFactory(needs)]
+  const [http, shopify, medusa] = [
+    createHttpFactory(needs),
+    createShopifyFactory(needs, stores),
+    createMedusaFactory(needs),
+  ]
   const updateListeners = storeListeners({ ...needs, stores })
-  const createRemote = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>, config: ShopConfig): Commerce => {
+  const createRemote = (
+    commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>,
+    config: ShopConfig,
+  ): Commerce => {
     if (commerce === 'pushed') return pushedCommerce(needs)
     if ('http' in commerce) return http(commerce, config.shop.id)
     return 'shopify' in commerce ? shopify(commerce.shopify, config) : medusa(commerce.medusa, config)

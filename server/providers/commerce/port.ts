@@ -1,13 +1,12 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
+import type { MirrorSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { MirrorSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
 import type {
   Annotated,
   AnnotateOperation,
-  OperationResult,
   EndOperation,
   ExchangeCreated,
   ExchangeOperation,
@@ -15,6 +14,7 @@ import type {
   GiftCardOperation,
   OperationQuery,
   OperationRefused,
+  OperationResult,
   ProcessOperation,
   ProviderAnswer,
   ProviderOperation,

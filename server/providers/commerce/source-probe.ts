@@ -1,12 +1,12 @@
+import { mergeProbeResults, type ProbeResult, runProbe, type StoreCheck } from './probe.ts'
 import type { OrderSource } from './source.ts'
-import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from './probe.ts'
 
 export const PROBE_TIMEOUT_MS = 10_000
 
 const FIRST_PAGE = { since: null, cursor: null }
 
 const probeOrders = async (source: OrderSource): Promise<ProbeResult> => {
-  const { entities: entities } = await source.orders(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  const { entities } = await source.orders(FIRST_PAGE, PROBE_TIMEOUT_MS)
   const summary = `${entities.length} orders on the first page`
   const [one] = entities
   if (one === undefined) return { read: summary }
@@ -17,7 +17,7 @@ const probeOrders = async (source: OrderSource): Promise<ProbeResult> => {
 }
 
 const probeProducts = async (source: OrderSource): Promise<ProbeResult> => {
-  const { entities: entities } = await source.catalogue(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  const { entities } = await source.catalogue(FIRST_PAGE, PROBE_TIMEOUT_MS)
   const summary = `${entities.length} products on the first page`
   const [one] = entities
   if (one === undefined || (await source.products([one.id], PROBE_TIMEOUT_MS)).length > 0) return { read: summary }
@@ -25,7 +25,7 @@ const probeProducts = async (source: OrderSource): Promise<ProbeResult> => {
 }
 
 const probeCollections = async (source: OrderSource): Promise<ProbeResult> => {
-  const { entities: entities } = await source.collections(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  const { entities } = await source.collections(FIRST_PAGE, PROBE_TIMEOUT_MS)
   return { read: `${entities.length} collections on the first page` }
 }
 

@@ -13,7 +13,9 @@ const textMatching = (text: unknown, pattern: RegExp): string | undefined =>
 
 /** Relative to the project. */
 const toProjectPath = (place: string): string | undefined => {
-  const found = patterns.file.exec(decodeURIComponent(place.replace(/^file:\/\//, '').replace(/%(?![0-9a-f]{2})/gi, '')))
+  const found = patterns.file.exec(
+    decodeURIComponent(place.replace(/^file:\/\//, '').replace(/%(?![0-9a-f]{2})/gi, '')),
+  )
   return found?.[1] ?? found?.[2]
 }
 

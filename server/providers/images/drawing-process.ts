@@ -84,7 +84,8 @@ export function createDrawingProcess(): (request: DrawRequest) => Promise<DrawRe
     child = null
   }
   const draw = async (request: DrawRequest): Promise<DrawResult | null> => {
-    if (child === null || child.exitCode !== null || child.signalCode !== null || !child.connected) child = startProcess()
+    if (child === null || child.exitCode !== null || child.signalCode !== null || !child.connected)
+      child = startProcess()
     setReference(child, 'ref')
     const drawn = await sendToProcess(child, request)
     setReference(child, 'unref')

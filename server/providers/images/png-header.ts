@@ -20,7 +20,8 @@ const parseChunks = (bytes: Buffer): readonly Chunk[] | null => {
     const end = at + CHUNK_OVERHEAD + bytes.readUInt32BE(at)
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (end > bytes.length) return null
-    if (ALLOWED_CHUNKS.has(name) && !(UNIQUE_CHUNKS.has(name) && seen.has(name))) chunks.push({ name, whole: bytes.subarray(at, end) })
+    if (ALLOWED_CHUNKS.has(name) && !(UNIQUE_CHUNKS.has(name) && seen.has(name)))
+      chunks.push({ name, whole: bytes.subarray(at, end) })
     seen.add(name)
     if (name === 'IEND') return chunks
     at = end

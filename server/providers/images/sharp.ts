@@ -2,7 +2,7 @@ import type { PhotoType } from '../../../schemas/values/photo.ts'
 import { type Cost, createDrawingProcess } from './drawing-process.ts'
 import type { ImageHeader } from './header.ts'
 import type { Cleaned, Images } from './port.ts'
-import { headerParsers, detectType } from './recognize.ts'
+import { detectType, headerParsers } from './recognize.ts'
 
 /** Checked on the header. */
 const LIMITS = {

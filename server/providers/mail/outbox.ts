@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { writeAtomically } from './atomic-file.ts'
-import { type ComposedLetter, composeLetter, toFileName, toComposition } from './letter.ts'
+import { type ComposedLetter, composeLetter, toComposition, toFileName } from './letter.ts'
 import type { Mail } from './port.ts'
 
 type OutboxNeeds = {

@@ -43,10 +43,13 @@ export function findUrlProblem(text: string, allowed: AllowedNetworks): string |
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   const cure = `unless the operator names its network in ${allowed.variable}`
   // The parser has normalized IP literals.
-  if (isIP(host) !== 0) return createAddressRule(url, allowed)(host) ? null : `cannot be reached: ${host} is refused ${cure}`
+  if (isIP(host) !== 0)
+    return createAddressRule(url, allowed)(host) ? null : `cannot be reached: ${host} is refused ${cure}`
   if (allowed.networks.length > 0) return null
   if (!isStandard(url)) return `must be https on port 443, ${cure}`
-  return host.includes('.') && !INTERNAL_HOST_PATTERN.test(host) ? null : `cannot be reached: ${host} is not a public host, ${cure}`
+  return host.includes('.') && !INTERNAL_HOST_PATTERN.test(host)
+    ? null
+    : `cannot be reached: ${host} is not a public host, ${cure}`
 }
 
 /** @throws Error when the URL is not allowed. */

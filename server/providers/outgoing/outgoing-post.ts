@@ -19,7 +19,8 @@ const TIMEOUT_MS = 5_000
 const MAX_RESPONSE_BYTES = 65_536
 
 const TIMEOUT_MESSAGE = 'The address did not answer in time'
-const NOT_ALLOWED_MESSAGE = 'The host leads to an address that is neither public nor in a network that the operator allows'
+const NOT_ALLOWED_MESSAGE =
+  'The host leads to an address that is neither public nor in a network that the operator allows'
 
 const resolveBySystem: Resolve = (host) => systemLookup(host, { all: true, verbatim: true })
 
@@ -53,7 +54,9 @@ interface OutgoingClient {
  * Connects to public addresses over https and to allowed networks. undici is a tenth of the startup, so it loads
  * lazily.
  */
-export async function createOutgoingClient(options: OutgoingNeeds & { readonly mostBytes?: number }): Promise<OutgoingClient> {
+export async function createOutgoingClient(
+  options: OutgoingNeeds & { readonly mostBytes?: number },
+): Promise<OutgoingClient> {
   const { resolve = resolveBySystem, connect, allowed, timeoutMs = TIMEOUT_MS, mostBytes = -1 } = options
   const { Agent, request } = await import('undici')
   const agentFor = (url: string): Dispatcher => {

@@ -14,5 +14,9 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)
   const isAmong = ([base, prefix]: (typeof EXCLUDED_RANGES)[number]): boolean =>
     base.kind() === parsed.kind() && parsed.match(base, prefix)
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || isAmong(GLOBAL_UNICAST)) && !EXCLUDED_RANGES.some(isAmong)
+  return (
+    parsed.range() === 'unicast' &&
+    (parsed.kind() === 'ipv4' || isAmong(GLOBAL_UNICAST)) &&
+    !EXCLUDED_RANGES.some(isAmong)
+  )
 }

@@ -27,7 +27,8 @@ const listHooks = (services: PaymentServices): readonly PaymentHook[] =>
       ? []
       : [
           {
-            name, signatureHeader: webhooks.signatureHeader,
+            name,
+            signatureHeader: webhooks.signatureHeader,
             webhooks({ adapters: { payments } }: Config) {
               const chosen = payments === undefined ? null : findAdapter(registry, payments)
               return chosen?.name === name ? webhooks.create(chosen.options, services) : null

@@ -1,8 +1,8 @@
-import type { AuthenticationAnswer, CardEntry } from '../../../schemas/screen/card-entry.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Card } from '../../../schemas/records/payment.ts'
+import type { AuthenticationAnswer, CardEntry } from '../../../schemas/screen/card-entry.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
-import type { Card } from '../../../schemas/records/payment.ts'
 
 /**
  * A refusal by the bank or provider, final for the key. `message` is the provider's text for the shopper (REV-27).
@@ -101,9 +101,13 @@ export interface Payments {
     request: IdempotentRequest & { readonly authorization: string; readonly amount: Minor },
   ): Promise<{ readonly kind: 'captured' } | PaymentRefusal>
   /** Releases a hold. A repeated call succeeds. */
-  void(request: IdempotentRequest & { readonly authorization: string }): Promise<{ readonly kind: 'voided' } | PaymentRefusal>
+  void(
+    request: IdempotentRequest & { readonly authorization: string },
+  ): Promise<{ readonly kind: 'voided' } | PaymentRefusal>
   /** Charges a saved card without the shopper. */
-  charge(request: AuthorizeRequest): Promise<{ readonly kind: 'charged'; readonly authorization: string } | PaymentRefusal>
+  charge(
+    request: AuthorizeRequest,
+  ): Promise<{ readonly kind: 'charged'; readonly authorization: string } | PaymentRefusal>
   refund(
     request: IdempotentRequest & { readonly authorization: string; readonly amount: Minor },
   ): Promise<{ readonly kind: 'given-back' } | PaymentRefusal>
@@ -163,7 +167,10 @@ export interface TypedCard {
 /** The sandbox's calls for browsers. */
 export interface SandboxCounter {
   /** Returns a token, valid for one hour and one use. */
-  takeCard(shopId: ShopId, typed: TypedCard): Promise<{ readonly kind: 'token'; readonly token: string } | PaymentRefusal>
+  takeCard(
+    shopId: ShopId,
+    typed: TypedCard,
+  ): Promise<{ readonly kind: 'token'; readonly token: string } | PaymentRefusal>
   /** Records the shopper's reply to the bank. The first one counts. */
   answerAuthentication(shopId: ShopId, secret: string, answer: 'approve' | 'decline'): Promise<'heard' | 'unknown'>
 }

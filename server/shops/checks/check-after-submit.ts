@@ -11,7 +11,8 @@ export function checkReturnAddress({ settings, policies, methods }: ShopConfig):
   if (settings.hide_address_on_confirmation !== true) return []
   const message =
     'hides the return address, although there are returns without a label: nobody would know where to send them'
-  const hasUnlabelledReturns = methods.length === 0 || policies.some((policy) => !policy.labelsEnabled && acceptsReturns(policy))
+  const hasUnlabelledReturns =
+    methods.length === 0 || policies.some((policy) => !policy.labelsEnabled && acceptsReturns(policy))
   return hasUnlabelledReturns ? [{ pointer: '/settings/hide_address_on_confirmation', message }] : []
 }
 

@@ -14,6 +14,8 @@ export function checkCheckout({ shop, settings, flags, adapters }: ShopConfig): 
   }
   const missing = [!shop.shop_domain && reasons.domain, adapters.commerce === 'pushed' && reasons.system]
   return missing.flatMap((reason) =>
-    reason ? [{ pointer, message: `What an exchange costs more is to be paid in the checkout of the shop, ${reason}` }] : [],
+    reason
+      ? [{ pointer, message: `What an exchange costs more is to be paid in the checkout of the shop, ${reason}` }]
+      : [],
   )
 }

@@ -1,9 +1,9 @@
 import { type FactName, facts, operators, textOperators } from '../../../schemas/config/facts.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { suggestClosestMatch } from '../../shape/closest-match.ts'
+import { formatValue } from '../../shape/messages.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isObject, type JsonObject } from '../../shape/schema.ts'
-import { formatValue } from '../../shape/messages.ts'
 
 /** A value in a document of unknown shape. */
 interface DocumentNode {
@@ -80,7 +80,10 @@ const describeExpectedValue = (
     return { fits: Number.isSafeInteger, description: 'a whole number of the smallest unit, such as 1050 for 10.50' }
   if (type === 'number') return { fits: Number.isSafeInteger, description: 'a whole number' }
   if (textOperators.several.some((several) => several === op))
-    return { fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isText), description: 'a list of texts' }
+    return {
+      fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
+      description: 'a list of texts',
+    }
   return { fits: isText, description: 'a text' }
 }
 
@@ -97,7 +100,7 @@ const checkTest = ({ pointer, value }: DocumentNode): readonly ConfigProblem[] =
     const message = `"${fact}" is ${kinds[facts[fact].type]}: it is compared with ${allowed.join(', ')}, not with ${description}`
     return [...problems, { pointer: at('op'), message }]
   }
-  const { fits, description: description } = describeExpectedValue(fact, op)
+  const { fits, description } = describeExpectedValue(fact, op)
   if (fits(compared)) return problems
   const actual = compared === undefined ? 'nothing' : formatValue(compared)
   return [
@@ -118,7 +121,10 @@ const findConditionProblems = (document: unknown): readonly ConditionProblem[] =
     .flatMap((test) => checkTest(test).map((problem) => ({ ...problem, about: test.pointer })))
 
 /** Puts condition problems first and drops shape problems of the same comparison. */
-export function mergeConditionProblems(document: unknown, shapeProblems: readonly ConfigProblem[]): readonly ConfigProblem[] {
+export function mergeConditionProblems(
+  document: unknown,
+  shapeProblems: readonly ConfigProblem[],
+): readonly ConfigProblem[] {
   const problems = findConditionProblems(document)
   const isCovered = (pointer: string) =>
     problems.some(

@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { listGroups, type PlacedGroup, buildPossible, listGroupRules, listRules } from '../placed-rules.ts'
+import { buildPossible, listGroupRules, listGroups, listRules, type PlacedGroup } from '../placed-rules.ts'
 
 /** `gates` names what the condition blocks, as the beginning of a sentence. */
 export interface PlacedCondition {
@@ -76,7 +76,11 @@ const listStepConditions = (config: ShopConfig, possible: FactDomain): readonly 
 
 const LIST_LABELS = { methods: 'return method', policies: 'policy' } as const
 
-const listEntryConditions = (config: ShopConfig, list: keyof typeof LIST_LABELS, possible: FactDomain): readonly PlacedCondition[] =>
+const listEntryConditions = (
+  config: ShopConfig,
+  list: keyof typeof LIST_LABELS,
+  possible: FactDomain,
+): readonly PlacedCondition[] =>
   config[list].flatMap(({ id, when }, index) =>
     when === undefined
       ? []
@@ -145,7 +149,9 @@ const KNOWN_FROM_TEXTS: Readonly<Record<KnownFrom, string>> = {
 /** Facts that are read before they are known. */
 export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
   listConditions(config).flatMap(({ pointer, condition, gates, until }) => {
-    const tooLate = collectTests(condition).filter(({ fact }) => STEP_ORDER.indexOf(facts[fact].from) > STEP_ORDER.indexOf(until))
+    const tooLate = collectTests(condition).filter(
+      ({ fact }) => STEP_ORDER.indexOf(facts[fact].from) > STEP_ORDER.indexOf(until),
+    )
     return [...new Set(tooLate.map(({ fact }) => fact))].map((fact) => ({
       pointer,
       message: `reads "${fact}", which is known only ${KNOWN_FROM_TEXTS[facts[fact].from]}: ${gates} is decided ${KNOWN_FROM_TEXTS[until]}`,

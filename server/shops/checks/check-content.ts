@@ -22,6 +22,8 @@ export function checkLanguages({ settings }: ShopConfig): readonly ConfigProblem
     ),
     ...(defaultLanguage === undefined || allowed.includes(defaultLanguage)
       ? []
-      : [{ pointer: '/settings/default_language', message: `"${defaultLanguage}" is not among the allowed languages` }]),
+      : [
+          { pointer: '/settings/default_language', message: `"${defaultLanguage}" is not among the allowed languages` },
+        ]),
   ]
 }

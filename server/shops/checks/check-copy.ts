@@ -115,9 +115,13 @@ const checkPlacedCopy = ({ pointer, copy, said: label }: PlacedCopy, config: Sho
 }
 
 export const checkCopy = (config: ShopConfig): readonly ConfigProblem[] =>
-  [...listQuestionCopy(config), ...listRuleCopy(config), ...listExchangeCopy(config), ...listFormCopy(config), ...listShopCopy(config)].flatMap(
-    (placed) => checkPlacedCopy(placed, config),
-  )
+  [
+    ...listQuestionCopy(config),
+    ...listRuleCopy(config),
+    ...listExchangeCopy(config),
+    ...listFormCopy(config),
+    ...listShopCopy(config),
+  ].flatMap((placed) => checkPlacedCopy(placed, config))
 
 export const checkReasonTexts = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ reasons }, at) =>

@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { listGroups, buildPossible, listResults, listGroupRules, listRules, resultConditions } from '../placed-rules.ts'
+import { buildPossible, listGroupRules, listGroups, listResults, listRules, resultConditions } from '../placed-rules.ts'
 
 /** Fees with the conditions under which they apply. */
 interface PlacedFees {

@@ -3,7 +3,14 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { suggestClosestMatch } from '../../shape/closest-match.ts'
-import { listAnswers, listGroups, type PlacedQuestion, listQuestions, listGroupRules, listRules } from '../placed-rules.ts'
+import {
+  listAnswers,
+  listGroupRules,
+  listGroups,
+  listQuestions,
+  listRules,
+  type PlacedQuestion,
+} from '../placed-rules.ts'
 import { listConditions, type PlacedCondition } from './check-conditions.ts'
 
 /** Case-insensitive, like conditions. */
@@ -22,7 +29,8 @@ const checkAnswerTest = (test: Test, questions: readonly PlacedQuestion[], confi
   if (test.fact !== 'answer') return []
   const ids = questions.map(({ question }) => question.id)
   const target = questions.find(({ question }) => question.id === test.question)?.question
-  if (target === undefined) return [`No rule asks the question "${test.question}"${suggestClosestMatch(test.question, ids)}`]
+  if (target === undefined)
+    return [`No rule asks the question "${test.question}"${suggestClosestMatch(test.question, ids)}`]
   const answers = listAnswers(target, config)
   if (answers === null || test.op === 'contains') return []
   return valuesOf(test)

@@ -4,7 +4,14 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
-import { listGroups, type PlacedResult, buildPossible, listResults, listGroupRules, resultConditions } from '../placed-rules.ts'
+import {
+  buildPossible,
+  listGroupRules,
+  listGroups,
+  listResults,
+  type PlacedResult,
+  resultConditions,
+} from '../placed-rules.ts'
 
 /** Rules may block exchanges for a variant and for another product separately. */
 type Outcome = 'variant' | 'other product' | 'refund' | 'gift'
@@ -176,7 +183,9 @@ export const checkOpposites = (config: ShopConfig): readonly ConfigProblem[] =>
       const results = listResults(rule)
       return results.flatMap((one) =>
         results
-          .filter((other) => other !== one && triggerOf(other) === triggerOf(one) && isOpposite(one.result, other.result))
+          .filter(
+            (other) => other !== one && triggerOf(other) === triggerOf(one) && isOpposite(one.result, other.result),
+          )
           .filter((other) => one.result.type === 'return-outcome' || results.indexOf(other) > results.indexOf(one))
           .map((other) => ({
             pointer: other.pointer,

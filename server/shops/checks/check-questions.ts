@@ -4,7 +4,7 @@ import { collectTests } from '../../domain/workflow/condition.ts'
 import { canRegroup, findLateQuestions, isReasonDependent } from '../../domain/workflow/ordered-rules.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { listGroups, type PlacedRule, buildPossible, listQuestions, listGroupRules } from '../placed-rules.ts'
+import { buildPossible, listGroupRules, listGroups, listQuestions, type PlacedRule } from '../placed-rules.ts'
 
 const questionIdsOf = (rule: PlacedRule): readonly string[] => listQuestions(rule).map(({ question }) => question.id)
 
@@ -55,7 +55,9 @@ const findUnaskedQuestions = (rules: readonly PlacedRule[], possible: FactDomain
   // `checkContradictions` reports rules that no answers satisfy.
   const stuck = rules.filter((rule) => !reached.has(rule) && canHold(rule, possible))
   const waitsFor = new Map(
-    stuck.flatMap((rule) => questionIdsOf(rule).map((id): [string, readonly string[]] => [id, listReadQuestions(rule)])),
+    stuck.flatMap((rule) =>
+      questionIdsOf(rule).map((id): [string, readonly string[]] => [id, listReadQuestions(rule)]),
+    ),
   )
   return stuck.flatMap((rule) => {
     const pointer = pointerTo(rule.pointer, 'when')

@@ -1,7 +1,7 @@
 import { type ShopConfig, ShopConfig as ShopConfigSchema } from '../../../schemas/config/index.ts'
 import { createVariableFinder } from '../../../schemas/config/variable.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
-import { isMalformedWebhookSecret, INVALID_WEBHOOK_SECRET } from '../../../schemas/values/webhook-secret.ts'
+import { INVALID_WEBHOOK_SECRET, isMalformedWebhookSecret } from '../../../schemas/values/webhook-secret.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isStaffSecret } from '../staff-code.ts'
 
@@ -60,7 +60,9 @@ export const findMissingSecrets = (config: ShopConfig, secretOf: SecretOf): read
 export const findBrokenWebhookSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   secretsUnder(config, '/webhooks').flatMap(({ pointer, variable }) => {
     const value = secretOf(variable)
-    return !value || !isMalformedWebhookSecret(value) ? [] : [{ pointer, message: `the variable ${variable} ${INVALID_WEBHOOK_SECRET}` }]
+    return !value || !isMalformedWebhookSecret(value)
+      ? []
+      : [{ pointer, message: `the variable ${variable} ${INVALID_WEBHOOK_SECRET}` }]
   })
 
 /** Staff codes that are not hashed: no code would match. */

@@ -1,9 +1,9 @@
 import { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { DEFAULT_CURRENCY } from '../../../schemas/values/money.ts'
+import { createReader } from '../../shape/reader.ts'
 import { findUnstorable } from '../../shape/storable.ts'
 import { MAX_PROBLEMS } from '../../shape/validate.ts'
-import { createReader } from '../../shape/reader.ts'
 import { findAmountProblems } from '../amounts.ts'
 import { mergeConditionProblems } from './check-condition-words.ts'
 

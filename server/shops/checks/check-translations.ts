@@ -12,14 +12,18 @@ const FIGURE_VARIABLES = new Set([
 ])
 
 const listFigures = (language: string, text: string): readonly string[] =>
-  getMessage(language, text).kind === 'broken' ? [] : parseRequirements(text).variables.filter((name) => FIGURE_VARIABLES.has(name))
+  getMessage(language, text).kind === 'broken'
+    ? []
+    : parseRequirements(text).variables.filter((name) => FIGURE_VARIABLES.has(name))
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const findDefaultText = (key: string, defaultLanguage: string, own: readonly Texts[]): string =>
-  [...own.map((texts) => texts[defaultLanguage]?.[key]), bundleOf(defaultLanguage)[key], bundleOf(DEFAULT_LANGUAGE)[key]].find(
-    (text) => text !== undefined,
-  ) ?? ''
+  [
+    ...own.map((texts) => texts[defaultLanguage]?.[key]),
+    bundleOf(defaultLanguage)[key],
+    bundleOf(DEFAULT_LANGUAGE)[key],
+  ].find((text) => text !== undefined) ?? ''
 
 const findDroppedFigures = (
   { pointer, texts, under }: { pointer: string; texts: Texts; under: readonly Texts[] },

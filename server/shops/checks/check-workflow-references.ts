@@ -3,7 +3,14 @@ import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { listGroups, type PlacedResult, listQuestions, listResults, listGroupRules, listRules } from '../placed-rules.ts'
+import {
+  listGroupRules,
+  listGroups,
+  listQuestions,
+  listResults,
+  listRules,
+  type PlacedResult,
+} from '../placed-rules.ts'
 
 interface PlacedId {
   readonly pointer: string
@@ -50,7 +57,12 @@ export const checkWorkflowIds = (config: ShopConfig): readonly ConfigProblem[] =
 const checkReference = (pointer: string, kind: string, reference: { id: string; known: readonly string[] }) =>
   reference.known.includes(reference.id)
     ? []
-    : [{ pointer, message: `There is no ${kind} "${reference.id}"${suggestClosestMatch(reference.id, reference.known)}` }]
+    : [
+        {
+          pointer,
+          message: `There is no ${kind} "${reference.id}"${suggestClosestMatch(reference.id, reference.known)}`,
+        },
+      ]
 
 const checkResultReferences = ({ pointer, result }: PlacedResult, config: ShopConfig): readonly ConfigProblem[] => {
   if (result.type === 'reason-group-override') {

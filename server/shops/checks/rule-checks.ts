@@ -1,6 +1,6 @@
 import { checkContradictions, checkGroupOrder, checkKnownFacts } from './check-conditions.ts'
 import { checkCopy, checkPolicyTexts, checkReasonTexts } from './check-copy.ts'
-import { checkFees, checkFeeFallbacks } from './check-fees.ts'
+import { checkFeeFallbacks, checkFees } from './check-fees.ts'
 import { checkNamesInConditions } from './check-names-in-conditions.ts'
 import { checkBans, checkExclusions, checkOpposites } from './check-outcomes.ts'
 import { checkQuestionCycles, checkReasonCycles } from './check-questions.ts'

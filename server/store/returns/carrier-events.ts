@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
 /** `return`: the parcel to the merchant. `exchange`: the parcel to the shopper. */

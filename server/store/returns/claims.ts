@@ -1,5 +1,5 @@
-import type { Instant, LineItemId, ShopId } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant, LineItemId, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
 /** Units that cannot be returned. `claimed` holds the claim times. */

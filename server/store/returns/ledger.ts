@@ -1,6 +1,6 @@
+import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Currency } from '../../../schemas/values/money.ts'
-import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
 /** Entries sum to zero. */
@@ -29,7 +29,9 @@ export const ledgerQueries = (db: Queryable) => ({
     )
   },
 
-  async entries(ref: ReturnRef): Promise<readonly (LedgerEntry & { readonly journal: string; readonly currency: Currency })[]> {
+  async entries(
+    ref: ReturnRef,
+  ): Promise<readonly (LedgerEntry & { readonly journal: string; readonly currency: Currency })[]> {
     return db.query(
       sql('ledger.entries')`select journal, term, amount, currency from ledger
         where shop_id = ${ref.shopId} and return_id = ${ref.returnId} order by seq`,

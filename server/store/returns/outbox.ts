@@ -1,6 +1,6 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { type Clause, clause, json, oneRow, type Queryable, type Statement, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'
 
@@ -69,7 +69,9 @@ const leaseQueries = (db: Queryable) => ({
         returning kind, fence, payload, before.first_tried_at as "firstTriedAt", before.tried_at as "triedAt"`,
     )
     if (claimed !== undefined) return claimed
-    const rows = await db.query(sql('outbox.held')`select epoch from outbox where ${whereFollowUp(ref)} and state = 'running'`)
+    const rows = await db.query(
+      sql('outbox.held')`select epoch from outbox where ${whereFollowUp(ref)} and state = 'running'`,
+    )
     return rows.length === 1 ? 'taken' : 'over'
   },
 

@@ -1,12 +1,17 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
 type Parcel = 'return' | 'exchange'
 
 const isNamed = (name: string | null | undefined): name is string => typeof name === 'string' && name !== ''
 
-const listReturnNumbers = ({ label, prepaidLabels = [], earlierLabels = [], method }: ReturnDocument): readonly string[] =>
+const listReturnNumbers = ({
+  label,
+  prepaidLabels = [],
+  earlierLabels = [],
+  method,
+}: ReturnDocument): readonly string[] =>
   [
     label?.trackingNumber,
     ...prepaidLabels.map(({ trackingCode }) => trackingCode),
@@ -15,7 +20,10 @@ const listReturnNumbers = ({ label, prepaidLabels = [], earlierLabels = [], meth
   ].filter(isNamed)
 
 /** `bears` and `parcels` are parallel lists. */
-export function collectParcelNumbers(document: ReturnDocument): { readonly bears: string[]; readonly parcels: Parcel[] } {
+export function collectParcelNumbers(document: ReturnDocument): {
+  readonly bears: string[]
+  readonly parcels: Parcel[]
+} {
   const returnNumbers = [...new Set(listReturnNumbers(document))]
   const exchangeNumbers = [document.exchangeOrder?.name].filter(isNamed)
   return {

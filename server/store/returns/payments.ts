@@ -1,6 +1,6 @@
+import type { Card, PaymentPurpose, PaymentRow, PaymentState } from '../../../schemas/records/payment.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
-import type { Card, PaymentPurpose, PaymentRow, PaymentState } from '../../../schemas/records/payment.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
 interface Row {
@@ -118,7 +118,11 @@ export const paymentQueries = (db: Queryable) => ({
   },
 
   /** Records the provider's result. False, with nothing written, when the payment is closed. */
-  async recordResult(shopId: ShopId, id: string, { state, authorization, captureBefore }: PaymentResult): Promise<boolean> {
+  async recordResult(
+    shopId: ShopId,
+    id: string,
+    { state, authorization, captureBefore }: PaymentResult,
+  ): Promise<boolean> {
     return hasOneRow(
       await db.query(
         sql('payments.answer')`update payments

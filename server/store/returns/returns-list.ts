@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import type { FollowUpRow } from './outbox.ts'
 import { findReturnsByParcel } from './parcels.ts'

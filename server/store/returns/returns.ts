@@ -1,5 +1,5 @@
-import type { ReturnKey, ShopId } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import type { ReturnKey, ShopId } from '../../../schemas/values/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 import { collectParcelNumbers } from './parcels.ts'
 

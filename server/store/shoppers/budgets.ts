@@ -60,8 +60,15 @@ export function buildSpendValues(
   const requests = from.map((budget) => {
     const { scope, eachMs, most, free = most, pauseMs = 0, captchaAfter } = budget
     return {
-      scope, subject: hashOf(budget), each_ms: eachMs, spent_ms: eachMs * times, most, free, pause_ms: pauseMs,
-      wary: solved ? 0 : (captchaAfter?.failures ?? 0), wary_since: now - (captchaAfter?.withinMs ?? 0),
+      scope,
+      subject: hashOf(budget),
+      each_ms: eachMs,
+      spent_ms: eachMs * times,
+      most,
+      free,
+      pause_ms: pauseMs,
+      wary: solved ? 0 : (captchaAfter?.failures ?? 0),
+      wary_since: now - (captchaAfter?.withinMs ?? 0),
     }
   })
   const refunds = back.map((one) => ({ scope: one.scope, subject: hashOf(one), back_ms: one.eachMs * one.times }))

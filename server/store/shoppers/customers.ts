@@ -1,5 +1,5 @@
-import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 import type { StoredPhoto } from './photos.ts'

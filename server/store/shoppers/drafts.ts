@@ -1,12 +1,12 @@
-import type { Budget } from '../../../schemas/records/budget.ts'
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Pointers } from '../../../schemas/merchant/configuration.ts'
+import type { Budget } from '../../../schemas/records/budget.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnState } from '../../../schemas/records/return.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
-import { type UnavailableUnitRow, type UnavailableUnits, toUnavailableUnits } from '../returns/claims.ts'
+import { toUnavailableUnits, type UnavailableUnitRow, type UnavailableUnits } from '../returns/claims.ts'
 import { toPointers } from '../shops/shops.ts'
-import { type SpendOptions, spendClauses, buildSpendValues } from './budgets.ts'
+import { buildSpendValues, type SpendOptions, spendClauses } from './budgets.ts'
 
 /** Equal versions mean that cached data is current. */
 interface OrderVersions {

@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { LinkKind, ListedLink } from '../../../schemas/merchant/link.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import { hashToken } from '../token-hash.ts'

@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { OrderRequest, OrderRequestKind } from '../../../schemas/records/order-request.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
@@ -75,7 +75,11 @@ export const orderRequestQueries = (db: Queryable) => ({
   },
 
   /** The first answer stays. */
-  async markAnswered(shopId: ShopId, id: string, { by, at }: { readonly by: string; readonly at: Instant }): Promise<void> {
+  async markAnswered(
+    shopId: ShopId,
+    id: string,
+    { by, at }: { readonly by: string; readonly at: Instant },
+  ): Promise<void> {
     await db.query(
       sql('order-requests.answer')`update order_requests set answered_at = ${at}::bigint, answered_by = ${by}
         where shop_id = ${shopId} and id = ${id} and answered_at is null`,

@@ -1,6 +1,6 @@
-import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { JobKind } from '../../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 

@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import type { StoreAmounts } from '../../../schemas/records/store-visit.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 import { hashToken } from '../token-hash.ts'
 

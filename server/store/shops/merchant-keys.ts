@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { MerchantKey } from '../../../schemas/merchant/configuration.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 

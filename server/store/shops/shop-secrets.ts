@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { KeptSecret } from '../../../schemas/merchant/configuration.ts'
 import type { SealedSecret } from '../../../schemas/records/sealed-secret.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
 export const SECRETS_CHANGED = 'shop_secrets'

@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Pointers } from '../../../schemas/merchant/configuration.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { json, oneRow, type Queryable, sql } from '../../database/database.ts'
 import { listForeignHosts } from '../across-shops.ts'
 
@@ -73,6 +73,26 @@ const findLastShopifyVersion = async (db: Queryable, shopId: ShopId): Promise<nu
   )
   return version
 }
+
+const changeQueries = (db: Queryable) => ({
+  /** Requires the shop's lock, because of the sequence number. */
+  async record(shopId: ShopId, { by, change, version, percentage }: ConfigChange, now: Instant): Promise<void> {
+    await db.query(
+      sql('config_changes.insert')`insert into config_changes (shop_id, seq, at, made_by, change, version, percentage)
+        select ${shopId}, coalesce(max(seq), 0) + 1, ${now}::bigint, ${by}, ${change}, ${version ?? null}::integer,
+          ${percentage ?? null}::integer
+        from config_changes where shop_id = ${shopId}`,
+    )
+  },
+
+  /** Newest first. */
+  changes(shopId: ShopId): Promise<RecordedChange[]> {
+    return db.query(
+      sql('config_changes.all')`select at, made_by as by, change, version, percentage from config_changes
+        where shop_id = ${shopId} order by seq desc limit 200`,
+    )
+  },
+})
 
 /** Immutable versions, and pointers to those in force. */
 export const shopQueries = (db: Queryable) => ({
@@ -158,30 +178,17 @@ export const shopQueries = (db: Queryable) => ({
     )
     const owned = await db.query<{ host: string }>(sql('hosts.of')`select host from hosts where shop_id = ${shopId}`)
     const foreignHosts = hosts.filter((host) => !owned.some((own) => own.host === host))
-    const remaining = foreignHosts.length === 0 ? hosts : owned.map(({ host }) => host).filter((host) => !includesHost(gained, host))
-    await db.query(sql('hosts.clear')`delete from hosts where shop_id = ${shopId} and not host = any(${remaining}::text[])`)
+    const remaining =
+      foreignHosts.length === 0 ? hosts : owned.map(({ host }) => host).filter((host) => !includesHost(gained, host))
+    await db.query(
+      sql('hosts.clear')`delete from hosts where shop_id = ${shopId} and not host = any(${remaining}::text[])`,
+    )
     return foreignHosts
   },
 
   hostsOfOthers: (shopId: ShopId, hosts: readonly string[]) => listForeignHosts(db, shopId, hosts),
 
-  /** Requires the shop's lock, because of the sequence number. */
-  async record(shopId: ShopId, { by, change, version, percentage }: ConfigChange, now: Instant): Promise<void> {
-    await db.query(
-      sql('config_changes.insert')`insert into config_changes (shop_id, seq, at, made_by, change, version, percentage)
-        select ${shopId}, coalesce(max(seq), 0) + 1, ${now}::bigint, ${by}, ${change}, ${version ?? null}::integer,
-          ${percentage ?? null}::integer
-        from config_changes where shop_id = ${shopId}`,
-    )
-  },
-
-  /** Newest first. */
-  changes(shopId: ShopId): Promise<RecordedChange[]> {
-    return db.query(
-      sql('config_changes.all')`select at, made_by as by, change, version, percentage from config_changes
-        where shop_id = ${shopId} order by seq desc limit 200`,
-    )
-  },
+  ...changeQueries(db),
 })
 
 const includesHost = (rows: readonly { readonly host: string }[], host: string): boolean =>

@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
-import type { DeliveryState, WebhookEventName, WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
+import type { DeliveryState, WebhookDelivery, WebhookEventName } from '../../../schemas/records/webhook-event.ts'
 import { AnalyticsEvent } from '../../../schemas/values/analytics-event.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 interface NewDelivery {
@@ -48,6 +48,25 @@ interface EndpointHealth {
   readonly failed: number
 }
 
+const retentionQueries = (db: Queryable) => ({
+  /** Removes details other than the return from erased returns' bodies. */
+  async eraseDetails(shopId: ShopId, returnIds: readonly string[]): Promise<void> {
+    await db.query(
+      sql('webhooks.forget-details')`update webhook_deliveries
+        set body = (body::jsonb || '{"detail": {}}'::jsonb)::text
+        where shop_id = ${shopId} and return_id = any(${[...returnIds]}::text[])`,
+    )
+  },
+
+  /** Visit events only serve counting. */
+  async deleteVisitsBefore(shopId: ShopId, before: Instant): Promise<void> {
+    await db.query(
+      sql('webhooks.forget-visits')`delete from webhook_deliveries
+        where shop_id = ${shopId} and created_at < ${before} and event = any(${[...AnalyticsEvent.enum]}::text[])`,
+    )
+  },
+})
+
 export const webhookQueries = (db: Queryable) => ({
   /** False for a second delivery of the event. */
   async insert(delivery: NewDelivery): Promise<boolean> {
@@ -74,7 +93,11 @@ export const webhookQueries = (db: Queryable) => ({
     return row ?? null
   },
 
-  async recordAttempt(shopId: ShopId, id: string, { state, url, status, error, nextAt, at }: DeliveryAttempt): Promise<void> {
+  async recordAttempt(
+    shopId: ShopId,
+    id: string,
+    { state, url, status, error, nextAt, at }: DeliveryAttempt,
+  ): Promise<void> {
     await db.query(
       sql('webhooks.tried')`update webhook_deliveries
         set state = ${state}, url = ${url}, attempts = attempts + 1, next_at = ${nextAt}::bigint, error = ${error}::text,
@@ -99,7 +122,10 @@ export const webhookQueries = (db: Queryable) => ({
   },
 
   /** Null without any response. */
-  async findLastStatus(shopId: ShopId, { endpoint, url }: Pick<NewDelivery, 'endpoint' | 'url'>): Promise<number | null> {
+  async findLastStatus(
+    shopId: ShopId,
+    { endpoint, url }: Pick<NewDelivery, 'endpoint' | 'url'>,
+  ): Promise<number | null> {
     const [row] = await db.query<{ status: number }>(
       sql('webhooks.last-answer')`select answer_status as status from webhook_deliveries
         where shop_id = ${shopId} and endpoint = ${endpoint} and url = ${url} and answered_at is not null
@@ -141,22 +167,7 @@ export const webhookQueries = (db: Queryable) => ({
     )
   },
 
-  /** Removes details other than the return from erased returns' bodies. */
-  async eraseDetails(shopId: ShopId, returnIds: readonly string[]): Promise<void> {
-    await db.query(
-      sql('webhooks.forget-details')`update webhook_deliveries
-        set body = (body::jsonb || '{"detail": {}}'::jsonb)::text
-        where shop_id = ${shopId} and return_id = any(${[...returnIds]}::text[])`,
-    )
-  },
-
-  /** Visit events only serve counting. */
-  async deleteVisitsBefore(shopId: ShopId, before: Instant): Promise<void> {
-    await db.query(
-      sql('webhooks.forget-visits')`delete from webhook_deliveries
-        where shop_id = ${shopId} and created_at < ${before} and event = any(${[...AnalyticsEvent.enum]}::text[])`,
-    )
-  },
+  ...retentionQueries(db),
 
   /** Newest first. */
   list(

@@ -9,15 +9,15 @@ import { getPagePath } from '../simulator/steps.ts'
 import { buildPreviewConfig } from './preview-config.ts'
 import { buildPreviewOrder } from './preview-order.ts'
 import {
-  serializeDesk,
+  createPreviewReturn,
+  createStage,
+  findPage,
+  getPreviewLanguage,
   lookUpOrder,
   type PreviewStage,
   type PreviewState,
-  createPreviewReturn,
+  serializeDesk,
   withLanguage,
-  getPreviewLanguage,
-  createStage,
-  findPage,
 } from './stage.ts'
 
 interface Preview {
@@ -25,7 +25,9 @@ interface Preview {
   readonly base: ShopConfig
 }
 
-type MessageResult = { readonly state: PreviewState } | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
+type MessageResult =
+  | { readonly state: PreviewState }
+  | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
 type MessageHandler<Type extends PreviewMessage['type']> = (
   stage: PreviewStage,
@@ -33,10 +35,16 @@ type MessageHandler<Type extends PreviewMessage['type']> = (
   message: Extract<PreviewMessage, { type: Type }>,
 ) => Promise<MessageResult>
 
-const refuse = (pointer: string, message: string): MessageResult => ({ kind: 'refused', problems: [{ pointer, message }] })
+const refuse = (pointer: string, message: string): MessageResult => ({
+  kind: 'refused',
+  problems: [{ pointer, message }],
+})
 
 /** Overrides must be publishable: an invalid one is not drawn. */
-const applyOverrides = ({ state, base }: Preview, overrides: Partial<Pick<PreviewState, 'content' | 'theme'>>): MessageResult => {
+const applyOverrides = (
+  { state, base }: Preview,
+  overrides: Partial<Pick<PreviewState, 'content' | 'theme'>>,
+): MessageResult => {
   const next = { ...state, ...overrides }
   const checked = checkConfig(buildPreviewConfig(base, next))
   const allProblems = checked.kind === 'refused' ? checked.problems : []
@@ -54,7 +62,11 @@ const mergeContent = (before: ShopConfig['content'] | null, now: ShopConfig['con
 const restartWithData = async (
   stage: PreviewStage,
   { state, base }: Preview,
-  { order: description, return: returnRequest, sample = false }: Omit<Extract<PreviewMessage, { type: 'data' }>, 'type'>,
+  {
+    order: description,
+    return: returnRequest,
+    sample = false,
+  }: Omit<Extract<PreviewMessage, { type: 'data' }>, 'type'>,
 ): Promise<MessageResult> => {
   const order = buildPreviewOrder(description, { config: stage.config, now: state.at })
   const next: PreviewState = { ...state, order, sample, totals: null }
@@ -87,7 +99,8 @@ const navigate: MessageHandler<'navigate'> = async (stage, { state }, { path }) 
 /** Switches to a language of the shop, or to the pseudo-language that reveals untranslated texts (CFG-05). */
 const setLanguage: MessageHandler<'language'> = async ({ config, desk }, { state }, { language }) => {
   const allowed = config.settings.allowed_languages
-  if (findRequestedLanguage(language, allowed) !== language) return refuse('/language', `is none of ${allowed.join(', ')}`)
+  if (findRequestedLanguage(language, allowed) !== language)
+    return refuse('/language', `is none of ${allowed.join(', ')}`)
   return { state: { ...state, language, desk: serializeDesk(withLanguage(desk, language)) } }
 }
 
@@ -106,8 +119,10 @@ const messageHandlers: { readonly [Type in PreviewMessage['type']]: MessageHandl
 
 /** The compiler cannot correlate type and message. */
 export const handleMessage = (stage: PreviewStage, preview: Preview, message: PreviewMessage): Promise<MessageResult> =>
-  (messageHandlers[message.type] as (stage: PreviewStage, preview: Preview, message: PreviewMessage) => Promise<MessageResult>)(
-    stage,
-    preview,
-    message,
-  )
+  (
+    messageHandlers[message.type] as (
+      stage: PreviewStage,
+      preview: Preview,
+      message: PreviewMessage,
+    ) => Promise<MessageResult>
+  )(stage, preview, message)

@@ -5,14 +5,14 @@ import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { fault } from '../../faults.ts'
 import { checkShopConfig } from '../../shops/publish.ts'
 import type { PreviewRef, Previews, Store, World } from '../../world.ts'
-import { buildFixtureOrders } from '../fixtures/orders.ts'
 import { type CatalogueSample, getMedianPrice } from '../fixtures/catalogue-sample.ts'
-import { readCatalogueSample, type CatalogueSampleNeeds } from '../verifier.ts'
+import { buildFixtureOrders } from '../fixtures/orders.ts'
 import { SIMULATION_TIME } from '../simulator/dry-world.ts'
-import { type PreviewResult, renderPage } from './preview-result.ts'
+import { type CatalogueSampleNeeds, readCatalogueSample } from '../verifier.ts'
 import { buildPreviewOrder } from './preview-order.ts'
-import { serializeDesk, lookUpOrder, type PreviewState, createStage } from './stage.ts'
+import { type PreviewResult, renderPage } from './preview-result.ts'
 import { replayStory } from './replay-story.ts'
+import { createStage, lookUpOrder, type PreviewState, serializeDesk } from './stage.ts'
 
 /** Previews reach only their storage, published configurations and the catalogue (PRV-10). */
 export interface PreviewNeeds extends CatalogueSampleNeeds, Pick<World, 'now' | 'newId'> {
@@ -84,8 +84,16 @@ const buildInitialState = async (
       : buildFixtureOrders({ ...shop, price: getMedianPrice(own) }).orders.find((one) => one.order.name === walk.order)
   if (order === undefined) return refuse('/walk/order', 'is none of the made-up orders of this configuration')
   const blank: PreviewState = {
-    at, version: base.version, order, own, path: '/', language: walk?.language ?? null,
-    content: null, theme: null, totals: null, sample: false,
+    at,
+    version: base.version,
+    order,
+    own,
+    path: '/',
+    language: walk?.language ?? null,
+    content: null,
+    theme: null,
+    totals: null,
+    sample: false,
     desk: { session: null, row: null, sent: null, disqualified: [] },
   }
   const stage = createStage(blank, base.config, needs)
@@ -94,8 +102,11 @@ const buildInitialState = async (
   return { state: arrived === null ? blank : { ...blank, desk: serializeDesk(arrived.desk) } }
 }
 
-export const renderPreview = (needs: PreviewNeeds, state: PreviewState, base: ShopConfig): Promise<PreviewResult<PreviewShown>> =>
-  renderPage(createStage(state, base, needs), state)
+export const renderPreview = (
+  needs: PreviewNeeds,
+  state: PreviewState,
+  base: ShopConfig,
+): Promise<PreviewResult<PreviewShown>> => renderPage(createStage(state, base, needs), state)
 
 /**
  * Refuses a state that exceeds the limit.

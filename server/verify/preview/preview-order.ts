@@ -1,9 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
 import type { PreviewOrder } from '../../../schemas/merchant/preview.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { WorkflowFacts } from '../../domain/workflow/condition.ts'
 import { buildFixtureLine } from '../fixtures/goods.ts'
-import { type FixtureOrder, buildFixtureOrder } from '../fixtures/orders.ts'
+import { buildFixtureOrder, type FixtureOrder } from '../fixtures/orders.ts'
 
 const DEFAULT_NUMBER = 1001
 

@@ -1,14 +1,14 @@
 import { type Translate, translator } from '../../../locales/translate.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import { entryOf } from '../../../schemas/values/member.ts'
-import type { PreviewShown } from '../../../schemas/merchant/preview.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import type { PreviewShown } from '../../../schemas/merchant/preview.ts'
+import { entryOf } from '../../../schemas/values/member.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { PreviewIntent, PreviewReply } from '../../world.ts'
 import { getPagePath } from '../simulator/steps.ts'
-import { serializeDesk, type PreviewStage, type PreviewState } from './stage.ts'
+import { type PreviewStage, type PreviewState, serializeDesk } from './stage.ts'
 
 export interface PreviewResult<Answer> {
   readonly answer: Answer

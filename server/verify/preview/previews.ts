@@ -2,10 +2,18 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isFault } from '../../faults.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { PreviewRef, Previews } from '../../world.ts'
-import { savePreview, makePreview, openPreview, listPreviewOrigins, type PreviewNeeds, renderPreview, UNKNOWN } from './opening.ts'
-import { renderPart, performAction, renderPage } from './preview-result.ts'
 import { handleMessage } from './messages.ts'
-import { type PreviewStage, type PreviewState, createStage } from './stage.ts'
+import {
+  listPreviewOrigins,
+  makePreview,
+  openPreview,
+  type PreviewNeeds,
+  renderPreview,
+  savePreview,
+  UNKNOWN,
+} from './opening.ts'
+import { performAction, renderPage, renderPart } from './preview-result.ts'
+import { createStage, type PreviewStage, type PreviewState } from './stage.ts'
 import { findTextKeys } from './text-keys.ts'
 
 /** Retries after concurrent saves. */
@@ -30,7 +38,11 @@ const loadPreview = async (needs: PreviewNeeds, { shopId, key }: PreviewRef): Pr
 
 export function createPreviews(needs: PreviewNeeds): Previews {
   /** Repeats the work if a concurrent call saved first; nothing of the failed attempt remains. */
-  const withPreview = async <Answer>(of: PreviewRef, work: (preview: LoadedPreview) => Promise<Answer>, tries = MAX_ATTEMPTS) => {
+  const withPreview = async <Answer>(
+    of: PreviewRef,
+    work: (preview: LoadedPreview) => Promise<Answer>,
+    tries = MAX_ATTEMPTS,
+  ) => {
     const preview = await loadPreview(needs, of)
     if (preview === null) return UNKNOWN
     try {
@@ -67,7 +79,8 @@ export function createPreviews(needs: PreviewNeeds): Previews {
           await needs.store.previews.save(of.shopId, of.key, { rev, state: { ...state, ...changes } })
         return { kind: 'done', reply: { status: 200, envelope: answer.answer, language: answer.init.language } }
       }),
-    part: (of, opening) => withPreview(of, async ({ stage }) => ({ kind: 'done', reply: await renderPart(stage, opening) })),
+    part: (of, opening) =>
+      withPreview(of, async ({ stage }) => ({ kind: 'done', reply: await renderPart(stage, opening) })),
     perform: (of, pressed) =>
       withPreview(of, async ({ rev, state, stage }) => {
         const { answer, changes } = await performAction(stage, state, pressed)

@@ -2,11 +2,14 @@ import { isAction } from '../../../schemas/actions/index.ts'
 import type { PreviewWalk } from '../../../schemas/merchant/preview.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { createEmptyDesk } from '../simulator/dry-desk.ts'
-import { type SimulationStep, getPagePath } from '../simulator/steps.ts'
-import { serializeDesk, type PreviewStage, type PreviewState } from './stage.ts'
+import { getPagePath, type SimulationStep } from '../simulator/steps.ts'
+import { type PreviewStage, type PreviewState, serializeDesk } from './stage.ts'
 
 /** Null for an unknown action: links come from outside. */
-const toSimulationStep = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): SimulationStep | null => {
+const toSimulationStep = (
+  { name, args = {}, values = {} }: PreviewWalk['steps'][number],
+  at: string,
+): SimulationStep | null => {
   if (name === 'navigate') return { name, at: String(args.path) }
   return isAction(name) ? { name, at, args, values } : null
 }
@@ -23,7 +26,10 @@ export async function replayStory(
   for (const storyStep of steps.slice(0, step)) {
     const simulationStep = toSimulationStep(storyStep, getPagePath(position.page))
     if (simulationStep === null) break
-    const outcome = storyStep.name === 'return.submit' ? await simulator.drawOfferPage(position) : await simulator.takeStep(position, simulationStep)
+    const outcome =
+      storyStep.name === 'return.submit'
+        ? await simulator.drawOfferPage(position)
+        : await simulator.takeStep(position, simulationStep)
     if (outcome?.kind !== 'position') break
     position = outcome.position
   }

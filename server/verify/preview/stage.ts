@@ -1,18 +1,18 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import type { PreviewReturn } from '../../../schemas/merchant/preview.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import type { PreviewReturn } from '../../../schemas/merchant/preview.ts'
-import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { JourneyNeeds } from '../../journey/show.ts'
 import { openReturn } from '../../journey/submit/open.ts'
 import type { World } from '../../world.ts'
+import { buildCatalogueSample, type CatalogueSample } from '../fixtures/catalogue-sample.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type CatalogueSample, buildCatalogueSample } from '../fixtures/catalogue-sample.ts'
 import type { DryDesk } from '../simulator/dry-desk.ts'
 import { createDryWorld } from '../simulator/dry-world.ts'
-import { listSteps, getPagePath } from '../simulator/steps.ts'
-import { getDraft, type Position, type Simulator, createSimulator } from '../simulator/simulator.ts'
+import { createSimulator, getDraft, type Position, type Simulator } from '../simulator/simulator.ts'
+import { getPagePath, listSteps } from '../simulator/steps.ts'
 import { buildPreviewConfig, type PreviewOverrides } from './preview-config.ts'
 
 /** Stored between the calls of a preview. */
@@ -55,9 +55,16 @@ export function createStage(state: PreviewState, base: ShopConfig, { newId }: Pi
     world: createDryWorld(config, goods, { desk, onLogEntry: () => {}, now: state.at, newId }),
     simulator: createSimulator(config, goods, state.at),
     visit: (ifMatch) => ({
-      shopId: config.shop.id, session: desk.session, network: 'preview', address: 'preview',
-      browser: state.language === null ? [] : [state.language], now: state.at, ref,
-      explains: false, idempotencyKey: null, ifMatch,
+      shopId: config.shop.id,
+      session: desk.session,
+      network: 'preview',
+      address: 'preview',
+      browser: state.language === null ? [] : [state.language],
+      now: state.at,
+      ref,
+      explains: false,
+      idempotencyKey: null,
+      ifMatch,
     }),
   }
 }

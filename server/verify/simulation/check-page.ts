@@ -2,9 +2,9 @@ import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { createEmptyDesk } from '../simulator/dry-desk.ts'
-import { listSteps, getPagePath } from '../simulator/steps.ts'
 import type { Position } from '../simulator/simulator.ts'
-import { type Node, listPathTo } from './graph.ts'
+import { getPagePath, listSteps } from '../simulator/steps.ts'
+import { listPathTo, type Node } from './graph.ts'
 import type { PageVerdict } from './judge-page.ts'
 import { reportFinding, type Simulation, type TextTree } from './simulation.ts'
 
@@ -25,7 +25,11 @@ const findEmptyText = (value: unknown): string | null => {
   return null
 }
 
-const listPageProblems = ({ simulator }: Simulation, { screen, overlay }: Envelope, language: string): readonly PageVerdict[] => {
+const listPageProblems = (
+  { simulator }: Simulation,
+  { screen, overlay }: Envelope,
+  language: string,
+): readonly PageVerdict[] => {
   const logged = simulator.drainLog().flatMap(({ sentence, fields }): PageVerdict[] => {
     const { key, problem, failure, error } = fields
     if (typeof key === 'string') {
@@ -73,7 +77,11 @@ const buildStepsKey = (page: Envelope): string =>
   JSON.stringify(listSteps(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
 
 /** Null when the verifier failed. */
-const drawInLanguage = async (simulation: Simulation, { desk, page }: Position, language: string): Promise<Envelope | PageVerdict | null> => {
+const drawInLanguage = async (
+  simulation: Simulation,
+  { desk, page }: Position,
+  language: string,
+): Promise<Envelope | PageVerdict | null> => {
   const drawn = await simulation.simulator.drawPage({ desk, path: getPagePath(page), language })
   if (drawn.kind === 'position') return drawn.position.page
   if (drawn.kind === 'fault') return null
@@ -81,7 +89,11 @@ const drawInLanguage = async (simulation: Simulation, { desk, page }: Position, 
 }
 
 /** In another language, a page must offer the same steps. */
-const listLanguageProblems = async (simulation: Simulation, position: Position, language: string): Promise<readonly PageVerdict[]> => {
+const listLanguageProblems = async (
+  simulation: Simulation,
+  position: Position,
+  language: string,
+): Promise<readonly PageVerdict[]> => {
   const page = await drawInLanguage(simulation, position, language)
   if (page === null) return []
   if ('kind' in page) return [page]
@@ -92,7 +104,11 @@ const listLanguageProblems = async (simulation: Simulation, position: Position, 
 }
 
 /** Writes the story in that language. */
-const reportInLanguage = async (simulation: Simulation, verdict: PageVerdict, at: { node: Node; language: string }): Promise<void> => {
+const reportInLanguage = async (
+  simulation: Simulation,
+  verdict: PageVerdict,
+  at: { node: Node; language: string },
+): Promise<void> => {
   const pages = new Map<Node, Envelope>()
   for (const node of listPathTo(at.node)) {
     const page = await drawInLanguage(simulation, node.position, at.language)
@@ -100,21 +116,29 @@ const reportInLanguage = async (simulation: Simulation, verdict: PageVerdict, at
   }
   simulation.simulator.drainLog()
   const pageOf = (node: Node) => pages.get(node) ?? node.position.page
-  reportFinding({ ...simulation, storyContext: { ...simulation.storyContext, language: at.language, pageOf } }, verdict, { node: at.node })
+  reportFinding(
+    { ...simulation, storyContext: { ...simulation.storyContext, language: at.language, pageOf } },
+    verdict,
+    { node: at.node },
+  )
 }
 
 /** Reports problems of a page; in the other languages only if it has new texts. */
 export async function checkPage(simulation: Simulation, node: Node, { assessed }: JourneyContext): Promise<void> {
   const { page } = node.position
-  for (const verdict of listPageProblems(simulation, page, simulation.storyContext.language)) reportFinding(simulation, verdict, { node })
+  for (const verdict of listPageProblems(simulation, page, simulation.storyContext.language))
+    reportFinding(simulation, verdict, { node })
   const owner = assessed?.policy.customizations === undefined ? '' : assessed.policy.id
   if (simulation.otherLanguages.length === 0 || !recordPage(simulation, page, owner)) return
   for (const language of simulation.otherLanguages)
-    for (const verdict of await listLanguageProblems(simulation, node.position, language)) await reportInLanguage(simulation, verdict, { node, language })
+    for (const verdict of await listLanguageProblems(simulation, node.position, language))
+      await reportInLanguage(simulation, verdict, { node, language })
 }
 
 export async function checkEntryPages(simulation: Simulation, paths: readonly string[]): Promise<void> {
-  const entries = paths.flatMap((path) => [simulation.storyContext.language, ...simulation.otherLanguages].map((language) => ({ path, language })))
+  const entries = paths.flatMap((path) =>
+    [simulation.storyContext.language, ...simulation.otherLanguages].map((language) => ({ path, language })),
+  )
   for (const { path, language } of entries) {
     const drawn = await simulation.simulator.drawPage({ desk: createEmptyDesk(), path, language })
     if (drawn.kind === 'fault') continue

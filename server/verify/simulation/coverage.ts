@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { advancedOptions } from '../../domain/items/flow.ts'
 import { isVariantRecommendationOn } from '../../domain/items/recommendation.ts'
@@ -104,6 +104,11 @@ export const listUnclaimable = (config: ShopConfig, covered: ReadonlySet<string>
 
 /** Configured but never shown: unused, or unintentionally hidden from shoppers. */
 export const listUnreached = (config: ShopConfig, covered: ReadonlySet<string>): readonly Finding[] =>
-  [...listQuestionTargets(config), ...listExchangeOptions(config), ...listRecommendations(config), ...listFlowSteps(config)]
+  [
+    ...listQuestionTargets(config),
+    ...listExchangeOptions(config),
+    ...listRecommendations(config),
+    ...listFlowSteps(config),
+  ]
     .filter((target) => !covered.has(target.key))
     .map(({ pointer, message }) => ({ kind: 'step never reached', message, pointer, story: null }))

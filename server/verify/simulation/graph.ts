@@ -1,6 +1,6 @@
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import type { SimulationStep } from '../simulator/steps.ts'
 import type { Position } from '../simulator/simulator.ts'
+import type { SimulationStep } from '../simulator/steps.ts'
 
 /**
  * `open` leads on, `submittable` offers the submit, `withheld` blocks the item, `aside` is a side trip, `passed` was
@@ -28,7 +28,8 @@ export interface Node {
 
 type Nodes = ReadonlyMap<string, Node>
 
-export const listPathTo = (node: Node): readonly Node[] => (node.from === null ? [node] : [...listPathTo(node.from.node), node])
+export const listPathTo = (node: Node): readonly Node[] =>
+  node.from === null ? [node] : [...listPathTo(node.from.node), node]
 
 /** Distance to the nearest matching node, by key. Nodes that cannot reach one are absent. */
 const countStepsTo = (nodes: Nodes, isTarget: (node: Node) => boolean): ReadonlyMap<string, number> => {

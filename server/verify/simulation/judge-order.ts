@@ -1,9 +1,9 @@
 import { evaluateCondition } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Position } from '../simulator/simulator.ts'
-import { findTrappedNodes, type Node, listReachableNodes, countStepsToSubmit } from './graph.ts'
-import { judgeAnswer, judgeWithheldItems, judgeNeverReturnable, judgeQuestion } from './judge-page.ts'
-import { isItemFlow, queryOf, reportFinding, type OrderSimulation, pathOf } from './simulation.ts'
+import { countStepsToSubmit, findTrappedNodes, listReachableNodes, type Node } from './graph.ts'
+import { judgeAnswer, judgeNeverReturnable, judgeQuestion, judgeWithheldItems } from './judge-page.ts'
+import { isItemFlow, type OrderSimulation, pathOf, queryOf, reportFinding } from './simulation.ts'
 
 /** Whether the order meets its specification. Conditions that depend on answers count as met. */
 const isAsSpecified = ({ order }: OrderSimulation, { assessed }: JourneyContext): boolean =>
@@ -22,7 +22,9 @@ const findRuleQuestion = ({ position }: Node): string | null => {
 const isBlocked = ({ position }: Node): boolean => queryOf(position).get('step') === 'blocked'
 
 const reportNothingReturnable = (part: OrderSimulation, root: Node, context: JourneyContext): void => {
-  const first = listReachableNodes(part.nodes, root).find((node) => isItemFlow(node.position) && findRuleQuestion(node) !== null)
+  const first = listReachableNodes(part.nodes, root).find(
+    (node) => isItemFlow(node.position) && findRuleQuestion(node) !== null,
+  )
   const id = first === undefined ? null : findRuleQuestion(first)
   if (first !== undefined && id !== null) reportFinding(part, judgeQuestion(id, context), { node: first })
   else if (part.order.expects === 'goes back') reportFinding(part, judgeNeverReturnable(context), { node: root })
@@ -55,7 +57,8 @@ export async function judgeOrder(part: OrderSimulation, root: Node, position: Po
   const context = await part.simulator.readContext(position)
   if (!isAsSpecified(part, context)) part.isCut = true
   const verdict = judgeWithheldItems(context)
-  if (verdict !== null && root.targets.size === 0) reportFinding(part, verdict, { node: { ...root, order: part.order } })
+  if (verdict !== null && root.targets.size === 0)
+    reportFinding(part, verdict, { node: { ...root, order: part.order } })
   reportLoop(part)
   const distances = countStepsToSubmit(part.nodes)
   if (distances.has(root.key)) await reportDeadBranches(part, distances)

@@ -100,7 +100,11 @@ const judgeReview = (context: JourneyContext): PageVerdict | null => {
   if (block === 'card-missing')
     return isMoreExpensive(context) || priced.quote.need.due <= sumPurchaseValue(priced.quote)
       ? null
-      : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: findFeePointer(context) }
+      : {
+          kind: 'fee above value',
+          message: 'The fees are more than the return is worth',
+          pointer: findFeePointer(context),
+        }
   const { flaws, offers } = assessed.returnMethods
   // Not a dead end while another payout is possible.
   if (flaws.some((flaw) => flaw === block) && offers.length > 1) return null

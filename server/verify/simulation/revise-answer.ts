@@ -1,7 +1,7 @@
-import type { SimulationStep } from '../simulator/steps.ts'
 import { getDraft, type Position } from '../simulator/simulator.ts'
+import type { SimulationStep } from '../simulator/steps.ts'
 import type { Node } from './graph.ts'
-import { queryOf, type OrderSimulation } from './simulation.ts'
+import { type OrderSimulation, queryOf } from './simulation.ts'
 
 type AddNode = (part: OrderSimulation, position: Position, from: Node['from']) => Promise<Node>
 
@@ -34,7 +34,8 @@ const stepBack = async (part: OrderSimulation, node: Node, addNode: AddNode): Pr
 export async function goBack(part: OrderSimulation, node: Node, addNode: AddNode): Promise<Node | null> {
   if (queryOf(node.position).get('step') !== 'confirm') return null
   const passed: Node[] = []
-  for (let at = await stepBack(part, node, addNode); at !== null; at = await stepBack(part, at, addNode)) passed.push(at)
+  for (let at = await stepBack(part, node, addNode); at !== null; at = await stepBack(part, at, addNode))
+    passed.push(at)
   const open = passed.filter((one) => {
     const answered = findAnswer(one)
     return answered !== null && !part.revisedAnswers.has(answered)

@@ -1,6 +1,6 @@
-import type { SimulationStep } from '../simulator/steps.ts'
 import { getDraft, type Position } from '../simulator/simulator.ts'
-import { isItemFlow, isReturnPath, isShopPath, type Simulation, pathOf } from './simulation.ts'
+import type { SimulationStep } from '../simulator/steps.ts'
+import { isItemFlow, isReturnPath, isShopPath, pathOf, type Simulation } from './simulation.ts'
 
 /** Ignores form values. */
 const isSameAction = (one: SimulationStep, other: SimulationStep): boolean =>
@@ -11,7 +11,10 @@ const keepOnePerAction = (steps: readonly SimulationStep[]): readonly Simulation
   steps.filter((step, index) => steps.findIndex((one) => isSameAction(one, step)) === index)
 
 /** Each reason once per simulation; later, one per kind. */
-const selectReasons = ({ kindOfReason, triedReasons: reasons }: Simulation, steps: readonly SimulationStep[]): readonly SimulationStep[] => {
+const selectReasons = (
+  { kindOfReason, triedReasons: reasons }: Simulation,
+  steps: readonly SimulationStep[],
+): readonly SimulationStep[] => {
   const kinds = new Set<string>()
   return steps.filter((step) => {
     const reason = 'values' in step ? step.values.reason : undefined
@@ -27,7 +30,11 @@ const selectReasons = ({ kindOfReason, triedReasons: reasons }: Simulation, step
 const reviewActions = ['review.method', 'review.exchange-type']
 
 /** Each review choice once per payout type; later, one per kind. */
-const selectReviewChoices = ({ triedChoices: chosen }: Simulation, position: Position, steps: readonly SimulationStep[]): readonly SimulationStep[] => {
+const selectReviewChoices = (
+  { triedChoices: chosen }: Simulation,
+  position: Position,
+  steps: readonly SimulationStep[],
+): readonly SimulationStep[] => {
   const { creditType, method } = getDraft(position.desk)
   const kinds = reviewActions.map((name) => steps.filter((step) => step.name === name))
   const skipped = kinds.flatMap((kind) => {
@@ -45,7 +52,12 @@ const isCartStep = ({ name, at }: SimulationStep): boolean =>
   name === 'cart.add' || (name === 'navigate' && at.startsWith('/shop/collection'))
 
 /** Once per policy: later visits show the same goods. */
-const selectShopSteps = ({ exploredPolicies }: Simulation, position: Position, policy: string, steps: readonly SimulationStep[]): readonly SimulationStep[] => {
+const selectShopSteps = (
+  { exploredPolicies }: Simulation,
+  position: Position,
+  policy: string,
+  steps: readonly SimulationStep[],
+): readonly SimulationStep[] => {
   if (isShopPath(pathOf(position)) || !steps.some(({ name, at }) => name === 'navigate' && isShopPath(at))) return steps
   const isNew = !exploredPolicies.has(policy)
   exploredPolicies.add(policy)
@@ -53,7 +65,12 @@ const selectShopSteps = ({ exploredPolicies }: Simulation, position: Position, p
 }
 
 /** Once per policy, before and after the submit. */
-const selectStoreSteps = ({ exploredPolicies }: Simulation, position: Position, policy: string, steps: readonly SimulationStep[]): readonly SimulationStep[] =>
+const selectStoreSteps = (
+  { exploredPolicies }: Simulation,
+  position: Position,
+  policy: string,
+  steps: readonly SimulationStep[],
+): readonly SimulationStep[] =>
   steps.filter(({ name }) => {
     if (name !== 'entry.open') return true
     const key = `${isReturnPath(pathOf(position)) ? 'offer' : 'store'} ${policy}`
@@ -72,7 +89,8 @@ export function selectSteps(
   steps: readonly SimulationStep[],
 ): readonly SimulationStep[] {
   const { items, cart, exchangeType, method, labelOption, pickup } = getDraft(position.desk)
-  if (isItemFlow(position)) return items.some(({ confirmed }) => confirmed) ? keepOnePerAction(steps) : selectReasons(simulation, steps)
+  if (isItemFlow(position))
+    return items.some(({ confirmed }) => confirmed) ? keepOnePerAction(steps) : selectReasons(simulation, steps)
   if (isReturnPath(pathOf(position))) return selectStoreSteps(simulation, position, policy, selectOfferSteps(steps))
   const opened = new Set(items.map(({ id }) => id))
   const [next] = steps.flatMap((step) =>
@@ -89,5 +107,10 @@ export function selectSteps(
     if (step.name === 'review.pickup') return pickup === undefined
     return step.name !== 'bundle.return-all' || !items.some(({ together }) => together)
   })
-  return selectStoreSteps(simulation, position, policy, selectShopSteps(simulation, position, policy, selectReviewChoices(simulation, position, left)))
+  return selectStoreSteps(
+    simulation,
+    position,
+    policy,
+    selectShopSteps(simulation, position, policy, selectReviewChoices(simulation, position, left)),
+  )
 }

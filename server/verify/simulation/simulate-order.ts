@@ -1,26 +1,26 @@
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type SimulationStep, listSteps, isSubmitOffered } from '../simulator/steps.ts'
 import { getDraft, type Position } from '../simulator/simulator.ts'
-import { goBack } from './revise-answer.ts'
-import { type Node, countStepsToSubmit } from './graph.ts'
-import { judgeOrder } from './judge-order.ts'
-import { judgeDeadEnd, judgeFees } from './judge-page.ts'
+import { isSubmitOffered, listSteps, type SimulationStep } from '../simulator/steps.ts'
 import { checkPage } from './check-page.ts'
 import { listCoverageKeys } from './coverage.ts'
+import { countStepsToSubmit, type Node } from './graph.ts'
+import { judgeOrder } from './judge-order.ts'
+import { judgeDeadEnd, judgeFees } from './judge-page.ts'
+import { goBack } from './revise-answer.ts'
+import { selectSteps } from './select-steps.ts'
 import {
   buildFlowKey,
+  buildNodeKey,
   isItemFlow,
   isRequestSentPath,
   isReturnPath,
   isShopPath,
-  buildNodeKey,
+  type OrderSimulation,
+  pathOf,
   queryOf,
   reportFinding,
   type Simulation,
-  type OrderSimulation,
-  pathOf,
 } from './simulation.ts'
-import { selectSteps } from './select-steps.ts'
 
 /** Longer than any path from the order page to the review. */
 const MAX_DEPTH = 30
@@ -72,7 +72,8 @@ const isWithheld = (node: Node): boolean =>
   node.from !== null && !isItemFlow(node.position) && pathOf(node.position) === '/exchange'
 
 /** A shop page with an empty cart: the shopper can go back. */
-const isSideTrip = ({ position }: Node): boolean => isShopPath(pathOf(position)) && getDraft(position.desk).cart.length === 0
+const isSideTrip = ({ position }: Node): boolean =>
+  isShopPath(pathOf(position)) && getDraft(position.desk).cart.length === 0
 
 const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
   node.state = isWithheld(node) ? 'withheld' : 'aside'
@@ -102,7 +103,8 @@ const markSubmittable = async (part: OrderSimulation, node: Node): Promise<void>
 /** The status page of the return if it has an offer; once per policy. */
 const exploreOfferPage = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
   const key = `sent in ${node.policy}`
-  if (part.exploredPolicies.has(key) || getDraft(node.position.desk).shopLater !== undefined || part.actionsLeft <= 0) return []
+  if (part.exploredPolicies.has(key) || getDraft(node.position.desk).shopLater !== undefined || part.actionsLeft <= 0)
+    return []
   const outcome = await part.simulator.drawOfferPage(node.position)
   if (outcome === null) return []
   part.exploredPolicies.add(key)
@@ -110,7 +112,11 @@ const exploreOfferPage = async (part: OrderSimulation, node: Node): Promise<read
   const step: SimulationStep = { name: 'return.submit', at: pathOf(node.position), values: {}, args: {} }
   if (outcome.kind === 'position') return [await addNode(part, outcome.position, { node, step })]
   if (outcome.kind === 'fault') return []
-  reportFinding(part, { kind: 'failing action', message: `return.submit fails: ${outcome.message}`, pointer: '' }, { node })
+  reportFinding(
+    part,
+    { kind: 'failing action', message: `return.submit fails: ${outcome.message}`, pointer: '' },
+    { node },
+  )
   return []
 }
 
@@ -120,7 +126,11 @@ const listTexts = ({ texts }: Simulation, position: Position): readonly string[]
 ]
 
 /** Steps for a question that another order answered: every outcome, else one answer. Null for a new question. */
-const reuseSteps = ({ questionNodes, distances }: OrderSimulation, node: Node, offered: readonly SimulationStep[]): readonly SimulationStep[] | null => {
+const reuseSteps = (
+  { questionNodes, distances }: OrderSimulation,
+  node: Node,
+  offered: readonly SimulationStep[],
+): readonly SimulationStep[] | null => {
   const { flowKey } = node
   const before = flowKey === null ? undefined : questionNodes.get(flowKey)
   if (flowKey !== null && before === undefined) questionNodes.set(flowKey, node)
@@ -172,8 +182,18 @@ const expandNode = async (part: OrderSimulation, node: Node): Promise<readonly N
 }
 
 /** Breadth-first, so the first path to a node is the shortest. */
-export async function simulateOrder(simulation: Simulation, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
-  const part: OrderSimulation = { ...simulation, order, distances: countStepsToSubmit(simulation.nodes), actionsLeft: actions, isCut: false }
+export async function simulateOrder(
+  simulation: Simulation,
+  order: FixtureOrder,
+  { actions }: Budget,
+): Promise<'whole' | 'cut'> {
+  const part: OrderSimulation = {
+    ...simulation,
+    order,
+    distances: countStepsToSubmit(simulation.nodes),
+    actionsLeft: actions,
+    isCut: false,
+  }
   const arrived = await simulation.simulator.lookUpOrder(order)
   if (arrived.kind === 'fault') return 'whole'
   if (arrived.kind !== 'position') {

@@ -1,11 +1,11 @@
 import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Finding } from '../finding.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type SimulationStep, getPagePath } from '../simulator/steps.ts'
 import type { Position, Simulator } from '../simulator/simulator.ts'
+import { getPagePath, type SimulationStep } from '../simulator/steps.ts'
 import type { Node } from './graph.ts'
 import type { PageVerdict } from './judge-page.ts'
-import { buildQuestionKey, type ItemStage, buildStateKey, replaceLineIds } from './state-key.ts'
+import { buildQuestionKey, buildStateKey, type ItemStage, replaceLineIds } from './state-key.ts'
 import { buildStory, type StoryContext } from './story.ts'
 
 export interface TextTree {
@@ -81,6 +81,10 @@ export const buildFlowKey = (position: Position, context: JourneyContext): strin
     : null
 
 /** `last` is a failing step from the node. */
-export function reportFinding(simulation: Simulation, verdict: PageVerdict, at: { readonly node: Node; readonly last?: SimulationStep }): void {
+export function reportFinding(
+  simulation: Simulation,
+  verdict: PageVerdict,
+  at: { readonly node: Node; readonly last?: SimulationStep },
+): void {
   simulation.findings.push({ ...verdict, story: buildStory(at.node, at.last, simulation.storyContext) })
 }

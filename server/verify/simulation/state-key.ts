@@ -58,7 +58,15 @@ const getResult = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, {
 
 const getUnitState = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
 
-const getOrderState = ({ order, policy, allowance, exemption: passedBy, returnMethods, stores, missing }: Assessment) => {
+const getOrderState = ({
+  order,
+  policy,
+  allowance,
+  exemption: passedBy,
+  returnMethods,
+  stores,
+  missing,
+}: Assessment) => {
   const { eligibleUntil: _day, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
   return [

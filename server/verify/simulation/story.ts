@@ -1,12 +1,12 @@
 import type { Component } from '../../../schemas/components/index.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
 import { isItemList, toSelectButton } from '../../../schemas/components/item-select.ts'
-import type { Story, StoryStep } from '../../../schemas/merchant/configuration.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import type { Story, StoryStep } from '../../../schemas/merchant/configuration.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { listComponents, type ActionStep, type SimulationStep, getPagePath } from '../simulator/steps.ts'
-import { type Node, listPathTo } from './graph.ts'
+import { type ActionStep, getPagePath, listComponents, type SimulationStep } from '../simulator/steps.ts'
+import { listPathTo, type Node } from './graph.ts'
 
 const getScreenTitle = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
 
@@ -104,7 +104,9 @@ const buildPreviewLink = ({ shopId, language }: StoryContext, order: string, ste
 
 export function buildStory(node: Node, last: SimulationStep | undefined, context: StoryContext): Story {
   const path = listPathTo(node)
-  const steps = path.flatMap((one) => (one.from === null ? [] : [toStoryStep(context.pageOf(one.from.node), one.from.step)]))
+  const steps = path.flatMap((one) =>
+    one.from === null ? [] : [toStoryStep(context.pageOf(one.from.node), one.from.step)],
+  )
   const all = last === undefined ? steps : [...steps, toStoryStep(context.pageOf(node), last)]
   const page = context.pageOf(node)
   const order = path[0]?.order ?? node.order

@@ -32,7 +32,8 @@ const createDrafts = (desk: DryDesk): Tables['drafts'] => {
     save: async (_shop, { rev }, change) => writeAt(rev, change)?.rev ?? null,
     renew: async (_shop, { rev }, change) => writeAt(rev, change),
     end: failCall,
-    deleteExpired: failCall, deleteOldest: failCall,
+    deleteExpired: failCall,
+    deleteOldest: failCall,
   }
 }
 
@@ -88,8 +89,17 @@ const createOutbox = (desk: DryDesk): Tables['outbox'] => ({
   beginAll: async () => {},
   release: async () => [],
   cancelWaiting: async () => [],
-  complete: failCall, completeOne: failCall, amend: failCall, cancelOne: failCall, withhold: failCall,
-  claim: failCall, findReturnOfDue: failCall, decide: failCall, completeClaimed: failCall, postpone: failCall, expedite: failCall,
+  complete: failCall,
+  completeOne: failCall,
+  amend: failCall,
+  cancelOne: failCall,
+  withhold: failCall,
+  claim: failCall,
+  findReturnOfDue: failCall,
+  decide: failCall,
+  completeClaimed: failCall,
+  postpone: failCall,
+  expedite: failCall,
 })
 
 const createOrderRequests = (desk: DryDesk): Tables['orderRequests'] => ({
@@ -99,7 +109,10 @@ const createOrderRequests = (desk: DryDesk): Tables['orderRequests'] => ({
   },
   ofPress: async () => null,
   findByName: async (_shop, name) => (desk.request?.id === name || desk.request?.number === name ? desk.request : null),
-  page: failCall, markAnswered: failCall, deleteOfPerson: failCall, deleteBefore: failCall,
+  page: failCall,
+  markAnswered: failCall,
+  deleteOfPerson: failCall,
+  deleteBefore: failCall,
 })
 
 const createStoreCarts = (cart: () => readonly string[] | null): Tables['storeCarts'] => ({
@@ -108,7 +121,11 @@ const createStoreCarts = (cart: () => readonly string[] | null): Tables['storeCa
     const variants = token === STORE_CART_TOKEN ? cart() : null
     return variants === null ? null : { variants, goods: {} }
   },
-  save: failCall, replace: failCall, empty: failCall, amountsOf: failCall, deleteExpired: failCall,
+  save: failCall,
+  replace: failCall,
+  empty: failCall,
+  amountsOf: failCall,
+  deleteExpired: failCall,
 })
 
 const samplePhoto = { id: PHOTO_ID, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 } as const
@@ -120,25 +137,44 @@ const sharedTables: Pick<
   nonces: {
     subjectOf: async () => null,
     issue: async () => {},
-    find: failCall, all: failCall, use: failCall, revoke: failCall, deleteExpired: failCall,
+    find: failCall,
+    all: failCall,
+    use: failCall,
+    revoke: failCall,
+    deleteExpired: failCall,
   },
   budgets: {
     spend: async (_shop, from, { now }) =>
       from.map(({ scope }) => ({ scope, granted: true, refilledAt: now, attempts: [now] })),
-    deleteExpired: failCall, learn: failCall,
+    deleteExpired: failCall,
+    learn: failCall,
   },
   payments: {
     ofDraft: async () => [],
     adopt: async () => 0,
-    begin: failCall, ofReturn: failCall, find: failCall, findByAuthorization: failCall, recordResult: failCall, abandon: failCall,
-    recordMissing: failCall, end: failCall, recordEvent: failCall, deleteEventsBefore: failCall,
+    begin: failCall,
+    ofReturn: failCall,
+    find: failCall,
+    findByAuthorization: failCall,
+    recordResult: failCall,
+    abandon: failCall,
+    recordMissing: failCall,
+    end: failCall,
+    recordEvent: failCall,
+    deleteEventsBefore: failCall,
   },
   photos: { ofItem: async () => [samplePhoto], getUsage: failCall, add: failCall, find: failCall, ofReturn: failCall },
   ledger: { append: async () => {}, entries: failCall, journals: failCall },
   changes: { append: async () => {}, ofReturn: failCall, find: failCall },
   giftReceipts: {
-    ofOrder: failCall, ofOrders: failCall, bySlug: failCall, byId: failCall, create: failCall, isUsed: failCall,
-    eraseNames: failCall, remove: failCall,
+    ofOrder: failCall,
+    ofOrders: failCall,
+    bySlug: failCall,
+    byId: failCall,
+    create: failCall,
+    isUsed: failCall,
+    eraseNames: failCall,
+    remove: failCall,
   },
   enqueue: async () => {},
 }
@@ -158,14 +194,29 @@ const unusedTables: Pick<
   | 'webhooks'
 > = {
   shops: {
-    pointers: failCall, lock: failCall, findConfig: failCall, newestConfig: failCall, versions: failCall, liveBefore: failCall,
-    lastOnShopify: failCall, addConfig: failCall, setPointers: failCall, claimHosts: failCall, hostsOfOthers: failCall,
-    record: failCall, changes: failCall,
+    pointers: failCall,
+    lock: failCall,
+    findConfig: failCall,
+    newestConfig: failCall,
+    versions: failCall,
+    liveBefore: failCall,
+    lastOnShopify: failCall,
+    addConfig: failCall,
+    setPointers: failCall,
+    claimHosts: failCall,
+    hostsOfOthers: failCall,
+    record: failCall,
+    changes: failCall,
   },
   shopSecrets: { all: failCall, save: failCall, reseal: failCall, forget: failCall },
   returnsList: { page: failCall, payouts: failCall, sums: failCall, findByName: failCall },
   customers: {
-    returns: failCall, drafts: failCall, deleteDrafts: failCall, photos: failCall, countRelated: failCall, deletePhotos: failCall,
+    returns: failCall,
+    drafts: failCall,
+    deleteDrafts: failCall,
+    photos: failCall,
+    countRelated: failCall,
+    deletePhotos: failCall,
     unused: failCall,
   },
   people: { listReturnsAfter: failCall, listUnerasedOrders: failCall, forget: failCall },
@@ -175,8 +226,16 @@ const unusedTables: Pick<
   merchantCalls: { find: failCall, begin: failCall, finish: failCall, eraseResponses: failCall, remove: failCall },
   previews: { create: failCall, open: failCall, find: failCall, save: failCall, deleteExpired: failCall },
   webhooks: {
-    insert: failCall, find: failCall, recordAttempt: failCall, reopen: failCall, findLastStatus: failCall, deleteVisitsBefore: failCall, list: failCall,
-    reopenFailed: failCall, health: failCall, eraseDetails: failCall,
+    insert: failCall,
+    find: failCall,
+    recordAttempt: failCall,
+    reopen: failCall,
+    findLastStatus: failCall,
+    deleteVisitsBefore: failCall,
+    list: failCall,
+    reopenFailed: failCall,
+    health: failCall,
+    eraseDetails: failCall,
   },
 }
 

@@ -1,8 +1,8 @@
-import type { Args, ClientAction, Submit } from '../../../schemas/screen/action.ts'
 import { type ActionName, isAction } from '../../../schemas/actions/index.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import { withNested } from '../../../schemas/components/nested.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import type { Args, ClientAction, Submit } from '../../../schemas/screen/action.ts'
 import { listOfferedSubmits } from '../../journey/request/offers.ts'
 import { PHOTO_ID, STORE_CART_TOKEN } from './dry-store.ts'
 
@@ -98,7 +98,9 @@ const fillTexts = (component: Component, form: string, texts: Alternatives): Fie
   })
 }
 
-const combineValues = (fields: readonly (readonly [string, Alternatives])[]): readonly Readonly<Record<string, string>>[] =>
+const combineValues = (
+  fields: readonly (readonly [string, Alternatives])[],
+): readonly Readonly<Record<string, string>>[] =>
   fields.reduce<readonly Readonly<Record<string, string>>[]>(
     (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],

@@ -1,6 +1,6 @@
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Field } from '../../../schemas/screen/fields.ts'
 import type { Screen } from '../../../schemas/envelope/screen.ts'
+import type { Field } from '../../../schemas/screen/fields.ts'
 import { chrome, press, screen, words } from './samples.ts'
 
 export const submit = (name: string, form: string) => ({ type: 'submit' as const, name, href: `/${name}`, form })

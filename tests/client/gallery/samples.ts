@@ -1,8 +1,8 @@
-import type { Button } from '../../../schemas/screen/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Money } from '../../../schemas/values/money.ts'
 import type { Screen } from '../../../schemas/envelope/screen.ts'
+import type { Button } from '../../../schemas/screen/action.ts'
 import type { Picture, RichText } from '../../../schemas/screen/text.ts'
+import type { Money } from '../../../schemas/values/money.ts'
 
 export const usd = (amount: number, text = `$${(Math.abs(amount) / 100).toFixed(2)}`): Money => ({
   amount,

@@ -109,7 +109,9 @@ test('API-63 30 % of faults are reported, 5 % of visits replayed masked, without
   ;(outer.sentryOnLoad as () => void)()
   const [[options]] = init.mock.calls as unknown as [[{ beforeSend: (report: object) => object }]]
   expect(options).toMatchObject({
-    dsn, sampleRate: 0.3, replaysSessionSampleRate: 0.05,
+    dsn,
+    sampleRate: 0.3,
+    replaysSessionSampleRate: 0.05,
     integrations: [expect.objectContaining({ maskAllText: true, maskAllInputs: true, blockAllMedia: true })],
   })
   const report = { request: { url: 'https://returns.example/#/return/secret-key' }, level: 'error' }

@@ -93,7 +93,8 @@ describe('effects after a render', () => {
 
   it('a chosen language brings its words before its screen', async () => {
     const served = demoService().on('session.language', {
-      body: answer(lookup({ heading: 'Commencer un retour' })), language: 'fr',
+      body: answer(lookup({ heading: 'Commencer un retour' })),
+      language: 'fr',
     })
     served.on('init', () => ({ body: { ...init, language: served.count('session.language') > 0 ? 'fr' : 'en' } }))
     const { session, service, settle, screen } = await begun(served)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ClientAction } from '../../../schemas/screen/action.ts'
 import type { Screen } from '../../../schemas/envelope/screen.ts'
+import type { ClientAction } from '../../../schemas/screen/action.ts'
 import { answer, exchange, lookup, submit } from './screens.ts'
 import { begun, demoService } from './visit.ts'
 

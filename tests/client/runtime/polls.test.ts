@@ -91,7 +91,9 @@ describe('polling', () => {
   it('CTR-03 a final part stays unchanged and is polled no more', async () => {
     const { service, platform, screen } = await polled()
     const last: Envelope = {
-      contract: CONTRACT, rev: 'r1', base: 'r',
+      contract: CONTRACT,
+      rev: 'r1',
+      base: 'r',
       parts: [{ id: 'label', component: made, last: true }],
     }
     service.on('label', { body: last })

@@ -1,9 +1,9 @@
-import type { Submit } from '../../../schemas/screen/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Field } from '../../../schemas/screen/fields.ts'
 import type { Init } from '../../../schemas/envelope/init.ts'
 import type { Envelope, Overlay, Screen } from '../../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../../schemas/envelope/version.ts'
+import type { Submit } from '../../../schemas/screen/action.ts'
+import type { Field } from '../../../schemas/screen/fields.ts'
 import { ENTRIES } from '../../../server/domain/journey/routes.ts'
 
 export const init: Init = {

@@ -42,7 +42,11 @@ test('API-21 an answer to one of a hundred items changes others only after its c
 })
 
 const claim = (id: string, group: string, type: string): Warranty => ({
-  id, group, days: 365, copy: { en: id }, product_types: [type],
+  id,
+  group,
+  days: 365,
+  copy: { en: id },
+  product_types: [type],
   allowed: { exchange: true, refund: true, gift: true },
 })
 const shop = flagged(shopWith({ policy: { shop_now_enabled: true } }), 'warranties')

@@ -20,7 +20,11 @@ import { orderOf, plainPolicy } from '../value/example.ts'
 import { decidedOf } from './decided.ts'
 
 const other = (id: string, given: object) => ({
-  id, enabled: true, search_string: 'Shirts', operator: 'contains' as const, title: { en: 'Other' },
+  id,
+  enabled: true,
+  search_string: 'Shirts',
+  operator: 'contains' as const,
+  title: { en: 'Other' },
   options: [{ id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }],
   ...given,
 })

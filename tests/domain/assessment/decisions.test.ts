@@ -126,7 +126,8 @@ describe('the window', () => {
     const dates = { sentOn: '2024-03-01', lastDay: '2024-03-31' }
     expect(ofItem('shirt.1')).toContainEqual({ ...window, ...dates, outcome: 'open', on: '2024-03-11' })
     expect(ofItem('shirt.1', { now: WINDOW_OVER })).toContainEqual({
-      ...window, ...dates,
+      ...window,
+      ...dates,
       outcome: 'closed',
       on: '2024-04-01',
     })
@@ -208,7 +209,11 @@ describe('refused options', () => {
   it('FIX-23 decisions name another product offered in exchange and the warranty of a claim', () => {
     const advancedExchanges = [
       {
-        id: 'mend', enabled: true, search_string: 'Shirts', operator: 'contains' as const, title: { en: 'Mend' },
+        id: 'mend',
+        enabled: true,
+        search_string: 'Shirts',
+        operator: 'contains' as const,
+        title: { en: 'Mend' },
         options: [{ id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }],
       },
     ]

@@ -153,8 +153,14 @@ describe('lost replacements', () => {
     const option = { id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }
     const advancedExchanges = [
       {
-        id: 'other', enabled: true, search_string: 'Shirts', operator: 'contains' as const,
-        title: { en: 'Another' }, return_option: true, variant_option: true, options: [option],
+        id: 'other',
+        enabled: true,
+        search_string: 'Shirts',
+        operator: 'contains' as const,
+        title: { en: 'Another' },
+        return_option: true,
+        variant_option: true,
+        options: [option],
       },
     ]
     const settings = { diff_priced_exchanges: true }
@@ -166,7 +172,10 @@ describe('lost replacements', () => {
       advancedExchanges,
     }
     const candleInstead: DraftItem = {
-      id: 'shirt.1', reasons: ['unwanted'], outcome: 'advanced:one', confirmed: true,
+      id: 'shirt.1',
+      reasons: ['unwanted'],
+      outcome: 'advanced:one',
+      confirmed: true,
       advanced: { option: 'one', product: 'candle' },
     }
     const stocked = (...stocks: number[]) => {

@@ -110,7 +110,11 @@ describe('another of the same', () => {
 describe('another product in its place', () => {
   it('FIX-23 another product is refused by a policy that turns it off, else not refused', () => {
     const mend = {
-      id: 'mend', enabled: true, search_string: 'Shirts', operator: 'contains' as const, title: { en: 'Mend' },
+      id: 'mend',
+      enabled: true,
+      search_string: 'Shirts',
+      operator: 'contains' as const,
+      title: { en: 'Mend' },
       options: [{ id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }],
     }
     const told = (advanced_exchanges_enabled: boolean) =>

@@ -133,8 +133,13 @@ describe('by example', () => {
     const { record, document, quote } = shop(refund, { bonus: 0, prices: [1_000, 500] })
     expect(record.document.receipt).toMatchObject({ subtotal: -9333, tax: -747, total: -10_080 })
     expect(document.receipt).toMatchObject({
-      returnedItemCredit: 10_080, newItemSubtotal: 1_500, newItemTax: 120, newItemTotal: 1_620,
-      subtotal: -7833, tax: -627, total: -8460,
+      returnedItemCredit: 10_080,
+      newItemSubtotal: 1_500,
+      newItemTax: 120,
+      newItemTotal: 1_620,
+      subtotal: -7833,
+      tax: -627,
+      total: -8460,
     })
     expect(document.receipt).not.toHaveProperty('presentmentTotal')
     expect(document.totals).toMatchObject({

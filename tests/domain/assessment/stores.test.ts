@@ -4,7 +4,8 @@ import { findNearStores } from '../../../server/domain/assessment/stores.ts'
 import { adaAtHome, orderInsideWindow } from '../characters.ts'
 
 const at = (place: { readonly latitude?: number; readonly longitude?: number }): StoreLocation => ({
-  id: 'soho', name: 'SoHo',
+  id: 'soho',
+  name: 'SoHo',
   address: { ...adaAtHome, ...place },
 })
 const homeAt = (place: { readonly latitude?: number; readonly longitude?: number }) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes, statesByCountry } from '../../../schemas/entities/countries.ts'
-import { getPostalCodeNeed, buildPostalCodePattern, formatPostalCode } from '../../../schemas/entities/postal-code.ts'
+import { buildPostalCodePattern, formatPostalCode, getPostalCodeNeed } from '../../../schemas/entities/postal-code.ts'
 import rules from '../../../schemas/entities/postal-rules.json' with { type: 'json' }
 import { isFullMatch } from '../../../schemas/values/field-patterns.ts'
 import { type AddressFields, judgeAddress, judgeEmail } from '../../../server/domain/journey/address.ts'
@@ -32,7 +32,11 @@ const typedFrom = (code: string) =>
     .map(([write, sign, at, first]) => `${first}${write(`${code.slice(0, at)}`)}${sign}${write(code.slice(at))} `)
 
 const addressIn = (country: string, zip: string): AddressFields => ({
-  name: 'Ada Byron', address1: '1 Main Street', city: 'Anywhere', zip, country,
+  name: 'Ada Byron',
+  address1: '1 Main Street',
+  city: 'Anywhere',
+  zip,
+  country,
   ...(statesByCountry[country] && { state: statesByCountry[country][0]?.code ?? '' }),
 })
 

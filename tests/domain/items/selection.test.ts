@@ -105,7 +105,11 @@ describe('an item that bans exchanges from the whole return', () => {
 
   it('WAR-05 FIX-12 an item that awaits its claim stays open until only exchanges remain', () => {
     const claim = (id: string, allowed: Warranty['allowed']): Warranty => ({
-      id, group: 'g', copy: { en: id }, days: 365, allowed,
+      id,
+      group: 'g',
+      copy: { en: id },
+      days: 365,
+      allowed,
       product_types: [id],
     })
     const warranties = [claim('Shirts', { exchange: true }), claim('Candles', { refund: true, exchange: true })]

@@ -14,7 +14,12 @@ import {
 const NOW = Date.UTC(2026, 3, 14, 12)
 const ada = { order: '#1001', proof: '10115', network: 'ada', returnsADay: 0 }
 const byZip = listAttemptBudgets(ada)
-const unspent = (budget: Budget): RateLimitGrant => ({ scope: budget.scope, granted: true, refilledAt: NOW, attempts: [NOW] })
+const unspent = (budget: Budget): RateLimitGrant => ({
+  scope: budget.scope,
+  granted: true,
+  refilledAt: NOW,
+  attempts: [NOW],
+})
 
 const saying = (told: Readonly<Record<string, Partial<RateLimitGrant>>>): readonly RateLimitGrant[] =>
   byZip.map((budget) => ({ ...unspent(budget), ...told[budget.scope] }))

@@ -5,7 +5,11 @@ import { buildNavigation } from '../../../server/domain/journey/navigation.ts'
 const NOW = 1_000
 
 const head = (id: string, more: Partial<CollectionHead> = {}): CollectionHead => ({
-  id, title: id, handle: id, image: null, publishedAt: 0,
+  id,
+  title: id,
+  handle: id,
+  image: null,
+  publishedAt: 0,
   ...more,
 })
 

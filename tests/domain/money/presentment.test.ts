@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getCurrencyDigits, DEFAULT_CURRENCY, DEFAULT_STRIPE_MIN } from '../../../schemas/values/money.ts'
+import { DEFAULT_CURRENCY, DEFAULT_STRIPE_MIN, getCurrencyDigits } from '../../../schemas/values/money.ts'
 import { toPresentment } from '../../../server/domain/money/presentment.ts'
 
 const digitsOf = (codes: string): number[] => codes.split(' ').map(getCurrencyDigits)

@@ -86,8 +86,13 @@ describe('FND-35 the label of a return', () => {
 
   test('a label held twice has all its days to send', () => {
     const hold: ReturnHold = {
-      of: 'instant-return', paymentId: 'p', status: 'authorized', authorized: 100, toCharge: 100,
-      deadline: NOW + 14 * DAY, card: { brand: 'visa', last4: '4242' },
+      of: 'instant-return',
+      paymentId: 'p',
+      status: 'authorized',
+      authorized: 100,
+      toCharge: 100,
+      deadline: NOW + 14 * DAY,
+      card: { brand: 'visa', last4: '4242' },
     }
     const first = updateReviewedLabel(review({ holds: [hold] }), decided({ holds: [hold] }), NOW + 3 * DAY)
     const again = updateReviewedLabel(first, { ...first, outcome: 'review' }, NOW + 5 * DAY)

@@ -71,12 +71,19 @@ describe('the charge for goods sent ahead', () => {
   const swapping = (first: number, second: number) =>
     documentOf(
       inputOf({
-        items: [forVariant(A, first), forVariant(B, second)], settings: anyPriceSettings, flags: anyPrice,
+        items: [forVariant(A, first), forVariant(B, second)],
+        settings: anyPriceSettings,
+        flags: anyPrice,
         instant: { return: false, exchange: true },
       }),
     )
   const held = (toCharge: number): ReturnHold => ({
-    of: 'instant-exchange', paymentId: 'p', status: 'authorized', authorized: toCharge, toCharge, deadline: 1,
+    of: 'instant-exchange',
+    paymentId: 'p',
+    status: 'authorized',
+    authorized: toCharge,
+    toCharge,
+    deadline: 1,
     card: { brand: '', last4: '' },
   })
   const without = (document: ReturnDocument, ...gone: readonly string[]): ReturnDocument => ({

@@ -70,7 +70,8 @@ describe('units at a store with native returns', () => {
     'due',
   ] as const)('BCK-03 units wait for their money that is %s: one call does both', (state) => {
     expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
-      process: { restocked: [], notRestocked: [] }, shelved: [],
+      process: { restocked: [], notRestocked: [] },
+      shelved: [],
     })
   })
 
@@ -79,7 +80,8 @@ describe('units at a store with native returns', () => {
     'done',
   ] as const)('BCK-03 units have only their stock left once money that is %s restocked them', (state) => {
     expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
-      process: { restocked: [], notRestocked: [] }, shelved: [{ lineItemId: 'A.1', variantId: 'v-A' }],
+      process: { restocked: [], notRestocked: [] },
+      shelved: [{ lineItemId: 'A.1', variantId: 'v-A' }],
     })
     expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: false }).shelved).toEqual([])
   })

@@ -19,11 +19,30 @@ import { creditA, inputOf } from '../value/example.ts'
 const HOUR = 3_600_000
 const input = inputOf({ items: [creditA], creditType: 'refund' })
 const submitted: ReturnDocument = {
-  orderName: '#1001', configVersion: 1, policyId: 'policy', language: 'en', pos: false, gift: false,
-  creditType: 'refund', method: null, workflowGroupId: null, address: null, items: [], outcome: 'default',
-  customer: { email: null, phone: null, name: null }, destination: null, replacements: [],
-  totals: calculateTotals(input), receipt: calculateReceipt(input), returnBy: 0, exchangeType: 'regular',
-  returnType: 'regular', payment: null, holds: [], label: null, tracking: 'new',
+  orderName: '#1001',
+  configVersion: 1,
+  policyId: 'policy',
+  language: 'en',
+  pos: false,
+  gift: false,
+  creditType: 'refund',
+  method: null,
+  workflowGroupId: null,
+  address: null,
+  items: [],
+  outcome: 'default',
+  customer: { email: null, phone: null, name: null },
+  destination: null,
+  replacements: [],
+  totals: calculateTotals(input),
+  receipt: calculateReceipt(input),
+  returnBy: 0,
+  exchangeType: 'regular',
+  returnType: 'regular',
+  payment: null,
+  holds: [],
+  label: null,
+  tracking: 'new',
 }
 
 const six = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'failure', 'return_to_sender'] as const
@@ -106,7 +125,8 @@ describe('T27 news of a parcel', () => {
   it('events of the replacement are stored apart from those of the return', () => {
     const after = heardInTurn(first, applyExchangeEvents)
     expect(after).toMatchObject({
-      tracking: 'new', exchangeTracking: { status: 'return_to_sender', tracker: end.tracker },
+      tracking: 'new',
+      exchangeTracking: { status: 'return_to_sender', tracker: end.tracker },
     })
     expect(after.mailedAt).toBeUndefined()
     expect(new Set(orders.map((order) => JSON.stringify(heardInTurn(order, applyExchangeEvents)))).size).toBe(1)

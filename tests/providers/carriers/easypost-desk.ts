@@ -93,7 +93,12 @@ const wrongIn = ({ to_address: to, from_address: from, parcel }: Said): string |
 export const easyPostDesk = (now: () => number) => {
   const shipments = new Map<string, Shipment>()
   const conduct: DeskConduct = {
-    sellsAgain: false, ratesReturns: true, refunds: 'submitted', files: '', slowMs: 0, broke: false,
+    sellsAgain: false,
+    ratesReturns: true,
+    refunds: 'submitted',
+    files: '',
+    slowMs: 0,
+    broke: false,
   }
 
   const ratesFor = (id: string, { parcel, carrier_accounts: accounts, is_return: back }: Said): readonly Said[] =>
@@ -116,14 +121,22 @@ export const easyPostDesk = (now: () => number) => {
     const url = last && `${conduct.files}/files/${id}.${last.format}`
     return {
       id,
-        object: 'Shipment',
-        mode: 'test',
-        is_return: asked.is_return === true,
-        reference: asked.reference ?? null,
-      created_at: timeOf(now()), messages, rates, refund_status: refund, forms, fees: [], insurance: null,
+      object: 'Shipment',
+      mode: 'test',
+      is_return: asked.is_return === true,
+      reference: asked.reference ?? null,
+      created_at: timeOf(now()),
+      messages,
+      rates,
+      refund_status: refund,
+      forms,
+      fees: [],
+      insurance: null,
       to_address: asked.is_return === true ? asked.from_address : asked.to_address,
       from_address: asked.is_return === true ? asked.to_address : asked.from_address,
-      tracking_code: last?.number ?? null, selected_rate: last?.rate ?? null, tracker: null,
+      tracking_code: last?.number ?? null,
+      selected_rate: last?.rate ?? null,
+      tracker: null,
       postage_label: last
         ? {
             object: 'PostageLabel',

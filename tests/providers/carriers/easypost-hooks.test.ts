@@ -15,7 +15,10 @@ const read = (digest: string, body = told) =>
 
 test('T27 BCK-10 a secret with é verifies EasyPost signatures, and refuses all others', async () => {
   expect(await read(signedByOpenssl)).toMatchObject({
-    id: 'evt_1', trackingNumber: 'EZ1000000001', status: 'in_transit', at: Date.UTC(2026, 3, 14, 10),
+    id: 'evt_1',
+    trackingNumber: 'EZ1000000001',
+    status: 'in_transit',
+    at: Date.UTC(2026, 3, 14, 10),
     description: 'Picked up — Zürich',
   })
   expect(await read(signedOtherwise)).toBe('forged')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { laneLimits, leaseOf } from '../../../server/jobs/lanes.ts'
 import { createEasyPostSeller } from '../../../server/providers/carriers/easypost/seller.ts'
-import { PURCHASE_LEASE_MS, createLabelSales } from '../../../server/providers/carriers/postage/postage.ts'
+import { createLabelSales, PURCHASE_LEASE_MS } from '../../../server/providers/carriers/postage/postage.ts'
 import { PURCHASE_MS } from '../../../server/providers/carriers/postage/seller-client.ts'
 import { createDatabaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'

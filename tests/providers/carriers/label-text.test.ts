@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { createLabelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
 import {
   blockHeight,
-  toDrawableText,
   fitBlock,
+  toDrawableText,
   toPrintable,
   widthOf,
 } from '../../../server/providers/carriers/papers/label-text.ts'

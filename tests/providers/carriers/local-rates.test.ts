@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { calculateLocalRate } from '../../../server/providers/carriers/local/local-rates.ts'
 import { ada, returnsDepartment, sakiko, twoShirts } from './parcels.ts'
 
-const quoteFor = (grams: number, differs = {}) => calculateLocalRate({ ...twoShirts, parcel: { grams, items: [] }, ...differs })
+const quoteFor = (grams: number, differs = {}) =>
+  calculateLocalRate({ ...twoShirts, parcel: { grams, items: [] }, ...differs })
 
 test.each([
   ['up to a step', 500, 490],

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { createPartnerAdapters } from '../../../server/providers/carriers/partners/adapters.ts'
 import type { ArrangeRequest, PartnerName } from '../../../server/providers/carriers/partners/port.ts'
-import { findNearestPlaces, simulatedPlaces } from '../../../server/providers/carriers/partners/sandbox/places.ts'
-import { SLOW_MS, createSandboxPartners } from '../../../server/providers/carriers/partners/sandbox/sandbox.ts'
 import { findCoordinate } from '../../../server/providers/carriers/partners/sandbox/coordinates.ts'
+import { findNearestPlaces, simulatedPlaces } from '../../../server/providers/carriers/partners/sandbox/places.ts'
+import { createSandboxPartners, SLOW_MS } from '../../../server/providers/carriers/partners/sandbox/sandbox.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { ada, sakiko } from './parcels.ts'
@@ -37,7 +37,13 @@ describe('eligibility by address', () => {
     const { offers } = await partners().eligible(whoTakes)
     const places = Object.fromEntries(offers.map((offer) => [offer.kind, offer.places.length]))
     expect(places).toEqual({
-      'happy-returns': 5, 'shopify-pos': 0, 'loop-pos': 0, olive: 0, veho: 0, seko: 1, 'DHL-SEKO': 0,
+      'happy-returns': 5,
+      'shopify-pos': 0,
+      'loop-pos': 0,
+      olive: 0,
+      veho: 0,
+      seko: 1,
+      'DHL-SEKO': 0,
     })
   })
 

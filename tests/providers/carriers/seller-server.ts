@@ -96,7 +96,8 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
   return {
     desk,
     address: {
-      origin, files: [origin],
+      origin,
+      files: [origin],
       // A short timeout for silence; other calls get the time of a busy machine.
       get timeoutMs() {
         return troubles.some(({ trouble }) => trouble === 'silence') ? 500 : 30_000

@@ -68,7 +68,10 @@ const validated = ({ validate, ...address }: Said): object => {
       : null
   const results = { is_valid: message === null, messages: message === null ? [] : [message] }
   return {
-    object_id: newId(), is_complete: true, ...address, test: true,
+    object_id: newId(),
+    is_complete: true,
+    ...address,
+    test: true,
     ...(validate === true && { validation_results: results }),
   }
 }
@@ -103,26 +106,41 @@ export const shippoDesk = (now: () => number) => {
     const [parcel] = asked.parcels as readonly Said[]
     const isTooMuch = Number(parcel?.weight) > MOST_GRAMS
     const rates = (isTooMuch ? [] : services).map(({ provider, name, token, amount, currency }) => ({
-      object_id: newId(), object_created: timeOf(now()), object_owner: 'shop@example.com', shipment, provider,
-      servicelevel: { name, token, terms: '' }, amount, currency, amount_local: amount, currency_local: currency,
-      attributes: [], carrier_account: newId(), messages: [], estimated_days: 3, test: true,
+      object_id: newId(),
+      object_created: timeOf(now()),
+      object_owner: 'shop@example.com',
+      shipment,
+      provider,
+      servicelevel: { name, token, terms: '' },
+      amount,
+      currency,
+      amount_local: amount,
+      currency_local: currency,
+      attributes: [],
+      carrier_account: newId(),
+      messages: [],
+      estimated_days: 3,
+      test: true,
     }))
     priced.push({ asked, at: now(), rates })
     const messages = isTooMuch ? [{ source: 'USPS', code: '', text: 'The parcel is too heavy.' }] : []
     const { address_from: from, address_to: to, extra } = asked
     return done(
       {
-        object_id: shipment, object_created: timeOf(now()), object_updated: timeOf(now()),
+        object_id: shipment,
+        object_created: timeOf(now()),
+        object_updated: timeOf(now()),
         object_owner: 'shop@example.com',
-          metadata: '',
-          status: 'SUCCESS',
-          extra,
-          carrier_accounts: [],
-          test: true,
+        metadata: '',
+        status: 'SUCCESS',
+        extra,
+        carrier_accounts: [],
+        test: true,
         address_from: { ...(from as Said), object_id: newId() },
         address_to: { ...(to as Said), object_id: newId() },
         parcels: [{ ...parcel, object_id: newId(), object_state: 'VALID', object_created: timeOf(now()) }],
-        rates, messages,
+        rates,
+        messages,
       },
       201,
     )
@@ -132,9 +150,17 @@ export const shippoDesk = (now: () => number) => {
     const isMade = !['QUEUED', 'WAITING', 'ERROR'].includes(status)
     const hasCode = isMade && rate.provider === 'USPS' && from.zip !== '00412'
     return {
-      object_id: id, object_state: 'VALID', object_created: timeOf(at), object_owner: 'shop@example.com',
-      rate: rate.object_id, metadata, status, test: true, tracking_number: isMade ? number : '',
-      label_url: isMade ? `${conduct.files}/files/${id}.pdf` : '', label_file_type: 'PDF_4x6',
+      object_id: id,
+      object_state: 'VALID',
+      object_created: timeOf(at),
+      object_owner: 'shop@example.com',
+      rate: rate.object_id,
+      metadata,
+      status,
+      test: true,
+      tracking_number: isMade ? number : '',
+      label_url: isMade ? `${conduct.files}/files/${id}.pdf` : '',
+      label_file_type: 'PDF_4x6',
       ...(hasCode && { qr_code_url: `${conduct.files}/files/${id}.png` }),
       messages:
         status === 'ERROR' ? [{ source: 'USPS', code: 'FUNDS', text: 'There is no money on the account.' }] : [],
@@ -148,7 +174,12 @@ export const shippoDesk = (now: () => number) => {
     const isOld = now() - found.at > PRICES_LAST_MS
     const number = `92001${[...randomBytes(17)].map((byte) => byte % 10).join('')}`
     const transaction = {
-      id: newId(), rate: found.rate, from: found.asked.address_from as Said, metadata, at: now(), number,
+      id: newId(),
+      rate: found.rate,
+      from: found.asked.address_from as Said,
+      metadata,
+      at: now(),
+      number,
       status: isOld ? 'ERROR' : conduct.buys,
     }
     transactions.push(transaction)
@@ -189,7 +220,11 @@ export const shippoDesk = (now: () => number) => {
     sees(number: string, status: string, at: number): string {
       const last = { object_id: newId(), object_created: timeOf(at), object_updated: timeOf(at), status }
       const data = {
-        carrier: 'usps', tracking_number: number, eta: null, messages: [], tracking_history: [],
+        carrier: 'usps',
+        tracking_number: number,
+        eta: null,
+        messages: [],
+        tracking_history: [],
         tracking_status: { ...last, status_date: timeOf(at), status_details: 'Seen' },
       }
       tracks.set(`usps/${number}`, data)

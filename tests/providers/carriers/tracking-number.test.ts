@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { generateTrackingNumber, formatTrackingNumber } from '../../../server/providers/carriers/papers/tracking-number.ts'
+import {
+  formatTrackingNumber,
+  generateTrackingNumber,
+} from '../../../server/providers/carriers/papers/tracking-number.ts'
 import { isTrackingNumber } from '../../support/tracking-number.ts'
 
 const bytesOf = (number: bigint) => () => Buffer.from(number.toString(16).padStart(32, '0'), 'hex')

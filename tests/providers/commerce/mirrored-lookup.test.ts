@@ -57,8 +57,12 @@ test('BCK-02 two simultaneous lookups refresh an order once, however long either
   const readAt = () => rows.readAtOfName(portal, soldOrder.name)
   const found = vi.fn(async () => soldOrder)
   const source: OrderSource = {
-    order: found, orderByName: found, products: async () => [],
-    orders: nothing, catalogue: nothing, collections: nothing,
+    order: found,
+    orderByName: found,
+    products: async () => [],
+    orders: nothing,
+    catalogue: nothing,
+    collections: nothing,
   }
   let asked = 0
   const tables: Commerce = {

@@ -22,7 +22,8 @@ const exported = (refunds: readonly object[]) =>
     refunds: refunds.map((refund) => ({ created_at: '2024-03-01T00:00:00Z', ...refund })),
   })
 
-const movedIn = (refunds: readonly object[]) => readCapturedAndRefunded(exported(refunds), { currency: 'USD', total: 10_800 })
+const movedIn = (refunds: readonly object[]) =>
+  readCapturedAndRefunded(exported(refunds), { currency: 'USD', total: 10_800 })
 
 test('FND-02 Shopify refunds are pending or finished, and those of returns have a note', () => {
   expect(
@@ -92,7 +93,9 @@ test('FND-02 Medusa identifies refunds of returns by their notes', () => {
 test('FND-02 portal refunds count once, beside the refunds that the order system lists', () => {
   const order = { ...orderOf([]), refundTotal: 5400, portalRefunds: [{ reference: 'a:refund:1', amount: 5400 }] }
   const known = (state: 'new' | 'known' | 'pending' | 'unknown', reference = 'b:refund:1') => ({
-    reference, amount: 1000, state,
+    reference,
+    amount: 1000,
+    state,
   })
   expect(withPortalRefunds(order, [])).toBe(order)
   expect(withPortalRefunds(order, [known('new'), known('new', 'a:refund:1')])).toMatchObject({

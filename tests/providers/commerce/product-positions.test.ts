@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Collection, Product, SortOrder } from '../../../schemas/entities/product.ts'
 import { localCommerce } from '../../../server/providers/commerce/local/local.ts'
-import { placeProducts } from '../../../server/providers/commerce/local/product-positions.ts'
 import { localWrites } from '../../../server/providers/commerce/local/local-writes.ts'
+import { placeProducts } from '../../../server/providers/commerce/local/product-positions.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { testDatabases } from '../../support/postgres.ts'
@@ -11,7 +11,9 @@ import { shirt } from './sold.ts'
 
 const goods = (id: string, title: string, prices: readonly number[], createdAt?: number): Product => ({
   ...shirt,
-  id, title, handle: id,
+  id,
+  title,
+  handle: id,
   variants: prices.map((price, n) => ({
     ...(shirt.variants[0] as Product['variants'][number]),
     id: `${id}-${n}`,
@@ -37,7 +39,11 @@ describe.each(testDatabases())('places on $engine', ({ lend }) => {
       database().transaction(async (tx) => {
         await localWrites(tx).putProducts(shopId, given.products ?? [])
         const collection: Collection = {
-          id: 'c', title: 'C', handle: 'c', image: null, publishedAt: 0,
+          id: 'c',
+          title: 'C',
+          handle: 'c',
+          image: null,
+          publishedAt: 0,
           productIds: given.productIds ?? listed,
           ...(sortOrder !== undefined && { sortOrder }),
         }

@@ -68,7 +68,9 @@ commerceContract('pushed', async () => {
   )
   await shops.pushed().placed(shopId, now())
   return {
-    commerce: shops.commerce(), shopId, emptyShopId: freshShop(),
+    commerce: shops.commerce(),
+    shopId,
+    emptyShopId: freshShop(),
     collections: ['Summer', 'Vault', 'New Arrivals'],
   }
 })

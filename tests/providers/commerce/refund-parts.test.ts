@@ -13,11 +13,15 @@ const abroad = (refund: object, more: object = {}): Order =>
   readOf(
     readOrder(
       {
-        id: 1, name: '#1', currency: 'USD', presentment_currency: 'EUR', created_at: '2026-11-01T10:00:00Z',
+        id: 1,
+        name: '#1',
+        currency: 'USD',
+        presentment_currency: 'EUR',
+        created_at: '2026-11-01T10:00:00Z',
         financial_status: 'paid',
-          fulfillments: [],
-          total_price: '100.00',
-          total_price_set: both('100.00', '90.00'),
+        fulfillments: [],
+        total_price: '100.00',
+        total_price_set: both('100.00', '90.00'),
         line_items: [{ id: 11, title: 'Shirt', quantity: 2, price: '45.00', price_set: both('45.00', '40.50') }],
         shipping_lines: [{ price: '10.00', price_set: both('10.00', '9.00') }],
         refunds: [{ id: 7, created_at: '2026-11-10T10:00:00Z', refund_line_items: [], ...refund }],
@@ -28,18 +32,29 @@ const abroad = (refund: object, more: object = {}): Order =>
   )
 
 const payment = (amount: string, more: object = {}) => ({
-  id: 51, kind: 'refund', status: 'success', currency: 'EUR', amount,
+  id: 51,
+  kind: 'refund',
+  status: 'success',
+  currency: 'EUR',
+  amount,
   ...more,
 })
 const shirt = (shop = '45.00', shown = '40.50') => ({
-  line_item_id: 11, quantity: 1, subtotal_set: both(shop, shown), total_tax_set: both('0.00', '0.00'),
+  line_item_id: 11,
+  quantity: 1,
+  subtotal_set: both(shop, shown),
+  total_tax_set: both('0.00', '0.00'),
 })
 const adjustment = (kind: string, shop: string, shown: string) => ({
-  kind, reason: 'Pending refund discrepancy',
-  amount_set: both(shop, shown), tax_amount_set: both('0.00', '0.00'),
+  kind,
+  reason: 'Pending refund discrepancy',
+  amount_set: both(shop, shown),
+  tax_amount_set: both('0.00', '0.00'),
 })
 const shipping = (shop = '10.00', shown = '9.00', tax = {}) => ({
-  shipping_line_id: 71, subtotal_amount_set: both(shop, shown), ...tax,
+  shipping_line_id: 71,
+  subtotal_amount_set: both(shop, shown),
+  ...tax,
 })
 
 describe('FND-06 a refund in another currency', () => {

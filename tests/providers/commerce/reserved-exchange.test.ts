@@ -25,8 +25,11 @@ const opened = async () => {
   const about = (reference: string) => ({ shopId: portal, orderId: soldOrder.id, reference, now: time })
   const exchange = {
     ...about('r:exchange-order:1'),
-    lines: [{ variantId: 'shirt-m', total: 5_400 }], currency: soldOrder.currency,
-    speed: 'regular' as const, due: 0, address: null,
+    lines: [{ variantId: 'shirt-m', total: 5_400 }],
+    currency: soldOrder.currency,
+    speed: 'regular' as const,
+    due: 0,
+    address: null,
   } as const
   const left = async () => {
     const [product] = await local.products(shopId, [shirt.id])

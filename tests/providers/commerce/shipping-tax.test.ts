@@ -87,7 +87,9 @@ describe('FND-05 tax on shipping', () => {
         {
           __typename: 'ShippingLine',
           id: 'gid://shopify/ShippingLine/1',
-          originalPriceSet: onLine, discountedPriceSet: onLine, taxLines: taxed('1.00'),
+          originalPriceSet: onLine,
+          discountedPriceSet: onLine,
+          taxLines: taxed('1.00'),
         },
       ],
       totalPriceSet: money('121.00'),

@@ -1,7 +1,7 @@
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { placeProducts } from '../../../server/providers/commerce/local/product-positions.ts'
 import { localWrites } from '../../../server/providers/commerce/local/local-writes.ts'
+import { placeProducts } from '../../../server/providers/commerce/local/product-positions.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { readNumber } from './harbour-goods.ts'
 

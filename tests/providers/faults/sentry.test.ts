@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import type { FaultReporter } from '../../../server/providers/faults/port.ts'
-import { FAULT_SAMPLE_RATE, createSentryReporter } from '../../../server/providers/faults/sentry.ts'
+import { createSentryReporter, FAULT_SAMPLE_RATE } from '../../../server/providers/faults/sentry.ts'
 import { lookUp, shopper } from '../../support/shopper.ts'
 import { loadDemoShop, testWorld } from '../../support/world.ts'
 

@@ -5,7 +5,11 @@ import { type AddressInfo, connect } from 'node:net'
 import type { buildConnector } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAddressRule, parseNetworks } from '../../../server/providers/outgoing/networks.ts'
-import { createCheckedLookup, createOutgoingPost, type Resolve } from '../../../server/providers/outgoing/outgoing-post.ts'
+import {
+  createCheckedLookup,
+  createOutgoingPost,
+  type Resolve,
+} from '../../../server/providers/outgoing/outgoing-post.ts'
 import { isPublicAddress } from '../../../server/providers/outgoing/public-address.ts'
 import { addressFor, closed4, closed6, hostileUrls, nameFor } from './hostile-urls.ts'
 

@@ -51,7 +51,11 @@ test('SEC-12 no message repeats the value of a variable', () => {
 })
 
 test('variables of the process belong to no shop', () => {
-  const secretOf = createSecretReader({ DATABASE_URL: 'postgres://x', METRICS_TOKEN: 'whsec_x', HOMEWARD_A__OTHER: 'whsec_x' })
+  const secretOf = createSecretReader({
+    DATABASE_URL: 'postgres://x',
+    METRICS_TOKEN: 'whsec_x',
+    HOMEWARD_A__OTHER: 'whsec_x',
+  })
   expect(secretOf('DATABASE_URL')).toBeUndefined()
   expect(secretOf('METRICS_TOKEN')).toBeUndefined()
   expect(secretOf('HOMEWARD_A__OTHER')).toBe('whsec_x')

@@ -217,8 +217,16 @@ export const stripeAccount = (now: () => number) => {
       const bad = badAmount(amount, currency)
       if (bad !== null) return bad
       const intent: Intent = {
-        id: newId('pi'), amount, currency, method, metadata: under(form, 'metadata'), created: now(),
-        manual: form.capture_method === 'manual', status: 'requires_confirmation', error: null, charge: null,
+        id: newId('pi'),
+        amount,
+        currency,
+        method,
+        metadata: under(form, 'metadata'),
+        created: now(),
+        manual: form.capture_method === 'manual',
+        status: 'requires_confirmation',
+        error: null,
+        charge: null,
       }
       intents.set(intent.id, intent)
       return confirm(intent, form.off_session === 'true')

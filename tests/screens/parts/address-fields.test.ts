@@ -53,7 +53,11 @@ describe('the address form', () => {
           zip: { pattern: buildPostalCodePattern('US'), required: true },
         },
       },
-      { code: 'FR', label: 'France', fields: { state: {}, zip: { pattern: buildPostalCodePattern('FR'), required: true } } },
+      {
+        code: 'FR',
+        label: 'France',
+        fields: { state: {}, zip: { pattern: buildPostalCodePattern('FR'), required: true } },
+      },
       {
         code: 'NZ',
         label: 'New Zealand',

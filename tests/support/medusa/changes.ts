@@ -107,9 +107,19 @@ export function changes(state: MedusaState) {
         const order: Row = {
           ...body,
           items: rowsIn(body, 'items').map(taxed),
-          id: newId('order'), display_id: 9_000 + made, custom_display_id: null, is_draft_order: true,
-          status: 'draft', created_at: iso(), updated_at: iso(), canceled_at: null, credit_lines: [],
-          shipping_total: 0, payment_collections: [], fulfillments: [], returns: [],
+          id: newId('order'),
+          display_id: 9_000 + made,
+          custom_display_id: null,
+          is_draft_order: true,
+          status: 'draft',
+          created_at: iso(),
+          updated_at: iso(),
+          canceled_at: null,
+          credit_lines: [],
+          shipping_total: 0,
+          payment_collections: [],
+          fulfillments: [],
+          returns: [],
         }
         order.total = totalOf(order)
         state.orders.push(order)

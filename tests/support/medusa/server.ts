@@ -17,7 +17,9 @@ export const connectTo =
 
 export const medusaAdapter = (shopId: string, host: string, differs: { readonly hookSecrets?: string[] } = {}) => ({
   medusa: {
-    url: `https://${host}`, email: medusaUser.email, password: variableOf(shopId, 'MEDUSA'),
+    url: `https://${host}`,
+    email: medusaUser.email,
+    password: variableOf(shopId, 'MEDUSA'),
     location: LOCATION,
     ...differs,
   },

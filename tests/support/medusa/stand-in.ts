@@ -68,9 +68,19 @@ const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Told
 /** A fake Medusa 2.21.2, written from recorded answers of a running server. It repeats a repeated call. */
 export function medusaStore(given: Partial<MedusaState> = {}) {
   const state: MedusaState = {
-    orders: [], products: [], collections: [], reservations: [], freed: [], giftCards: null,
-    cut: [], meanwhile: [], asked: [], logins: 0,
-    user: { email: 'owner@example.com', password: 'open sesame' }, tokens: new Set<string>(), now: Date.now,
+    orders: [],
+    products: [],
+    collections: [],
+    reservations: [],
+    freed: [],
+    giftCards: null,
+    cut: [],
+    meanwhile: [],
+    asked: [],
+    logins: 0,
+    user: { email: 'owner@example.com', password: 'open sesame' },
+    tokens: new Set<string>(),
+    now: Date.now,
     currencies: [{ currency_code: 'usd' }],
     tax: { isInclusive: false, rateOf: () => 19 },
     ...given,

@@ -13,7 +13,9 @@ export async function medusaSamples(): Promise<readonly Sample[]> {
   const order = soldOrder({ number: 1001, items: [{ unit: 50, quantity: 2, off: [5, 5.95] }], captured: [124.9] })
   const product = soldProduct('prod_shirt', [{ id: 'variant_m', stock: 3 }])
   const server = await medusaStandIn({
-    orders: [order], products: [product], giftCards: [],
+    orders: [order],
+    products: [product],
+    giftCards: [],
     collections: [{ id: 'pcol_summer', title: 'Summer', handle: 'summer' }],
   })
   const samples: Sample[] = []

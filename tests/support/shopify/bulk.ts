@@ -95,8 +95,12 @@ export async function writtenDown(
   const bulk = state.bulks.find(({ id }) => path === `/bulk/${id.split('/').at(-1)}.jsonl`)
   if (bulk === undefined || isKeptNoLonger(state, bulk)) return null
   const { data } = await execute({
-    schema, document: judged(bulk.query).document, rootValue, contextValue: { ...manner, isWhole: true },
-    fieldResolver: plainField, typeResolver: kindOf,
+    schema,
+    document: judged(bulk.query).document,
+    rootValue,
+    contextValue: { ...manner, isWhole: true },
+    fieldResolver: plainField,
+    typeResolver: kindOf,
   })
   const lines = Object.values(data ?? {}).flatMap((one) =>
     isConnection(one) ? one.edges.flatMap(({ node }) => linesOf(node)) : [],

@@ -77,7 +77,11 @@ export const orderChanges = (state: ShopifyState, books: Books, template: (field
         return { ...none, ...refused('Inventory claim failed', 'INVENTORY_CLAIM_FAILED') }
       made.push(state.now)
       const thing = template({
-        id: newId('Order'), ids: isTaken ? [] : ids, createdAt: at(), updatedAt: at(), given: order,
+        id: newId('Order'),
+        ids: isTaken ? [] : ids,
+        createdAt: at(),
+        updatedAt: at(),
+        given: order,
         lineItems: order.lineItems.map((one, n) => line(80_000 + n, { ...one, variant: { id: one.variantId } })),
       })
       state.things.push(thing)
@@ -114,8 +118,15 @@ export const draftChanges = (state: ShopifyState, books: Books, template: (field
       const total = worth - cents(input.appliedDiscount?.amountWithCurrency.amount ?? 0)
       const id = newId('DraftOrder')
       const draft = {
-        id, name: `#D${id.split('/').at(-1)}`, status: 'OPEN', tags: input.tags ?? [], total, given: input,
-        createdAt: at(), updatedAt: at(), order: null,
+        id,
+        name: `#D${id.split('/').at(-1)}`,
+        status: 'OPEN',
+        tags: input.tags ?? [],
+        total,
+        given: input,
+        createdAt: at(),
+        updatedAt: at(),
+        order: null,
         invoiceUrl: `https://shop.example/invoices/${id.split('/').at(-1)}`,
       }
       state.things.push(draft)

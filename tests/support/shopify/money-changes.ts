@@ -99,7 +99,8 @@ const credited = (
   given: { readonly owner: unknown; readonly amount: Sum; readonly event: 'ORDER_REFUND' | 'ADJUSTMENT' },
 ): Thing => ({
   ...given,
-  id: newId('StoreCreditAccountCreditTransaction'), createdAt: at(),
+  id: newId('StoreCreditAccountCreditTransaction'),
+  createdAt: at(),
 })
 
 const refundRefused = (order: Thing, input: RefundInput, { refundWords }: ShopifyState): string | null => {
@@ -137,8 +138,12 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
       const shown = cents(amount)
       const shop = shown === left.shown ? left.shop : Math.round((shown * left.shop) / left.shown)
       const made = payment(0, {
-        id: newId('OrderTransaction'), kind: 'REFUND', status: state.refundsBegin, gateway: sale.gateway,
-        parentTransaction: sale, amountSet: both(order, shop, shown),
+        id: newId('OrderTransaction'),
+        kind: 'REFUND',
+        status: state.refundsBegin,
+        gateway: sale.gateway,
+        parentTransaction: sale,
+        amountSet: both(order, shop, shown),
       })
       partsOf(order, 'transactions').push(made)
       return made
@@ -157,7 +162,10 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
     }
     const refund = {
       ...(credit !== undefined && { credit: cents(credit.amount) }),
-      id: newId('Refund'), note: input.note ?? null, processedAt: at(), transactions,
+      id: newId('Refund'),
+      note: input.note ?? null,
+      processedAt: at(),
+      transactions,
       refundShippingLines: [],
       refundLineItems: (input.refundLineItems ?? []).map(({ quantity, lineItemId }) => ({
         quantity,
@@ -195,8 +203,14 @@ export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books
     if (of('GiftCard').some((card) => card.code === code))
       return { ...none, ...refused('Code has already been taken', 'TAKEN') }
     const card = {
-      id: newId('GiftCard'), code, note: input.note ?? null, initialValue: input.initialAmount,
-      customerId: input.customerId, createdAt: at(), updatedAt: at(), enabled: true,
+      id: newId('GiftCard'),
+      code,
+      note: input.note ?? null,
+      initialValue: input.initialAmount,
+      customerId: input.customerId,
+      createdAt: at(),
+      updatedAt: at(),
+      enabled: true,
       lastCharacters: code.slice(-4),
     }
     state.things.push(card)

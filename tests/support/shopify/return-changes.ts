@@ -109,15 +109,23 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
       const shown = cents(transactionAmount.amount)
       const shop = shown === left.shown ? left.shop : Math.round((shown * left.shop) / left.shown)
       const made = payment(0, {
-        id: newId('OrderTransaction'), kind: 'REFUND', status: state.refundsBegin, gateway: sale.gateway,
-        parentTransaction: sale, amountSet: both(order, shop, shown),
+        id: newId('OrderTransaction'),
+        kind: 'REFUND',
+        status: state.refundsBegin,
+        gateway: sale.gateway,
+        parentTransaction: sale,
+        amountSet: both(order, shop, shown),
       })
       partsOf(order, 'transactions').push(made)
       return made
     })
     const note = state.notesOfReturns === 'on-refunds' ? (input.note ?? null) : null
     const refund: Thing = {
-      id: newId('Refund'), note, processedAt: at(), transactions, return: { id: found.id },
+      id: newId('Refund'),
+      note,
+      processedAt: at(),
+      transactions,
+      return: { id: found.id },
       refundShippingLines: [],
       refundLineItems: input.returnLineItems.map(({ id, quantity }) => ({
         quantity,
@@ -162,7 +170,8 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
       const order = byId(orderId)
       const open = order === undefined ? [] : returnableOf(order).filter(({ left }) => left > 0)
       return [...new Set(open.map(({ parcel }) => parcel))].map((parcel) => ({
-        id: parcel.id.replace('Fulfillment', 'ReturnableFulfillment'), fulfillment: parcel,
+        id: parcel.id.replace('Fulfillment', 'ReturnableFulfillment'),
+        fulfillment: parcel,
         returnableFulfillmentLineItems: open
           .filter((one) => one.parcel === parcel)
           .map(({ line, left }) => ({ quantity: left, fulfillmentLineItem: line })),
@@ -192,18 +201,27 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
         if (reason !== undefined && !state.returnReasons.includes(reason)) return none('NOT_FOUND')
         lines.push({
           __typename: 'ReturnLineItem',
-            id: newId('ReturnLineItem'),
-            quantity: one.quantity,
-            processedQuantity: 0,
-          unprocessedQuantity: one.quantity, processableQuantity: one.quantity, reason,
-          returnReasonNote: one.returnReasonNote ?? '', fulfillmentLineItem: place.line,
+          id: newId('ReturnLineItem'),
+          quantity: one.quantity,
+          processedQuantity: 0,
+          unprocessedQuantity: one.quantity,
+          processableQuantity: one.quantity,
+          reason,
+          returnReasonNote: one.returnReasonNote ?? '',
+          fulfillmentLineItem: place.line,
         })
       }
       const arrivals = lines.map(({ quantity, fulfillmentLineItem }) => ({
-        id: newId('ReverseFulfillmentOrderLineItem'), totalQuantity: quantity, fulfillmentLineItem,
+        id: newId('ReverseFulfillmentOrderLineItem'),
+        totalQuantity: quantity,
+        fulfillmentLineItem,
       }))
       const made: Thing = {
-        id: newId('Return'), status: 'OPEN', createdAt: at(), returnLineItems: lines, refunds: [],
+        id: newId('Return'),
+        status: 'OPEN',
+        createdAt: at(),
+        returnLineItems: lines,
+        refunds: [],
         reverseFulfillmentOrders: [{ id: newId('ReverseFulfillmentOrder'), lineItems: arrivals }],
       }
       partsOf(order, 'returns').push(made)

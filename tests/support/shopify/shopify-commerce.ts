@@ -19,7 +19,9 @@ export const shopifyStoresOver = (database: () => Database, now: () => number = 
     commerce,
     async open(given: Partial<ShopifyState> = {}) {
       const store = await shopifyStandIn({
-        now: now(), bucket: { most: 1e6, restore: 1e6 }, credentials: { id: 'app', secret: 'key' },
+        now: now(),
+        bucket: { most: 1e6, restore: 1e6 },
+        credentials: { id: 'app', secret: 'key' },
         ...given,
       })
       const shopId = freshShop()

@@ -3,10 +3,10 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Rule } from '../../../schemas/config/workflow.ts'
-import { flag, buildOutcome } from '../../../server/demo/shop-parts.ts'
+import { buildOutcome, flag } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
-import { buildFixtureProduct } from '../../../server/verify/fixtures/goods.ts'
 import type { CatalogueSample } from '../../../server/verify/fixtures/catalogue-sample.ts'
+import { buildFixtureProduct } from '../../../server/verify/fixtures/goods.ts'
 
 export interface GoodShop {
   readonly shop: string

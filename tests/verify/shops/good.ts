@@ -1,4 +1,4 @@
-import { flag, buildOutcome } from '../../../server/demo/shop-parts.ts'
+import { buildOutcome, flag } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { answered, asks, hasTag, isType, rule, yesNo } from '../ruled-shop.ts'
 import {
@@ -85,7 +85,10 @@ const trade = [
     'a window of one day',
     policy({ exchange: buildOutcome('on', 1), refund: buildOutcome('on', 1), gift_card: buildOutcome('on', 1) }),
   ),
-  good('longer for credit than for refunds', policy({ refund: buildOutcome('on', 14), gift_card: buildOutcome('on', 60) })),
+  good(
+    'longer for credit than for refunds',
+    policy({ refund: buildOutcome('on', 14), gift_card: buildOutcome('on', 60) }),
+  ),
   good('a policy by tag that takes nothing back', {
     policies: [
       { ...everything, id: 'final', default: false, tags: ['outlet'], exchange: off, refund: off, gift_card: off },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { answerOperation, type BackendOperation, findOperation } from './operations.ts'
 import { pageReaders } from './pages.ts'
-import { type BackendRequest, type BackendOptions, type BackendResponse, toProblem } from './response.ts'
+import { type BackendOptions, type BackendRequest, type BackendResponse, toProblem } from './response.ts'
 
 const NOT_FOUND = toProblem(404, 'There is nothing here')
 
@@ -20,7 +20,10 @@ const readOrders = async (backend: BackendOptions, { url }: BackendRequest): Pro
 const readProducts = async (backend: BackendOptions, { url }: BackendRequest): Promise<BackendResponse> => {
   const ids = url.searchParams.get('ids')
   if (ids === null) return toPageResponse(await pageReaders.products(backend, url.searchParams))
-  return { status: 200, body: { products: await backend.commerce.products(backend.shopId, ids.split(',')), next: null } }
+  return {
+    status: 200,
+    body: { products: await backend.commerce.products(backend.shopId, ids.split(',')), next: null },
+  }
 }
 
 const readOrder = async ({ commerce, shopId }: BackendOptions, id: string): Promise<BackendResponse> => {
@@ -68,7 +71,11 @@ const send = (response: ServerResponse, { status, body, headers = {} }: BackendR
 }
 
 /** Returns errors in full, because developers read them. */
-const handleRequest = async (backend: BackendOptions, token: string | undefined, request: BackendRequest): Promise<BackendResponse> => {
+const handleRequest = async (
+  backend: BackendOptions,
+  token: string | undefined,
+  request: BackendRequest,
+): Promise<BackendResponse> => {
   if (token !== `Bearer ${backend.token}`) return toProblem(401, 'The token is another one')
   try {
     return await routeRequest(backend, request)

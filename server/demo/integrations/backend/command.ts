@@ -29,7 +29,11 @@ const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo]
 
 const option = { type: 'string' } as const
 const options = {
-  port: option, shop: option, token: option, signals: option, 'hook-secret': option,
+  port: option,
+  shop: option,
+  token: option,
+  signals: option,
+  'hook-secret': option,
   openapi: { type: 'boolean' },
 } as const
 const shops = buildDemoShops(Date.now())
@@ -60,7 +64,13 @@ const serveBackend = async (values: ReturnType<typeof readFlags>) => {
     secret !== undefined &&
     void signalPortal(changed, { url, secret }).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   const server = createBackendServer({
-    shopId, token, shop: { name, currency, can: [...backendAbilities] }, commerce, database, now: Date.now, onChange: sendSignal,
+    shopId,
+    token,
+    shop: { name, currency, can: [...backendAbilities] },
+    commerce,
+    database,
+    now: Date.now,
+    onChange: sendSignal,
     onRequest: ({ method, url: { pathname, search } }, { status }) =>
       void process.stdout.write(`${method} ${pathname}${search} ${status}\n`),
   })

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { createDefinitions, namedOpenApiDialect } from '../../../http/contract/definitions.ts'
 import { type ApiOperation, optionalTexts } from '../../../http/operation/define.ts'
 import { contentOf, openApiDocument } from '../../../http/operation/openapi.ts'
-import { backendResponses, backendRequests } from '../../../providers/commerce/http/wire.ts'
+import { backendRequests, backendResponses } from '../../../providers/commerce/http/wire.ts'
 import { refusalExamples, requestExamples, responseExamples } from './examples.ts'
 import { buildBackendWebhooks } from './webhooks.ts'
 
@@ -30,57 +30,89 @@ const buildQuery = (...names: readonly (keyof typeof queries)[]) =>
 
 const operations: readonly ApiOperation[] = [
   {
-    method: 'GET', path: '/shop', id: 'readShop',
+    method: 'GET',
+    path: '/shop',
+    id: 'readShop',
     summary: 'What the shop is called, what it sells in, and what can be done here',
-      response: allowUnknownMembers(backendResponses.shop),
+    response: allowUnknownMembers(backendResponses.shop),
   },
   {
     method: 'GET',
-      path: '/orders',
-      id: 'readOrders',
-      query: buildQuery('name', 'changedSince', 'cursor'),
-      errors: [410],
-    summary: 'The orders of a name, or a page of those that changed', response: allowUnknownMembers(backendResponses.orders),
-  },
-  {
-    method: 'GET', path: '/orders/:id', id: 'readOrder',
-    summary: 'An order as it stands now', response: allowUnknownMembers(backendResponses.order), errors: [404],
+    path: '/orders',
+    id: 'readOrders',
+    query: buildQuery('name', 'changedSince', 'cursor'),
+    errors: [410],
+    summary: 'The orders of a name, or a page of those that changed',
+    response: allowUnknownMembers(backendResponses.orders),
   },
   {
     method: 'GET',
-      path: '/products',
-      id: 'readProducts',
-      query: buildQuery('ids', 'changedSince', 'cursor'),
-      errors: [410],
+    path: '/orders/:id',
+    id: 'readOrder',
+    summary: 'An order as it stands now',
+    response: allowUnknownMembers(backendResponses.order),
+    errors: [404],
+  },
+  {
+    method: 'GET',
+    path: '/products',
+    id: 'readProducts',
+    query: buildQuery('ids', 'changedSince', 'cursor'),
+    errors: [410],
     summary: 'The products of some ids that exist, or a page of those that changed',
-      response: allowUnknownMembers(backendResponses.products),
+    response: allowUnknownMembers(backendResponses.products),
   },
   {
-    method: 'GET', path: '/collections', id: 'readCollections', query: buildQuery('cursor'), errors: [410],
-    summary: 'A page of all collections', response: allowUnknownMembers(backendResponses.collections),
+    method: 'GET',
+    path: '/collections',
+    id: 'readCollections',
+    query: buildQuery('cursor'),
+    errors: [410],
+    summary: 'A page of all collections',
+    response: allowUnknownMembers(backendResponses.collections),
   },
   {
-    method: 'PUT', path: '/operations/:reference', id: 'operate', statuses: pending, errors: [422],
+    method: 'PUT',
+    path: '/operations/:reference',
+    id: 'operate',
+    statuses: pending,
+    errors: [422],
     summary:
       'Does an operation, once for its reference: asked again it is answered alike, and two at once wait for each other',
-    body: backendRequests.operation, response: allowUnknownMembers(backendResponses.done),
+    body: backendRequests.operation,
+    response: allowUnknownMembers(backendResponses.done),
   },
   {
-    method: 'GET', path: '/operations/:reference', id: 'readOperation', statuses: pending, errors: [404, 422],
-    summary: 'What was done under a reference', response: allowUnknownMembers(backendResponses.done),
+    method: 'GET',
+    path: '/operations/:reference',
+    id: 'readOperation',
+    statuses: pending,
+    errors: [404, 422],
+    summary: 'What was done under a reference',
+    response: allowUnknownMembers(backendResponses.done),
   },
   {
-    method: 'GET', path: '/exchange-orders/:id', id: 'readCheckout', errors: [404],
-    summary: 'Where the checkout of an exchange order stands', response: allowUnknownMembers(backendResponses.standing),
+    method: 'GET',
+    path: '/exchange-orders/:id',
+    id: 'readCheckout',
+    errors: [404],
+    summary: 'Where the checkout of an exchange order stands',
+    response: allowUnknownMembers(backendResponses.standing),
   },
   {
-    method: 'PUT', path: '/exchange-orders/:id', id: 'putCheckout', errors: [404, 422],
+    method: 'PUT',
+    path: '/exchange-orders/:id',
+    id: 'putCheckout',
+    errors: [404, 422],
     summary: 'Says what came in for an exchange order, or calls it off; answers where it stands then',
-    body: backendRequests.checkout, response: allowUnknownMembers(backendResponses.standing),
+    body: backendRequests.checkout,
+    response: allowUnknownMembers(backendResponses.standing),
   },
 ]
 
-const RETRY_AFTER_HEADER = { 'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } } }
+const RETRY_AFTER_HEADER = {
+  'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } },
+}
 
 const Problem = Type.Object(
   {
@@ -113,12 +145,16 @@ export function buildBackendOpenApi(): object {
   return openApiDocument(
     {
       info: {
-        title: 'An order system, as Homeward asks it', version: '1.0.0',
+        title: 'An order system, as Homeward asks it',
+        version: '1.0.0',
         description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
       },
       operations: operations.map((operation) => ({
         ...operation,
-        examples: { body: namedExamples(requestExamples[operation.id]), answer: namedExamples(responseExamples[operation.id]) },
+        examples: {
+          body: namedExamples(requestExamples[operation.id]),
+          answer: namedExamples(responseExamples[operation.id]),
+        },
       })),
       write: writeAs,
       otherResponses: ({ statuses = {}, errors = [] }) => ({
@@ -127,13 +163,18 @@ export function buildBackendOpenApi(): object {
         ...Object.fromEntries(
           errors.map((status) => [status, { description: STATUS_DESCRIPTIONS[status], ...responses[status] }]),
         ),
-        default: { description: 'Anything else is tried again', headers: RETRY_AFTER_HEADER, ...refusalResponse('default') },
+        default: {
+          description: 'Anything else is tried again',
+          headers: RETRY_AFTER_HEADER,
+          ...refusalResponse('default'),
+        },
       }),
     },
     () => ({
       servers: [
         {
-          url: 'https://{host}', description: 'Where the order system is',
+          url: 'https://{host}',
+          description: 'Where the order system is',
           variables: { host: { default: 'orders.example' } },
         },
       ],

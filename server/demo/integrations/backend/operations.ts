@@ -13,7 +13,11 @@ const toResponse = (answer: ProviderAnswer, now: number): BackendResponse => {
 }
 
 /** Performs an operation. The order system performs each reference once and repeats its result. */
-const performOperation = (commerce: Commerce, reference: ProviderOperation, operation: BackendOperation): Promise<ProviderAnswer> => {
+const performOperation = (
+  commerce: Commerce,
+  reference: ProviderOperation,
+  operation: BackendOperation,
+): Promise<ProviderAnswer> => {
   switch (operation.kind) {
     case 'refund':
       return commerce.refund({ ...operation, ...reference })
@@ -53,11 +57,21 @@ export async function answerOperation(
 ): Promise<BackendResponse> {
   const { commerce, shopId, now } = backend
   const at = now()
-  const answer = toResponse(await performOperation(commerce, { shopId, orderId: operation.orderId, reference, now: at }, operation), at)
+  const answer = toResponse(
+    await performOperation(commerce, { shopId, orderId: operation.orderId, reference, now: at }, operation),
+    at,
+  )
   return answer.status === 200 ? { ...answer, changed: await findChanges(backend, reference, operation) } : answer
 }
 
-const DONE_KINDS: readonly OperationResult['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released', 'restocked']
+const DONE_KINDS: readonly OperationResult['kind'][] = [
+  'refunded',
+  'issued',
+  'created',
+  'reserved',
+  'released',
+  'restocked',
+]
 
 /** Answers `GET /operations/{reference}`; null for an unknown reference. */
 export async function findOperation(

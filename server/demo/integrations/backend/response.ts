@@ -33,7 +33,12 @@ export interface BackendResponse {
   readonly changed?: readonly ChangeSignal[]
 }
 
-export const toProblem = (status: number, title: string, more: Readonly<Record<string, unknown>> = {}): BackendResponse => ({
-  status, body: { title, status, ...more },
+export const toProblem = (
+  status: number,
+  title: string,
+  more: Readonly<Record<string, unknown>> = {},
+): BackendResponse => ({
+  status,
+  body: { title, status, ...more },
   headers: { 'content-type': 'application/problem+json' },
 })

@@ -51,7 +51,12 @@ const messages: Readonly<Record<string, WebhookMessage>> = {
       'accepted, for three days. It has nothing of a person: read the return by its id.',
     body: WebhookEvent,
     example: {
-      version: '1', id: 'evt_2f6c', event: 'received', at: 1_776_168_000_000, shop: 'my-shop', by: 'carrier',
+      version: '1',
+      id: 'evt_2f6c',
+      event: 'received',
+      at: 1_776_168_000_000,
+      shop: 'my-shop',
+      by: 'carrier',
       return: { id: 'k3bQ0dUqTn2hJx9v', number: 'R-1001', orderName: '#1001', state: 'open', inStore: false },
       detail: {},
     },
@@ -69,7 +74,11 @@ export function buildBackendWebhooks(write: Write): object {
       name,
       {
         post: {
-          operationId: id, summary, description, security: [], parameters: signatureHeaders,
+          operationId: id,
+          summary,
+          description,
+          security: [],
+          parameters: signatureHeaders,
           requestBody: {
             required: true,
             ...contentOf(write(body, `${name === 'signal' ? 'Signal' : 'Event'}`), example),

@@ -34,7 +34,9 @@ try {
   const { port = '4100', portal = 'http://localhost:3000', key } = values
   const [shop] = positionals
   if (shop === undefined || key === undefined) throw new Error('A shop and a key of it are needed')
-  const server = createPreviewHost((done, failed) => void createPreview(new URL(portal).origin, { shop, key }).then(done, failed))
+  const server = createPreviewHost(
+    (done, failed) => void createPreview(new URL(portal).origin, { shop, key }).then(done, failed),
+  )
   server.on('error', ({ message }) => {
     process.stderr.write(`${message}\n`)
     process.exitCode = 1

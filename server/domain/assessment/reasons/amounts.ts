@@ -6,9 +6,9 @@ import type {
   PayoutReason,
   ReturnAmounts,
 } from '../../../../schemas/merchant/return-reasons.ts'
-import type { Minor } from '../../../../schemas/values/money.ts'
 import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import { sumOf } from '../../money/round.ts'
 import { OUTCOMES } from '../../return/payouts.ts'
 import { getPolicyEvent, isWithheld } from '../../return/release.ts'

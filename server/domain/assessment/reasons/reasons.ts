@@ -1,6 +1,6 @@
 import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
-import type { LabelReason, ReturnReasons, UnitReasons } from '../../../../schemas/merchant/return-reasons.ts'
 import type { Pointers } from '../../../../schemas/merchant/configuration.ts'
+import type { LabelReason, ReturnReasons, UnitReasons } from '../../../../schemas/merchant/return-reasons.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { findPolicy } from '../../return/policy.ts'
 import { type AmountFacts, explainAmounts, titleOf } from './amounts.ts'

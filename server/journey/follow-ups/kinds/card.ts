@@ -1,6 +1,6 @@
-import type { Minor } from '../../../../schemas/values/money.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import type { World } from '../../../world.ts'
 import type { ProviderNeeds, Task } from './provider-operation.ts'
 

@@ -1,6 +1,6 @@
+import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
-import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import { closeExchangeOrder } from '../../../domain/return/checkout.ts'
 import {
   type CardTask,

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnPayment } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { closeExchangeOrder, getCheckoutDeadline, getOpenAmount } from '../../../domain/return/checkout.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { stockReference } from '../undo.ts'

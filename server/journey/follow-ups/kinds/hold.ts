@@ -1,6 +1,6 @@
-import type { Minor } from '../../../../schemas/values/money.ts'
 import type { HoldEnding } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../../schemas/records/return.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import { chargeJournal } from '../../../domain/value/journal.ts'
 import {
   type CardTask,

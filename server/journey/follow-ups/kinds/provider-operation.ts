@@ -1,9 +1,9 @@
-import type { Instant } from '../../../../schemas/values/ids.ts'
-import type { Minor } from '../../../../schemas/values/money.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
 import type { LetterPayout } from '../../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import { differenceJournal } from '../../../domain/value/journal.ts'
 import type { World } from '../../../world.ts'
 

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { Instant } from '../../../../schemas/values/ids.ts'
-import type { ReceivedUnits, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
+import type { FollowUpWork, ReceivedUnits } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { unitsByLine } from '../../../domain/items/units.ts'
 import { hasNativeReturns, isRestockEnabled } from '../../../domain/return/order-system.ts'
 import { getFollowUpState } from '../../../domain/return/release.ts'
@@ -23,7 +23,8 @@ const groupUnitsByReason = (document: ReturnDocument, ids: readonly string[]) =>
   return [...reasons].flatMap(([reasonId, reason]) =>
     unitsByLine(units.filter((one) => one.reason.id === reasonId).map(({ lineItemId }) => lineItemId)).map((one) => ({
       ...one,
-      reasonId, reason,
+      reasonId,
+      reason,
     })),
   )
 }

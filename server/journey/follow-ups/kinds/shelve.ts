@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { isRestockEnabled } from '../../../domain/return/order-system.ts'
 import { findStoreRecord, listUnitsToShelve, planIntake } from '../../../domain/return/shelving.ts'
 import type { Tables } from '../../../world.ts'

@@ -1,6 +1,6 @@
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Arrangement } from '../../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { listEarlierArrangements } from '../../../domain/return/arrangement.ts'
 import { listEarlierReferences } from '../../../domain/return/label.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import { getRetryDelay, isLabelFinal, isLabelNeeded } from '../../../domain/return/label.ts'
 import type { World } from '../../../world.ts'

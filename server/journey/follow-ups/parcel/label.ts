@@ -1,6 +1,6 @@
+import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { getCurrencyDigits } from '../../../../schemas/values/money.ts'
-import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { resolveReturnAddress } from '../../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../../domain/method/labels.ts'
 import {
@@ -197,7 +197,11 @@ const buyLabel = async (
   return {
     label: {
       state: 'ready',
-      carrier, service, trackingNumber, rate, createdAt,
+      carrier,
+      service,
+      trackingNumber,
+      rate,
+      createdAt,
       document: await needs.files.put(shopId, answer.label.document, 'application/pdf'),
       ...(expiresAt !== null && { expiresAt }),
       ...(returnCode !== null && { returnCode }),

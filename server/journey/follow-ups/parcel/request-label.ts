@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
 import type { Tables } from '../../../world.ts'
 import { buildLabel, buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../settlement.ts'

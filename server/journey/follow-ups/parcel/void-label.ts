@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { enqueueCancelBooking } from './cancel-booking.ts'

@@ -92,7 +92,10 @@ const erase = async (
   const typed = amendments.flatMap(({ orderId }) => (open.has(orderId) ? [] : orderId))
   if (typed.length > 0)
     await tables.enqueue({
-      shopId, kind: 'forget-amendments', key: needs.newId(), runAt: now,
+      shopId,
+      kind: 'forget-amendments',
+      key: needs.newId(),
+      runAt: now,
       payload: { orderIds: typed },
     })
   return {

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { ShopId } from '../../../../schemas/values/ids.ts'
 import type { ShopErased } from '../../../../schemas/merchant/shop-people.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
 import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'
 import { enqueueFileRemoval, eraseReturns, splitErasable } from './erased-returns.ts'

@@ -1,7 +1,7 @@
-import { toIsoTime } from '../../../../schemas/values/ids.ts'
 import type { RequestRow } from '../../../../schemas/merchant/request-row.ts'
 import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../../schemas/merchant/requests.ts'
 import type { OrderRequest } from '../../../../schemas/records/order-request.ts'
+import { toIsoTime } from '../../../../schemas/values/ids.ts'
 import type { World } from '../../../world.ts'
 import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
 import { type Column, describeColumns, toCsvLines } from '../reading/csv.ts'

@@ -56,7 +56,7 @@ export interface Column<Row> {
 }
 
 export const describeColumns = (columns: readonly Pick<Column<never>, 'name' | 'description'>[]): string =>
-  `The columns: ${columns.map(({ name, description: description }) => `\`${name}\`, ${description}`).join('; ')}.`
+  `The columns: ${columns.map(({ name, description }) => `\`${name}\`, ${description}`).join('; ')}.`
 
 export async function* toCsvLines<Row>(
   columns: readonly Column<Row>[],

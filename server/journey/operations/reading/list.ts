@@ -1,6 +1,6 @@
 import type { ReturnPage, ReturnPageQuery, ReturnQuery, ReturnRow } from '../../../../schemas/merchant/returns.ts'
-import { normalizeTyped } from '../../../../schemas/values/normalize.ts'
 import type { ReturnState } from '../../../../schemas/records/return.ts'
+import { normalizeTyped } from '../../../../schemas/values/normalize.ts'
 import type { World } from '../../../world.ts'
 import { toReturnRow } from './head.ts'
 

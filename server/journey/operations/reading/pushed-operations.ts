@@ -1,5 +1,5 @@
-import { toIsoTime, type ShopId } from '../../../../schemas/values/ids.ts'
 import type { OperationsDue, OperationsQuery } from '../../../../schemas/merchant/pushed.ts'
+import { type ShopId, toIsoTime } from '../../../../schemas/values/ids.ts'
 import type { World } from '../../../world.ts'
 import { decodeCursor, encodeCursor } from './list.ts'
 

@@ -1,5 +1,5 @@
-import { type Instant, toIsoTime, type ShopId } from '../../../../schemas/values/ids.ts'
 import type { SyncRow } from '../../../../schemas/merchant/sync.ts'
+import { type Instant, type ShopId, toIsoTime } from '../../../../schemas/values/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { World } from '../../../world.ts'
 

@@ -1,5 +1,5 @@
-import { toIsoTime, type ShopId } from '../../../../schemas/values/ids.ts'
 import type { UnfreedRow } from '../../../../schemas/merchant/sync.ts'
+import { type ShopId, toIsoTime } from '../../../../schemas/values/ids.ts'
 import type { World } from '../../../world.ts'
 
 /** Reserved units that the order system refused to release, with their returns (BCK-03). */

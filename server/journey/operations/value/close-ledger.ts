@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { buildClosingJournal } from '../../../domain/return/closing-journal.ts'
 import { withoutDifferences } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'

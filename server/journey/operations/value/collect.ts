@@ -1,6 +1,6 @@
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { memberOf } from '../../../../schemas/values/member.ts'
-import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import {
   closeExchangeOrder,
   collectPayment,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '../../../../schemas/entities/order.ts'
+import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
-import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { buildOrderAccount, type FullAccount, markRefundedElsewhere } from '../../../domain/return/order-account.ts'
 import {
   calculatePayoutLimit,

@@ -1,5 +1,5 @@
-import { memberOf } from '../../../../schemas/values/member.ts'
 import type { PaidRequest } from '../../../../schemas/merchant/paid.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import type { World } from '../../../world.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
 import type { OperationAnswer } from '../perform.ts'

@@ -1,7 +1,7 @@
-import type { Minor } from '../../../../schemas/values/money.ts'
 import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited-units.ts'
 import { updateReviewedLabel } from '../../../domain/return/held-label.ts'
 import { getExpiryCheckTime } from '../../../domain/return/lifecycle.ts'

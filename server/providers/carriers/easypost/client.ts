@@ -1,6 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { memberOf } from '../../../../schemas/values/member.ts'
-import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, stringifyValue } from '../postage/seller-client.ts'
+import {
+  createSellerClient,
+  PURCHASE_MS,
+  type SellerAddress,
+  type SellerClient,
+  stringifyValue,
+} from '../postage/seller-client.ts'
 
 /** Labels are fetched from these hosts only. */
 const EASYPOST_ADDRESS: SellerAddress = {
@@ -23,7 +29,10 @@ const openCodes: ReadonlySet<string> = new Set([
   'ADDRESS.VERIFY.UPSTREAM_UNAVAILABLE',
 ])
 
-export function createEasyPostClient(key: string, { origin, ...address }: SellerAddress = EASYPOST_ADDRESS): SellerClient {
+export function createEasyPostClient(
+  key: string,
+  { origin, ...address }: SellerAddress = EASYPOST_ADDRESS,
+): SellerClient {
   return createSellerClient({
     name: 'EasyPost',
     openCodes,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { orNull, createOptionalResponseReader, createResponseReader } from '../postage/response-reader.ts'
+import { createOptionalResponseReader, createResponseReader, orNull } from '../postage/response-reader.ts'
 
 // Only the fields in use.
 

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { type LabelSeller, refuseLabel } from '../postage/postage.ts'
-import { selectRate, toMinorRate, describeMissingRate } from '../postage/rates.ts'
+import { describeMissingRate, selectRate, toMinorRate } from '../postage/rates.ts'
 import { getRefusalReason, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
-import { parseRates, type Shipment, parseShipment } from './responses.ts'
 import { createEasyPostClient } from './client.ts'
-import { type EasyPostAccount, buildEasyPostShipment } from './parcels.ts'
+import { buildEasyPostShipment, type EasyPostAccount } from './parcels.ts'
+import { parseRates, parseShipment, type Shipment } from './responses.ts'
 import { verifyEasyPostAddress } from './verification.ts'
 
 const fetchShipment = async (client: SellerClient, id: string): Promise<Shipment> => {
@@ -46,7 +46,11 @@ const qrCarriers: ReadonlySet<string> = new Set(['USPS', 'USPSReturns'])
 
 const findQrUrl = ({ forms }: Shipment) => forms?.find(({ form_type: type }) => type === 'label_qr_code')?.form_url
 
-export function createEasyPostSeller(key: string, account: EasyPostAccount, address?: SellerAddress): LabelSeller<Shipment> {
+export function createEasyPostSeller(
+  key: string,
+  account: EasyPostAccount,
+  address?: SellerAddress,
+): LabelSeller<Shipment> {
   const client = createEasyPostClient(key, address)
   return {
     async quote(request) {
@@ -74,10 +78,15 @@ export function createEasyPostSeller(key: string, account: EasyPostAccount, addr
       if (!postage || !rate || !trackingNumber) return null
       const { carrier, service, currency } = rate
       return {
-        carrier, service, trackingNumber, currency, rate: toMinorRate(rate),
+        carrier,
+        service,
+        trackingNumber,
+        currency,
+        rate: toMinorRate(rate),
         document: await fetchLabelPdf(client, shipment),
         createdAt: Date.parse(postage.created_at),
-        expiresAt: null, returnCode: null,
+        expiresAt: null,
+        returnCode: null,
       }
     },
 

@@ -21,7 +21,10 @@ const INCONCLUSIVE_CODES: ReadonlySet<string> = new Set([
 ])
 
 /** Null for a deliverable or unknown address. */
-export async function verifyEasyPostAddress(client: SellerClient, address: PostalAddress): Promise<DeliveryProblem | null> {
+export async function verifyEasyPostAddress(
+  client: SellerClient,
+  address: PostalAddress,
+): Promise<DeliveryProblem | null> {
   const answer = await client.ask('POST', 'addresses', { verify: true, address: toSellerFormat(address) })
   if (answer.kind === 'refused') return { message: answer.message }
   const { delivery } = parseVerifiedAddress(answer.body).verifications

@@ -28,7 +28,10 @@ const toTrackingEvent = (id: string, tracker: EasyPostTracker): CarrierTrackingE
   const { public_url: url } = tracker
   const estimatedDelivery = parseInstant(tracker.est_delivery_date)
   return {
-    id, trackingNumber: tracker.tracking_code, status, at: parseInstant(last?.datetime),
+    id,
+    trackingNumber: tracker.tracking_code,
+    status,
+    at: parseInstant(last?.datetime),
     ...(last?.message && { description: clipDescription(last.message) }),
     ...(url && /^https:\/\/[^\s@]+$/.test(url) && { url }),
     ...(estimatedDelivery !== null && { estimatedDelivery }),

@@ -48,5 +48,11 @@ const EXPRESS_SURCHARGE = 650
 const EXPRESS_PATTERN = /express|priority|overnight|next.?day|same.?day|2.?day|first/i
 
 /** In hundredths. */
-export const getSurcharge = ({ carrier, service }: { readonly carrier: string; readonly service: string | null }): number =>
+export const getSurcharge = ({
+  carrier,
+  service,
+}: {
+  readonly carrier: string
+  readonly service: string | null
+}): number =>
   findSimulatedCarrier(carrier).extra + (service !== null && EXPRESS_PATTERN.test(service) ? EXPRESS_SURCHARGE : 0)

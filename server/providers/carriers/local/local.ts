@@ -98,7 +98,11 @@ const utcDay = (at: number): number => Math.floor(at / DAY_MS)
 
 type DrawResult = { readonly kind: 'drawn'; readonly label: Label } | Extract<LabelAnswer, { kind: 'refused' }>
 
-const refuseLabel = (because: 'address' | 'service', message: string): DrawResult => ({ kind: 'refused', because, message })
+const refuseLabel = (because: 'address' | 'service', message: string): DrawResult => ({
+  kind: 'refused',
+  because,
+  message,
+})
 
 /** The shopper can only fix the sender's address. */
 const drawNewLabel = async (
@@ -119,14 +123,24 @@ const drawNewLabel = async (
 
   const form = findSimulatedCarrier(carrier).returnCode
   const label: Label = {
-    id: request.reference, carrier, ...quoted, trackingNumber, currency: request.currency,
-    document, createdAt: request.now, expiresAt: getExpiry(request, carrier),
-    returnCode: form === null ? null : generateCode(form, random(16)), voidedAt: null,
+    id: request.reference,
+    carrier,
+    ...quoted,
+    trackingNumber,
+    currency: request.currency,
+    document,
+    createdAt: request.now,
+    expiresAt: getExpiry(request, carrier),
+    returnCode: form === null ? null : generateCode(form, random(16)),
+    voidedAt: null,
   }
   return { kind: 'drawn', label }
 }
 
-const shortenedLifetimes: { readonly [Name in Sentinel]?: number } = { 'expires-at-once': 0, 'expires-after-a-day': DAY_MS }
+const shortenedLifetimes: { readonly [Name in Sentinel]?: number } = {
+  'expires-at-once': 0,
+  'expires-after-a-day': DAY_MS,
+}
 
 const getExpiry = ({ from, now }: LabelRequest, carrier: string): number => {
   const sentinel = sentinelOf(from)

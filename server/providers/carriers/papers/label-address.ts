@@ -1,6 +1,6 @@
 import { formatAddressLines } from '../../../../schemas/entities/written-address.ts'
 import type { PostalAddress } from '../port.ts'
-import { toPrintable, type TextLine } from './label-text.ts'
+import { type TextLine, toPrintable } from './label-text.ts'
 import { countryLine } from './local-address.ts'
 
 /** The lines that a sorter reads. */

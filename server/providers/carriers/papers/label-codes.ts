@@ -34,8 +34,10 @@ export function drawQr(page: LabelPage, text: string, box: Omit<Box, 'height'>):
 
   const rows = Array.from({ length: modules.size }, (_, row) =>
     darkRuns(modules, row).map(({ from, length }) => ({
-      x: box.x + from * unit, y: box.y + row * unit,
-      width: length * unit, height: unit,
+      x: box.x + from * unit,
+      y: box.y + row * unit,
+      width: length * unit,
+      height: unit,
     })),
   )
   fillAll(page, rows.flat())

@@ -6,12 +6,12 @@ import type { LabelFonts, Weight } from './label-fonts.ts'
 import {
   type Box,
   blockHeight,
-  toDrawableText,
   drawBlock,
   drawText,
   fitBlockTruncated,
   type Pen,
   type TextLine,
+  toDrawableText,
   widthOf,
 } from './label-text.ts'
 import { collectPdf } from './pdf-bytes.ts'

@@ -1,5 +1,5 @@
 import { statesByCountry } from '../../../../schemas/entities/countries.ts'
-import { isCityRequired, getPostalCodeNeed, formatPostalCode } from '../../../../schemas/entities/postal-code.ts'
+import { formatPostalCode, getPostalCodeNeed, isCityRequired } from '../../../../schemas/entities/postal-code.ts'
 import type { PostalAddress } from '../port.ts'
 
 type AddressProblem = { readonly message: string }

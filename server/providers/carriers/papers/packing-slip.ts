@@ -5,12 +5,12 @@ import { drawBarcode } from './label-codes.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
 import {
   blockHeight,
-  toDrawableText,
   drawBlock,
   drawText,
   type FittedBlock,
   fitBlock,
   type Pen,
+  toDrawableText,
   toPrintable,
   widthOf,
 } from './label-text.ts'

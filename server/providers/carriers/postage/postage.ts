@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest, Voided } from '../port.ts'
 import { PURCHASE_MS } from './seller-client.ts'
-import { shipmentQueries, type ShipmentNeeds } from './shipments.ts'
+import { type ShipmentNeeds, shipmentQueries } from './shipments.ts'
 
 export type LabelRefusal = Extract<LabelAnswer, { kind: 'refused' }>
 
@@ -141,7 +141,8 @@ export function createLabelSales(needs: ShipmentNeeds) {
         const ref = { shopId, reference }
         const stored = await shipments.find(ref)
         if (stored === null) return 'not-found'
-        if (stored.label === null && stored.buyingUntil > now) throw new Error('The label is being bought at this moment')
+        if (stored.label === null && stored.buyingUntil > now)
+          throw new Error('The label is being bought at this moment')
         // Prevents any later purchase.
         await shipments.void(ref, now)
         const shipment = await seller.fetchShipment(stored.shipment, ref)

@@ -26,7 +26,8 @@ export function selectRate(
 ): { readonly id: string; readonly amount: number } | null {
   const fits = ({ carrier, service }: CarrierRate): boolean =>
     choice === null ||
-    (normalizeName(carrier) === normalizeName(choice.carrier) && (choice.service === null || normalizeName(service) === normalizeName(choice.service)))
+    (normalizeName(carrier) === normalizeName(choice.carrier) &&
+      (choice.service === null || normalizeName(service) === normalizeName(choice.service)))
   const offered = rates.filter(fits).flatMap((rate) => {
     const amount = amountOf(rate, currency)
     return amount === null ? [] : [{ id: rate.id, amount }]

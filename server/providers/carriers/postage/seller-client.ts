@@ -38,7 +38,8 @@ export const getRefusalReason = ({
 }: Pick<Extract<SellerResult, { kind: 'refused' }>, 'status' | 'code'>): 'funds' | 'address' | 'service' =>
   status === PAYMENT_REQUIRED ? 'funds' : code.startsWith('ADDRESS') ? 'address' : 'service'
 
-export const stringifyValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+export const stringifyValue = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
 /** Never retries: only the caller knows what is safe. */
 export function createSellerClient({ name, address, headers, refusalIn, openCodes }: SellerOptions) {

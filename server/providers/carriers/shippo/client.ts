@@ -1,5 +1,11 @@
 import { memberOf } from '../../../../schemas/values/member.ts'
-import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, stringifyValue } from '../postage/seller-client.ts'
+import {
+  createSellerClient,
+  PURCHASE_MS,
+  type SellerAddress,
+  type SellerClient,
+  stringifyValue,
+} from '../postage/seller-client.ts'
 
 const SHIPPO_ADDRESS: SellerAddress = {
   origin: 'https://api.goshippo.com',

@@ -26,7 +26,10 @@ export function buildShippoShipment(
         mass_unit: 'g',
       },
     ],
-    extra: { qr_code_requested: true, ...(printed !== undefined && { reference_1: printed.slice(0, MAX_PRINTED_CHARACTERS) }) },
+    extra: {
+      qr_code_requested: true,
+      ...(printed !== undefined && { reference_1: printed.slice(0, MAX_PRINTED_CHARACTERS) }),
+    },
     ...(accounts !== undefined && { carrier_accounts: accounts }),
     async: false,
   }

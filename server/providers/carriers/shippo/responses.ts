@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { orNull, createOptionalResponseReader, createResponseReader } from '../postage/response-reader.ts'
+import { createOptionalResponseReader, createResponseReader, orNull } from '../postage/response-reader.ts'
 
 // Only the fields in use.
 
@@ -66,7 +66,10 @@ export const parsePricedShipment = createResponseReader('A shipment of Shippo', 
 export const parseTransaction = createResponseReader('A transaction of Shippo', Transaction)
 
 /** @throws Error for another body. */
-export const parseTransactions = createResponseReader('The transactions of Shippo', Type.Object({ results: Type.Array(Transaction) }))
+export const parseTransactions = createResponseReader(
+  'The transactions of Shippo',
+  Type.Object({ results: Type.Array(Transaction) }),
+)
 
 /** @throws Error for another body. */
 export const parseRefund = createResponseReader('A refund of Shippo', Refund)

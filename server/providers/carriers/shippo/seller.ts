@@ -1,20 +1,20 @@
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { LabelRequest } from '../port.ts'
 import { type LabelRef, type LabelRefusal, type LabelSeller, refuseLabel } from '../postage/postage.ts'
-import { type CarrierRate, selectRate, toMinorRate, describeMissingRate } from '../postage/rates.ts'
+import { type CarrierRate, describeMissingRate, selectRate, toMinorRate } from '../postage/rates.ts'
 import { getRefusalReason, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
+import { createShippoClient } from './client.ts'
+import { buildShippoShipment, type ShippoAccount } from './parcels.ts'
 import {
   parsePricedShipment,
   parseRate,
   parseRefund,
+  parseTransaction,
+  parseTransactions,
   type ShippoMessage,
   type ShippoRate,
   type ShippoTransaction,
-  parseTransaction,
-  parseTransactions,
 } from './responses.ts'
-import { createShippoClient } from './client.ts'
-import { buildShippoShipment, type ShippoAccount } from './parcels.ts'
 import { verifyShippoAddress } from './verification.ts'
 
 interface Offer {
@@ -27,7 +27,10 @@ interface Offer {
 const PRICE_LIFETIME_MS = 6 * DAY_MS
 
 const toCarrierRate = ({ object_id: id, provider, servicelevel, amount, currency }: ShippoRate): CarrierRate => ({
-  id, carrier: provider, rate: amount, currency,
+  id,
+  carrier: provider,
+  rate: amount,
+  currency,
   service: servicelevel.name ?? servicelevel.token ?? '',
 })
 
@@ -114,10 +117,15 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
       if (!trackingNumber) throw new Error('Shippo sold a label that nobody can follow')
       const { carrier, service, currency } = toCarrierRate(rate)
       return {
-        carrier, service, trackingNumber, currency, rate: toMinorRate(toCarrierRate(rate)),
+        carrier,
+        service,
+        trackingNumber,
+        currency,
+        rate: toMinorRate(toCarrierRate(rate)),
         document: await fetchLabelPdf(client, transaction),
         createdAt: Date.parse(createdAt),
-        expiresAt: null, returnCode: null,
+        expiresAt: null,
+        returnCode: null,
       }
     },
 

@@ -18,7 +18,10 @@ const INCONCLUSIVE_CODES: ReadonlySet<string> = new Set(['service_error', 'verif
 const normalizeCode = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
 /** Null for a deliverable or unknown address. */
-export async function verifyShippoAddress(client: SellerClient, address: PostalAddress): Promise<DeliveryProblem | null> {
+export async function verifyShippoAddress(
+  client: SellerClient,
+  address: PostalAddress,
+): Promise<DeliveryProblem | null> {
   const answer = await client.ask('POST', 'addresses', { ...toSellerFormat(address), validate: true })
   if (answer.kind === 'refused') return { message: answer.message }
   const { validation_results: found } = parseValidatedAddress(answer.body)

@@ -5,8 +5,8 @@ import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
 import type { SellerAddress } from '../postage/seller-client.ts'
-import { type ShippoTrack, parseTrack, parseTrackUpdated } from './responses.ts'
 import { createShippoClient } from './client.ts'
+import { parseTrack, parseTrackUpdated, type ShippoTrack } from './responses.ts'
 
 const statuses: Readonly<Record<string, TrackingStatus>> = {
   UNKNOWN: 'unknown',
@@ -26,7 +26,10 @@ const toTrackingEvent = ({
   if (!last || status === undefined) return null
   const estimatedDelivery = parseInstant(eta)
   return {
-    id: last.object_id, trackingNumber, status, at: parseInstant(last.status_date),
+    id: last.object_id,
+    trackingNumber,
+    status,
+    at: parseInstant(last.status_date),
     ...(last.status_details && { description: clipDescription(last.status_details) }),
     ...(estimatedDelivery !== null && { estimatedDelivery }),
   }

@@ -28,7 +28,11 @@ const checkMedusaServer = async (
   { url, email, location, password }: Extract<Adapter, { medusa: unknown }>['medusa'],
 ): Promise<StoreCheck> => {
   const ask = medusaClient({ url, email, password: () => password }, orderSystems)
-  return checkMedusa(ask, { facts: { currency: config.currency, location }, promised: listRequiredAbilities(config), now })
+  return checkMedusa(ask, {
+    facts: { currency: config.currency, location },
+    promised: listRequiredAbilities(config),
+    now,
+  })
 }
 
 /** Checks an HTTP backend or Medusa. Returns one sentence if it cannot be reached. */

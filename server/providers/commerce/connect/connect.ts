@@ -1,5 +1,5 @@
 import type { ShopId } from '../../../../schemas/values/ids.ts'
-import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from '../probe.ts'
+import { mergeProbeResults, type ProbeResult, runProbe, type StoreCheck } from '../probe.ts'
 import { connectBackend } from './backend.ts'
 import type { ConnectNeeds } from './needs.ts'
 import { connectStore, resolveStoreAdapter } from './store.ts'
@@ -21,8 +21,14 @@ const withSubscriptions = async (
   checked: StoreCheck | string,
 ): Promise<StoreCheck | string> => {
   if (typeof checked === 'string') return checked
-  const subscriptions = mergeProbeResults([await runProbe('Its subscriptions', () => probeSubscriptions(needs, shopId))])
-  return { ...checked, read: [...checked.read, ...subscriptions.read], missing: [...checked.missing, ...subscriptions.missing] }
+  const subscriptions = mergeProbeResults([
+    await runProbe('Its subscriptions', () => probeSubscriptions(needs, shopId)),
+  ])
+  return {
+    ...checked,
+    read: [...checked.read, ...subscriptions.read],
+    missing: [...checked.missing, ...subscriptions.missing],
+  }
 }
 
 export function createConnect(needs: ConnectNeeds): Connect {
@@ -37,7 +43,8 @@ export function createConnect(needs: ConnectNeeds): Connect {
     if (commerce === 'local') return 'Its orders are those that were loaded: there is nothing to connect'
     if (commerce === 'pushed')
       return 'Its order system pushes what it has and cannot be asked: `sync` says what came, and when'
-    if ('shopify' in commerce) return withSubscriptions(needs, shopId, await connectStore(needs, config, commerce.shopify))
+    if ('shopify' in commerce)
+      return withSubscriptions(needs, shopId, await connectStore(needs, config, commerce.shopify))
     return connectBackend(needs, config, commerce)
   }
 }

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant/configuration.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { OrderSystemAccess } from '../../outgoing/outgoing-request.ts'
 import type { Commerce } from '../port.ts'
 import type { ShopFacts } from '../shopify-rest/shop-facts.ts'

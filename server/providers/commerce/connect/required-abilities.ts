@@ -11,12 +11,19 @@ const ABILITIES_BY_OUTCOME = {
 const outcomes = keysOf(ABILITIES_BY_OUTCOME)
 
 /** Abilities that the configuration requires, each with the first pointer that requires it. */
-export function listRequiredAbilities({ policies, settings, shopLater, adapters }: ShopConfig): readonly RequiredAbility[] {
+export function listRequiredAbilities({
+  policies,
+  settings,
+  shopLater,
+  adapters,
+}: ShopConfig): readonly RequiredAbility[] {
   const all: readonly RequiredAbility[] = [
     ...policies.flatMap((policy, index) =>
       outcomes
         .filter((outcome) => policy[outcome].enabled)
-        .flatMap((outcome) => ABILITIES_BY_OUTCOME[outcome].map((can) => ({ can, pointer: `/policies/${index}/${outcome}` }))),
+        .flatMap((outcome) =>
+          ABILITIES_BY_OUTCOME[outcome].map((can) => ({ can, pointer: `/policies/${index}/${outcome}` })),
+        ),
     ),
     ...(settings.shopLaterEnabled === true && shopLater?.giftCardEnabled === true
       ? [{ can: 'gift-card', pointer: '/shopLater/giftCardEnabled' } as const]

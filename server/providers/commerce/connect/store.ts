@@ -1,9 +1,9 @@
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { describeCause, isFault } from '../../../faults.ts'
+import type { StoreCheck } from '../probe.ts'
 import { checkStore } from '../shopify/check-store.ts'
 import { shopifyStores } from '../shopify/stores.ts'
-import type { StoreCheck } from '../probe.ts'
 import type { ConnectNeeds } from './needs.ts'
 
 /** Adapter of an unconfigured store from its secrets. Returns one sentence if none are set. */

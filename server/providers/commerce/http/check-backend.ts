@@ -19,8 +19,13 @@ export interface RequiredAbility {
   readonly pointer: string
 }
 
-export const listMissingAbilities = (required: readonly RequiredAbility[], isSupported: (can: BackendAbility) => boolean): readonly string[] =>
-  required.flatMap(({ can, pointer }) => (isSupported(can) ? [] : [`${MISSING_ABILITY_MESSAGES[can]}, and ${pointer} promises it`]))
+export const listMissingAbilities = (
+  required: readonly RequiredAbility[],
+  isSupported: (can: BackendAbility) => boolean,
+): readonly string[] =>
+  required.flatMap(({ can, pointer }) =>
+    isSupported(can) ? [] : [`${MISSING_ABILITY_MESSAGES[can]}, and ${pointer} promises it`],
+  )
 
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkBackend(

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '../../../../schemas/values/time.ts'
 import { fault } from '../../../faults.ts'
-import { createOutgoingRequest, parseJsonOrNull, type OrderSystemAccess } from '../../outgoing/outgoing-request.ts'
 import { type AllowedNetworks, requireAllowedUrl } from '../../outgoing/networks.ts'
+import { createOutgoingRequest, type OrderSystemAccess, parseJsonOrNull } from '../../outgoing/outgoing-request.ts'
 
 interface Backend {
   readonly url: string
@@ -58,7 +58,8 @@ export function backendClient(access: OrderSystemAccess & { readonly now: () => 
   const ask = createOutgoingRequest(access)
   return ({ url, token }: Backend): CallBackend =>
     async (call) => {
-      if ((retryAt.get(url) ?? 0) > access.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
+      if ((retryAt.get(url) ?? 0) > access.now())
+        throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
       const send = async () => ask(buildUrl(url, call, access.allowed), { ...call, token })
       const { status, headers, text } = await send().catch((error: unknown) => {
         throw fault('RET_ERR_COMMERCE', error)

@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /** A backend with our contract: read through a mirror, operated by reference. */
-export function httpCommerce({ ask, database, now, tables, reportUnread: reportUnread }: Needs): Commerce {
+export function httpCommerce({ ask, database, now, tables, reportUnread }: Needs): Commerce {
   return {
     ...tables,
     ...mirroredReads({ source: httpSource(ask, reportUnread), tables, database, now }),

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import { fault } from '../../../faults.ts'
 import { isNamed, type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
 import { operationOutbox } from '../operations/operation-outbox.ts'
-import type { Commerce, OperationResult, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
+import type { Commerce, OperationRefused, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
 import type { CallBackend } from './client.ts'
 import { read } from './wire.ts'
 

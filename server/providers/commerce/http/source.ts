@@ -2,7 +2,7 @@ import { memberOf } from '../../../../schemas/values/member.ts'
 import { describeCause, fault } from '../../../faults.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { toNameKey } from '../name-key.ts'
-import type { OrderSource, ChangePageRequest } from '../source.ts'
+import type { ChangePageRequest, OrderSource } from '../source.ts'
 import type { CallBackend } from './client.ts'
 import { read } from './wire.ts'
 
@@ -43,7 +43,11 @@ const checkNextCursor = ({ cursor }: Pick<ChangePageRequest, 'cursor'>, next: st
 
 export function httpSource(ask: CallBackend, report: ReportUnread): OrderSource {
   const orderReader = { what: 'order', readOne: read.order, report }
-  const productReader = { what: 'product', readOne: (body: unknown) => withPlainDescription(read.product(body)), report }
+  const productReader = {
+    what: 'product',
+    readOne: (body: unknown) => withPlainDescription(read.product(body)),
+    report,
+  }
   const collectionReader = { what: 'collection', readOne: read.collection, report }
   const get = async (path: string, query: Readonly<Record<string, string | undefined>>, withinMs: number) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs })

@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Clean } from 'typebox/value'
-import { Closed } from '../../../../schemas/typebox/closed.ts'
-import { described } from '../../../../schemas/typebox/described.ts'
 import { OperationAsk, OperationDone, OperationRefusal, SystemId } from '../../../../schemas/entities/operation.ts'
 import { Order } from '../../../../schemas/entities/order.ts'
 import { Collection, Product } from '../../../../schemas/entities/product.ts'
+import { Closed } from '../../../../schemas/typebox/closed.ts'
+import { described } from '../../../../schemas/typebox/described.ts'
 import { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { fault } from '../../../faults.ts'
 import { withTaxedShipping } from '../shipping-tax.ts'
@@ -60,11 +60,11 @@ const pageFields = {
 
 export const backendResponses = {
   ...OperationDone,
-    done: Type.Union(Object.values(OperationDone)),
-    refusal: OperationRefusal,
-    standing: CheckoutState,
-    order: Order,
-    shop: Shop,
+  done: Type.Union(Object.values(OperationDone)),
+  refusal: OperationRefusal,
+  standing: CheckoutState,
+  order: Order,
+  shop: Shop,
   orders: Type.Object({ orders: Type.Array(Order, { description: 'Orders as they stand now' }), ...pageFields }),
   products: Type.Object({ products: Type.Array(Product, { description: 'Products as they are now' }), ...pageFields }),
   collections: Type.Object({ collections: Type.Array(Collection, { description: 'Collections' }), ...pageFields }),

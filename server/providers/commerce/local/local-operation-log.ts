@@ -1,5 +1,5 @@
 import { type Database, type Queryable, sql } from '../../../database/database.ts'
-import type { OperationResult, OperationQuery, OperationRefused, ProviderOperation } from '../port.ts'
+import type { OperationQuery, OperationRefused, OperationResult, ProviderOperation } from '../port.ts'
 
 export type Tx = Pick<Queryable, 'query'>
 

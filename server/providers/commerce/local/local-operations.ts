@@ -2,6 +2,7 @@ import type { ShopId } from '../../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import { newGiftCode, type RandomBytes } from '../gift-code.ts'
+import { operationFingerprint } from '../operation-fingerprint.ts'
 import type {
   Commerce,
   ExchangeCreated,
@@ -13,12 +14,11 @@ import type {
   Refunded,
   RefundOperation,
 } from '../port.ts'
-import { operationFingerprint } from '../operation-fingerprint.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
 import {
-  findExchangeRefusal,
   findAmountProblem,
+  findExchangeRefusal,
   lockOrderSums,
   type OrderSums,
   refuseAmount,
@@ -62,7 +62,10 @@ interface Work<Of extends ProviderOperation> {
   readonly random: RandomBytes
 }
 
-const findAmountRefusal = (order: OrderSums, operation: { amount: Minor; currency: Currency }): OperationRefused | null => {
+const findAmountRefusal = (
+  order: OrderSums,
+  operation: { amount: Minor; currency: Currency },
+): OperationRefused | null => {
   if (operation.currency !== order.currency)
     return refuseAmount(`The order is in ${order.currency}, not ${operation.currency}`)
   return findAmountProblem(operation)

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
 import { sql } from '../../../database/database.ts'
-import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
 import { operationFingerprint } from '../operation-fingerprint.ts'
+import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { findOrderSums, refuseOrder } from './local-order.ts'
 
@@ -56,7 +56,11 @@ const lockProducts = (tx: Tx, shopId: string, variantIds: readonly string[]) =>
       order by id for update`)
 
 /** Run after the lock: a statement that waits for a lock still reads its own start snapshot. */
-const sumReserved = async (tx: Tx, shopId: string, variantIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+const sumReserved = async (
+  tx: Tx,
+  shopId: string,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   const rows = await tx.query<{ readonly variant_id: string; readonly units: number }>(sql(
     'local_commerce.held_units',
   )`select r.variant_id, sum(r.units) as units from local_reservations r
@@ -97,7 +101,11 @@ const insertReservations = (
         where p.shop_id = ${shopId} and p.id in (select product_id from held)`)
 
 /** All or none. */
-const reserveUnits = async (tx: Tx, key: OperationKey, operation: ReserveOperation): Promise<Reserved | OperationRefused> => {
+const reserveUnits = async (
+  tx: Tx,
+  key: OperationKey,
+  operation: ReserveOperation,
+): Promise<Reserved | OperationRefused> => {
   if ((await findOrderSums(tx, operation)) === null) return refuseOrder(operation)
   const counts = countUnits(operation.variantIds)
   const ids = [...counts.keys()]

@@ -9,10 +9,10 @@ import { noRemoteSource } from '../no-remote-source.ts'
 import type { Amendment, Commerce, Contents, PageRequest } from '../port.ts'
 import { applyAmendment, localAmendments } from './local-amendments.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
-import { ALL_PRODUCTS } from './product-positions.ts'
-import { reservedColumn, type ReservedUnits, withAvailableStock } from './local-stock.ts'
+import { type ReservedUnits, reservedColumn, withAvailableStock } from './local-stock.ts'
 import { type PortalRefund, refundsColumn, withPortalRefunds } from './portal-refunds.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
+import { ALL_PRODUCTS } from './product-positions.ts'
 
 /** Documents stay text, for the cache's size limit. */
 interface OrderRow {

@@ -31,7 +31,9 @@ export function manualPayouts({ database, now, local }: Needs): Commerce {
 
   const named = namedOperations(
     <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, fingerprint: readonly unknown[]) =>
-      outbox.run<Kind>({ kind, operation, wish: fingerprint, body: toOperationBody(kind, operation) }, async () => toPending()),
+      outbox.run<Kind>({ kind, operation, wish: fingerprint, body: toOperationBody(kind, operation) }, async () =>
+        toPending(),
+      ),
   )
 
   const payout =

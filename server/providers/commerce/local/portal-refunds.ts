@@ -47,7 +47,8 @@ export function withPortalRefunds(order: Order, refunds: readonly PortalRefund[]
       portalRefunds: [
         ...listed,
         ...unlisted.map(({ reference, amount, state }) => ({
-          reference, amount,
+          reference,
+          amount,
           ...(state === 'pending' && { pending: true as const }),
         })),
       ],

@@ -1,7 +1,7 @@
 import { memberOf } from '../../../../schemas/values/member.ts'
 import { fault, isFault } from '../../../faults.ts'
-import { createOutgoingRequest, parseJsonOrNull, type OrderSystemAccess } from '../../outgoing/outgoing-request.ts'
 import { requireAllowedUrl } from '../../outgoing/networks.ts'
+import { createOutgoingRequest, type OrderSystemAccess, parseJsonOrNull } from '../../outgoing/outgoing-request.ts'
 
 interface Account {
   readonly url: string
@@ -77,7 +77,10 @@ export function medusaClient({ url, email, password }: Account, access: OrderSys
     const current = activeToken ?? renewToken(call.withinMs)
     const answer = await send(await current, call)
     if (answer.status !== 401) return answer
-    return send(await (activeToken === current ? renewToken(call.withinMs) : (activeToken ?? renewToken(call.withinMs))), call)
+    return send(
+      await (activeToken === current ? renewToken(call.withinMs) : (activeToken ?? renewToken(call.withinMs))),
+      call,
+    )
   }
 
   return async (call) => {

@@ -102,7 +102,11 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const { rows } = await createLists(withinMs).page('orders', request)
       const entities = rows.flatMap(toOrders)
       const read = new Set(entities.map(({ id }) => id))
-      return { entities: entities, removedIds: rows.map(idOf).filter((id) => !read.has(id)), next: buildNextCursor(rows, from, skip) }
+      return {
+        entities: entities,
+        removedIds: rows.map(idOf).filter((id) => !read.has(id)),
+        next: buildNextCursor(rows, from, skip),
+      }
     },
     async catalogue({ cursor }, withinMs) {
       const offset = parseOffset(cursor)
@@ -124,7 +128,11 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const entities = []
       for (const row of rows)
         entities.push(...toEntities('collection', mapCollection(row.value, await fetchProductIds(lists, idOf(row)))))
-      return { entities: entities, removedIds: [], next: rows.length < COLLECTION_PAGE_SIZE ? null : `${offset + rows.length}` }
+      return {
+        entities: entities,
+        removedIds: [],
+        next: rows.length < COLLECTION_PAGE_SIZE ? null : `${offset + rows.length}`,
+      }
     },
   }
 }

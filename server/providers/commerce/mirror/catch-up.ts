@@ -5,7 +5,7 @@ import { describeCause, isFault } from '../../../faults.ts'
 import { placeProducts } from '../local/product-positions.ts'
 import type { MirroredKind, OrderSource } from '../source.ts'
 import { mirrorRows } from './mirror-rows.ts'
-import { restartRead, saveFailure, saveSyncPosition, type SyncPosition, listSyncPositions } from './sync-rows.ts'
+import { listSyncPositions, restartRead, type SyncPosition, saveFailure, saveSyncPosition } from './sync-rows.ts'
 
 interface Needs {
   readonly source: OrderSource
@@ -39,16 +39,16 @@ const PAGE_READERS: Readonly<
   Record<MirroredKind, (source: OrderSource, of: ShopId, reached: SyncPosition, readAt: Instant) => Promise<ReadPage>>
 > = {
   async orders(source, shopId, { changedSince, cursor, beganAt }, readAt) {
-    const { entities: entities, asOfBeginning, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
+    const { entities, asOfBeginning, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
     const asOf = asOfBeginning ? (beganAt ?? readAt) : readAt
     return { ...page, came: entities.length, save: (tx) => mirrorRows(tx).putOrders(shopId, entities, asOf) }
   },
   async products(source, shopId, { changedSince, cursor }, readAt) {
-    const { entities: entities, ...page } = await source.catalogue({ since: changedSince, cursor }, PAGE_MS)
+    const { entities, ...page } = await source.catalogue({ since: changedSince, cursor }, PAGE_MS)
     return { ...page, came: entities.length, save: (tx) => mirrorRows(tx).putProducts(shopId, entities, readAt) }
   },
   async collections(source, shopId, { cursor, beganAt }, readAt) {
-    const { entities: entities, ...page } = await source.collections({ since: null, cursor }, PAGE_MS)
+    const { entities, ...page } = await source.collections({ since: null, cursor }, PAGE_MS)
     return {
       ...page,
       came: entities.length,
@@ -64,7 +64,10 @@ const beginRead = (due: SyncPosition, now: Instant): SyncPosition & { readonly b
 }
 
 const endRead = ({ changedSince, walkedAt, beganAt }: SyncPosition & { readonly beganAt: Instant }) => ({
-  changedSince: beganAt - OVERLAP_MS, readUntil: beganAt, beganAt: null, cursor: null,
+  changedSince: beganAt - OVERLAP_MS,
+  readUntil: beganAt,
+  beganAt: null,
+  cursor: null,
   walkedAt: changedSince === null || beganAt - changedSince >= FULL_READ_MS ? beganAt : walkedAt,
 })
 

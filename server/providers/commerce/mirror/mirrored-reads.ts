@@ -5,8 +5,8 @@ import type { Database } from '../../../database/database.ts'
 import type { Commerce } from '../port.ts'
 import type { OrderSource } from '../source.ts'
 import { catchUp } from './catch-up.ts'
-import { type Mirror, mirrorRows, findOrderCachedUntil } from './mirror-rows.ts'
-import { requestCollections, listSyncPositions } from './sync-rows.ts'
+import { findOrderCachedUntil, type Mirror, mirrorRows } from './mirror-rows.ts'
+import { listSyncPositions, requestCollections } from './sync-rows.ts'
 
 /** A fresh order is not read again. */
 const FRESH_MS = 5 * MINUTE_MS
@@ -27,7 +27,14 @@ const MAX_MISSING = 10_000
 
 type Reads = Pick<
   Commerce,
-  'findOrderByName' | 'findOrder' | 'findCachedUntil' | 'products' | 'refreshStock' | 'catchUp' | 'getSyncStatus' | 'refreshEntity'
+  | 'findOrderByName'
+  | 'findOrder'
+  | 'findCachedUntil'
+  | 'products'
+  | 'refreshStock'
+  | 'catchUp'
+  | 'getSyncStatus'
+  | 'refreshEntity'
 >
 
 interface Needs {
@@ -40,7 +47,11 @@ interface Needs {
 
 type OrderRead = { readonly shopId: ShopId; readonly id: string; readonly withinMs: number }
 
-const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, withinMs }: OrderRead): Promise<boolean> => {
+const readOrder = async (
+  { source, now }: Needs,
+  rows: Mirror,
+  { shopId, id, withinMs }: OrderRead,
+): Promise<boolean> => {
   const began = now()
   const order = await source.order(id, withinMs)
   if (order === null) await rows.remove(shopId, 'orders', [id], began)

@@ -26,8 +26,17 @@ const BACKOFF = { firstMs: 5 * MINUTE_MS, maxMs: 6 * HOUR_MS } as const
 const pauseBefore = (nth: number): number => (nth < 2 ? 0 : backoff(BACKOFF, { attempts: nth - 1 }))
 
 const INITIAL_POSITION = {
-  changedSince: null, beganAt: null, cursor: null, walkedAt: null, readUntil: null, came: 0,
-  lastOkAt: null, failingSince: null, error: null, anew: 0, pausedUntil: null,
+  changedSince: null,
+  beganAt: null,
+  cursor: null,
+  walkedAt: null,
+  readUntil: null,
+  came: 0,
+  lastOkAt: null,
+  failingSince: null,
+  error: null,
+  anew: 0,
+  pausedUntil: null,
 } as const
 
 export async function listSyncPositions(database: Rows, shopId: ShopId): Promise<readonly SyncPosition[]> {

@@ -1,6 +1,6 @@
 import { findAmountProblem } from '../local/local-order.ts'
-import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { operationFingerprint } from '../operation-fingerprint.ts'
+import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
 
 /** Operation kind in requests, by result kind. */
 const WIRE_KINDS = {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
-import type { OperationResult, OperationQuery, ProviderAnswer, ProviderOperation } from '../port.ts'
-import { type StoredOperation, type OperationAdapter, operationRows } from './operation-rows.ts'
+import type { OperationQuery, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
+import { type OperationAdapter, operationRows, type StoredOperation } from './operation-rows.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query'>
@@ -35,7 +35,12 @@ export function operationOutbox({ database, now, adapter }: Needs) {
     return answer
   }
 
-  const storeEntry = async <Kind extends OperationResult['kind']>({ kind, operation, wish, body }: OutboxEntry<Kind>) => {
+  const storeEntry = async <Kind extends OperationResult['kind']>({
+    kind,
+    operation,
+    wish,
+    body,
+  }: OutboxEntry<Kind>) => {
     const entry = JSON.stringify([kind, operation.orderId, ...wish])
     const row = await rows.insert(operation, { kind, wish: entry, body })
     if (row.wish !== entry)
@@ -49,7 +54,10 @@ export function operationOutbox({ database, now, adapter }: Needs) {
   ): Promise<Answer<Kind>> => {
     const leased = await rows.lease(operation, { at: now(), until: now() + LEASE_MS })
     if (leased === null)
-      return ((await rows.find(operation))?.answer ?? { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }) as Answer<Kind>
+      return ((await rows.find(operation))?.answer ?? {
+        kind: 'pending',
+        lookAt: now() + RETRY_AFTER_MS,
+      }) as Answer<Kind>
     try {
       return await saveAnswer(operation, await act(leased))
     } finally {

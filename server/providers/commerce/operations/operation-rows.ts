@@ -1,6 +1,6 @@
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import { type Database, sql } from '../../../database/database.ts'
-import type { OperationResult, OperationRefused, ProviderOperation } from '../port.ts'
+import type { OperationRefused, OperationResult, ProviderOperation } from '../port.ts'
 
 type OperationKey = Pick<ProviderOperation, 'shopId' | 'reference'>
 
@@ -105,7 +105,11 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
      * Saves the final answer, invalidates the cached order and marks affected products for a later read: a running one
      * may miss the change.
      */
-    async answer({ shopId, reference }: OperationKey, answer: OperationResult | OperationRefused, at: Instant): Promise<void> {
+    async answer(
+      { shopId, reference }: OperationKey,
+      answer: OperationResult | OperationRefused,
+      at: Instant,
+    ): Promise<void> {
       await database.query(sql('commerce_operations.answer')`with answered as (
             update commerce_operations set answer = ${JSON.stringify(answer)}, answered_at = ${at}
             where shop_id = ${shopId} and reference = ${reference} and answer is null returning order_id, body

@@ -43,7 +43,10 @@ export function orderLocks(database: Pick<Database, 'query'>, now: () => Instant
   const rows = lockRows(database)
   const queues = new Map<string, Promise<unknown>>()
 
-  const runLocked = async <Answer extends ProviderAnswer>(order: OrderKey, work: (until: Instant) => Promise<Answer>) => {
+  const runLocked = async <Answer extends ProviderAnswer>(
+    order: OrderKey,
+    work: (until: Instant) => Promise<Answer>,
+  ) => {
     const [holder, at] = [randomUUID(), now()]
     if (!(await rows.acquire(order, holder, { at, until: at + LOCK_MS })))
       return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS } as const

@@ -1,14 +1,14 @@
 import type { Collection } from '../../../../schemas/entities/product.ts'
-import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { PushedOrder, PushedProduct } from '../../../../schemas/merchant/pushed.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { placeProducts } from '../local/product-positions.ts'
 import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'
 import { savePushed } from '../mirror/sync-rows.ts'
 import { resetOnOriginChange } from '../origin-reset.ts'
-import type { MirroredKind } from '../source.ts'
 import { withTaxedShipping } from '../shipping-tax.ts'
+import type { MirroredKind } from '../source.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'transaction'>
@@ -29,9 +29,8 @@ export function pushedIntake({ database, now }: Needs) {
   return {
     /** False if a newer version is stored. */
     putOrder: async (shopId: ShopId, { updatedAt, ...order }: PushedOrder): Promise<boolean> =>
-      (await store(shopId, 'orders', (tx) =>
-        mirrorRows(tx).putOrders(shopId, [withTaxedShipping(order)], updatedAt),
-      )) > 0,
+      (await store(shopId, 'orders', (tx) => mirrorRows(tx).putOrders(shopId, [withTaxedShipping(order)], updatedAt))) >
+      0,
 
     /** False if a newer version is stored; true if the entity does not exist afterwards. */
     remove: (shopId: ShopId, what: 'orders' | 'products', { id, at }: { readonly id: string; readonly at: Instant }) =>

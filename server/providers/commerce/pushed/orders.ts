@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { pendingOperations } from './pending-operations.ts'
 import { pushedIntake } from './intake.ts'
+import { pendingOperations } from './pending-operations.ts'
 
 export type PushedOrders = ReturnType<typeof pushedIntake> & ReturnType<typeof pendingOperations>
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OperationAsk } from '../../../../schemas/entities/operation.ts'
-import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
-import type { PushedAnswer } from '../../../../schemas/merchant/pushed.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant/configuration.ts'
+import type { PushedAnswer } from '../../../../schemas/merchant/pushed.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import { type Database, type Queryable, sql } from '../../../database/database.ts'
-import { releaseReservation, mirrorReservation, mirrorRestock } from '../local/local-stock.ts'
-import type { OperationResult, OperationRefused } from '../port.ts'
+import { mirrorReservation, mirrorRestock, releaseReservation } from '../local/local-stock.ts'
+import type { OperationRefused, OperationResult } from '../port.ts'
 
 /** Inside or outside a transaction. */
 type Rows = Pick<Queryable, 'query'>
@@ -54,7 +54,12 @@ type PendingAnswer = Extract<PushedAnswer, { kind: 'pending' }>
 type FinalAnswer = Exclude<PushedAnswer, PendingAnswer>
 
 /** Leases an operation for the requested time. */
-const lease = async (tx: Rows, { shopId, reference }: OperationKey, { by, seconds }: PendingAnswer, now: Instant): Promise<void> => {
+const lease = async (
+  tx: Rows,
+  { shopId, reference }: OperationKey,
+  { by, seconds }: PendingAnswer,
+  now: Instant,
+): Promise<void> => {
   await tx.query(sql(
     'pushed.lend',
   )`update commerce_operations set trying_until = ${now + seconds * 1_000}, progress = jsonb_build_object('by', ${by}::text)
@@ -71,7 +76,11 @@ const findAnswerProblems = ({ kind, body }: Row, answer: FinalAnswer): readonly 
 }
 
 /** Saves the final answer and mirrors its effect on stock until the order system reports it. */
-const saveAnswer = async (tx: Rows, named: OperationKey, { row, ended, now }: { row: Row; ended: FinalAnswer; now: Instant }) => {
+const saveAnswer = async (
+  tx: Rows,
+  named: OperationKey,
+  { row, ended, now }: { row: Row; ended: FinalAnswer; now: Instant },
+) => {
   const { shopId, reference } = named
   const doneAt = 'doneAt' in ended ? ended.doneAt : null
   await tx.query(sql('pushed.answer')`with answered as (

@@ -5,7 +5,7 @@ import { listSyncPositions } from '../mirror/sync-rows.ts'
 import { noRemoteSource } from '../no-remote-source.ts'
 import { type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
 import { operationOutbox } from '../operations/operation-outbox.ts'
-import type { Commerce, OperationResult, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
+import type { Commerce, OperationRefused, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>
@@ -31,11 +31,14 @@ const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) =>
     operation: ProviderOperation,
     fingerprint: readonly unknown[],
   ): Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>> =>
-    outbox.run<Kind>({ kind, operation, wish: fingerprint, body: toOperationBody(kind, operation) }, async () => toPending())
+    outbox.run<Kind>({ kind, operation, wish: fingerprint, body: toOperationBody(kind, operation) }, async () =>
+      toPending(),
+    )
   const named = namedOperations(once)
   return {
     ...named,
-    createExchangeOrder: async (operation) => (operation.due > 0 ? CHECKOUT_REFUSAL : named.createExchangeOrder(operation)),
+    createExchangeOrder: async (operation) =>
+      operation.due > 0 ? CHECKOUT_REFUSAL : named.createExchangeOrder(operation),
     find: (query) => outbox.find(query, async () => toPending()),
     findCheckout: async () => null,
     cancelExchange: async () => null,

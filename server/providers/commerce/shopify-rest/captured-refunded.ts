@@ -3,7 +3,14 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
 import { at, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { amountAt, readAmount, sum } from '../../reading/money.ts'
-import { type OrderCurrencies, readCurrencies, readPaymentAmount, readShippingAndDuties, sumRefundParts, readShopAmount } from './currencies.ts'
+import {
+  type OrderCurrencies,
+  readCurrencies,
+  readPaymentAmount,
+  readShippingAndDuties,
+  readShopAmount,
+  sumRefundParts,
+} from './currencies.ts'
 import { listPossibleSums } from './refund-parts.ts'
 
 const lowerCaseAt = (node: JsonNode, key: string): string | null => textAt(node, key)?.toLowerCase() ?? null
@@ -57,11 +64,19 @@ const sumCaptured = (order: JsonNode, exchange: OrderCurrencies, total: Minor): 
   if (received !== null) return received
   const payments = listAt(order, 'transactions').filter(isPayment)
   if (payments.length === 0) return capturedByStatus(order, exchange, total)
-  return sum(listCaptures(order).map((payment) => readPaymentAmount(payment, exchange) ?? refuseUnknownAmount(payment, exchange)))
+  return sum(
+    listCaptures(order).map(
+      (payment) => readPaymentAmount(payment, exchange) ?? refuseUnknownAmount(payment, exchange),
+    ),
+  )
 }
 
 /** The refund's payments, including pending ones; its parts if the order lists no payments. */
-const sumRefunded = (refund: JsonNode, exchange: OrderCurrencies, { hasPayments }: { readonly hasPayments: boolean }): Minor => {
+const sumRefunded = (
+  refund: JsonNode,
+  exchange: OrderCurrencies,
+  { hasPayments }: { readonly hasPayments: boolean },
+): Minor => {
   const payments = listAt(refund, 'transactions')
   const counted = payments.filter(isRefund)
   if (payments.length === 0 && !hasPayments) {
@@ -71,7 +86,10 @@ const sumRefunded = (refund: JsonNode, exchange: OrderCurrencies, { hasPayments 
   }
   const shopAmounts = counted.map((payment) => readShopAmount(payment, exchange))
   const byParts = shopAmounts.includes(null) ? sumRefundParts(refund, counted, exchange) : null
-  return byParts ?? sum(counted.map((payment) => readPaymentAmount(payment, exchange) ?? refuseUnknownAmount(payment, exchange)))
+  return (
+    byParts ??
+    sum(counted.map((payment) => readPaymentAmount(payment, exchange) ?? refuseUnknownAmount(payment, exchange)))
+  )
 }
 
 /** `51` of `gid://shopify/OrderTransaction/51`, as exports write it. */
@@ -94,7 +112,11 @@ export const findUnlistedRefunds = (order: JsonNode, refunds: readonly JsonNode[
   findUnmatchedRefunds(listAt(order, 'transactions'), listRefundPayments(refunds))
 
 /** Like `findUnlistedRefunds`, but a payment without an id matches by amount. */
-const findSeparateRefunds = (order: JsonNode, refunds: readonly JsonNode[], exchange: OrderCurrencies): readonly JsonNode[] => {
+const findSeparateRefunds = (
+  order: JsonNode,
+  refunds: readonly JsonNode[],
+  exchange: OrderCurrencies,
+): readonly JsonNode[] => {
   const unmatched = [...findUnmatchedRefunds(listRefundPayments(refunds), listAt(order, 'transactions'))]
   return findUnlistedRefunds(order, refunds).filter((payment) => {
     const amount = readPaymentAmount(payment, exchange)
@@ -143,7 +165,10 @@ const sumShippingAndDuties = (
   return { ...(shipping > 0 && { shippingRefunded: shipping }), ...(duties > 0 && { dutiesRefunded: duties }) }
 }
 
-const toPortalRefunds = (refunds: readonly NamedRefund[], pending: Minor): Pick<Order, 'refundPending' | 'portalRefunds'> => {
+const toPortalRefunds = (
+  refunds: readonly NamedRefund[],
+  pending: Minor,
+): Pick<Order, 'refundPending' | 'portalRefunds'> => {
   const named = refunds.flatMap(({ reference, amount, pending }) =>
     reference === null || amount === 0 ? [] : [{ reference, amount, ...(pending > 0 && { pending: true as const }) }],
   )
@@ -161,7 +186,9 @@ export function readCapturedAndRefunded(
   const hasPayments = !isMissing(at(order, 'transactions')) && listAt(order, 'transactions').length > 0
   const named = refunds.map((refund) => toNamedRefund(refund, exchange, hasPayments))
   const separate = findSeparateRefunds(order, refunds, exchange)
-  const separateTotal = sum(separate.map((payment) => readPaymentAmount(payment, exchange) ?? refuseUnknownAmount(payment, exchange)))
+  const separateTotal = sum(
+    separate.map((payment) => readPaymentAmount(payment, exchange) ?? refuseUnknownAmount(payment, exchange)),
+  )
   const refundTotal = sum(named.map(({ amount }) => amount)) + separateTotal
   const pending = sum(named.map((one) => one.pending)) + sumPending(separate, separateTotal, exchange)
   const status = lowerCaseAt(order, 'financial_status')

@@ -16,8 +16,8 @@ import {
   wholeNumberAt,
 } from '../../reading/json-node.ts'
 import { checkCollection } from '../entity-check.ts'
-import type { ReadEntity } from './shop-facts.ts'
 import { readEntity } from './read-entity.ts'
+import type { ReadEntity } from './shop-facts.ts'
 
 /** Exports contain ids or whole products. */
 const productIdsOf = (collection: JsonNode): string[] => {

@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { at, booleanAt, isMissing, type JsonNode, textAt } from '../../reading/json-node.ts'
-import { readAmount, findMember, moneyAt, parseMinor, sum } from '../../reading/money.ts'
+import { findMember, moneyAt, parseMinor, readAmount, sum } from '../../reading/money.ts'
 import { readPresentmentCurrency } from './presentment.ts'
 import { listPossibleSums, sumShippingAndDuties } from './refund-parts.ts'
 
@@ -57,7 +57,11 @@ export function readPaymentAmount(payment: JsonNode, exchange: OrderCurrencies):
 const MONEY_KEYS = { currency: 'shop_money', shown: 'presentment_money' } as const
 
 /** Sums in one currency, in the order of `listPossibleSums`. */
-const listSumsByCurrency = (refund: JsonNode, side: 'currency' | 'shown', exchange: OrderCurrencies): readonly (Minor | null)[] => {
+const listSumsByCurrency = (
+  refund: JsonNode,
+  side: 'currency' | 'shown',
+  exchange: OrderCurrencies,
+): readonly (Minor | null)[] => {
   const code = exchange[side]
   const read = (node: JsonNode, key: string): Minor | null => {
     const set = at(node, `${key}_set`)
@@ -67,7 +71,11 @@ const listSumsByCurrency = (refund: JsonNode, side: 'currency' | 'shown', exchan
 }
 
 /** The shop amount of the parts whose presentment sum equals the payments. */
-export function sumRefundParts(refund: JsonNode, payments: readonly JsonNode[], exchange: OrderCurrencies): Minor | null {
+export function sumRefundParts(
+  refund: JsonNode,
+  payments: readonly JsonNode[],
+  exchange: OrderCurrencies,
+): Minor | null {
   const paid = sum(payments.map((payment) => parseMemberAmount(payment, exchange.shown) ?? 0))
   const here = listSumsByCurrency(refund, 'currency', exchange)
   const match = listSumsByCurrency(refund, 'shown', exchange).findIndex((shown, n) => shown === paid && here[n] != null)

@@ -16,7 +16,7 @@ import {
 } from '../../reading/json-node.ts'
 import { amountAt, listTotal, sum } from '../../reading/money.ts'
 import { gramsAt } from '../../reading/weight.ts'
-import { readBundle, readProperties, filterVisible } from './properties.ts'
+import { filterVisible, readBundle, readProperties } from './properties.ts'
 import { listRemovedUnits, type UnitHistory } from './units.ts'
 
 interface LineFacts {

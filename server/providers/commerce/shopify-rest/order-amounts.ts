@@ -2,7 +2,7 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { at, booleanAt, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
-import { amountAt, readAmount, listTotal, sum } from '../../reading/money.ts'
+import { amountAt, listTotal, readAmount, sum } from '../../reading/money.ts'
 import { readLineDiscount, sumTaxLines } from './line.ts'
 import type { ShopFacts } from './shop-facts.ts'
 

@@ -18,13 +18,13 @@ import {
 import { amountAt, readAmount, sum } from '../../reading/money.ts'
 import { checkOrder } from '../entity-check.ts'
 import { readAddress } from './address.ts'
+import { listCaptures, readCapturedAndRefunded } from './captured-refunded.ts'
 import { isTip, readLine } from './line.ts'
-import { readCapturedAndRefunded, listCaptures } from './captured-refunded.ts'
+import { allocateDiscount, allocateTax, dutiesTax, shippingTotal, subtotalOf } from './order-amounts.ts'
 import { readPresentment } from './presentment.ts'
-import { dutiesTax, allocateDiscount, allocateTax, shippingTotal, subtotalOf } from './order-amounts.ts'
+import { readEntity } from './read-entity.ts'
 import type { ReadEntity, ShopFacts } from './shop-facts.ts'
 import { readUnitHistory } from './units.ts'
-import { readEntity } from './read-entity.ts'
 
 const requireCurrency = (order: JsonNode, expected: Currency): void => {
   const currency = textAt(order, 'currency')
@@ -100,7 +100,10 @@ const requireDistinctLines = (order: JsonNode, lines: readonly OrderLine[]): voi
 const requireDates = (order: JsonNode, lines: readonly OrderLine[]): void => {
   const unknown = isMissing(at(order, 'fulfillments')) && textAt(order, 'fulfillment_status') === 'fulfilled'
   if (unknown && lines.length > 0)
-    recordProblem(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
+    recordProblem(
+      at(order, 'fulfillments'),
+      'is missing, but the order is fulfilled: export orders with their fulfillments',
+    )
 }
 
 const dutiesTotal = (order: JsonNode, currency: Currency): Minor => {

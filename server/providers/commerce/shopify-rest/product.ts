@@ -18,8 +18,8 @@ import { amountAt } from '../../reading/money.ts'
 import { toPlainText } from '../../reading/plain-text.ts'
 import { gramsAt } from '../../reading/weight.ts'
 import { checkProduct } from '../entity-check.ts'
-import type { ReadEntity, ShopFacts } from './shop-facts.ts'
 import { readEntity } from './read-entity.ts'
+import type { ReadEntity, ShopFacts } from './shop-facts.ts'
 
 type Options = Product['options']
 

@@ -2,7 +2,7 @@ import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { instantAt } from '../../reading/instant.ts'
 import { at, countAt, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
-import { isRefund, findUnlistedRefunds } from './captured-refunded.ts'
+import { findUnlistedRefunds, isRefund } from './captured-refunded.ts'
 
 type RefundedUnits = OrderLine['refunded'][number]
 
@@ -47,9 +47,12 @@ const refundsOf = (order: JsonNode): readonly UnitEvent[] => {
   return refunds.flatMap((refund) => {
     const refundedAt = instantAt(refund, 'processed_at') ?? instantAt(refund, 'created_at')
     const entries = listAt(refund, 'refund_line_items')
-    if (refundedAt === null && entries.length > 0) recordProblem(at(refund, 'created_at'), 'is missing: nobody knows when')
+    if (refundedAt === null && entries.length > 0)
+      recordProblem(at(refund, 'created_at'), 'is missing: nobody knows when')
     const unpaid = !hasUnlistedRefunds && isUnpaid(refund) && { unpaid: true as const }
-    return entries.flatMap((entry) => toUnitEvents(entry, 'line_item_id', refundedAt ?? 0).map((one) => ({ ...one, ...unpaid })))
+    return entries.flatMap((entry) =>
+      toUnitEvents(entry, 'line_item_id', refundedAt ?? 0).map((one) => ({ ...one, ...unpaid })),
+    )
   })
 }
 
@@ -81,10 +84,15 @@ export function readUnitHistory(order: JsonNode): UnitHistory {
   }
 }
 
-const countOf = (refunded: readonly RefundedUnits[]): number => refunded.reduce((all, { quantity }) => all + quantity, 0)
+const countOf = (refunded: readonly RefundedUnits[]): number =>
+  refunded.reduce((all, { quantity }) => all + quantity, 0)
 
 /** Refunded units, and units that order edits removed; `editedAt` is the best known date of those. */
-export function listRemovedUnits(line: JsonNode, refunded: readonly RefundedUnits[], editedAt: Instant): RefundedUnits[] {
+export function listRemovedUnits(
+  line: JsonNode,
+  refunded: readonly RefundedUnits[],
+  editedAt: Instant,
+): RefundedUnits[] {
   const quantity = countAt(line, 'quantity') ?? 0
   const counted = countOf(refunded)
   if (counted > quantity) recordProblem(at(line, 'quantity'), `is ${quantity}, but ${counted} units were refunded`)

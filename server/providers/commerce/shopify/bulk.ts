@@ -152,6 +152,8 @@ export function toPlainOrder({ root, parts }: BulkEntity): OrderNode | null {
     order: { ...order, shipping_lines: { nodes: parts.filter(isKind('ShippingLine')) } } as OrderNode['order'],
     lines,
     parcels: parcel === undefined ? [] : [{ ...parcel, line_items: { nodes: units } }],
-    refunds: [], returns: [], tips: [],
+    refunds: [],
+    returns: [],
+    tips: [],
   }
 }

@@ -2,15 +2,17 @@ import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { describeCause, isFault } from '../../../faults.ts'
+import { mergeProbeResults, type ProbeResult, runProbe, type StoreCheck } from '../probe.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
-import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from '../probe.ts'
 import { ALLOW_BULK_QUERIES, beginBulk } from './bulk.ts'
 import type { ShopifyClient } from './client.ts'
 import { getDocument } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
 import { REQUEST_MS, type ShopifySource, shopifySource } from './source.ts'
 
-interface StoreCheckOptions extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
+interface StoreCheckOptions
+  extends Pick<ShopFacts, 'allocate'>,
+    Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
   readonly currency: string
   readonly now: Instant
 }
@@ -68,14 +70,18 @@ const probeProducts = async (source: ShopifySource): Promise<ProbeResult> => {
   const products = await source.products(changed.slice(0, MAX_PROBED).map(({ id }) => id))
   const variants = filterRead(products).flatMap((product) => product.variants.map(({ id }) => id))
   const stock = await source.stock(variants)
-  return { read: `${filterRead(products).length} products with the stock of ${stock.size} variants${describeRefusals(products)}` }
+  return {
+    read: `${filterRead(products).length} products with the stock of ${stock.size} variants${describeRefusals(products)}`,
+  }
 }
 
 const probeCollections = async (source: ShopifySource): Promise<ProbeResult> => {
   const [first] = await source.collectionsListed(null)
   if (first === undefined) return { read: 'no collection: the online store shows none' }
   const one = await source.collection(first)
-  return { read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${describeRefusals([one])}` }
+  return {
+    read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${describeRefusals([one])}`,
+  }
 }
 
 /** Starts a bulk query, which needs a permission. A running one also proves it. */

@@ -76,7 +76,8 @@ const readResponse = (body: Body): ShopifyResponse => {
   if (body.data) return { data: body.data, failed: errors.map(toFailedField) }
   // A rejected idempotency key reports the state of its operation.
   const isIdempotencyCode = (code: string | undefined): boolean => code?.startsWith('IDEMPOTENCY_') === true
-  if (errors.length > 0 && listErrorCodes(body).every(isIdempotencyCode)) return { data: {}, failed: errors.map(toFailedField) }
+  if (errors.length > 0 && listErrorCodes(body).every(isIdempotencyCode))
+    return { data: {}, failed: errors.map(toFailedField) }
   const isTransient = errors.length === 0 || listErrorCodes(body).some((code) => TRANSIENT_CODES.has(code ?? ''))
   const why = new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data')
   throw fault(isTransient ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED', why)

@@ -26,7 +26,8 @@ export function costBucket(now: () => number): CostBucket {
     return Math.max(0, Math.ceil(((points - currentlyAvailable) / restoreRate) * 1000) - (now() - known.at))
   }
   return {
-    getWaitMs: (priority) => (priority === 'shopper' || known === null ? 0 : msUntil(known.status.maximumAvailable / 2)),
+    getWaitMs: (priority) =>
+      priority === 'shopper' || known === null ? 0 : msUntil(known.status.maximumAvailable / 2),
     update({ requestedQueryCost, throttleStatus }) {
       known = { status: throttleStatus, at: now() }
       return msUntil(requestedQueryCost)

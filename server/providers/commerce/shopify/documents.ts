@@ -73,7 +73,11 @@ const parseFragments = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/^fragment (\w+) [\s\S]*?^}/gm)].map(([whole, name = '']) => [name, whole]))
 
 /** Includes nested fragments. */
-const findFragments = (text: string, known: ReadonlyMap<string, string>, seen = new Set<string>()): ReadonlySet<string> => {
+const findFragments = (
+  text: string,
+  known: ReadonlyMap<string, string>,
+  seen = new Set<string>(),
+): ReadonlySet<string> => {
   for (const [, name = ''] of text.matchAll(/\.\.\.(\w+)/g))
     if (known.has(name) && !seen.has(name)) findFragments(known.get(name) ?? '', known, seen.add(name))
   return seen

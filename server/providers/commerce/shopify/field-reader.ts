@@ -1,6 +1,6 @@
 import { fault } from '../../../faults.ts'
-import type { CallPriority } from './cost-bucket.ts'
 import type { ShopifyClient } from './client.ts'
+import type { CallPriority } from './cost-bucket.ts'
 import type { DocumentName } from './documents.ts'
 
 /** Reads all fields or none. @throws the faults of `Commerce`. */

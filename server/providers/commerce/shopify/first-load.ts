@@ -1,17 +1,16 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import { fault, isFault } from '../../../faults.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
-import { readWithinBudget, type PageRead, type ReadBudget } from './read-within-budget.ts'
 import {
   ALLOW_BULK_QUERIES,
   type BulkEntity,
   beginBulk,
-  toBulkCursor,
-  readBulkEntities,
-  parseBulkCursor,
-  toPlainOrder,
-  fetchBulkStatus,
   downloadBulkFile,
+  fetchBulkStatus,
+  parseBulkCursor,
+  readBulkEntities,
+  toBulkCursor,
+  toPlainOrder,
 } from './bulk.ts'
 import type { ShopifyClient } from './client.ts'
 import { getDocument } from './documents.ts'
@@ -19,6 +18,7 @@ import { fieldReader, type ReadFields } from './field-reader.ts'
 import { toPlainId } from './mapping/export-format.ts'
 import { mapOrder } from './mapping/order.ts'
 import { type CursorNode, toChunks } from './pages.ts'
+import { type PageRead, type ReadBudget, readWithinBudget } from './read-within-budget.ts'
 import { REQUEST_MS } from './source.ts'
 
 const POLL_MS = 5_000
@@ -45,7 +45,9 @@ const toPagesCursor = (after: string | null): string | null => (after === null ?
 
 /** Reads orders one by one, for apps without bulk queries. */
 const loadByPages = async ({ listOrders, readOrder, budget }: FirstLoad, after: string | null) => {
-  const page = await readWithinBudget(toChunks(await listOrders(after), 1), budget, async ([head]) => readOrder(head?.id ?? ''))
+  const page = await readWithinBudget(toChunks(await listOrders(after), 1), budget, async ([head]) =>
+    readOrder(head?.id ?? ''),
+  )
   return { ...page, next: toPagesCursor(page.next) }
 }
 
@@ -70,7 +72,7 @@ const beginOrders = async (read: ReadFields): Promise<string | null> => {
  * @throws the faults of `OrderSource`.
  */
 export async function readFirstLoad(load: FirstLoad, cursor: string | null) {
-  const { client, facts, budget: budget, readOrder: readOrder, toPage: toPage } = load
+  const { client, facts, budget, readOrder, toPage } = load
   if (cursor?.startsWith(PAGES)) return loadByPages(load, cursor.slice(PAGES.length))
   const read = fieldReader(client, 'sync', REQUEST_MS)
   const position = parseBulkCursor(cursor)

@@ -5,7 +5,7 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { entryOf } from '../../../../schemas/values/member.ts'
 import { isSameText } from '../../../same-text.ts'
 import { isRecord } from '../../reading/json-node.ts'
-import type { StoreHooks, StoreEvent } from '../port.ts'
+import type { StoreEvent, StoreHooks } from '../port.ts'
 import { API_VERSION } from './client.ts'
 import { toPlainId } from './mapping/export-format.ts'
 
@@ -23,7 +23,8 @@ const toOrderChange = (id: string | null): StoreEvent | 'unreadable' =>
   id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'order', id } }
 
 const toNote = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreEvent => ({
-  kind: 'noted', sentence,
+  kind: 'noted',
+  sentence,
   about,
 })
 

@@ -3,8 +3,8 @@ import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import { describeCause, isFault } from '../../../faults.ts'
-import { toHookUrl, unsubscribe } from './subscriptions.ts'
 import type { shopifyStores } from './stores.ts'
+import { toHookUrl, unsubscribe } from './subscriptions.ts'
 
 interface StoreListener extends Pick<ShopifyAdapter, 'store' | 'app'> {
   readonly uri: string

@@ -1,7 +1,7 @@
 import { fault } from '../../../faults.ts'
 import type { ReadFields } from './field-reader.ts'
 import type { LineNode, OrderNode, ParcelNode, RefundNode, ReturnNode, UnitsNode } from './mapping/order.ts'
-import { readAllPages, toChunks, type ConnectionPage } from './pages.ts'
+import { type ConnectionPage, readAllPages, toChunks } from './pages.ts'
 
 interface IdNode {
   readonly id: string
@@ -73,7 +73,8 @@ const createPartReader = (read: ReadFields) => {
         if (part === null) throw fault('RET_ERR_COMMERCE', new Error('An order changed while it was read'))
         const { id } = part
         if (part.__typename === 'Fulfillment') parcels.push(await readParcel(part))
-        else if (part.__typename === 'Return') returns.push({ ...part, lines: await readLines(id, 'lines', part.lines) })
+        else if (part.__typename === 'Return')
+          returns.push({ ...part, lines: await readLines(id, 'lines', part.lines) })
         else {
           if (part.transactions.pageInfo.hasNextPage) return { tooMuch: 'has a refund of more than 20 payments' }
           const lines = await readLines(id, 'refund_line_items', part.refund_line_items)

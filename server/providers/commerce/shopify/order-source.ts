@@ -1,14 +1,14 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
-import type { OrderSource, ChangePageRequest } from '../source.ts'
-import { readWithinBudget } from './read-within-budget.ts'
+import type { ChangePageRequest, OrderSource } from '../source.ts'
 import type { ShopifyClient } from './client.ts'
 import { readFirstLoad } from './first-load.ts'
 import { toPlainId } from './mapping/export-format.ts'
-import { toChunks } from './pages.ts'
-import { shopifySource } from './source.ts'
 import { limitNameLookups } from './name-lookups.ts'
+import { toChunks } from './pages.ts'
+import { readWithinBudget } from './read-within-budget.ts'
+import { shopifySource } from './source.ts'
 
 /** Logs without personal data. */
 type Warn = (fields: Readonly<Record<string, unknown>>, sentence: string) => void
@@ -83,7 +83,8 @@ export function shopifyOrderSource(needs: Needs): OrderSource {
   const { now, pause } = client
   const live = shopifySource(client, facts, 'shopper')
   const filterReadable = createFilter(warn)
-  const toOrder = (read: ReadEntity<Order> | null, what: string): Order | null => filterReadable(what, [read])[0] ?? null
+  const toOrder = (read: ReadEntity<Order> | null, what: string): Order | null =>
+    filterReadable(what, [read])[0] ?? null
   return {
     ...createPageReaders(needs, filterReadable),
     orderByName: limitNameLookups(

@@ -4,7 +4,8 @@ export interface ConnectionPage<Node> {
 }
 
 /** Null after the last page. */
-const getNextCursor = ({ pageInfo }: ConnectionPage<unknown>): string | null => (pageInfo.hasNextPage ? pageInfo.endCursor : null)
+const getNextCursor = ({ pageInfo }: ConnectionPage<unknown>): string | null =>
+  pageInfo.hasNextPage ? pageInfo.endCursor : null
 
 export interface EdgePage<Node> {
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[]

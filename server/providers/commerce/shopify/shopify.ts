@@ -2,9 +2,9 @@ import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Database } from '../../../database/database.ts'
 import { mirroredReads } from '../mirror/mirrored-reads.ts'
 import type { Commerce } from '../port.ts'
-import { subscribe } from './subscriptions.ts'
 import { shopifyOperations } from './operations/operations.ts'
 import { shopifyOrderSource } from './order-source.ts'
+import { subscribe } from './subscriptions.ts'
 
 type Needs = Parameters<typeof shopifyOrderSource>[0] & {
   readonly database: Pick<Database, 'query' | 'transaction'>

@@ -4,16 +4,16 @@ import type { Instant } from '../../../../schemas/values/ids.ts'
 import { describeCause, fault, isFault } from '../../../faults.ts'
 import { toNameKey } from '../name-key.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
-import type { CallPriority } from './cost-bucket.ts'
 import type { ShopifyClient } from './client.ts'
+import type { CallPriority } from './cost-bucket.ts'
 import type { DocumentName } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
-import { mapCollection, type CollectionNode } from './mapping/collection.ts'
+import { type CollectionNode, mapCollection } from './mapping/collection.ts'
 import { toPlainId } from './mapping/export-format.ts'
 import { mapOrder } from './mapping/order.ts'
 import { mapProduct, mapStock, type ProductNode, type StockNode, type VariantNode } from './mapping/product.ts'
-import { readAllPages, type CursorNode, toCursorNodes, toChunks, type EdgePage, type ConnectionPage } from './pages.ts'
 import { readOrderNode } from './order-node.ts'
+import { type ConnectionPage, type CursorNode, type EdgePage, readAllPages, toChunks, toCursorNodes } from './pages.ts'
 
 interface IdNode {
   readonly id: string
@@ -94,8 +94,8 @@ const createCatalogueReaders = (createReader: CreateReader, facts: ShopFacts) =>
   }
   const readProductIds = async (read: ReadFields, id: string): Promise<readonly string[]> => {
     const fetchPage = async (after: string | null) =>
-      (await read<{ collection: { products: ConnectionPage<IdNode> } }>('collection-products', { id, after })).collection
-        .products
+      (await read<{ collection: { products: ConnectionPage<IdNode> } }>('collection-products', { id, after }))
+        .collection.products
     return (await readAllPages(await fetchPage(null), fetchPage)).map((product) => product.id)
   }
   return {
@@ -104,8 +104,11 @@ const createCatalogueReaders = (createReader: CreateReader, facts: ShopFacts) =>
       const read = createReader(withinMs)
       type Found = Parameters<typeof readVariants>[1] | null
       const fetchProducts = async (piece: readonly string[]) =>
-        (await read<{ products: readonly Found[] }>('products-by-ids', { ids: piece.map((id) => toGid('Product', id)) }))
-          .products
+        (
+          await read<{ products: readonly Found[] }>('products-by-ids', {
+            ids: piece.map((id) => toGid('Product', id)),
+          })
+        ).products
       const found: ReadEntity<Product>[] = []
       for (const piece of toChunks(ids, PRODUCTS_PER_CALL))
         for (const product of await fetchProducts(piece))
@@ -115,7 +118,8 @@ const createCatalogueReaders = (createReader: CreateReader, facts: ShopFacts) =>
     /** Collections of the online store, by title. */
     collectionsListed: async (after: string | null): Promise<readonly CursorNode<CollectionNode>[]> =>
       toCursorNodes(
-        (await readPage<{ collections: EdgePage<CollectionNode> }>(createReader(), 'collections', { after })).collections,
+        (await readPage<{ collections: EdgePage<CollectionNode> }>(createReader(), 'collections', { after }))
+          .collections,
       ),
     collection: async (node: CollectionNode, withinMs?: number): Promise<ReadEntity<Collection>> =>
       mapCollection(node, await readProductIds(createReader(withinMs), node.id)),

@@ -3,7 +3,7 @@ import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { fault } from '../../../faults.ts'
 import { type ShopifyClient, shopifyClient } from './client.ts'
-import { fixedToken, grantedTokens, type GetToken } from './token.ts'
+import { fixedToken, type GetToken, grantedTokens } from './token.ts'
 
 interface Needs {
   readonly now: () => Instant
@@ -52,7 +52,9 @@ export function shopifyStores(needs: Needs) {
     const client =
       clients.get(name) ??
       shopifyClient({
-        origin: originOf(store), token: createTokenSource(adapter, originOf(store), needs), now,
+        origin: originOf(store),
+        token: createTokenSource(adapter, originOf(store), needs),
+        now,
         warn: (sentence) => warn({ store }, sentence),
       })
     clients.set(name, client)

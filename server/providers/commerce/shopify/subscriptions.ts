@@ -1,7 +1,7 @@
 import { fault } from '../../../faults.ts'
 import type { ShopifyClient } from './client.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
-import { readAllPages, type ConnectionPage } from './pages.ts'
+import { type ConnectionPage, readAllPages } from './pages.ts'
 import { REQUEST_MS } from './source.ts'
 
 /** Minimal fields: the id, and one that changes, as Shopify drops equal payloads. */
@@ -10,14 +10,30 @@ const ORDER_PART_FIELDS = ['id', 'order_id', 'updated_at']
 
 /** Topics with their fields; null for all fields, where they are few or impersonal. */
 const TOPIC_FIELDS: Readonly<Record<string, readonly string[] | null>> = {
-  ORDERS_CREATE: ENTITY_FIELDS, ORDERS_UPDATED: ENTITY_FIELDS, ORDERS_CANCELLED: ENTITY_FIELDS, ORDERS_DELETE: null,
-  REFUNDS_CREATE: ORDER_PART_FIELDS, ORDER_TRANSACTIONS_CREATE: ORDER_PART_FIELDS,
-  FULFILLMENTS_CREATE: ORDER_PART_FIELDS, FULFILLMENTS_UPDATE: ORDER_PART_FIELDS,
-  RETURNS_REQUEST: null, RETURNS_APPROVE: null, RETURNS_DECLINE: null, RETURNS_CANCEL: null, RETURNS_CLOSE: null,
-  RETURNS_REOPEN: null, RETURNS_UPDATE: null, RETURNS_PROCESS: null,
-  PRODUCTS_CREATE: ENTITY_FIELDS, PRODUCTS_UPDATE: ENTITY_FIELDS, PRODUCTS_DELETE: null,
-  COLLECTIONS_CREATE: ENTITY_FIELDS, COLLECTIONS_UPDATE: ENTITY_FIELDS, COLLECTIONS_DELETE: null,
-  APP_UNINSTALLED: null, APP_SCOPES_UPDATE: null,
+  ORDERS_CREATE: ENTITY_FIELDS,
+  ORDERS_UPDATED: ENTITY_FIELDS,
+  ORDERS_CANCELLED: ENTITY_FIELDS,
+  ORDERS_DELETE: null,
+  REFUNDS_CREATE: ORDER_PART_FIELDS,
+  ORDER_TRANSACTIONS_CREATE: ORDER_PART_FIELDS,
+  FULFILLMENTS_CREATE: ORDER_PART_FIELDS,
+  FULFILLMENTS_UPDATE: ORDER_PART_FIELDS,
+  RETURNS_REQUEST: null,
+  RETURNS_APPROVE: null,
+  RETURNS_DECLINE: null,
+  RETURNS_CANCEL: null,
+  RETURNS_CLOSE: null,
+  RETURNS_REOPEN: null,
+  RETURNS_UPDATE: null,
+  RETURNS_PROCESS: null,
+  PRODUCTS_CREATE: ENTITY_FIELDS,
+  PRODUCTS_UPDATE: ENTITY_FIELDS,
+  PRODUCTS_DELETE: null,
+  COLLECTIONS_CREATE: ENTITY_FIELDS,
+  COLLECTIONS_UPDATE: ENTITY_FIELDS,
+  COLLECTIONS_DELETE: null,
+  APP_UNINSTALLED: null,
+  APP_SCOPES_UPDATE: null,
 }
 
 interface Subscription {

@@ -2,16 +2,19 @@ import { HOUR_MS } from '../../../../schemas/values/time.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import type { SandboxCounter } from '../port.ts'
 import { authorizationQueries } from './authorizations.ts'
-import { checkTypedCard } from './test-cards.ts'
 import { cardQueries, setupQueries } from './rows.ts'
 import { getHoldEnd, type SandboxNeeds } from './sandbox.ts'
+import { checkTypedCard } from './test-cards.ts'
 
 const TOKEN_LIFETIME_MS = HOUR_MS
 
 type AuthenticationReply = { readonly shopId: string; readonly secret: string; readonly answer: 'approve' | 'decline' }
 
 /** False for another secret. */
-const answerSetup = async (tx: Pick<Queryable, 'query'>, { shopId, secret, answer }: AuthenticationReply): Promise<boolean> => {
+const answerSetup = async (
+  tx: Pick<Queryable, 'query'>,
+  { shopId, secret, answer }: AuthenticationReply,
+): Promise<boolean> => {
   const setup = await setupQueries(tx, shopId).answerSetup(secret, answer === 'approve' ? 'saved' : 'refused')
   if (setup?.state === 'saved') await cardQueries(tx, shopId).confirmCard(setup.card_id)
   return setup !== null

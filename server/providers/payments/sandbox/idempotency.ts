@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
-import type { CardBehavior } from './test-cards.ts'
 import { keyQueries } from './rows.ts'
+import type { CardBehavior } from './test-cards.ts'
 
 /** Other members must be equal under one key. */
 type IdempotentCall = {
@@ -40,7 +40,11 @@ export const runIdempotent =
  */
 export async function withFlakyNetwork<Answer>(
   database: Pick<Database, 'query'>,
-  { shopId, key, conduct }: { readonly shopId: ShopId; readonly key: string; readonly conduct: CardBehavior | undefined },
+  {
+    shopId,
+    key,
+    conduct,
+  }: { readonly shopId: ShopId; readonly key: string; readonly conduct: CardBehavior | undefined },
   operation: () => Promise<Answer>,
 ): Promise<Answer> {
   const breaks = conduct === 'silent-before' || conduct === 'silent-after'

@@ -1,6 +1,6 @@
+import type { Card } from '../../../../schemas/records/payment.ts'
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../../schemas/values/money.ts'
-import type { Card } from '../../../../schemas/records/payment.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import type { Authorization } from '../port.ts'
 import type { CardBehavior } from './test-cards.ts'

@@ -4,8 +4,8 @@ import type { Database, Queryable } from '../../../database/database.ts'
 import type { AuthorizeRequest, CardRequest, Payments } from '../port.ts'
 import { authorizationQueries, findFurthest, isHoldExpired, toAuthorization } from './authorizations.ts'
 import { runIdempotent, withFlakyNetwork } from './idempotency.ts'
-import { findCardRefusal, buildCardRefusal } from './test-cards.ts'
 import { type AuthorizationRow, type CardRow, cardQueries, type SetupRow, setupQueries } from './rows.ts'
+import { buildCardRefusal, findCardRefusal } from './test-cards.ts'
 
 export interface SandboxNeeds {
   readonly database: Database
@@ -62,7 +62,8 @@ const takeToken = async (tx: Tx, { shopId, key, token, use, now }: CardRequest, 
   const card = { id: newId('card'), conduct: row.conduct, card: row.card, confirmed: false }
   await cards.putCard(card)
   await cards.markTokenUsed(token, key, card.id)
-  if (use === 'once' || !needsAuthentication(card)) return { kind: 'taken' as const, card: { ...card.card, id: card.id } }
+  if (use === 'once' || !needsAuthentication(card))
+    return { kind: 'taken' as const, card: { ...card.card, id: card.id } }
   const setup = { id: newId('setup'), card_id: card.id, secret: newId('secret') }
   await setups.putSetup(setup)
   return { kind: 'authenticate' as const, authorization: setup.id, secret: setup.secret }
@@ -95,7 +96,11 @@ const chargeNow = async (tx: Tx, request: AuthorizeRequest, newId: NewId) => {
   const rows = authorizationQueries(tx, request.shopId)
   const row = { ...newRow(request, newId('pay')), capture_before: null }
   const declines = card.conduct === 'declines-charges' || card.conduct === 'declines-off-session'
-  const no = declines ? buildCardRefusal('card-declined') : needsAuthentication(card) ? buildCardRefusal('authentication-required') : null
+  const no = declines
+    ? buildCardRefusal('card-declined')
+    : needsAuthentication(card)
+      ? buildCardRefusal('authentication-required')
+      : null
   await rows.put(no === null ? { ...row, state: 'captured', captured: row.amount } : { ...row, state: 'refused' })
   return no ?? { kind: 'charged' as const, authorization: row.id }
 }

@@ -1,6 +1,6 @@
+import type { Card } from '../../../../schemas/records/payment.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { entryOf } from '../../../../schemas/values/member.ts'
-import type { Card } from '../../../../schemas/records/payment.ts'
 import type { PaymentRefusal, TypedCard } from '../port.ts'
 
 /** A refusal code refuses the card. */
@@ -82,11 +82,16 @@ export function checkTypedCard(
 ): PaymentRefusal | { readonly kind: 'known'; readonly conduct: CardBehavior; readonly card: Omit<Card, 'id'> } {
   const digits = typed.number.replace(/[ -]/g, '')
   const testCard = entryOf(testNumbers, digits)
-  if (testCard === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return buildCardRefusal('incorrect-number')
+  if (testCard === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits)))
+    return buildCardRefusal('incorrect-number')
   if (isExpired(typed, now)) return buildCardRefusal('expired-card')
   if (!/^\d{3,4}$/.test(typed.cvc)) return buildCardRefusal('incorrect-cvc')
   if (testCard === undefined)
     return buildCardRefusal('card-declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
   const brand = digits.startsWith('5') ? 'Mastercard' : 'Visa'
-  return { kind: 'known', conduct: testCard.conduct, card: { brand, last4: digits.slice(-4), funding: testCard.funding } }
+  return {
+    kind: 'known',
+    conduct: testCard.conduct,
+    card: { brand, last4: digits.slice(-4), funding: testCard.funding },
+  }
 }

@@ -1,16 +1,19 @@
 import type Stripe from 'stripe'
-import type { ShopId } from '../../../../schemas/values/ids.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
-import type { AuthenticationRequired, CardRequest, PaymentRefusal, AcceptedCard } from '../port.ts'
-import { toCardRefusal, catchRefusal } from './errors.ts'
-import { toCard, idOf, buildRefusal, toSavedId } from './conversions.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
+import type { AcceptedCard, AuthenticationRequired, CardRequest, PaymentRefusal } from '../port.ts'
+import { buildRefusal, idOf, toCard, toSavedId } from './conversions.ts'
+import { catchRefusal, toCardRefusal } from './errors.ts'
 
 const isToken = (token: string): boolean => /^pm_[A-Za-z0-9_]{1,128}$/.test(token)
 
 const UNUSABLE_TOKEN = buildRefusal('unusable-token', 'Enter the card again.')
 const NOT_CONFIRMED = buildRefusal('authentication-failed', 'Your bank could not confirm that this was you.')
 
-const toSetupResult = (intent: Stripe.SetupIntent, card: Card): AcceptedCard | AuthenticationRequired | PaymentRefusal => {
+const toSetupResult = (
+  intent: Stripe.SetupIntent,
+  card: Card,
+): AcceptedCard | AuthenticationRequired | PaymentRefusal => {
   if (intent.status === 'succeeded') return { kind: 'taken', card }
   if (intent.status === 'requires_action' && intent.client_secret !== null)
     return { kind: 'authenticate', authorization: intent.id, secret: intent.client_secret }
@@ -39,7 +42,10 @@ const createSetup = async (
 }
 
 /** Creates a customer. */
-const takeCard = async (stripe: Stripe, request: CardRequest): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal> => {
+const takeCard = async (
+  stripe: Stripe,
+  request: CardRequest,
+): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal> => {
   const { shopId, key, token, use } = request
   if (!isToken(token)) return UNUSABLE_TOKEN
   const { id: customer } = await stripe.customers.create(
@@ -54,15 +60,20 @@ const takeCard = async (stripe: Stripe, request: CardRequest): Promise<AcceptedC
   if ('kind' in attached) return attached
   const card = toCard(attached, toSavedId(customer, attached.id))
   if (card === null) return UNUSABLE_TOKEN
-  return use === 'once' ? { kind: 'taken', card } : createSetup(stripe, request, { card, customer, method: attached.id })
+  return use === 'once'
+    ? { kind: 'taken', card }
+    : createSetup(stripe, request, { card, customer, method: attached.id })
 }
 
-const findSavedCard = async (stripe: Stripe, shopId: ShopId, id: string): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal> => {
+const findSavedCard = async (
+  stripe: Stripe,
+  shopId: ShopId,
+  id: string,
+): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal> => {
   const intent = await stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'latest_attempt'] })
   const { payment_method: method, customer, metadata } = intent
   const owner = idOf(customer)
-  if (metadata?.shop !== shopId || owner === null)
-    return buildRefusal('authorization-gone', 'There is no such card.')
+  if (metadata?.shop !== shopId || owner === null) return buildRefusal('authorization-gone', 'There is no such card.')
   // Stripe detaches the card after a failed authentication.
   if (typeof method !== 'object' || method === null)
     return intent.last_setup_error ? toCardRefusal(intent.last_setup_error) : NOT_CONFIRMED

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Card, CardFunding } from '../../../../schemas/records/payment.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { HOUR_MS } from '../../../../schemas/values/time.ts'
 import type { Authorization, PaymentRefusal } from '../port.ts'
 import { fromStripeAmount } from './amounts.ts'
@@ -81,4 +81,8 @@ export function toIntentAuthorization(intent: Stripe.PaymentIntent, refunded: nu
   }
 }
 
-export const buildRefusal = (code: PaymentRefusal['code'], message: string): PaymentRefusal => ({ kind: 'refused', code, message })
+export const buildRefusal = (code: PaymentRefusal['code'], message: string): PaymentRefusal => ({
+  kind: 'refused',
+  code,
+  message,
+})

@@ -23,7 +23,10 @@ export function checkStripeSecrets(options: StripeOptions, secretOf: SecretOf): 
   const mode = /^pk_(test|live)_/.exec(options.publishableKey)?.[1]
   const modeOfSecret = SECRET_KEY_PATTERN.exec(secretOf(key.variable) ?? '')?.[1]
   return [
-    ...checkSecret(key, secretOf(key.variable), { pattern: SECRET_KEY_PATTERN, expected: 'a secret key of Stripe (sk_… or rk_…)' }),
+    ...checkSecret(key, secretOf(key.variable), {
+      pattern: SECRET_KEY_PATTERN,
+      expected: 'a secret key of Stripe (sk_… or rk_…)',
+    }),
     ...checkSecret(signing, secretOf(signing.variable), {
       pattern: WEBHOOK_SECRET_PATTERN,
       expected: 'a signing secret of Stripe (whsec_…)',

@@ -1,12 +1,19 @@
 import type Stripe from 'stripe'
 import type { ShopId } from '../../../../schemas/values/ids.ts'
 import { HOUR_MS } from '../../../../schemas/values/time.ts'
-import type { AuthenticationRequired, Authorization, Authorized, AuthorizeRequest, Payments, PaymentRefusal } from '../port.ts'
+import type {
+  AuthenticationRequired,
+  Authorization,
+  Authorized,
+  AuthorizeRequest,
+  PaymentRefusal,
+  Payments,
+} from '../port.ts'
 import { findFurthest } from '../sandbox/authorizations.ts'
 import { toStripeAmount } from './amounts.ts'
 import { createStripeCards } from './cards.ts'
-import { toCardRefusal, catchRefusal } from './errors.ts'
-import { toIntentAuthorization, captureBefore, parseSavedId, chargeOf, buildRefusal, toState } from './conversions.ts'
+import { buildRefusal, captureBefore, chargeOf, parseSavedId, toIntentAuthorization, toState } from './conversions.ts'
+import { catchRefusal, toCardRefusal } from './errors.ts'
 
 interface StripeNeeds {
   readonly publishableKey: string
@@ -28,7 +35,10 @@ const buildCommonParams = ({ shopId, card, currency, reference }: AuthorizeReque
   metadata: { shop: shopId, reference },
 })
 
-const toHoldResult = (intent: Stripe.PaymentIntent, { amount }: AuthorizeRequest): Authorized | AuthenticationRequired | PaymentRefusal => {
+const toHoldResult = (
+  intent: Stripe.PaymentIntent,
+  { amount }: AuthorizeRequest,
+): Authorized | AuthenticationRequired | PaymentRefusal => {
   const authorization = intent.id
   if (intent.status === 'requires_capture')
     return { kind: 'authorized', authorization, amount, captureBefore: captureBefore(intent) }
@@ -90,7 +100,12 @@ export const createStripePayments = ({ publishableKey, client }: StripeNeeds): P
     if (amount === null) return UNSUPPORTED_AMOUNT
     const stripe = await client()
     const later = request.use === 'later' ? { setup_future_usage: 'off_session' as const } : {}
-    const params = { ...buildCommonParams(request, amount), ...later, capture_method: 'manual' as const, expand: ['latest_charge'] }
+    const params = {
+      ...buildCommonParams(request, amount),
+      ...later,
+      capture_method: 'manual' as const,
+      expand: ['latest_charge'],
+    }
     return catchRefusal(async () =>
       toHoldResult(await stripe.paymentIntents.create(params, { idempotencyKey: request.key }), request),
     )

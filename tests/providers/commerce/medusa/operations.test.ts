@@ -21,16 +21,18 @@ const opened = async (captured: readonly number[] = [100, 142.9], given: Partial
   const asked = (reference: string) => ({ shopId, orderId: 'order_1', reference, now })
   const refund = (reference: string, amount: number) => ({
     ...asked(reference),
-    amount, currency: 'EUR', lines: [],
+    amount,
+    currency: 'EUR',
+    lines: [],
   })
   const exchange = (reference: string, differs: { readonly reserved?: string; readonly due?: number } = {}) =>
     ({
       ...asked(reference),
       lines: [{ variantId: 'one', total: 5000 }],
-        currency: 'EUR',
-        speed: 'regular' as const,
-        due: 0,
-        address: null,
+      currency: 'EUR',
+      speed: 'regular' as const,
+      due: 0,
+      address: null,
       ...differs,
     }) as const
   const refunds = () =>
@@ -91,7 +93,8 @@ test('BCK-04 a refund that Medusa rejects after execution is not paid again', as
   ).json()) as { token: string }
   const byHand = () =>
     fetch(`http://127.0.0.1:${server.port}/admin/payments/pay_1_1/refund`, {
-      method: 'POST', headers: { authorization: `Bearer ${token}` },
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify({ amount: 1, note: 'by hand' }),
     })
   const answers = await Promise.all([byHand(), commerce.refund(refund('r:refund:1', 700)), byHand()])
@@ -196,7 +199,8 @@ test('BCK-09 an exchange without stock is not sent, and leaves no draft', async 
   const { commerce, exchange, asked, made } = await opened()
   await commerce.reserve({ ...asked('s:stock:1'), variantIds: ['one'] })
   expect(await commerce.createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({
-    kind: 'refused', because: 'out-of-stock',
+    kind: 'refused',
+    because: 'out-of-stock',
   })
   expect(made()).toEqual([])
 })

@@ -13,7 +13,9 @@ const linesOf = ({ lines }: ReturnType<typeof read>) =>
 
 test('BCK-09 amounts of an unrounded shop appear in cents that add up to the payment', () => {
   const order = read({
-    number: 1, shipping: 5.831, captured: [96.14441375],
+    number: 1,
+    shipping: 5.831,
+    captured: [96.14441375],
     items: [
       { unit: 24.35625, off: [2.435625, 2.89839375] },
       { unit: 19.99, quantity: 2, off: [3.998, 4.75762] },
@@ -37,7 +39,9 @@ test('BCK-09 three units together cost no extra cent through separate rounding',
 
 test('BCK-09 the largest line takes the rounding remainder, so that lines equal the total', () => {
   const order = read({
-    number: 4, rate: 0, shipping: 0,
+    number: 4,
+    rate: 0,
+    shipping: 0,
     items: [{ unit: 1.005 }, { unit: 9.005 }, { unit: 2.005 }],
   })
   expect(order.total).toBe(1202)
@@ -47,7 +51,12 @@ test('BCK-09 the largest line takes the rounding remainder, so that lines equal 
 test('BCK-09 a Japanese order has whole yen with tax included', () => {
   const order = read(
     {
-      number: 5, currency: 'jpy', hasTaxInside: true, rate: 10, shipping: 500, captured: [13_280],
+      number: 5,
+      currency: 'jpy',
+      hasTaxInside: true,
+      rate: 10,
+      shipping: 500,
+      captured: [13_280],
       items: [
         { unit: 3900, quantity: 3, off: [1063.6363636363635, 1169.9999999999998] },
         { unit: 2500, off: [227.27272727272725, 249.99999999999997] },
@@ -64,7 +73,9 @@ test('BCK-09 a Japanese order has whole yen with tax included', () => {
 
 test('BCK-09 lines with tax included and excluded both appear at net prices', () => {
   const order = read({
-    number: 6, rate: 20, shipping: 0,
+    number: 6,
+    rate: 20,
+    shipping: 0,
     items: [{ unit: 10 }, { unit: 12, differs: { is_tax_inclusive: true } }],
   })
   expect([order.taxesIncluded, linesOf(order), order.total]).toEqual([
@@ -77,11 +88,16 @@ test('BCK-09 lines with tax included and excluded both appear at net prices', ()
 test('BCK-03 a return made in Medusa removes its units, and order amounts stay', () => {
   const bought = { unit: 20, quantity: 3 }
   const returned = {
-    received_at: '2026-11-20T08:00:00.000Z', created_at: '2026-11-18T08:00:00.000Z', canceled_at: null,
+    received_at: '2026-11-20T08:00:00.000Z',
+    created_at: '2026-11-18T08:00:00.000Z',
+    canceled_at: null,
     items: [{ item_id: 'ordli_7_1' }],
   }
   const order = read({
-    number: 7, rate: 0, shipping: 0, captured: [60],
+    number: 7,
+    rate: 0,
+    shipping: 0,
+    captured: [60],
     items: [{ ...bought, detail: { return_received_quantity: 1, return_requested_quantity: 1 } }],
     differs: { returns: [returned] },
   })
@@ -105,11 +121,21 @@ test('BCK-03 the refundable amount excludes cancelled payments and fractions of 
 test('BCK-09 an order yields its customer, its address and its fulfillment time', () => {
   const order = read({ number: 9, items: [{ unit: 5, quantity: 2 }] })
   expect(order.customer).toEqual({
-    id: 'cus_ada', email: 'ada@example.com', phone: '+1212555', firstName: 'Ada', lastName: 'Moor',
+    id: 'cus_ada',
+    email: 'ada@example.com',
+    phone: '+1212555',
+    firstName: 'Ada',
+    lastName: 'Moor',
   })
   expect(order.address).toEqual({
-    name: 'Ada Moor', address1: 'Kai 1', address2: '2. OG', city: 'New York', state: 'NY', zip: '10001',
-    country: 'US', phone: '+1212555',
+    name: 'Ada Moor',
+    address1: 'Kai 1',
+    address2: '2. OG',
+    city: 'New York',
+    state: 'NY',
+    zip: '10001',
+    country: 'US',
+    phone: '+1212555',
   })
   const sent = Date.UTC(2026, 10, 2, 9)
   expect([order.lines[0]?.fulfilledAt, order.fulfilledAt, order.lines[0]?.grams]).toEqual([[sent, sent], sent, 250])
@@ -131,6 +157,9 @@ test('BCK-09 an order with a custom number has that name', () => {
 test('BCK-09 an unreadable order is refused with its place, never read partially', () => {
   const order = soldOrder({ number: 12, items: [{ unit: 5, differs: { unit_price: 'five' } }] })
   expect(mapOrder(order, 'EUR')).toMatchObject({
-    kind: 'refused', name: 'order_12', pointer: '/items/0/unit_price', reason: 'is not a decimal amount',
+    kind: 'refused',
+    name: 'order_12',
+    pointer: '/items/0/unit_price',
+    reason: 'is not a decimal amount',
   })
 })

@@ -96,7 +96,10 @@ test('BCK-09 variants have the stock of the shop’s location, at the general pr
     { id: 'later', price: 5000, stock: null, grams: 250 },
   ])
   expect(shirt).toMatchObject({
-    published: true, productType: 'Shirts', tags: ['final-sale'], description: 'Of linen',
+    published: true,
+    productType: 'Shirts',
+    tags: ['final-sale'],
+    description: 'Of linen',
     images: ['https://img.example/1.png', 'https://img.example/2.png'],
     options: [{ name: 'Size', values: ['one', 'any', 'later'] }],
   })

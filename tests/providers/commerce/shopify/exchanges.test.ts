@@ -113,7 +113,9 @@ describe('BCK-08 an exchange order of which something is due', () => {
   test('an order with an amount due is a draft with its payment page', async () => {
     const { made, drafts } = await due(900)
     expect(await made()).toMatchObject({
-      kind: 'created', id: expect.stringMatching(/^draft-/), statusUrl: null,
+      kind: 'created',
+      id: expect.stringMatching(/^draft-/),
+      statusUrl: null,
       checkoutUrl: expect.stringContaining('https://shop.example/invoices/'),
     })
     expect(drafts()).toMatchObject([{ total: 900, given: { taxExempt: true } }])

@@ -146,7 +146,11 @@ describe('BCK-02 a store with an unknown cursor', () => {
     await expect(commerce.catchUp(shopId)).rejects.toMatchObject({ code: 'RET_ERR_CURSOR_GONE' })
     await stores.catchUp(shopId, commerce)
     expect(await commerce.products(shopId, ['7001'])).toHaveLength(1)
-    expect((await commerce.getSyncStatus(shopId)).map(({ error, beganAt }) => error ?? beganAt)).toEqual([null, null, null])
+    expect((await commerce.getSyncStatus(shopId)).map(({ error, beganAt }) => error ?? beganAt)).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 
@@ -162,7 +166,9 @@ describe('BCK-02 a first load that fails repeatedly', () => {
       for (let more = true; more; ) more = await commerce.catchUp(shopId).catch(() => true)
     }
     return {
-      store, shopId, commerce,
+      store,
+      shopId,
+      commerce,
       follow: async (minutes: number) => {
         for (let passed = 0; passed < minutes; passed += 5) {
           await catchUp()

@@ -33,12 +33,15 @@ const unit = { lineId: '11', quantity: 1 }
 const ofRecorded: Readonly<Record<string, Asking>> = {
   'return of its own': (commerce, { about }) =>
     commerce.recordReturn({
-      ...about('r1:record-return:1'), number: 'R-1',
+      ...about('r1:record-return:1'),
+      number: 'R-1',
       units: [{ ...unit, reasonId: 'small', reason: 'Too small' }],
     }),
   'taking in by it': (commerce, { about }) =>
     commerce.processReturn({
-      ...about('r1:process-return:1'), number: 'R-1', units: [{ ...unit, arrived: 'restocked' as const }],
+      ...about('r1:process-return:1'),
+      number: 'R-1',
+      units: [{ ...unit, arrived: 'restocked' as const }],
     }),
   'refund by it': (commerce, { refund }) =>
     commerce.refund({ ...refund('r1:refund:1', 1_500), recorded: { number: 'R-1', units: [] } }),

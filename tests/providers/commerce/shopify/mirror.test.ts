@@ -51,7 +51,10 @@ describe('BCK-02 a page of changes in a store', () => {
       things: [product(7001), product(7002)],
       gone: ['gid://shopify/Product/7001'],
     })
-    expect(await source.catalogue(everything, 60_000)).toMatchObject({ entities: [{ id: '7002' }], removedIds: ['7001'] })
+    expect(await source.catalogue(everything, 60_000)).toMatchObject({
+      entities: [{ id: '7002' }],
+      removedIds: ['7001'],
+    })
   })
 
   test('every collection lists its products', async () => {

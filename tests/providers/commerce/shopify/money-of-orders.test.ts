@@ -35,7 +35,9 @@ describe('BCK-07 the money of an order of Shopify', () => {
     const beside = { refundShippingLines: [shipping], duties: [{ amountSet: money('20.00') }] }
     const refunds = [{ ...refund(41, [], [back(51, 'SUCCESS', '28.80')]), ...beside }]
     expect(await readBack(order(1001, { displayFinancialStatus: 'PARTIALLY_REFUNDED', refunds }))).toMatchObject({
-      shippingRefunded: 880, dutiesRefunded: 2000, refundTotal: 2880,
+      shippingRefunded: 880,
+      dutiesRefunded: 2000,
+      refundTotal: 2880,
     })
   })
 

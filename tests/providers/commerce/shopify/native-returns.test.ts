@@ -23,14 +23,20 @@ const shop = async (given: NonNullable<Parameters<typeof askedShop>[1]> = {}) =>
     returns,
     lines: () => returns().flatMap(({ returnLineItems }) => returnLineItems),
     record: (quantity: number, reasonId = 'small', lineId = '11') => ({
-      ...about('r1:record-return:1'), number: 'R-1',
+      ...about('r1:record-return:1'),
+      number: 'R-1',
       units: [{ lineId, quantity, reasonId, reason: 'Too small' }],
     }),
     process: (quantity: number, arrived: 'restocked' | 'not-restocked' = 'restocked') => ({
-      ...about('r1:process-return:1'), number: 'R-1', units: [{ lineId: '11', quantity, arrived }],
+      ...about('r1:process-return:1'),
+      number: 'R-1',
+      units: [{ lineId: '11', quantity, arrived }],
     }),
     back: (amount: number, arrived: number) => ({
-      ...about('r1:refund:1'), amount, currency: 'USD', lines: [{ lineId: '11', quantity: 2 }],
+      ...about('r1:refund:1'),
+      amount,
+      currency: 'USD',
+      lines: [{ lineId: '11', quantity: 2 }],
       recorded: { number: 'R-1', units: [{ lineId: '11', quantity: arrived, arrived: 'restocked' as const }] },
     }),
     end: (how: 'close' | 'cancel') => ({ ...about('r1:end-return:1'), number: 'R-1', how }),
@@ -38,7 +44,8 @@ const shop = async (given: NonNullable<Parameters<typeof askedShop>[1]> = {}) =>
 }
 
 const unsupported = (message: RegExp) => ({
-  kind: 'refused', because: 'unsupported',
+  kind: 'refused',
+  because: 'unsupported',
   message: expect.stringMatching(message),
 })
 

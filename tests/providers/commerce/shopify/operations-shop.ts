@@ -46,7 +46,11 @@ export const askedShop = async (
     refund: (reference: string, amount: number) => ({ ...about(reference), ...money, amount }),
     card: (reference: string, amount: number) => ({ ...about(reference), currency: 'USD', amount, email: null }),
     exchange: (reference: string, due = 0): ExchangeOperation => ({
-      ...about(reference), currency: 'USD', due, speed: 'regular', address: null,
+      ...about(reference),
+      currency: 'USD',
+      due,
+      speed: 'regular',
+      address: null,
       lines: [{ variantId: '8001', total: 5_000 }],
     }),
     aside: (reference: string, variantIds: readonly string[] = ['8001']) => ({ ...about(reference), variantIds }),

@@ -102,7 +102,8 @@ test('BCK-04 of a slow refund by two cards a failure is reported with the succes
     payment(32, { amountSet: money('68.00') }),
   ]
   const { portal, refund, refundsThere, things } = await askedShop(database(), {
-    things: [order(1001, { transactions })], refundsBegin: 'PENDING',
+    things: [order(1001, { transactions })],
+    refundsBegin: 'PENDING',
   })
   const of = refund('r1:refund:1', 5_000)
   await portal().refund(of)
@@ -123,7 +124,9 @@ test('BCK-08 a yen payment is refunded in yen completely, and booked in dollars'
   const sums = (shop: string, shown: string) => money(shop, { shop: 'USD', shown: 'JPY' }, shown)
   const things = [
     order(1001, {
-      presentmentCurrencyCode: 'JPY', totalPriceSet: sums('108.00', '16201'), taxLines: [],
+      presentmentCurrencyCode: 'JPY',
+      totalPriceSet: sums('108.00', '16201'),
+      taxLines: [],
       transactions: [payment(31, { amountSet: sums('108.00', '16201') })],
     }),
   ]

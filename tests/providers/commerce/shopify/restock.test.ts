@@ -31,7 +31,8 @@ test('BCK-03 an uncertain restock is not repeated, and staff should count the un
   await expect(portal().restock(aside('r1:shelve:1', two))).rejects.toThrow()
   Object.assign(levels() ?? {}, { available: 3 })
   expect(await portal().restock(aside('r1:shelve:1', two))).toEqual({
-    kind: 'refused', because: 'unsupported',
+    kind: 'refused',
+    because: 'unsupported',
     message: expect.stringContaining('count them'),
   })
   expect([levels(), shop.adjusted.length]).toEqual([{ available: 3, reserved: 0 }, 1])

@@ -16,13 +16,17 @@ const store = async () => {
 }
 
 const end = (name: string, fields: object = {}) => ({
-  locationId: 'gid://shopify/Location/1', name, changeFromQuantity: null,
+  locationId: 'gid://shopify/Location/1',
+  name,
+  changeFromQuantity: null,
   ...(name === 'reserved' && { ledgerDocumentUri: 'homeward://stock/r1' }),
   ...fields,
 })
 const move = (from: object, to: object, number = 8001) => ({
-  inventoryItemId: `gid://shopify/InventoryItem/${number}`, quantity: 1,
-  from, to,
+  inventoryItemId: `gid://shopify/InventoryItem/${number}`,
+  quantity: 1,
+  from,
+  to,
 })
 const moves = (...changes: readonly object[]) => ({
   input: { reason: 'other', referenceDocumentUri: 'homeward://stock/r1', changes },
@@ -72,11 +76,15 @@ test('BCK-12 the fake store moves nothing without the expected quantity', async 
 
 const adjusts = (fields: object, differs: object = {}) => ({
   input: {
-    reason: 'restock', name: 'available',
+    reason: 'restock',
+    name: 'available',
     changes: [
       {
-        inventoryItemId: 'gid://shopify/InventoryItem/8001', locationId: 'gid://shopify/Location/1',
-        delta: 1, changeFromQuantity: 7, ...fields,
+        inventoryItemId: 'gid://shopify/InventoryItem/8001',
+        locationId: 'gid://shopify/Location/1',
+        delta: 1,
+        changeFromQuantity: 7,
+        ...fields,
       },
     ],
     ...differs,
@@ -126,8 +134,12 @@ const refundOf = (fields: object = {}) => ({
     orderId: 'gid://shopify/Order/1001',
     transactions: [
       {
-        orderId: 'gid://shopify/Order/1001', parentId: 'gid://shopify/OrderTransaction/31', kind: 'REFUND',
-        gateway: 'shopify_payments', amount: '10.00', ...fields,
+        orderId: 'gid://shopify/Order/1001',
+        parentId: 'gid://shopify/OrderTransaction/31',
+        kind: 'REFUND',
+        gateway: 'shopify_payments',
+        amount: '10.00',
+        ...fields,
       },
     ],
   },

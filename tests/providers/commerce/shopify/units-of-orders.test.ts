@@ -101,7 +101,8 @@ describe('BCK-07 the units of a Shopify order', () => {
       const [returned] = [nativeReturn(61, status, [[11, 1 - processed]])]
       const returnLineItems = (returned.returnLineItems as readonly object[]).map((one) => ({
         ...one,
-        processedQuantity: processed, returnReasonNote: 'Too small. Homeward R-1',
+        processedQuantity: processed,
+        returnReasonNote: 'Too small. Homeward R-1',
       }))
       return [{ ...returned, returnLineItems }]
     }

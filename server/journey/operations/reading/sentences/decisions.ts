@@ -1,6 +1,6 @@
 import type { Against, FactRead, ItemDecision, OrderDecision } from '../../../../../schemas/decisions/decision.ts'
-import { entryOf } from '../../../../../schemas/values/member.ts'
 import type { ReturnReasons } from '../../../../../schemas/merchant/return-reasons.ts'
+import { entryOf } from '../../../../../schemas/values/member.ts'
 import { causeText, type FactContext, failureText } from './facts.ts'
 import { capitalize, countText, formatDay, listText, quote } from './format.ts'
 

@@ -2,8 +2,8 @@ import type { FactName } from '../../../../../schemas/config/facts.ts'
 import { facts } from '../../../../../schemas/config/facts.ts'
 import type { FactRead } from '../../../../../schemas/decisions/decision.ts'
 import type { ComparedFact } from '../../../../../schemas/decisions/explain.ts'
-import { entryOf } from '../../../../../schemas/values/member.ts'
 import type { AnsweredQuestion } from '../../../../../schemas/merchant/return-reasons.ts'
+import { entryOf } from '../../../../../schemas/values/member.ts'
 import { amountText, countText, listText, quote } from './format.ts'
 
 export interface FactContext {

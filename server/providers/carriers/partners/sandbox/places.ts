@@ -97,9 +97,8 @@ const parsePlaces = (kind: PartnerName, country: string, rows: string): readonly
     }
   })
 
-export const simulatedPlaces: readonly { readonly kind: PartnerName; readonly place: PartnerPlace }[] = placeLists.flatMap(
-  ([kind, country, rows]) => parsePlaces(kind, country, rows).map((place) => ({ kind, place })),
-)
+export const simulatedPlaces: readonly { readonly kind: PartnerName; readonly place: PartnerPlace }[] =
+  placeLists.flatMap(([kind, country, rows]) => parsePlaces(kind, country, rows).map((place) => ({ kind, place })))
 
 /** Per partner; in degrees, about 250 miles. */
 const MAX_PLACES = 5

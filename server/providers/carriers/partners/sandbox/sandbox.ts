@@ -13,10 +13,10 @@ import type {
   PartnerOffer,
   Partners,
 } from '../port.ts'
+import { findCoordinate } from './coordinates.ts'
 import { findNearestPlaces, simulatedPlaces } from './places.ts'
 import { type PartnerRow, partnerQueries } from './rows.ts'
-import { findCoordinate } from './coordinates.ts'
-import { getArrangementExpiry, simulatedPartners, SCHEDULING_MS, isAvailableIn } from './simulated-partners.ts'
+import { getArrangementExpiry, isAvailableIn, SCHEDULING_MS, simulatedPartners } from './simulated-partners.ts'
 
 export interface SandboxPartnersNeeds {
   readonly database: Pick<Database, 'query'>
@@ -96,7 +96,8 @@ const buildRow = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
 const findRefusal = ({ kind, from, placeId, booking, now }: ArrangeRequest): string | null => {
   if (from !== null && sentinelOf(from) === 'partner-refuses') return `${kind} does not take this return`
   const partner = simulatedPartners[kind]
-  if (!isAvailableIn(partner, from?.country ?? null)) return `${kind} does not work in ${from?.country ?? 'no known country'}`
+  if (!isAvailableIn(partner, from?.country ?? null))
+    return `${kind} does not work in ${from?.country ?? 'no known country'}`
   if (placeId !== null && partner.takes === 'at-places' && !isPlaceOf(kind, placeId))
     return `${kind} has no place ${JSON.stringify(placeId)}`
   if (partner.schedules !== 'driver') return null
@@ -131,7 +132,9 @@ const toArrangedReturn = (row: PartnerRow, state: ArrangedReturn['state']): Arra
   const partner = partnerOf(row)
   const scheduled = state === 'pre_transit'
   return {
-    reference, state, rmaCode,
+    reference,
+    state,
+    rmaCode,
     qr: partner.hasQr && conduct !== 'partner-has-no-qr' ? [kind.toUpperCase(), rmaCode, returnNumber].join('|') : null,
     schedulePickupUrl: partner.schedules === 'page' ? `https://${kind}.example/pickups/${rmaCode}` : null,
     serviceDate: scheduled ? row.pickup_date : null,

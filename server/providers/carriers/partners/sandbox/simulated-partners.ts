@@ -48,7 +48,8 @@ export const simulatedPartners: Readonly<Record<PartnerName, SimulatedPartner>> 
   'DHL-SEKO': { ...counter, countries: ['US'], takes: 'at-any-counter', rmaCode: 'GM9999999999' },
 }
 
-export const getArrangementExpiry = ({ lastsDays }: SimulatedPartner, askedAt: number): number => askedAt + lastsDays * DAY_MS
+export const getArrangementExpiry = ({ lastsDays }: SimulatedPartner, askedAt: number): number =>
+  askedAt + lastsDays * DAY_MS
 
 export const isAvailableIn = ({ countries }: SimulatedPartner, country: string | null): boolean =>
   countries === 'all' || (country !== null && countries.includes(country))

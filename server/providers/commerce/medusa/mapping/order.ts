@@ -3,16 +3,24 @@ import type { Customer, Order, OrderLine } from '../../../../../schemas/entities
 import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Currency } from '../../../../../schemas/values/money.ts'
 import { instantAt } from '../../../reading/instant.ts'
-import { at, booleanAt, type JsonNode, listAt, recordProblem, requiredIdAt, textAt } from '../../../reading/json-node.ts'
+import {
+  at,
+  booleanAt,
+  type JsonNode,
+  listAt,
+  recordProblem,
+  requiredIdAt,
+  textAt,
+} from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
 import { checkOrder } from '../../entity-check.ts'
 import { subtotalOf } from '../../shopify-rest/order-amounts.ts'
-import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
 import { readEntity } from '../../shopify-rest/read-entity.ts'
+import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
 import { decimalAt, roundToMinor, sumDecimals } from './decimal.ts'
 import { type PricedLine, priceLines } from './line-amounts.ts'
-import { toCapturedMinor, listPayments, toPortalRefunds } from './payments.ts'
-import { listFulfilledAt, gramsOf, listReturnedUnits } from './units.ts'
+import { listPayments, toCapturedMinor, toPortalRefunds } from './payments.ts'
+import { gramsOf, listFulfilledAt, listReturnedUnits } from './units.ts'
 
 /** The shop's own number, else Medusa's. */
 const nameOf = (order: JsonNode): string => {

@@ -2,7 +2,7 @@ import type { Order } from '../../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import { at, type JsonNode, listAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
-import { type Decimal, decimalAt, roundToMinor, floorToMinor, sumDecimals } from './decimal.ts'
+import { type Decimal, decimalAt, floorToMinor, roundToMinor, sumDecimals } from './decimal.ts'
 
 export interface Payment {
   readonly id: string

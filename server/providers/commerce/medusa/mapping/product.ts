@@ -15,8 +15,8 @@ import {
 import { toPlainText } from '../../../reading/plain-text.ts'
 import { gramsAt } from '../../../reading/weight.ts'
 import { checkCollection, checkProduct } from '../../entity-check.ts'
-import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
 import { readEntity } from '../../shopify-rest/read-entity.ts'
+import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
 import { decimalAt, roundToMinor } from './decimal.ts'
 
 /** Currency and shipping location of the shop. */
@@ -75,7 +75,10 @@ const sortByRank = (nodes: readonly JsonNode[]): readonly JsonNode[] =>
 
 /** Distinct images, the thumbnail first. */
 const imagesOf = (product: JsonNode): string[] => {
-  const all = [textAt(product, 'thumbnail'), ...sortByRank(listAt(product, 'images')).map((image) => textAt(image, 'url'))]
+  const all = [
+    textAt(product, 'thumbnail'),
+    ...sortByRank(listAt(product, 'images')).map((image) => textAt(image, 'url')),
+  ]
   return [...new Set(all.flatMap((url) => url ?? []))]
 }
 

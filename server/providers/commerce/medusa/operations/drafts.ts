@@ -6,12 +6,12 @@ import type { ExchangeOperation } from '../../port.ts'
 import {
   type Decimal,
   decimalAt,
-  percentOf,
   fromMinor,
-  roundToMinor,
   multiply,
-  toNumber,
+  percentOf,
+  roundToMinor,
   sumDecimals,
+  toNumber,
   withoutPercent,
 } from '../mapping/decimal.ts'
 import { toMarker } from './calls.ts'
@@ -54,8 +54,16 @@ const addressOf = ({ name, company, address1, address2, city, state, zip, countr
   const [, first = '', last = name] = /^(.*) (\S+)$/.exec(name) ?? []
   const code = country.toLowerCase()
   return {
-    first_name: first, last_name: last, company, address_1: address1, address_2: address2, city, phone,
-    province: state && `${code}-${state.toLowerCase()}`, postal_code: zip, country_code: code,
+    first_name: first,
+    last_name: last,
+    company,
+    address_1: address1,
+    address_2: address2,
+    city,
+    phone,
+    province: state && `${code}-${state.toLowerCase()}`,
+    postal_code: zip,
+    country_code: code,
   }
 }
 
@@ -95,11 +103,17 @@ export function buildExchangeDraft(
     return item === undefined ? { isInclusive: true, rate: 0n } : taxOf(item)
   }
   return {
-    region_id: textAt(old, 'region_id'), sales_channel_id: textAt(old, 'sales_channel_id'),
-    customer_id: textAt(old, 'customer_id'), email: textAt(old, 'email'),
-    currency_code: currency.toLowerCase(), shipping_address: where, no_notification_order: true,
+    region_id: textAt(old, 'region_id'),
+    sales_channel_id: textAt(old, 'sales_channel_id'),
+    customer_id: textAt(old, 'customer_id'),
+    email: textAt(old, 'email'),
+    currency_code: currency.toLowerCase(),
+    shipping_address: where,
+    no_notification_order: true,
     items: lines.map(({ variantId, total: cost }) => ({
-      variant_id: variantId, quantity: 1, unit_price: priceOf(cost, taxOfVariant(variantId), currency),
+      variant_id: variantId,
+      quantity: 1,
+      unit_price: priceOf(cost, taxOfVariant(variantId), currency),
     })),
     ...(option !== null && {
       shipping_methods: [{ name: textAt(method ?? old, 'name') ?? 'Exchange', shipping_option_id: option, amount: 0 }],

@@ -4,7 +4,7 @@ import { at, booleanAt, documentNode, isMissing, type JsonNode, listAt, textAt }
 import { findExchangeRefusal, refuseAmount, refuseOrder } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import { type MedusaCalls, toMarker, toRejection } from './calls.ts'
-import { isExpectedCost, buildExchangeDraft, TAX_FIELDS } from './drafts.ts'
+import { buildExchangeDraft, isExpectedCost, TAX_FIELDS } from './drafts.ts'
 import { releaseReservations } from './stock.ts'
 
 /** Fields that the new order copies. */
@@ -26,7 +26,10 @@ const fetchOrder = async (calls: MedusaCalls, id: string, fields: string): Promi
 }
 
 const findByReference = async (calls: MedusaCalls, reference: string, since: Instant): Promise<string | null> => {
-  const query = [['created_at[$gte]', new Date(since - CLOCK_TOLERANCE_MS).toISOString()] as const, ['order', 'id'] as const]
+  const query = [
+    ['created_at[$gte]', new Date(since - CLOCK_TOLERANCE_MS).toISOString()] as const,
+    ['order', 'id'] as const,
+  ]
   for (const kind of ['draft-orders', 'orders']) {
     const list = { path: `/admin/${kind}`, fields: 'id,metadata', query, limit: PAGE_SIZE }
     for (let offset = 0; ; offset += PAGE_SIZE) {
@@ -139,7 +142,9 @@ const completeExchange = async (
   if (order === null) return toRejection('the order is not there', {}, calls.now)
   if (isCredited(order, reference)) return toExchangeCreated(order, id)
   const change = await calls.change('POST', `${pathOf(id)}/credit-lines`, {
-    amount: Number(at(order, 'total').value), reference: 'homeward', reference_id: toMarker(reference),
+    amount: Number(at(order, 'total').value),
+    reference: 'homeward',
+    reference_id: toMarker(reference),
   })
   const after = await fetchOrder(calls, id, NEW_FIELDS)
   if (after !== null && isCredited(after, reference)) return toExchangeCreated(after, id)

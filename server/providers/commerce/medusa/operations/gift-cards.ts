@@ -25,7 +25,8 @@ export async function createGiftCard(
   const creation = await calls.change('POST', '/admin/gift-cards', {
     value: toMajor(amount, currency),
     currency_code: currency.toLowerCase(),
-    reference: 'homeward', reference_id: toMarker(reference),
+    reference: 'homeward',
+    reference_id: toMarker(reference),
     metadata: { homeward: reference, order_id: orderId, ...(email !== null && { email }) },
   })
   if (creation.kind === 'not') return toRejection(creation.why, { '404': 'unsupported', value: 'amount' }, calls.now)

@@ -2,25 +2,25 @@ import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { findAmountProblem, refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
-import { orderLocks } from '../../operations/order-locks.ts'
+import { operationFingerprint } from '../../operation-fingerprint.ts'
 import { operationOutbox } from '../../operations/operation-outbox.ts'
+import { orderLocks } from '../../operations/order-locks.ts'
 import type {
   Commerce,
-  OperationResult,
   ExchangeOperation,
   OperationRefused,
+  OperationResult,
   ProviderAnswer,
   ProviderOperation,
   RefundOperation,
 } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
-import { operationFingerprint } from '../../operation-fingerprint.ts'
 import type { CallMedusa } from '../client.ts'
 import { type MedusaCalls, medusaCalls } from './calls.ts'
-import { findExchange, createExchange, fetchExchangeStatus } from './exchanges.ts'
-import { findGiftCard, createGiftCard } from './gift-cards.ts'
-import { findRefund, createRefund } from './refunds.ts'
-import { releaseReservations, isReleased, createReservations } from './stock.ts'
+import { createExchange, fetchExchangeStatus, findExchange } from './exchanges.ts'
+import { createGiftCard, findGiftCard } from './gift-cards.ts'
+import { createRefund, findRefund } from './refunds.ts'
+import { createReservations, isReleased, releaseReservations } from './stock.ts'
 
 interface Needs {
   readonly ask: CallMedusa
@@ -68,7 +68,9 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
     getKeyLifetimeMs: async () => 0,
     refund: async (operation) =>
       findAmountProblem(operation) ??
-      once('refunded', operation, operationFingerprint.refunded(operation), (calls) => createRefund(calls, operation, allocate)),
+      once('refunded', operation, operationFingerprint.refunded(operation), (calls) =>
+        createRefund(calls, operation, allocate),
+      ),
     issueGiftCard: async (operation) =>
       findAmountProblem(operation) ??
       once(

@@ -5,7 +5,7 @@ import { refuseAmount, refuseOrder } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { PAYMENT_FIELDS } from '../fields.ts'
-import { toMajor, roundToMinor, floorToMinor, sumDecimals } from '../mapping/decimal.ts'
+import { floorToMinor, roundToMinor, sumDecimals, toMajor } from '../mapping/decimal.ts'
 import { listPayments, type Payment } from '../mapping/payments.ts'
 import { type MedusaCalls, toMarker, toRejection } from './calls.ts'
 
@@ -22,7 +22,10 @@ interface PaymentShare {
   readonly refundId: string | null
 }
 
-const toShare = ({ id, captured, refunded, refunds }: Payment, { reference, currency }: RefundRequest): PaymentShare => {
+const toShare = (
+  { id, captured, refunded, refunds }: Payment,
+  { reference, currency }: RefundRequest,
+): PaymentShare => {
   const ours = refunds.filter(({ note }) => note === toMarker(reference))
   const alreadyRefunded = sumDecimals(ours.map(({ amount }) => amount))
   return {
@@ -34,8 +37,14 @@ const toShare = ({ id, captured, refunded, refunds }: Payment, { reference, curr
 }
 
 /** Refuses missing orders and other currencies. */
-const fetchShares = async (calls: MedusaCalls, request: RefundRequest): Promise<readonly PaymentShare[] | OperationRefused> => {
-  const body = await calls.one(`/admin/orders/${encodeURIComponent(request.orderId)}`, `currency_code,${PAYMENT_FIELDS}`)
+const fetchShares = async (
+  calls: MedusaCalls,
+  request: RefundRequest,
+): Promise<readonly PaymentShare[] | OperationRefused> => {
+  const body = await calls.one(
+    `/admin/orders/${encodeURIComponent(request.orderId)}`,
+    `currency_code,${PAYMENT_FIELDS}`,
+  )
   if (body === null) return refuseOrder(request)
   const order = at(documentNode(body), 'order')
   const currency = textAt(order, 'currency_code')?.toUpperCase()
@@ -78,7 +87,7 @@ export async function createRefund(
     before.map(({ id }) => id),
   )
   let why = 'it is not there'
-  for (const [n, { id, alreadyRefunded: alreadyRefunded }] of before.entries()) {
+  for (const [n, { id, alreadyRefunded }] of before.entries()) {
     const owed = (shares[n] ?? 0) - alreadyRefunded
     if (owed <= 0) continue
     const body = { amount: toMajor(owed, currency), note: toMarker(reference) }

@@ -15,7 +15,8 @@ interface Reservation {
 }
 
 const refuseOutOfStock = (what: string): OperationRefused => ({
-  kind: 'refused', because: 'out-of-stock',
+  kind: 'refused',
+  because: 'out-of-stock',
   message: `There is not enough of ${what}`,
 })
 
@@ -81,7 +82,10 @@ export async function createReservations(
   for (const { item, quantity, allowsBackorder: isPatient } of needs) {
     if (reserved.has(item)) continue
     const creation = await calls.change('POST', '/admin/reservations', {
-      inventory_item_id: item, location_id: location, quantity, description: toMarker(reference),
+      inventory_item_id: item,
+      location_id: location,
+      quantity,
+      description: toMarker(reference),
       metadata: { homeward: reference },
     })
     if (creation.kind === 'done' || isPatient) continue

@@ -95,7 +95,9 @@ const isOwn = ({ lines }: ReturnNode): boolean => lines.nodes.some(({ note }) =>
 
 /** Units in unfinished returns of other systems. */
 const countPromisedUnits = (returns: readonly ReturnNode[]): Counts =>
-  sumByLine(returns.filter((one) => one.stands !== 'CLOSED' && !isOwn(one)).flatMap((one) => listUnits(one, 'unprocessed')))
+  sumByLine(
+    returns.filter((one) => one.stands !== 'CLOSED' && !isOwn(one)).flatMap((one) => listUnits(one, 'unprocessed')),
+  )
 
 /** A refund of the portal, direct or by a native return. */
 const isOfReturn = ({ note, of_return }: RefundNode, own: readonly ReturnNode[]): boolean =>

@@ -50,7 +50,10 @@ const readKeyState = ({ code, message }: UserError): 'underway' | 'burnt' | null
 }
 
 /** @throws Fault RET_ERR_COMMERCE if the store may do it later. */
-const readChange = <Fields>(done: (ChangeResponse & Fields) | null, failed: readonly UserError[]): ChangeResult<Fields> => {
+const readChange = <Fields>(
+  done: (ChangeResponse & Fields) | null,
+  failed: readonly UserError[],
+): ChangeResult<Fields> => {
   const refusals = done?.userErrors ?? []
   const key = [...failed, ...refusals].map(readKeyState).find((one) => one !== null)
   if (key !== undefined && key !== null) return { kind: key }

@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
 import { refuseAmount, refuseUnsupported } from '../../local/local-order.ts'
-import type { StoredOperation, operationRows } from '../../operations/operation-rows.ts'
+import type { operationRows, StoredOperation } from '../../operations/operation-rows.ts'
 import type { CheckoutStatus, Commerce, ExchangeOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { DRAFT_PREFIX } from './exchanges.ts'
@@ -46,7 +46,10 @@ export function shopifyCheckouts({
   }
 
   /** Completes or deletes an open draft; after a failure its status decides. */
-  const endCheckout = async (draft: DraftCheckout, document: 'draft-complete' | 'draft-delete'): Promise<CheckoutStatus> => {
+  const endCheckout = async (
+    draft: DraftCheckout,
+    document: 'draft-complete' | 'draft-delete',
+  ): Promise<CheckoutStatus> => {
     const before = await fetchStatus(draft)
     if (before.state !== 'open') return before
     const answer = await calls().change(document, { id: draft.id })

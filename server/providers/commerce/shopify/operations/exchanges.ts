@@ -5,10 +5,10 @@ import { findExchangeRefusal, refuseUnsupported } from '../../local/local-order.
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { toPlainId } from '../mapping/export-format.ts'
-import { toRefusal, type StoreCalls } from './change.ts'
+import { type StoreCalls, toRefusal } from './change.ts'
 import { SEARCH_LAG_MS } from './gift-cards.ts'
-import { type OperationOrder, fetchOperationOrder, toGid } from './operation-order.ts'
-import { toDecimalAmount, toPresentment, toMinor } from './money.ts'
+import { toDecimalAmount, toMinor, toPresentment } from './money.ts'
+import { fetchOperationOrder, type OperationOrder, toGid } from './operation-order.ts'
 
 /** Time of the last request. */
 export interface ExchangeProgress {
@@ -86,11 +86,16 @@ const buildOrderInput = ({ operation }: Needs, order: OperationOrder) => {
   const worth = lines.reduce((sum, { total }) => sum + total, 0)
   const paid = { kind: 'SALE', status: 'SUCCESS', gateway: 'exchange-credit', amountSet: money(worth) }
   return {
-    currency, presentmentCurrency: currency, sourceIdentifier: reference, tags: ['homeward', 'exchange'],
+    currency,
+    presentmentCurrency: currency,
+    sourceIdentifier: reference,
+    tags: ['homeward', 'exchange'],
     ...(order.customer === null ? { email: order.email } : { customer: { toAssociate: { id: order.customer.id } } }),
     metafields: [{ ...METAFIELD, value: reference }],
     lineItems: lines.map(({ variantId, total }) => ({
-      variantId: toGid('ProductVariant', variantId), quantity: 1, requiresShipping: true,
+      variantId: toGid('ProductVariant', variantId),
+      quantity: 1,
+      requiresShipping: true,
       priceSet: money(total),
     })),
     transactions: worth > 0 ? [paid] : [],
@@ -103,20 +108,29 @@ const buildDraftInput = ({ operation, allocate }: Needs, order: OperationOrder) 
   const { lines, due, reference, address } = operation
   const rate = { of: toMinor(order.total.shopMoney), shown: toMinor(order.total.presentmentMoney) }
   const shown = rate.of === 0 ? order.currency : order.shown
-  const convert = (amount: number): number => (shown === order.currency ? amount : toPresentment(amount, rate, allocate))
+  const convert = (amount: number): number =>
+    shown === order.currency ? amount : toPresentment(amount, rate, allocate)
   const money = (amount: number) => ({ amount: toDecimalAmount(amount, shown), currencyCode: shown })
   const prices = lines.map(({ total }) => convert(total))
   const surplus = convert(due) - prices.reduce((sum, price) => sum + price, 0)
-  const paid = { title: 'Return', value: Number(toDecimalAmount(Math.max(0, -surplus), shown)), valueType: 'FIXED_AMOUNT' }
+  const paid = {
+    title: 'Return',
+    value: Number(toDecimalAmount(Math.max(0, -surplus), shown)),
+    valueType: 'FIXED_AMOUNT',
+  }
   const fee = { title: 'Return', quantity: 1, requiresShipping: false, originalUnitPriceWithCurrency: money(surplus) }
   return {
-    presentmentCurrencyCode: shown, tags: [toTag(reference)], note: `hw:${reference}`, taxExempt: true,
+    presentmentCurrencyCode: shown,
+    tags: [toTag(reference)],
+    note: `hw:${reference}`,
+    taxExempt: true,
     ...(order.customer === null
       ? { email: order.email }
       : { purchasingEntity: { customerId: order.customer.id }, useCustomerDefaultAddress: false }),
     lineItems: [
       ...lines.map(({ variantId }, at) => ({
-        variantId: toGid('ProductVariant', variantId), quantity: 1,
+        variantId: toGid('ProductVariant', variantId),
+        quantity: 1,
         priceOverride: money(prices[at] ?? 0),
       })),
       ...(surplus > 0 ? [fee] : []),
@@ -135,13 +149,19 @@ const fetchStatusUrl = async ({ read }: Pick<StoreCalls, 'read'>, id: string): P
 type Calls = Pick<StoreCalls, 'read'>
 
 const toCreatedOrder = async (calls: Calls, { id, name }: OrderNode): Promise<ExchangeCreated> => ({
-  kind: 'created', id: toPlainId(id), name,
-  statusUrl: await fetchStatusUrl(calls, id), checkoutUrl: null,
+  kind: 'created',
+  id: toPlainId(id),
+  name,
+  statusUrl: await fetchStatusUrl(calls, id),
+  checkoutUrl: null,
 })
 
 const toCreatedDraft = ({ id, name, invoiceUrl }: DraftNode): ExchangeCreated => ({
-  kind: 'created', id: `${DRAFT_PREFIX}${toPlainId(id)}`, name,
-  statusUrl: null, checkoutUrl: invoiceUrl,
+  kind: 'created',
+  id: `${DRAFT_PREFIX}${toPlainId(id)}`,
+  name,
+  statusUrl: null,
+  checkoutUrl: invoiceUrl,
 })
 
 /** Null if there is none, or search does not list it yet. */
@@ -179,7 +199,9 @@ const createOrder = async (needs: Needs, order: OperationOrder): Promise<Provide
 }
 
 const createDraft = async (needs: Needs, order: OperationOrder): Promise<ExchangeCreated | OperationRefused> => {
-  const answer = await needs.change<{ readonly draft: DraftNode }>('draft-create', { input: buildDraftInput(needs, order) })
+  const answer = await needs.change<{ readonly draft: DraftNode }>('draft-create', {
+    input: buildDraftInput(needs, order),
+  })
   if (answer.kind === 'made') return toCreatedDraft(answer.fields.draft)
   return toRefusal(answer)
 }

@@ -10,10 +10,10 @@ import type {
   ProviderOperation,
 } from '../../port.ts'
 import { toPlainId } from '../mapping/export-format.ts'
-import { readAllPages, type ConnectionPage } from '../pages.ts'
+import { type ConnectionPage, readAllPages } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
-import { isForRecipient, type OperationOrder, fetchOperationOrder } from './operation-order.ts'
 import { toDecimalAmount } from './money.ts'
+import { fetchOperationOrder, isForRecipient, type OperationOrder } from './operation-order.ts'
 
 /** Stored request; the code is never stored. */
 export interface GiftCardProgress {
@@ -41,7 +41,9 @@ const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 export const SEARCH_LAG_MS = MINUTE_MS
 
 const toIssued = ({ id, last }: CardNode, { amount }: Pick<GiftCardOperation, 'amount'>): GiftCardIssued => ({
-  kind: 'issued', id: toPlainId(id), amount,
+  kind: 'issued',
+  id: toPlainId(id),
+  amount,
   last4: last.slice(-4).toUpperCase(),
 })
 
@@ -52,7 +54,10 @@ const deriveCode = (secret: Uint8Array, { shopId, reference }: ProviderOperation
 }
 
 /** The customer who receives the code from Shopify; null if the store has none with this email. */
-const findRecipient = async ({ read, operation }: Needs, order: OperationOrder): Promise<{ readonly id: string } | null> => {
+const findRecipient = async (
+  { read, operation }: Needs,
+  order: OperationOrder,
+): Promise<{ readonly id: string } | null> => {
   if (!isForRecipient(operation, order)) return order.customer
   type Found = { readonly customerByIdentifier: { readonly id: string } | null }
   const { email } = operation
@@ -73,7 +78,8 @@ const buildInput = async (needs: Needs): Promise<object | OperationRefused> => {
     }
   return {
     initialAmount: { amount: toDecimalAmount(operation.amount, operation.currency), currencyCode: operation.currency },
-    note: `hw:${operation.reference}`, customerId: recipient.id,
+    note: `hw:${operation.reference}`,
+    customerId: recipient.id,
     recipientAttributes: { id: recipient.id },
   }
 }

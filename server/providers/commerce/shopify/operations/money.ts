@@ -28,7 +28,11 @@ export function toDecimalAmount(amount: Minor, currency: Currency): string {
 }
 
 /** Converts a shop amount by the ratio `shown` / `of`; `of` converts exactly. */
-export function toPresentment(amount: Minor, { of, shown }: { of: Minor; shown: Minor }, allocate: ShopFacts['allocate']) {
+export function toPresentment(
+  amount: Minor,
+  { of, shown }: { of: Minor; shown: Minor },
+  allocate: ShopFacts['allocate'],
+) {
   const rest = amount % of
   const [share = 0] = allocate(shown, [rest, of - rest], ['a', 'b'])
   return ((amount - rest) / of) * shown + share

@@ -11,10 +11,10 @@ import type {
 } from '../../port.ts'
 import { toPlainId } from '../mapping/export-format.ts'
 import { toNoteSuffix } from '../mapping/own-returns.ts'
-import { readAllPages, type ConnectionPage } from '../pages.ts'
-import { toRefusal, type StoreCalls } from './change.ts'
+import { type ConnectionPage, readAllPages } from '../pages.ts'
+import { type StoreCalls, toRefusal } from './change.ts'
+import { buildProcessLines, fetchReturn, findReturnId } from './native-return.ts'
 import { fetchOperationOrder, toGid } from './operation-order.ts'
-import { buildProcessLines, findReturnId, fetchReturn } from './native-return.ts'
 
 /** Shopify reason handles by our reason id. */
 export type ReasonHandles = Readonly<Record<string, string>>
@@ -64,7 +64,9 @@ const buildLines = (
       const returnReasonNote = `${reason.slice(0, MAX_NOTE - mark.length - 2)}. ${mark}`
       const definition = reasons.get(reasonId)
       lines.push({
-        fulfillmentLineItemId: one.parcelLine, quantity: taken, returnReasonNote,
+        fulfillmentLineItemId: one.parcelLine,
+        quantity: taken,
+        returnReasonNote,
         ...(definition !== undefined && { returnReasonDefinitionId: definition }),
       })
     }
@@ -79,9 +81,15 @@ const refuseNotReturnable = (lineId: string, units: number): OperationRefused =>
   )
 
 /** Shopify reason ids by our id; unknown handles become `other`. */
-const fetchReasonIds = async ({ read }: Pick<StoreCalls, 'read'>, units: readonly ReasonedUnits[], handles: ReasonHandles) => {
+const fetchReasonIds = async (
+  { read }: Pick<StoreCalls, 'read'>,
+  units: readonly ReasonedUnits[],
+  handles: ReasonHandles,
+) => {
   const named = (id: string): string => handles[id] ?? OTHER
-  type ReasonsResponse = { readonly reasons: { readonly nodes: readonly { readonly id: string; readonly handle: string }[] } }
+  type ReasonsResponse = {
+    readonly reasons: { readonly nodes: readonly { readonly id: string; readonly handle: string }[] }
+  }
   const wanted = [...new Set([...units.map(({ reasonId }) => named(reasonId)), OTHER])]
   const { reasons } = await read<ReasonsResponse>('return-reasons', { handles: wanted })
   const known = new Map(reasons.nodes.map(({ handle, id }) => [handle, id]))
@@ -128,7 +136,10 @@ const listUnprocessed = ({ before, lines }: ProcessProgress, now: ReadonlyMap<st
 
 /** Processes arrived units once, without a refund: processable counts show what an earlier attempt did. */
 export async function processReturn(
-  calls: StoreCalls & { readonly before: ProcessProgress | null; readonly saveProgress: (progress: ProcessProgress) => Promise<void> },
+  calls: StoreCalls & {
+    readonly before: ProcessProgress | null
+    readonly saveProgress: (progress: ProcessProgress) => Promise<void>
+  },
   operation: ProcessOperation,
   location: () => Promise<string>,
 ): Promise<ProviderAnswer<ReturnProcessed>> {

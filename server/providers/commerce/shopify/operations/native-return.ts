@@ -3,7 +3,7 @@ import { refuseUnsupported } from '../../local/local-order.ts'
 import type { RecordedUnits } from '../../operation.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import { toNoteSuffix } from '../mapping/own-returns.ts'
-import { readAllPages, type ConnectionPage } from '../pages.ts'
+import { type ConnectionPage, readAllPages } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { toGid } from './operation-order.ts'
 
@@ -89,7 +89,10 @@ const takeUnits = (left: Map<string, number>, name: string, limit: number): numb
 }
 
 /** By Shopify line id. */
-const countUnitsBy = (units: RecordedUnits, isWanted: (unit: RecordedUnits[number]) => boolean): Map<string, number> => {
+const countUnitsBy = (
+  units: RecordedUnits,
+  isWanted: (unit: RecordedUnits[number]) => boolean,
+): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const unit of units.filter(isWanted)) {
     const id = toGid('LineItem', unit.lineId)

@@ -1,7 +1,13 @@
-import type { Commerce } from '../../port.ts'
 import { operationFingerprint } from '../../operation-fingerprint.ts'
+import type { Commerce } from '../../port.ts'
+import {
+  endReturn,
+  type ProcessProgress,
+  processReturn,
+  type ReasonHandles,
+  recordReturn,
+} from './native-return-calls.ts'
 import type { Operator } from './operator.ts'
-import { endReturn, type ProcessProgress, processReturn, type ReasonHandles, recordReturn } from './native-return-calls.ts'
 
 interface Needs {
   readonly once: Operator['once']
@@ -17,8 +23,12 @@ export function nativeReturns({
 }: Needs): Pick<Commerce, 'recordReturn' | 'processReturn' | 'endReturn'> {
   return {
     recordReturn: (operation) =>
-      once<'recorded', { readonly asked: true }>('recorded', operation, operationFingerprint.recorded(operation), (attempt) =>
-        recordReturn({ ...attempt, markRequested: () => attempt.saveProgress({ asked: true }) }, operation, reasons),
+      once<'recorded', { readonly asked: true }>(
+        'recorded',
+        operation,
+        operationFingerprint.recorded(operation),
+        (attempt) =>
+          recordReturn({ ...attempt, markRequested: () => attempt.saveProgress({ asked: true }) }, operation, reasons),
       ),
     processReturn: (operation) =>
       once<'processed', ProcessProgress>('processed', operation, operationFingerprint.processed(operation), (attempt) =>

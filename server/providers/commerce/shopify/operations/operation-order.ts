@@ -34,7 +34,9 @@ export async function fetchOperationOrder(
   read: ReadFields,
   operation: ProviderOperation & { readonly currency?: string },
 ): Promise<OperationOrder | OperationRefused> {
-  const { order, shop } = await read<OperationOrderResponse>('operation-order', { id: toGid('Order', operation.orderId) })
+  const { order, shop } = await read<OperationOrderResponse>('operation-order', {
+    id: toGid('Order', operation.orderId),
+  })
   if (order === null) return refuseOrder(operation)
   if (operation.currency !== undefined && operation.currency !== order.currency)
     return refuseAmount(`The order is in ${order.currency}, not ${operation.currency}`)

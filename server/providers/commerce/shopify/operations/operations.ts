@@ -3,6 +3,7 @@ import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { fault } from '../../../../faults.ts'
 import { findAmountProblem } from '../../local/local-order.ts'
+import { operationFingerprint } from '../../operation-fingerprint.ts'
 import { orderLocks } from '../../operations/order-locks.ts'
 import type {
   Commerce,
@@ -13,21 +14,25 @@ import type {
   RefundOperation,
 } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
-import { operationFingerprint } from '../../operation-fingerprint.ts'
 import type { ShopifyClient } from '../client.ts'
 import { annotateOrder } from './annotate.ts'
 import { storeCalls } from './change.ts'
 import { shopifyCheckouts } from './checkouts.ts'
-import { defineExchangeField, type ExchangeProgress, findExchange, createExchange } from './exchanges.ts'
+import { createExchange, defineExchangeField, type ExchangeProgress, findExchange } from './exchanges.ts'
 import { findCard, type GiftCardProgress } from './gift-cards.ts'
+import type { ReasonHandles } from './native-return-calls.ts'
 import { nativeReturns } from './native-returns.ts'
 import { fetchOperationOrder } from './operation-order.ts'
 import { type Operator, operator } from './operator.ts'
-import type { ReasonHandles } from './native-return-calls.ts'
-import { createRefund, type RefundAttempt, findRefund, toRefundAnswer } from './refunds.ts'
-import { isRefundOfReturn, type ReturnRefundProgress, refundByReturn, findRefundOfReturn } from './refunds-of-returns.ts'
+import { createRefund, findRefund, type RefundAttempt, toRefundAnswer } from './refunds.ts'
+import {
+  findRefundOfReturn,
+  isRefundOfReturn,
+  type ReturnRefundProgress,
+  refundByReturn,
+} from './refunds-of-returns.ts'
 import { type RestockAttempt, restockUnits } from './restock.ts'
-import { type MoveAttempt, fetchMainLocation, moveStock, fetchLevels, planReservation } from './stock-moves.ts'
+import { fetchLevels, fetchMainLocation, type MoveAttempt, moveStock, planReservation } from './stock-moves.ts'
 import { type CreditProgress, issueGiftCardOrCredit } from './store-credit.ts'
 
 interface OperationNeeds {
@@ -61,48 +66,61 @@ const cacheResult = <Answer>(work: () => Promise<Answer>) => {
 }
 
 const createLocation = ({ client, location: named }: OperationNeeds) =>
-  cacheResult(async () => (named === undefined ? fetchMainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`))
+  cacheResult(async () =>
+    named === undefined ? fetchMainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`,
+  )
 
 type LocatedOperator = Operator & { readonly location: () => Promise<string> }
 
 const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: LocatedOperator) => {
   return {
     reserve: (operation) =>
-      once<'reserved', MoveAttempt>('reserved', operation, operationFingerprint.reserved(operation), async (attempt) => {
-        const { before, saveProgress, ...calls } = attempt
-        const order = before ?? (await fetchOperationOrder(calls.read, operation))
-        if ('kind' in order) return order
-        const plan = async () => {
-          const at = await location()
-          const moved = await planReservation(calls, operation.variantIds, at)
-          return 'kind' in moved ? moved : { location: at, moved }
-        }
-        const needs = { ...calls, operation, direction: 'aside', ledger: operation.reference, now } as const
-        const look = (at: string) => fetchLevels(calls, operation.variantIds, at)
-        return moveStock(needs, before, { plan, look, saveProgress })
-      }),
+      once<'reserved', MoveAttempt>(
+        'reserved',
+        operation,
+        operationFingerprint.reserved(operation),
+        async (attempt) => {
+          const { before, saveProgress, ...calls } = attempt
+          const order = before ?? (await fetchOperationOrder(calls.read, operation))
+          if ('kind' in order) return order
+          const plan = async () => {
+            const at = await location()
+            const moved = await planReservation(calls, operation.variantIds, at)
+            return 'kind' in moved ? moved : { location: at, moved }
+          }
+          const needs = { ...calls, operation, direction: 'aside', ledger: operation.reference, now } as const
+          const look = (at: string) => fetchLevels(calls, operation.variantIds, at)
+          return moveStock(needs, before, { plan, look, saveProgress })
+        },
+      ),
 
     release: (operation) =>
-      once<'released', MoveAttempt>('released', operation, operationFingerprint.released(operation), async (attempt) => {
-        const { before, saveProgress, ...calls } = attempt
-        const { shopId, reserved, reference } = operation
-        const reservation = await rows.find({ shopId, reference: reserved })
-        if (reservation !== null && reservation.answer === null && reservation.progress !== null)
-          throw fault('RET_ERR_COMMERCE', new Error(`Nobody knows yet whether ${reserved} is set aside`))
-        const isReserved = reservation?.answer?.kind === 'reserved'
-        if (!isReserved || !(await rows.claimRelease({ shopId, reference: reserved }, reference))) return { kind: 'released' }
-        // Stored with the reservation.
-        const { location: at, moved } = reservation.progress as MoveAttempt
-        const { variantIds } = reservation.body as Parameters<Commerce['reserve']>[0]
-        const look = (where: string) => fetchLevels(calls, variantIds, where)
-        const plan = async () => {
-          const levels = await look(at)
-          return { location: at, moved: moved.map((one) => ({ ...one, ...levels.get(one.item) })) }
-        }
-        const needs = { ...calls, operation, direction: 'back', ledger: reserved, now } as const
-        const answer = await moveStock(needs, before, { plan, look, saveProgress })
-        return answer.kind === 'reserved' ? { kind: 'released' } : answer
-      }),
+      once<'released', MoveAttempt>(
+        'released',
+        operation,
+        operationFingerprint.released(operation),
+        async (attempt) => {
+          const { before, saveProgress, ...calls } = attempt
+          const { shopId, reserved, reference } = operation
+          const reservation = await rows.find({ shopId, reference: reserved })
+          if (reservation !== null && reservation.answer === null && reservation.progress !== null)
+            throw fault('RET_ERR_COMMERCE', new Error(`Nobody knows yet whether ${reserved} is set aside`))
+          const isReserved = reservation?.answer?.kind === 'reserved'
+          if (!isReserved || !(await rows.claimRelease({ shopId, reference: reserved }, reference)))
+            return { kind: 'released' }
+          // Stored with the reservation.
+          const { location: at, moved } = reservation.progress as MoveAttempt
+          const { variantIds } = reservation.body as Parameters<Commerce['reserve']>[0]
+          const look = (where: string) => fetchLevels(calls, variantIds, where)
+          const plan = async () => {
+            const levels = await look(at)
+            return { location: at, moved: moved.map((one) => ({ ...one, ...levels.get(one.item) })) }
+          }
+          const needs = { ...calls, operation, direction: 'back', ledger: reserved, now } as const
+          const answer = await moveStock(needs, before, { plan, look, saveProgress })
+          return answer.kind === 'reserved' ? { kind: 'released' } : answer
+        },
+      ),
 
     restock: (operation) =>
       once<'restocked', RestockAttempt>('restocked', operation, operationFingerprint.restocked(operation), (attempt) =>
@@ -111,13 +129,19 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
   } satisfies Partial<Commerce>
 }
 
-const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once, location }: LocatedOperator) =>
+const shopifyMoney = (
+  { allocate, now, secret, giftCards, warn }: OperationNeeds,
+  { once, location }: LocatedOperator,
+) =>
   ({
     refund: async (operation) =>
       findAmountProblem(operation) ??
       (isRefundOfReturn(operation)
-        ? once<'refunded', ReturnRefundProgress>('refunded', operation, operationFingerprint.refunded(operation), (attempt) =>
-            refundByReturn({ ...attempt, operation, allocate, now, location, backTo: 'payments' }),
+        ? once<'refunded', ReturnRefundProgress>(
+            'refunded',
+            operation,
+            operationFingerprint.refunded(operation),
+            (attempt) => refundByReturn({ ...attempt, operation, allocate, now, location, backTo: 'payments' }),
           )
         : once<'refunded', RefundAttempt>('refunded', operation, operationFingerprint.refunded(operation), (attempt) =>
             createRefund({ ...attempt, operation, allocate, now, backTo: 'payments' }),
@@ -125,22 +149,41 @@ const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds
 
     issueGiftCard: async (operation) =>
       findAmountProblem(operation) ??
-      once<'issued', GiftCardProgress | CreditProgress>('issued', operation, operationFingerprint.issued(operation), (attempt) =>
-        issueGiftCardOrCredit({ ...attempt, operation, allocate, secret, now, warn, giftCards }),
+      once<'issued', GiftCardProgress | CreditProgress>(
+        'issued',
+        operation,
+        operationFingerprint.issued(operation),
+        (attempt) => issueGiftCardOrCredit({ ...attempt, operation, allocate, secret, now, warn, giftCards }),
       ),
   }) satisfies Partial<Commerce>
 
-const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, rows }: Operator, releaseUnits: ReleaseUnits) => {
+const shopifyExchanges = (
+  { client, allocate, now }: OperationNeeds,
+  { once, rows }: Operator,
+  releaseUnits: ReleaseUnits,
+) => {
   const define = cacheResult(() => defineExchangeField(storeCalls(client)))
   return {
     createExchangeOrder: (operation) =>
-      once<'created', ExchangeProgress>('created', operation, operationFingerprint.created(operation), async (attempt) => {
-        const { shopId, reserved } = operation
-        const reservation = reserved === undefined ? null : await rows.find({ shopId, reference: reserved })
-        const isReserved = reservation?.answer?.kind === 'reserved'
-        const made = await createExchange({ ...attempt, operation, allocate, now, ensureDefinition: define, isReserved: isReserved })
-        return made.kind === 'created' ? releaseUnits(operation, made) : made
-      }),
+      once<'created', ExchangeProgress>(
+        'created',
+        operation,
+        operationFingerprint.created(operation),
+        async (attempt) => {
+          const { shopId, reserved } = operation
+          const reservation = reserved === undefined ? null : await rows.find({ shopId, reference: reserved })
+          const isReserved = reservation?.answer?.kind === 'reserved'
+          const made = await createExchange({
+            ...attempt,
+            operation,
+            allocate,
+            now,
+            ensureDefinition: define,
+            isReserved: isReserved,
+          })
+          return made.kind === 'created' ? releaseUnits(operation, made) : made
+        },
+      ),
   } satisfies Partial<Commerce>
 }
 

@@ -2,9 +2,9 @@ import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
 import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
-import { buildProcessLines, type NativeReturn, fetchReturn } from './native-return.ts'
-import { planRefund, toNote, type RefundNeeds, fetchRefundAnswer, toRefundAnswer } from './refunds.ts'
 import { toDecimalAmount } from './money.ts'
+import { buildProcessLines, fetchReturn, type NativeReturn } from './native-return.ts'
+import { fetchRefundAnswer, planRefund, type RefundNeeds, toNote, toRefundAnswer } from './refunds.ts'
 
 export interface ReturnRefundProgress {
   readonly known: readonly string[]
@@ -20,7 +20,8 @@ interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'saveProgress
   readonly saveProgress: (progress: ReturnRefundProgress) => Promise<void>
 }
 
-export const isRefundOfReturn = (operation: RefundOperation): operation is RefundOfReturn => operation.recorded !== undefined
+export const isRefundOfReturn = (operation: RefundOperation): operation is RefundOfReturn =>
+  operation.recorded !== undefined
 
 const MAX_ATTEMPTS = 2
 
@@ -61,7 +62,9 @@ const requestRefund = async (needs: Needs, recorded: NativeReturn) => {
   }))
   return change('return-process', {
     input: {
-      returnId: recorded.id, note: toNote(operation), notifyCustomer: false,
+      returnId: recorded.id,
+      note: toNote(operation),
+      notifyCustomer: false,
       returnLineItems: buildProcessLines(recorded, listUnits(operation), await location()),
       financialTransfer: { issueRefund: { orderTransactions, allowOverRefunding: false } },
     },
@@ -87,7 +90,8 @@ export async function refundByReturn(needs: Needs): Promise<ProviderAnswer<Refun
     const recorded = await fetchReturn(needs, operation, operation.recorded.number)
     if ('kind' in recorded) return recorded
     const ownId = findOwnRefundId(recorded, operation, before)
-    const status = ownId === null ? null : await fetchRefundAnswer(needs, ownId, (refund) => toRefundAnswer(refund, now()))
+    const status =
+      ownId === null ? null : await fetchRefundAnswer(needs, ownId, (refund) => toRefundAnswer(refund, now()))
     if (status !== null) return status
     const result = await requestRefund(needs, recorded)
     if (result.kind === 'made') {

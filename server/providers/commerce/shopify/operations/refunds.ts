@@ -8,8 +8,8 @@ import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { toPlainId } from '../mapping/export-format.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
-import { type OperationOrder, fetchOperationOrder, toGid } from './operation-order.ts'
-import { toDecimalAmount, toPresentment, type MoneyBag, toMinor } from './money.ts'
+import { type MoneyBag, toDecimalAmount, toMinor, toPresentment } from './money.ts'
+import { fetchOperationOrder, type OperationOrder, toGid } from './operation-order.ts'
 
 /** The input is stored, as the idempotency key is bound to it. */
 export interface RefundAttempt {
@@ -50,7 +50,8 @@ export const toNote = ({ reference }: Pick<ProviderOperation, 'reference'>): str
 /** The refunded amount in the shop currency, which may differ by a cent. Failed payments count as refused. */
 export function toRefundAnswer({ id, transactions }: RefundNode, now: number): ProviderAnswer<Refunded> {
   const moved = transactions.nodes.filter(({ kind }) => kind === 'REFUND')
-  if (moved.some(({ status }) => PENDING_STATUSES.includes(status))) return { kind: 'pending', lookAt: now + PENDING_MS }
+  if (moved.some(({ status }) => PENDING_STATUSES.includes(status)))
+    return { kind: 'pending', lookAt: now + PENDING_MS }
   const sumOf = (matches: (status: string) => boolean) =>
     sum(moved.filter(({ status }) => matches(status)).map((one) => toMinor(one.amount.shopMoney)))
   const amount = sumOf((status) => status === 'SUCCESS')
@@ -61,7 +62,9 @@ export function toRefundAnswer({ id, transactions }: RefundNode, now: number): P
 
 /** Shopify's schema does not guarantee that store credit refunds list payments. */
 const toCreditAnswer = (refund: RefundNode, amount: Minor, now: number): ProviderAnswer<Refunded> =>
-  refund.transactions.nodes.length > 0 ? toRefundAnswer(refund, now) : { kind: 'refunded', id: toPlainId(refund.id), amount }
+  refund.transactions.nodes.length > 0
+    ? toRefundAnswer(refund, now)
+    : { kind: 'refunded', id: toPlainId(refund.id), amount }
 
 export async function findRefund(
   { read }: Pick<StoreCalls, 'read'>,
@@ -90,7 +93,9 @@ type RefundPlanNeeds = Pick<RefundNeeds, 'read' | 'operation' | 'allocate'>
 const listRefundableLines = async ({ read, operation: { lines } }: RefundPlanNeeds) => {
   if (lines.length === 0) return []
   const ids = lines.map(({ lineId }) => toGid('LineItem', lineId))
-  type RefundableLinesResponse = { readonly lines: readonly ({ readonly id: string; readonly refundable?: number } | null)[] }
+  type RefundableLinesResponse = {
+    readonly lines: readonly ({ readonly id: string; readonly refundable?: number } | null)[]
+  }
   const response = await read<RefundableLinesResponse>('refundable-lines', { ids })
   const most = new Map(response.lines.flatMap((line) => (line === null ? [] : [[line.id, line.refundable ?? 0]])))
   return lines.flatMap(({ quantity }, at) => {
@@ -148,7 +153,10 @@ const toDestination = (
   }
   return {
     transactions: parts.map(({ payment: { parent, gateway }, amount: back }) => ({
-      orderId: id, parentId: parent?.id, kind: 'REFUND', gateway,
+      orderId: id,
+      parentId: parent?.id,
+      kind: 'REFUND',
+      gateway,
       amount: toDecimalAmount(back, shown),
     })),
   }
@@ -160,7 +168,9 @@ export async function planRefund(needs: RefundPlanNeeds) {
   if ('kind' in order) return order
   const refundLineItems = await listRefundableLines(needs)
   const lines = refundLineItems.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))
-  type SuggestedRefundResponse = { readonly order: { readonly suggested: { readonly payments: readonly PaymentNode[] } | null } }
+  type SuggestedRefundResponse = {
+    readonly order: { readonly suggested: { readonly payments: readonly PaymentNode[] } | null }
+  }
   const response = await read<SuggestedRefundResponse>('refund-suggested', { id: order.id, lines })
   const parts = divideOverPayments(response.order.suggested?.payments ?? [], needs, order)
   return 'kind' in parts ? parts : { order, refundLineItems, parts }
@@ -171,8 +181,13 @@ const buildInput = async (needs: RefundNeeds): Promise<object | OperationRefused
   if ('kind' in plan) return plan
   const { order, refundLineItems, parts } = plan
   return {
-    orderId: order.id, currency: order.shown, note: toNote(needs.operation), notify: false,
-    allowOverRefunding: false, discrepancyReason: 'OTHER', refundLineItems,
+    orderId: order.id,
+    currency: order.shown,
+    note: toNote(needs.operation),
+    notify: false,
+    allowOverRefunding: false,
+    discrepancyReason: 'OTHER',
+    refundLineItems,
     ...toDestination(parts, needs, order),
   }
 }

@@ -5,7 +5,7 @@ import type { OperationRefused, ProviderAnswer, Restocked, RestockOperation } fr
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { fetchOperationOrder, toGid } from './operation-order.ts'
-import { type Levels, toLevel, STALE, fetchLevels, fetchVariants } from './stock-moves.ts'
+import { fetchLevels, fetchVariants, type Levels, STALE, toLevel } from './stock-moves.ts'
 
 interface RestockedItem {
   readonly item: string
@@ -58,9 +58,14 @@ const createAttempt = async (
 }
 
 const buildInput = ({ reference }: RestockOperation, { location, reason, back }: RestockAttempt) => ({
-  reason, name: 'available', referenceDocumentUri: `homeward://stock/${encodeURIComponent(reference)}`,
+  reason,
+  name: 'available',
+  referenceDocumentUri: `homeward://stock/${encodeURIComponent(reference)}`,
   changes: back.map(({ item, units, available }) => ({
-    inventoryItemId: item, locationId: location, delta: units, changeFromQuantity: available,
+    inventoryItemId: item,
+    locationId: location,
+    delta: units,
+    changeFromQuantity: available,
   })),
 })
 

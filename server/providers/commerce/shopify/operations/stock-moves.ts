@@ -42,16 +42,25 @@ interface Needs extends StoreCalls {
 const MAX_ATTEMPTS = 5
 const VARIANTS_PER_CALL = 100
 
-const MOVE_REASONS: Readonly<Record<MoveDirection, string>> = { aside: 'reservation_created', back: 'reservation_deleted' }
+const MOVE_REASONS: Readonly<Record<MoveDirection, string>> = {
+  aside: 'reservation_created',
+  back: 'reservation_deleted',
+}
 
 const toDocumentUri = (reference: string): string => `homeward://stock/${encodeURIComponent(reference)}`
 
 /** Releases ignore the available count; other counts must be unchanged. */
-const buildChange = ({ item, units, available, reserved }: MovedItem, location: string, { direction: way, ledger }: Needs) => {
+const buildChange = (
+  { item, units, available, reserved }: MovedItem,
+  location: string,
+  { direction: way, ledger }: Needs,
+) => {
   const ends = {
     sold: { locationId: location, name: 'available', changeFromQuantity: way === 'aside' ? available : null },
     aside: {
-      locationId: location, name: 'reserved', changeFromQuantity: reserved,
+      locationId: location,
+      name: 'reserved',
+      changeFromQuantity: reserved,
       ledgerDocumentUri: toDocumentUri(ledger),
     },
   }
@@ -103,7 +112,8 @@ export async function moveStock(
     if (attempt.moved.length === 0) return { kind: 'reserved' }
     const { location, moved } = attempt
     const input = {
-      reason, referenceDocumentUri: toDocumentUri(operation.reference),
+      reason,
+      referenceDocumentUri: toDocumentUri(operation.reference),
       changes: moved.map((one) => buildChange(one, location, needs)),
     }
     const answer = await change('stock-move', { input, key: attemptKey(operation, attempt.attempt) })
@@ -148,7 +158,8 @@ export async function fetchVariants(
   for (const piece of toChunks([...new Set(variantIds)], VARIANTS_PER_CALL)) {
     const ids = piece.map((id) => toGid('ProductVariant', id))
     type StockLevelsResponse = { readonly variants: readonly (StockVariantNode | null)[] }
-    for (const one of (await read<StockLevelsResponse>('stock-levels', { ids, location })).variants) if (one) known.set(one.id, one)
+    for (const one of (await read<StockLevelsResponse>('stock-levels', { ids, location })).variants)
+      if (one) known.set(one.id, one)
   }
   return known
 }

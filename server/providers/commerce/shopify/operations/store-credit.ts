@@ -6,9 +6,9 @@ import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswe
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import type { StoreCalls } from './change.ts'
 import { type GiftCardProgress, issueCard } from './gift-cards.ts'
-import { isForRecipient, fetchOperationOrder } from './operation-order.ts'
-import { createRefund, type RefundAttempt } from './refunds.ts'
 import { toDecimalAmount, toMinor } from './money.ts'
+import { fetchOperationOrder, isForRecipient } from './operation-order.ts'
+import { createRefund, type RefundAttempt } from './refunds.ts'
 
 export interface CreditProgress {
   readonly customer: string
@@ -41,8 +41,14 @@ const findAccount = async ({ operation, giftCards, read }: Needs): Promise<strin
 
 /** Recent manual credits of exactly this amount. */
 const countCredits = async ({ read }: Needs, customer: string, of: { amount: Minor; currency: string }) => {
-  type CreditTransactionNode = { readonly __typename: string; readonly event: string; readonly amount: Parameters<typeof toMinor>[0] }
-  type Accounts = { readonly accounts: { readonly nodes: readonly { transactions: { nodes: readonly CreditTransactionNode[] } }[] } }
+  type CreditTransactionNode = {
+    readonly __typename: string
+    readonly event: string
+    readonly amount: Parameters<typeof toMinor>[0]
+  }
+  type Accounts = {
+    readonly accounts: { readonly nodes: readonly { transactions: { nodes: readonly CreditTransactionNode[] } }[] }
+  }
   const { customer: found } = await read<{ customer: Accounts | null }>('store-credit-accounts', { customer })
   const all = found?.accounts.nodes.flatMap(({ transactions }) => transactions.nodes) ?? []
   return all.filter(
@@ -69,7 +75,10 @@ const creditBonus = async (
     return now() < settledAt ? { lookAt: settledAt } : 'not-given'
   }
   await saveProgress({ ...progress, bonus: { at: now(), before: count } })
-  const creditAmount = { amount: toDecimalAmount(bonusAmount.amount, bonusAmount.currency), currencyCode: bonusAmount.currency }
+  const creditAmount = {
+    amount: toDecimalAmount(bonusAmount.amount, bonusAmount.currency),
+    currencyCode: bonusAmount.currency,
+  }
   const answer = await change('store-credit-credit', { id: customer, credit: { creditAmount, notify: false } })
   return answer.kind === 'made' ? 'given' : 'not-given'
 }
@@ -84,7 +93,8 @@ const creditRefund = async (
   if (amount <= 0) return { kind: 'refunded', id: operation.reference, amount: 0 }
   return createRefund({
     ...needs,
-    operation: { ...operation, amount, lines: [] }, backTo: 'store-credit',
+    operation: { ...operation, amount, lines: [] },
+    backTo: 'store-credit',
     before: progress.attempt ?? null,
     saveProgress: (attempt) => saveProgress({ ...progress, attempt }),
   })
