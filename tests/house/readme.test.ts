@@ -123,29 +123,6 @@ describe('CTR-05 the page of the contract', () => {
   })
 })
 
-/** Words of the old dialect (english.md). */
-const DIALECT =
-  /\b(?:whoever|whomever|whatever|nobody|somebody|everybody|whom|stands?|stood|told|said|she|hers?|what is \w+ed|house|rooms?|(?<!fair )floors?)\b/gi
-
-test('HSE-26 the pages use plain English', () => {
-  const prose = (page: string) =>
-    textOf(page)
-      .replace(/^```[\s\S]*?^```/gm, '')
-      .replace(/`[^`]*`|\]\([^)]*\)/g, '')
-  const found = pages.flatMap((page) => (prose(page).match(DIALECT) ?? []).map((word) => `${page}: ${word}`))
-  expect(found).toEqual([])
-  expect('Nobody told her.'.match(DIALECT)).toHaveLength(3)
-})
-
-test('HSE-26 the pages have at most 12,000 words', () => {
-  const words = pages.flatMap((page) =>
-    textOf(page)
-      .split(/\s+/)
-      .filter((word) => /\p{L}/u.test(word)),
-  )
-  expect(words.length).toBeLessThanOrEqual(12_000)
-})
-
 describe('HSE-11 the pages are true:', () => {
   test('every npm command exists', () => {
     expect(wrong(/\bnpm (?:--silent )?(?:run )?(start|test|(?<=run )[\w:-]+)/g, (name) => name in scripts)).toEqual([])
