@@ -46,7 +46,7 @@ async function holdBack(page: Page, names: RegExp): Promise<{ readonly asked: st
       route
         .request()
         .url()
-        .replace(/.*\/(\w+)-.*/, '$1'),
+        .replace(/.*\/(.+)-.{8}\.\w+$/, '$1'),
     )
     await held
     await route.continue()
@@ -58,11 +58,11 @@ test('PAC-08 input on the first page takes effect once the rest of the client lo
   let held: Awaited<ReturnType<typeof holdBack>> | undefined
   const page = await portal.visit({
     before: async (blank) => {
-      held = await holdBack(blank, /\/assets\/(following|over)-/)
+      held = await holdBack(blank, /\/assets\/(live-runtime|overlay-layer)-/)
     },
   })
   await shopping.lookUp(page)
-  expect(held?.asked.sort()).toEqual(['following', 'over'])
+  expect(held?.asked.sort()).toEqual(['live-runtime', 'overlay-layer'])
   held?.letGo()
   await heading(page, t('items.heading')).waitFor()
   await page.context().close()
