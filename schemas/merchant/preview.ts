@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { Init, Style } from '../envelope/init.ts'
-import { PagePath } from '../values/page-path.ts'
+import { Style } from '../config/style.ts'
+import { Init } from '../envelope/init.ts'
 import { Envelope } from '../envelope/screen.ts'
 import { Args } from '../screen/action.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Instant, Language } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
+import { PagePath } from '../values/page-path.ts'
 import { OpenRequest } from './open.ts'
 
 const Text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }))

@@ -1,4 +1,4 @@
-import type { Style } from '../../schemas/envelope/init.ts'
+import type { Style } from '../../schemas/config/style.ts'
 import type { BoughtItem, Section } from './section.ts'
 
 export interface LetterLook {

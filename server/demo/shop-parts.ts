@@ -1,6 +1,6 @@
 import type { Fee, PolicyOutcome } from '../../schemas/config/policy.ts'
+import type { FeatureFlag } from '../../schemas/config/style.ts'
 import type { Copy } from '../../schemas/entities/reason.ts'
-import type { FeatureFlag } from '../../schemas/envelope/init.ts'
 
 export const toCopy = (en: string, fr: string, ja: string, de: string): Copy => ({ en, fr, ja, de })
 

@@ -23,7 +23,6 @@ test('the confirmation letter names items to send now and their return method', 
   expect(printed).toContain('HW42')
   expect(printed).not.toContain(t('mail.label-ready-qr'))
   expect(printed).not.toContain(t('mail.label-ready-qr-only'))
-
   const { document: _none, ...coded } = { ...ready, qr: 'qr-words', returnCode: '7314 2098' }
   const shown = (await office.written(await office.given({ label: coded }), 'label-ready')).text
   expect(shown).toContain('7314 2098')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownFlags } from '../../schemas/config/flags.ts'
-import type { FeatureFlag } from '../../schemas/envelope/init.ts'
+import type { FeatureFlag } from '../../schemas/config/style.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'

@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 afterEach(() => world.clock.set(TEST_NOW))
-
 const product = (title: string) => ({ title, variantTitle: null, image: null })
 const item = (
   title: string,

@@ -12,7 +12,8 @@ import { type Shopper, shopper, type Wish } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
 import { chanceOf } from './chance.ts'
 import type { Life } from './crash-life.ts'
-import { atStore, type Scene, scenes, shopFor } from './crash-scenes.ts'
+import { type Scene, scenes } from './crash-scenes.ts'
+import { atStore, shopFor } from './crash-shop.ts'
 
 const chooses = { exchange: 'review.exchange-type', return: 'review.return-type' } as const
 

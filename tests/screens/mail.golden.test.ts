@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Translate, translator } from '../../locales/translate.ts'
-import type { Style } from '../../schemas/envelope/init.ts'
+import type { Style } from '../../schemas/config/style.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
 import { cancelledMail } from '../../screens/mail/endings.ts'
 import { expectGolden, plainGoldens } from '../support/golden.ts'

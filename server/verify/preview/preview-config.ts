@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ShopLater } from '../../../schemas/config/shop-later.ts'
-import type { Style } from '../../../schemas/envelope/init.ts'
+import type { Style } from '../../../schemas/config/style.ts'
 
 /** Sample amounts, in minor units (CON-22). */
 const SAMPLE = { keepItemThreshold: 9_900, creditFee: 250, refundFee: 500, otherFee: 1_000, shopLaterBonus: 1_500 }

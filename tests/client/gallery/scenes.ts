@@ -1,5 +1,5 @@
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Style } from '../../../schemas/envelope/init.ts'
+import type { Style } from '../../../schemas/config/style.ts'
 import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { confirm, order, outcome, photos, reason, variant } from './items-scenes.ts'
 import { address, captcha, lookup, lookupFields, notFound } from './lookup-scenes.ts'

@@ -26,7 +26,6 @@ import {
 import { allowing, asking, banning, flagged, forShirts, rule, under } from '../rules.ts'
 import { MARCH_1, orderOf, plainPolicy } from '../value/example.ts'
 
-/** Why a confirmed item is now lost; null when it is not. */
 const lossOfItem = (
   item: DraftItem,
   given: Partial<AssessInput> = {},
