@@ -42,7 +42,7 @@ const DEFAULT_SETTINGS: HttpSettings = {
   isDraining: () => false,
 }
 
-/** Shoppers do not wait longer. What is written later is found by the request's idempotency key. */
+/** Shoppers do not wait longer. The retry finds a later write by the request's idempotency key. */
 const SHOPPER_TIMEOUT_MS = 9_000
 
 const hasResponseTimeout = ({ method, url }: RouteOptions): boolean =>

@@ -1,4 +1,4 @@
-// Builds the fonts of labels and packing slips into dist/fonts. Tests call it too: they draw from the sources.
+// Builds the fonts of labels and packing slips into dist/fonts. Tests import it too.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,14 +17,13 @@ const sources = {
   'biz-udpgothic-bold': '@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf',
 }
 
-/** Writes a file in one step: a process that draws meanwhile reads the old one or the new one. */
+/** Writes atomically, because another process may read the file. */
 const write = (name, bytes) => {
   const temporary = join(folder, `${name}.${process.pid}`)
   writeFileSync(temporary, bytes)
   renameSync(temporary, join(folder, name))
 }
 
-/** The versions of the packages and of this file. */
 const fingerprint = () => {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)))
   for (const name of ['@expo-google-fonts/noto-sans', '@expo-google-fonts/biz-udpgothic', 'subset-font'])
@@ -32,10 +31,7 @@ const fingerprint = () => {
   return hash.digest('hex')
 }
 
-/**
- * Builds the fonts unless they are up to date. Most labels need only ASCII letters: pdfkit lays out and embeds a font of these
- * in half the time, and without ligatures.
- */
+/** ASCII has its own font without ligatures: pdfkit lays it out in half the time. */
 export async function buildFonts() {
   const stamp = join(folder, 'built-from')
   const from = fingerprint()

@@ -1,5 +1,5 @@
-// Builds what runs into dist: the client, and the service with what it imports. With `--unless-built` only where something
-// has changed since. Plain JavaScript: a start that has nothing to build waits for no loader.
+// Builds the client and the service into dist. `--unless-built` skips an up-to-date build. Plain JavaScript starts
+// without a loader.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { buildFonts } from './build-fonts.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => join(root, path)
 
-/** The programs of the service by their names in dist/server; each is started by itself, by hand or by another one. */
+/** Programs by their names in dist/server. */
 const programs = {
   main: 'server/main.ts',
   load: 'server/commands/load.ts',
@@ -23,12 +23,12 @@ const programs = {
   draw: 'server/providers/images/draw.mjs',
 }
 
-/** The packages that the service is installed with: native code and WebAssembly. Every other package is built in. */
+/** Installed packages: native code and WebAssembly. The build bundles all others. */
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
 const built = ['client', 'locales', 'schemas', 'screens', 'server']
 
-/** One word for all that the build reads: it is another one when any of it is. */
+/** A hash of all inputs of the build. */
 const fingerprint = () => {
   const hash = createHash('sha256')
   const files = built.flatMap((folder) =>
@@ -41,10 +41,7 @@ const fingerprint = () => {
   return hash.digest('hex')
 }
 
-/**
- * Writes every other character than those of ASCII as its escape: V8 keeps a source that has only one of the rest in two bytes a
- * character, and keeps it as long as the service runs.
- */
+/** Escapes non-ASCII characters: one of them makes V8 store the whole source in two bytes per character. */
 const inAscii = {
   name: 'in-ascii',
   generateBundle: (_options, bundle) => {
@@ -60,7 +57,7 @@ const inAscii = {
   },
 }
 
-/** All in one folder, so that what a module finds beside itself in the source it finds there too. */
+/** One folder, so that modules find the files next to them. */
 const buildServer = async () => {
   const { build } = await import('vite')
   await build({
@@ -78,7 +75,7 @@ const buildServer = async () => {
       license: { fileName: 'licenses.md' },
       rollupOptions: {
         input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, at(path)])),
-        // Comments would be kept as long as the service runs; licences stand in a file of their own.
+        // Comments would occupy memory; licenses are in a separate file.
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false },
       },
     },
@@ -88,7 +85,7 @@ const buildServer = async () => {
   cpSync(at('server/providers/commerce/shopify/documents'), at('dist/server/documents'), { recursive: true })
 }
 
-/** An empty database for the first start to copy. Whoever runs the service need not be who built it, and reads it too. */
+/** An empty database that the first start copies. Readable by every user, because builder and operator may differ. */
 const buildDatabase = () => {
   const folder = at('dist/server/empty-database')
   execFileSync(process.execPath, [at('dist/server/pglite-create.mjs'), folder], { stdio: 'inherit' })
@@ -97,7 +94,7 @@ const buildDatabase = () => {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
-/** Whether a process runs. One that is somebody else's runs too. */
+/** Whether a process runs, of any user. */
 const runs = (pid) => {
   try {
     return process.kill(pid, 0)
@@ -106,7 +103,7 @@ const runs = (pid) => {
   }
 }
 
-/** Waits until no other process builds: two would empty the folder under each other. Answers what lets the next one in. */
+/** Waits until no other process builds, because two would empty the same folder. Returns the unlock function. */
 const alone = async () => {
   const lock = at('dist/building')
   mkdirSync(at('dist'), { recursive: true })
@@ -118,7 +115,7 @@ const alone = async () => {
       if (error.code !== 'EEXIST') throw error
     }
     const builder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
-    // One that was ended while it built leaves its lock behind.
+    // A killed build leaves its lock.
     if (builder > 0 && !runs(builder)) rmSync(lock, { force: true })
     await pause(100)
   }
@@ -127,7 +124,7 @@ const alone = async () => {
 const stamp = at('dist/built-from')
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 
-/** Builds, where whoever was waited for has not built the same. */
+/** Builds unless another process has just built the same sources. */
 const build = async () => {
   const unlock = await alone()
   try {

@@ -93,9 +93,9 @@ const openPreview = async (): Promise<PreviewEvent> => {
       const response = await askPreview(access, 'messages', { body })
       if (response.status === 404) return endPreview()
       if (!response.ok) return { type: 'refused', of: type, problems: await parseProblems(response) }
-      const shown = (await response.json()) as PreviewShown
-      await draw(access, shown)
-      return { type: 'drawn', of: type, path: shown.path }
+      const page = (await response.json()) as PreviewShown
+      await draw(access, page)
+      return { type: 'drawn', of: type, path: page.path }
     },
   })
   return { type: 'ready', path: opened.path }

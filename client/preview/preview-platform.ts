@@ -79,9 +79,9 @@ export const createPreviewPlatform = (
 ): Platform => ({
   ...platform,
   fetch: (url, { body, signal }) => {
-    const asked = toPreviewCall(url, body, access.shop)
-    if (asked === null || isReplaced()) return Promise.reject(new TypeError('There is no such call in a preview'))
-    return askPreview(access, asked.url, { ...asked, ...(signal !== undefined && { signal }) })
+    const call = toPreviewCall(url, body, access.shop)
+    if (call === null || isReplaced()) return Promise.reject(new TypeError('There is no such call in a preview'))
+    return askPreview(access, call.url, { ...call, ...(signal !== undefined && { signal }) })
   },
   address: createHiddenAddressBar(path),
   host: async () => sealHost(await platform.host()),

@@ -54,9 +54,9 @@ const SESSION = 'homeward-session'
 /** Without storage no session is counted, rather than one for each page. */
 const isNew = ({ defaultView }: Document): boolean => {
   try {
-    const kept = defaultView?.sessionStorage
-    if (kept === undefined || kept.getItem(SESSION) !== null) return false
-    kept.setItem(SESSION, 'counted')
+    const storage = defaultView?.sessionStorage
+    if (storage === undefined || storage.getItem(SESSION) !== null) return false
+    storage.setItem(SESSION, 'counted')
     return true
   } catch {
     return false

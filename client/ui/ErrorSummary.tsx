@@ -5,11 +5,11 @@ type FieldError = { readonly fieldId: string; readonly message: string }
 /** Lists errors at the top of a form with links to their fields. It takes the focus only when it appears. */
 export function ErrorSummary({ title, errors }: { readonly title: string; readonly errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = errors.length > 0
+  const hasErrors = errors.length > 0
   useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown])
-  if (!shown) return null
+    if (hasErrors) box.current?.focus()
+  }, [hasErrors])
+  if (!hasErrors) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="hw-error-summary">
       <p className="hw-error-summary-title">{title}</p>

@@ -13,8 +13,8 @@ import { useWidgetContext } from './widget-context.ts'
 export function OptionPicker({ component }: { readonly component: OptionPickerShape }) {
   const { id, form, name, legend, axes } = component
   const view = useWidgetContext().form(form)
-  const held = toSingleText(view.values[name])
-  const [picks, setPicks] = useState(() => getInitialPicks(component, held))
+  const formValue = toSingleText(view.values[name])
+  const [picks, setPicks] = useState(() => getInitialPicks(component, formValue))
   const variant = chosenVariant(component, picks)
   const value = variant?.value ?? ''
 
@@ -26,7 +26,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is new on every draw
   useEffect(() => {
-    if (held !== value) view.set(name, value)
+    if (formValue !== value) view.set(name, value)
   }, [value])
 
   return (

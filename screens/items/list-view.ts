@@ -94,7 +94,7 @@ export interface ItemsView {
   readonly past: { readonly until: number | null } | null
   /** The last day on which an item can be returned; null without a limit. */
   readonly until: number | null
-  /** Set when the order was not paid: what is possible anyway (FIX-03). */
+  /** Set when the order was not paid: the outcomes that remain possible (FIX-03). */
   readonly unpaid: 'nothing' | 'exchange' | null
   readonly eligible: readonly ItemView[]
   readonly ineligible: readonly ItemView[]

@@ -61,7 +61,7 @@ const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Curre
   ...(payout.refused === null ? [] : [t('status.payout-part-refused', { amount: t.money(payout.refused, currency) })]),
 ]
 
-/** What was paid or failed permanently (FIX-77). */
+/** Sentences about payments that are done or failed permanently (FIX-77). */
 export const completedSentences = (
   { payout, exchange }: OutcomeView,
   money: (amount: Minor) => string,

@@ -18,10 +18,7 @@ const usage = `Usage: npm run carrier -- <tracking number, code or return number
 const text = { type: 'string' } as const
 const options = { at: text, description: text, exchange: { type: 'boolean' } } as const
 
-/**
- * The update in a command line, and the name of its parcel.
- * @throws Error in one sentence for an invalid command line
- */
+/** @throws Error in one sentence for an invalid command line */
 const parseUpdate = (words: readonly string[]) => {
   const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
   const [name, status, ...rest] = positionals
@@ -68,7 +65,7 @@ const formatRefusal = (status: number, body: unknown): string => {
   return problems[0]?.message ?? `The portal answered ${status}`
 }
 
-/** Sends the update for the parcel with this number; if it is unknown, for the return with this number. */
+/** Finds the parcel by its number, else by the return number. */
 const sendUpdate = async ({ name, news }: ReturnType<typeof parseUpdate>): Promise<0 | 1> => {
   const portal = await openPortalClient(process.env)
   try {
@@ -86,7 +83,7 @@ const sendUpdate = async ({ name, news }: ReturnType<typeof parseUpdate>): Promi
 
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The exit code: 2 for an invalid command line, 1 for a refusal. */
+/** Exit code: 2 for an invalid command line, 1 for a refusal. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   let update: ReturnType<typeof parseUpdate>
   try {

@@ -36,7 +36,7 @@ const actions = Object.fromEntries(
   ]),
 )
 
-/** Without examples, which validators do not need. */
+/** Validators do not need examples. */
 const shapes = Object.fromEntries(
   Object.entries<object>({ ...contractDocument.$defs, ...bodies }).map(([name, shape]) => [
     name,
@@ -44,7 +44,6 @@ const shapes = Object.fromEntries(
   ]),
 )
 
-// Every published example must pass the published validators.
 const checks = checksOf(shapes)
 for (const [name, { examples = [] }] of Object.entries(contractDocument.$defs))
   for (const example of examples)
@@ -155,9 +154,7 @@ What a client does with it, from the first call to effects and versions, stands 
 
 const goldens = join(root, 'tests/screens/golden')
 
-/**
- * Recorded responses by name, with the words a client must show and the effects it must perform; emails are excluded.
- */
+/** Excludes emails. */
 const recorded = Object.fromEntries(
   readdirSync(goldens, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -172,7 +169,6 @@ const recorded = Object.fromEntries(
 
 const pressesFolder = join(root, 'tests/screens/presses')
 
-/** Recorded presses by name, with the words a client must show afterwards. */
 const presses = Object.fromEntries(
   readdirSync(pressesFolder)
     .sort()

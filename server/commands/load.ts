@@ -19,10 +19,7 @@ const output = {
   write: (text: string) => void process.stdout.write(text),
 }
 
-/**
- * Loads through the portal that owns the data folder, because the embedded database opens for one process only; else in
- * this process.
- */
+/** A running portal loads, because the embedded database opens for one process only. */
 const runLoad = (request: LoadRequest) => {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const portal = databaseUrl === undefined ? findRunningPortal(dataDir) : null
@@ -31,7 +28,7 @@ const runLoad = (request: LoadRequest) => {
 
 const SKIP = '--skip-unreadable'
 
-/** The exit code: 2 for an invalid command line, 3 when orders were skipped, else that of the load. */
+/** Exit code: 2 for an invalid command line, 3 for skipped orders, else that of the load. */
 const run = async (words: readonly string[]): Promise<number> => {
   const [folder, ...more] = words.filter((word) => word !== SKIP)
   const [unknown] = [folder, ...more].filter((word) => word?.startsWith('--'))

@@ -37,7 +37,7 @@ const printRefusal = (refusal: CommandRefusal, sentence: string, output: OutputO
   return 1
 }
 
-/** Checks a document without a portal. Products and secrets of the shop are checked by `verify` only. */
+/** Only `verify` checks products and secrets of the shop. */
 const checkDocument = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: OutputOptions): 0 | 1 => {
   const checked = checkShopConfig(shopId, document)
   if (checked.kind === 'refused')
@@ -65,16 +65,13 @@ const readPublishedSource = async (portal: PortalClient, shopId: string) => {
   return { given: document, of: `--version ${version}` }
 }
 
-/** The document of a file, and the `preview` options for it, quoted for a shell. */
+/** `of` is quoted for a shell. */
 const toFileSource = ({ given, file }: NonNullable<Extract<Command, { kind: 'verify' }>['document']>) => ({
   given,
   of: `--file ${/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`}`,
 })
 
-/**
- * Checks a document and simulates orders with it, without publishing. The exit code is 1 if a shopper would be
- * stranded.
- */
+/** Simulates orders without publishing. Exit code 1 if a shopper would be stranded. */
 const verifyShop = async (
   { shopId, document }: Extract<Command, { kind: 'verify' }>,
   { json }: OutputOptions,
@@ -91,10 +88,6 @@ const verifyShop = async (
   }
 }
 
-/**
- * Writes the QR code of a created link to a file.
- * @throws Error in one sentence when the file cannot be written
- */
 const writeCodeFile = (file: string, body: unknown): void => {
   const address = String(memberOf(body, 'qr') ?? '')
   try {
@@ -132,10 +125,7 @@ const callPortal = async (
   }
 }
 
-/**
- * Tests the connection to an order system, or to a store that is not configured yet. The exit code is 1 if something is
- * missing.
- */
+/** Exit code 1 if something is missing. */
 const testConnection = async (
   { shopId, store }: Extract<Command, { kind: 'connect' }>,
   { json }: OutputOptions,
@@ -157,10 +147,7 @@ const testConnection = async (
   }
 }
 
-/**
- * Erases all personal data of a shop, in as many calls as needed. The exit code is 1 if open returns prevent some of
- * it.
- */
+/** Repeats the call until done. Exit code 1 if open returns prevent a part. */
 const eraseShop = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json }: OutputOptions): Promise<0 | 1> => {
   const portal = await openPortalClient(process.env)
   try {
@@ -179,7 +166,7 @@ const eraseShop = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json
   }
 }
 
-/** Creates a shop. The exit code is 1 if this portal would refuse to publish its document. */
+/** Exit code 1 if this portal would refuse to publish the document. */
 const create = async ({ shop }: Extract<Command, { kind: 'new' }>, { json }: OutputOptions): Promise<0 | 1> => {
   const portal = await openPortalClient(process.env)
   try {
@@ -203,7 +190,7 @@ const printStaffCode = async (shopId: string, { json }: OutputOptions): Promise<
   return 0
 }
 
-/** Generates a sealing key, which is only printed. Its name distinguishes it from the keys it replaces. */
+/** Only prints the key. Its name distinguishes it from the keys it replaces. */
 const printSealingKey = ({ json }: OutputOptions): 0 => {
   const variable = 'SECRETS_KEYS'
   const value = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
@@ -215,7 +202,7 @@ const printSealingKey = ({ json }: OutputOptions): 0 => {
   return 0
 }
 
-/** Runs a command line. The exit code is 0 if done, 1 if refused, 2 if invalid. */
+/** Exit code: 0 if done, 1 if refused, 2 if invalid. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   const { command: asked, json } = readArguments(words)
   if (asked.kind === 'unreadable') {
@@ -248,7 +235,7 @@ restrictNewFiles()
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const told = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${told}\n`)
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${message}\n`)
   process.exitCode = 1
 }

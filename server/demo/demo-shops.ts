@@ -25,7 +25,7 @@ export type ShopFiles = {
   files: { shop: unknown; orders: unknown; products: unknown; collections: unknown }
 }
 
-/** `under` is the handle of the parent collection in the navigation. */
+/** `under` is the handle of the parent collection. */
 type CollectionPlan = readonly [
   title: string,
   handle: string,
@@ -103,7 +103,7 @@ const buildShopFiles = ({ shop, context: till, products, plan, sales }: DemoShop
   },
 })
 
-/** The two demo shops as exported on the day of loading; `now` in milliseconds since 1970. */
+/** `now` is in milliseconds since 1970. */
 export function buildDemoShops(now: number): ShopFiles[] {
   const usd: ExportContext = { now, currency: 'USD', vendor: 'Wrenfold' }
   const jpy: ExportContext = { now, currency: 'JPY', vendor: '凪 Nagi' }

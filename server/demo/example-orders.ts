@@ -2,7 +2,7 @@ import type { Settings } from '../../schemas/config/settings.ts'
 
 type ExampleOrders = NonNullable<Settings['demoOrders']>
 
-/** Orders that Wrenfold's lookup page suggests, each with what it demonstrates. */
+/** Wrenfold's lookup page suggests these. */
 export const wrenfoldExampleOrders: ExampleOrders = [
   {
     order: '#1001',

@@ -6,10 +6,7 @@ const folder = fileURLToPath(new URL('./pictures', import.meta.url))
 const names = new Set(readdirSync(folder))
 const cache = new Map<string, string>()
 
-/**
- * The SVG of a demo picture, such as `linen-shirt-sage.svg`; null if unknown. Names are looked up in a list, never used
- * as a path.
- */
+/** Null if unknown. Names are looked up in a list, never used as a path. */
 export function demoPicture(name: string): string | null {
   if (!names.has(name)) return null
   const svg = cache.get(name) ?? readFileSync(join(folder, name), 'utf8')

@@ -11,10 +11,9 @@ export const toTextWithCopy = (en: string, fr: string, ja: string, de: string) =
 
 export const SHOP_NOW_TAG = 'shop-now'
 
-/** Tag of orders whose return value is spent in the merchant's store. */
+/** For orders whose return value is spent in the merchant's store. */
 export const ON_STORE_TAG = 'on-store'
 
-/** An outcome that is settled on delivery of the parcel. */
 export const buildOutcome = (state: 'on' | 'off', window: number): PolicyOutcome => ({
   enabled: state === 'on',
   event: 'delivered',

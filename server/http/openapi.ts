@@ -88,7 +88,7 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
 }
 
-/** The error responses by status: `Refused` with an envelope for page operations, `CallRefused` for the others. */
+/** `Refused` with an envelope for page operations, `CallRefused` for others. */
 const refusalResponses = (write: Write): Readonly<Record<string, object>> =>
   Object.fromEntries(
     Object.entries({ Refused: write(Envelope, 'Envelope'), CallRefused: write(CallRefusal, 'CallRefusal') }).flatMap(

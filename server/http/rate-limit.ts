@@ -9,25 +9,22 @@ import type { HttpSettings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Own rate limit of this route, in requests per minute and source. */
+    /** Per minute and source. */
     perMinute?: number
-    /** Counts as a read although it is a POST. */
+    /** A POST that counts as a read. */
     reads?: true
-    /** Not rate limited: health checks are cheaper than counting them. */
+    /** Health checks are cheaper than counting them. */
     unlimited?: true
   }
 }
 
-/** A process takes a limit from the database in this many shares, so most requests need no query. */
+/** A process takes a limit in this many shares, so most requests need no query. */
 const SHARES = 30
 const shareOf = (perMinute: number): number => Math.max(1, Math.floor(perMinute / SHARES))
 
 const MAX_CACHED_SOURCES = 10_000
 
-/**
- * The requests that a source has left until `until`. `owed` was granted without the database and is charged with the
- * next share.
- */
+/** Valid until `until`. `owed` was granted without the database and is charged with the next share. */
 interface Allowance {
   readonly blocked: boolean
   readonly left: number
@@ -43,7 +40,7 @@ interface RateLimit {
 /** Rate limits apply per source across shops. */
 const ALL_SHOPS = '*'
 
-/** Returns a function that answers how many milliseconds a source must wait; 0 when the request is allowed. */
+/** Returned waits are in milliseconds; 0 when the request is allowed. */
 const createRateLimiter = ({ store, now }: World) => {
   const allowances = new LRUCache<string, Allowance>({ max: MAX_CACHED_SOURCES })
 
@@ -59,7 +56,7 @@ const createRateLimiter = ({ store, now }: World) => {
     return { blocked: true, left: 0, owed: 0, until }
   }
 
-  /** Concurrent requests wait for a pending refill instead of taking another share. */
+  /** Concurrent requests wait for the same refill. */
   const pendingRefills = new Map<string, Promise<void>>()
   const refill = (key: string, subject: string, limit: RateLimit): Promise<void> => {
     const refilling = takeShare(subject, limit, allowances.get(key)?.owed ?? 0)
@@ -68,10 +65,7 @@ const createRateLimiter = ({ store, now }: World) => {
     pendingRefills.set(key, refilling)
     return refilling
   }
-  /**
-   * The first share is granted without a query and charged with the next, so occasional visitors cost none. A blocked
-   * source gets no such credit.
-   */
+  /** Grants the first share without a query and charges it with the next. A blocked source gets no such credit. */
   const findAllowance = (key: string, { perMinute }: RateLimit): Allowance | null => {
     const known = allowances.get(key)
     if (known !== undefined && now() < known.until) return known
@@ -94,7 +88,7 @@ const createRateLimiter = ({ store, now }: World) => {
   }
 }
 
-/** Reads are cheaper than writes, and a page needs more of them. */
+/** Reads are cheaper, and a page needs more of them. */
 const READ_LIMIT_FACTOR = 5
 
 const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }: HttpSettings): RateLimit | null => {
@@ -108,7 +102,7 @@ const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }:
     : { name: `actions ${url}`, perMinute }
 }
 
-/** Limits the requests of each source over all processes (T34). Beyond the limit it answers 429 with `Retry-After`. */
+/** Limits each source over all processes (T34): 429 with `Retry-After`. */
 export function enforceRateLimits(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const getWaitMs = createRateLimiter(world)
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -12,7 +12,7 @@ export interface FirstPage {
   readonly path: string
   /** The page was posted for, and its entry link is already handled. */
   readonly taken?: true
-  /** The query that selects the shop, with `?`; absent when the host does. */
+  /** With `?`; absent when the host selects the shop. */
   readonly search?: string
 }
 
@@ -44,6 +44,6 @@ export interface HttpSettings {
   readonly local: { readonly token: string; readonly load: (request: LoadRequest) => AsyncIterable<unknown> } | null
   readonly actionsPerMinute: number
   readonly report: (error: unknown) => void
-  /** Whether the process is shutting down: it still answers, but closes connections. */
+  /** A draining process still answers, but closes connections. */
   readonly isDraining: () => boolean
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** What whoever asks types, by the labels of the fields, in their order. */
+/** Typed values by the labels of the fields, in order. */
 const typed = [
   ['Who placed the order?', 'Grace Lindqvist, in early March'],
   ['What would you like to send back?', 'A linen shirt'],
@@ -60,7 +60,7 @@ test.each(
   await page.context().close()
 })
 
-test('LKP-57 the form is sent without JavaScript too, and what was typed stays where it is refused', async () => {
+test('LKP-57 the form works without JavaScript, and a refusal keeps the typed values', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await page.goto(new URL(`/missing-order${new URL(page.url()).search}`, page.url()).href)
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })

@@ -73,7 +73,7 @@ const withCodes: Change = (config) => ({
   flags: [...config.flags, { id: 99, name: 'generate-qr-codes-for-pos', description: '', active: true }],
 })
 
-test('LKP-26 LKP-30 LKP-34 a shopper finds the store nearby on her phone, and staff who scan her code take a cardigan in without a label', async () => {
+test('LKP-26 LKP-30 LKP-34 a phone shows the nearby store, and staff scan its code for a return', async () => {
   const phone = await portal.visit({ width: 390, change: withCodes })
   const errors = [errorsOf(phone)]
   await shopping.lookUp(phone, '#1009', '94107')

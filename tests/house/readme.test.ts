@@ -19,7 +19,7 @@ const housePage = textOf('server/README.md')
 const files = filesOf()
 const isThere = (path: string): boolean => files.some((file) => isIn(file, path.replace(/\/$/, '')))
 
-/** What a pattern finds on the pages and nobody can have, each with its page. */
+/** Matches of a pattern that name nothing real, each with its page. */
 const wrong = (pattern: RegExp, isRight: (name: string, page: string) => boolean) =>
   pages.flatMap((page) =>
     [...textOf(page).matchAll(pattern)].flatMap(([, name = '']) => (isRight(name, page) ? [] : [`${page}: ${name}`])),
@@ -62,14 +62,14 @@ describe('HSE-07 the page for contributors', () => {
 })
 
 test('HSE-07 a golden that differs says the command that renews it', () => {
-  // Renewed by nobody here: it would be written as something that no page is.
+  // The environment variable is unset, or the golden would be overwritten with an empty page.
   vi.stubEnv('UPDATE_GOLDENS', '')
   expect(() => expectGolden('lookup/captcha', {})).toThrow("npm run goldens -- -t 'lookup/captcha'")
   expect(scripts.goldens).toMatch(/ goldens$/)
   vi.unstubAllEnvs()
 })
 
-test('PAC-02 the page of the commands holds what the bench measures against the goals that the bench prints', () => {
+test('PAC-02 the commands page lists the measures and goals that the bench prints', () => {
   const row = /\[\s*[`']([^`'\n]+)[`'],\s*`[^\n]*`,\s*'([^']*)',?\s*\]|\[[`']([^`'\n]+)[`'], [^\n]*, '([^']*)'\],/g
   const printed = [...textOf('tests/bench/measures.ts').matchAll(row)].map(([, one, goal, other, its]) => ({
     said: (one ?? other ?? '').replace(/ \(.*\)$/, ''),
@@ -134,7 +134,7 @@ describe('HSE-11 the pages are true:', () => {
     expect(Object.keys(scripts).filter((name) => !name.startsWith('pre') && !explained(name))).toEqual([])
   })
 
-  test('the first two commands are the start and the test, and CI calls the latter', () => {
+  test('the first two commands start and test, and CI runs the test', () => {
     const [block = ''] = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
     expect(block.trim().split('\n')).toEqual([
       expect.stringMatching(/^npm ci && npm start\b/),
@@ -143,7 +143,7 @@ describe('HSE-11 the pages are true:', () => {
     expect(textOf('.ci/run')).toMatch(/^npm ci .*\nnpm test\n?$/m)
   })
 
-  test('what shop, prove and bench are asked for, and every option, is known to the commands', () => {
+  test('the commands know every argument of shop, prove and bench, and every option', () => {
     const code: Readonly<Record<string, string>> = {
       shop: `${textOf('server/commands/shop/arguments.ts')}${textOf('server/commands/shop/usage.ts')}`,
       prove: textOf('tests/prove/prove.ts'),
@@ -204,7 +204,7 @@ describe('HSE-11 the pages are true:', () => {
     expect(wrong(link, leads)).toEqual([])
   })
 
-  test('every variable is read, and every one that the process reads is in the README with its default', () => {
+  test('the README lists every variable that the process reads, with its default', () => {
     const read = new Set(
       [...modules, ...testModules].flatMap((path) =>
         [...codeOf(path).matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name]) => name),
@@ -225,7 +225,7 @@ describe('HSE-11 the pages are true:', () => {
     expect(knownVariables.filter((name) => !told(name))).toEqual([])
   })
 
-  test('every port is the one on which the service, or an example beside it, listens', () => {
+  test('every port is that of the service or of an example', () => {
     const { port } = readConfig({})
     const examples =
       textOf('server/demo/integrations/storefront/command.ts') +
@@ -252,7 +252,7 @@ describe('HSE-11 the pages are true:', () => {
     expect(wrong(address, (name) => served.has(plain(name)))).toEqual([])
   })
 
-  test('every call of merchants on the page is served, and the document of all calls is named', () => {
+  test('the service serves every merchant call on the page, which names the document', () => {
     const rows = contractPage.slice(contractPage.indexOf('## Use the merchant API'))
     const named = [...rows.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?!merchant)[^ `]*)`/g)].map(([, call = '']) =>
       call.replace(/\{\w+\}/g, ':'),

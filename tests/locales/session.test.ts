@@ -22,7 +22,7 @@ afterAll(async () => {
 const languages = ['en', 'fr', 'ja', 'de'] as const
 const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test.each(languages)('NAV-53 CFG-03 a session that chooses %s is spoken to in it on every screen', async (lang) => {
+test.each(languages)('NAV-53 CFG-03 every screen uses %s after the session chooses it', async (lang) => {
   const she = shopper(app, await loadDemoShop(home))
   const words = bundles[lang]
   await she.open('/')

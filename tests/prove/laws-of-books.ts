@@ -12,7 +12,7 @@ import { applyBundlePrices } from '../../server/domain/value/bundle.ts'
 import { isMostlyExchanged } from '../../server/domain/value/fees.ts'
 import { collectedJournal, reversalOf } from '../../server/domain/value/journal.ts'
 import { documentOf } from '../domain/return/documents.ts'
-import { paidBy, type Told, termsOf } from './told.ts'
+import { paidBy, type Told, termsOf } from './item-answers.ts'
 
 export type Law = (told: Told) => boolean
 

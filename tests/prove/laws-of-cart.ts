@@ -3,7 +3,7 @@ import { buildGoods, priceShopLine } from '../../server/domain/value/lines.ts'
 import { buildReceipt } from '../../server/domain/value/receipt.ts'
 import { calculateValue } from '../../server/domain/value/value-calculation.ts'
 import type { Law } from './laws-of-books.ts'
-import type { Told } from './told.ts'
+import type { Told } from './item-answers.ts'
 
 const lineOf = ({ receipt }: Told, { id }: NewItem) => receipt.new_items.find((line) => line.id === id)
 

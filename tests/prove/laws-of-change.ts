@@ -10,7 +10,7 @@ import { buildGoods } from '../../server/domain/value/lines.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { calculateValue, type ValueCalculation } from '../../server/domain/value/value-calculation.ts'
 import type { Law } from './laws-of-books.ts'
-import { type Told, takenHome } from './told.ts'
+import { type Told, takenHome } from './item-answers.ts'
 
 const reversed = <T>(list: readonly T[]): T[] => [...list].reverse()
 

@@ -10,7 +10,7 @@ import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import type { Law } from './laws-of-books.ts'
 import type { CaseMoney, CasePayment, ReturnCase } from './return-case.ts'
-import { type Told, termsOf } from './told.ts'
+import { type Told, termsOf } from './item-answers.ts'
 
 const isMade = ({ status }: CasePayment): boolean => status === 'success'
 const counts = ({ status }: CasePayment): boolean => status !== 'failure'

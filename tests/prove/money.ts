@@ -10,7 +10,7 @@ import { lawsOfChange } from './laws-of-change.ts'
 import { lawsOfTaken } from './laws-of-taken.ts'
 import { ReturnCase } from './return-case.ts'
 import type { Plain } from './shrink.ts'
-import { tell } from './told.ts'
+import { tell } from './item-answers.ts'
 import { isPossible } from './value-input.ts'
 import { type Proof, proveCases } from './verdict.ts'
 

@@ -34,7 +34,7 @@ test('FND-80 an exception in the simulation is reported as a fault, and the simu
   expect(whole.findings.map(({ kind }) => kind)).toEqual(['step never reached'])
   expect(whole.remarks.map(({ message }) => message)).toContain('Nobody can ever claim the warranty "seams"')
   expect(whole.faults).toEqual([])
-  const walked = await simulateConfig(failingIn('doorsOf', 'forms'))
+  const walked = await simulateConfig(failingIn('listEntryPages', 'forms'))
   expect(walked.faults).toEqual(['forms cannot be read'])
   expect(walked.findings).toEqual([])
   expect(walked.orders).toBe(whole.orders)

@@ -7,7 +7,6 @@ export interface ActionDescription {
   readonly needsIfMatch: boolean
 }
 
-/** The schema of an action's body: its path, and values and arguments if it has any. */
 export function buildBodyShape(
   { description, values, args }: ActionDescription,
   shapes: Readonly<Record<string, JsonShape>>,

@@ -26,7 +26,7 @@ const createChecks = (shapes: Readonly<Record<string, object>>) => {
   }
 }
 
-/** Validates values by shape name. `open` ignores unknown members and alternatives. */
+/** Validates values by shape name. */
 export function checksOf(shapes: Readonly<Record<string, object>>) {
   const checks = { closed: createChecks(shapes), open: createChecks(openShapes(shapes)) }
   return {

@@ -41,7 +41,6 @@ const formatKey = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name 
 const formatLiteral = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : `${value}`
 
-/** On one line if it fits, else one alternative per line. */
 const formatUnion = (alternatives: readonly JsonShape[]): string => {
   const types = alternatives.map(formatType)
   const line = types.join(' | ')
@@ -89,10 +88,7 @@ const formatList = (items: JsonShape | undefined): string => {
   return /^[\w.]+$/.test(type) ? `${type}[]` : `Array<${type.startsWith('\n') ? `${indent(type)}\n` : type}>`
 }
 
-/**
- * A shape as a TypeScript type.
- * @throws TypeError for a schema without a TypeScript equivalent
- */
+/** @throws TypeError for a schema without a TypeScript equivalent */
 const formatType = (shape: JsonShape): string => {
   const name = referencedName(shape)
   if (name !== null) return name

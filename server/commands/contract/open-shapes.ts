@@ -15,10 +15,7 @@ const listTags = (shapes: Shapes, alternative: unknown, tag: string): readonly u
   return isShape(own) && 'const' in own ? [own.const] : isShape(own) && Array.isArray(own.enum) ? own.enum : []
 }
 
-/**
- * The shapes as production clients read responses: unknown members are allowed, and so are alternatives with an unknown
- * `type`, such as a new component. Known members and alternatives stay strict.
- */
+/** Allows unknown members, and alternatives with an unknown `type`. Known ones stay strict. */
 export function openShapes(shapes: Shapes): Shapes {
   const open = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(open)

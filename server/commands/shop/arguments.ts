@@ -68,23 +68,19 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/**
- * The host of a store, or null.
- * @throws Error in one sentence for an invalid host, because it will receive a token
- */
+/** @throws Error for an invalid host, because it will receive a token */
 const parseStoreHost = ({ store }: Flags): string | null => {
   if (store === undefined) return null
   if (!storeHost.test(store)) throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${store}"`)
   return store
 }
 
-/** @throws Error in one sentence unless the shop is confirmed, because erasing is final */
+/** @throws Error unless the shop is confirmed, because erasing is final */
 const parseErase = (shopId: string, { confirm }: Flags): Command => {
   if (confirm === shopId) return { kind: 'erase', shopId }
   throw new Error(`This erases everybody from "${shopId}" for good: say --confirm ${shopId}`)
 }
 
-/** @throws Error in one sentence for an invalid command */
 const parseCommand = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema' || command === 'secrets-key') return { kind: command }
   const read = findCommand(command)
@@ -109,7 +105,7 @@ const parseCommand = (command: string, words: readonly string[], flags: Flags): 
   return qr === undefined ? base : { ...base, qr }
 }
 
-/** Parses a command line. Never throws: an invalid one is a command of kind `unreadable`. */
+/** Never throws: an invalid line is a command of kind `unreadable`. */
 export function readArguments(words: readonly string[]): { readonly command: Command; readonly json: boolean } {
   try {
     const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })

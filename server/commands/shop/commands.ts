@@ -29,23 +29,23 @@ interface CommandLine {
   readonly flags: Flags
 }
 
-/** @throws Error in one sentence if the text is not a whole number */
+/** @throws Error if the text is not a whole number */
 export function parseWholeNumber(text: string, name: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
   return Number(text)
 }
 
-/** @throws Error in one sentence if the argument is missing */
+/** @throws Error if the argument is missing */
 export function requireWord(text: string | undefined, name: string): string {
   if (text === undefined) throw new Error(`${name} is missing`)
   return text
 }
 
-/** Removes a byte order mark, which some editors write. */
+/** Strips a byte order mark. */
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The JSON of a file, unchecked.
+ * Does not validate the JSON.
  * @throws Error if the file cannot be read
  */
 export function readJsonFile(path: string | undefined): unknown {
@@ -72,9 +72,7 @@ const buildKeyCall = ([verb, value]: readonly string[]): Call => {
   throw new Error('key needs create, list or revoke')
 }
 
-/**
- * The standard input without the final newline. Secrets are not arguments, because shells store those in their history.
- */
+/** Without the final newline. As arguments, secrets would be in the shell history. */
 const readSecretFromInput = (): string => readFileSync(0, 'utf8').replace(/\r?\n$/, '')
 
 const buildSecretCall = ([verb, secretName]: readonly string[]): Call => {
@@ -85,7 +83,6 @@ const buildSecretCall = ([verb, secretName]: readonly string[]): Call => {
   throw new Error('secret needs keep, list or forget')
 }
 
-/** The path of a comparison: of two versions, of one with the last, or of the last change. */
 const buildDiffPath = ([from, to]: readonly string[]): string => {
   const query = new URLSearchParams({
     ...(from !== undefined && { from: String(parseWholeNumber(from, 'The first version')) }),
@@ -94,7 +91,6 @@ const buildDiffPath = ([from, to]: readonly string[]): string => {
   return query === '' ? 'config/diff' : `config/diff?${query}`
 }
 
-/** @throws Error in one sentence unless the file ends in .svg or .png */
 const parseQrOptions = ({ qr, size }: Flags) => {
   if (qr === undefined && size !== undefined) throw new Error('--size is that of the code: say --qr with it')
   if (qr === undefined) return {}
@@ -222,7 +218,7 @@ const commands: Readonly<Record<string, CommandDefinition>> = {
   erase: { flags: ['confirm'] },
 }
 
-/** @throws Error in one sentence for an unknown command */
+/** @throws Error for an unknown command */
 export function findCommand(name: string): CommandDefinition {
   const command = entryOf(commands, name)
   if (command === undefined) throw new Error(`There is no command "${name}"`)
@@ -230,8 +226,8 @@ export function findCommand(name: string): CommandDefinition {
 }
 
 /**
- * Refuses arguments that a command would ignore: `rollback demo --version 3` means that version, not the last change.
- * @throws Error in one sentence that names the argument
+ * Refuses arguments that a command would ignore.
+ * @throws Error that names the argument
  */
 export function refuseUnknownArguments(
   name: string,

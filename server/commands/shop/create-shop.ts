@@ -10,7 +10,7 @@ import { verifyDocument } from './verify.ts'
 interface NewSecret {
   readonly variable: string
   readonly value: string
-  /** Why the portal did not store it, or null. */
+  /** Why the portal refused it, or null. */
   readonly refusal: string | null
 }
 
@@ -21,7 +21,6 @@ interface CreatedShop {
   readonly remarks: readonly ConfigProblem[]
 }
 
-/** @throws Error in one sentence if the file exists or cannot be written */
 const writeDocument = (shopId: string, document: object): string => {
   const file = join(shopId, 'shop.json')
   try {
@@ -45,8 +44,8 @@ const createSecret = async (portal: PortalClient, shopId: string): Promise<NewSe
 }
 
 /**
- * Writes the example document to `<shop>/shop.json` and creates the secret it names, unless the portal has it.
- * @throws Error in one sentence if the file exists or cannot be written
+ * Writes `<shop>/shop.json` and creates its secret, unless the portal has it.
+ * @throws Error if the file exists or cannot be written
  */
 export async function createShop(portal: PortalClient, shop: NewShop): Promise<CreatedShop> {
   const { shopId } = shop

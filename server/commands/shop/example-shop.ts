@@ -10,13 +10,12 @@ import type { Flags } from './commands.ts'
 export interface NewShop {
   readonly shopId: string
   readonly currency: string
-  /** The first one is the default. The portal has texts in each. */
+  /** The first is the default. */
   readonly languages: readonly [string, ...string[]]
 }
 
 const currencies = Intl.supportedValuesOf('currency')
 
-/** @throws Error in one sentence that suggests a currency */
 const readCurrency = (code: string): string => {
   if (currencies.includes(code)) return code
   const suggestion = suggestClosestMatch(code, currencies)
@@ -30,10 +29,6 @@ const baseOf = (language: string): string => language.split('-')[0] ?? language
 const isOffered = (language: string): boolean =>
   /^[a-z]{2}(-[A-Z]{2})?$/.test(language) && Object.keys(bundleOf(baseOf(language))).length > 0
 
-/**
- * The languages of the flag without duplicates.
- * @throws Error in one sentence that suggests languages
- */
 const readLanguages = (list: string): NewShop['languages'] => {
   const offered = Object.keys(bundles)
   const [first, ...others] = new Set(list.split(',').map((part) => part.trim()))
@@ -46,10 +41,7 @@ const readLanguages = (list: string): NewShop['languages'] => {
   )
 }
 
-/**
- * Reads the flags of `new`.
- * @throws Error in one sentence that suggests a value
- */
+/** @throws Error that suggests a value */
 export const readNewShop = (
   shopId: string,
   { currency = DEFAULT_CURRENCY, languages = DEFAULT_LANGUAGE }: Pick<Flags, 'currency' | 'languages'>,
@@ -70,7 +62,6 @@ const reasons: Reasons = {
   faulty: { en: 'It is faulty', fr: 'L’article est défectueux', ja: '不良品だった', de: 'Es ist fehlerhaft' },
 }
 
-/** Without `copy` if the shop has one language. */
 const toReason = ([id, words]: readonly [string, Copy], languages: NewShop['languages']) => {
   const copy = Object.fromEntries(languages.map((language) => [language, words[baseOf(language)] ?? id]))
   return { id, text: copy[languages[0]] ?? id, ...(languages.length > 1 && { copy }) }
@@ -105,7 +96,7 @@ const nameOf = (shopId: string): string =>
     .map((part) => part[0]?.toUpperCase() + part.slice(1))
     .join(' ')
 
-/** The document of a new shop; omitted settings have defaults. */
+/** Omits settings that have defaults. */
 export const exampleShop = ({ shopId, currency, languages }: NewShop) => ({
   shop: {
     id: shopId,
@@ -145,7 +136,7 @@ export const exampleShop = ({ shopId, currency, languages }: NewShop) => ({
   adapters: { commerce: 'local', carriers: 'local', carrierWebhook: { secrets: [carrierSecret(shopId)] } },
 })
 
-/** JSON on one line if it fits into `width`, else with a line per member. */
+/** On one line if it fits into `width`. */
 const formatJson = (value: unknown, width: number, indent = ''): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' ']
@@ -160,7 +151,7 @@ const formatJson = (value: unknown, width: number, indent = ''): string => {
 const MAX_LINES = 40
 const widths = [140, 200, 400, 800]
 
-/** JSON of at most 40 lines, with the shortest lines that allow it. */
+/** At most 40 lines, with the shortest lines that allow it. */
 export function formatDocument(document: object): string {
   const texts = widths.map((width) => formatJson(document, width))
   return texts.find((text) => text.split('\n').length <= MAX_LINES) ?? JSON.stringify(document)

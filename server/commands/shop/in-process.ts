@@ -12,10 +12,7 @@ import { type Call, type PortalClient, type PortalResponse, toUrl } from './port
 
 const errorLog = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: string) => console.error(sentence) }
 
-/**
- * A portal in this process on the configured, migrated database. It does not listen; commands call it as they call a
- * running portal, so both give the same answers. The caller closes it.
- */
+/** Does not listen; answers equal those of a running portal. The caller closes it. */
 export async function openPortalInProcess(config: Config): Promise<PortalClient> {
   secureDataFolder(config.dataDir)
   const database = await openDatabase(config)
@@ -23,7 +20,7 @@ export async function openPortalInProcess(config: Config): Promise<PortalClient>
   const { dataDir, publicUrl, mailFrom } = config
   const secret = randomBytes(32)
   const needs = { log: errorLog, now: Date.now, commerce: () => world.commerce }
-  // Runs in this thread: nothing else waits, and a worker would load everything again.
+  // In this thread: a worker would load everything again.
   const verifyConfig = createVerifier(needs, ({ config: checkedConfig, own }) => simulateConfig(checkedConfig, own))
   const world: World = buildWorld({
     database,

@@ -2,7 +2,7 @@ import { readConfig } from '../../config.ts'
 import { findRunningPortal, type RunningPortal } from '../../load/running-portal.ts'
 import { type Call, type PortalClient, type PortalResponse, toUrl } from './portal-client.ts'
 
-/** Calls a running portal, because the embedded database opens for one process only. */
+/** The embedded database opens for one process only. */
 const createHttpClient = (portal: RunningPortal): PortalClient => {
   const send = async (method: Call['method'], path: string, body?: object): Promise<PortalResponse> => {
     const answer = await fetch(new URL(path, portal.url), {
@@ -29,7 +29,7 @@ export async function openPortalClient(env: Readonly<Record<string, string | und
   const config = readConfig(env)
   const portal = config.databaseUrl === undefined ? findRunningPortal(config.dataDir) : null
   if (portal !== null) return createHttpClient(portal)
-  // Imported only when needed, because it loads the whole portal.
+  // Imported on demand, because it loads the whole portal.
   const { openPortalInProcess: inProcess } = await import('./in-process.ts')
   return inProcess(config)
 }

@@ -24,7 +24,7 @@ export function parseRefusal({ status, body }: PortalResponse): CommandRefusal {
     : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
 }
 
-/** Calls the running portal, or one in this process for the duration of the command. */
+/** The running portal, or one in this process. */
 export interface PortalClient {
   request(shopId: string, call: Call): Promise<PortalResponse>
   /** A call without a shop. */

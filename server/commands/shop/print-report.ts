@@ -26,7 +26,7 @@ const formatOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Stor
   ].join(', ')
 }
 
-/** The command that opens a preview at the end of a story. Its address is valid once, for ten minutes. */
+/** Its address is valid once, for ten minutes. */
 const formatPreviewCommand = ({ link }: Story, { shopId, of }: PreviewSource): string =>
   `npm run shop -- preview ${shopId} ${of} --walk ${new URLSearchParams(link.slice(link.indexOf('?'))).get('walk')}`
 

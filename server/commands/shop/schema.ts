@@ -6,7 +6,7 @@ type JsonObject = { readonly [name: string]: Json }
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Moves nested definitions to the top of the document, where editors look them up. */
+/** Editors look definitions up at the top of the document. */
 const hoistDefinitions = (value: Json, definitions: Map<string, Json>): Json => {
   if (Array.isArray(value)) return value.map((one: Json) => hoistDefinitions(one, definitions))
   if (!isObject(value)) return value

@@ -17,7 +17,6 @@ export async function verifyDocument(
   throw toError(response)
 }
 
-/** @throws Error with the portal's message when it refused */
 const requireBody = (response: PortalResponse): object => {
   const { status, body } = response
   if (status < 400 && typeof body === 'object' && body !== null) return body
@@ -30,7 +29,7 @@ interface VersionState {
 }
 
 /**
- * The version in force with its document: the candidate, else the live one.
+ * The candidate, else the live version.
  * @throws Error when the shop has none
  */
 export async function readLiveVersion(

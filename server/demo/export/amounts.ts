@@ -1,6 +1,6 @@
 import { formatDecimal, multiplyRounded, split } from './values.ts'
 
-/** A line's amounts in minor units of one currency: unit price, amount per discount, amount per tax. */
+/** In minor units of one currency. */
 type LineAmounts = { price: number; quantity: number; allocations: readonly number[]; taxes: readonly number[] }
 
 export type Discount = {
@@ -14,7 +14,7 @@ export type Discount = {
 
 export type Tax = readonly [title: string, ratePerMillion: number]
 
-/** The inputs of an order's amounts, in minor units of the shop's currency. */
+/** In minor units of the shop's currency. */
 export type Bill = {
   lines: readonly { price: number; quantity: number; taxable: boolean }[]
   discounts: readonly Discount[]
@@ -28,7 +28,7 @@ const MILLION = 1_000_000
 
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 
-/** Discount amounts by line and discount. Later discounts apply to the remainder. */
+/** By line and discount. Later discounts apply to the remainder. */
 export function allocateDiscounts({ lines, discounts }: Bill): number[][] {
   const allocations = lines.map((): number[] => [])
   for (const { percent, on } of discounts) {
@@ -43,11 +43,11 @@ export function allocateDiscounts({ lines, discounts }: Bill): number[][] {
   return allocations
 }
 
-/** One tax on an amount: added, or contained where prices include tax. */
+/** Added, or contained where prices include tax. */
 const taxOn = (amount: number, rate: number, { taxesIncluded }: Pick<Bill, 'taxesIncluded'>): number =>
   taxesIncluded ? multiplyRounded(amount, rate, MILLION + rate) : multiplyRounded(amount, rate, MILLION)
 
-/** Line amounts in a currency at `rate` millionths of the shop's. */
+/** `rate` is in millionths of the shop's currency. */
 export function calculateLineAmounts(bill: Bill, rate = MILLION): LineAmounts[] {
   const convert = (minor: number) => multiplyRounded(minor, rate, MILLION)
   return allocateDiscounts(bill).map((discounts, i) => {
@@ -69,7 +69,6 @@ type Totals = {
   total: number
 }
 
-/** Totals in a currency at `rate` millionths of the shop's. */
 export function calculateTotals(bill: Bill, rate = MILLION): Totals {
   const amounts = calculateLineAmounts(bill, rate)
   const lines = sum(amounts.map((a) => a.price * a.quantity))
@@ -85,7 +84,7 @@ export function calculateShippingTaxes(bill: Bill, rate = MILLION): number[] {
   return bill.taxes.map(([, millionths]) => (bill.shippingTaxed ? taxOn(shipping, millionths, bill) : 0))
 }
 
-/** The shop currency, and the presentment currency at `rate` millionths. */
+/** `rate` is in millionths. */
 export type Currencies = { shop: string; presentment: string; rate: number }
 
 export const toMoneySet = (

@@ -2,9 +2,9 @@ import { daysBefore, formatDecimal } from './values.ts'
 
 export type ExportContext = { now: number; currency: 'USD' | 'JPY'; vendor: string }
 
-/** A product in short: each combination of its options is a variant. */
+/** Each combination of its options is a variant. */
 export type DemoGoods = {
-  /** The prefix of its picture names, and the product handle. */
+  /** The prefix of its picture names, and its handle. */
   art: string
   title: string
   type: string
@@ -14,12 +14,12 @@ export type DemoGoods = {
   price: number
   compareAt?: number
   grams: number
-  /** The option that changes the picture, with the color in the picture name of each value. */
+  /** The option that changes the picture, with the color of each value. */
   looks: readonly [name: string, colours: Readonly<Record<string, string>>]
   more?: readonly (readonly [name: string, values: readonly string[]])[]
-  /** Titles of variants that are out of stock. */
+  /** Variant titles. */
   soldOut?: readonly string[]
-  /** Deviating prices by option value. */
+  /** By option value. */
   prices?: Readonly<Record<string, number>>
   untracked?: true
 }

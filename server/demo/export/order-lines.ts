@@ -2,7 +2,7 @@ import { type Bill, type Currencies, calculateLineAmounts, type Discount, toMone
 import type { DemoProduct } from './catalog.ts'
 import { formatDecimal } from './values.ts'
 
-/** A line in short: a variant by title, or a custom line. */
+/** A variant by title, or a custom line. */
 export type Line = {
   quantity: number
   properties?: Readonly<Record<string, string>>
@@ -68,7 +68,7 @@ const writeDiscounts = (
 const fulfillmentStatusOf = (quantity: number, sent: number) =>
   sent === 0 ? null : sent < quantity ? 'partial' : 'fulfilled'
 
-/** Line items in Shopify's format. The id of a line is the order id followed by its position. */
+/** In Shopify's format. A line's id is the order id followed by its position. */
 export function writeLines(lines: readonly Line[], writer: LineWriter) {
   const { bill, money, orderId, moved } = writer
   const presentmentAmounts = calculateLineAmounts(bill, money.rate)

@@ -66,7 +66,7 @@ const writeRefundLine = (ledger: RefundInput, [line, quantity]: readonly [number
   }
 }
 
-/** The refund of returned units, and the sums to subtract from the order. Only for orders in the shop's currency. */
+/** Only for orders in the shop's currency. */
 export function writeRefunds(ledger: RefundInput, back: ReturnedUnits | undefined) {
   const values = (back?.units ?? []).map(([line, count]) => calculateValue(ledger.bill, line, count))
   const total = {

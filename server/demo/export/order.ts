@@ -21,7 +21,7 @@ import { type ReturnedUnits, writePayment, writeRefunds } from './order-refunds.
 import { type DemoAddress, type Person, writeAddress, writeCustomer } from './people.ts'
 import { daysBefore, formatDecimal, multiplyRounded } from './values.ts'
 
-/** An order in short. Days count back from the day of loading. */
+/** Days count back from the day of loading. */
 export type DemoOrder = {
   number: number
   daysAgo: number
@@ -35,16 +35,15 @@ export type DemoOrder = {
   taxesIncluded?: true
   shipping: readonly [title: string, minor: number]
   gateway?: string
-  /** The unpaid amount in minor units. */
+  /** In minor units. */
   outstanding?: number
-  /** The presentment currency and its rate in millionths. */
+  /** `rate` is in millionths. */
   presentment?: readonly [currency: string, rate: number]
-  /** Shipments: days ago, and line indexes. */
   sent: readonly (readonly [daysAgo: number, lines: readonly number[]])[]
   back?: ReturnedUnits
   tags?: string
   notes?: Readonly<Record<string, string>>
-  /** Numbers of return labels included in the parcel. */
+  /** Return labels in the parcel, by number. */
   prepaid?: readonly string[]
 }
 
@@ -174,7 +173,7 @@ const writeDiscounts = (sale: DemoOrder, bill: Bill, money: Currencies) => {
   }
 }
 
-/** An order in the export format of Shopify's Admin REST API. Every sum is calculated from the lines. */
+/** In the format of Shopify's Admin REST API. Every sum is calculated from the lines. */
 export function writeOrder(till: ExportContext, sale: DemoOrder) {
   const id = ID_BASE + sale.number
   const [presentmentCurrency, rate] = sale.presentment ?? [till.currency, 1_000_000]

@@ -1,12 +1,12 @@
 import { DAY_MS } from '../../../schemas/values/time.ts'
 
-/** `days` before now, in Shopify's time format. */
+/** In Shopify's time format. */
 export const daysBefore = (now: number, days: number): string =>
   `${new Date(now - days * DAY_MS).toISOString().slice(0, 19)}+00:00`
 
 const DIGITS: Readonly<Record<string, number>> = { USD: 2, CAD: 2, JPY: 0 }
 
-/** Minor units as Shopify's decimal string. */
+/** As Shopify's decimal string. */
 export function formatDecimal(minor: number, currency: string): string {
   const digits = DIGITS[currency] ?? 2
   if (digits === 0) return String(minor)
@@ -14,13 +14,13 @@ export function formatDecimal(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** `amount * numerator / denominator`, rounded to whole units, halves up. Amounts are never negative here. */
+/** Rounds halves up. Amounts are never negative here. */
 export function multiplyRounded(amount: number, numerator: number, denominator: number): number {
   const [n, d] = [BigInt(amount) * BigInt(numerator), BigInt(denominator)]
   return Number((2n * n + d) / (2n * d))
 }
 
-/** Splits a total by weights; remaining units go to the largest remainders, so the parts add up. */
+/** The largest remainders get the rest, so the parts add up. */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) return weights.map(() => 0)

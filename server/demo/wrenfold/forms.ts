@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { toCopy } from '../shop-parts.ts'
 
-/** The form for missing orders. Gifts are returned in the portal, so the gift form has no extra fields. */
+/** Gifts are returned in the portal, so the gift form has no extra fields. */
 export const wrenfoldForms: NonNullable<ShopConfig['forms']> = {
   missingOrder: {
     fields: [

@@ -9,7 +9,7 @@ const IRIS: Person = [7_124, 'Iris', 'Calder']
 const RUTH: Person = [7_122, 'Ruth', 'Aldous']
 const NOVA: Person = [7_123, 'Nova', 'Lindqvist']
 
-/** Orders that show the return methods: counter, store, pick-up, near and far. */
+/** Counter, store, pick-up, near and far. */
 const methodOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1020,
@@ -62,7 +62,7 @@ const methodOrders = (find: FindProduct): DemoOrder[] => [
   },
 ]
 
-/** An order for several gifts with different addresses, and one whose parcel included a return label. */
+/** Several gifts with different addresses; a parcel with a return label. */
 const giftAndLabelOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1023,

@@ -2,7 +2,7 @@ import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import { fee, toCopy } from '../shop-parts.ts'
 
-/** Tag of orders with every return method; others only have the parcel. */
+/** Other orders only have the parcel. */
 export const ALL_METHODS_TAG = 'ways-back'
 
 const hasAllMethodsTag: Condition = { fact: 'order.tags', op: 'includes', value: ALL_METHODS_TAG }

@@ -8,7 +8,7 @@ const ROSA: Person = [7_112, 'Rosa', 'Lindqvist']
 const OLENA: Person = [7_113, 'Олена', 'Шевчук']
 const GUS: Person = [7_114, 'Gus', 'Moreau']
 
-/** A product that the shop has deleted; only an order still refers to it. */
+/** The shop has deleted it; only an order refers to it. */
 const deletedHat = (till: ExportContext): DemoProduct =>
   writeProduct(till, 8_199, {
     art: 'straw-hat',
@@ -21,7 +21,7 @@ const deletedHat = (till: ExportContext): DemoProduct =>
     looks: ['Size', { S: 's', M: 'm' }],
   })
 
-/** Edge cases of real shops: quantities, no email, no product, other scripts, partial refunds. */
+/** Edge cases of real shops: quantities, no email, other scripts, partial refunds. */
 export const wrenfoldMoreOrders = (till: ExportContext, find: FindProduct): DemoOrder[] => [
   {
     number: 1011,

@@ -22,11 +22,11 @@ const IVY: Person = [7_108, 'Ivy', 'Chen']
 const NOOR: Person = [7_109, 'Noor', 'Haddad']
 const CLAIRE: Person = [7_110, 'Claire', 'Bélanger']
 
-/** Parts of a bundle: lines that name it in hidden properties, as bundle apps write them. */
+/** Bundle apps mark parts with hidden properties. */
 const withBundle = (lines: readonly Line[], properties: Readonly<Record<string, string>>): Line[] =>
   lines.map((line) => ({ ...line, properties }))
 
-/** The main demonstration: five units with five different outcomes. */
+/** Five units with five outcomes. */
 const mainOrder = (find: FindProduct): DemoOrder => ({
   number: 1001,
   daysAgo: 10,

@@ -1,7 +1,6 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { buildOutcome, fee, ON_STORE_TAG, SHOP_NOW_TAG } from '../shop-parts.ts'
 
-/** No returns of final sale, fees for heavy and fragile items, sixty days for the rest. */
 export const wrenfoldPolicies: ReturnPolicy[] = [
   {
     id: 'shop-now',

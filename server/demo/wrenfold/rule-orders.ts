@@ -7,7 +7,7 @@ const LENA: Person = [7_115, 'Lena', 'Fischer']
 const ARTHUR: Person = [7_116, 'Arthur', 'Vale']
 const NADIA: Person = [7_117, 'Nadia', 'Brandão']
 
-/** Orders that show the rules: claims under two warranties, an allowlisted order, one of each question. */
+/** Two warranties, an allowlisted order, one of each question. */
 export const wrenfoldRuleOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1015,

@@ -200,7 +200,7 @@ const usedWorkflow = workflow('opened', 'What has been used', [
 
 const commonWorkflows = [keepWorkflow, hygiene, highValue, breakage, knitwear, destinationWorkflow]
 
-/** The rules for items. Orders to Canada have no deductions. */
+/** Orders to Canada have no deductions. */
 export const wrenfoldRules: WorkflowGroup[] = [
   {
     id: 'canada',

@@ -10,7 +10,7 @@ import { wrenfoldClaimReasons, wrenfoldDestinations, wrenfoldExchanges, wrenfold
 
 const text = toTextWithCopy
 
-/** A reason that recommends another size, `steps` away. */
+/** Recommends a size `steps` away. */
 const recommendSize = (steps: number) => ({
   has_smart_recommendation: true,
   smart_recommendation: { option_name: 'Size', recommend_order: steps },

@@ -9,7 +9,7 @@ const HUGO: Person = [7_119, 'Hugo', 'Marchetti']
 const LENA: Person = [7_126, 'Lena', 'Okafor']
 const TALIA: Person = [7_125, 'Talia', 'Brooks']
 
-/** Orders that show amounts: fees by label price, exchanges with a price difference, new items. */
+/** Fees by label price, exchanges with a price difference, new items. */
 export const wrenfoldValueOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1018,

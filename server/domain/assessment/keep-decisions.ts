@@ -19,6 +19,6 @@ export function resolveKeepDecisions(
   const rest = selected.filter(({ unit }) => !decidedByRule.has(unit.id)).map(({ unit }) => unit)
   const unsendable = rest.filter(({ line }) => order.kept === true || line.shipsNothing)
   const sendable = rest.filter((unit) => !unsendable.includes(unit))
-  const kept = [...unsendable.map(({ id }) => id), ...selectUnitsToKeep(sendable, policy)]
-  return new Map([...byRule, ...kept.map((id): [LineItemId, 'keep'] => [id, 'keep'])])
+  const keptIds = [...unsendable.map(({ id }) => id), ...selectUnitsToKeep(sendable, policy)]
+  return new Map([...byRule, ...keptIds.map((id): [LineItemId, 'keep'] => [id, 'keep'])])
 }

@@ -61,7 +61,7 @@ const HIDDEN: VisiblePrice = { price: null, struck: null }
 
 const PAID = Symbol('paid')
 
-/** What was paid for a unit. Only `getVisiblePrice` reads it, so every view must name its viewer. */
+/** The paid price of a unit. Only `getVisiblePrice` reads it, so every view must name its viewer. */
 export interface PaidPrice {
   readonly [PAID]: DisplayPrice
 }

@@ -107,8 +107,8 @@ export function collectTests(condition: Condition): readonly Test[] {
   return 'not' in condition ? collectTests(condition.not) : [condition]
 }
 
-const findFirstPart = (parts: readonly Condition[], held: boolean | null, facts: WorkflowFacts): readonly Condition[] =>
-  parts.filter((part) => evaluateCondition(part, facts) === held).slice(0, 1)
+const findFirstPart = (parts: readonly Condition[], isMet: boolean | null, facts: WorkflowFacts): readonly Condition[] =>
+  parts.filter((part) => evaluateCondition(part, facts) === isMet).slice(0, 1)
 
 /**
  * The comparisons that decide whether a condition holds, in written order.
@@ -116,10 +116,10 @@ const findFirstPart = (parts: readonly Condition[], held: boolean | null, facts:
  * - While the condition waits for a fact: the first comparison that waits.
  */
 export function findDecidingTests(condition: Condition, facts: WorkflowFacts): readonly Test[] {
-  const held = evaluateCondition(condition, facts)
+  const isMet = evaluateCondition(condition, facts)
   const testsOfParts = (parts: readonly Condition[], needsEvery: boolean): readonly Test[] =>
-    (needsEvery ? parts : findFirstPart(parts, held, facts)).flatMap((part) => findDecidingTests(part, facts))
-  if ('all' in condition) return testsOfParts(condition.all, held === true)
-  if ('any' in condition) return testsOfParts(condition.any, held === false)
+    (needsEvery ? parts : findFirstPart(parts, isMet, facts)).flatMap((part) => findDecidingTests(part, facts))
+  if ('all' in condition) return testsOfParts(condition.all, isMet === true)
+  if ('any' in condition) return testsOfParts(condition.any, isMet === false)
   return 'not' in condition ? findDecidingTests(condition.not, facts) : [condition]
 }

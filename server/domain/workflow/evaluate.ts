@@ -38,10 +38,10 @@ interface RuleDecision {
 /** A rule that does not hold has no results, including those of its answers (FIX-02). */
 const decideRule = (one: OrderedRule, { facts, bypass }: EvaluateInput): RuleDecision => {
   const { when } = one.rule
-  const held = when === undefined ? true : evaluateCondition(when, facts)
-  const steps = held === true ? listEffectiveResults(one, facts) : NO_RESULTS
+  const isMet = when === undefined ? true : evaluateCondition(when, facts)
+  const steps = isMet === true ? listEffectiveResults(one, facts) : NO_RESULTS
   const all = !bypass.reject && !bypass.exclusions
-  return { held, steps: all ? steps : steps.filter(({ result }) => !isBypassed(result, bypass)) }
+  return { held: isMet, steps: all ? steps : steps.filter(({ result }) => !isBypassed(result, bypass)) }
 }
 
 const toHeldState = (held: boolean | null): RuleTrace['held'] => (held === null ? 'not-yet' : held ? 'yes' : 'no')

@@ -16,7 +16,7 @@ const address = {
   country: 'US',
 }
 
-/** In cents: a shirt of 84.00 dollars and its tax, with a handling fee of five dollars. */
+/** In cents. */
 const totals = {
   currency: 'USD',
   credit: {
@@ -46,7 +46,7 @@ const totals = {
   shippable: { outcome: 'default' as const },
 }
 
-/** Operations for clients that hold the return themselves: totals and submit (API-21, API-22, API-59). */
+/** Totals and submit of client-held returns (API-21, API-22, API-59). */
 export const composeCalls: readonly ShopperOperation[] = [
   shopperOperation({
     method: 'POST',

@@ -25,7 +25,6 @@ const readReceipts = async (world: World, visit: Visit) =>
 
 type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha_response?: string }
 
-/** Looks up the order as the page does. A refusal includes what the next lookup needs. */
 const pressReceiptLookup = (world: World, visit: Visit, { name, zip, g_recaptcha_response: captcha = '' }: Proof) =>
   pressLookup(world, { visit }, 'receipts.lookup', {
     // A session with an order may look up another.
@@ -46,7 +45,7 @@ const receiptExample = {
 const shirt = { id: '11001.1', title: 'Aster Linen Shirt', variant_title: 'M / White', image: null, returned: false }
 const { id, order_id, recipient_name, created_at, line_item_ids } = receiptExample
 
-/** Operations that create and open gift receipts without the portal's pages (API-45 to API-49). */
+/** Gift receipts without the portal's pages (API-45 to API-49). */
 export const giftReceiptCalls: readonly ShopperOperation[] = [
   shopperOperation({
     method: 'POST',

@@ -86,7 +86,7 @@ const buildLookupCall = <const Path extends `/api/v1/:shopId/order/${string}`>(
     },
   })
 
-/** Operations that open an order without the portal's pages, by its order number (API-15 to API-17). */
+/** Order lookup without the portal's pages (API-15 to API-17). */
 export const lookupCalls: readonly ShopperOperation[] = [
   buildLookupCall('/api/v1/:shopId/order/lookup', 'lookUpOrder'),
   buildLookupCall('/api/v1/:shopId/order/lookupbyordername', 'lookUpOrderByName'),

@@ -5,7 +5,7 @@ import { findRefusal, pressOffered } from './press.ts'
 
 type PressParameters = Parameters<typeof pressOffered>
 
-/** Presses a lookup. A refusal includes whether the next lookup needs a captcha. */
+/** A refusal includes whether the next lookup needs a captcha. */
 export async function pressLookup(world: World, from: PressParameters[1], name: string, input: PressParameters[3]) {
   const press = await pressOffered(world, from, name, input)
   const refusal = findRefusal(press)

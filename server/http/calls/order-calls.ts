@@ -91,7 +91,7 @@ export const exampleItem = {
   applicableLineItemFees: null,
 }
 
-/** Operations on the order that the session has looked up (API-18 to API-20). */
+/** The order of the session (API-18 to API-20). */
 export const orderCalls: readonly ShopperOperation[] = [
   shopperOperation({
     method: 'GET',
@@ -140,8 +140,7 @@ export const orderCalls: readonly ShopperOperation[] = [
     handler: async ({ world, visit, params, body: { email, ...address } }) => {
       const context = await findOwnOrder(world, visit, params.orderId)
       if (context === null) return refuseUnknown(visit.browser[0], 1)
-      // An order may lack both. They are pressed one after the other; the first refusal ends the call and earlier
-      // changes stay.
+      // An order may lack both. The first refusal ends the call; earlier changes stay.
       let lastPress: Parameters<typeof findRefusal>[0] | undefined
       const presses = [
         ...(Object.keys(address).length > 0 ? [['order.capture-address', address] as const] : []),

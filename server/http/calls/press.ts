@@ -23,7 +23,7 @@ type PressInput = {
 }
 
 /**
- * Performs an action that a page offers, under all checks of the page.
+ * Performs an action under all checks of its page.
  * @throws Fault RET_ERR_BAD_REQUEST
  */
 export async function pressOffered(
@@ -35,7 +35,7 @@ export async function pressOffered(
   const intent = parseIntent(name, input)
   if (isFault(intent)) throw intent
   const reply = await perform(world, from.visit, intent)
-  // A press may replace or end the session; the next press uses the new one.
+  // A press may replace or end the session.
   const session = reply.session === undefined ? from.session : reply.session
   const id = reply.session === undefined ? from.visit.session : (reply.session?.id ?? null)
   return { reply, session, visit: { ...from.visit, session: id, ifMatch: reply.envelope.rev } }
@@ -56,11 +56,11 @@ export const refuse = (status: number, errors: CallRefusal['errors']): RefusalRe
   refused: { errors },
 })
 
-/** The same answer for a missing object and one that the session may not see. */
+/** Missing and foreign objects get the same answer. */
 export const refuseUnknown = (language: string | undefined, code: 1 | 10 = 10): RefusalResult =>
   refuse(404, { code: 'not-found', codes: [code], message: builtInTranslator(language)(`error.lookup-${code}`) })
 
-/** Converts a problem; fields get the names of their request members. */
+/** Fields get the names of their request members. */
 export function toRefusal(
   { fields = [], ...problem }: Problem,
   names: Readonly<Record<string, string>> = MEMBER_BY_FIELD,
@@ -70,7 +70,6 @@ export function toRefusal(
   return { status: problemCodes[problem.code].status, refused: callRefusal({ ...problem, title }, memberFields) }
 }
 
-/** Refuses a client-held return, with the wrong member. */
 export function refuseProblem({ fields, detail, ...problem }: Problem, member?: string): RefusalResult {
   const title = fields?.[0]?.message ?? detail ?? problem.title
   const problemFields = member === undefined ? [] : [{ form: 'state', name: member, message: title }]
@@ -81,7 +80,7 @@ export function findRefusal({ reply, session }: PressResult): RefusalResult | nu
   const { problem } = reply.envelope
   if (problem === undefined) return null
   const sessionPart = session === undefined ? {} : { session }
-  // An action that is not offered is answered as unknown.
+  // Hidden actions are answered as unknown.
   const isHidden = problem.code === 'not-offered' || problem.code === 'precondition'
   return { ...sessionPart, ...(isHidden ? refuseUnknown(reply.language) : toRefusal(problem)) }
 }

@@ -20,7 +20,7 @@ const small: ReasonResponse = {
 }
 const group = { id: 'clothes', product_types: ['Shirts'], default: true }
 
-/** Answers sessions with an open order, even if the order lacks data; 404 for others. */
+/** 404 for sessions without an open order. */
 const createReasonHandler =
   <Answer>(toResponse: (context: JourneyContext) => Answer) =>
   async ({ world, visit }: { readonly world: World; readonly visit: Visit }): Promise<ShopperResult<Answer>> => {

@@ -24,7 +24,6 @@ const address = {
 }
 const shirt = { title: 'Aster Linen Shirt', variantTitle: 'M / White', image: null }
 
-/** A return that waits for its parcel, with a refund of 53.35 dollars. */
 const outcomes: ReturnOutcomes = {
   returnKey,
   number: 'R-7K2M9QXB',

@@ -12,7 +12,7 @@ const GIFT = '/gift'
 const MISSING = '/missing-order'
 const SENT = '/request-sent'
 
-/** The gift form if the session has a gift's order, else the form for missing orders. */
+/** The gift form for a gift's order, else the form for missing orders. */
 const findForm = async (world: World, visit: Visit) => {
   const gift = await showPage(world, visit, GIFT)
   const { screen, rev } = gift.envelope
@@ -25,7 +25,6 @@ const findForm = async (world: World, visit: Visit) => {
 const listFields = (component: Component) =>
   component.type === 'field_group' || component.type === 'address_form' ? component.fields : []
 
-/** One sentence per wrong field, prefixed with the field's label. */
 const describeProblems = ({ problem, screen }: Envelope): string[] => {
   const fields = (screen?.regions.main ?? []).flatMap(listFields)
   const messages = (problem?.fields ?? []).map(({ name, message }) => {
@@ -35,7 +34,6 @@ const describeProblems = ({ problem, screen }: Envelope): string[] => {
   return messages.length > 0 ? messages : [problem?.title ?? '']
 }
 
-/** Clients must solve a captcha first. */
 const NEEDS_CAPTCHA = 6
 
 const exampleAnswers = {
@@ -45,7 +43,7 @@ const exampleAnswers = {
   gift_info: '',
 }
 
-/** The gift and missing-order forms, for clients that draw them (API-23). */
+/** The gift and missing-order forms as data (API-23). */
 export const returnGiftCall: ShopperOperation = shopperOperation({
   method: 'POST',
   path: '/api/v1/:shopId/return/gift',

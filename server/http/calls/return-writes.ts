@@ -24,7 +24,7 @@ type ReturnPress = Parameters<typeof pressOnReturn>[3]
 interface ReturnPressOptions<Answer> extends ReturnPress {
   readonly key: string
   readonly toResponse: (view: ReturnPage, publicUrl: string) => Answer | null
-  /** Names of request members by page field. */
+  /** By page field. */
   readonly names?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,6 @@ const respondWithReturn = async <Answer>(
     : { answer, rev: view.rev }
 }
 
-/** Presses an action of the return's page, then responds with the return. */
 const pressReturn = async <Answer>(
   world: World,
   visit: Visit,
@@ -55,7 +54,7 @@ const pressReturn = async <Answer>(
 const returnPath = '/api/v1/:shopId/return/:key'
 const writeDefaults = { ifMatch: 'required', idempotent: true, etag: true } as const
 
-/** Shows a label of the return, or its code. The label must belong to the return. */
+/** The label must belong to the return. */
 const switchLabelView = async <Answer>(
   world: World,
   visit: Visit,
@@ -71,7 +70,7 @@ const switchLabelView = async <Answer>(
   const isOfReturn = [labels?.label, ...(labels?.prepaidLabels ?? [])].some((entry) => entry?.id === label)
   if (!isOfReturn) return toRefusal({ code: 'not-found', title: returnView.t('fault.not-found') })
   const block = returnView.view.returnMethod?.block.kind
-  // Already shown, so nothing is pressed.
+  // Already shown.
   const isCurrentView = view === 'qr' ? block === 'code' : block === 'label' || block === 'prepaid'
   if (isCurrentView) return respondWithReturn(world, visit, { key, toResponse: tell })
   return pressReturn(world, visit, { key, toResponse: tell, name: 'return.qr', values: {}, args: { view } })

@@ -23,7 +23,7 @@ import { refuse, refuseProblem, refuseUnknown } from './press.ts'
 const shirt = { id: '11001.1', reason: { id: 'too-small' } }
 const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'seam' }, warranty: 'makers' }
 
-/** Evaluates the shop's rules for a return that the client holds (API-40, API-44, API-51 to API-53). */
+/** The shop's rules for a client-held return (API-40, API-44, API-51 to API-53). */
 export const ruleCalls: readonly ShopperOperation[] = [
   shopperOperation({
     method: 'POST',

@@ -50,14 +50,14 @@ const links = Object.fromEntries(
 
 const documentHead = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: CONTRACT }
 
-/** Only merchants receive `explain`, so its schema is a separate part. */
+/** Only merchants receive `explain`. */
 export function withoutExplanation(): object {
   const link = partPath('schemas', 'Explanation')
   const explain = { type: 'array', description: `Only for a merchant who asks with a key: each is as ${link} says` }
   return { ...Envelope, properties: { ...Envelope.properties, explain } }
 }
 
-/** Wraps a reference in `allOf`: some type generators do not accept a bare `$ref` as the root of a document. */
+/** Some type generators do not accept a bare `$ref` as root. */
 const toRootSchema = ({ $ref, ...rest }: { readonly $ref?: string }): object =>
   $ref === undefined ? rest : { ...rest, allOf: [{ $ref }] }
 
@@ -95,20 +95,17 @@ const buildPart = (section: string, name: string, value: unknown) => {
   }
 }
 
-/** Names come from clients and may be unknown. */
+/** Clients send the names. */
 const partsBySection: Readonly<Record<string, Readonly<Record<string, unknown>>>> = sections
 
-/**
- * The contract as JSON Schema 2020-12, generated from schemas/: all of it, or one part by section and name. Null for an
- * unknown part.
- */
+/** The contract as JSON Schema 2020-12, or one part of it; null for an unknown part. */
 export function findContract(section?: string, name?: string): object | null {
   if (section === undefined || name === undefined) return buildWholeContract()
   const parts = entryOf(partsBySection, section)
   return parts && Object.hasOwn(parts, name) ? buildPart(section, name, parts[name]) : null
 }
 
-/** Bounded by the number of parts, so it never evicts. */
+/** Bounded by the number of parts. */
 const preparedParts = new Map<string, PreparedResponse>()
 
 const findPreparedPart = (section?: string, name?: string): PreparedResponse | null => {

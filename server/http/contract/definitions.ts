@@ -11,7 +11,7 @@ const listConstants = (property: unknown): readonly unknown[] => {
   return Array.isArray(property.enum) ? property.enum : 'const' in property ? [property.const] : []
 }
 
-/** The property whose constants differ between all alternatives; null without one. */
+/** Its constants differ between all alternatives; null without one. */
 const findDiscriminator = (alternatives: readonly SchemaNode[]): string | null => {
   const isDiscriminator = (tag: string) => {
     const constants = alternatives.map(({ properties }) =>
@@ -28,16 +28,13 @@ const describeConstant = (property: unknown): unknown =>
     : property
 
 interface SchemaDialect {
-  /** `description` overrides that of the schema at this place. */
+  /** `description` overrides that of the schema. */
   readonly refer: (name: string, description?: string) => SchemaNode
   readonly namesAlternatives: boolean
   readonly shapeOf?: (schema: object) => NamedShape | undefined
 }
 
-/**
- * JSON Schema. A description goes around the reference in `allOf`: type generators take `$ref` with a description for a
- * new type and number its name.
- */
+/** `allOf` wraps the reference: type generators take `$ref` with a description for a new type. */
 export const jsonSchemaDialect: SchemaDialect = {
   refer(name, description) {
     const reference = { $ref: `#/$defs/${name}` }
@@ -46,7 +43,7 @@ export const jsonSchemaDialect: SchemaDialect = {
   namesAlternatives: false,
 }
 
-/** OpenAPI allows a description next to `$ref`, and its discriminators need named schemas. */
+/** Allows a description next to `$ref`; discriminators need named schemas. */
 export const openApiDialect: SchemaDialect = {
   refer: (name, description) => ({
     $ref: `#/components/schemas/${name}`,
@@ -65,9 +62,8 @@ const typeName = (name: string): string =>
     .join('')
 
 /**
- * Writes schemas so that each one with a `title` appears once, in `defs`, with its example; uses become references. A
- * union with a discriminating property becomes `oneOf` with a discriminator. `write` returns a schema, `writeAs` names
- * it if it has no title; `defs` collects all named schemas so far.
+ * Writes each schema with a `title` once, into `defs`; uses become references. A union with a discriminating property
+ * becomes `oneOf`. `writeAs` names a schema without a title.
  */
 export function createDefinitions(
   examples: Readonly<Record<string, unknown>>,
@@ -76,7 +72,7 @@ export function createDefinitions(
   const defs: Record<string, SchemaNode> = {}
   const names = new WeakMap<object, string>()
 
-  /** `within` is the name of the nearest named schema plus the path from it. */
+  /** `within`: the nearest named schema plus the path from it. */
   const writeMembers = (piece: SchemaNode, within: string): SchemaNode =>
     Object.fromEntries(Object.entries(piece).map(([key, value]) => [key, writeIn(value, within)]))
 
@@ -127,7 +123,6 @@ export function createDefinitions(
     return shape === undefined ? writeNode(value, within) : writeNamed(shape.name, value, shape.schema)
   }
 
-  /** Names a schema without a title; later uses refer to that name. */
   const writeAs = (schema: object, name: string): unknown => {
     const origin = originOf(schema)
     if (!('title' in schema) && !names.has(origin) && shapeOf(schema) === undefined)

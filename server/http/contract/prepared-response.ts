@@ -6,10 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-/**
- * A JSON response that is serialized, tagged and compressed once, on first use; @fastify/compress would repeat it for
- * each response. `etag` is a hash of the content, so all processes agree.
- */
+/** Serializes and compresses a response once, on first use. `etag` is a content hash, so all processes agree. */
 export function prepareResponse(value: unknown) {
   const text = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`

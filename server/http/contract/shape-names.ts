@@ -74,7 +74,7 @@ const shapes: ReadonlyMap<object, NamedShape> = new Map(
     .reverse(),
 )
 
-/** The exported schema that a schema is a copy of; undefined for an inline schema. */
+/** Undefined for an inline schema. */
 export function findNamedShape(schema: object): NamedShape | undefined {
   const core = coreOf(schema)
   return core === undefined ? undefined : shapes.get(core)

@@ -6,7 +6,7 @@ import { type HookContext, serveHook } from './hook.ts'
 
 type CarrierHook = World['carrierHooks'][number]
 
-/** The body limit is large, because an event carries the whole history of its parcel. */
+/** An event carries the whole history of its parcel. */
 const serveCarrierWebhook = (
   app: FastifyInstance,
   context: HookContext,

@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import { type HookContext, serveHook } from './hook.ts'
 import { parseTrackingUpdate } from './parcel-event.ts'
 
-/** The secrets with which carriers sign for a shop; null without any. Unset variables are skipped. */
+/** Null without secrets. Unset variables are skipped. */
 const listSecrets = ({ secretOf }: Pick<World, 'secretOf'>, { adapters }: ShopConfig): readonly string[] | null => {
   const secrets = (adapters.carrierWebhook?.secrets ?? []).flatMap((variable) => secretOf(variable) || [])
   return secrets.length === 0 ? null : secrets
@@ -20,7 +20,7 @@ const parseJson = (raw: Buffer): unknown => {
   }
 }
 
-/** Serves the generic carrier webhook. The body is small: one event of one parcel. */
+/** Small bodies: one event of one parcel. */
 export function serveCarrierHook(app: FastifyInstance, context: HookContext): void {
   const { world } = context
   serveHook(app, context, {

@@ -10,14 +10,14 @@ import { liveConfig } from '../request/live-config.ts'
 import { type ShopRequest, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** The longest id by which a repeated message is detected. */
+/** Ids detect repeated messages. */
 export const MAX_ID_CHARACTERS = 200
 
 interface WebhookMessage<Header extends string> {
   readonly shopId: string
   readonly raw: Buffer
   readonly headers: Readonly<Record<Header, string>>
-  /** The last segment of the URL when the carrier does not sign; else empty. */
+  /** The last URL segment when the carrier does not sign; else empty. */
   readonly token: string
 }
 
@@ -37,9 +37,9 @@ interface Hook<Header extends string, Listener> {
   readonly summary: string
   /** In bytes. */
   readonly bodyLimit: number
-  /** A message without one of these headers is forged. */
+  /** A message without one of these is forged. */
   readonly signatureHeaders: readonly Header[]
-  /** The receiver of a shop's messages. Null is answered like an unknown shop. */
+  /** Null is answered like an unknown shop. */
   readonly listener: (config: ShopConfig, shopId: string) => Listener | null | Promise<Listener | null>
   readonly handle: (listener: Listener, message: WebhookMessage<Header>) => Promise<HookResult>
 }
@@ -56,15 +56,14 @@ const readSignatureHeaders = <Header extends string>(
 
 const Received = Type.Object({ received: Type.Boolean() })
 
-/** The caller before its signature is checked. */
 interface HookCaller<Listener> {
   readonly shopId: string
   readonly listener: Listener
 }
 
 /**
- * Serves a webhook. The app must leave bodies as raw bytes, because those are signed. A genuine message is accepted
- * even if it is irrelevant, so that the sender does not repeat it.
+ * Bodies must be raw bytes, because those are signed. Irrelevant genuine messages are accepted, so that the sender does
+ * not repeat them.
  */
 export function serveHook<const Header extends string, Listener>(
   app: FastifyInstance,
@@ -79,7 +78,6 @@ export function serveHook<const Header extends string, Listener>(
     // Providers send from few addresses and repeat what was refused.
     perMinute: 6_000,
     handler: async ({ shopId, listener, request, body: raw }) => {
-      // A missing signature is answered like a wrong one.
       const headers = readSignatureHeaders(request, signedWith)
       const token = String(memberOf(request.params, 'token') ?? '')
       const result =
@@ -95,7 +93,7 @@ export function serveHook<const Header extends string, Listener>(
       // The path has `shopId`.
       const shopId = await shopOfPath(world, settings, request as ShopRequest)
       const listener = await findListener(await liveConfig(world, shopId), shopId)
-      // Answered like an unknown shop, so that a shop's connections cannot be probed.
+      // Unknown shops get the same answer, so connections cannot be probed.
       if (listener === null) throw fault('RET_ERR_SHOP_UNKNOWN')
       return { shopId, listener }
     },

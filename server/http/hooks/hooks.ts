@@ -7,10 +7,7 @@ import { serveOrderSystemHook } from './order-system.ts'
 import { servePaymentWebhooks } from './payment-webhooks.ts'
 import { serveShopifyHook } from './shopify.ts'
 
-/**
- * Serves all provider webhooks. Bodies stay raw bytes, because those are signed. The signature alone authenticates the
- * sender.
- */
+/** Bodies stay raw, because their bytes are signed. Only the signature authenticates. */
 export async function hookRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()

@@ -3,7 +3,7 @@ import { isStorable } from '../../../schemas/values/storable.ts'
 import { handleOrderSystemEvent } from '../../journey/hooks/order-system.ts'
 import { type HookContext, MAX_ID_CHARACTERS, serveHook } from './hook.ts'
 
-/** Serves signals of order systems, each naming one resource that changed. */
+/** Each signal names one changed resource. */
 export function serveOrderSystemHook(app: FastifyInstance, context: HookContext): void {
   const { world } = context
   serveHook(app, context, {

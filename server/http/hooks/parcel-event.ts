@@ -69,7 +69,7 @@ const isValidEvent = (event: ParcelEvent): boolean =>
     (moment) => moment === undefined || !Number.isNaN(Date.parse(moment)),
   ) && Object.values(event).every(isStorable)
 
-/** Null when a time is invalid or a text cannot be stored. */
+/** Null for an invalid time or an unstorable text. */
 export function toTrackingUpdate(shopId: string, event: ParcelEvent, now: number): TrackingUpdate | null {
   if (!isValidEvent(event)) return null
   const { occurredAt, estimatedDelivery, ...rest } = event
@@ -81,12 +81,10 @@ export function toTrackingUpdate(shopId: string, event: ParcelEvent, now: number
   }
 }
 
-/** Null when the body is not a parcel event. */
 export function parseTrackingUpdate(shopId: string, body: unknown, now: number): TrackingUpdate | null {
   return parcelEventSchema.Check(body) ? toTrackingUpdate(shopId, body, now) : null
 }
 
-/** The status of a return after a tracking update, as the merchant call returns it. */
 export const toTrackingResponse = ({ record, released }: Extract<TrackingResult, { kind: 'heard' }>) => ({
   return: record.number,
   state: record.state,

@@ -3,7 +3,7 @@ import { isStorable } from '../../../schemas/values/storable.ts'
 import { handlePaymentEvent } from '../../journey/hooks/payments.ts'
 import { type HookContext, serveHook } from './hook.ts'
 
-/** The body limit is large, because an event carries its whole object. */
+/** An event carries its whole object. */
 export function servePaymentWebhooks(app: FastifyInstance, context: HookContext): void {
   const { world } = context
   for (const { name, signatureHeader, webhooks } of world.paymentHooks)

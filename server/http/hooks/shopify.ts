@@ -6,8 +6,8 @@ import type { World } from '../../world.ts'
 import { type HookContext, MAX_ID_CHARACTERS, serveHook } from './hook.ts'
 
 /**
- * Finds the Shopify store of a shop that has since moved to another order system. That store may still send privacy
- * webhooks. The lookup is cached per configuration version, because callers are not authenticated yet.
+ * A shop's former Shopify store may still send privacy webhooks. Cached per configuration version, because callers are
+ * not authenticated yet.
  */
 const createFormerStoreLookup = ({ store, shops, storeHooks }: World) => {
   const versions = new WeakMap<ShopConfig, number | null>()

@@ -10,7 +10,7 @@ import type { HttpSettings } from '../settings.ts'
 
 const path = '/api/v1/:shopId/gift-receipts/:id'
 
-/** Serves the QR code of a gift receipt. The code holds only the receipt's link; ids cannot be guessed. */
+/** The code holds only the receipt's link. Ids cannot be guessed. */
 const buildReceiptCodeOperation = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
   shopperOperation({
     ...pictureOperation(file, 'The code of a gift receipt, for whoever knows the id of it'),

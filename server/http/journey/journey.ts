@@ -101,7 +101,6 @@ export const captchaCall = shopperOperation({
 
 const parsePress = createBodyReader(Press)
 
-/** Compiled once, because every press uses one. */
 const actionReaders = Object.fromEntries(
   Object.entries(actionSchemas).map(([name, { values, args }]) => [
     name,
@@ -123,11 +122,11 @@ export function parseIntent(name: string, body: unknown): Intent | Fault {
   return { name, at, values, args }
 }
 
-// The minimum to answer a bad request with a page instead of a bare problem.
+// The minimum to answer a bad request with a page.
 const bodyWithPath = Compile(Type.Object({ at: PagePath }))
 
 /**
- * Answers a malformed press with the page that the client is on.
+ * Answers with the page that the client is on.
  * @throws the fault itself when the body has no usable path.
  */
 const refuseMalformedPress = async (
@@ -173,7 +172,7 @@ const initRoute = (app: FastifyInstance, world: World, settings: HttpSettings): 
   )
 
 const actionRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
-  // Without `body`, so that an invalid body is answered with a page instead of by Fastify.
+  // Without `body`, an invalid one is answered with a page instead of by Fastify.
   const { body: _body, ...action } = journeyCalls.action
   const operation = shopperOperation({
     ...action,
@@ -197,7 +196,6 @@ const actionRoute = (app: FastifyInstance, world: World, settings: HttpSettings)
   })
 }
 
-/** Serves init, page, action and part. The journey decides; these routes only translate HTTP. */
 export function journeyRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const api = pageApi(world, settings)
   initRoute(app, world, settings)

@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream'
 
-/** Minimum of bytes per time span. A phone on slow 3G sends several times as much. */
+/** Slow 3G sends several times as much. */
 const SPAN_MS = 8_000
 const MIN_BYTES_PER_SPAN = 32_768
 
@@ -9,10 +9,7 @@ const createTooSlowError = (): Error => Object.assign(new Error('The body comes 
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 408
 
-/**
- * Passes a body through. Ends it with a 408 error when the client sends too slowly, so that idle uploads free their
- * slots.
- */
+/** Ends a slow upload with 408, so that it frees its slot. */
 export function enforceMinimumRate(body: Readable): Readable {
   let receivedBytes = 0
   const counted = new Transform({

@@ -9,7 +9,7 @@ import { type ShopperOperation, sessionApi, shopperOperation } from '../operatio
 import { idempotencyKeyOf } from '../request/idempotency-key.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** An open offer in cents: a gift card of 106.70 dollars with a bonus of 15 dollars. */
+/** In cents. */
 const activeOfferExample = {
   state: 'active' as const,
   giftCardEnabled: true,
@@ -20,7 +20,6 @@ const activeOfferExample = {
 }
 const acceptedOfferExample = { shopLaterOffer: { ...activeOfferExample, state: 'accepted' as const } }
 
-/** @throws Fault RET_ERR_NOT_FOUND when there is no such offer */
 const toOfferResult = (answer: OfferAnswer | null): OperationResult<never> => {
   if (answer === null) throw fault('RET_ERR_NOT_FOUND')
   const { body, ...rest } = answer
@@ -29,10 +28,7 @@ const toOfferResult = (answer: OfferAnswer | null): OperationResult<never> => {
 
 const OFFER = '/api/v1/:shopId/return/:key/shoplater/:offer' as const
 
-/**
- * The offer after submit, for clients that draw their own pages (API-10, API-25, API-26, API-55). Each operation equals
- * a button of the page, with the same session, revision and idempotency key.
- */
+/** The offer after submit (API-10, API-25, API-26, API-55). Each operation equals a button of the page. */
 export const offerCalls: readonly ShopperOperation[] = [
   shopperOperation({
     method: 'GET',

@@ -26,7 +26,7 @@ const parseLoadRequest = createBodyParser(
   Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }),
 )
 
-/** Lets the `load` command on this machine write into the database of a running portal. */
+/** For the `load` command on this machine. */
 const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void =>
   route(app, {
     method: 'POST',
@@ -42,7 +42,6 @@ const CONTEXT_MEMBERS = 10
 /** Short, so that personal data does not fit in by accident. */
 const plainValue = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Boolean()])
 
-/** The body of a browser's metric report. */
 const Metric = Type.Object(
   {
     metric: Type.Enum(['session'], { description: 'What is counted: a session that has begun' }),
@@ -71,7 +70,7 @@ export const metricCall = {
   examples: { body: { metric: 'session', context: {} } },
 } as const satisfies ApiOperation
 
-/** Counts sessions per shop, reported once by each browser (NAV-60, API-54). The context is not stored. */
+/** Each browser reports its session once (NAV-60, API-54). The context is not stored. */
 const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings, registry: Registry): void => {
   const sessions = new Counter({
     name: 'homeward_sessions_total',
@@ -100,7 +99,7 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
 
 type GaugeSample = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-/** Registers a gauge whose samples are read per shop at each scrape. */
+/** Reads its samples per shop at each scrape. */
 const createShopGauge = (
   { shops, log }: World,
   {
@@ -169,7 +168,7 @@ const registerWebhookGauges = (world: World, registry: Registry): void => {
   })
 }
 
-/** Serves Prometheus metrics. Request times are labeled by route, not by URL, because a URL may hold a return key. */
+/** Labels requests by route, because a URL may hold a return key. */
 const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -191,7 +190,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     url: '/metrics',
     handler: async ({ headers }, reply) => {
       const { metricsToken } = settings
-      // In production, metrics need a token; without a configured token they are off.
+      // In production, metrics need a token.
       const open = metricsToken === null && !settings.production
       if (!open && (metricsToken === null || !hasToken(headers.authorization, metricsToken)))
         throw fault('RET_ERR_NOT_FOUND')
@@ -200,7 +199,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
 }
 
-/** Closes each connection with its response while the process drains, so that none is cut at exit. */
+/** A draining process closes each connection with its response, so none is cut. */
 const closeDrainingConnections = (app: FastifyInstance, settings: HttpSettings): void => {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (settings.isDraining()) reply.header('connection', 'close')
@@ -223,17 +222,14 @@ const createReadinessCheck = ({ store, now }: World): (() => Promise<boolean>) =
     }
   }
   return async () => {
-    // The absolute value handles a clock that was set back.
+    // The clock may be set back.
     if (lastCheck !== null && Math.abs(now() - lastCheck.at) < READY_CACHE_MS) return lastCheck.ready
     pendingCheck ??= checkDatabase()
     return pendingCheck
   }
 }
 
-/**
- * Serves health, readiness, metrics and the local load command. `/readyz` is 503 while the process drains or the
- * database does not answer.
- */
+/** `/readyz` is 503 while the process drains or the database does not answer. */
 export function operationRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const config = { unlimited: true } as const
   const isReady = createReadinessCheck(world)

@@ -8,7 +8,7 @@ import { publicApi, shopperOperation } from '../operation/shopper-api.ts'
 import { pictureOperation, sendCode } from '../request/qr-picture.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** The code of the order that a session shows at a store (LKP-34). The cookie identifies the order, not the URL. */
+/** Shown at a store. The cookie identifies the order, not the URL (LKP-34). */
 export const orderCodeOperation = shopperOperation({
   ...pictureOperation('qr.svg', 'The code of the order that this session shows at a store'),
   path: '/api/v1/:shopId/order-code/qr.svg',

@@ -12,14 +12,14 @@ import { STATIC_PICTURE_POLICY } from '../plugins/secure-headers.ts'
 import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** Null when the key is unknown or the return has no such document. */
+/** Null for an unknown key or document. */
 type ReadPaper = (world: World, request: { shopId: string; key: string }) => Promise<Paper | null>
 
 const returnPath = '/api/v1/:shopId/returns/:key'
 
 /**
- * Builds the handler of a document. Links in emails open it without a session, so the return key suffices. An unknown
- * key counts against the caller's network. No cache stores the response.
+ * Links in emails open documents without a session, so the return key suffices. An unknown key counts against the
+ * caller's network. No cache stores the response.
  */
 const createPaperHandler =
   (read: ReadPaper) =>

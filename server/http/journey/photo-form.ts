@@ -9,10 +9,7 @@ import { MAX_PHOTOS_UNDERWAY_PER_SOURCE } from './photo-slots.ts'
 /** Fields precede the photos in a form, and are small. */
 const MAX_FIELDS_BYTES = 65_536
 const MAX_FORM_BYTES = MAX_PHOTOS_UNDERWAY_PER_SOURCE * PHOTO_MAX_BYTES + MAX_FIELDS_BYTES
-/**
- * A browser shows no response before it has sent everything, so an oversized body is read and discarded up to this
- * size.
- */
+/** Discards an oversized body up to this size, because a browser shows no response before it has sent everything. */
 const MAX_READ_BYTES = 64 * 1024 * 1024
 const LIMITS = { parts: 50, fieldSize: MAX_FIELDS_BYTES, headerPairs: 20 } as const
 const CHUNK_BYTES = 65_536
@@ -40,7 +37,7 @@ export async function readPhotoForm({ type, body, from }: FormPost): Promise<Pho
   return { fields: Object.fromEntries(fields), photos, status: came }
 }
 
-/** Buffers the body up to `maxBytes`. Of a larger body, only the part with the fields remains. */
+/** Of a larger body, only the part with the fields remains. */
 const readBody = async (
   body: Readable,
   maxBytes: number,
@@ -76,7 +73,7 @@ function* splitIntoChunks(bytes: Buffer<ArrayBuffer>): Generator<Buffer<ArrayBuf
 }
 
 /**
- * Parses a multipart body; the parser enforces the limits. Returns the complete parts of a truncated body.
+ * Returns the complete parts of a truncated body.
  * @throws Fault RET_ERR_BAD_REQUEST
  */
 const parseForm = async (bytes: Buffer<ArrayBuffer>, type: string, isCut: boolean): Promise<FormParts> => {

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { sourceOf } from '../request/network.ts'
 
-/** Each photo is buffered completely, so the process accepts only this many at once. */
+/** Photos are buffered completely. */
 const MAX_PHOTOS_UNDERWAY = 24
-/** The renderer uploads one photo at a time; a family or a shop's help desk needs a few. */
+/** A family or a help desk needs a few. */
 export const MAX_PHOTOS_UNDERWAY_PER_SOURCE = 4
 
 export interface PhotoSlots {
-  /** Takes slots for an address until its response closes. False when too few are free. */
+  /** Takes slots until the response closes. False when too few are free. */
   take(ip: string, photos: number, answer: Pick<ServerResponse, 'closed' | 'once'>): boolean
 }
 
@@ -18,7 +18,7 @@ export function createPhotoSlots(): PhotoSlots {
       const source = sourceOf(ip)
       const own = sources.filter((holder) => holder === source).length
       if (sources.length + photos > MAX_PHOTOS_UNDERWAY || own + photos > MAX_PHOTOS_UNDERWAY_PER_SOURCE) return false
-      // A response that is already closed emits no second `close`, so its slots would never be freed.
+      // A closed response emits no second `close`.
       if (answer.closed) return true
       sources.push(...Array<string>(photos).fill(source))
       answer.once('close', () => {

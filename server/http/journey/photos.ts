@@ -25,7 +25,7 @@ import type { HttpSettings } from '../settings.ts'
 import { enforceMinimumRate, isTooSlow } from './minimum-rate.ts'
 import type { PhotoSlots } from './photo-slots.ts'
 
-/** Above this rate, the sender is not a shopper choosing photos. */
+/** Shoppers choose photos more slowly. */
 const PER_MINUTE = 60
 
 const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): FastifyReply => {
@@ -67,7 +67,7 @@ const readCall = shopperOperation({
       await countUnknown(world, visit)
       throw fault('RET_ERR_NOT_FOUND')
     }
-    // Pages embed the photo or save it as a file. Opened directly, it cannot run scripts.
+    // Opened directly, a photo must not run scripts.
     return reply
       .header('content-disposition', 'attachment; filename="photo.jpg"')
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -87,7 +87,7 @@ const visitOfPath = async (world: World, settings: HttpSettings, request: ShopRe
 
 const hasStatus = (error: FastifyError, status: number): boolean => error.statusCode === status
 
-/** Answers errors before the photo is read with photo messages. Other errors are thrown on. */
+/** Other errors are thrown on. */
 const createUploadErrorHandler = (world: World, settings: HttpSettings) => {
   return async (error: FastifyError, request: Upload, reply: FastifyReply): Promise<FastifyReply> => {
     const reason = hasStatus(error, 413)
@@ -104,10 +104,7 @@ const createUploadErrorHandler = (world: World, settings: HttpSettings) => {
   }
 }
 
-/**
- * Serves photo uploads and photos. An upload first checks whether the shopper may add a photo to the item, then reads,
- * checks and stores it. Refusals carry photo messages, which the page shows beside the file.
- */
+/** An upload is authorized before its photo is read. Refusals carry photo messages for the page. */
 export async function photoRoutes(
   app: FastifyInstance,
   world: World,

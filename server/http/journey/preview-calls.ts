@@ -29,7 +29,7 @@ import { type ShopRequest, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { parseIntent } from './journey.ts'
 
-/** The header with the key of a preview. It is not a cookie, so no shopper session is involved (PRV-10). */
+/** Carries the key of a preview. Not a cookie, so no shopper session is involved (PRV-10). */
 export const PREVIEW_HEADER = 'homeward-preview'
 
 type PreviewRefusal =
@@ -45,13 +45,12 @@ const previewOperation = operationsFor<PreviewCaller>()
 
 const refuseInvalid = (problems: readonly ConfigProblem[]) => invalidBody('The preview is as it was before', problems)
 
-/** @throws Fault RET_ERR_NOT_FOUND when there is no such preview */
 const toRefusal = (refused: PreviewRefusal): OperationResult<never> => {
   if (refused.kind === 'unknown') throw fault('RET_ERR_NOT_FOUND')
   return refuseInvalid(refused.problems)
 }
 
-/** The key in the header. Empty, which matches no preview, when missing or too long. */
+/** Empty, which matches no preview, when missing or too long. */
 const previewKeyOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
   const key = headers[PREVIEW_HEADER]
   return typeof key === 'string' && key.length <= 64 ? key : ''
@@ -82,7 +81,7 @@ const PreviewPress = Closed({ name: Type.String({ description: 'The action' }), 
 
 const base = '/api/v1/:shopId/preview'
 
-/** The operations of a preview page. None has effects outside the preview. */
+/** None has effects outside the preview. */
 export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
   previewOperation({
     method: 'POST',
@@ -185,7 +184,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
   }),
 ]
 
-/** Serves preview operations to pages of this service only. Operations that draw pages refuse with a page. */
+/** For pages of this service only. Page operations refuse with a page. */
 export function previewCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const pages: Api<PreviewCaller> = {
     world,

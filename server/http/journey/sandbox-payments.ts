@@ -37,10 +37,7 @@ const findSandboxShop = async (world: World, settings: HttpSettings, request: Sh
   return shopId
 }
 
-/**
- * Serves the sandbox payment provider: it takes cards and confirms bank authentications. With Stripe, browsers call
- * Stripe directly, and these URLs answer 404.
- */
+/** Takes cards and confirms bank authentications. With Stripe, browsers call Stripe, and these URLs answer 404. */
 export function sandboxPaymentRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const config = { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) }
 
@@ -53,7 +50,7 @@ export function sandboxPaymentRoutes(app: FastifyInstance, world: World, setting
       const shopId = await findSandboxShop(world, settings, request)
       const { number, exp_month: expMonth, exp_year: expYear, cvc } = parseCard(request.body)
       const card = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
-      // 402 with an error, like a real provider, so that the client's handling is tested too.
+      // 402 like a real provider, to exercise the client.
       if (card.kind === 'token') return sendJson(reply, 200, { token: card.token })
       return sendJson(reply, 402, { error: { code: card.code, message: card.message } })
     },

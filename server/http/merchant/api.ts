@@ -8,7 +8,7 @@ import type { Api } from '../operation/serve.ts'
 import { idempotencyKeyOf } from '../request/idempotency-key.ts'
 import type { Authority } from './authority.ts'
 
-/** The caller of a merchant operation; `call` identifies a repeated request of an idempotent one. */
+/** `call` identifies a repeated request of an idempotent operation. */
 export interface MerchantCaller {
   readonly caller: Caller
 }

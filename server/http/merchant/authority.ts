@@ -8,16 +8,13 @@ import { hasToken } from '../request/bearer-token.ts'
 import { createFailureLimit } from './failure-limit.ts'
 import { refuseCall } from './results.ts'
 
-/** Authenticates a caller. Null if it has already sent a refusal. */
+/** Null if it has already sent a refusal. */
 export type Authority = (
   request: FastifyRequest<{ Params: { readonly shopId: string } }>,
   reply: FastifyReply,
 ) => Promise<Author | null>
 
-/**
- * The merchant whose key a request carries; null otherwise. Cookies and parameters never authenticate a merchant
- * (SEC-06).
- */
+/** Null without a valid key. Cookies and parameters never authenticate a merchant (SEC-06). */
 export async function findMerchant(
   { configurations }: World,
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -32,7 +29,7 @@ const INVALID_KEY = 'This needs a key of this shop that nobody has revoked: Auth
 
 const FAILURES = { most: 10, windowMs: MINUTE_MS } as const
 
-/** Above this rate keys from an address are not checked, so that they cost nothing. */
+/** Above this rate, keys are not checked. */
 const FLOOD = { most: 600, windowMs: MINUTE_MS } as const
 
 /** Wrong keys of an address do not block its valid keys, unless they flood. */

@@ -17,7 +17,7 @@ import { type MerchantOperation, merchantOperation } from './api.ts'
 import { toChangeResult } from './results.ts'
 
 const Version = Type.Integer({ minimum: 0 })
-/** A version in a URL that is not a number is unknown, not a bad request. */
+/** Other versions are unknown, not bad requests. */
 const VersionText = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
 
 const bodyLimit = 1_048_576
@@ -35,7 +35,7 @@ const changeDefaults = {
   bodyLimit,
 } as const
 
-/** Aborts a configuration check, which takes seconds, when the client disconnects. */
+/** Aborts a configuration check, which takes seconds, on disconnect. */
 const createCloseSignal = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())
@@ -167,8 +167,5 @@ const readCalls: readonly MerchantOperation[] = [
   }),
 ]
 
-/**
- * Check, publish, roll out and roll back configurations, and read their versions. Local commands use the same
- * operations under their own prefix (`table.ts`).
- */
+/** Local commands use the same operations under their own prefix (`table.ts`). */
 export const configurationCalls: readonly MerchantOperation[] = [...changeCalls, ...readCalls]

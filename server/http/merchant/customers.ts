@@ -3,10 +3,7 @@ import { eraseCustomer, exportCustomer } from '../../journey/operations/people/c
 import { type MerchantOperation, merchantOperation } from './api.ts'
 import { toOperationResult } from './results.ts'
 
-/**
- * Exports and erases the data of a customer, as privacy laws require. The response names data that cannot be erased
- * yet, with the reason.
- */
+/** The response names data that cannot be erased yet, with the reason. */
 export const customerCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

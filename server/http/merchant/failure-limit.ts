@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { Instant } from '../../../schemas/values/ids.ts'
 
 interface FailureLimit {
-  /** Milliseconds until the address may try again; 0 when it may. */
+  /** 0 when the address may try again. */
   getBlockedMs(address: string): number
   count(address: string): void
 }
 
 const MAX_ADDRESSES = 10_000
 
-/** Blocks an address after `most` failures within a window of `windowMs`, until the window ends. */
+/** Blocks an address after `most` failures within `windowMs`, until the window ends. */
 export function createFailureLimit({
   most,
   windowMs,

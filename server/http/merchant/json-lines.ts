@@ -5,7 +5,7 @@ import { createBodyReader } from '../request/body.ts'
 
 export const JSON_LINES = 'application/x-ndjson'
 
-/** In bytes: longer lines are skipped, and reading stops after the limit of a body. */
+/** In bytes. Longer lines are skipped; a longer body ends reading. */
 const MAX_LINE_BYTES = 1_048_576
 const MAX_BODY_BYTES = 512 * MAX_LINE_BYTES
 
@@ -22,7 +22,7 @@ interface Line {
   readonly bytes: number
 }
 
-/** Streams the lines of a body and buffers only one. Yields null last when the body is too large. */
+/** Buffers one line. Yields null last when the body is too large. */
 async function* splitLines(body: AsyncIterable<Buffer>): AsyncGenerator<Line | null> {
   let parts: Buffer[] = []
   let [number, bytes, total] = [0, 0, 0]
@@ -52,7 +52,7 @@ async function* splitLines(body: AsyncIterable<Buffer>): AsyncGenerator<Line | n
   if (bytes > 0) yield finishLine()
 }
 
-/** Wrapped, because `null` is a value too; null for invalid JSON. */
+/** Wrapped, because `null` is a value; null for invalid JSON. */
 const parseJson = (text: string): { readonly value: unknown } | null => {
   try {
     return { value: JSON.parse(text) }
@@ -75,8 +75,8 @@ const createLineReader = <Schema extends TSchema>(schema: Schema) => {
 }
 
 /**
- * Stores the lines of a body in batches, so that memory stays bounded. Invalid lines are reported and skipped. A body
- * may be sent again, whole or from where it stopped. Null when the body is too large; earlier lines stay stored.
+ * Stores lines in batches to bound memory. Invalid lines are reported and skipped. A body may be sent again. Null when
+ * it is too large; earlier lines stay stored.
  */
 export async function storeLines<Schema extends TSchema>(
   body: AsyncIterable<Buffer>,

@@ -3,7 +3,7 @@ import { KeyRequest, MerchantKey } from '../../../schemas/merchant/configuration
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** The keys of a shop. A key is shown once and stored as a hash. */
+/** A key is shown once and stored as a hash. */
 export const keyCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

@@ -5,10 +5,7 @@ import { createMerchantLink, listLinks } from '../../journey/links/create-link.t
 import { toDataUrl } from '../request/qr-picture.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/**
- * Links that open an order, a return or a gift receipt without further proof (FIX-32). They are meant for places whose
- * reader is already authenticated, such as the shop's emails and account pages.
- */
+/** Links that need no further proof (FIX-32), for readers who are already authenticated, as in the shop's emails. */
 export const linkCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'POST',
@@ -25,7 +22,6 @@ export const linkCalls: readonly MerchantOperation[] = [
       if (created.kind === 'unknown') return refuse(404, `There is no such ${created.what}`)
       if (created.kind === 'invalid') return refuse(422, created.problems)
       const { link } = created
-      // Rendered here, because a picture of a link is presentation.
       return done(body.qr === undefined ? link : { ...link, qr: await toDataUrl(link.url, body.qr) })
     },
   }),

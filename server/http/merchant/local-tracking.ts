@@ -7,10 +7,7 @@ import { hasToken } from '../request/bearer-token.ts'
 import { route } from '../request/route.ts'
 import { refuseCall } from './results.ts'
 
-/**
- * Takes tracking updates from commands on this machine, for trials. The commands do not name a shop, so it tries each
- * in turn.
- */
+/** For trials. Commands do not name a shop, so each is tried in turn. */
 export function localTrackingRoutes(app: FastifyInstance, world: World, token: string): void {
   route(app, {
     method: 'POST',

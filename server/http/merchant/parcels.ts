@@ -14,10 +14,7 @@ import {
 } from '../hooks/parcel-event.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/**
- * Lets a shop forward tracking updates, which release waiting payouts. Carriers that sign their events use
- * `server/http/hooks/carriers.ts`.
- */
+/** Forwarded tracking updates release waiting payouts. Carriers that sign use `server/http/hooks/carriers.ts`. */
 export const parcelCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'POST',

@@ -3,7 +3,7 @@ import { handlePushedAnswer } from '../../journey/hooks/pushed.ts'
 import { isPushed, listDueOperations, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** Operations for order systems that cannot be called: they fetch them and report the results (BCK-06). */
+/** For order systems that cannot be called (BCK-06). */
 export const pulledOperationCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',
@@ -30,7 +30,7 @@ export const pulledOperationCalls: readonly MerchantOperation[] = [
     response: OperationAnswered,
     errors: [404, 409, 422],
     handler: async ({ world, caller: { shopId }, params: { reference }, body, done, refuse }) => {
-      // An order system that the portal calls has answered already; this answer would come from elsewhere.
+      // A called order system has answered already.
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
       const result = await handlePushedAnswer(world, { shopId, reference }, body)
       if (result.kind === 'unknown') return refuse(404, 'There is no such operation')

@@ -45,7 +45,7 @@ const buildRemovalOperation = (
 
 const linesDefaults = { method: 'POST', response: LinesTaken, errors: [409, 413, 422] } as const
 
-/** Data that an order system pushes because it cannot be called (BCK-06). */
+/** For order systems that cannot be called (BCK-06). */
 export const pushedCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'PUT',
@@ -79,7 +79,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
       const { world, caller } = context
       return handleLines(context, async (body) => {
         const summary = await storeLines(body, PushedProduct, (batch) => world.pushed.putProducts(caller.shopId, batch))
-        // A new product may belong to a known collection, so positions are recomputed; no collection is removed.
+        // A new product may belong to a known collection. No collection is removed.
         await world.pushed.placed(caller.shopId, null)
         return summary
       })

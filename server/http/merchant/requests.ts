@@ -43,7 +43,7 @@ export const requestCalls: readonly MerchantOperation[] = [
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="requests.csv"')
         .type('text/csv; charset=utf-8; header=present')
-        // Streamed line by line, so that memory stays bounded.
+        // Streamed, so that memory stays bounded.
         .send(Readable.from(exportRequestsCsv(world, caller.shopId, query))),
   }),
   merchantOperation({

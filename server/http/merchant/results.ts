@@ -22,8 +22,7 @@ export function refuseCall(
 }
 
 /**
- * The result of a configuration change: 200, 422 with all problems, 404, or 409 with the version in force if another
- * change came first. Remarks never refuse a change.
+ * 200, 422 with all problems, 404, or 409 with the version in force if another change came first. Remarks never refuse.
  */
 export function toChangeResult(answer: ConfigAnswer) {
   const remarked = 'remarks' in answer && { remarks: answer.remarks }
@@ -34,10 +33,7 @@ export function toChangeResult(answer: ConfigAnswer) {
   return { status: 409, refused: { problems: [{ pointer: '/ifVersion', message }], version: answer.version } }
 }
 
-/**
- * The result of an operation on a return or a customer. A repeated request gets the first response with the header
- * `Idempotent-Replay`.
- */
+/** A repeated request gets the first response with the header `Idempotent-Replay`. */
 export function toOperationResult<Body extends object>(answer: OperationAnswer<Body>): OperationResult<Body> {
   switch (answer.kind) {
     case 'done':

@@ -13,7 +13,7 @@ import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
 import { readReturn } from '../../journey/operations/reading/return-detail.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** Explains the outcomes and amounts of a return. Local commands call it too. */
+/** Local commands call it too. */
 export const returnExplanation = merchantOperation({
   method: 'GET',
   path: '/returns/:key/explain',
@@ -33,7 +33,7 @@ export const returnExplanation = merchantOperation({
   },
 })
 
-/** Reads of returns. The CSV table is streamed line by line, so that memory stays bounded. */
+/** The CSV is streamed, so that memory stays bounded. */
 export const returnReads: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

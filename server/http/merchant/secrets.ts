@@ -3,7 +3,7 @@ import { KeptSecret, SecretRequest } from '../../../schemas/merchant/configurati
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** Secrets that the portal stores for a shop (BCK-11). No operation returns them. */
+/** No operation returns them (BCK-11). */
 export const secretCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

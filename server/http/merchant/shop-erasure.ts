@@ -2,7 +2,7 @@ import { ShopErased, ShopEraseRequest } from '../../../schemas/merchant/shop-peo
 import { checkOrderAccess, eraseShop } from '../../journey/operations/people/erase-shop.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** The maximum duration of one call; the caller repeats it for the rest. */
+/** Per call; the caller repeats it for the rest. */
 const MAX_ERASE_MS = 5_000
 
 /** While the order system is readable, erased data would be read again. */
@@ -12,7 +12,7 @@ const ACCESS_REFUSALS = {
     'The order system of this shop does not say whether it lets the portal in, by which what is erased would be read again. Try again later',
 } as const
 
-/** Erases all personal data of a shop. Only the operator may call it; shop keys do not open it. */
+/** Only the operator may call it; shop keys do not open it. */
 export const shopErasureCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'POST',

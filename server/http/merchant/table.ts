@@ -16,7 +16,7 @@ import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
 import { manualPayoutCall, returnWrites } from './writes.ts'
 
-/** All merchant operations. This table is served, documented (`openapi.ts`) and tested. */
+/** Served, documented (`openapi.ts`) and tested. */
 export const merchantCalls: readonly MerchantOperation[] = [
   ...returnReads,
   ...returnWrites,

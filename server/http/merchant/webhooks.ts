@@ -36,7 +36,7 @@ const parseCursor = ({
   return { createdAt: Number(cursor.slice(0, dot)), id: cursor.slice(dot + 1) }
 }
 
-/** Deliveries of webhook events, and their replays. The list reads one extra row to detect a next page. */
+/** The list reads one extra row to detect a next page. */
 export const webhookCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

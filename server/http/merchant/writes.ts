@@ -40,7 +40,7 @@ interface ReturnParams {
   readonly key: string
 }
 
-/** Builds the handler of an operation on a return: atomic, and performed once per Idempotency-Key. */
+/** Atomic, and performed once per Idempotency-Key. */
 const createReturnHandler =
   <Params extends ReturnParams, Body>(
     operate: (operation: Operation, body: Body, params: Params) => Promise<OperationResult>,
@@ -74,10 +74,7 @@ export const manualPayoutCall = merchantOperation({
     toOperationResult(await payByHand(world, { shopId: caller.shopId, name: params.key }, body)),
 })
 
-/**
- * Operations on a return. `server/journey/operations` decides whether they are allowed; this table has only paths,
- * schemas and responses.
- */
+/** `server/journey/operations` decides whether they are allowed. */
 export const returnWrites: readonly MerchantOperation[] = [
   merchantOperation({
     ...writeDefaults,
@@ -163,7 +160,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     summary:
       'Pays out more or less than the return is worth, with a reason that the shopper reads; after money moved only more',
     body: AdjustRequest,
-    // Fetches the order before the return is locked. The payout job fetches it again.
+    // Fetched before the return is locked. The payout job fetches it again.
     handler: async (context) => {
       const { world, caller, params } = context
       const order = await findOrderOfReturn(world, { shopId: caller.shopId, name: params.key })
@@ -253,7 +250,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     summary:
       'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
     body: CheckoutRequest,
-    // Notifies the order system before the return is locked; the return then follows the order system's answer.
+    // Notifies the order system before the lock; the return then follows its answer.
     handler: async (context) => {
       const { world, caller, params, body } = context
       const result = await markCheckoutPaid(world, { shopId: caller.shopId, name: params.key }, body)

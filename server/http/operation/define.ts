@@ -5,10 +5,10 @@ import type { Reply } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import type { ParamsOf } from '../request/route.ts'
 
-/** The credential of a caller. A `visitor` may have a session; a `session` must have looked up the order. */
+/** A `visitor` may have a session; a `session` must have looked up the order. */
 export type Auth = 'none' | 'visitor' | 'session' | 'shop-key' | 'preview' | 'merchant' | 'signature'
 
-/** One operation of an API as data. The service serves it and the OpenAPI document describes it. */
+/** The service serves it; the OpenAPI document describes it. */
 export interface ApiOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the prefix of its API. */
@@ -16,45 +16,42 @@ export interface ApiOperation {
   readonly aliases?: readonly string[]
   readonly id: string
   readonly summary: string
-  /** The group in the OpenAPI document. Default: that of the document. */
+  /** Default: that of the document. */
   readonly tag?: string
   readonly auth?: Auth
   readonly query?: TObject | TUnknown
   readonly body?: TSchema
-  /** A missing body is read as `{}`. Without `body` the operation takes no members. */
+  /** A missing body is read as `{}`. */
   readonly bodyOptional?: true
-  /** Unknown members of the body are dropped instead of refused. */
+  /** Drops unknown members instead of refusing them. */
   readonly stripUnknown?: true
-  /** Media types of the body if it is not JSON. The handler reads it; `body` is then the schema of each line. */
+  /** Media types other than JSON. The handler reads the body; `body` is the schema of a line. */
   readonly consumes?: readonly string[]
-  /** In bytes, if the default limit does not fit. */
+  /** In bytes. */
   readonly bodyLimit?: number
-  /** The body of a success; null for 204. */
+  /** Null for 204. */
   readonly response: TSchema | null
   readonly status?: 200 | 201 | 202
-  /** Media types of the response if it is not JSON. */
+  /** Media types other than JSON. */
   readonly produces?: readonly string[]
   /** Answers 201 with the address in `Location`. */
   readonly creates?: true
-  /** The meaning of other successes: 202 while the result is not ready, 204 without a result. */
+  /** 202: not ready yet. 204: no result. */
   readonly statuses?: { readonly 202?: string; readonly 204?: string }
-  /** Statuses of refusals besides those that all operations of the API share. */
+  /** Besides those of all operations of the API. */
   readonly errors?: readonly number[]
-  /** Refusals with a body of their own. */
   readonly errorBodies?: Readonly<Record<number, TSchema>>
   readonly examples?: { readonly body?: unknown; readonly answer?: unknown }
-  /** Takes an Idempotency-Key: a repeated request gets the first response. */
+  /** A repeated request gets the first response. */
   readonly idempotent?: boolean
-  /** Takes the revision that was read as `If-Match`. */
   readonly ifMatch?: 'required' | 'optional'
-  /** Answers the revision as `ETag`. */
   readonly etag?: true
-  /** Takes the language of its texts as `lang`. */
+  /** Takes `lang`. */
   readonly localized?: true
   readonly deprecated?: true
-  /** Requests per minute of one source, if the default limit does not fit. */
+  /** Per source. */
   readonly perMinute?: number
-  /** Counts as a read for the rate limit although it is a POST. */
+  /** A POST that the rate limit counts as a read. */
   readonly reads?: true
 }
 
@@ -68,7 +65,6 @@ export const optionalTexts = <Name extends string>(descriptions: Readonly<Record
     ) as Record<Name, TOptional<TString>>,
   )
 
-/** The result of a handler: the response or the refusal, with the new session and revision. */
 export type OperationResult<Answer = unknown, Refusal = unknown> = Partial<Pick<Reply, 'session'>> & {
   readonly rev?: string | null
   readonly headers?: Readonly<Record<string, string>>
@@ -86,7 +82,6 @@ type Json<Value> = unknown extends Value
       ? { readonly [Key in keyof Value]: Json<Value[Key]> }
       : Value
 
-/** The input of a handler besides the caller. */
 export interface HandlerContext<Params = unknown, Query = unknown, Body = unknown, Answer = never, Errors = never> {
   readonly world: World
   readonly params: Params
@@ -95,11 +90,11 @@ export interface HandlerContext<Params = unknown, Query = unknown, Body = unknow
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly done: (answer: Answer) => OperationResult<never>
-  /** Refuses with one of `errors`: one sentence, or each problem with its pointer. */
+  /** One sentence, or each problem with its pointer. */
   readonly refuse: (status: Errors, problems: string | readonly ConfigProblem[]) => OperationResult<never>
 }
 
-/** A result, or the reply if the handler has sent it itself. */
+/** The reply, if the handler has sent it itself. */
 type Handled<Answer> = Promise<OperationResult<Answer> | FastifyReply>
 
 type AnswerOf<Response> = Response extends TSchema ? Json<Static<Response>> : null
@@ -118,7 +113,7 @@ interface TypedOperation<
   readonly response: Response
   readonly errors?: readonly Errors[]
   readonly examples?: { readonly body?: Static<Body>; readonly answer?: AnswerOf<Response> }
-  /** Query parameters that may be repeated; they are joined by commas. */
+  /** Joined by commas. */
   readonly repeated?: readonly (keyof Static<Query>)[]
   readonly handler: (
     context: HandlerContext<ParamsOf<Path>, Static<Query>, Static<Body>, AnswerOf<Response>, Errors> & Caller,
@@ -131,7 +126,7 @@ export interface ServedOperation<Caller> extends ApiOperation {
   readonly handler: (context: HandlerContext<any, any, any, any, any> & Caller) => Handled<unknown>
 }
 
-/** Returns the `defineOperation` of an API whose handlers get this caller. */
+/** `defineOperation` for handlers with this caller. */
 export function operationsFor<Caller>() {
   return function defineOperation<
     const Path extends string,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { KEY_PATTERN } from '../request/idempotency-key.ts'
 import type { ApiOperation } from './define.ts'
 
-/** Writes a schema as a reference to its component, called `name` if the schema has no title. */
+/** The component is called `name` if the schema has no title. */
 export type Write = (schema: object, name: string) => unknown
 
 /** `order.lookup` becomes `OrderLookup`. */
@@ -23,7 +23,6 @@ export const headerParameter = (name: string, description: string, schema: objec
 
 const responseHeader = (name: string, description: string) => ({ [name]: { description, schema: text } })
 
-/** The examples of a body: one as `example`, several by name as `examples`. */
 interface NamedExamples {
   readonly named: Readonly<Record<string, unknown>>
 }
@@ -39,7 +38,6 @@ export function contentOf(schema: unknown, example?: unknown, types: readonly st
   }
 }
 
-/** Settings that all operations of a document share. */
 interface DocumentOptions {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly operations: readonly ApiOperation[]
@@ -48,15 +46,15 @@ interface DocumentOptions {
   readonly tag?: string
   /** By name. */
   readonly pathParameters?: Readonly<Record<string, string>>
-  /** Header parameters besides `If-Match` and `Idempotency-Key`. */
+  /** Besides `If-Match` and `Idempotency-Key`. */
   readonly headers?: (operation: ApiOperation) => readonly object[]
   /** The description of `Idempotency-Key`. */
   readonly idempotency?: string
   /** Default: the security of the document. */
   readonly securityOf?: (operation: ApiOperation) => readonly object[]
-  /** Every response but the success. */
+  /** All but the success. */
   readonly otherResponses: (operation: ApiOperation) => object
-  /** The path of the document and its refusals, if the service serves it. */
+  /** If the service serves the document. */
   readonly served?: { readonly path: string; readonly refusals: object }
 }
 
@@ -178,7 +176,7 @@ const documentOperation = (refusals: object): object => ({
 
 const license = { name: 'MIT', identifier: 'MIT' }
 
-/** Writes the operations of an API as an OpenAPI 3.1 document; `rest` are its other members, which may depend on its paths. */
+/** OpenAPI 3.1; `rest` are the other members of the document. */
 export function openApiDocument(options: DocumentOptions, rest: (paths: object) => object): object {
   const { info, operations, prefix = '', served } = options
   const paths: Record<string, Record<string, object>> = {}

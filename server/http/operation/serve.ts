@@ -8,26 +8,25 @@ import type { World } from '../../world.ts'
 import { createBodyReader } from '../request/body.ts'
 import type { ApiOperation, OperationResult, ServedOperation } from './define.ts'
 
-/** Authenticates the callers of an API, and formats its refusals. */
 export interface Api<Caller> {
   readonly world: World
   readonly prefix?: string
-  /** Runs before the body is read; false once it has answered itself. */
+  /** Before the body is read; false once it has answered. */
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
-  /** Runs before the body is validated; null once it has answered itself. */
+  /** Before the body is validated; null once it has answered. */
   readonly callerOf: (request: FastifyRequest, operation: ApiOperation, reply: FastifyReply) => Promise<Caller | null>
-  /** Formats refusals. By default an invalid request throws a 400 with the pointer of its first problem. */
+  /** Default: throws a 400 with the pointer of the first problem. */
   readonly refuse?: (
     status: number,
     problems: readonly ConfigProblem[],
     operation: ApiOperation,
   ) => OperationResult<never>
-  /** Answers errors of its own; others are thrown on. */
+  /** Answers its own errors and rethrows others. */
   readonly onError?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
   readonly onResult?: (reply: FastifyReply, result: OperationResult, caller: Caller) => void
-  /** Handlers get query parameters that are a single text; others are dropped instead of refused. */
+  /** Query parameters that are not a single text are dropped, not refused. */
   readonly lenientQuery?: true
-  /** The highest rate limit of an operation, in requests per minute. */
+  /** The highest limit of an operation, in requests per minute. */
   readonly mostPerMinute?: number
 }
 
@@ -51,7 +50,7 @@ const prepare = (
   }
 }
 
-/** Validates with own messages: Ajv would coerce values, and not report every problem with its pointer. */
+/** Ajv would coerce values, and not report every problem with its pointer. */
 const validatorOf =
   (operation: ApiOperation): FastifySchemaCompiler<TSchema> =>
   ({ schema, httpPart }) => {

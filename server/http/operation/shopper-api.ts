@@ -25,10 +25,9 @@ export type ShopperOperation = ServedOperation<ShopperCaller>
 
 export const shopperOperation = operationsFor<ShopperCaller>()
 
-/** The rate limit of operations that assess a whole return, which is expensive for a hundred items. */
+/** Assessing a return of a hundred items is expensive. */
 export const ASSESSMENTS_PER_MINUTE = 60
 
-/** The refusal of an invalid body, with the name of each member. */
 export const invalidBody = (
   message: string,
   problems: readonly ConfigProblem[],
@@ -54,7 +53,7 @@ const shopperVisit = async (world: World, settings: HttpSettings, request: Fasti
   return visitOf(world, settings, { request, shopId, drawsNone: true })
 }
 
-/** Operations that any page or program may call: they only read, or their handler checks the caller. */
+/** Operations that only read, or whose handler checks the caller. */
 export function publicApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
   return {
     world,
@@ -66,7 +65,7 @@ export function publicApi(world: World, settings: HttpSettings): Api<ShopperCall
   }
 }
 
-/** Operations that may write the caller's session, so pages of other sites may not send them. */
+/** They may write the session, so pages of other sites may not send them. */
 export function sessionApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
   return {
     ...publicApi(world, settings),
@@ -84,7 +83,7 @@ export function shopperApi(world: World, settings: HttpSettings): Api<ShopperCal
     refuse: (_status, problems) => invalidBody('The request does not say what this call asks for', problems),
     async callerOf(request, { ifMatch, idempotent, localized }) {
       const visit = await shopperVisit(world, settings, request)
-      // Without `idempotent` a key is ignored: the second of several steps under one key would get the response of the first.
+      // Otherwise the second of several steps under one key would get the response of the first.
       const key = idempotent ? idempotencyKeyOf(request) : null
       if (isFault(key)) throw key
       return {

@@ -12,10 +12,7 @@ import { previewDocument } from './preview-document.ts'
 const cacheFor = (path: string): string =>
   /\/favicon\.ico(\.\w+)?$/.test(path) ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
 
-/**
- * Serves the client's documents and files, and the demo shops' pictures. Without a built client, as in most tests, it
- * serves pictures only. The raw document template cannot be requested.
- */
+/** Without a built client it serves only pictures. The raw template cannot be requested. */
 export async function documentRoutes(
   app: FastifyInstance,
   world: World,

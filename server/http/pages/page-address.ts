@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { memberOf } from '../../../schemas/values/member.ts'
 
-/** The query that selects the shop in links and forms; empty when the host does. */
+/** Selects the shop; empty when the host does. */
 export function shopQuery({ query }: Pick<FastifyRequest, 'query'>): string {
   const shop = memberOf(query, 'shop')
   return typeof shop === 'string' ? `?${new URLSearchParams({ shop })}` : ''

@@ -36,17 +36,14 @@ const toRendererInit = (init: Init): Init => ({
   feature_flags: [],
 })
 
-/**
- * The page path in a URL. A query after `/` is an entry link, which the client handles; on other paths it selects a
- * part of the page.
- */
+/** After `/`, a query is an entry link, which the client handles; elsewhere it selects a part of the page. */
 const parsePagePath = (url: string): string => {
   const [path = '/', query = ''] = url.split('?', 2)
   const own = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('shop='))
   return path === '/' || own.length === 0 ? path : `${path}?${own.join('&')}`
 }
 
-/** Replaces deferred components, which the client would fetch separately, by their content. */
+/** The client would fetch deferred components separately. */
 const inlineDeferred = async (world: World, visit: Visit, envelope: Envelope): Promise<Envelope> => {
   const { screen } = envelope
   const deferred = Object.values(screen?.regions ?? {})
@@ -74,7 +71,7 @@ const createPageSender = async (
     const init = toRendererInit(await buildInit(world, visit))
     const first = { init, ...page, search: shopQuery(request) }
     const { html, headers } = await pages(first, listThirdPartyHosts(await activeConfigs(world, visit.shopId)))
-    // Cross-site pages are not compressed: their compressed length would reveal repeated content (BREACH).
+    // Not compressed: the length would reveal repeated content (BREACH).
     if (request.headers['sec-fetch-site'] === 'cross-site') request.headers['x-no-compression'] = '1'
     return reply
       .code(status)
@@ -86,8 +83,8 @@ const createPageSender = async (
 }
 
 /**
- * Serves the page whose path follows the `#`, for a browser that has not loaded the client. It is a POST, because a
- * path may carry a key or a proof. With `ours`, the client wrote the path itself, so it is not an entry link.
+ * For a browser that has not loaded the client. A POST, because a path may carry a key or a proof. With `ours`, the
+ * client wrote the path, so it is not an entry link.
  */
 const postedPathRoute = (app: FastifyInstance, world: World, { settings, sendPage }: PressRouteOptions): void =>
   route(app, {
@@ -117,10 +114,7 @@ const postedPathRoute = (app: FastifyInstance, world: World, { settings, sendPag
     },
   })
 
-/**
- * Serves the journey's pages as documents. Browsers without scripts post their presses here and are redirected to the
- * next page.
- */
+/** Browsers without scripts post presses here and are redirected to the next page. */
 export async function pageRoutes(app: FastifyInstance, world: World, options: PageRouteOptions): Promise<void> {
   const { settings, underway } = options
   const sendPage = await createPageSender(world, options)

@@ -19,7 +19,7 @@ interface PlainPress {
   readonly form: string
   readonly rev: string | null
   readonly args: Args
-  /** Values by field name. Option choices are `name-0`, `name-1` and so on. */
+  /** By field name. Option choices are `name-0`, `name-1` and so on. */
   readonly typed: Readonly<Record<string, string>>
 }
 
@@ -30,8 +30,8 @@ type TypedValues = Pick<PlainPress, 'form' | 'typed'>
 const pressSchema = Compile(Type.Object({ name: Type.String(), args: Type.Optional(Args) }))
 
 /**
- * Parses a posted press. A button holds its action in `hw.press`; with several choices, `hw.picked` names the field
- * that holds it. Null when there is no valid action.
+ * A button holds its action in `hw.press`; with several choices, `hw.picked` names the field that holds it. Null
+ * without a valid action.
  */
 export function readPlainPress(posted: PostedFields): PlainPress | null {
   const { 'hw.at': at = '/', 'hw.rev': rev = '', 'hw.press': press, 'hw.picked': picked } = posted
@@ -44,7 +44,7 @@ export function readPlainPress(posted: PostedFields): PlainPress | null {
 export function readTypedValues(posted: PostedFields): TypedValues {
   const { 'hw.form': form = '' } = posted
   const own = Object.entries(posted).filter(([name]) => !name.startsWith('hw.'))
-  // Strips the form's prefix, which separates choices of two forms on a page.
+  // The prefix separates choices of two forms.
   const typed = own.map(([name, value]) => [name.startsWith(`${form}-`) ? name.slice(form.length + 1) : name, value])
   return { form, typed: Object.fromEntries(typed) }
 }
@@ -52,15 +52,15 @@ export function readTypedValues(posted: PostedFields): TypedValues {
 export const findUpload = (page: Envelope, form: string): PhotoUpload | null =>
   listBlocks(page).find((block): block is PhotoUpload => block.type === 'photo_upload' && block.form === form) ?? null
 
-/** The ids of the uploaded photos that remain in the form, each in its own field. */
+/** Each is in its own field. */
 export const listRemainingPhotos = ({ name }: PhotoUpload, { typed }: TypedValues): readonly string[] =>
   Object.entries(typed).flatMap(([field, id]) => (field.startsWith(`${name}-`) ? [id] : []))
 
-/** A press that only opens a confirmation or a dialog. */
+/** Only opens a confirmation or a dialog. */
 interface DialogRequest {
   readonly at: string
   readonly form: string
-  /** The serialized action to confirm; null when a dialog is opened. */
+  /** Serialized; null when a dialog is opened. */
   readonly ask: string | null
   readonly open: string | null
 }
@@ -70,7 +70,7 @@ export function readDialogRequest(posted: PostedFields): DialogRequest | null {
   return ask === undefined && open === undefined ? null : { at, form, ask: ask ?? null, open: open ?? null }
 }
 
-/** The page with the dialog open; null when the page no longer offers it. */
+/** Null when the page no longer offers it. */
 export function openDialog({ ask, open }: DialogRequest, page: Envelope): Envelope | null {
   const { screen } = page
   if (screen === undefined) return null
@@ -121,7 +121,7 @@ const buildConfirmDialog = (
 
 const toRichText = (content: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text: content }] }]
 
-/** Moves toasts to notices at the top of the page, because toasts need scripts. Null without toasts. */
+/** Toasts need scripts. Null without toasts. */
 export function addNotices({ effects = [], ...page }: Envelope): Envelope | null {
   const notices = effects.flatMap((effect, at) =>
     effect.type === 'toast'
@@ -148,12 +148,10 @@ const parseJson = (json: string): unknown => {
   }
 }
 
-/** The idempotency key: the same press on the same page with the same values is performed once. */
+/** As idempotency key, the same press on the same page is performed once. */
 export const hashPress = (press: PlainPress): string => hash('sha256', JSON.stringify(press), 'base64url')
 
-/**
- * The values of an action among the typed ones. `page` is the page they were typed on, which defines product options.
- */
+/** `page` defines the product options. */
 export function collectValues({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
   const known = isAction(name) ? actionSchemas[name] : null
   const all = { ...typed, ...readVariantChoices(form, typed, page), ...readMultipleChoices(form, typed, page) }
@@ -180,7 +178,7 @@ const readVariantChoices = (form: string, typed: PlainPress['typed'], page: Enve
 
 const listBlocks = ({ screen, overlay }: Envelope) => [...(overlay?.body ?? []), ...(screen?.regions.main ?? [])]
 
-/** Joins the values of multiple-choice lists, which browsers post as `name-0`, `name-1` and so on. */
+/** Browsers post them as `name-0`, `name-1` and so on. */
 const readMultipleChoices = (form: string, typed: PlainPress['typed'], page: Envelope) => {
   const lists = listBlocks(page).filter(
     (block): block is ChoiceList => block.type === 'choice_list' && block.form === form && block.several === true,
@@ -190,10 +188,10 @@ const readMultipleChoices = (form: string, typed: PlainPress['typed'], page: Env
   )
 }
 
-/** Shows a problem on the page, because a modal needs scripts. */
+/** A modal needs scripts. */
 const withoutModal = ({ modal: _modal, ...inlineProblem }: Problem): Problem => inlineProblem
 
-/** The page of a refusal: the typed values are back in their fields and dialog, and the page shows the problem. */
+/** The typed values are back in their fields and dialog. */
 export function buildRefusedPage(press: TypedValues, { effects: _none, problem, ...answer }: Envelope): Envelope {
   const screen = answer.screen && fillForm(press, { ...answer.screen, ...fillDialogs(press, answer.screen) })
   const overlay = answer.overlay ? fillForm(press, answer.overlay) : findDialogOfForm(press.form, screen)

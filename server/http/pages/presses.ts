@@ -63,7 +63,6 @@ const handlePress = async (
   press: Press,
 ): Promise<FastifyReply> => {
   const { request, reply, visit, posted } = press
-  // A press that only opens a dialog or a confirmation performs nothing.
   const dialogRequest = readDialogRequest(posted)
   if (dialogRequest !== null) {
     if (!isPagePath(dialogRequest.at)) throw fault('RET_ERR_BAD_REQUEST')
@@ -74,7 +73,7 @@ const handlePress = async (
   }
   const pressed = readPlainPress(posted)
   if (pressed === null || !isPagePath(pressed.at)) throw fault('RET_ERR_BAD_REQUEST')
-  // A reload posts the press again; the key makes sure that it is performed once.
+  // A reload posts the press again; the key prevents a second effect.
   const keyed = { ...visit, ifMatch: pressed.rev, idempotencyKey: hashPress(pressed) }
   const { envelope: page } = await showPage(world, keyed, pressed.at)
   const intent = parseIntent(pressed.name, { at: pressed.at, values: collectValues(pressed, page), args: pressed.args })
@@ -87,7 +86,7 @@ const handlePress = async (
     const refused = buildRefusedPage(pressed, envelope)
     return sendPage(request, reply, { answer: refused, visit: keyed, path, status, taken: true })
   }
-  // 303 prevents a reload from posting again. A page with notices cannot be redirected to, because they would be lost.
+  // 303 prevents a reload from posting again. A redirect would lose notices.
   const noticePage = addNotices(envelope)
   if (noticePage === null) return redirectTo(press, path)
   const after = { ...keyed, session: session?.id ?? visit.session }
@@ -108,7 +107,7 @@ export const pressRoute = (app: FastifyInstance, world: World, options: PressRou
     },
   })
 
-/** Each may carry several photos, so the photos per minute match those of single uploads. */
+/** Each may carry several photos. */
 const PER_MINUTE = 10
 
 interface PhotoPress extends Press {
@@ -146,10 +145,7 @@ const handlePhotoPress = async (world: World, options: PressRouteOptions, press:
   return options.sendPage(request, reply, { answer, visit, path: at, status, taken: true })
 }
 
-/**
- * Serves presses with photos, whose bodies may take longer. Photos of strangers are not buffered, and oversized bodies
- * are discarded while read, as a browser shows no response before it has sent everything.
- */
+/** Photo bodies may take longer. Photos of strangers are not buffered; oversized bodies are read and discarded. */
 export async function photoPressRoute(app: FastifyInstance, world: World, options: PressRouteOptions): Promise<void> {
   const { settings, underway } = options
   await app.register(async (photos) => {

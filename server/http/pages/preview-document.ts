@@ -9,9 +9,8 @@ import { shopOfRequest } from '../request/visit.ts'
 import type { Client, HttpSettings } from '../settings.ts'
 
 /**
- * Serves the preview page, the only document that may be framed, and only by the origins in the shop's live version.
- * Without origins the page does not exist (PRV-01, PRV-02, SEC-07). It holds only those origins; content is fetched
- * with the token behind the `#` of its URL.
+ * The only document that may be framed, and only by the origins in the shop's live version; without origins it does not
+ * exist (PRV-01, PRV-02, SEC-07). Content is fetched with the token behind the `#`.
  */
 export function previewDocument(
   app: FastifyInstance,

@@ -27,7 +27,7 @@ const googleHosts: ThirdPartyHosts = {
   connections: ['https://www.google-analytics.com', 'https://region1.google-analytics.com'],
 }
 
-/** The hosts of Sentry's script, and the ingest host of the shop's DSN. */
+/** Sentry's script, and the ingest host of the DSN. */
 const sentryHosts = (dsn: string): ThirdPartyHosts => ({
   scripts: ['https://js.sentry-cdn.com', 'https://browser.sentry-cdn.com'],
   frames: [],
@@ -35,8 +35,7 @@ const sentryHosts = (dsn: string): ThirdPartyHosts => ({
 })
 
 /**
- * The hosts of all third-party scripts that these configurations of a shop allow, each vendor with only the hosts it
- * needs. The page decides which scripts load, as shoppers may have to consent first.
+ * Each vendor gets only the hosts it needs. The page decides which scripts load, as shoppers may have to consent first.
  */
 export function listThirdPartyHosts(configs: readonly ShopConfig[]): ThirdPartyHosts {
   const all = configs.flatMap((config) => {

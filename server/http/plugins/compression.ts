@@ -3,13 +3,11 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Compresses text from 2 kB. Level 1: higher levels cost twice as much for a tenth. Streams are compressed as they
- * come, other bodies synchronously.
+ * Compresses text from 2 kB. Level 1: higher levels cost twice as much for a tenth.
  *
- * BREACH: compressed length reveals repeated content if an attacker can add text to a response through a victim's
- * browser. That is impossible here. Personal pages answer a POST of JSON, which other sites cannot send with the cookie
- * (no CORS, SameSite). Merchant reads need a key that browsers do not add, and pages that links open repeat nothing of
- * the request.
+ * BREACH needs an attacker's text in a response through a victim's browser. Personal pages answer a POST of JSON, which
+ * other sites cannot send with the cookie (no CORS, SameSite). Merchant reads need a key that browsers do not add, and
+ * pages that links open repeat nothing of the request.
  */
 const compressionOptions: FastifyCompressOptions = {
   encodings: ['gzip'],
@@ -22,7 +20,7 @@ const compressionOptions: FastifyCompressOptions = {
   globalDecompression: false,
 }
 
-/** Documents are compressed more, within two milliseconds: each visit loads one, and rendering waits for its styles. */
+/** Takes two milliseconds: a visit loads one document, and rendering waits for its styles. */
 export const documentCompression: FastifyCompressOptions = {
   ...compressionOptions,
   encodings: ['br', 'gzip'],
@@ -30,7 +28,7 @@ export const documentCompression: FastifyCompressOptions = {
   zlibOptions: { level: 6 },
 }
 
-/** Compresses the responses of routes that are added later. */
+/** Applies to routes that are added later. */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, compressionOptions)
   app.addHook('onRoute', ({ method, onSend }) => {

@@ -15,8 +15,8 @@ const abortResponse = (reply: FastifyReply): void => {
 }
 
 /**
- * Answers 503 when a route exceeds `timeoutMs`; the handler's later result is dropped. One timer serves all requests:
- * Fastify's `handlerTimeout` creates a timer and a signal per request, a twentieth of the cost of a page.
+ * Answers 503 after `timeoutMs` and drops the later result. One timer serves all requests: Fastify's `handlerTimeout`
+ * costs a twentieth of a page.
  */
 export function enforceResponseTimeout(app: FastifyInstance, timeoutMs: number): void {
   const waiting = new Map<FastifyReply, number>()

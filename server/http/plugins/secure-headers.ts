@@ -18,14 +18,14 @@ interface Inline {
 
 export const inlineHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Stripe's element has its own script and frames, so card numbers never pass through the page. */
+/** Card numbers never pass through the page. */
 export const stripeHosts: ThirdPartyHosts = {
   scripts: ['https://js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com'],
 }
 
-/** A picture that runs and loads nothing, even if opened directly. */
+/** Runs and loads nothing, even if opened directly. */
 export const STATIC_PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 interface HeaderOptions {
@@ -43,10 +43,7 @@ const buildFramePolicies = (framedBy: readonly string[]) =>
         sandbox: ['allow-scripts', 'allow-same-origin', 'allow-forms'],
       }
 
-/**
- * Scripts, styles and fonts come from this origin and the shop's third parties; pictures from any https host, as
- * merchants host their own. Only the preview may be framed, and no referrer is sent.
- */
+/** Pictures come from any https host, as merchants host their own. Only the preview may be framed. */
 const buildHelmetOptions = (
   { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
   { hosts: beside, inline, framedBy }: HeaderOptions,
@@ -76,7 +73,7 @@ const buildHelmetOptions = (
 
 const DEFAULT_HEADERS = new Set(['connection', 'content-length', 'content-type', 'date'])
 
-/** The headers as helmet sets them, computed once because they are the same for every response. */
+/** Computed once, because they are the same for every response. */
 export async function buildSecureHeaders(
   settings: Pick<HttpSettings, 'secureCookies'>,
   { hosts: beside = NO_HOSTS, inline = { scripts: [], styles: [] }, framedBy = [] }: Partial<HeaderOptions> = {},

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Whether a request expects a document: a navigation, or a form that a browser posts without scripts. API paths get
- * JSON.
- */
+/** A navigation, or a form posted without scripts. API paths get JSON. */
 export function acceptsPage({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
   const isDocumentRequest = method === 'GET' || method === 'HEAD' || /^\/(press|press\/photos|page)(\?|$)/.test(url)
   return isDocumentRequest && !url.startsWith('/api/') && (accept.includes('text/html') || !accept.includes('json'))

@@ -7,17 +7,14 @@ import type { HttpSettings } from '../settings.ts'
 import { checkEnvelope } from './check-envelope.ts'
 import { clearSession, setSession } from './cookie.ts'
 
-/**
- * Serializes an envelope with a weak ETag of its revision and content. A page has the same tag whether it was read or
- * answered, and whatever its compression.
- */
+/** The weak ETag covers revision and content, so reads, answers and compressions share it. */
 const serializeEnvelope = ({
   screen,
   overlay,
   ...rest
 }: Envelope): { readonly text: string; readonly etag: string } => {
   const frame = JSON.stringify(rest)
-  // The page is most of the text, so it is serialized once for body and tag.
+  // Serialized once for body and tag.
   const page =
     screen === undefined ? '' : `"screen":${JSON.stringify(screen)},"overlay":${JSON.stringify(overlay ?? null)}`
   const text = page === '' ? frame : `${frame.slice(0, -1)},${page}}`
@@ -27,7 +24,7 @@ const serializeEnvelope = ({
 
 export const revisionOfEtag = (etag: string | undefined): string | null => /^W\/"(\w+)\./.exec(etag ?? '')?.[1] ?? null
 
-/** Sets, renews or clears the session cookie; undefined leaves it. */
+/** Undefined leaves the cookie; null clears it. */
 export function sendSession(
   reply: FastifyReply,
   { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
@@ -37,16 +34,13 @@ export function sendSession(
   else if (session !== undefined) setSession(reply, shopId, { session, secureCookies })
 }
 
-/** `Homeward-Draws` lists the component types that a client supports; others become their fallbacks (CTR-06). */
+/** `Homeward-Draws` lists supported component types; others become their fallbacks (CTR-06). */
 const replaceUnsupported = ({ request }: FastifyReply, envelope: Envelope): Envelope => {
   const { 'homeward-draws': draws } = request.headers
   return typeof draws === 'string' ? applyFallbacks(envelope, new Set(draws.split(/[\s,]+/))) : envelope
 }
 
-/**
- * Sends an envelope. There is no response schema: a serializer for the union of components costs eighty times as much
- * as JSON.stringify. Outside production, each component is checked against its type.
- */
+/** Without a response schema: a serializer for the union of components costs eighty times as much as JSON.stringify. */
 export function sendEnvelope(
   reply: FastifyReply,
   settings: HttpSettings,
@@ -56,7 +50,7 @@ export function sendEnvelope(
   const envelope = replaceUnsupported(reply, answer.envelope)
   if (!settings.production) checkEnvelope(envelope, answer.status)
   sendSession(reply, settings, { answer, shopId })
-  // Pages are personal, so HTTP caches must not store them. The client caches them itself and sends the tag as `known`.
+  // Pages are personal, so HTTP caches must not store them. The client does, and sends the tag as `known`.
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)
   const { text, etag } = serializeEnvelope(envelope)

@@ -14,7 +14,7 @@ const withoutUntyped = (schema: TSchema, input: unknown): unknown =>
 
 const NO_BODY: readonly ConfigProblem[] = [{ pointer: '', message: 'A body in JSON is needed; {} says nothing' }]
 
-/** Returns a reader that validates input by a schema. Without a schema, the input passes unchecked. */
+/** Without a schema, the input passes unchecked. */
 export function createBodyReader<Schema extends TSchema>(
   schema: Schema | undefined,
 ): (input: unknown) => ReadResult<Static<Schema>> {
@@ -29,10 +29,7 @@ export function createBodyReader<Schema extends TSchema>(
   }
 }
 
-/**
- * Returns a body parser.
- * @throws Fault RET_ERR_BAD_REQUEST with the pointer of the first problem
- */
+/** @throws Fault RET_ERR_BAD_REQUEST with the pointer of the first problem */
 export function createBodyParser<Schema extends TSchema>(schema: Schema): (input: unknown) => Static<Schema> {
   const read = createBodyReader(schema)
   return (input) => {
@@ -42,7 +39,7 @@ export function createBodyParser<Schema extends TSchema>(schema: Schema): (input
   }
 }
 
-/** A JSON pointer in the notation of API clients: `lineItems.0.id`. */
+/** As API clients write it: `lineItems.0.id`. */
 export function toMemberPath(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.')
 }

@@ -25,7 +25,7 @@ const assertSchema = (subject: string, value: unknown, schema: TSchema): void =>
   if (!check.Check(value)) fail(subject, check.Errors(value))
 }
 
-/** Checks a component against its own type, which is much faster than the union of all. */
+/** Much faster than the union of all. */
 const checkComponent = (component: Component): void => {
   const { type, id } = component
   const schema = byType.get(type)
@@ -47,10 +47,7 @@ const checkScreen = (screen: Screen): void => {
   for (const dialog of Object.values(screen.dialogs ?? {})) checkOverlay(dialog)
 }
 
-/**
- * Checks a response against the contract: its status, then each component.
- * @throws TypeError with the first problems
- */
+/** @throws TypeError with the first problems */
 export function checkEnvelope(envelope: Envelope, status?: number): void {
   const { problem } = envelope
   if (status !== undefined && problem && status !== problemCodes[problem.code].status)

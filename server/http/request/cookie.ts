@@ -25,7 +25,7 @@ export function sessionOf(
 const buildAttributes = ({ secureCookies }: CookieSettings) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies }) as const
 
-/** Sets the session cookie, which lives as long as the draft. The browser stores nothing else. */
+/** Lives as long as the draft. The browser stores nothing else. */
 export function setSession(
   reply: FastifyReply,
   shopId: string,

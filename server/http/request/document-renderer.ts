@@ -3,7 +3,7 @@ import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { buildSecureHeaders, inlineHash, type ThirdPartyHosts } from '../plugins/secure-headers.ts'
 import type { Client, FirstPage, HttpSettings } from '../settings.ts'
 
-/** Serializes JSON so that it cannot end its script element. */
+/** The result cannot end its script element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -24,12 +24,12 @@ const removeLateStyles = (html: string): string => html.replace(/<style data-lat
 const buildHead = ({ css, color, icon }: RenderedPage['theme'], { screen }: FirstPage['answer']): string => {
   const meta = color === undefined ? '' : `<meta name="theme-color" content="${escapeAttribute(color)}">`
   const link = icon === undefined ? '' : `<link rel="icon" href="${escapeAttribute(icon)}">`
-  // Without scripts, the browser reloads the page until pending parts have arrived.
+  // Without scripts, the browser reloads until pending parts arrive.
   const refresh = screen?.poll?.length ? '<noscript><meta http-equiv="refresh" content="10"></noscript>' : ''
   return `${meta}${link}${refresh}<style>${css}</style>`
 }
 
-/** Fills the document with the bootstrap and the rendered page, so that it is readable before scripts load. */
+/** Readable before scripts load. */
 const fillDocument = (html: string, first: FirstPage, drawn: RenderedPage): string => {
   const { init, answer } = first
   const { title = init.title, description = init.description ?? '' } = answer.screen ?? {}
@@ -62,7 +62,7 @@ const preloadOf = (html: string): Readonly<Record<string, string>> => {
   return src === undefined ? {} : { link: `<${src}>; rel=modulepreload` }
 }
 
-/** Headers that allow only the inline scripts and styles of the built document. */
+/** Allow only inline scripts and styles of the built document. */
 const buildHeaders = async ({ html }: Client, settings: Secure, beside?: ThirdPartyHosts) => {
   const inline = {
     scripts: extractInline(html, 'script').map(inlineHash),
@@ -83,7 +83,6 @@ const createHeaderCache = (client: Client, settings: Secure) => {
   return (hosts: ThirdPartyHosts) => cache.memo(JSON.stringify(hosts), { context: hosts })
 }
 
-/** Returns a renderer of documents: the built document with a page, and headers that allow these hosts. */
 export function createDocumentRenderer(client: Client, settings: Secure & Pick<HttpSettings, 'report'>) {
   const headersFor = createHeaderCache(client, settings)
   return async (first: FirstPage, hosts: ThirdPartyHosts) => {

@@ -17,7 +17,7 @@ import { createErrorDocumentRenderer } from './document-renderer.ts'
 
 type TextOverrides = Parameters<typeof translator>[0]['instead']
 
-/** Built-in texts only: an error response must not load a shop's configuration. */
+/** An error response must not load a shop's configuration. */
 export function builtInTranslator(language = DEFAULT_LANGUAGE, overrides?: TextOverrides): Translate {
   return translator({ language, instead: overrides, onMissing: () => {} })
 }
@@ -49,7 +49,7 @@ const TITLE_BY_CODE: Partial<Record<ProblemCode, TextKey>> = {
   'wrong-type': 'fault.wrong-type',
 }
 
-/** An unexpected error is `bad-request` when the client can correct it, else `failed`. */
+/** `bad-request` when the client can correct the error, else `failed`. */
 const codeOf = (error: FastifyError | Fault): ProblemCode => {
   if (error.code === 'RET_ERR_SHOP_UNKNOWN') return 'shop-unknown'
   if (error.code === 'RET_ERR_BAD_KEY') return 'bad-key'
@@ -79,10 +79,7 @@ interface FailedRequest extends Pick<HttpSettings, 'report'> {
   readonly error: FastifyError
 }
 
-/**
- * Builds the problem of a failed request and sets its status. The log has details under the reference that the shopper
- * sees.
- */
+/** The log has details under the reference that the shopper sees. */
 const reportProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -126,10 +123,7 @@ export function createCallErrorHandler({ report }: Pick<HttpSettings, 'report'>)
   }
 }
 
-/**
- * Answers every error, including unknown URLs, with a body that clients can draw. Merchant operations
- * (`merchant/routes.ts`) and headless operations have their own handlers.
- */
+/** Covers unknown URLs. Merchant operations (`merchant/routes.ts`) and headless operations have their own handlers. */
 export async function handleErrors(
   app: FastifyInstance,
   settings: Pick<HttpSettings, 'report' | 'client' | 'secureCookies'>,

@@ -6,9 +6,7 @@ export const KEY_PATTERN = '^[\\x21-\\x7e]{1,200}$'
 
 const keyPattern = new RegExp(KEY_PATTERN)
 
-/**
- * The Idempotency-Key of a request; null without one. A malformed key is a fault: ignoring it could repeat the effect.
- */
+/** Null without a key. A malformed key is a fault: ignoring it could repeat the effect. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null | Fault {
   const key = headers['idempotency-key']
   if (key === undefined) return null

@@ -4,10 +4,7 @@ import type { World } from '../../world.ts'
 
 type Needs = Pick<World, 'store' | 'shops'>
 
-/**
- * The configuration in force.
- * @throws Fault RET_ERR_SHOP_UNKNOWN
- */
+/** @throws Fault RET_ERR_SHOP_UNKNOWN */
 export async function liveConfig({ store, shops }: Needs, shopId: string): Promise<ShopConfig> {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) throw fault('RET_ERR_SHOP_UNKNOWN')

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 const MAPPED_IPV4 = ipaddr.IPv6.parseCIDR('::ffff:0:0/96')
 
-/** The IPv4 address, also of a mapped IPv6 address; the parsed IPv6 address; null for invalid text. */
+/** IPv4 also for mapped IPv6; null for invalid text. */
 const parseAddress = (address: string): string | ipaddr.IPv6 | null => {
   const unmapped = address.replace(/^::ffff:(?=[\d.]+$)/, '') // a dual-stack socket writes IPv4 so
   if (isIPv4(unmapped)) return unmapped
@@ -13,7 +13,7 @@ const parseAddress = (address: string): string | ipaddr.IPv6 | null => {
   return parsed.match(MAPPED_IPV4) ? `${parsed.toIPv4Address()}` : parsed
 }
 
-/** The range of an address, by its first bytes. A proxy value that is not an address is returned unchanged. */
+/** By first bytes. A proxy value that is not an address is returned unchanged. */
 const rangeOf = (text: string, bytes: { readonly four: 3 | 4; readonly six: 6 | 7 }): string => {
   const address = parseAddress(text)
   if (address === null) return text
@@ -22,17 +22,17 @@ const rangeOf = (text: string, bytes: { readonly four: 3 | 4; readonly six: 6 | 
   return `${ipaddr.fromByteArray(first)}/${bytes.six * 8}`
 }
 
-/** The network of an address: 24 bits of IPv4, 48 of IPv6. A client can usually change its address within it. */
+/** 24 bits of IPv4, 48 of IPv6. A client can usually change its address within it. */
 export function networkOf(address: string): string {
   return rangeOf(address, { four: 3, six: 6 })
 }
 
-/** One household or device: an IPv4 address, or 56 bits of IPv6. */
+/** An IPv4 address, or 56 bits of IPv6. */
 export function householdOf(address: string): string {
   return rangeOf(address, { four: 4, six: 7 })
 }
 
-/** The unit of rate limits: one IPv4 address, which several clients may share, or a 48-bit IPv6 network. */
+/** The unit of rate limits: an IPv4 address, or 48 bits of IPv6. */
 export function sourceOf(address: string): string {
   return rangeOf(address, { four: 4, six: 6 })
 }

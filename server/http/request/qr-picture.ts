@@ -18,13 +18,13 @@ const renderCode = (file: keyof typeof types, text: string, width = PNG_PIXELS):
 export const pictureOperation = (file: keyof typeof types, summary: string) =>
   ({ method: 'GET', summary, produces: [types[file]], response: Type.String({ description: 'A picture' }) }) as const
 
-/** A code as a data URL, for links that are not stored. */
+/** For links that are not stored. */
 export async function toDataUrl(text: string, { type = 'png', size }: CodeRequest): Promise<string> {
   const file = type === 'svg' ? 'qr.svg' : 'qr.png'
   return `data:${types[file]};base64,${Buffer.from(await renderCode(file, text, size)).toString('base64')}`
 }
 
-/** Sends a text as a QR code. No cache stores it, because its text may be a credential. */
+/** Not cached, because the text may be a credential. */
 export const sendCode = async (reply: FastifyReply, file: keyof typeof types, text: string) =>
   reply
     .header('cache-control', 'private, no-store')

@@ -6,7 +6,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 
-/** The parameters of a path: `shopId` and `key` in `/:shopId/return/:key`. */
+/** `shopId` and `key` of `/:shopId/return/:key`. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamNames<More>

@@ -14,22 +14,20 @@ const shopIds = Compile(ShopId)
 
 const MAX_HEADER_CHARACTERS = 200
 
-/** A header that was sent once and is not too long; null otherwise. */
+/** Null for a repeated or too long header. */
 const headerOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' && value.length <= MAX_HEADER_CHARACTERS ? value : null
 }
 
-/**
- * `"d7"` and `W/"d7"`, as proxies may write it, both mean revision d7. A value that is too long matches no revision.
- */
+/** Proxies may write `W/"d7"` for `"d7"`. A value that is too long matches no revision. */
 const revisionOf = (header = ''): string | null =>
   header === '' ? null : header.slice(0, MAX_HEADER_CHARACTERS).replace(/^W\//, '').replace(/^"|"$/g, '')
 
 export type ShopRequest = FastifyRequest<{ Params: { readonly shopId: string } }>
 
 /**
- * The shop of a path. In production the host must match it.
+ * In production the host must match the shop.
  * @throws Fault RET_ERR_SHOP_UNKNOWN
  */
 export async function shopOfPath(
@@ -47,7 +45,7 @@ export async function shopOfPath(
 }
 
 /**
- * The shop of a request without a shop in its path: by host, in development by `?shop=`, else the first shop.
+ * By host, in development by `?shop=`, else the first shop.
  * @throws Fault RET_ERR_SHOP_UNKNOWN when no shop matches, or when production has several
  */
 export async function shopOfRequest(

@@ -15,7 +15,7 @@ const findText = (item: object, ...names: readonly string[]): string | null => {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The items of a Shopify cart in base64 JSON; empty if unreadable. */
+/** Base64 JSON; empty if unreadable. */
 const parseItems = (shopify: string): readonly object[] => {
   try {
     const cart: unknown = JSON.parse(Buffer.from(shopify, 'base64').toString('utf8'))
@@ -26,10 +26,7 @@ const parseItems = (shopify: string): readonly object[] => {
   }
 }
 
-/**
- * Titles and images of cart variants by id, from the field `shopify`. For display only; invalid items are skipped
- * (SHP-58).
- */
+/** Titles and images by variant, for display only; invalid items are skipped (SHP-58). */
 export function parseCartGoods(shopify: string, variants: readonly string[]): Readonly<Record<string, StoreGoods>> {
   const cartVariants = new Set(variants)
   let remainingBytes = MAX_GOODS_BYTES

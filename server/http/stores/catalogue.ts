@@ -45,7 +45,7 @@ const requiredPageOf = ({ id }: { readonly id: string }): '/shop' | '/exchange' 
 
 const OPERATIONS_WITH_CURRENCY: readonly string[] = [catalogueCalls.products.id, catalogueCalls.variants.id]
 
-/** Only sessions that may open the page may read its data; others get 404. */
+/** Sessions that may not open the page get 404. */
 const catalogueApi = (world: World, settings: HttpSettings): Api<CatalogueCaller> => {
   const { callerOf, ...api } = publicApi(world, settings)
   return {
@@ -81,10 +81,7 @@ const toResult = <Answer extends object>(answer: Answer | null): OperationResult
 
 const productQuery = Compile(Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
-/**
- * Shop and exchange pages as data (API-03 to API-09). Prices are those of this return, in minor units of the shop's
- * currency.
- */
+/** Prices are those of this return, in minor units of the shop's currency (API-03 to API-09). */
 const operations: readonly ServedOperation<CatalogueCaller>[] = [
   catalogueOperation({
     ...catalogueCalls.collections,

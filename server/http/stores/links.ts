@@ -22,10 +22,7 @@ import { visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { orderLinkCalls } from './link-calls.ts'
 
-/**
- * Codes that shoppers show at a counter for an order, a return or a gift receipt (ENT-26, API-50). Links are stored as
- * hashes, so the picture is made together with its link.
- */
+/** Codes shown at a counter (ENT-26, API-50). Links are stored as hashes, so the picture is made with its link. */
 const codeOperation = shopperOperation({
   ...orderLinkCalls.code,
   handler: async ({ world, visit, body }) => {
@@ -114,7 +111,7 @@ export function orderLinkRoutes(app: FastifyInstance, world: World, settings: Ht
 }
 
 /**
- * The shop of a partner link, by host and store domain.
+ * By host and store domain.
  * @throws Fault RET_ERR_SHOP_UNKNOWN, shown with code 12 (ERR-13)
  */
 const findShopByDomain = async (
@@ -132,7 +129,6 @@ const findShopByDomain = async (
   throw fault('RET_ERR_SHOP_UNKNOWN')
 }
 
-/** Redirects visitors from partner links to their orders. */
 export function deepLinkRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   route(app, {
     method: 'GET',

@@ -16,9 +16,9 @@ const CARTS_PATHS = {
 } as const
 const CART_PATHS = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
 
-/** None: like the Cart API that stores have integrated, errors are answered with 200. */
+/** As in the Cart API that stores have integrated, errors are answered with 200. */
 const errors: readonly number[] = []
-/** In bytes; stores also send their own cart format. */
+/** In bytes; stores also send their own format. */
 const BODY_LIMIT = 512 * 1024
 
 const data = { cart: ['40012', '40012', '40020'] }

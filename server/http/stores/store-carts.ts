@@ -32,10 +32,7 @@ const refusals: Readonly<Record<Refusal, CallRefusal['errors']>> = {
   'no-visit': { code: 'not-found', message: 'There is no such visit, or no more' },
 }
 
-/**
- * 404 for a missing cart. A cart that cannot be stored is refused with 200, as in the Cart API that stores have
- * integrated.
- */
+/** 404 for a missing cart. A refused cart is 200, as in the Cart API that stores have integrated. */
 const refuse = (status: 200 | 404, reason: Refusal): ShopperResult<never> => ({
   status,
   refused: { errors: refusals[reason] },
@@ -46,7 +43,6 @@ const toCart = ({ cart, shopify }: Static<typeof CartRequest>): PostedCart => {
   return { variants, goods: typeof shopify === 'string' ? parseCartGoods(shopify, variants) : {} }
 }
 
-/** Whether the shop sends shoppers to its own store. */
 const leadsToStore = (config: ShopConfig): boolean =>
   storeHosts(config) !== null && config.policies.some((policy) => policy.on_store_enabled === true)
 
@@ -132,8 +128,7 @@ const checkOperation = shopperOperation({
 })
 
 /**
- * Serves carts that the merchant's store saves for shoppers who return with a token (API-13, API-14). A cart lists
- * variants without prices or personal data, and has no effect until its shopper opens it.
+ * A cart lists variants without prices or personal data, and has no effect until its shopper opens it (API-13, API-14).
  */
 export function storeCartRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const anyPage = publicApi(world, settings)

@@ -50,8 +50,8 @@ export async function markInStore(
   const code = activeFlags(config).has('generate-qr-codes-for-pos')
     ? await createNonce(needs, shopId, { ...grant, madeBy: STORE_LOCATOR })
     : null
-  const storeShown = code === null ? {} : { nonce: code.nonce }
-  const marked = { ...draft, order: { ...draft.order, inStore: true, storeShown } }
+  const storeNonce = code === null ? {} : { nonce: code.nonce }
+  const marked = { ...draft, order: { ...draft.order, inStore: true, storeShown: storeNonce } }
   const of = { sessionHash: stored.hash, rev: stored.rev }
   const rev = await needs.store.drafts.save(shopId, of, { draft: marked, last, expiresAt })
   return rev === null ? context : { ...context, draft: marked, stored: { ...stored, rev } }

@@ -30,7 +30,7 @@ export const isCaptchaSolved = async (
 
 interface GrantedBudgets {
   readonly budgets: readonly Budget[]
-  readonly spent: readonly RateLimitGrant[]
+  readonly grants: readonly RateLimitGrant[]
 }
 
 export interface GrantedAttempt extends GrantedBudgets {
@@ -40,9 +40,9 @@ export interface GrantedAttempt extends GrantedBudgets {
 
 type RefusedAttempt = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
 
-const grantedOf = (budgets: readonly Budget[], spent: readonly RateLimitGrant[]): GrantedBudgets => ({
-  budgets: budgets.filter((_, place) => spent[place]?.granted === true),
-  spent: spent.filter(({ granted }) => granted),
+const grantedOf = (budgets: readonly Budget[], grants: readonly RateLimitGrant[]): GrantedBudgets => ({
+  budgets: budgets.filter((_, place) => grants[place]?.granted === true),
+  grants: grants.filter(({ granted }) => granted),
 })
 
 const refundBudgets = async (
@@ -65,8 +65,8 @@ const spendExemptions = async (
 ): Promise<GrantedBudgets | null> => {
   const exemptions = findIndividualBudgets(refused, visit)
   if (exemptions === null) return null
-  const spent = await store.budgets.spend(visit.shopId, exemptions, { now: visit.now })
-  const granted = grantedOf(exemptions, spent)
+  const grants = await store.budgets.spend(visit.shopId, exemptions, { now: visit.now })
+  const granted = grantedOf(exemptions, grants)
   if (granted.budgets.length === exemptions.length) return granted
   await refundBudgets({ store }, visit, granted.budgets)
   return null
@@ -116,9 +116,9 @@ const spendAttempt = async (
   { budgets, solved }: { readonly budgets: readonly Budget[]; readonly solved: boolean },
 ): Promise<GrantedAttempt | RefusedAttempt> => {
   const { shopId, now } = visit
-  const spent = await needs.store.budgets.spend(shopId, budgets, { now, solved })
-  const verdict = judgeAttempt(budgets, spent, { now, solved })
-  const granted = grantedOf(budgets, spent)
+  const grants = await needs.store.budgets.spend(shopId, budgets, { now, solved })
+  const verdict = judgeAttempt(budgets, grants, { now, solved })
+  const granted = grantedOf(budgets, grants)
   if (verdict.kind === 'open') return { ...verdict, ...granted }
   const exemption = verdict.kind === 'paused' ? await spendExemptions(needs, visit, verdict.refused) : null
   if (exemption === null) {
@@ -132,15 +132,15 @@ const spendAttempt = async (
     kind: 'open',
     captchaNext: true,
     budgets: [granted, exemption].flatMap((one) => one.budgets.filter((budget) => !isPairBudget(budget))),
-    spent: [granted, exemption].flatMap((one) => one.spent.filter((row) => !isPairBudget(row))),
+    grants: [granted, exemption].flatMap((one) => one.grants.filter((row) => !isPairBudget(row))),
   }
 }
 
 /** The refunds after a successful lookup: this attempt and earlier ones of the network. */
 export const computeGrant = (
   { visit }: Pick<SessionContext, 'visit'>,
-  { budgets, spent }: GrantedAttempt,
-): AttemptRefunds => listAttemptRefunds(budgets, spent, visit.now)
+  { budgets, grants }: GrantedAttempt,
+): AttemptRefunds => listAttemptRefunds(budgets, grants, visit.now)
 
 export async function refundGrant(
   { store }: Needs,
@@ -166,12 +166,12 @@ export async function attemptLetter(
   order: string,
 ): Promise<'send' | 'enough' | { readonly paused: Instant }> {
   const budgets = listLetterBudgets(order, visit.network)
-  const spent = await needs.store.budgets.spend(visit.shopId, budgets, { now: visit.now })
-  const verdict = judgeAttempt(budgets, spent, { now: visit.now, solved: true })
+  const grants = await needs.store.budgets.spend(visit.shopId, budgets, { now: visit.now })
+  const verdict = judgeAttempt(budgets, grants, { now: visit.now, solved: true })
   if (verdict.kind !== 'paused') return 'send'
   const exemption = await spendExemptions(needs, visit, verdict.refused)
   if (exemption !== null) return 'send'
-  await refundBudgets(needs, visit, grantedOf(budgets, spent).budgets)
+  await refundBudgets(needs, visit, grantedOf(budgets, grants).budgets)
   return verdict.refused.some(({ scope }) => scope === 'letters') ? 'enough' : { paused: verdict.until }
 }
 
@@ -185,9 +185,9 @@ export async function attemptCard(
 ): Promise<CardVerdict> {
   const { shopId, now } = session.visit
   const budget = cardsOf(input.order)
-  const [spent] = await needs.store.budgets.spend(shopId, [budget], { now })
+  const [grants] = await needs.store.budgets.spend(shopId, [budget], { now })
   const verdict =
-    spent === undefined ? { kind: 'open' as const } : judgeCard(budget, spent, { now, solved: input.solved })
+    grants === undefined ? { kind: 'open' as const } : judgeCard(budget, grants, { now, solved: input.solved })
   if (verdict.kind === 'captcha') await undoCardAttempt(needs, session, input.order)
   return verdict
 }
@@ -211,8 +211,8 @@ export async function spendAllowance(
   of: AllowanceRef,
 ): Promise<Instant | null> {
   const budget = budgetOf(of)
-  const [spent] = await store.budgets.spend(shopId, [budget], { now })
-  return spent === undefined || spent.granted ? null : getNextGrantTime(budget, spent, now)
+  const [grants] = await store.budgets.spend(shopId, [budget], { now })
+  return grants === undefined || grants.granted ? null : getNextGrantTime(budget, grants, now)
 }
 
 export const refundAttempt = (needs: Needs, visit: AttemptSource, of: AllowanceRef): Promise<void> =>

@@ -1,5 +1,4 @@
-// A child process: one message per picture, one reply each. Plain JavaScript, because a loader needs more time and
-// memory than the work.
+// A child process: one reply per message. Plain JavaScript, because a loader needs more time and memory than the work.
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
@@ -19,9 +18,9 @@ const smaller = ({ picture, side, pixels }) =>
 const upright = async (given) => {
   const { orientation = 1, icc, space } = await sharp(given.picture).metadata()
   if (orientation === 1 && icc === undefined) return smaller(given)
-  const kept = smaller(given).keepExif()
+  const smallerImage = smaller(given).keepExif()
   // PNG has no CMYK.
-  const small = space === 'cmyk' ? kept : kept.keepIccProfile()
+  const small = space === 'cmyk' ? smallerImage : smallerImage.keepIccProfile()
   return sharp(await small.png({ compressionLevel: 0 }).toBuffer(), { autoOrient: true })
 }
 

@@ -66,7 +66,7 @@ export function parseJpegHeader(bytes: Buffer): ImageHeader | null {
   if (frame === null || passes === 0) return null
   const { width, height, coefficients, progressive } = frame
   // One scan per component needs the memory of a progressive picture.
-  const held = progressive || passes > 1 ? coefficients * 2 : 0
+  const coefficientBytes = progressive || passes > 1 ? coefficients * 2 : 0
   const work = width * height * Math.max(1, passes / SCANS)
-  return { width, height, held, work, picture: bytes.subarray(0, Math.min(bytes.length, at + 2)) }
+  return { width, height, held: coefficientBytes, work, picture: bytes.subarray(0, Math.min(bytes.length, at + 2)) }
 }

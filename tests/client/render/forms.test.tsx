@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createBrowserPlatform } from '../../../client/render/browser-platform.ts'
 import { createSession } from '../../../client/runtime/session.ts'
 import { loadWidgets } from '../../../client/widgets/registry.ts'
@@ -9,6 +9,8 @@ import { answer, exchange, lookup, lookupParts, orderField, proofField } from '.
 import { heldBack } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
+
+beforeAll(() => loadWidgets())
 
 const fields = [{ form: 'lookup', name: 'proof', message: 'This does not match the order' }]
 const refused = answer(lookup(), { problem: { code: 'invalid', title: 'Please check', fields } })

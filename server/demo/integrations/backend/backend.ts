@@ -70,7 +70,7 @@ const send = (response: ServerResponse, { status, body, headers = {} }: BackendR
   response.end(JSON.stringify(body))
 }
 
-/** Returns errors in full, because developers read them. */
+/** Returns errors in full, for developers. */
 const handleRequest = async (
   backend: BackendOptions,
   token: string | undefined,
@@ -92,10 +92,7 @@ const answerRequest = async (backend: BackendOptions, request: IncomingMessage):
   return response
 }
 
-/**
- * The reference implementation of the API for custom order systems, backed by the embedded order system. The README
- * explains each call.
- */
+/** The reference implementation of the API for custom order systems. */
 export function createBackendServer(backend: BackendOptions): Server {
   return createServer(async (request, response) => {
     const result = await answerRequest(backend, request)

@@ -3,7 +3,7 @@ import type { BackendOptions } from './response.ts'
 
 export type TrackedTable = 'local_orders' | 'local_products'
 
-/** The last known content of each row, null once deleted, and when it was first seen so. */
+/** `content` is null once deleted; `at` is when it was first seen. */
 type KnownRows = Map<string, { readonly content: string | null; readonly at: number }>
 
 const knownRowsOf = memoizePerObject(
@@ -13,7 +13,7 @@ const knownRowsOf = memoizePerObject(
   }),
 )
 
-/** Ids changed and deleted since a time. The first call reports all rows as changed. */
+/** The first call reports all rows as changed. */
 export async function listChanges(
   backend: BackendOptions,
   table: TrackedTable,

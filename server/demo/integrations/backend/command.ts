@@ -40,7 +40,6 @@ const shops = buildDemoShops(Date.now())
 
 const readFlags = () => parseArgs({ options }).values
 
-/** @throws Error for invalid options */
 const serveBackend = async (values: ReturnType<typeof readFlags>) => {
   const { port = '4200', shop: shopId = 'demo', token = '', signals: url, 'hook-secret': secret } = values
   const shop = shops.find(({ id }) => id === shopId)

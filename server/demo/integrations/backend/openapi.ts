@@ -19,7 +19,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   422: 'Refused for good',
 }
 
-/** A schema that allows unknown members, which the portal ignores. */
+/** The portal ignores unknown members. */
 const allowUnknownMembers = (schema: TSchema): TSchema =>
   JSON.parse(JSON.stringify(schema, (name, value) => (name === 'additionalProperties' ? undefined : value)))
 

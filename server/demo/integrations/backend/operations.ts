@@ -12,7 +12,7 @@ const toResponse = (answer: ProviderAnswer, now: number): BackendResponse => {
   return { status: 202, body: {}, headers: { 'retry-after': String(Math.ceil((answer.lookAt - now) / 1_000)) } }
 }
 
-/** Performs an operation. The order system performs each reference once and repeats its result. */
+/** The order system performs each reference once and repeats its result. */
 const performOperation = (
   commerce: Commerce,
   reference: ProviderOperation,
@@ -49,7 +49,7 @@ const findChanges = async (
   return products.map(({ id }) => ({ type: 'stock.changed', id }))
 }
 
-/** Answers `PUT /operations/{reference}`. */
+/** `PUT /operations/{reference}`. */
 export async function answerOperation(
   backend: BackendOptions,
   reference: string,
@@ -73,7 +73,7 @@ const DONE_KINDS: readonly OperationResult['kind'][] = [
   'restocked',
 ]
 
-/** Answers `GET /operations/{reference}`; null for an unknown reference. */
+/** `GET /operations/{reference}`; null for an unknown reference. */
 export async function findOperation(
   { commerce, shopId, now }: BackendOptions,
   reference: string,

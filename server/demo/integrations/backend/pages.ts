@@ -10,7 +10,7 @@ const parsePageQuery = (query: URLSearchParams) => {
   return { cursor: query.get('cursor'), since: since === null ? null : Date.parse(since) }
 }
 
-/** Ids from a cursor on, one more than a page: of all rows, or of those changed. */
+/** Reads one more than a page. */
 const readIds = async (
   backend: BackendOptions,
   table: TrackedTable,
@@ -29,7 +29,7 @@ const readIds = async (
   return { ids: rows.map(({ id }) => id), gone: [] }
 }
 
-/** The ids of a page, and the next cursor: the last id of a full page. Null when the cursor's id no longer exists. */
+/** The next cursor is the last id of a full page. Null when the cursor's id no longer exists. */
 const readPage = async (backend: BackendOptions, table: TrackedTable, query: URLSearchParams) => {
   const pageQuery = parsePageQuery(query)
   const { ids, gone } = await readIds(backend, table, pageQuery)

@@ -6,7 +6,7 @@ interface SignedMessage {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Signs a signal as a Standard Webhooks 1.0 message with a `whsec_…` secret. */
+/** A Standard Webhooks 1.0 message; the secret is `whsec_…`. */
 export function signSignal(
   { type, id: changed }: { readonly type: string; readonly id: string },
   { secret, now }: { readonly secret: string; readonly now: number },
@@ -19,7 +19,7 @@ export function signSignal(
   return { body, headers: { 'content-type': 'application/json', ...signatureHeaders } }
 }
 
-/** Posts a signal to a portal. A lost signal is harmless: the portal reads all changes every few minutes. */
+/** A lost signal is harmless: the portal reads all changes every few minutes. */
 export async function signalPortal(
   changed: ChangeSignal,
   endpoint: { readonly url: string; readonly secret: string },

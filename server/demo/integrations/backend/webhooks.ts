@@ -12,7 +12,7 @@ const signatureHeaders = [
   ],
 ].map(([name, description]) => ({ name, description, in: 'header', required: true, schema: { type: 'string' } }))
 
-/** A posted signal; the portal ignores other members. */
+/** The portal ignores other members. */
 const PostedSignal = Type.Object(
   { ...Signal.properties, timestamp: Type.Optional(Type.String({ description: 'Time of the change, in ISO 8601' })) },
   { title: 'Signal', description: 'What is to be read again' },

@@ -14,14 +14,13 @@ const escapeAttribute = (url: string): string =>
 
 type CreatePreview = (done: (url: string) => void, failed: (error: unknown) => void) => void
 
-/** Adds the visit's query, such as a version or a story, to the URL. */
 const addQuery = (address: string, query: URLSearchParams): string => {
   const url = new URL(address)
   for (const [name, value] of query) if (name !== 'shop') url.searchParams.set(name, value)
   return url.href
 }
 
-/** A minimal merchant admin: each visit frames a new preview. */
+/** Each visit frames a new preview. */
 export function createPreviewHost(createPreview: CreatePreview): Server {
   return createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview-host')
@@ -37,7 +36,7 @@ export function createPreviewHost(createPreview: CreatePreview): Server {
           'text/html',
           readText('page.html').replace('{preview}', () => escapeAttribute(addQuery(url, searchParams))),
         ),
-      // Developers read the error: the portal is down, or the shop names another origin.
+      // The portal is down, or the shop names another origin.
       (error) => send(502, 'text/plain', String(error)),
     )
   })

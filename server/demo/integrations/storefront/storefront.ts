@@ -41,10 +41,7 @@ const findPicture = (path: string): PageContent | null => {
   return body === null ? null : { type: 'image/svg+xml', body }
 }
 
-/**
- * A minimal merchant store, where shoppers of the demo spend the value of a return. It knows the portal only by its
- * origin.
- */
+/** An example store where shoppers spend the value of a return. It knows only the portal's origin. */
 export function createStorefront({ portal, now }: { readonly portal: string; readonly now: number }): Server {
   const pages = buildPages(portal, now)
   return createServer((request, response) => {

@@ -50,11 +50,11 @@ const replayRules = (item: ReturnedItem, { document, decided }: RuleVersions): r
   const facts = restoreFacts(item, { decided: decided.config, read: decided.config })
   if (facts === null) return null
   const reasons = explainRules(buildEvaluationInput(decided.config, document.workflowGroupId, { facts, document }))
-  const held = reasons
+  const matching = reasons
     .filter((one) => one.held === 'yes')
     .map((one) => ({ workflowId: one.workflow.id, ruleId: one.ruleId }))
   const stored = item.trace.filter((one) => one.held === 'yes')
-  return JSON.stringify(held.map(toRuleKey)) === JSON.stringify(stored.map(toRuleKey)) ? reasons : null
+  return JSON.stringify(matching.map(toRuleKey)) === JSON.stringify(stored.map(toRuleKey)) ? reasons : null
 }
 
 const createQuestionReader = (item: ReturnedItem, { document, decided }: RuleVersions) => {

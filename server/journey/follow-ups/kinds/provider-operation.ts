@@ -126,10 +126,10 @@ const splitShortfall = (
   const bonus = ('bonus' in payload && payload.bonus) || 0
   const missing = payload.amount - amount
   // An order system without idempotency keys pays the bonus at most once.
-  const notGiven = refused ?? Math.max(0, missing - bonus)
-  const less = missing - notGiven
+  const missingAmount = refused ?? Math.max(0, missing - bonus)
+  const less = missing - missingAmount
   const ofBonus = Math.min(bonus, Math.max(0, less))
-  return { refused: notGiven, less, ofBonus, added: bonus - ofBonus }
+  return { refused: missingAmount, less, ofBonus, added: bonus - ofBonus }
 }
 
 export function toPayoutEnding(

@@ -21,12 +21,12 @@ type Needs = Pick<World, 'store' | 'addressees' | 'mail' | 'now' | 'newId'>
 const eraseReturnBatch = (needs: Needs, { shopId, by }: EraseShopOptions, afterId: string) =>
   needs.store.transaction(async (tables) => {
     const records = await tables.people.listReturnsAfter(shopId, afterId, RETURN_BATCH_SIZE)
-    const { erasable, kept } = await splitErasable(tables, records)
+    const { erasable, kept: retained } = await splitErasable(tables, records)
     await eraseReturns(needs, tables, { shopId, by, records: erasable })
     return {
       last: records.length < RETURN_BATCH_SIZE ? null : (records.at(-1)?.id ?? null),
       returns: erasable.length,
-      kept: kept.map(({ record, why }) => ({ id: record.id, why })),
+      kept: retained.map(({ record, why }) => ({ id: record.id, why })),
     }
   })
 
@@ -42,20 +42,20 @@ const forgetRest = async (needs: Needs, tables: Tables, shopId: ShopId) => {
  * returns are listed with the reason. Stops when the time is up; the next call continues.
  */
 export async function eraseShop(needs: Needs, options: EraseShopOptions): Promise<ShopErased> {
-  const kept: RetainedReturns[number][] = []
+  const retained: RetainedReturns[number][] = []
   let returns = 0
   for (let afterId: string | null = ''; afterId !== null; ) {
     if (options.isTimeUp())
       return { over: false, returns, kept: [], orders: 0, drafts: 0, photos: 0, giftReceipts: 0, requests: 0 }
     const page = await eraseReturnBatch(needs, options, afterId)
-    kept.push(...page.kept)
+    retained.push(...page.kept)
     returns += page.returns
     afterId = page.last
   }
   const { shopId } = options
   const { counts, orderIds } = await needs.store.transaction((tables) => forgetRest(needs, tables, shopId))
   await needs.mail.forgetShop(shopId)
-  return { over: true, returns, kept, orders: await needs.addressees.forgetOrders(shopId, { orderIds }), ...counts }
+  return { over: true, returns, kept: retained, orders: await needs.addressees.forgetOrders(shopId, { orderIds }), ...counts }
 }
 
 type CommerceAdapter = ShopConfig['adapters']['commerce']

@@ -19,13 +19,13 @@ const parseMemberAmount = (member: JsonNode | null, currency: Currency): Minor |
 }
 
 export function readCurrencies(order: JsonNode, currency: Currency): OrderCurrencies {
-  const shown = readPresentmentCurrency(order, currency)
-  const both = { currency, shown, taxesIncluded: booleanAt(order, 'taxes_included') ?? false }
+  const presentmentCurrency = readPresentmentCurrency(order, currency)
+  const both = { currency, shown: presentmentCurrency, taxesIncluded: booleanAt(order, 'taxes_included') ?? false }
   const set = at(order, 'total_price_set')
-  if (shown === currency || isMissing(set)) return { ...both, totals: null }
+  if (presentmentCurrency === currency || isMissing(set)) return { ...both, totals: null }
   const [here, presentmentTotal] = [
     parseMemberAmount(findMember(set, currency, 'shop_money'), currency),
-    parseMemberAmount(findMember(set, shown, 'presentment_money'), shown),
+    parseMemberAmount(findMember(set, presentmentCurrency, 'presentment_money'), presentmentCurrency),
   ]
   const known = here !== null && presentmentTotal !== null && presentmentTotal > 0
   return { ...both, totals: known ? { here: BigInt(here), shown: BigInt(presentmentTotal) } : null }

@@ -35,9 +35,9 @@ export function calculateRate(presentment: string | null, shop: string | null): 
   return rate === 0n ? null : withPoint(rate)
 }
 
-const rateOfSet = (set: JsonNode, shown: Currency, currency: Currency): string | null => {
+const rateOfSet = (set: JsonNode, presentmentCurrency: Currency, currency: Currency): string | null => {
   if (isMissing(set)) return null
-  const [above, below] = [findMember(set, shown, 'presentment_money'), findMember(set, currency, 'shop_money')]
+  const [above, below] = [findMember(set, presentmentCurrency, 'presentment_money'), findMember(set, currency, 'shop_money')]
   return above === null || below === null ? null : calculateRate(textAt(above, 'amount'), textAt(below, 'amount'))
 }
 
@@ -56,13 +56,13 @@ export const readPresentmentCurrency = (order: JsonNode, currency: Currency): Cu
   presentmentCurrencyOf(order)?.toUpperCase() ?? currency
 
 export function readPresentment(order: JsonNode, currency: Currency): Order['presentment'] {
-  const shown = readPresentmentCurrency(order, currency)
-  if (shown === currency) return null
+  const presentmentCurrency = readPresentmentCurrency(order, currency)
+  if (presentmentCurrency === currency) return null
   for (const set of setsOf(order)) {
-    const rate = rateOfSet(set, shown, currency)
-    if (rate !== null) return { currency: shown, rate }
+    const rate = rateOfSet(set, presentmentCurrency, currency)
+    if (rate !== null) return { currency: presentmentCurrency, rate }
   }
   if (setsOf(order).some((set) => set.value !== undefined)) return null
-  recordProblem(at(order, 'presentment_currency'), `is ${shown}, but no amount says at what rate to ${currency}`)
+  recordProblem(at(order, 'presentment_currency'), `is ${presentmentCurrency}, but no amount says at what rate to ${currency}`)
   return null
 }

@@ -107,20 +107,20 @@ const buildOrderInput = ({ operation }: Needs, order: OperationOrder) => {
 const buildDraftInput = ({ operation, allocate }: Needs, order: OperationOrder) => {
   const { lines, due, reference, address } = operation
   const rate = { of: toMinor(order.total.shopMoney), shown: toMinor(order.total.presentmentMoney) }
-  const shown = rate.of === 0 ? order.currency : order.shown
+  const currency = rate.of === 0 ? order.currency : order.shown
   const convert = (amount: number): number =>
-    shown === order.currency ? amount : toPresentment(amount, rate, allocate)
-  const money = (amount: number) => ({ amount: toDecimalAmount(amount, shown), currencyCode: shown })
+    currency === order.currency ? amount : toPresentment(amount, rate, allocate)
+  const money = (amount: number) => ({ amount: toDecimalAmount(amount, currency), currencyCode: currency })
   const prices = lines.map(({ total }) => convert(total))
   const surplus = convert(due) - prices.reduce((sum, price) => sum + price, 0)
   const paid = {
     title: 'Return',
-    value: Number(toDecimalAmount(Math.max(0, -surplus), shown)),
+    value: Number(toDecimalAmount(Math.max(0, -surplus), currency)),
     valueType: 'FIXED_AMOUNT',
   }
   const fee = { title: 'Return', quantity: 1, requiresShipping: false, originalUnitPriceWithCurrency: money(surplus) }
   return {
-    presentmentCurrencyCode: shown,
+    presentmentCurrencyCode: currency,
     tags: [toTag(reference)],
     note: `hw:${reference}`,
     taxExempt: true,
