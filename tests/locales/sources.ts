@@ -39,12 +39,12 @@ export const putTogether: readonly string[] = [...new Set(all(/`([a-z-]+\.[a-z0-
 
 export const saidByClient: readonly string[] = [
   ...new Set([
-    ...all(literal, argumentsOf('say', client)),
+    ...all(literal, argumentsOf('getText', client)),
     ...all(/strings\??\.(\w+)/g, client),
     ...all(/strings\??\.?\['([^']+)'\]/g, client),
   ]),
 ].sort()
 
 export const putTogetherByClient: readonly string[] = [
-  ...new Set(all(/`([^`]*\$\{[^`]*)`/g, argumentsOf('say', client))),
+  ...new Set(all(/`([^`]*\$\{[^`]*)`/g, argumentsOf('getText', client))),
 ].sort()

@@ -47,7 +47,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 
 const clientForms = {
   'captcha.${state}': ['captcha.checking', 'captcha.failed', 'captcha.verified'],
-  'form.${because}': ['form.captcha', 'form.long', 'form.pattern', 'form.sending'],
+  'form.${reason}': ['form.captcha', 'form.long', 'form.pattern', 'form.sending'],
 }
 
 const ofForms = Object.values(forms).flat()
