@@ -101,12 +101,12 @@ describe('a try to open an order', () => {
   })
 
   it('LKP-20 a captcha is required when it alone is missing, and only once', () => {
-    const wary = { order: { granted: false, tries: lately, ...left(4, rateOf('order')) } }
+    const wary = { order: { granted: false, attempts: lately, ...left(4, rateOf('order')) } }
     expect(judge(wary)).toEqual({ kind: 'captcha' })
   })
 
   it('FIX-30 pauses until the longest of its pauses is over', () => {
-    const spent = { granted: false, tries: lately, ...left(5, rateOf('order')) }
+    const spent = { granted: false, attempts: lately, ...left(5, rateOf('order')) }
     expect(judge({ order: spent })).toMatchObject({
       kind: 'paused',
       until: NOW + 15 * MINUTE_MS,
