@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { PagePath } from '../values/page-path.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Id } from '../values/ids.ts'
+import { PagePath } from '../values/page-path.ts'
 
 /**
  * Loaded after drawing: the client posts `{path}` to `href`; `shape` is its skeleton. The response or an error text

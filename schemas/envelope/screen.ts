@@ -8,8 +8,8 @@ import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { AnalyticsEvent } from '../values/analytics-event.ts'
 import { Id } from '../values/ids.ts'
-import { Problem } from './problem.ts'
 import { PagePath } from '../values/page-path.ts'
+import { Problem } from './problem.ts'
 import { ContractVersion } from './version.ts'
 
 /** An unchanged `seed` preserves typed values; a new one resets the form. */

@@ -140,10 +140,7 @@ export type VariantsResponse = Static<typeof VariantsResponse>
 
 /** GET product/{product}/variants/{variant}/smart-recommendation/{reason} (API-08). */
 export const RecommendationResponse = Closed({
-  recommended_variant: OrNull(
-    VariantTold,
-    'The variant that would have been right; null where none is recommended',
-  ),
+  recommended_variant: OrNull(VariantTold, 'The variant that would have been right; null where none is recommended'),
 })
 export type RecommendationResponse = Static<typeof RecommendationResponse>
 

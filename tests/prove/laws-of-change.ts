@@ -9,8 +9,8 @@ import { buildJournal } from '../../server/domain/value/journal.ts'
 import { buildGoods } from '../../server/domain/value/lines.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { calculateValue, type ValueCalculation } from '../../server/domain/value/value-calculation.ts'
-import type { Law } from './laws-of-books.ts'
 import { type Told, takenHome } from './item-answers.ts'
+import type { Law } from './laws-of-books.ts'
 
 const reversed = <T>(list: readonly T[]): T[] => [...list].reverse()
 

@@ -107,8 +107,11 @@ export function collectTests(condition: Condition): readonly Test[] {
   return 'not' in condition ? collectTests(condition.not) : [condition]
 }
 
-const findFirstPart = (parts: readonly Condition[], isMet: boolean | null, facts: WorkflowFacts): readonly Condition[] =>
-  parts.filter((part) => evaluateCondition(part, facts) === isMet).slice(0, 1)
+const findFirstPart = (
+  parts: readonly Condition[],
+  isMet: boolean | null,
+  facts: WorkflowFacts,
+): readonly Condition[] => parts.filter((part) => evaluateCondition(part, facts) === isMet).slice(0, 1)
 
 /**
  * The comparisons that decide whether a condition holds, in written order.

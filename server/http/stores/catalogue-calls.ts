@@ -2,14 +2,14 @@ import {
   CollectionPage,
   CollectionsResponse,
   OptionPage,
-  type ProductTold,
   ProductsQuery,
+  type ProductTold,
   RecommendationResponse,
   RecommendedProductsResponse,
   ShopPreview,
   ShopPreviewRequest,
-  type VariantTold,
   VariantsResponse,
+  type VariantTold,
 } from '../../../schemas/shopper-api/catalogue.ts'
 import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 

@@ -7,8 +7,8 @@ import type {
   RecommendationResponse,
   RecommendedProductsResponse,
   ShopPreview,
-  VariantTold,
   VariantsResponse,
+  VariantTold,
 } from '../../../schemas/shopper-api/catalogue.ts'
 import { toIsoTime } from '../../../schemas/values/ids.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'

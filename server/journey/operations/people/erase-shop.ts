@@ -55,7 +55,13 @@ export async function eraseShop(needs: Needs, options: EraseShopOptions): Promis
   const { shopId } = options
   const { counts, orderIds } = await needs.store.transaction((tables) => forgetRest(needs, tables, shopId))
   await needs.mail.forgetShop(shopId)
-  return { over: true, returns, kept: retained, orders: await needs.addressees.forgetOrders(shopId, { orderIds }), ...counts }
+  return {
+    over: true,
+    returns,
+    kept: retained,
+    orders: await needs.addressees.forgetOrders(shopId, { orderIds }),
+    ...counts,
+  }
 }
 
 type CommerceAdapter = ShopConfig['adapters']['commerce']

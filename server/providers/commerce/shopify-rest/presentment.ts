@@ -37,7 +37,10 @@ export function calculateRate(presentment: string | null, shop: string | null): 
 
 const rateOfSet = (set: JsonNode, presentmentCurrency: Currency, currency: Currency): string | null => {
   if (isMissing(set)) return null
-  const [above, below] = [findMember(set, presentmentCurrency, 'presentment_money'), findMember(set, currency, 'shop_money')]
+  const [above, below] = [
+    findMember(set, presentmentCurrency, 'presentment_money'),
+    findMember(set, currency, 'shop_money'),
+  ]
   return above === null || below === null ? null : calculateRate(textAt(above, 'amount'), textAt(below, 'amount'))
 }
 
@@ -63,6 +66,9 @@ export function readPresentment(order: JsonNode, currency: Currency): Order['pre
     if (rate !== null) return { currency: presentmentCurrency, rate }
   }
   if (setsOf(order).some((set) => set.value !== undefined)) return null
-  recordProblem(at(order, 'presentment_currency'), `is ${presentmentCurrency}, but no amount says at what rate to ${currency}`)
+  recordProblem(
+    at(order, 'presentment_currency'),
+    `is ${presentmentCurrency}, but no amount says at what rate to ${currency}`,
+  )
   return null
 }
