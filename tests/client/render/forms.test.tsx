@@ -1,3 +1,4 @@
+import { timeoutManager } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBrowserPlatform } from '../../../client/render/browser-platform.ts'
@@ -10,7 +11,11 @@ import { heldBack } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
 
-beforeAll(() => loadWidgets())
+beforeAll(() => {
+  // The fake platform of other files sets a clock that only its tests advance.
+  timeoutManager.setTimeoutProvider({ setTimeout, clearTimeout, setInterval, clearInterval })
+  return loadWidgets()
+})
 
 const fields = [{ form: 'lookup', name: 'proof', message: 'This does not match the order' }]
 const refused = answer(lookup(), { problem: { code: 'invalid', title: 'Please check', fields } })

@@ -26,16 +26,19 @@ const clearTimer = (id: unknown): void => {
   timers.delete(Number(id))
 }
 
-timeoutManager.setTimeoutProvider({
-  setTimeout: (run, ms) => addTimer(run, ms, null),
+const fakeTimers = {
+  setTimeout: (run: () => void, ms: number) => addTimer(run, ms, null),
   clearTimeout: clearTimer,
-  setInterval: (run, ms) => addTimer(run, ms, ms),
+  setInterval: (run: () => void, ms: number) => addTimer(run, ms, ms),
   clearInterval: clearTimer,
-})
+}
+timeoutManager.setTimeoutProvider(fakeTimers)
 // Without a window the library neither polls nor retries.
 environmentManager.setIsServer(() => false)
 
 export function createFakeClock(): FakeClock {
+  // Files share a worker, and another file may have set real timers.
+  timeoutManager.setTimeoutProvider(fakeTimers)
   now = 0
   timers = new Map()
   return {
