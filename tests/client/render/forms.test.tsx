@@ -11,11 +11,11 @@ import { heldBack } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
 
-beforeAll(() => {
-  // The fake platform of other files sets a clock that only its tests advance.
+beforeAll(() => loadWidgets())
+
+/** The fake platform of other tests sets a clock that only they advance. */
+const setRealTimers = (): void =>
   timeoutManager.setTimeoutProvider({ setTimeout, clearTimeout, setInterval, clearInterval })
-  return loadWidgets()
-})
 
 const fields = [{ form: 'lookup', name: 'proof', message: 'This does not match the order' }]
 const refused = answer(lookup(), { problem: { code: 'invalid', title: 'Please check', fields } })
@@ -118,6 +118,7 @@ describe('a refusal of fields', () => {
 
 describe('client storage', () => {
   it('NAV-36 the browser stores nothing of the visit: the session cookie is hidden from scripts', async () => {
+    setRealTimers()
     const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
     const session = createSession({ ...createBrowserPlatform(window, loadWidgets), fetch: served.fetch })
     await session.start(null)
@@ -130,6 +131,7 @@ describe('client storage', () => {
   })
 
   it('NAV-23 a view goes out for a script of the merchant to hear', async () => {
+    setRealTimers()
     const heard: unknown[] = []
     window.addEventListener('homeward:view', (event) => heard.push((event as CustomEvent).detail))
     const session = createSession({ ...createBrowserPlatform(window, loadWidgets), fetch: demoService().fetch })
