@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DIALECT } from './dialect.ts'
 import { codeOf, modules, testModules, textOf } from './modules.ts'
 
 const sources = [...modules, ...testModules].filter((path) => path !== 'tests/house/language.test.ts')
@@ -11,12 +12,9 @@ const commentsOf = (path: string): readonly string[] =>
 
 const wordCount = (text: string): number => text.match(/\S*[A-Za-z]\S*/g)?.length ?? 0
 
-const banned =
-  /\b(?:who(?:m|se)?ever|whom|nobody|somebody|st(?:ands|ood)|told|said|spoken|she|hers?)\b|(?:^|[.:;] )\s*what (?:is|was|has|are|were)\b/i
-
 const places = (path: string, texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => {
-    const [word] = banned.exec(text) ?? []
+    const [word] = DIALECT.exec(text) ?? []
     return word === undefined ? [] : [`${path}: "${word.trim()}" in ${text.trim().slice(0, 80)}`]
   })
 

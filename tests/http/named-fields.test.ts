@@ -91,7 +91,7 @@ const hasAt = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
   return typeof value === 'object' && value !== null && name in value && hasAt(Reflect.get(value, name), rest)
 }
 
-interface Told {
+interface ShapedAnswers {
   readonly shape: object
   readonly answers: readonly unknown[]
 }
@@ -133,7 +133,7 @@ const keeping = (config: ShopConfig): ShopConfig => ({
 })
 
 let at: Clients
-let told: Readonly<Record<Row, readonly Told[]>>
+let told: Readonly<Record<Row, readonly ShapedAnswers[]>>
 beforeAll(async () => {
   at = await clients()
   const ofShop = await shopAnswers()

@@ -5,7 +5,7 @@ import { line } from '../support/shopify/goods.ts'
 import { lookUp } from '../support/shopper.ts'
 import { lately, shopifyHouse, storeSecrets } from './shopify-house.ts'
 import { keyOf, submit, toReview } from './shoppers.ts'
-import { type Message, message } from './told-by-stores.ts'
+import { type Message, message } from './store-messages.ts'
 
 const house = shopifyHouse()
 const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const

@@ -9,14 +9,14 @@ export interface Order extends Life {
   readonly killAt: number
 }
 
-export type Said =
+export type ChildMessage =
   | { readonly kind: 'at'; readonly stage: string; readonly now: number }
   | { readonly kind: 'acknowledged'; readonly key: string; readonly steps: number }
   | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'over'; readonly steps: number; readonly changes: readonly number[] }
 
 /** Synchronous, so that a kill loses no line. */
-const say = (said: Said): void => {
+const say = (said: ChildMessage): void => {
   writeSync(1, `${JSON.stringify(said)}\n`)
 }
 

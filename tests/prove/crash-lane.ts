@@ -3,7 +3,7 @@ import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
 import { chanceOf } from './chance.ts'
 import { unwatched } from './crash-border.ts'
-import type { Said } from './crash-child.ts'
+import type { ChildMessage } from './crash-child.ts'
 import { type Found, findAll, isApart } from './crash-found.ts'
 import { brokenBy, isNothing, isUnspent, storyOf } from './crash-laws.ts'
 import { type Life, live, returnIn, type Stage, submit, type Tools, toolsOver, work } from './crash-life.ts'
@@ -61,11 +61,11 @@ async function freshLife(
   return { ...life, ...(key && { key }), shopId: given.name, providers: given.providers }
 }
 
-const lastOf = <Kind extends Said['kind']>(
-  said: readonly Said[],
+const lastOf = <Kind extends ChildMessage['kind']>(
+  said: readonly ChildMessage[],
   kind: Kind,
-): Extract<Said, { kind: Kind }> | undefined =>
-  said.findLast((one): one is Extract<Said, { kind: Kind }> => one.kind === kind)
+): Extract<ChildMessage, { kind: Kind }> | undefined =>
+  said.findLast((one): one is Extract<ChildMessage, { kind: Kind }> => one.kind === kind)
 
 const failureOf = ({ signal, said }: Ended): readonly string[] => {
   const failed = lastOf(said, 'failed')

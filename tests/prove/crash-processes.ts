@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import type { Order, Said } from './crash-child.ts'
+import type { ChildMessage, Order } from './crash-child.ts'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
@@ -53,7 +53,7 @@ export async function buildProgram(): Promise<Program> {
 
 export interface Ended {
   readonly signal: string | null
-  readonly said: readonly Said[]
+  readonly said: readonly ChildMessage[]
 }
 
 interface Waiting {
@@ -67,7 +67,7 @@ const start = (args: readonly string[]): Waiting => {
   if (child.stdout === null || child.stdin === null) throw new Error('A process without a voice')
   const { stdin } = child
   stdin.on('error', () => {})
-  let hear = (_: Said): void => {}
+  let hear = (_: ChildMessage): void => {}
   let lives = true
   const heard = once(
     createInterface(child.stdout).on('line', (line) => hear(JSON.parse(line))),
@@ -79,7 +79,7 @@ const start = (args: readonly string[]): Waiting => {
   })
   return {
     async live(order) {
-      const said: Said[] = []
+      const said: ChildMessage[] = []
       const over = new Promise<null>((resolve) => {
         hear = (one) => {
           said.push(one)

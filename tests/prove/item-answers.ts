@@ -10,7 +10,7 @@ import { calculateValue, type ValueCalculation } from '../../server/domain/value
 import type { ReturnCase } from './return-case.ts'
 import { valueInputOf } from './value-input.ts'
 
-export interface Told {
+export interface PricedReturn {
   readonly given: ReturnCase
   readonly input: ValueInput
   readonly goods: Goods
@@ -36,13 +36,13 @@ const noTerms = {
   advance: 0,
 }
 
-export const termsOf = (journal: readonly LedgerEntry[]): Told['terms'] => {
+export const termsOf = (journal: readonly LedgerEntry[]): PricedReturn['terms'] => {
   const terms = { ...noTerms }
   for (const { term, amount } of journal) terms[term] += amount
   return terms
 }
 
-export function tell(given: ReturnCase): Told {
+export function priceReturn(given: ReturnCase): PricedReturn {
   const input = valueInputOf(given)
   const goods = buildGoods(input)
   const reckoning = calculateValue(goods, input.creditType, input)

@@ -12,9 +12,9 @@ import { applyBundlePrices } from '../../server/domain/value/bundle.ts'
 import { isMostlyExchanged } from '../../server/domain/value/fees.ts'
 import { collectedJournal, reversalOf } from '../../server/domain/value/journal.ts'
 import { documentOf } from '../domain/return/documents.ts'
-import { paidBy, type Told, termsOf } from './item-answers.ts'
+import { type PricedReturn, paidBy, termsOf } from './item-answers.ts'
 
-export type Law = (told: Told) => boolean
+export type Law = (told: PricedReturn) => boolean
 
 const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
 
@@ -27,7 +27,7 @@ const conserves: Law = ({ journal }) =>
 const sidesAreKept: Law = ({ journal }) =>
   journal.every(({ term, amount }) => (left.has(term) ? amount >= 0 : amount <= 0))
 
-const payoutOf = ({ totals }: Told, type: 'refund' | 'gift'): number => {
+const payoutOf = ({ totals }: PricedReturn, type: 'refund' | 'gift'): number => {
   const { computed, credit } = totals
   return Math.max(0, computed.net) + (type === 'gift' ? credit.bonus.storeCreditBonus : 0)
 }

@@ -2,10 +2,10 @@ import type { NewItem, ValueInput } from '../../server/domain/value/input.ts'
 import { buildGoods, priceShopLine } from '../../server/domain/value/lines.ts'
 import { buildReceipt } from '../../server/domain/value/receipt.ts'
 import { calculateValue } from '../../server/domain/value/value-calculation.ts'
-import type { Told } from './item-answers.ts'
+import type { PricedReturn } from './item-answers.ts'
 import type { Law } from './laws-of-books.ts'
 
-const lineOf = ({ receipt }: Told, { id }: NewItem) => receipt.new_items.find((line) => line.id === id)
+const lineOf = ({ receipt }: PricedReturn, { id }: NewItem) => receipt.new_items.find((line) => line.id === id)
 
 /** A price share in hundredths of a percent, half up, in integers. */
 const shareOf = (price: number, hundredths: number): number =>

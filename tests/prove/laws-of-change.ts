@@ -9,7 +9,7 @@ import { buildJournal } from '../../server/domain/value/journal.ts'
 import { buildGoods } from '../../server/domain/value/lines.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { calculateValue, type ValueCalculation } from '../../server/domain/value/value-calculation.ts'
-import { type Told, takenHome } from './item-answers.ts'
+import { type PricedReturn, takenHome } from './item-answers.ts'
 import type { Law } from './laws-of-books.ts'
 
 const reversed = <T>(list: readonly T[]): T[] => [...list].reverse()
@@ -29,7 +29,8 @@ const orderIsIrrelevant: Law = ({ input, totals, journal }) => {
   )
 }
 
-const home = ({ reckoning, terms }: Told): number => reckoning.payout + reckoning.giftBonus - terms.paid - terms.open
+const home = ({ reckoning, terms }: PricedReturn): number =>
+  reckoning.payout + reckoning.giftBonus - terms.paid - terms.open
 
 const dearer = (item: ReturningItem, more: number): ReturningItem => ({
   ...item,
@@ -76,7 +77,7 @@ const splittingGainsNothing: Law = ({ given, input, reckoning }) => {
   return settledFor(first) + settledFor(second) === settled(reckoning)
 }
 
-const returnedValue = ({ goods }: Told, { credit }: ValueCalculation): number =>
+const returnedValue = ({ goods }: PricedReturn, { credit }: ValueCalculation): number =>
   goods.returning.reduce((sum, { unit }) => sum + unit.value, credit.reimbursed.shipping + credit.reimbursed.duties)
 
 /** F16, F18, F29: refund ≤ returned value ≤ order total. */

@@ -8,7 +8,7 @@ import { buildJournal } from '../../server/domain/value/journal.ts'
 import { calculateReceipt } from '../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { documentOf } from '../domain/return/documents.ts'
-import { type Told, termsOf } from './item-answers.ts'
+import { type PricedReturn, termsOf } from './item-answers.ts'
 import type { Law } from './laws-of-books.ts'
 import type { CaseMoney, CasePayment, ReturnCase } from './return-case.ts'
 
@@ -43,7 +43,7 @@ const leftOver = ({ order, account }: ValueInput): number => order.taken - order
 const leftIsNeverNegative: Law = ({ input }) =>
   remainingOf(input.account) >= 0 && (remainingOf(input.account) === leftOver(input) || leftOver(input) < 0)
 
-type Priced = Pick<Told, 'input' | 'totals' | 'receipt' | 'terms'>
+type Priced = Pick<PricedReturn, 'input' | 'totals' | 'receipt' | 'terms'>
 
 const pricedOf = (input: ValueInput): Priced => ({
   input,
@@ -77,7 +77,7 @@ const recordOf = ({ input, totals, receipt }: Priced, n: number): MoneyRecord =>
   document: { ...documentOf(input), totals, receipt },
 })
 
-function oneAfterAnother({ given, input }: Told): readonly Priced[] {
+function oneAfterAnother({ given, input }: PricedReturn): readonly Priced[] {
   const partOf = (_: ReturningItem, n: number): number => (given.split >> n) % parts
   const kinds = ['refund', 'gift', given.creditType] as const
   const submitted: Priced[] = []

@@ -4,7 +4,7 @@ import { getUnknownFees } from '../../server/domain/value/fees.ts'
 import { withAnswerWalks } from './answer-walks.ts'
 import type { Size } from './arguments.ts'
 import { drawCase } from './draw-case.ts'
-import { tell } from './item-answers.ts'
+import { priceReturn } from './item-answers.ts'
 import { lawsOfBooks } from './laws-of-books.ts'
 import { lawsOfCart } from './laws-of-cart.ts'
 import { lawsOfChange } from './laws-of-change.ts'
@@ -31,7 +31,7 @@ const mayFail = (
 
 function brokenBy(given: ReturnCase): string | null {
   try {
-    const told = tell(given)
+    const told = priceReturn(given)
     return laws.find(([, holds]) => !holds(told))?.[0] ?? null
   } catch (error) {
     const untold = getUnknownFees(error)

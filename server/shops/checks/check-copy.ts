@@ -9,7 +9,7 @@ import { listQuestions, listRules } from '../placed-rules.ts'
 interface PlacedCopy {
   readonly pointer: string
   readonly copy: Copy | undefined
-  readonly said: string
+  readonly label: string
 }
 
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
@@ -22,26 +22,26 @@ const listQuestionCopy = (config: ShopConfig): readonly PlacedCopy[] =>
   listRules(config)
     .flatMap(listQuestions)
     .flatMap(({ pointer, question }) => [
-      { pointer: pointerTo(pointer, 'copy'), copy: question.copy, said: `The question "${question.id}"` },
-      { pointer: pointerTo(pointer, 'hint'), copy: question.hint, said: `The hint of the question "${question.id}"` },
+      { pointer: pointerTo(pointer, 'copy'), copy: question.copy, label: `The question "${question.id}"` },
+      { pointer: pointerTo(pointer, 'hint'), copy: question.hint, label: `The hint of the question "${question.id}"` },
     ])
 
 const listRuleCopy = (config: ShopConfig): readonly PlacedCopy[] =>
   listRules(config).map(({ pointer, rule }) => ({
     pointer: pointerTo(pointer, 'sentence'),
     copy: rule.sentence,
-    said: `The sentence of the rule "${rule.id}"`,
+    label: `The sentence of the rule "${rule.id}"`,
   }))
 
 const listExchangeCopy = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCopy[] =>
   advancedExchanges.flatMap(({ id, title, options }, at) => {
     const pointer = pointerTo('/advancedExchanges', at)
     return [
-      { pointer: pointerTo(pointer, 'title'), copy: title, said: `The title of the advanced exchange "${id}"` },
+      { pointer: pointerTo(pointer, 'title'), copy: title, label: `The title of the advanced exchange "${id}"` },
       ...options.map((option, index) => ({
         pointer: pointerTo(pointer, 'options', index, 'copy'),
         copy: option.copy,
-        said: `The option "${option.id}"`,
+        label: `The option "${option.id}"`,
       })),
     ]
   })
@@ -54,25 +54,25 @@ const listShopCopy = ({
   settings,
 }: ShopConfig): readonly PlacedCopy[] => [
   ...warranties.flatMap(({ id, copy, detail }, at) => [
-    { pointer: pointerTo('/warranties', at, 'copy'), copy, said: `The warranty "${id}"` },
-    { pointer: pointerTo('/warranties', at, 'detail'), copy: detail, said: `The detail of the warranty "${id}"` },
+    { pointer: pointerTo('/warranties', at, 'copy'), copy, label: `The warranty "${id}"` },
+    { pointer: pointerTo('/warranties', at, 'detail'), copy: detail, label: `The detail of the warranty "${id}"` },
   ]),
   ...destinations.map(({ id, display_name_in_portal: copy }, at) => ({
     pointer: pointerTo('/destinations', at, 'display_name_in_portal'),
     copy,
-    said: `The destination "${id}"`,
+    label: `The destination "${id}"`,
   })),
   ...methods.flatMap(({ id, copy, options = [] }, at) => [
-    { pointer: pointerTo('/methods', at, 'copy'), copy, said: `The method "${id}"` },
+    { pointer: pointerTo('/methods', at, 'copy'), copy, label: `The method "${id}"` },
     ...options.map((option, index) => ({
       pointer: pointerTo('/methods', at, 'options', index, 'copy'),
       copy: option.copy,
-      said: `The label "${option.id}"`,
+      label: `The label "${option.id}"`,
     })),
   ]),
-  { pointer: '/settings/returnPolicyCopy', copy: settings.returnPolicyCopy, said: 'The return policy' },
-  { pointer: '/footer/heading', copy: omitIfBlank(footer?.heading), said: 'The heading of the footer' },
-  { pointer: '/footer/copy', copy: omitIfBlank(footer?.copy), said: 'The footer' },
+  { pointer: '/settings/returnPolicyCopy', copy: settings.returnPolicyCopy, label: 'The return policy' },
+  { pointer: '/footer/heading', copy: omitIfBlank(footer?.heading), label: 'The heading of the footer' },
+  { pointer: '/footer/copy', copy: omitIfBlank(footer?.copy), label: 'The footer' },
 ]
 
 const listFormCopy = ({ forms = {} }: ShopConfig): readonly PlacedCopy[] =>
@@ -80,8 +80,8 @@ const listFormCopy = ({ forms = {} }: ShopConfig): readonly PlacedCopy[] =>
     fields.flatMap(({ id, label, help }, at) => {
       const pointer = pointerTo('/forms', form, 'fields', at)
       return [
-        { pointer: pointerTo(pointer, 'label'), copy: label, said: `The label of the field "${id}"` },
-        { pointer: pointerTo(pointer, 'help'), copy: help, said: `The help of the field "${id}"` },
+        { pointer: pointerTo(pointer, 'label'), copy: label, label: `The label of the field "${id}"` },
+        { pointer: pointerTo(pointer, 'help'), copy: help, label: `The help of the field "${id}"` },
       ]
     }),
   )
@@ -95,7 +95,7 @@ const findEnglishFallbacks = (copy: Copy, { settings }: ShopConfig): readonly st
     : settings.allowed_languages.filter((language) => copy[language] === undefined)
 
 /** A missing language falls back to English; an empty translation is an error. */
-const checkPlacedCopy = ({ pointer, copy, said: label }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
+const checkPlacedCopy = ({ pointer, copy, label }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
   if (copy === undefined) return []
   const empty = Object.keys(copy).filter((language) => language !== DEFAULT_LANGUAGE && isBlank(copy[language]))
   const [untranslated] = findUntranslatedLanguages(copy, config)

@@ -24,12 +24,12 @@ const MAX_EVENTS = 200
 
 export const carrierEventQueries = (db: Queryable) => ({
   /** False for a known event. */
-  async record({ shopId, returnId, parcel }: ParcelRef, said: CarrierEvent, receivedAt: Instant): Promise<boolean> {
+  async record({ shopId, returnId, parcel }: ParcelRef, event: CarrierEvent, receivedAt: Instant): Promise<boolean> {
     const rows = await db.query(
       sql(
         'carrier-events.hear',
       )`insert into carrier_events (shop_id, id, return_id, parcel, said, occurred_at, heard_at)
-        values (${shopId}, ${said.id}, ${returnId}, ${parcel}, ${json(said)}, ${said.occurredAt}, ${receivedAt})
+        values (${shopId}, ${event.id}, ${returnId}, ${parcel}, ${json(event)}, ${event.occurredAt}, ${receivedAt})
         on conflict do nothing returning id`,
     )
     return rows.length === 1

@@ -10,39 +10,14 @@ import {
   resolveEnd,
 } from '../../../server/domain/return/lifecycle.ts'
 import type { FollowUpStatus } from '../../../server/domain/return/release.ts'
-import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
+import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'
 
 const DAY = 86_400_000
 const input = inputOf({ items: [creditA], creditType: 'refund' })
 const totals = calculateTotals(input)
-const submitted: ReturnDocument = {
-  orderName: '#1001',
-  configVersion: 1,
-  policyId: 'policy',
-  language: 'en',
-  pos: false,
-  gift: false,
-  creditType: 'refund',
-  method: null,
-  workflowGroupId: null,
-  address: null,
-  items: [],
-  outcome: 'default',
-  customer: { email: null, phone: null, name: null },
-  destination: null,
-  replacements: [],
-  totals,
-  receipt: calculateReceipt(input),
-  returnBy: 28 * DAY,
-  exchangeType: 'regular',
-  returnType: 'regular',
-  payment: null,
-  holds: [],
-  label: null,
-  tracking: 'new',
-}
+const submitted: ReturnDocument = { ...plainDocument(input), returnBy: 28 * DAY }
 const kept: ReturnDocument = { ...submitted, totals: { ...totals, shippable: { outcome: 'keep' } } }
 const delivered: ReturnDocument = { ...submitted, tracking: 'delivered' }
 

@@ -12,38 +12,12 @@ import {
   isSameCarrier,
   listPossibleCarriers,
 } from '../../../server/domain/return/tracking.ts'
-import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
-import { calculateTotals } from '../../../server/domain/value/totals.ts'
+import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'
 
 const HOUR = 3_600_000
 const input = inputOf({ items: [creditA], creditType: 'refund' })
-const submitted: ReturnDocument = {
-  orderName: '#1001',
-  configVersion: 1,
-  policyId: 'policy',
-  language: 'en',
-  pos: false,
-  gift: false,
-  creditType: 'refund',
-  method: null,
-  workflowGroupId: null,
-  address: null,
-  items: [],
-  outcome: 'default',
-  customer: { email: null, phone: null, name: null },
-  destination: null,
-  replacements: [],
-  totals: calculateTotals(input),
-  receipt: calculateReceipt(input),
-  returnBy: 0,
-  exchangeType: 'regular',
-  returnType: 'regular',
-  payment: null,
-  holds: [],
-  label: null,
-  tracking: 'new',
-}
+const submitted = plainDocument(input)
 
 const six = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'failure', 'return_to_sender'] as const
 

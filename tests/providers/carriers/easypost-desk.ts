@@ -5,10 +5,10 @@ interface Answered {
   readonly body: object
 }
 
-type Said = Readonly<Record<string, unknown>>
+type FormValues = Readonly<Record<string, unknown>>
 
 interface Sold {
-  readonly rate: Said
+  readonly rate: FormValues
   readonly at: number
   readonly number: string
   readonly format: 'pdf' | 'png'
@@ -16,13 +16,13 @@ interface Sold {
 
 interface Shipment {
   readonly id: string
-  readonly asked: Said
-  readonly messages: readonly Said[]
-  rates: readonly Said[]
+  readonly asked: FormValues
+  readonly messages: readonly FormValues[]
+  rates: readonly FormValues[]
   ratedAt: number
   sold: readonly Sold[]
   refund: string | null
-  forms: readonly Said[]
+  forms: readonly FormValues[]
 }
 
 export interface DeskConduct {
@@ -59,7 +59,7 @@ const services = [
   { carrier: 'RoyalMail', service: 'Tracked', rate: '3.10', currency: 'GBP' },
 ] as const
 
-const verified = (address: Said, isAsked: boolean): object => {
+const verified = (address: FormValues, isAsked: boolean): object => {
   const unknown = String(address.street1).startsWith('Unknown')
   const elsewhere = address.city === 'Far Bay'
   const error = unknown
@@ -79,11 +79,11 @@ const verified = (address: Said, isAsked: boolean): object => {
   }
 }
 
-const wrongIn = ({ to_address: to, from_address: from, parcel }: Said): string | null => {
-  for (const address of [to, from] as (Said | undefined)[])
+const wrongIn = ({ to_address: to, from_address: from, parcel }: FormValues): string | null => {
+  for (const address of [to, from] as (FormValues | undefined)[])
     if (!['street1', 'city', 'zip', 'country'].every((name) => isText(address?.[name])))
       return 'ADDRESS.PARAMETERS.INVALID'
-  const sizes = ['length', 'width', 'height', 'weight'].map((name) => (parcel as Said | undefined)?.[name])
+  const sizes = ['length', 'width', 'height', 'weight'].map((name) => (parcel as FormValues | undefined)?.[name])
   return sizes.every((size) => typeof size === 'number' && size > 0 && Number.isInteger(Math.round(size * 1e6) / 1e5))
     ? null
     : 'PARCEL.PARAMETERS.INVALID'
@@ -101,8 +101,11 @@ export const easyPostDesk = (now: () => number) => {
     broke: false,
   }
 
-  const ratesFor = (id: string, { parcel, carrier_accounts: accounts, is_return: back }: Said): readonly Said[] =>
-    Number((parcel as Said).weight) > MOST_OUNCES ||
+  const ratesFor = (
+    id: string,
+    { parcel, carrier_accounts: accounts, is_return: back }: FormValues,
+  ): readonly FormValues[] =>
+    Number((parcel as FormValues).weight) > MOST_OUNCES ||
     (accounts as string[] | undefined)?.includes('ca_empty') ||
     (back === true && !conduct.ratesReturns)
       ? []
@@ -148,7 +151,7 @@ export const easyPostDesk = (now: () => number) => {
     }
   }
 
-  const create = (asked: Said): Answered => {
+  const create = (asked: FormValues): Answered => {
     const wrong = wrongIn(asked)
     if (wrong !== null) return refused(wrong, 'Missing or invalid parameter.')
     const id = idOf('shp')
@@ -185,7 +188,7 @@ export const easyPostDesk = (now: () => number) => {
 
   const form = (shipment: Shipment, type: unknown): Answered => {
     const carrier = shipment.sold.at(-1)?.rate.carrier
-    const sender = shipment.asked.to_address as Said
+    const sender = shipment.asked.to_address as FormValues
     if (type !== 'label_qr_code' || carrier !== 'USPS' || sender.zip === '00412')
       return refused('SHIPMENT.FORM.UNAVAILABLE', 'This form cannot be made for this shipment.')
     shipment.forms = [
@@ -199,11 +202,11 @@ export const easyPostDesk = (now: () => number) => {
     return done(shown(shipment), 201)
   }
 
-  const verbs: Readonly<Record<string, (shipment: Shipment, said: Said) => Answered>> = {
+  const verbs: Readonly<Record<string, (shipment: Shipment, said: FormValues) => Answered>> = {
     'GET ': (shipment) => done(shown(shipment)),
-    'POST buy': (shipment, { rate }) => buy(shipment, (rate as Said | undefined)?.id),
+    'POST buy': (shipment, { rate }) => buy(shipment, (rate as FormValues | undefined)?.id),
     'POST refund': refund,
-    'POST forms': (shipment, { form: asked }) => form(shipment, (asked as Said | undefined)?.type),
+    'POST forms': (shipment, { form: asked }) => form(shipment, (asked as FormValues | undefined)?.type),
     'POST rerate'(shipment) {
       shipment.rates = ratesFor(shipment.id, shipment.asked)
       shipment.ratedAt = now()
@@ -220,14 +223,14 @@ export const easyPostDesk = (now: () => number) => {
     conduct,
     sold: (): readonly string[] =>
       [...shipments.values()].flatMap(({ asked, sold }) => sold.map(() => String(asked.reference))),
-    asked: (): readonly Said[] => [...shipments.values()].map(({ asked }) => asked),
+    asked: (): readonly FormValues[] => [...shipments.values()].map(({ asked }) => asked),
     decide(status: string): void {
       for (const shipment of shipments.values()) if (shipment.refund !== null) shipment.refund = status
     },
-    answer(method: string, path: string, said: Said): Answered {
+    answer(method: string, path: string, said: FormValues): Answered {
       if (method === 'POST' && path === 'addresses')
-        return done(verified(said.address as Said, said.verify === true), 201)
-      if (method === 'POST' && path === 'shipments') return create((said.shipment ?? {}) as Said)
+        return done(verified(said.address as FormValues, said.verify === true), 201)
+      if (method === 'POST' && path === 'shipments') return create((said.shipment ?? {}) as FormValues)
       const [, id = '', verb = ''] = /^shipments\/(shp_\w+)(?:\/(\w+))?$/.exec(path) ?? []
       const shipment = shipments.get(id)
       const does = verbs[`${method} ${verb}`]
@@ -237,7 +240,7 @@ export const easyPostDesk = (now: () => number) => {
     },
     senderOf: (path: string): string | undefined => {
       const asked = shipments.get(/shp_\w+/.exec(path)?.[0] ?? '')?.asked
-      return (asked?.to_address as Said | undefined)?.zip as string | undefined
+      return (asked?.to_address as FormValues | undefined)?.zip as string | undefined
     },
   }
 }

@@ -3,10 +3,10 @@ import { sellerServer } from './seller-server.ts'
 
 export const TEST_KEY = 'EZTKtest0123456789'
 
-type Said = Readonly<Record<string, unknown>>
+type FormValues = Readonly<Record<string, unknown>>
 
-const zipIn = (said: Said): string | undefined => {
-  const address = said.address ?? (said.shipment as Said | undefined)?.to_address
+const zipIn = (said: FormValues): string | undefined => {
+  const address = said.address ?? (said.shipment as FormValues | undefined)?.to_address
   return (address as { readonly zip?: string } | undefined)?.zip
 }
 
@@ -21,8 +21,8 @@ export const easyPostServer = (now: () => number) => {
     ids: /shp_\w+/,
     buying: /\/buy$/,
     files: /^\/files\/shp_\w+\.(pdf|png)$/,
-    answer: (method: string, path: string, said: Said) => desk.answer(method, path.split('?')[0] ?? '', said),
-    zipOf: (path: string, said: Said) => zipIn(said) ?? desk.senderOf(path),
+    answer: (method: string, path: string, said: FormValues) => desk.answer(method, path.split('?')[0] ?? '', said),
+    zipOf: (path: string, said: FormValues) => zipIn(said) ?? desk.senderOf(path),
   })
 }
 export type EasyPostServer = Awaited<ReturnType<typeof easyPostServer>>

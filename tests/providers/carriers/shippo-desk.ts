@@ -5,15 +5,15 @@ interface Answered {
   readonly body: object
 }
 
-type Said = Readonly<Record<string, unknown>>
+type FormValues = Readonly<Record<string, unknown>>
 
-interface Rate extends Said {
+interface Rate extends FormValues {
   readonly object_id: string
   readonly provider: string
 }
 
 interface Priced {
-  readonly asked: Said
+  readonly asked: FormValues
   readonly at: number
   readonly rates: readonly Rate[]
 }
@@ -21,7 +21,7 @@ interface Priced {
 interface Transaction {
   readonly id: string
   readonly rate: Rate
-  readonly from: Said
+  readonly from: FormValues
   readonly metadata: unknown
   readonly at: number
   readonly number: string
@@ -55,7 +55,7 @@ const services = [
   { provider: 'Royal Mail', name: 'Tracked 48', token: 'royal_mail_tracked_48', amount: '3.10', currency: 'GBP' },
 ] as const
 
-const validated = ({ validate, ...address }: Said): object => {
+const validated = ({ validate, ...address }: FormValues): object => {
   const message = String(address.street1).startsWith('Unknown')
     ? {
         source: 'Shippo Address Validator',
@@ -76,11 +76,15 @@ const validated = ({ validate, ...address }: Said): object => {
   }
 }
 
-const missingIn = ({ address_from: from, address_to: to, parcels }: Said): object | null => {
+const missingIn = ({ address_from: from, address_to: to, parcels }: FormValues): object | null => {
   for (const [name, address] of Object.entries({ address_from: from, address_to: to }))
-    if (!['name', 'street1', 'city', 'zip', 'country'].every((field) => isText((address as Said | undefined)?.[field])))
+    if (
+      !['name', 'street1', 'city', 'zip', 'country'].every((field) =>
+        isText((address as FormValues | undefined)?.[field]),
+      )
+    )
       return { [name]: [{ __all__: ['This address is not complete.'] }] }
-  const [parcel] = parcels as readonly Said[]
+  const [parcel] = parcels as readonly FormValues[]
   const sizes = ['length', 'width', 'height', 'weight'].map((name) => parcel?.[name])
   // Numbers are texts with units in this API.
   const isWhole = sizes.every((size) => isText(size) && Number(size) > 0)
@@ -93,17 +97,17 @@ const missingIn = ({ address_from: from, address_to: to, parcels }: Said): objec
 export const shippoDesk = (now: () => number) => {
   const priced: Priced[] = []
   const transactions: Transaction[] = []
-  const tracks = new Map<string, Said>()
+  const tracks = new Map<string, FormValues>()
   const conduct: ShippoConduct = { buys: 'SUCCESS', refunds: 'PENDING', signs: 'nothing', files: '' }
 
   const rateOf = (id: unknown) =>
     priced.flatMap((one) => one.rates.map((rate) => ({ ...one, rate }))).find(({ rate }) => rate.object_id === id)
 
-  const ship = (asked: Said): Answered => {
+  const ship = (asked: FormValues): Answered => {
     const missing = missingIn(asked)
     if (missing !== null) return refused(missing)
     const shipment = newId()
-    const [parcel] = asked.parcels as readonly Said[]
+    const [parcel] = asked.parcels as readonly FormValues[]
     const isTooMuch = Number(parcel?.weight) > MOST_GRAMS
     const rates = (isTooMuch ? [] : services).map(({ provider, name, token, amount, currency }) => ({
       object_id: newId(),
@@ -136,8 +140,8 @@ export const shippoDesk = (now: () => number) => {
         extra,
         carrier_accounts: [],
         test: true,
-        address_from: { ...(from as Said), object_id: newId() },
-        address_to: { ...(to as Said), object_id: newId() },
+        address_from: { ...(from as FormValues), object_id: newId() },
+        address_to: { ...(to as FormValues), object_id: newId() },
         parcels: [{ ...parcel, object_id: newId(), object_state: 'VALID', object_created: timeOf(now()) }],
         rates,
         messages,
@@ -167,7 +171,7 @@ export const shippoDesk = (now: () => number) => {
     }
   }
 
-  const buy = ({ rate: id, metadata, label_file_type: type }: Said): Answered => {
+  const buy = ({ rate: id, metadata, label_file_type: type }: FormValues): Answered => {
     const found = rateOf(id)
     if (found === undefined) return refused({ rate: [`Rate with supplied object_id ${String(id)} not found.`] })
     if (type !== 'PDF_4x6') return refused({ label_file_type: ['Not a valid choice.'] })
@@ -176,7 +180,7 @@ export const shippoDesk = (now: () => number) => {
     const transaction = {
       id: newId(),
       rate: found.rate,
-      from: found.asked.address_from as Said,
+      from: found.asked.address_from as FormValues,
       metadata,
       at: now(),
       number,
@@ -186,7 +190,7 @@ export const shippoDesk = (now: () => number) => {
     return done(shown(transaction), 201)
   }
 
-  const refund = ({ transaction: id }: Said): Answered => {
+  const refund = ({ transaction: id }: FormValues): Answered => {
     const transaction = transactions.find((one) => one.id === id)
     if (transaction === undefined || transaction.status === 'ERROR')
       return refused({ transaction: ['There is nothing to be refunded.'] })
@@ -212,7 +216,7 @@ export const shippoDesk = (now: () => number) => {
     conduct,
     sold: (): readonly string[] =>
       transactions.filter(({ status }) => status !== 'ERROR').map(({ metadata }) => String(metadata)),
-    asked: (): readonly Said[] => priced.map(({ asked }) => asked),
+    asked: (): readonly FormValues[] => priced.map(({ asked }) => asked),
     decide(status: string): void {
       for (const one of transactions) one.status = status
     },
@@ -238,13 +242,13 @@ export const shippoDesk = (now: () => number) => {
       if (conduct.signs === 'nothing') return {}
       return { 'shippo-auth-signature': `t=${seconds},v1=${digest(`${seconds}.${news}`)}` }
     },
-    answer(method: string, path: string, said: Said): Answered {
+    answer(method: string, path: string, said: FormValues): Answered {
       if (method === 'GET') return get(path)
       if (path === 'addresses') return done(validated(said), 201)
       const does = { shipments: ship, transactions: buy, refunds: refund }[path]
       return does === undefined ? refused({ detail: 'Not found.' }, 404) : does(said)
     },
-    zipOf(said: Said): string | undefined {
+    zipOf(said: FormValues): string | undefined {
       const from = (said.address_from ?? rateOf(said.rate)?.asked.address_from ?? said) as { readonly zip?: string }
       return from.zip
     },

@@ -3,7 +3,7 @@ import { shippoDesk } from './shippo-desk.ts'
 
 export const SHIPPO_TOKEN = 'shippo_test_0123456789'
 
-type Said = Readonly<Record<string, unknown>>
+type FormValues = Readonly<Record<string, unknown>>
 
 /** Shippo on the loopback: the calls for returns, in its formats and with its errors. */
 export const shippoServer = (now: () => number) => {
@@ -16,7 +16,7 @@ export const shippoServer = (now: () => number) => {
     ids: /[0-9a-f]{32}/,
     buying: /^transactions$/,
     files: /^\/files\/[0-9a-f]{32}\.(pdf|png)$/,
-    zipOf: (_path: string, said: Said) => desk.zipOf(said),
+    zipOf: (_path: string, said: FormValues) => desk.zipOf(said),
   })
 }
 export type ShippoServer = Awaited<ReturnType<typeof shippoServer>>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import { wrenfoldShop } from '../../../../server/demo/wrenfold/shop.ts'
 import { shopifyHooks } from '../../../../server/providers/commerce/shopify/hooks.ts'
-import { message } from '../../../journey/told-by-stores.ts'
+import { message } from '../../../journey/store-messages.ts'
 
 const store = 'a-shop.myshopify.com'
 const values: Readonly<Record<string, string>> = {

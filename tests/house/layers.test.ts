@@ -5,7 +5,7 @@ import { imports, inRooms, isIn } from './modules.ts'
  * The layers of these folders, lowest first: modules and single files. A module depends only on lower layers; single
  * files of one layer may import each other.
  */
-const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'client/runtime': [
     ['page', 'platform'],
     ['transport'],
@@ -63,25 +63,27 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-const partOf = (home: string, path: string): string => path.slice(home.length + 1).split('/')[0] ?? ''
+const partOf = (folder: string, path: string): string => path.slice(folder.length + 1).split('/')[0] ?? ''
 
-test.each(Object.entries(houses))('HSE-01 every module of %s has its layer', (home, floors) => {
-  const parts = new Set(inRooms([home]).map((path) => partOf(home, path)))
-  expect([...parts].toSorted()).toEqual(floors.flat().toSorted())
+test.each(Object.entries(layersByFolder))('HSE-01 every module of %s has its layer', (folder, layers) => {
+  const parts = new Set(inRooms([folder]).map((path) => partOf(folder, path)))
+  expect([...parts].toSorted()).toEqual(layers.flat().toSorted())
 })
 
-test.each(Object.entries(houses))('HSE-01 a module of %s depends only on modules of lower layers', (home, floors) => {
-  const floorOf = (part: string): number => floors.findIndex((parts) => parts.includes(part))
+test.each(
+  Object.entries(layersByFolder),
+)('HSE-01 a module of %s depends only on modules of lower layers', (folder, layers) => {
+  const layerOf = (part: string): number => layers.findIndex((parts) => parts.includes(part))
   const between = imports
-    .filter(({ from, to }) => isIn(from, home) && isIn(to, home))
-    .map(({ from, to }) => ({ from, to, by: partOf(home, from), of: partOf(home, to) }))
+    .filter(({ from, to }) => isIn(from, folder) && isIn(to, folder))
+    .map(({ from, to }) => ({ from, to, by: partOf(folder, from), of: partOf(folder, to) }))
     .filter(({ by, of }) => by !== of)
   const areFiles = (by: string, of: string): boolean => by.includes('.') && of.includes('.')
 
   expect(between.length).toBeGreaterThan(10)
   expect(
     between
-      .filter(({ by, of }) => floorOf(of) > floorOf(by) || (floorOf(of) === floorOf(by) && !areFiles(by, of)))
+      .filter(({ by, of }) => layerOf(of) > layerOf(by) || (layerOf(of) === layerOf(by) && !areFiles(by, of)))
       .map(({ from, to }) => `${from} -> ${to}`),
   ).toEqual([])
 })
