@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  calculateDifference,
   canSee,
   type GiftSecret,
   getVisibleOrderNumber,
@@ -48,4 +49,8 @@ test('GFT-41 HSE-34 a new item at the price of the gift hides its price', () => 
   expect(getVisibleReplacementPrice('recipient', { shown, difference: 0 })).toEqual(hidden)
   expect(getVisibleReplacementPrice('recipient', { shown, difference: 1 })).toEqual(shown)
   expect(getVisibleReplacementPrice('buyer', { shown, difference: 0 })).toEqual(shown)
+})
+
+test('HSE-34 the difference to a paid price is negative for a cheaper item', () => {
+  expect(calculateDifference({ price: 10_000, struck: null }, toPaidPrice(shown))).toBe(-880)
 })
