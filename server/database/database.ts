@@ -45,20 +45,29 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
+const boundValue = Symbol('value of a parameter')
+
+/** A value with one placeholder, however often a statement uses it. */
+export interface Parameter {
+  readonly [boundValue]: Value
+}
+
+/** Use it in clauses that repeat a value: each use of a plain value gets its own placeholder. */
+export function parameter(value: Value): Parameter {
+  return { [boundValue]: value }
+}
+
 const clauseTexts = Symbol('texts of a clause')
 
 /** A shared SQL fragment. Only `clause` creates it, so its text always comes from source code. */
 export interface Clause {
   readonly [clauseTexts]: readonly string[]
-  readonly values: readonly Value[]
+  readonly values: readonly (Value | Parameter)[]
 }
 
-/** For use inside `sql`. */
-export function clause(texts: TemplateStringsArray, ...values: readonly Value[]): Clause {
-  return { [clauseTexts]: texts, values }
-}
+type Part = Value | Parameter | Clause
 
-type Tag = (parts: TemplateStringsArray, ...values: readonly (Value | Clause)[]) => Statement
+type Tag = (texts: TemplateStringsArray, ...parts: readonly Part[]) => Statement
 
 const MAX_NAME_LENGTH = 63 // PostgreSQL truncates longer names
 
@@ -76,37 +85,53 @@ const getText = (texts: TemplateStringsArray): string => {
   return text
 }
 
-const isClause = (value: Value | Clause): value is Clause =>
-  typeof value === 'object' && value !== null && clauseTexts in value
+const isClause = (part: Part): part is Clause => typeof part === 'object' && part !== null && clauseTexts in part
 
-const areValues = (parameters: readonly (Value | Clause)[]): parameters is readonly Value[] =>
-  !parameters.some(isClause)
+const isParameter = (part: Part): part is Parameter => typeof part === 'object' && part !== null && boundValue in part
 
-const joinClauses = (outer: readonly string[], parameters: readonly (Value | Clause)[]) => {
-  const [first = '', ...rest] = outer
-  const texts = [first]
-  const values: Value[] = []
-  parameters.forEach((value, at) => {
-    const inner = isClause(value) ? value[clauseTexts] : ['', '']
-    const [head = '', ...tail] = inner
+const isValue = (part: Part): part is Value => !isClause(part) && !isParameter(part)
+
+const areValues = (parts: readonly Part[]): parts is readonly Value[] => parts.every(isValue)
+
+/** For use inside `sql` and other clauses. */
+export function clause(outer: readonly string[], ...parts: readonly Part[]): Clause {
+  const texts = [outer[0] ?? '']
+  const values: (Value | Parameter)[] = []
+  parts.forEach((part, at) => {
+    const [head = '', ...tail] = isClause(part) ? part[clauseTexts] : ['', '']
     texts.push(`${texts.pop()}${head}`, ...tail)
-    texts.push(`${texts.pop()}${rest[at] ?? ''}`)
-    values.push(...(isClause(value) ? value.values : [value]))
+    texts.push(`${texts.pop()}${outer[at + 1] ?? ''}`)
+    values.push(...(isClause(part) ? part.values : [part]))
   })
-  return { text: numberPlaceholders(texts), values }
+  return { [clauseTexts]: texts, values }
+}
+
+/** Numbers values in the order of their first use. */
+const bindValues = ({ [clauseTexts]: texts, values: bindables }: Clause): Pick<Statement, 'text' | 'values'> => {
+  const values: Value[] = []
+  const numbers = new Map<Parameter, number>()
+  const numberOf = (bindable: Value | Parameter): number => {
+    if (!isParameter(bindable)) return values.push(bindable)
+    const number = numbers.get(bindable) ?? values.push(bindable[boundValue])
+    numbers.set(bindable, number)
+    return number
+  }
+  const [first = '', ...rest] = texts
+  const text = rest.reduce((whole, next, at) => `${whole}$${numberOf(bindables[at] ?? null)}${next}`, first)
+  return { text: text.trim(), values }
 }
 
 /**
  * A named statement: sql('draft.find')`select … where shop_id = ${shopId}`. Every `${}` becomes a bound value; a
- * `clause` is inlined.
+ * `clause` is inlined, and a `parameter` bound once.
  * @throws RangeError for a name that PostgreSQL would truncate.
  */
 export function sql(name: string): Tag {
   if (name.length > MAX_NAME_LENGTH)
     throw new RangeError(`A statement name has at most ${MAX_NAME_LENGTH} characters: ${name}`)
-  return (texts, ...parameters) => ({
+  return (texts, ...parts) => ({
     name,
-    ...(areValues(parameters) ? { text: getText(texts), values: parameters } : joinClauses(texts, parameters)),
+    ...(areValues(parts) ? { text: getText(texts), values: parts } : bindValues(clause(texts, ...parts))),
   })
 }
 

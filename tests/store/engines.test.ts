@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clause, type Database, json, sql } from '../../server/database/database.ts'
+import { clause, type Database, json, parameter, sql } from '../../server/database/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -25,6 +25,17 @@ it('a clause within a statement has its own values, numbered by position', () =>
     text: 'delete from things where shop_id = $1 and n = $2',
   })
   expect(sql('test.first')`${theOne('7')}`.values).toEqual(['demo', '7'])
+})
+
+it('HSE-21 a parameter has one placeholder, also in clauses inside clauses', () => {
+  const shop = parameter('demo')
+  const owned = clause`shop_id = ${shop}`
+  const row = clause`n = ${7} and ${owned}`
+  expect(sql('test.repeated')`select from things where ${row} or ${owned} or n = ${8} or body = ${shop}`).toEqual({
+    name: 'test.repeated',
+    text: 'select from things where n = $1 and shop_id = $2 or shop_id = $2 or n = $3 or body = $2',
+    values: [7, 'demo', 8],
+  })
 })
 
 it('HSE-13 statement names use PostgreSQL’s full length, and longer names would collide', () => {

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ShopId } from '../../../schemas/values/ids.ts'
-import { type Database, type Queryable, sql } from '../../database/database.ts'
+import { clause, type Database, type Queryable, sql } from '../../database/database.ts'
 import { placeProducts } from './local/product-positions.ts'
 import type { Commerce } from './port.ts'
 
@@ -21,12 +21,10 @@ const recordOrigin = async (tx: Pick<Queryable, 'query'>, shopId: ShopId, origin
 
 /** Deletes mirrored data and sync positions. Operations of returns stay. */
 const deleteMirror = async (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise<void> => {
-  for (const table of ['local_orders', 'local_products', 'local_collections'])
-    await tx.query({
-      name: `mirror.forget_${table}`,
-      text: `delete from ${table} where shop_id = $1 and read_at is not null`,
-      values: [shopId],
-    })
+  const mirrored = clause`shop_id = ${shopId} and read_at is not null`
+  await tx.query(sql('mirror.forget_local_orders')`delete from local_orders where ${mirrored}`)
+  await tx.query(sql('mirror.forget_local_products')`delete from local_products where ${mirrored}`)
+  await tx.query(sql('mirror.forget_local_collections')`delete from local_collections where ${mirrored}`)
   await tx.query(sql('commerce_sync.forget')`delete from commerce_sync where shop_id = ${shopId}`)
   await placeProducts(tx, shopId)
 }

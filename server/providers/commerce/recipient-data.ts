@@ -1,5 +1,5 @@
 import type { ShopId } from '../../../schemas/values/ids.ts'
-import { type Database, sql } from '../../database/database.ts'
+import { clause, type Database, sql } from '../../database/database.ts'
 
 export interface RecipientData {
   /** Deletes the recipients of these operations; the operations stay. Idempotent. */
@@ -11,32 +11,42 @@ export interface RecipientData {
   forgetOrders(shopId: ShopId, retained: { readonly orderIds: readonly string[] }): Promise<number>
 }
 
-/** Table, `set` clause that deletes the recipient, condition for rows that still have one. */
+/** `update` deletes the recipient of rows that still have one. */
 const RECIPIENT_COLUMNS = [
-  ['commerce_operations', `body = body - 'address' - 'email'`, `body ?| array['address', 'email']`],
-  ['local_exchange_orders', 'address = null', 'address is not null'],
-  ['local_gift_cards', 'email = null', 'email is not null'],
-] as const
+  {
+    table: 'commerce_operations',
+    update: clause`update commerce_operations set body = body - 'address' - 'email'`,
+    isKnown: clause`body ?| array['address', 'email']`,
+  },
+  {
+    table: 'local_exchange_orders',
+    update: clause`update local_exchange_orders set address = null`,
+    isKnown: clause`address is not null`,
+  },
+  {
+    table: 'local_gift_cards',
+    update: clause`update local_gift_cards set email = null`,
+    isKnown: clause`email is not null`,
+  },
+]
 
 export function recipientData(database: Pick<Database, 'query' | 'transaction'>): RecipientData {
   return {
     async forgetRecipients(shopId, references) {
-      for (const [table, change, isKnown] of RECIPIENT_COLUMNS)
-        await database.query({
-          name: `addressees.of_operations_${table}`,
-          text: `update ${table} set ${change} where shop_id = $1 and ${isKnown} and reference = any($2) returning reference`,
-          values: [shopId, references],
-        })
+      for (const { table, update, isKnown } of RECIPIENT_COLUMNS)
+        await database.query(
+          sql(`addressees.of_operations_${table}`)`${update}
+            where shop_id = ${shopId} and ${isKnown} and reference = any(${references}) returning reference`,
+        )
     },
 
     forgetOrders: (shopId, { orderIds }) =>
       database.transaction(async (tx) => {
-        for (const [table, change, isKnown] of RECIPIENT_COLUMNS)
-          await tx.query({
-            name: `addressees.of_shop_${table}`,
-            text: `update ${table} set ${change} where shop_id = $1 and ${isKnown} and not order_id = any($2) returning reference`,
-            values: [shopId, orderIds],
-          })
+        for (const { table, update, isKnown } of RECIPIENT_COLUMNS)
+          await tx.query(
+            sql(`addressees.of_shop_${table}`)`${update}
+              where shop_id = ${shopId} and ${isKnown} and not order_id = any(${orderIds}) returning reference`,
+          )
         await tx.query(
           sql('addressees.begin_orders_anew')`delete from commerce_sync where shop_id = ${shopId} and what = 'orders'`,
         )

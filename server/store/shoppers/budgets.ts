@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Budget, RateLimitGrant } from '../../../schemas/records/budget.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
-import { json, type Queryable, sql } from '../../database/database.ts'
+import { type Clause, clause, json, type Parameter, parameter, type Queryable, sql } from '../../database/database.ts'
 
 /** The table stores no readable subjects. */
 const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =>
@@ -18,45 +18,19 @@ export interface SpendOptions {
   readonly back?: readonly RefundedAttempts[]
 }
 
-/**
- * CTEs: `asked` requests attempts, `taken` grants them per budget, `given` refunds. `$1` to `$4` are
- * `buildSpendValues`.
- * - A refused attempt does not count, so it extends no pause. A wary budget requires a captcha.
- * - A refund removes only the current attempt time.
- * - Lists are JSON, because PostgreSQL replans for other array lengths.
- */
-export const spendClauses = `asked as (
-    select * from rows from (jsonb_to_recordset($3::jsonb) as (scope text, subject text, each_ms bigint, spent_ms bigint, most bigint,
-        free bigint, pause_ms bigint, wary integer, wary_since bigint))
-      with ordinality as a (scope, subject, each_ms, spent_ms, most, free, pause_ms, wary, wary_since, place)
-  ), taken as (
-    insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
-    select $1, scope, subject, $2::bigint + spent_ms, array[$2::bigint] from asked order by place
-    on conflict (shop_id, scope, subject) do update
-      set paid_off_at = greatest(b.paid_off_at, $2) - $2 + excluded.paid_off_at,
-        tries = (excluded.tries || b.tries)[1:4]
-      where (select greatest(b.paid_off_at, $2) + a.spent_ms <= $2 + a.each_ms * a.most
-          and (ceil(greatest(b.paid_off_at - $2, 0)::numeric / a.each_ms) < a.free
-            or b.tries[1] + a.pause_ms * power(4, ceil((b.paid_off_at - $2)::numeric / a.each_ms) - a.free) <= $2)
-          and coalesce(b.tries[a.wary] <= a.wary_since, true)
-        from asked a where a.scope = b.scope and a.subject = b.subject)
-    returning b.scope, b.subject, b.paid_off_at, b.tries
-  ), given as (
-    insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
-    select $1, scope, subject, $2 - back_ms, '{}' from rows from (
-        jsonb_to_recordset($4::jsonb) as (scope text, subject text, back_ms bigint))
-      with ordinality as a (scope, subject, back_ms, place) order by place
-    on conflict (shop_id, scope, subject) do update
-      set paid_off_at = greatest(b.paid_off_at + excluded.paid_off_at - $2, $2),
-        tries = case when array_position(b.tries, $2) is null then b.tries
-          else b.tries[:array_position(b.tries, $2) - 1] || b.tries[array_position(b.tries, $2) + 1:] end
-  )`
+interface SpendParameters {
+  readonly shop: Parameter
+  readonly now: Parameter
+  /** Lists are JSON, because PostgreSQL replans for other array lengths. */
+  readonly requests: string
+  readonly refunds: string
+}
 
-export function buildSpendValues(
+export function toSpendParameters(
   shopId: ShopId,
   from: readonly Budget[],
   { now, times = 1, solved = false, back = [] }: SpendOptions,
-) {
+): SpendParameters {
   const requests = from.map((budget) => {
     const { scope, eachMs, most, free = most, pauseMs = 0, captchaAfter } = budget
     return {
@@ -72,8 +46,41 @@ export function buildSpendValues(
     }
   })
   const refunds = back.map((one) => ({ scope: one.scope, subject: hashOf(one), back_ms: one.eachMs * one.times }))
-  return [shopId, now, json(requests), json(refunds)] as const
+  return { shop: parameter(shopId), now: parameter(now), requests: json(requests), refunds: json(refunds) }
 }
+
+/**
+ * CTEs: `asked` requests attempts, `taken` grants them per budget, `given` refunds.
+ * - A refused attempt does not count, so it extends no pause. A wary budget requires a captcha.
+ * - A refund removes only the current attempt time.
+ */
+export const spendClause = ({ shop, now, requests, refunds }: SpendParameters): Clause =>
+  clause`asked as (
+    select * from rows from (jsonb_to_recordset(${requests}::jsonb) as (scope text, subject text, each_ms bigint, spent_ms bigint, most bigint,
+        free bigint, pause_ms bigint, wary integer, wary_since bigint))
+      with ordinality as a (scope, subject, each_ms, spent_ms, most, free, pause_ms, wary, wary_since, place)
+  ), taken as (
+    insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
+    select ${shop}, scope, subject, ${now}::bigint + spent_ms, array[${now}::bigint] from asked order by place
+    on conflict (shop_id, scope, subject) do update
+      set paid_off_at = greatest(b.paid_off_at, ${now}) - ${now} + excluded.paid_off_at,
+        tries = (excluded.tries || b.tries)[1:4]
+      where (select greatest(b.paid_off_at, ${now}) + a.spent_ms <= ${now} + a.each_ms * a.most
+          and (ceil(greatest(b.paid_off_at - ${now}, 0)::numeric / a.each_ms) < a.free
+            or b.tries[1] + a.pause_ms * power(4, ceil((b.paid_off_at - ${now})::numeric / a.each_ms) - a.free) <= ${now})
+          and coalesce(b.tries[a.wary] <= a.wary_since, true)
+        from asked a where a.scope = b.scope and a.subject = b.subject)
+    returning b.scope, b.subject, b.paid_off_at, b.tries
+  ), given as (
+    insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
+    select ${shop}, scope, subject, ${now} - back_ms, '{}' from rows from (
+        jsonb_to_recordset(${refunds}::jsonb) as (scope text, subject text, back_ms bigint))
+      with ordinality as a (scope, subject, back_ms, place) order by place
+    on conflict (shop_id, scope, subject) do update
+      set paid_off_at = greatest(b.paid_off_at + excluded.paid_off_at - ${now}, ${now}),
+        tries = case when array_position(b.tries, ${now}) is null then b.tries
+          else b.tries[:array_position(b.tries, ${now}) - 1] || b.tries[array_position(b.tries, ${now}) + 1:] end
+  )`
 
 interface Row {
   granted: boolean
@@ -92,20 +99,19 @@ const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): RateLim
 export const budgetQueries = (db: Queryable) => ({
   /** In the order of `from`. */
   async spend(shopId: ShopId, from: readonly Budget[], options: SpendOptions): Promise<RateLimitGrant[]> {
-    const rows = await db.query<Row>({
-      name: 'budgets.spend',
-      text: `with ${spendClauses}
+    const spend = toSpendParameters(shopId, from, options)
+    const rows = await db.query<Row>(
+      sql('budgets.spend')`with ${spendClause(spend)}
         select t.scope is not null as granted, coalesce(t.paid_off_at, b.paid_off_at) as paid_off_at,
           array_to_string(coalesce(t.tries, b.tries), ',') as tries
         from asked a
           left join taken t on t.scope = a.scope and t.subject = a.subject
           left join lateral (
             select paid_off_at, tries from budgets
-            where shop_id = $1 and scope = a.scope and subject = a.subject and t.scope is null limit 1
+            where shop_id = ${spend.shop} and scope = a.scope and subject = a.subject and t.scope is null limit 1
           ) b on true
         order by a.place`,
-      values: buildSpendValues(shopId, from, options),
-    })
+    )
     return from.map((budget, at) => toSpent(budget, rows[at], options.now))
   },
 

@@ -3,10 +3,10 @@ import type { Budget } from '../../../schemas/records/budget.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnState } from '../../../schemas/records/return.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
-import { json, type Queryable, sql } from '../../database/database.ts'
+import { type Clause, clause, json, type Parameter, parameter, type Queryable, sql } from '../../database/database.ts'
 import { toUnavailableUnits, type UnavailableUnitRow, type UnavailableUnits } from '../returns/claims.ts'
 import { toPointers } from '../shops/shops.ts'
-import { buildSpendValues, type SpendOptions, spendClauses } from './budgets.ts'
+import { type SpendOptions, spendClause, toSpendParameters } from './budgets.ts'
 
 /** Equal versions mean that cached data is current. */
 interface OrderVersions {
@@ -67,31 +67,31 @@ const toVersions = (all: string): OrderVersions => {
   }
 }
 
-/** For a draft `d`. `$1` is the shop. */
-const receiptDeletedColumn = `case when d.document #>> '{order,receipt,id}' is not null and not exists (
-    select from gift_receipts g where g.shop_id = $1 and g.id = d.document #>> '{order,receipt,id}') then true end as deleted`
+/** For a draft `d`. */
+const receiptDeletedColumn = (shop: Parameter): Clause =>
+  clause`case when d.document #>> '{order,receipt,id}' is not null and not exists (
+    select from gift_receipts g where g.shop_id = ${shop} and g.id = d.document #>> '{order,receipt,id}') then true end as deleted`
 
-/** For a draft `d` with order `o` and order id in `w`. `$1` is the shop. */
-const versionsColumn = `case when w.order_id is not null then json_build_object(
+/** For a draft `d` with order `o` and order id in `w`. */
+const versionsColumn = (shop: Parameter): Clause =>
+  clause`case when w.order_id is not null then json_build_object(
     'order', o.content::text,
-    'products', (select json_object_agg(n.id, (select p.content::text from local_products p where p.shop_id = $1 and p.id = n.id))
+    'products', (select json_object_agg(n.id, (select p.content::text from local_products p where p.shop_id = ${shop} and p.id = n.id))
       from unnest(coalesce(o.product_ids, '{}')
         || array(select jsonb_path_query(d.document, '$.items[*].advanced.product') #>> '{}')
         || array(select jsonb_path_query(d.document, '$.cart[*].product') #>> '{}')) as n (id)),
     'taken', (select json_agg(u order by u.line_item_id, u.claimed_at) from (
-      select line_item_id, claimed_at from unit_claims where shop_id = $1 and order_id = w.order_id
+      select line_item_id, claimed_at from unit_claims where shop_id = ${shop} and order_id = w.order_id
       union all
-      select line_item_id, null from disqualified_units where shop_id = $1 and order_id = w.order_id) u),
+      select line_item_id, null from disqualified_units where shop_id = ${shop} and order_id = w.order_id) u),
     'returns', (select json_agg(json_build_array(r.id, r.rev, r.state)) from (
-      select id, rev, state from returns where shop_id = $1 and order_id = w.order_id order by created_at, id
+      select id, rev, state from returns where shop_id = ${shop} and order_id = w.order_id order by created_at, id
     ) r))::text end as versions`
 
 /** `offset 0` evaluates the id first, so that the lookup uses the index. */
-const orderOfDraft = `left join lateral (select d.document #>> '{order,id}' as order_id offset 0) w on true
-    left join lateral (select content, product_ids from local_orders where shop_id = $1 and id = w.order_id offset 0) o on true`
-
-const columnsOf = ({ draft, last, expiresAt }: DraftWrite) =>
-  [json(draft), last?.key ?? null, last?.body ?? null, last?.path ?? null, expiresAt] as const
+const orderOfDraft = (shop: Parameter): Clause =>
+  clause`left join lateral (select d.document #>> '{order,id}' as order_id offset 0) w on true
+    left join lateral (select content, product_ids from local_orders where shop_id = ${shop} and id = w.order_id offset 0) o on true`
 
 type SavedDraft = Pick<DraftRow, 'rev' | 'versions'>
 
@@ -122,16 +122,17 @@ export const draftQueries = (db: Queryable) => ({
     sessionHash: string,
     now: Instant,
   ): Promise<{ published: Pointers; returnsADay: number; row: DraftRow | null } | null> {
-    const [found] = await db.query<Row & Parameters<typeof toPointers>[0] & { returns_a_day: number }>({
-      name: 'drafts.visit',
-      text: `select s.live_version, s.candidate_version, s.candidate_percentage, s.returns_a_day, d.rev, d.document, d.last_key, d.last_body, d.last_path,
-          ${receiptDeletedColumn}, ${versionsColumn}
+    const shop = parameter(shopId)
+    const [found] = await db.query<Row & Parameters<typeof toPointers>[0] & { returns_a_day: number }>(
+      sql(
+        'drafts.visit',
+      )`select s.live_version, s.candidate_version, s.candidate_percentage, s.returns_a_day, d.rev, d.document, d.last_key, d.last_body, d.last_path,
+          ${receiptDeletedColumn(shop)}, ${versionsColumn(shop)}
         from shops s
-          left join drafts d on d.shop_id = $1 and d.session_hash = $2 and d.expires_at > $3
-          ${orderOfDraft}
-        where s.shop_id = $1`,
-      values: [shopId, sessionHash, now],
-    })
+          left join drafts d on d.shop_id = ${shop} and d.session_hash = ${sessionHash} and d.expires_at > ${now}
+          ${orderOfDraft(shop)}
+        where s.shop_id = ${shop}`,
+    )
     if (found === undefined) return null
     return { published: toPointers(found), returnsADay: found.returns_a_day, row: toDraftRow(found) }
   },
@@ -140,19 +141,20 @@ export const draftQueries = (db: Queryable) => ({
   async create(
     shopId: ShopId,
     sessionHash: string,
-    write: DraftWrite,
+    { draft, last, expiresAt }: DraftWrite,
     { from, ...spendOptions }: SpendOptions & { readonly from: readonly Budget[] },
   ): Promise<SavedDraft | null> {
-    const [row] = await db.query<Parameters<typeof toSavedDraft>[0]>({
-      name: 'drafts.create',
-      text: `with ${spendClauses}, d as (
+    const spend = toSpendParameters(shopId, from, spendOptions)
+    const [row] = await db.query<Parameters<typeof toSavedDraft>[0]>(
+      sql('drafts.create')`with ${spendClause(spend)}, d as (
           insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
-          select $1, $5, 1, $6::jsonb, $7, $8, $9, $10::bigint where (select count(*) from taken) = (select count(*) from asked)
+          select ${spend.shop}, ${sessionHash}, 1, ${json(draft)}::jsonb, ${last?.key ?? null}, ${last?.body ?? null},
+            ${last?.path ?? null}, ${expiresAt}::bigint
+          where (select count(*) from taken) = (select count(*) from asked)
           returning rev, document
         )
-        select d.rev, ${versionsColumn} from d ${orderOfDraft}`,
-      values: [...buildSpendValues(shopId, from, spendOptions), sessionHash, ...columnsOf(write)],
-    })
+        select d.rev, ${versionsColumn(spend.shop)} from d ${orderOfDraft(spend.shop)}`,
+    )
     return row === undefined ? null : toSavedDraft(row)
   },
 
@@ -172,19 +174,18 @@ export const draftQueries = (db: Queryable) => ({
   async renew(
     shopId: ShopId,
     at: { hash: string; rev: number; newHash: string },
-    write: DraftWrite,
+    { draft, last, expiresAt }: DraftWrite,
     spendOptions: SpendOptions,
   ): Promise<SavedDraft | null> {
-    const [row] = await db.query<Parameters<typeof toSavedDraft>[0]>({
-      name: 'drafts.renew',
-      text: `with ${spendClauses}, d as (
-          update drafts set rev = rev + 1, session_hash = $5, document = $6, last_key = $7, last_body = $8, last_path = $9,
-            expires_at = $10
-          where shop_id = $1 and session_hash = $11 and rev = $12 returning rev, document
+    const spend = toSpendParameters(shopId, [], spendOptions)
+    const [row] = await db.query<Parameters<typeof toSavedDraft>[0]>(
+      sql('drafts.renew')`with ${spendClause(spend)}, d as (
+          update drafts set rev = rev + 1, session_hash = ${at.newHash}, document = ${json(draft)}, last_key = ${last?.key ?? null},
+            last_body = ${last?.body ?? null}, last_path = ${last?.path ?? null}, expires_at = ${expiresAt}
+          where shop_id = ${spend.shop} and session_hash = ${at.hash} and rev = ${at.rev} returning rev, document
         )
-        select d.rev, ${versionsColumn} from d ${orderOfDraft}`,
-      values: [...buildSpendValues(shopId, [], spendOptions), at.newHash, ...columnsOf(write), at.hash, at.rev],
-    })
+        select d.rev, ${versionsColumn(spend.shop)} from d ${orderOfDraft(spend.shop)}`,
+    )
     return row === undefined ? null : toSavedDraft(row)
   },
 

@@ -1,7 +1,11 @@
 import { memoizePerObject } from '../../../../schemas/values/memoize.ts'
+import { clause, sql } from '../../../database/database.ts'
 import type { BackendOptions } from './response.ts'
 
-export type TrackedTable = 'local_orders' | 'local_products'
+/** By name. */
+export const trackedTables = { local_orders: clause`local_orders`, local_products: clause`local_products` }
+
+export type TrackedTable = keyof typeof trackedTables
 
 /** `content` is null once deleted; `at` is when it was first seen. */
 type KnownRows = Map<string, { readonly content: string | null; readonly at: number }>
@@ -19,11 +23,10 @@ export async function listChanges(
   table: TrackedTable,
   since: number,
 ): Promise<{ readonly present: readonly string[]; readonly removed: readonly string[] }> {
-  const rows = await backend.database.query<{ id: string; content: string }>({
-    name: `backend.contents_of_${table}`,
-    text: `select id, content::text as content from ${table} where shop_id = $1`,
-    values: [backend.shopId],
-  })
+  const rows = await backend.database.query<{ id: string; content: string }>(
+    sql(`backend.contents_of_${table}`)`select id, content::text as content from ${trackedTables[table]}
+      where shop_id = ${backend.shopId}`,
+  )
   // Taken after the query, so never earlier than the change.
   const at = backend.now()
   const knownRows = knownRowsOf(backend)[table]

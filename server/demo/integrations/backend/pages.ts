@@ -1,6 +1,6 @@
 import type { Collection } from '../../../../schemas/entities/product.ts'
 import { sql } from '../../../database/database.ts'
-import { listChanges, type TrackedTable } from './changes.ts'
+import { listChanges, type TrackedTable, trackedTables } from './changes.ts'
 import type { BackendOptions } from './response.ts'
 
 const PAGE_SIZE = 50
@@ -21,11 +21,10 @@ const readIds = async (
     const ids = there.filter((id) => cursor === null || id >= cursor).slice(0, PAGE_SIZE + 1)
     return { ids, gone: cursor === null ? gone : [] }
   }
-  const rows = await backend.database.query<{ id: string }>({
-    name: `backend.ids_of_${table}`,
-    text: `select id from ${table} where shop_id = $1 and id >= $2 order by id limit $3`,
-    values: [backend.shopId, cursor ?? '', PAGE_SIZE + 1],
-  })
+  const rows = await backend.database.query<{ id: string }>(
+    sql(`backend.ids_of_${table}`)`select id from ${trackedTables[table]}
+      where shop_id = ${backend.shopId} and id >= ${cursor ?? ''} order by id limit ${PAGE_SIZE + 1}`,
+  )
   return { ids: rows.map(({ id }) => id), gone: [] }
 }
 

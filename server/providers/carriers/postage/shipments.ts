@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../schemas/values/ids.ts'
-import { type Database, sql } from '../../../database/database.ts'
+import { type Database, type Statement, sql } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
 import type { Label } from '../port.ts'
 
@@ -32,8 +32,7 @@ export type ShipmentNeeds = {
  * Shipments by reference. They are stored before a purchase, so that a purchase with a lost response is found again.
  */
 export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
-  const change = async (name: string, text: string, values: readonly (string | number)[]): Promise<boolean> =>
-    (await database.query({ name: `carrier_shipments.${name}`, text, values: [...values] })).length === 1
+  const change = async (statement: Statement): Promise<boolean> => (await database.query(statement)).length === 1
 
   return {
     async find({ shopId, reference }: LabelRef): Promise<StoredShipment | null> {
@@ -51,18 +50,18 @@ export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
     /** The first shipment of a reference stays. */
     async begin({ shopId, reference }: LabelRef, shipment: string): Promise<void> {
       await change(
-        'begin',
-        `insert into carrier_shipments (shop_id, reference, shipment) values ($1, $2, $3)
+        sql(
+          'carrier_shipments.begin',
+        )`insert into carrier_shipments (shop_id, reference, shipment) values (${shopId}, ${reference}, ${shipment})
           on conflict (shop_id, reference) do nothing returning reference`,
-        [shopId, reference, shipment],
       )
     },
 
     async replace({ shopId, reference }: LabelRef, shipment: string): Promise<void> {
       await change(
-        'replace',
-        'update carrier_shipments set shipment = $3 where shop_id = $1 and reference = $2 and label is null returning reference',
-        [shopId, reference, shipment],
+        sql(
+          'carrier_shipments.replace',
+        )`update carrier_shipments set shipment = ${shipment} where shop_id = ${shopId} and reference = ${reference} and label is null returning reference`,
       )
     },
 
@@ -70,10 +69,10 @@ export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
     claim({ shopId, reference }: LabelRef, ms: number): Promise<boolean> {
       const at = now()
       return change(
-        'claim',
-        `update carrier_shipments set buying_until = $4 where shop_id = $1 and reference = $2
-          and label is null and voided_at is null and buying_until <= $3 returning reference`,
-        [shopId, reference, at, at + ms],
+        sql(
+          'carrier_shipments.claim',
+        )`update carrier_shipments set buying_until = ${at + ms} where shop_id = ${shopId} and reference = ${reference}
+          and label is null and voided_at is null and buying_until <= ${at} returning reference`,
       )
     },
 
@@ -81,28 +80,26 @@ export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
       const { id: _id, document, voidedAt: _voided, ...rest } = label
       const file = await files.put(shopId, document, 'application/pdf')
       await change(
-        'keep',
-        `update carrier_shipments set label = $3::jsonb, file = $4
-          where shop_id = $1 and reference = $2 and label is null returning reference`,
-        [shopId, reference, JSON.stringify(rest), file],
+        sql(
+          'carrier_shipments.keep',
+        )`update carrier_shipments set label = ${JSON.stringify(rest)}::jsonb, file = ${file}
+          where shop_id = ${shopId} and reference = ${reference} and label is null returning reference`,
       )
     },
 
     async remove({ shopId, reference }: LabelRef): Promise<void> {
       await change(
-        'forget',
-        'delete from carrier_shipments where shop_id = $1 and reference = $2 and label is null returning reference',
-        [shopId, reference],
+        sql(
+          'carrier_shipments.forget',
+        )`delete from carrier_shipments where shop_id = ${shopId} and reference = ${reference} and label is null returning reference`,
       )
     },
 
     /** The first call sets the time. */
     async void({ shopId, reference }: LabelRef, now: number): Promise<void> {
       await change(
-        'void',
-        `update carrier_shipments set voided_at = coalesce(voided_at, $3)
-          where shop_id = $1 and reference = $2 returning reference`,
-        [shopId, reference, now],
+        sql('carrier_shipments.void')`update carrier_shipments set voided_at = coalesce(voided_at, ${now})
+          where shop_id = ${shopId} and reference = ${reference} returning reference`,
       )
     },
   }

@@ -1,5 +1,5 @@
 import type { Minor } from '../../../../schemas/values/money.ts'
-import { type Database, sql } from '../../../database/database.ts'
+import { clause, type Database, sql } from '../../../database/database.ts'
 import type { CheckoutStatus, Commerce } from '../port.ts'
 import { refuseAmount } from './local-order.ts'
 
@@ -10,7 +10,7 @@ interface Row {
   readonly cancelled: boolean
 }
 
-const columns = 'due, paid, cancelled_at is not null as cancelled'
+const columns = clause`due, paid, cancelled_at is not null as cancelled`
 
 const toCheckoutStatus = ([row]: readonly Row[]): CheckoutStatus | null => {
   if (row === undefined) return null
@@ -24,11 +24,10 @@ export function localCheckout(
 ): Pick<Commerce, 'findCheckout' | 'cancelExchange' | 'markPaid'> {
   const checkoutOf: Commerce['findCheckout'] = async (shopId, exchangeId) =>
     toCheckoutStatus(
-      await database.query<Row>({
-        name: 'local_commerce.checkout',
-        text: `select ${columns} from local_exchange_orders where shop_id = $1 and id = $2`,
-        values: [shopId, exchangeId],
-      }),
+      await database.query<Row>(
+        sql('local_commerce.checkout')`select ${columns} from local_exchange_orders
+          where shop_id = ${shopId} and id = ${exchangeId}`,
+      ),
     )
   return {
     findCheckout: checkoutOf,
@@ -42,12 +41,10 @@ export function localCheckout(
     },
 
     async markPaid({ shopId, exchangeId, paid }) {
-      const marked = await database.query<Row>({
-        name: 'local_commerce.mark_paid',
-        text: `update local_exchange_orders set paid = greatest(paid, $3)
-          where shop_id = $1 and id = $2 and cancelled_at is null and due >= $3 returning ${columns}`,
-        values: [shopId, exchangeId, paid],
-      })
+      const marked = await database.query<Row>(
+        sql('local_commerce.mark_paid')`update local_exchange_orders set paid = greatest(paid, ${paid})
+          where shop_id = ${shopId} and id = ${exchangeId} and cancelled_at is null and due >= ${paid} returning ${columns}`,
+      )
       const checkout = toCheckoutStatus(marked) ?? (await checkoutOf(shopId, exchangeId))
       if (checkout === null || marked.length === 1) return checkout
       return refuseAmount(

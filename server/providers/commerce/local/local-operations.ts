@@ -95,17 +95,15 @@ const refund = async (work: Work<RefundOperation>): Promise<Refunded | Operation
   }
 
   const id = `refund-${work.newId()}`
-  await tx.query({
-    name: 'local_commerce.keep_refund',
-    text: `with refund as (
+  await tx.query(
+    sql('local_commerce.keep_refund')`with refund as (
         insert into local_refunds (shop_id, reference, asking, id, order_id, amount, currency, lines, made_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning order_id
-      ) update local_orders o set changes = o.changes + 1 from refund r where o.shop_id = $1 and o.id = r.order_id`,
-    values: [
-      ...[key.shopId, key.reference, key.asking],
-      ...[id, operation.orderId, operation.amount, operation.currency, JSON.stringify(operation.lines), operation.now],
-    ],
-  })
+        values (${key.shopId}, ${key.reference}, ${key.asking}, ${id}, ${operation.orderId}, ${operation.amount},
+          ${operation.currency}, ${JSON.stringify(operation.lines)}, ${operation.now})
+        returning order_id
+      ) update local_orders o set changes = o.changes + 1 from refund r
+        where o.shop_id = ${key.shopId} and o.id = r.order_id`,
+  )
   return { kind: 'refunded', id, amount: operation.amount }
 }
 
@@ -118,16 +116,12 @@ const issueGiftCard = async (work: Work<GiftCardOperation>): Promise<GiftCardIss
 
   const id = `card-${work.newId()}`
   const code = newGiftCode(work.random)
-  await tx.query({
-    name: 'local_commerce.keep_gift_card',
-    text: `insert into local_gift_cards
+  await tx.query(
+    sql('local_commerce.keep_gift_card')`insert into local_gift_cards
         (shop_id, reference, asking, id, order_id, code, amount, currency, email, made_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      ...[key.shopId, key.reference, key.asking],
-      ...[id, operation.orderId, code, operation.amount, operation.currency, operation.email, operation.now],
-    ],
-  })
+      values (${key.shopId}, ${key.reference}, ${key.asking}, ${id}, ${operation.orderId}, ${code}, ${operation.amount},
+        ${operation.currency}, ${operation.email}, ${operation.now})`,
+  )
   return { kind: 'issued', id, last4: code.slice(-4), amount: operation.amount }
 }
 
@@ -160,32 +154,13 @@ const createExchangeOrder = async (
   const name = `EX-${order.name.replace(/^#/, '')}-${ordinal}`
   const id = `exchange-${work.newId()}`
   const token = work.newId()
-  await tx.query({
-    name: 'local_commerce.keep_exchange_order',
-    text: `insert into local_exchange_orders
+  await tx.query(
+    sql('local_commerce.keep_exchange_order')`insert into local_exchange_orders
         (shop_id, reference, asking, id, order_id, ordinal, name, token, lines, currency, speed, due, address, made_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    values: [
-      ...[
-        key.shopId,
-        key.reference,
-        key.asking,
-        id,
-        operation.orderId,
-        ordinal,
-        name,
-        token,
-        JSON.stringify(operation.lines),
-      ],
-      ...[
-        operation.currency,
-        operation.speed,
-        operation.due,
-        operation.address && JSON.stringify(operation.address),
-        operation.now,
-      ],
-    ],
-  })
+      values (${key.shopId}, ${key.reference}, ${key.asking}, ${id}, ${operation.orderId}, ${ordinal}, ${name}, ${token},
+        ${JSON.stringify(operation.lines)}, ${operation.currency}, ${operation.speed}, ${operation.due},
+        ${operation.address && JSON.stringify(operation.address)}, ${operation.now})`,
+  )
   return {
     kind: 'created',
     id,

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
-import { sql } from '../../../database/database.ts'
+import { type Clause, clause, type Parameter, sql } from '../../../database/database.ts'
 import { operationFingerprint } from '../operation-fingerprint.ts'
 import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
@@ -8,10 +8,11 @@ import { findOrderSums, refuseOrder } from './local-order.ts'
 /** Reserved minus restocked units by variant id; null if none. */
 export type ReservedUnits = Readonly<Record<string, number>> | null
 
-/** Reserved and restocked units of product `p` that its stock does not include yet; `$1` is the shop. */
-export const reservedColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
+/** Reserved and restocked units of product `p` that its stock does not include yet. */
+export const reservedColumn = (shop: Parameter): Clause =>
+  clause`(select jsonb_object_agg(h.variant_id, h.units) from (
     select r.variant_id, sum(r.units) as units from local_reservations r
-    where r.shop_id = $1 and r.product_id = p.id and r.released_at is null
+    where r.shop_id = ${shop} and r.product_id = p.id and r.released_at is null
       and case when p.read_at is null then r.made_at >= p.counted_at else p.read_at > 0 and r.made_at > p.read_at end
     group by r.variant_id
   ) h) as held`

@@ -3,7 +3,7 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { floorToHalfHour } from '../../../../schemas/values/time.ts'
-import { type Statement, sql } from '../../../database/database.ts'
+import { type Clause, clause, type Parameter, parameter, type Statement, sql } from '../../../database/database.ts'
 import { toNameKey } from '../name-key.ts'
 import { noRemoteSource } from '../no-remote-source.ts'
 import type { Amendment, Commerce, Contents, PageRequest } from '../port.ts'
@@ -31,10 +31,15 @@ interface ProductRow {
   readonly held: ReservedUnits
 }
 
-const orderColumns = `o.id, o.content::text as content, o.document::text as document, o.amendment,
-  ${refundsColumn} as refunds,
+const orderColumns = (shop: Parameter): Clause =>
+  clause`o.id, o.content::text as content, o.document::text as document, o.amendment,
+  ${refundsColumn(shop)} as refunds,
   (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
-    where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
+    where p.shop_id = ${shop} and p.id = any(o.product_ids)) as facts`
+
+/** Of a product `p`. */
+const productColumns = (shop: Parameter): Clause =>
+  clause`p.id, p.content::text as content, p.document::text as document, ${reservedColumn(shop)}`
 
 /** An order with the versions of itself and its products; null for a missing product. */
 interface CachedOrder {
@@ -88,22 +93,24 @@ interface PreviewRow extends Pick<ListedRow, 'rows'> {
 }
 
 /** A lateral join: a plan made on small tables would otherwise scan all products. */
-const PRODUCT_JOIN = `cross join lateral (select p.id, p.document, p.counted_at, p.read_at from local_products p
-    where p.shop_id = $1 and p.id = m.product_id and p.published limit 1) p`
+const productJoin = (shop: Parameter): Clause =>
+  clause`cross join lateral (select p.id, p.document, p.counted_at, p.read_at from local_products p
+    where p.shop_id = ${shop} and p.id = m.product_id and p.published limit 1) p`
 
 /** Costs the same for every page. */
-const pageStatement = (shopId: string, collectionId: string, { number, size }: PageRequest): Statement => ({
-  name: 'local_commerce.collection_page',
-  text: `select coalesce((select m.position + 1 from local_collection_products m
-        where m.shop_id = $1 and m.collection_id = $2 order by m.position desc limit 1), 0) as total,
+const pageStatement = (shopId: string, collectionId: string, { number, size }: PageRequest): Statement => {
+  const [shop, collection] = [parameter(shopId), parameter(collectionId)]
+  return sql('local_commerce.collection_page')`select coalesce((select m.position + 1 from local_collection_products m
+        where m.shop_id = ${shop} and m.collection_id = ${collection} order by m.position desc limit 1), 0) as total,
       (select coalesce(jsonb_agg(to_jsonb(shown) order by shown.position), '[]') from (
-        select m.position, p.document, ${reservedColumn} from local_collection_products m
-        ${PRODUCT_JOIN}
-        where m.shop_id = $1 and m.collection_id = $2 and m.position >= $3 and m.position < $4
+        select m.position, p.document, ${reservedColumn(shop)} from local_collection_products m
+        ${productJoin(shop)}
+        where m.shop_id = ${shop} and m.collection_id = ${collection}
+          and m.position >= ${(number - 1) * size} and m.position < ${number * size}
       ) shown) as rows
-    where $2 = '${ALL_PRODUCTS}' or exists (select from local_collections c where c.shop_id = $1 and c.id = $2)`,
-  values: [shopId, collectionId, (number - 1) * size, number * size],
-})
+    where ${collection} = ${ALL_PRODUCTS}
+      or exists (select from local_collections c where c.shop_id = ${shop} and c.id = ${collection})`
+}
 
 /**
  * The embedded order system: loaded data plus the operations of returns. Reloads preserve both: refunds add to the
@@ -139,30 +146,29 @@ const localCollections = (
   },
 
   async productsOfType(shopId, productType, size) {
-    const rows = await database.query<ProductRow>({
-      name: 'local_commerce.products_of_type',
-      text: `select p.id, p.content::text as content, p.document::text as document, ${reservedColumn}
+    const shop = parameter(shopId)
+    const rows = await database.query<ProductRow>(
+      sql('local_commerce.products_of_type')`select ${productColumns(shop)}
         from local_products p
-        where p.shop_id = $1 and p.shop_id || ' ' || (p.facts->>'productType') = $1 || ' ' || $2::text and p.published
-        order by p.id limit $3`,
-      values: [shopId, productType, size],
-    })
+        where p.shop_id = ${shop} and p.shop_id || ' ' || (p.facts->>'productType') = ${shop} || ' ' || ${productType}::text
+          and p.published
+        order by p.id limit ${size}`,
+    )
     return rows.map((row) => toCachedProduct(row).product)
   },
 
   async previews(shopId, collectionIds, size) {
-    const rows = await database.query<PreviewRow>({
-      name: 'local_commerce.previews',
-      text: `select c.id, first.rows from unnest($2::text[]) as c (id)
+    const shop = parameter(shopId)
+    const rows = await database.query<PreviewRow>(
+      sql('local_commerce.previews')`select c.id, first.rows from unnest(${collectionIds}::text[]) as c (id)
         cross join lateral (
           select jsonb_agg(to_jsonb(shown) order by shown.position) as rows from (
-            select m.position, p.document, ${reservedColumn} from local_collection_products m
-            ${PRODUCT_JOIN}
-            where m.shop_id = $1 and m.collection_id = c.id order by m.position limit $3
+            select m.position, p.document, ${reservedColumn(shop)} from local_collection_products m
+            ${productJoin(shop)}
+            where m.shop_id = ${shop} and m.collection_id = c.id order by m.position limit ${size}
           ) shown
         ) first where first.rows is not null`,
-      values: [shopId, collectionIds, size],
-    })
+    )
     return new Map(rows.map(({ id, rows: listed }) => [id, listed.map(withAvailableStock)]))
   },
 
@@ -197,12 +203,11 @@ const localCatalogue = ({
 
   const readProducts = async (shopId: string, ids: readonly string[]): Promise<readonly Product[]> => {
     if (ids.length === 0) return []
-    const rows = await database.query<ProductRow>({
-      name: 'local_commerce.products',
-      text: `select p.id, p.content::text as content, p.document::text as document, ${reservedColumn}
-        from local_products p where p.shop_id = $1 and p.id = any($2)`,
-      values: [shopId, ids],
-    })
+    const shop = parameter(shopId)
+    const rows = await database.query<ProductRow>(
+      sql('local_commerce.products')`select ${productColumns(shop)} from local_products p
+        where p.shop_id = ${shop} and p.id = any(${ids})`,
+    )
     const read = rows.map(toCachedProduct)
     for (const one of read) products.set(cacheKey(shopId, one.product.id), one)
     return read.map(({ product }) => product)
@@ -210,33 +215,32 @@ const localCatalogue = ({
 
   return {
     async findOrderByName(shopId, name) {
-      const rows = await database.query<OrderRow>({
-        name: 'local_commerce.order_by_name',
-        text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.name_key = $2`,
-        values: [shopId, toNameKey(name)],
-      })
+      const shop = parameter(shopId)
+      const rows = await database.query<OrderRow>(
+        sql('local_commerce.order_by_name')`select ${orderColumns(shop)} from local_orders o
+          where o.shop_id = ${shop} and o.name_key = ${toNameKey(name)}`,
+      )
       return cacheOrder(shopId, rows)
     },
 
     async listOrdersByEmail(shopId, email, most) {
-      const rows = await database.query<OrderRow>({
-        name: 'local_commerce.orders_of',
-        text: `select ${orderColumns} from local_orders o
-          where o.shop_id = $1 and lower(o.document #>> '{customer,email}') = lower($2)
-          order by (o.document ->> 'createdAt')::bigint desc, o.id limit $3`,
-        values: [shopId, email, most],
-      })
+      const shop = parameter(shopId)
+      const rows = await database.query<OrderRow>(
+        sql('local_commerce.orders_of')`select ${orderColumns(shop)} from local_orders o
+          where o.shop_id = ${shop} and lower(o.document #>> '{customer,email}') = lower(${email})
+          order by (o.document ->> 'createdAt')::bigint desc, o.id limit ${most}`,
+      )
       return rows.map((row) => toCachedOrder(row).order)
     },
 
     async findOrder(shopId, id, { contents } = {}) {
       const cached = contents === undefined ? undefined : orders.get(cacheKey(shopId, id))
       if (cached !== undefined && contents !== undefined && isCurrent(cached, contents)) return cached.order
-      const rows = await database.query<OrderRow>({
-        name: 'local_commerce.order',
-        text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.id = $2`,
-        values: [shopId, id],
-      })
+      const shop = parameter(shopId)
+      const rows = await database.query<OrderRow>(
+        sql('local_commerce.order')`select ${orderColumns(shop)} from local_orders o
+          where o.shop_id = ${shop} and o.id = ${id}`,
+      )
       return cacheOrder(shopId, rows)
     },
 
@@ -253,12 +257,11 @@ const localCatalogue = ({
     },
 
     async productsOfVariants(shopId, variantIds) {
-      const rows = await database.query<ProductRow>({
-        name: 'local_commerce.products_of_variants',
-        text: `select p.id, p.content::text as content, p.document::text as document, ${reservedColumn}
-          from local_products p where p.shop_id = $1 and jsonb_path_query_array(p.document, '$.variants[*].id') ?| $2::text[]`,
-        values: [shopId, variantIds],
-      })
+      const shop = parameter(shopId)
+      const rows = await database.query<ProductRow>(
+        sql('local_commerce.products_of_variants')`select ${productColumns(shop)} from local_products p
+          where p.shop_id = ${shop} and jsonb_path_query_array(p.document, '$.variants[*].id') ?| ${variantIds}::text[]`,
+      )
       return rows.map((row) => toCachedProduct(row).product)
     },
 

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
+import { type Clause, clause, type Parameter } from '../../../database/database.ts'
 
 export interface PortalRefund {
   readonly reference: string
@@ -9,12 +10,13 @@ export interface PortalRefund {
 }
 
 /**
- * Portal refunds of order `o`; `$1` is the shop. A mirrored order includes what was accepted before its read; a pushed
+ * Portal refunds of order `o`. A mirrored order includes what was accepted before its read; a pushed
  * one what was done until its `doneAt`.
  */
-export const refundsColumn = `(select json_agg(f) from (
+export const refundsColumn = (shop: Parameter): Clause =>
+  clause`(select json_agg(f) from (
     select r.reference, r.amount, 'new' as state from local_refunds r
-      where o.read_at is null and r.shop_id = $1 and r.order_id = o.id
+      where o.read_at is null and r.shop_id = ${shop} and r.order_id = o.id
     union all
     select d.reference, coalesce(d.answer->>'amount', d.body->>'amount')::bigint as amount,
       case
@@ -25,7 +27,7 @@ export const refundsColumn = `(select json_agg(f) from (
         else 'known'
       end as state
     from commerce_operations d
-      where d.shop_id = $1 and d.order_id = o.id and d.kind = 'refunded'
+      where d.shop_id = ${shop} and d.order_id = o.id and d.kind = 'refunded'
         and (d.answer->>'kind' = 'refunded' or (d.answer is null and (d.taken_on_at is null or d.taken_on_at < o.read_at)))
   ) f)`
 

@@ -1,15 +1,15 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
-import { type Database, sql } from '../../../database/database.ts'
+import { type Clause, clause, type Database, sql } from '../../../database/database.ts'
 import { orderRow, productRow } from '../local/local-writes.ts'
 import { toNameKey } from '../name-key.ts'
 import type { MirroredKind } from '../source.ts'
 
-const tableOf: Readonly<Record<MirroredKind, string>> = {
-  orders: 'local_orders',
-  products: 'local_products',
-  collections: 'local_collections',
+const tableOf: Readonly<Record<MirroredKind, Clause>> = {
+  orders: clause`local_orders`,
+  products: clause`local_products`,
+  collections: clause`local_collections`,
 }
 
 /** The last duplicate of a page wins. */
@@ -109,12 +109,10 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
   /** Deletes entities unless a later read stored them. Returns the number deleted; returns keep their snapshots. */
   async remove(shopId: ShopId, what: MirroredKind, ids: readonly string[], readAt: Instant): Promise<number> {
     if (ids.length === 0) return 0
-    const rows = await database.query({
-      name: `mirror.remove_${what}`,
-      text: `delete from ${tableOf[what]} where shop_id = $1 and id = any($2) and coalesce(read_at, 0) <= $3
-        returning id`,
-      values: [shopId, ids, readAt],
-    })
+    const rows = await database.query(
+      sql(`mirror.remove_${what}`)`delete from ${tableOf[what]}
+        where shop_id = ${shopId} and id = any(${ids}) and coalesce(read_at, 0) <= ${readAt} returning id`,
+    )
     return rows.length
   },
 
@@ -134,11 +132,9 @@ export async function isMirrored(
   shopId: ShopId,
   { what, id }: { readonly what: MirroredKind; readonly id: string },
 ): Promise<boolean> {
-  const rows = await database.query({
-    name: `mirror.has_${what}`,
-    text: `select id from ${tableOf[what]} where shop_id = $1 and id = $2`,
-    values: [shopId, id],
-  })
+  const rows = await database.query(
+    sql(`mirror.has_${what}`)`select id from ${tableOf[what]} where shop_id = ${shopId} and id = ${id}`,
+  )
   return rows.length > 0
 }
 

@@ -1,5 +1,5 @@
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
-import { type Database, sql } from '../../../database/database.ts'
+import { clause, type Database, sql } from '../../../database/database.ts'
 import type { OperationRefused, OperationResult, ProviderOperation } from '../port.ts'
 
 type OperationKey = Pick<ProviderOperation, 'shopId' | 'reference'>
@@ -14,18 +14,17 @@ export interface StoredOperation {
   readonly answer: OperationResult | OperationRefused | null
 }
 
-const columns = `kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
+const columns = clause`kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
 
 export type OperationAdapter = 'http' | 'shopify' | 'medusa' | 'pushed' | 'by-hand'
 
 /** Operations of one adapter; those of a shop's earlier adapters are hidden. */
 export function operationRows(database: Pick<Database, 'query'>, adapter: OperationAdapter) {
   const find = async ({ shopId, reference }: OperationKey): Promise<StoredOperation | null> => {
-    const [row] = await database.query<StoredOperation>({
-      name: 'commerce_operations.find',
-      text: `select ${columns} from commerce_operations where shop_id = $1 and reference = $2 and adapter = $3`,
-      values: [shopId, reference, adapter],
-    })
+    const [row] = await database.query<StoredOperation>(
+      sql('commerce_operations.find')`select ${columns} from commerce_operations
+        where shop_id = ${shopId} and reference = ${reference} and adapter = ${adapter}`,
+    )
     return row ?? null
   }
   return {
@@ -33,12 +32,13 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
 
     async insert(operation: ProviderOperation, { kind, wish, body }: Pick<StoredOperation, 'kind' | 'wish' | 'body'>) {
       const { shopId, reference, orderId, now } = operation
-      const [inserted] = await database.query<StoredOperation>({
-        name: 'commerce_operations.keep',
-        text: `insert into commerce_operations (shop_id, reference, kind, order_id, wish, body, asked_at, adapter)
-          values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${columns}`,
-        values: [shopId, reference, kind, orderId, wish, JSON.stringify(body), now, adapter],
-      })
+      const [inserted] = await database.query<StoredOperation>(
+        sql(
+          'commerce_operations.keep',
+        )`insert into commerce_operations (shop_id, reference, kind, order_id, wish, body, asked_at, adapter)
+          values (${shopId}, ${reference}, ${kind}, ${orderId}, ${wish}, ${JSON.stringify(body)}, ${now}, ${adapter})
+          on conflict do nothing returning ${columns}`,
+      )
       const stored = inserted ?? (await find(operation))
       // The result in the other system is unknown, so running the operation here could duplicate it.
       if (stored === null) throw new Error(`The operation ${reference} was asked of another order system`)
@@ -47,12 +47,11 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
 
     /** Leases an unanswered operation until `until`; null if it is leased or answered. */
     async lease({ shopId, reference }: OperationKey, { at, until }: { readonly at: Instant; readonly until: Instant }) {
-      const [row] = await database.query<StoredOperation>({
-        name: 'commerce_operations.lend',
-        text: `update commerce_operations set trying_until = $4
-          where shop_id = $1 and reference = $2 and trying_until <= $3 and answer is null returning ${columns}`,
-        values: [shopId, reference, at, until],
-      })
+      const [row] = await database.query<StoredOperation>(
+        sql('commerce_operations.lend')`update commerce_operations set trying_until = ${until}
+          where shop_id = ${shopId} and reference = ${reference} and trying_until <= ${at} and answer is null
+          returning ${columns}`,
+      )
       return row ?? null
     },
 
@@ -85,12 +84,10 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       shopId: ShopId,
       exchangeId: string,
     ): Promise<(StoredOperation & { readonly reference: string }) | null> {
-      const [row] = await database.query<StoredOperation & { readonly reference: string }>({
-        name: 'commerce_operations.exchange',
-        text: `select ${columns}, reference from commerce_operations
-          where shop_id = $1 and adapter = $3 and answer->>'kind' = 'created' and answer->>'id' = $2`,
-        values: [shopId, exchangeId, adapter],
-      })
+      const [row] = await database.query<StoredOperation & { readonly reference: string }>(
+        sql('commerce_operations.exchange')`select ${columns}, reference from commerce_operations
+          where shop_id = ${shopId} and adapter = ${adapter} and answer->>'kind' = 'created' and answer->>'id' = ${exchangeId}`,
+      )
       return row ?? null
     },
 

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
-import type { Database } from '../../../database/database.ts'
+import { clause, type Database, sql } from '../../../database/database.ts'
 import { isFault } from '../../../faults.ts'
 import type { Commerce } from '../port.ts'
 import { operationRows } from './operation-rows.ts'
@@ -42,7 +42,7 @@ const adapterOf = ({ adapters: { commerce } }: ShopConfig) => {
   return 'shopify' in commerce ? 'shopify' : 'medusa'
 }
 
-const REFUSED = `freed.kind = 'released' and freed.answered_at is not null and coalesce(freed.answer->>'kind', 'refused') = 'refused'`
+const REFUSED = clause`freed.kind = 'released' and freed.answered_at is not null and coalesce(freed.answer->>'kind', 'refused') = 'refused'`
 
 export function unreleasedUnits({ database, now, configOf, commerce }: Needs): UnreleasedUnits {
   const rowsOf = async (shopId: ShopId) => {
@@ -53,27 +53,26 @@ export function unreleasedUnits({ database, now, configOf, commerce }: Needs): U
   const list = async (shopId: ShopId): Promise<readonly UnreleasedReservation[]> => {
     const rows = await rowsOf(shopId)
     if (rows === null) return []
-    return database.query<UnreleasedReservation>({
-      name: 'commerce_operations.unfreed',
-      text: `select freed.reference, freed.order_id as "orderId", aside.reference as reserved, aside.body->'variantIds' as "variantIds",
+    return database.query<UnreleasedReservation>(
+      sql(
+        'commerce_operations.unfreed',
+      )`select freed.reference, freed.order_id as "orderId", aside.reference as reserved, aside.body->'variantIds' as "variantIds",
           freed.answer->>'because' as because, freed.asked_at as since
         from commerce_operations freed
         join commerce_operations aside
           on aside.shop_id = freed.shop_id and aside.adapter = freed.adapter and aside.reference = freed.body->>'reserved'
-        where freed.shop_id = $1 and freed.adapter = $2 and ${REFUSED}
+        where freed.shop_id = ${shopId} and freed.adapter = ${rows.adapter} and ${REFUSED}
         order by freed.asked_at, freed.reference`,
-      values: [shopId, rows.adapter],
-    })
+    )
   }
   /** Clears the refusal, so that the next release is sent to the order system. */
   const reopen = (shopId: ShopId, reference: string) =>
-    database.query({
-      name: 'commerce_operations.reopen',
-      text: `update commerce_operations freed set answer = null where shop_id = $1 and reference = $2 and ${REFUSED} returning reference`,
-      values: [shopId, reference],
-    })
+    database.query(
+      sql('commerce_operations.reopen')`update commerce_operations freed set answer = null
+        where shop_id = ${shopId} and reference = ${reference} and ${REFUSED} returning reference`,
+    )
   return {
-    list: list,
+    list,
     async retryReleases(shopId) {
       for (const { reference, orderId, reserved } of await list(shopId)) {
         await reopen(shopId, reference)
