@@ -72,6 +72,16 @@ test('no line of the log holds an email, zip, session or key', async () => {
   expect(hits(lines, secrets)).toEqual([])
 })
 
+test('presses and pages that succeed log nothing above info', async () => {
+  const { lines, logger } = memory()
+  const app = await buildApp({ ...house.world, log: logger }, { logger })
+  const visitor = shopper(app, await loadDemoShop(house))
+  await lookUp(visitor, '#1001', '10001')
+  await visitor.open('/exchange')
+  await app.close()
+  expect(lines.filter((line) => JSON.parse(line).level > 30)).toEqual([])
+})
+
 test('a logged failure has its kind, place and ref, without the values involved', async () => {
   const { lines, logger } = memory()
   const broken: World['commerce'] = {

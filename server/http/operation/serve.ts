@@ -102,7 +102,8 @@ const send = (reply: FastifyReply, operation: ApiOperation, result: OperationRes
 const pickTexts = (query: unknown): unknown =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'))
 
-const isReply = (result: OperationResult | FastifyReply): result is FastifyReply => 'raw' in result
+/** A sent reply is awaited as undefined, because replies of Fastify are thenable. */
+const isSent = (reply: FastifyReply, _result: OperationResult | FastifyReply): _result is FastifyReply => reply.sent
 
 export function serveOperation<Caller extends object>(
   app: FastifyInstance,
@@ -132,7 +133,7 @@ export function serveOperation<Caller extends object>(
       done: (answer: unknown) => ({ answer }) as OperationResult<never>,
     }
     const result = await operation.handler({ ...context, ...caller })
-    if (isReply(result)) return result
+    if (isSent(reply, result)) return reply
     api.onResult?.(reply, result, caller)
     return send(reply, operation, result)
   }
