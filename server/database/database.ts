@@ -108,17 +108,14 @@ export function clause(outer: readonly string[], ...parts: readonly Part[]): Cla
 
 /** Numbers values in the order of their first use. */
 const bindValues = ({ [clauseTexts]: texts, values: bindables }: Clause): Pick<Statement, 'text' | 'values'> => {
-  const values: Value[] = []
-  const numbers = new Map<Parameter, number>()
+  const bound: (Value | Parameter)[] = []
   const numberOf = (bindable: Value | Parameter): number => {
-    if (!isParameter(bindable)) return values.push(bindable)
-    const number = numbers.get(bindable) ?? values.push(bindable[boundValue])
-    numbers.set(bindable, number)
-    return number
+    const before = isParameter(bindable) ? bound.indexOf(bindable) : -1
+    return before === -1 ? bound.push(bindable) : before + 1
   }
   const [first = '', ...rest] = texts
   const text = rest.reduce((whole, next, at) => `${whole}$${numberOf(bindables[at] ?? null)}${next}`, first)
-  return { text: text.trim(), values }
+  return { text: text.trim(), values: bound.map((one) => (isParameter(one) ? one[boundValue] : one)) }
 }
 
 /**
