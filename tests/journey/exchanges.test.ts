@@ -3,8 +3,9 @@ import type { AdvancedExchange } from '../../schemas/config/exchange.ts'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { placeProducts } from '../../server/providers/commerce/local/product-positions.ts'
-import { answer, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'
+import { answer, choose, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { recipient } from './givers.ts'
 import { choices, type Differing, excludes, returnOf, rowOf, rule, shopWith } from './ruled.ts'
 import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
 
@@ -157,13 +158,14 @@ test('ITM-51 a dearer product is stored as advanced, shows the difference, and b
   expect(JSON.stringify(she.find('line_group', 'received'))).toContain('Moorland Crew')
 })
 
-const pricesOfSweater = async (she: Shopper, prices: readonly number[]): Promise<void> => {
+const pricesOfSweater = async (she: Shopper, prices: readonly number[]): Promise<string> => {
   const page = { number: 1, size: 50 }
   const found = await world.world.commerce.collectionProducts(she.shopId, shelves.knitwear ?? '', page)
   const sweater = found?.products.find(({ title }) => title.startsWith('Moorland'))
   if (sweater === undefined) throw new Error('There is no sweater')
   const variants = sweater.variants.map((variant, at) => ({ ...variant, price: prices[at % prices.length] ?? 0 }))
   await localWrites(world.database).putProducts(she.shopId, [{ ...sweater, variants }])
+  return sweater.id
 }
 
 const sweaterOf = (she: Shopper) =>
@@ -180,6 +182,26 @@ test('ITM-50 SHP-18 a product shows its lowest price, which matches its cheapest
   const cheapest = prices.reduce((least, one) => (one.amount < least.amount ? one : least))
   expect(new Set(prices.map(({ amount }) => amount)).size).toBe(2)
   expect(shown?.price).toEqual({ ...cheapest, text: english('shop.from', { amount: cheapest.text }) })
+})
+
+test.each([
+  ['hides an equal price', 0, null],
+  ['shows another price', 1_000, '$108.00'],
+])('HSE-34 GFT-41 the review of a gift exchanged for another product %s', async (_, more, expected) => {
+  const buyer = await visitor(swap())
+  await atOutcome(buyer)
+  const product = await pricesOfSweater(buyer, [(buyer.find('item_header')?.price?.amount ?? 0) + more])
+  const she = shopper(app, buyer.shopId)
+  await she.open('/gift')
+  await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
+  await she.press('gift.submit', { values: recipient })
+  await choose(she, itemNamed(she, 'Aster Linen'), { reasons: ['changed-mind'], outcome: 'advanced:knit', product })
+  await she.press('items.continue')
+  await she.open('/review')
+  expect(she.find('line_group', 'sent')?.lines.map(({ price }) => price)).toEqual([undefined])
+  const received = she.find('line_group', 'received')?.lines ?? []
+  expect(received.map(({ title }) => title)).toEqual(['Moorland Crew'])
+  expect(received.map(({ price }) => price?.text ?? null)).toEqual([expected])
 })
 
 test('ITM-50 ITM-47 where prices must match a product shows the single selectable price', async () => {

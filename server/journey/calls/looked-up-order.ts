@@ -1,6 +1,6 @@
 import type { OrderLookupResponse } from '../../../schemas/shopper-api/lookup.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { canSee, type Viewer } from '../../domain/items/gift-visibility.ts'
+import { canSee } from '../../domain/items/gift-visibility.ts'
 import { isOpen } from '../../domain/items/state.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
@@ -25,10 +25,10 @@ const toOrderTotals = ({ order }: Assessment) => ({
   refund_total: order.refundTotal,
 })
 
-const toPaymentFields = ({ order }: Assessment, viewer: Viewer) => ({
+const toPaymentFields = ({ order }: Assessment) => ({
   multi_currency: order.presentment !== null,
   original_presentment_currency: order.presentment?.currency ?? null,
-  transactions: canSee(viewer, 'payment') ? [...new Set(order.gateways)].map((gateway) => ({ gateway })) : [],
+  transactions: [...new Set(order.gateways)].map((gateway) => ({ gateway })),
 })
 
 const toAllowance = (context: JourneyContext, { allowance, items, canShop: mayShop }: Assessment) => ({
@@ -55,10 +55,10 @@ const toStores = ({ missing, stores }: Assessment): OrderLookupResponse['stores'
         distance: { value: miles, unit: 'mi' },
       }))
 
-/** The order that the session has looked up (API-17). */
+/** The order that the session has looked up (API-17). Null for a gift: the totals reveal what was paid. */
 export function callLookedUp(context: JourneyContext): OrderLookupResponse | null {
   const { assessed, config, draft } = context
-  if (assessed === null || draft.order === undefined) return null
+  if (assessed === null || draft.order === undefined || !canSee(viewerIn(context), 'paid-price')) return null
   const { order, policy, missing, units } = assessed
   const { return_window_active = true, minimum_inventory = 0 } = config.settings
   return {
@@ -78,6 +78,6 @@ export function callLookedUp(context: JourneyContext): OrderLookupResponse | nul
     line_item_ids: units.map(({ id }) => id),
     active_workflow_group_id: draft.order.workflowGroupId,
     ...toOrderTotals(assessed),
-    ...toPaymentFields(assessed, viewerIn(context)),
+    ...toPaymentFields(assessed),
   }
 }
