@@ -2,9 +2,12 @@ import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { Closed } from '../../schemas/typebox/closed.ts'
+import { isFault } from '../../server/faults.ts'
 import { merchantOperation } from '../../server/http/merchant/api.ts'
-import type { HandlerContext } from '../../server/http/operation/define.ts'
+import { type HandlerContext, operationsFor } from '../../server/http/operation/define.ts'
+import { serveOperation } from '../../server/http/operation/serve.ts'
 import { route } from '../../server/http/request/route.ts'
+import type { World } from '../../server/world.ts'
 
 const response = Closed({ count: Type.Integer() })
 const row = { method: 'GET', path: '/things/:thing', id: 'readThing', summary: 'One thing' } as const
@@ -63,4 +66,23 @@ test('HSE-04 a handler knows the names in its address by their types, and no oth
   })
   const answer = await app.inject({ url: '/shops/a/things/b' })
   expect(answer.json()).toEqual({ names: ['a', 'b'], absent: true })
+})
+
+test('HSE-20 a path parameter against its pattern is not found, before the handler runs', async () => {
+  const operation = operationsFor<object>()({
+    ...row,
+    path: '/:shop/things/:thing',
+    params: Type.Object({ thing: Type.String({ pattern: '^[a-z]{1,3}$' }) }),
+    response: Closed({ thing: Type.String(), shop: Type.String() }),
+    handler: async ({ params, done }) => done({ ...params }),
+  })
+  const app = Fastify()
+  serveOperation(app, operation, {
+    world: {} as World,
+    authenticate: async () => true,
+    callerOf: async () => ({}),
+    onError: (error, _request, reply) => reply.code(400).send({ code: isFault(error) && error.code }),
+  })
+  expect((await app.inject('/any-Shop/things/abc')).json()).toEqual({ shop: 'any-Shop', thing: 'abc' })
+  expect((await app.inject('/any-Shop/things/ABC')).json()).toEqual({ code: 'RET_ERR_NOT_FOUND' })
 })

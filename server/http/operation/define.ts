@@ -19,6 +19,8 @@ export interface ApiOperation {
   /** Default: that of the document. */
   readonly tag?: string
   readonly auth?: Auth
+  /** Of path parameters with a pattern. Others are any text. A mismatch is answered with 404. */
+  readonly params?: TObject
   readonly query?: TObject | TUnknown
   readonly body?: TSchema
   /** A missing body is read as `{}`. */

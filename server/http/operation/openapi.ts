@@ -95,14 +95,14 @@ const queryParameters = (query: ApiOperation['query']): readonly object[] => {
 }
 
 const parametersOf = (
-  { path, query, ifMatch: revision, idempotent, localized }: ApiOperation,
+  { path, params, query, ifMatch: revision, idempotent, localized }: ApiOperation,
   { prefix = '', pathParameters = {}, idempotency = '' }: DocumentOptions,
 ): readonly object[] => [
   ...[...`${prefix}${path}`.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: text,
+    schema: params?.properties[name] ?? text,
     ...(pathParameters[name] !== undefined && { description: pathParameters[name] }),
   })),
   ...(revision === undefined ? [] : [ifMatch[revision]]),

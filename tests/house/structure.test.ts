@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { codeOf, filesOf, imports, inRooms, isIn, modules } from './modules.ts'
+
+/** Pages, redirects, documents, probes and uploads. server/README.md gives the reasons. */
+const plainRoutes = [
+  'server/http/contract/contract.ts',
+  'server/http/journey/operations.ts',
+  'server/http/journey/papers.ts',
+  'server/http/journey/photos.ts',
+  'server/http/merchant/local-tracking.ts',
+  'server/http/merchant/routes.ts',
+  'server/http/openapi.ts',
+  'server/http/pages/document.ts',
+  'server/http/pages/pages.ts',
+  'server/http/pages/presses.ts',
+  'server/http/pages/preview-document.ts',
+  'server/http/stores/links.ts',
+  'server/http/stores/store-carts.ts',
+]
+
+const registersRoute = /\broute\(\w+, \{|\b(?:app|scope|uploads|photos)\.(?:get|post|put|delete|patch|route)[(<]/
+
+test('HSE-20 only pages, probes, documents and uploads are routes outside the operation table', () => {
+  const registering = inRooms(['server']).filter((path) => registersRoute.test(codeOf(path)))
+  const outside = registering.filter(
+    (path) => !['operation/serve.ts', 'request/route.ts'].some((one) => path.endsWith(one)),
+  )
+  expect(outside.toSorted()).toEqual(plainRoutes)
+})
+
+test('HSE-20 the operation table is one folder of at most 700 lines', () => {
+  const lines = inRooms(['server/http/operation']).map((path) => codeOf(path).split('\n').length)
+  expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(700)
+})
+
+test('HSE-23 the contract has one folder per reader and no loose module', () => {
+  const files = filesOf('schemas').map((path) => path.slice('schemas/'.length))
+  const folders = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
+  expect([...folders].toSorted()).toEqual(
+    ['typebox', 'values', 'screen', 'envelope', 'components', 'actions']
+      .concat(['entities', 'records', 'config', 'shopper-api', 'merchant', 'decisions'])
+      .toSorted(),
+  )
+  expect(files.filter((path) => !path.includes('/')).toSorted()).toEqual(['README.md', 'examples.json', 'fields.md'])
+})
+
+/** Timers of the client that wait for no answer: pauses of drawing and typing, and the bundles to load later. */
+const timers = ['client/main.tsx', 'client/render/use-delayed.ts', 'client/widgets/use-autosave.ts']
+
+test('HSE-30 only react-query polls, retries and queues calls of the client', () => {
+  const waiting = inRooms(['client/runtime', 'client/render', 'client/widgets'])
+    .concat('client/main.tsx')
+    .filter((path) => /\bset(?:Timeout|Interval)\(/.test(codeOf(path).replace(/timeoutManager\.setTimeout\(/g, '')))
+  expect(waiting.toSorted()).toEqual(timers)
+  const uses = (path: string, name: RegExp) => expect(codeOf(path), path).toMatch(name)
+  uses('client/runtime/live-runtime.ts', /\bQueriesObserver\b[\s\S]*\brefetchInterval\b/)
+  uses('client/runtime/transport/query-client.ts', /\bonlineManager\b[\s\S]*\bretry:[\s\S]*\bretryDelay:/)
+  uses('client/runtime/transport/press-queue.ts', /\bscope: \{ id:/)
+})
+
+test('HSE-33 measures, conformance lists and example integrations are no part of the product', () => {
+  const outside = /(?:^|\/)(?:bench|conformance|backend|storefront|preview-host)\//
+  expect(modules.filter((path) => outside.test(path) && !isIn(path, 'server/demo/integrations'))).toEqual([])
+  const demo = imports.filter(({ to, from }) => to.startsWith('server/demo/integrations') && !isIn(from, 'server/demo'))
+  expect(demo).toEqual([])
+  const fromTests = imports.filter(({ to }) => to.startsWith('tests/')).map(({ from }) => from)
+  expect([...new Set(fromTests)]).toEqual(['server/commands/contract.ts']) // runs the conformance lists
+  const subsetting = imports.filter(({ to }) => to === 'subset-font').map(({ from }) => from)
+  expect(subsetting).toEqual(['server/build-fonts.mjs'])
+})
