@@ -46,7 +46,7 @@ const checkDocument = ({ shopId, document }: Extract<Command, { kind: 'check' }>
   if (json) writeJson({ problems: [], amounts })
   else
     write(
-      `${formatAmounts(amounts)}Nothing is wrong with what this says for "${shopId}". Publishing also walks it: see verify.\n`,
+      `${formatAmounts(amounts)}The document of "${shopId}" has no errors. To check its secrets and simulate orders, run verify.\n`,
     )
   return 0
 }
