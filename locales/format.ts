@@ -1,5 +1,6 @@
+import type { TimeZone } from '../schemas/values/calendar.ts'
 import { type Currency, getCurrencyDigits, type Minor } from '../schemas/values/money.ts'
-import { DAY_MS } from '../schemas/values/time.ts'
+import { QUARTER_MS } from '../schemas/values/time.ts'
 import { formattingLanguage } from './languages.ts'
 
 const cached = <Formatter>(make: (key: string) => Formatter): ((key: string) => Formatter) => {
@@ -43,35 +44,27 @@ const fixedFormats = cached((key) => {
 export const fixedText = (language: string, value: number, digits: number): string =>
   fixedFormats(`${formattingLanguage(language)} ${digits}`).format(value)
 
-const longDateFormat = cached(
-  (language) =>
-    new Intl.DateTimeFormat(language, {
-      timeZone: 'UTC',
-      year: 'numeric',
-      month: 'long',
-      // Spec §9 has `dd`, but dates with month names have no leading zero (FIX-88).
-      day: 'numeric',
-    }),
-)
+type DateOptions = (language: string) => Intl.DateTimeFormatOptions
 
-const weekdayFormat = cached(
-  (language) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' }),
-)
+/** Keys are `language zone`. */
+const dateFormats = (optionsFor: DateOptions): ((key: string) => Intl.DateTimeFormat) =>
+  cached((key) => {
+    const [language = '', timeZone = ''] = key.split(' ')
+    return new Intl.DateTimeFormat(language, { timeZone, ...optionsFor(language) })
+  })
 
-const shortDateFormat = cached(
-  (language) =>
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }),
-)
+// Spec §9 has `dd`, but dates with month names have no leading zero (FIX-88).
+const longDateFormat = dateFormats(() => ({ year: 'numeric', month: 'long', day: 'numeric' }))
 
-const timeFormat = cached(
-  (language) =>
-    new Intl.DateTimeFormat(language, {
-      timeZone: 'UTC',
-      hour: 'numeric',
-      minute: '2-digit',
-      hourCycle: language === 'en' ? 'h12' : 'h23',
-    }),
-)
+const weekdayFormat = dateFormats(() => ({ weekday: 'short', month: 'long', day: 'numeric' }))
+
+const shortDateFormat = dateFormats(() => ({ year: 'numeric', month: '2-digit', day: '2-digit' }))
+
+const timeFormat = dateFormats((language) => ({
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: language === 'en' ? 'h12' : 'h23',
+}))
 
 const countryNames = cached((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }))
 
@@ -132,21 +125,23 @@ const inOneLine = (day: string): string => day.replaceAll(' ', '\u00a0').replace
 
 const cachedDate = createTextCache()
 
-/** In UTC, with the month name: `November 5, 2025` (CON-26, FIX-88). */
-export const dateText = (language: string, instant: number): string =>
-  cachedDate(`${language} ${Math.floor(instant / DAY_MS)}`, () =>
-    inOneLine(longDateFormat(formattingLanguage(language)).format(instant)),
+const dateKey = (language: string, zone: TimeZone): string => `${formattingLanguage(language)} ${zone}`
+
+/** With the month name: `November 5, 2025` (CON-26, FIX-88). */
+export const dateText = (language: string, zone: TimeZone, instant: number): string =>
+  cachedDate(`${language} ${zone} ${Math.floor(instant / QUARTER_MS)}`, () =>
+    inOneLine(longDateFormat(dateKey(language, zone)).format(instant)),
   )
 
-/** In UTC, with the weekday and without the year: `Wed, November 5`. */
-export const dayText = (language: string, instant: number): string =>
-  inOneLine(weekdayFormat(formattingLanguage(language)).format(instant))
+/** With the weekday and without the year: `Wed, November 5`. */
+export const dayText = (language: string, zone: TimeZone, instant: number): string =>
+  inOneLine(weekdayFormat(dateKey(language, zone)).format(instant))
 
-/** In UTC, in figures: `11/05/2025 - 3:07PM` (CON-26). */
-export function timeText(language: string, instant: number): string {
-  const locale = formattingLanguage(language)
-  const time = timeFormat(locale).format(instant).replace(/\s/g, '')
-  return `${shortDateFormat(locale).format(instant)} - ${time}`
+/** In figures: `11/05/2025 - 3:07PM` (CON-26). */
+export function timeText(language: string, zone: TimeZone, instant: number): string {
+  const key = dateKey(language, zone)
+  const time = timeFormat(key).format(instant).replace(/\s/g, '')
+  return `${shortDateFormat(key).format(instant)} - ${time}`
 }
 
 /** Returns the code itself when it names no country. */

@@ -1,4 +1,5 @@
 import type { MessageFunction } from 'messageformat/functions'
+import { DEFAULT_TIME_ZONE, type TimeZone } from '../schemas/values/calendar.ts'
 import { creditText, dateText, moneyText } from './format.ts'
 
 // messageformat creates an Intl object per value (100 us for a plural); these are cached.
@@ -54,21 +55,26 @@ const moneyFunction =
     return { type: 'money', toString: () => format(language, amount, currency), valueOf: () => amount }
   }
 
-/** `{$when :date}`: milliseconds, as a day in UTC. */
-const date: MessageFunction<'date'> = (context, _options, operand) => {
-  const [language = 'en'] = context.locales
-  const instant = toNumber(operand)
-  return { type: 'date', toString: () => dateText(language, instant), valueOf: () => instant }
-}
+/** `{$when :date}`: milliseconds, as a day of the zone. */
+const dateFunction =
+  (zone: TimeZone): MessageFunction<'date'> =>
+  (context, _options, operand) => {
+    const [language = 'en'] = context.locales
+    const instant = toNumber(operand)
+    return { type: 'date', toString: () => dateText(language, zone, instant), valueOf: () => instant }
+  }
 
 /** The functions of MessageFormat that texts may call, besides `:string`. */
-export const messageFunctions = {
+export const messageFunctions = (zone: TimeZone) => ({
   number,
   integer: number,
   money: moneyFunction(moneyText),
   credit: moneyFunction(creditText),
-  date,
-}
+  date: dateFunction(zone),
+})
 
 /** messageformat itself provides `string`. */
-export const functionNames: ReadonlySet<string> = new Set([...Object.keys(messageFunctions), 'string'])
+export const functionNames: ReadonlySet<string> = new Set([
+  ...Object.keys(messageFunctions(DEFAULT_TIME_ZONE)),
+  'string',
+])

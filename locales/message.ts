@@ -1,4 +1,5 @@
 import { MessageFormat, type Model, parseMessage, visit } from 'messageformat'
+import { DEFAULT_TIME_ZONE, type TimeZone } from '../schemas/values/calendar.ts'
 import { formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
 import { messageFunctions } from './message-functions.ts'
 import { pseudoMessage } from './pseudo.ts'
@@ -47,13 +48,13 @@ const parseParts = (model: Model.Message): Parts | null => {
   return parts
 }
 
-const compile = (language: string, text: string): Message => {
+const compile = (language: string, text: string, zone: TimeZone): Message => {
   try {
     const parsed = parseMessage(text)
     const model = language === PSEUDO_LANGUAGE ? pseudoMessage(parsed) : parsed
     const format = new MessageFormat<string>(formattingLanguage(language), model, {
       bidiIsolation: 'none',
-      functions: messageFunctions,
+      functions: messageFunctions(zone),
     })
     return isFixed(model)
       ? { kind: 'fixed', text: format.format() }
@@ -69,17 +70,22 @@ const MAX_COMPILED = 20_000
 const compiled = new Map<string, Map<string, Message>>()
 let compiledCount = 0
 
-/** Compiles a text once per language. */
-export function getMessage(language: string, text: string): Message {
-  const known = compiled.get(language)?.get(text)
+/** Only `:date` depends on the zone, so other texts are compiled once per language. */
+const localeKey = (language: string, text: string, zone: TimeZone): string =>
+  text.includes(':date') ? `${language} ${zone}` : language
+
+/** Compiles a text once per language, and per zone if it has dates. */
+export function getMessage(language: string, text: string, zone: TimeZone = DEFAULT_TIME_ZONE): Message {
+  const key = localeKey(language, text, zone)
+  const known = compiled.get(key)?.get(text)
   if (known !== undefined) return known
   if (compiledCount >= MAX_COMPILED) {
     compiled.clear()
     compiledCount = 0
   }
-  const message = compile(language, text)
-  const ofLanguage = compiled.get(language) ?? new Map<string, Message>()
-  compiled.set(language, ofLanguage.set(text, message))
+  const message = compile(language, text, zone)
+  const ofLocale = compiled.get(key) ?? new Map<string, Message>()
+  compiled.set(key, ofLocale.set(text, message))
   compiledCount += 1
   return message
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE, type TimeZone } from '../schemas/values/calendar.ts'
 import { bundleOf, type TextKey, type Texts } from './bundles.ts'
 import {
   compareTexts,
@@ -41,11 +42,11 @@ export interface Translate {
   /** With plus or minus (REV-06). */
   signed(amount: number, currency: string): string
   number(value: number): string
-  /** In UTC, with the month name. */
+  /** With the month name, in the zone of the shop, as `day` and `time` are. */
   date(instant: number): string
-  /** In UTC, with the weekday and without the year. */
+  /** With the weekday and without the year. */
   day(instant: number): string
-  /** In UTC, in figures. */
+  /** In figures. */
   time(instant: number): string
   country(code: string): string
   /** Japanese has no space between sentences. */
@@ -56,6 +57,8 @@ export interface Translate {
 
 interface TranslatorOptions {
   readonly language: string
+  /** The zone of dates and times; UTC unless the shop has one (DAT-10). */
+  readonly zone?: TimeZone | undefined
   readonly content?: Content | undefined
   /** Text keys to replace by other keys. */
   readonly instead?: Readonly<Partial<Record<TextKey, TextKey>>> | undefined
@@ -108,6 +111,7 @@ const listSourceTexts = (sources: readonly Source[], key: string): readonly Sour
  */
 export function translator({
   language,
+  zone = DEFAULT_TIME_ZONE,
   content = {},
   instead = {},
   onMissing = throwProblem,
@@ -126,7 +130,7 @@ export function translator({
   const translate = (key: TextKey, values: MessageValues = {}): string => {
     let last = ''
     for (const { language, text } of textsFor(key)) {
-      const formatted = formatMessage(getMessage(language, text), values)
+      const formatted = formatMessage(getMessage(language, text, zone), values)
       if (formatted.problems.length === 0) return formatted.text
       for (const problem of formatted.problems) onMissing({ key, language, problem })
       last = formatted.text || last
@@ -146,9 +150,9 @@ export function translator({
     short: (amount: number, currency: string) => shortText(language, amount, currency),
     signed: (amount: number, currency: string) => signedText(language, amount, currency),
     number: (value: number) => numberText(locale, value),
-    date: (instant: number) => dateText(language, instant),
-    day: (instant: number) => dayText(language, instant),
-    time: (instant: number) => timeText(language, instant),
+    date: (instant: number) => dateText(language, zone, instant),
+    day: (instant: number) => dayText(language, zone, instant),
+    time: (instant: number) => timeText(language, zone, instant),
     country: (code: string) => countryName(language, code),
     sentences: (parts: readonly string[]) => parts.join(isJapanese ? '' : ' '),
     list: (parts: readonly string[]) => parts.join(isJapanese ? '、' : ', '),

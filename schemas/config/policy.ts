@@ -16,7 +16,7 @@ export const PolicyEvent = Type.Enum([
 ])
 export type PolicyEvent = Static<typeof PolicyEvent>
 
-/** The window limits the choice, in days after fulfillment; the event triggers the execution. */
+/** The window limits the choice, in days after the start of the policy's windows; the event triggers the execution. */
 export const PolicyOutcome = Closed({
   enabled: Type.Boolean({ description: 'Whether shoppers may choose it' }),
   event: described(
@@ -26,7 +26,8 @@ export const PolicyOutcome = Closed({
   window: Type.Integer({
     minimum: 0,
     maximum: 3650,
-    description: 'Days after the order was sent, to the end of the last one in UTC, in which it may be chosen',
+    description:
+      'Days after the start of the window in which it can be chosen. The last day ends at midnight in the time zone of the shop',
   }),
 })
 export type PolicyOutcome = Static<typeof PolicyOutcome>
@@ -91,6 +92,9 @@ export const Reimbursement = Closed({
 })
 export type Reimbursement = Static<typeof Reimbursement>
 
+/** Outcomes as policies name them. */
+export type PolicyName = 'exchange' | 'refund' | 'gift_card'
+
 const Days = (outcome: string) =>
   Type.Optional(
     Type.Integer({
@@ -139,6 +143,20 @@ export const ReturnPolicy = Closed({
   exchange: described(PolicyOutcome, 'Exchanges for another variant or product'),
   refund: described(PolicyOutcome, 'Refunds to the original payment'),
   gift_card: described(PolicyOutcome, 'Store credit, given as a gift card'),
+  window_start: Type.Optional(
+    Type.Enum(['fulfilled', 'delivered', 'ordered'], {
+      description:
+        'The day from which windows count: the last fulfillment of the order, its last delivery, or the day it was placed. Absent: fulfilled',
+    }),
+  ),
+  delivery_fallback_days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 365,
+      description:
+        'Days after fulfillment on which an item counts as delivered while its delivery is unknown. Absent: 10',
+    }),
+  ),
   item_windows: Type.Optional(
     Type.Array(ItemWindow, {
       description: 'Windows of some items, counted as those of the policy are; the first that names an item counts',

@@ -6,6 +6,7 @@ import { Language } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 import { PhotoType } from '../values/photo.ts'
 import { SizeChart } from './shop.ts'
+import { WindowExtension } from './window-extension.ts'
 
 /**
  * CFG-14; each defaults to off or 0. `tests/house/settings.test.ts` fails if no rule reads one. Those without effect
@@ -52,6 +53,21 @@ export const Settings = Closed({
     Type.Number({
       minimum: 0,
       description: 'Miles within which a store is offered to hand the items in; absent means 20',
+    }),
+  ),
+  timeZone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'IANA time zone of the shop, such as America/New_York. Windows and deadlines end, and days are displayed, in this zone. Absent: UTC',
+    }),
+  ),
+  window_extensions: Type.Optional(
+    Type.Array(WindowExtension, {
+      maxItems: 100,
+      description:
+        'Longer return windows for orders placed in a period, such as the holidays. The latest end applies. Windows never become shorter, and warranties are not extended',
     }),
   ),
   return_window_active: Type.Optional(

@@ -23,8 +23,14 @@ export const Warranty = Closed({
   days: Type.Integer({
     minimum: 1,
     maximum: 36_500,
-    description: 'Days after the item was sent in which it can be claimed, such as 730 for two years',
+    description: 'Days after its start in which an item can be claimed, such as 730 for two years',
   }),
+  start: Type.Optional(
+    Type.Enum(['fulfilled', 'delivered'], {
+      description:
+        'The day from which the days count: the fulfillment of the item, or its delivery. While the delivery is unknown, delivery_fallback_days of the policy apply. Absent: fulfilled',
+    }),
+  ),
   reason_group: Type.Optional(
     described(
       ConfigId,

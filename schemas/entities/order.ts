@@ -46,6 +46,12 @@ export const OrderLine = Closed(
       description:
         'Time at which each unit was fulfilled, in milliseconds since 1970-01-01 UTC; shorter than `quantity` while some units are not fulfilled',
     }),
+    deliveredAt: Type.Optional(
+      Type.Array(OrNull(Instant, 'Time of the delivery; null while it is unknown'), {
+        description:
+          'Time at which each fulfilled unit was delivered, in the order of `fulfilledAt`, in milliseconds since 1970-01-01 UTC. Absent: no delivery is known',
+      }),
+    ),
     /** Claims the highest free k. */
     refunded: Type.Array(
       Closed({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryName, creditText, dateText, moneyText, timeText } from '../../locales/format.ts'
+import { countryName, creditText, dateText, dayText, moneyText, timeText } from '../../locales/format.ts'
 import { DEFAULT_CURRENCY } from '../../schemas/values/money.ts'
 
 // Intl uses two kinds of no-break space; readers see a space.
@@ -75,7 +75,7 @@ test.each([
   ['ja', '2025年\u206011月\u20605日'],
   ['de', '5.\u00a0November\u00a02025'],
 ])('CON-26 FIX-88 a day in %s is %s', (language, text) => {
-  expect(dateText(language, evening)).toBe(text)
+  expect(dateText(language, 'UTC', evening)).toBe(text)
 })
 
 test.each([
@@ -84,14 +84,22 @@ test.each([
   ['ja', '2025/11/05 - 15:07'],
   ['de', '05.11.2025 - 15:07'],
 ])('CON-26 a time in %s is %s', (language, text) => {
-  expect(timeText(language, evening)).toBe(text)
+  expect(timeText(language, 'UTC', evening)).toBe(text)
 })
 
-test('CON-26 days and times are in UTC', () => {
+test('DAT-10 days and times are those of the zone', () => {
+  const evening = Date.parse('2026-12-01T07:59:59.999Z')
+  expect(dateText('en', 'America/Los_Angeles', evening)).toBe('November\u00a030,\u00a02026')
+  expect(dateText('en', 'America/Los_Angeles', evening + 1)).toBe('December\u00a01,\u00a02026')
+  expect(dayText('en', 'America/Los_Angeles', evening)).toBe('Mon,\u00a0November\u00a030')
+  expect(timeText('en', 'Asia/Kathmandu', evening)).toBe('12/01/2026 - 1:44PM')
+})
+
+test('CON-26 without a zone of the shop, days and times are in UTC', () => {
   const lastMoment = Date.UTC(2025, 11, 31, 23, 59)
-  expect(dateText('en', lastMoment)).toBe('December\u00a031,\u00a02025')
-  expect(timeText('en', lastMoment)).toBe('12/31/2025 - 11:59PM')
-  expect(timeText('en', lastMoment + 60_000)).toBe('01/01/2026 - 12:00AM')
+  expect(dateText('en', 'UTC', lastMoment)).toBe('December\u00a031,\u00a02025')
+  expect(timeText('en', 'UTC', lastMoment)).toBe('12/31/2025 - 11:59PM')
+  expect(timeText('en', 'UTC', lastMoment + 60_000)).toBe('01/01/2026 - 12:00AM')
 })
 
 test.each([
@@ -117,12 +125,12 @@ test.each([
   ['de', ['1.\u00a0März\u00a02026', '31.\u00a0Dezember\u00a02026']],
 ])('CON-26 %s writes the first and the last day', (language, texts) => {
   const days = [Date.UTC(2026, 2, 1), Date.UTC(2026, 11, 31, 23, 59, 59, 999)]
-  expect(days.map((day) => dateText(language, day))).toEqual(texts)
+  expect(days.map((day) => dateText(language, 'UTC', day))).toEqual(texts)
 })
 
 test('CON-26 PAC-01 a formatted day is reused until its end, per day and language', () => {
   const days = [-1, 0, Date.UTC(2026, 1, 28, 23, 59, 59, 999), Date.UTC(2026, 2, 1), Date.UTC(2026, 2, 1, 12)]
-  const written = () => ['en', 'de', 'en'].map((language) => days.map((day) => dateText(language, day)))
+  const written = () => ['en', 'de', 'en'].map((language) => days.map((day) => dateText(language, 'UTC', day)))
   const english = ['December 31, 1969', 'January 1, 1970', 'February 28, 2026', 'March 1, 2026', 'March 1, 2026']
   const german = ['31. Dezember 1969', '1. Januar 1970', '28. Februar 2026', '1. März 2026', '1. März 2026']
   const expected = [english, german, english].map((texts) => texts.map((text) => text.replaceAll(' ', '\u00a0')))

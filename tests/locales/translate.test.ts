@@ -12,6 +12,17 @@ const reporting = (language: string, content = {}) => {
   return { t: translator({ language, content, onMissing: (problem) => problems.push(problem) }), problems }
 }
 
+test('DAT-10 a translator and the dates in its texts use the zone of the shop', () => {
+  const content = { en: { 'items.until': 'until {$day :date}' } }
+  const evening = Date.parse('2026-12-01T07:59:59.999Z')
+  const read = (zone?: string) => {
+    const t = translator({ language: 'en', zone, content })
+    return [t('items.until', { day: evening }), t.date(evening)].map((text) => text.replaceAll('\u00a0', ' '))
+  }
+  expect(read('America/Los_Angeles')).toEqual(['until November 30, 2026', 'November 30, 2026'])
+  expect(read()).toEqual(['until December 1, 2026', 'December 1, 2026'])
+})
+
 test("CFG-02 CFG-06 the shop's text comes before the built-in one of the language", () => {
   const t = loud('fr', { fr: { 'lookup.heading': 'Un retour chez Atelier Nord' }, en: { 'lookup.submit': 'Go' } })
   expect(t('lookup.heading')).toBe('Un retour chez Atelier Nord')

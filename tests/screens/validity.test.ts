@@ -119,8 +119,8 @@ describe('CTR-04 a choice is validated against the offered options and required 
 })
 
 describe('CTR-04 client and service judge a pick-up alike', () => {
-  const now = Date.UTC(2026, 3, 14, 12)
-  const days = listPickupDays(now).map((value) => ({ value, at: Date.parse(value) }))
+  const time = { zone: 'UTC', now: Date.UTC(2026, 3, 14, 12) }
+  const days = listPickupDays(time).map((value) => ({ value, at: Date.parse(value) }))
   const view = { days, options: pickupOptions, most: MAX_INSTRUCTIONS_LENGTH, typed: null }
   const whole = {
     date: days[0]?.value ?? '',
@@ -141,6 +141,6 @@ describe('CTR-04 client and service judge a pick-up alike', () => {
   ])('with %j: %s', (changed, is) => {
     const typed = { ...whole, ...changed }
     const client = getConstraint(pickupForm(view, {}, t))?.validate(typed).length === 0
-    expect({ client, service: pickupFlaws(typed, now).length === 0 }).toEqual({ client: is, service: is })
+    expect({ client, service: pickupFlaws(typed, time).length === 0 }).toEqual({ client: is, service: is })
   })
 })

@@ -20,6 +20,8 @@ const whole: Required<ReturnPolicy> = {
   product_types: ['Coats'],
   tags: ['wool'],
   labelsEnabled: false,
+  window_start: 'delivered',
+  delivery_fallback_days: 5,
   exchange: { enabled: true, event: 'in_transit', window: 11 },
   refund: { enabled: true, event: 'manual', window: 12 },
   gift_card: { enabled: true, event: 'out_for_delivery', window: 13 },

@@ -4,7 +4,8 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
 import { keysOf } from '../../../schemas/values/member.ts'
-import { HOUR_MS } from '../../../schemas/values/time.ts'
+import { QUARTER_MS } from '../../../schemas/values/time.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 import { type Exemption, findExemption } from '../items/allowlist.ts'
 import { isPartialBundle } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
@@ -21,11 +22,12 @@ import {
   resolveAllowance,
 } from '../items/policy.ts'
 import { listReservedVariants } from '../items/reserved-variants.ts'
+import { resolveWindowStart, type WindowStart } from '../items/return-window.ts'
 import { disableIncompatibleItems } from '../items/selection.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
 import { isStillAvailable } from '../items/steps.ts'
 import type { Unit } from '../items/unit.ts'
-import { unitsOf } from '../items/units.ts'
+import { type DeliveryTimes, unitsOf } from '../items/units.ts'
 import type { FirstMile } from '../method/offer.ts'
 import type { ValueInput } from '../value/input.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
@@ -42,17 +44,18 @@ import { listWorkflows } from './workflow-group.ts'
 export interface AssessInput {
   readonly order: Order
   readonly claimed: ReadonlyMap<LineItemId, Instant>
+  readonly delivered?: DeliveryTimes
   readonly disqualified: ReadonlySet<LineItemId>
   readonly products: ProductReadings
   readonly account: ValueInput['account']
   readonly config: ShopConfig
   readonly draft: Draft & { readonly order: DraftOrder }
-  /** Start of the current hour, from `startOfHour`. */
+  /** Start of the current quarter of an hour, from `startOfQuarter`. */
   readonly now: Instant
 }
 
-/** Rules need no finer time, and hours allow caching. */
-export const startOfHour = (now: Instant): Instant => now - (now % HOUR_MS)
+/** Rules need no finer time, as days of every zone begin at a quarter, and quarters allow caching. */
+export const startOfQuarter = (now: Instant): Instant => now - (now % QUARTER_MS)
 
 /** The basis of every step and page; amounts are in `Pricing`. */
 export interface Assessment {
@@ -60,6 +63,8 @@ export interface Assessment {
   readonly policy: ReturnPolicy
   readonly policyBecause: ChosenPolicy['because']
   readonly facts: WorkflowFacts
+  /** Null while no day is known from which windows count. */
+  readonly windowStart: WindowStart | null
   readonly allowance: Allowance
   readonly exemption: Exemption
   readonly units: readonly Unit[]
@@ -109,8 +114,13 @@ const unconfirmInvalid = (states: readonly ItemState[], config: ShopConfig): rea
 }
 
 /** Conditions on a gift read the original order, not the recipient. */
-const buildFacts = ({ order, draft, now }: AssessInput, own: Order) =>
-  buildOrderFacts({ order: draft.order.gift ? order : own, gift: draft.order.gift, now })
+const buildFacts = ({ order, draft, config, now }: AssessInput, own: Order) =>
+  buildOrderFacts({
+    order: draft.order.gift ? order : own,
+    gift: draft.order.gift,
+    zone: timeZoneOf(config.settings),
+    now,
+  })
 
 const memoizeAllowance = (
   policy: ReturnPolicy,
@@ -143,9 +153,8 @@ const selectReturnableUnits = (units: readonly Unit[], { receipt }: DraftOrder):
 const hasStoreLocator = ({ config, draft, order, now }: AssessInput): boolean => {
   const step = config.flow?.['store-locator']
   if (draft.pos || draft.order.gift || step === false) return false
-  return (
-    step === undefined || evaluateCondition(step.when, buildOrderFacts({ order, gift: draft.order.gift, now })) === true
-  )
+  const facts = { order, gift: draft.order.gift, zone: timeZoneOf(config.settings), now }
+  return step === undefined || evaluateCondition(step.when, buildOrderFacts(facts)) === true
 }
 
 export function withFirstMile(
@@ -188,20 +197,26 @@ export function assess(input: AssessInput): Assessment {
 
 /** Everything that does not depend on answers. */
 interface OrderBasis {
-  readonly known: Pick<Assessment, 'order' | 'policy' | 'policyBecause' | 'facts' | 'allowance' | 'stores'>
+  readonly known: Pick<
+    Assessment,
+    'order' | 'policy' | 'policyBecause' | 'facts' | 'windowStart' | 'allowance' | 'stores'
+  >
   readonly judgeInput: JudgeInput
 }
 
 const computeOrderBasis = (input: AssessInput): OrderBasis => {
-  const { claimed, config, draft, products, disqualified, now } = input
+  const { claimed, delivered, config, draft, products, disqualified, now } = input
   const { settings } = config
   const order = completeOrder(input.order, draft.order)
   const facts = buildFacts(input, order)
   const { policy, because: policyBecause } = choosePolicy(order, config.policies, facts)
   const exemption = findExemption(input.order, config.allowlist, draft)
+  const units = unitsOf(order, claimed, delivered)
+  const windowStart = resolveWindowStart({ order, units }, policy, settings)
   const allowanceFor = (lines: Order['lines']) =>
     resolveAllowance({
       order,
+      start: windowStart,
       settings,
       now,
       policy: applyItemWindows(lines, policy),
@@ -214,11 +229,12 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
       policy,
       policyBecause,
       facts,
+      windowStart,
       allowance: allowanceFor(order.lines),
       stores: hasStoreLocator(input) ? findNearStores(order, config.stores, settings.storeMaxDistance) : [],
     },
     judgeInput: {
-      units: selectReturnableUnits(unitsOf(order, claimed), draft.order),
+      units: selectReturnableUnits(units, draft.order),
       products,
       allowanceFor: memoizeAllowance(policy, allowanceFor),
       policy,

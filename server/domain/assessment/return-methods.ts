@@ -3,6 +3,7 @@ import type { LabelOption } from '../../../schemas/config/method.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
+import { shopTimeOf } from '../calendar/deadlines.ts'
 import type { ItemState } from '../items/state.ts'
 import { type MethodFlaw, methodFlaws } from '../method/flaws.ts'
 import { needsLabel, type PartnerKind } from '../method/kinds.ts'
@@ -71,7 +72,13 @@ export function resolveReturnMethods(facts: ReturnMethodsInput, firstMile: First
   const inForce = selectMethod(merchantOfferId ?? draft.method, offers, isPreselected ? 'first' : 'ask')
   const labelOptions = inForce === null ? [] : listLabelOptions(inForce.method, offerInput.flags)
   const labelOption = selectLabelOption(draft.labelOption, labelOptions)
-  const flawFacts = { address: order.address, options: labelOptions, option: labelOption, pickup: draft.pickup, now }
+  const flawFacts = {
+    address: order.address,
+    options: labelOptions,
+    option: labelOption,
+    pickup: draft.pickup,
+    ...shopTimeOf(config.settings, now),
+  }
   return {
     firstMile,
     partners: listPartnerKinds(offerInput),

@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 import { buildOrderFacts, type OrderFacts } from '../items/facts.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 
@@ -7,8 +8,8 @@ import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 export const findWorkflowGroup = (facts: WorkflowFacts, { workflowGroups = [] }: ShopConfig): string | null =>
   workflowGroups.find(({ when }) => when === undefined || evaluateCondition(when, facts) === true)?.id ?? null
 
-export const findOrderWorkflowGroup = (of: OrderFacts, config: ShopConfig): string | null =>
-  findWorkflowGroup(buildOrderFacts(of), config)
+export const findOrderWorkflowGroup = (of: Omit<OrderFacts, 'zone'>, config: ShopConfig): string | null =>
+  findWorkflowGroup(buildOrderFacts({ ...of, zone: timeZoneOf(config.settings) }), config)
 
 const none: readonly Workflow[] = []
 

@@ -2,29 +2,31 @@ import type { Question, Workflow } from '../../../schemas/config/workflow.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { TimeZone } from '../../../schemas/values/calendar.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { memoizePerObject } from '../../../schemas/values/memoize.ts'
+import { countDays } from '../calendar/days.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Unit } from './unit.ts'
-import { wholeDaysBetween } from './window.ts'
 
 export interface OrderFacts {
   readonly order: Order
   readonly gift: boolean
+  readonly zone: TimeZone
   readonly now: Instant
 }
 
-const daysSince = (at: Instant | null, now: Instant): number | undefined =>
-  at === null ? undefined : wholeDaysBetween(at, now)
+const daysSince = (at: Instant | null, { zone, now }: Pick<OrderFacts, 'zone' | 'now'>): number | undefined =>
+  at === null ? undefined : countDays(zone, at, now)
 
-export const buildOrderFacts = ({ order, gift, now }: OrderFacts): WorkflowFacts => ({
+export const buildOrderFacts = ({ order, gift, zone, now }: OrderFacts): WorkflowFacts => ({
   values: {
     'order.tags': order.tags,
     'order.total': order.total,
     // Without an address the country is unknown, not empty.
     'order.shipping-country': order.address?.country,
     'order.gift': gift,
-    'order.days-since-fulfilment': daysSince(order.fulfilledAt, now),
+    'order.days-since-fulfilment': daysSince(order.fulfilledAt, { zone, now }),
     'customer.tags': order.customer.tags ?? [],
   },
   answers: {},
@@ -35,6 +37,7 @@ interface ItemFacts {
   readonly group: ReasonGroup
   readonly returning: number
   readonly shopped: number
+  readonly zone: TimeZone
   readonly now: Instant
 }
 
@@ -58,7 +61,7 @@ export function answersByQuestion(
 
 /** Every fact but the reason and the answers (WFL-01, WFL-05). */
 export function buildItemValues(
-  { unit, group, returning, shopped, now }: ItemFacts,
+  { unit, group, returning, shopped, ...at }: ItemFacts,
   order: WorkflowFacts,
 ): WorkflowFacts['values'] {
   const { line } = unit
@@ -81,7 +84,7 @@ export function buildItemValues(
     'item.discount': unit.discount,
     'item.paid': unit.value,
     'item.in-bundle': line.bundle !== null,
-    'item.days-since-fulfilment': daysSince(unit.fulfilledAt, now),
+    'item.days-since-fulfilment': daysSince(unit.fulfilledAt, at),
     'return.item-count': returning,
     'return.new-item-count': shopped,
     'reason-group': group.id,

@@ -5,6 +5,7 @@ import type { Product } from '../../../schemas/entities/product.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
 import { memoizePerObject } from '../../../schemas/values/memoize.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import { type EffectiveFactsInput, resolveEffectiveFacts } from '../workflow/effective-facts.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
@@ -88,10 +89,10 @@ const evaluateRules = (input: EffectiveFactsInput, bypass: Bypass): RuleEvaluati
 const findQualifiedWarranties = (
   unit: Unit,
   allowance: Allowance,
-  { config, flags, now }: JudgeInput,
+  { config, flags, policy, now }: JudgeInput,
 ): Claims['qualified'] => {
   const warranties = flags.has('warranties') ? (config.warranties ?? []) : []
-  return qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
+  return qualifiedWarranties(unit, warranties, { policy, settings: config.settings, now }).filter(({ warranty }) =>
     hasAllowedOutcome(allowedByWarranty(warranty, allowance)),
   )
 }
@@ -135,7 +136,8 @@ const buildFactsInput = (
 ): EffectiveFactsInput => {
   const { config, workflows, shopped, now, orderFacts } = input
   const group = resolveReasonGroup(unit, { ruled: null, claimed: null }, config.reasonGroups)
-  const itemFacts = { unit, group, returning: others + 1, shopped: shopped.length, now }
+  const zone = timeZoneOf(config.settings)
+  const itemFacts = { unit, group, returning: others + 1, shopped: shopped.length, zone, now }
   return {
     workflows,
     values: buildItemValues(itemFacts, orderFacts),

@@ -1,11 +1,11 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ItemWindow, PolicyOutcome, ReturnPolicy } from '../../../schemas/config/policy.ts'
+import type { ItemWindow, PolicyName, PolicyOutcome, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import type { Exemption } from './allowlist.ts'
-import { endOfWindow } from './window.ts'
+import { type ReturnWindow, resolveWindow, type WindowStart } from './return-window.ts'
 
 type PolicyProduct = Pick<OrderLine, 'productType' | 'tags'>
 
@@ -59,13 +59,13 @@ export const findItemWindow = (line: OrderLine, { item_windows = [] }: ReturnPol
       tags.some((tag) => line.tags.includes(tag)),
   )
 
-const outcomes = ['exchange', 'refund', 'gift_card'] as const
+const outcomes: readonly PolicyName[] = ['exchange', 'refund', 'gift_card']
 
 /** The policy with the longest item window of these lines per outcome (FIX-24). */
 export function applyItemWindows(lines: readonly OrderLine[], policy: ReturnPolicy): ReturnPolicy {
   const own = lines.map((line) => findItemWindow(line, policy))
   if (own.every((window) => window === undefined)) return policy
-  const longest = (name: (typeof outcomes)[number]): PolicyOutcome => ({
+  const longest = (name: PolicyName): PolicyOutcome => ({
     ...policy[name],
     window: Math.max(...own.map((window) => window?.[name] ?? policy[name].window)),
   })
@@ -99,8 +99,8 @@ export interface Allowance {
   readonly isOnlyCashBlocking: boolean
   /** Every return window has ended (ITM-05). */
   readonly past: boolean
-  /** End of the longest window; null before fulfillment or without windows. */
-  readonly eligibleUntil: Instant | null
+  /** The window that ends last; null before its start is known or without windows. */
+  readonly window: ReturnWindow | null
 }
 
 /** SHP-51. */
@@ -111,6 +111,8 @@ export const canShop = ({
 
 interface AllowanceInput {
   readonly order: Order
+  /** Null while nothing is fulfilled. */
+  readonly start: WindowStart | null
   readonly policy: ReturnPolicy
   readonly settings: Settings
   readonly gift: boolean
@@ -137,51 +139,53 @@ const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Set
 }
 
 export function findWindowExemption({
-  order,
+  start,
   settings,
   exemption: passedBy,
-}: Pick<AllowanceInput, 'order' | 'settings' | 'exemption'>): Exclude<Exemption, null> | 'setting' | 'not-sent' | null {
+}: Pick<AllowanceInput, 'start' | 'settings' | 'exemption'>): Exclude<Exemption, null> | 'setting' | 'not-sent' | null {
   if (passedBy !== null) return passedBy
   if (settings.return_window_active === false) return 'setting'
-  return order.fulfilledAt === null ? 'not-sent' : null
+  return start === null ? 'not-sent' : null
 }
 
 /** An order with a total but no captured money pays nothing back (F30, FIX-03). */
 export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken <= 0
 
+const findLongestWindow = ([first, ...rest]: readonly ReturnWindow[]): ReturnWindow | null =>
+  first === undefined ? null : rest.reduce((longest, window) => (window.end > longest.end ? window : longest), first)
+
 /**
- * Outcomes within their windows, in days after the last fulfillment (ITM-83, F25). Gifts get no refund, cash orders
- * none to a card, unpaid orders nothing.
+ * Outcomes within their windows (ITM-83, F25). Gifts get no refund, cash orders none to a card, unpaid orders nothing.
  */
-export function resolveAllowance({
-  order,
-  policy,
-  settings,
-  gift,
-  exemption: passedBy,
-  now,
-}: AllowanceInput): Allowance {
-  const windows = findWindowExemption({ order, settings, exemption: passedBy }) === null
-  const fulfilled = order.fulfilledAt ?? 0
-  const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)
-  const allowed = (outcome: PolicyOutcome) => outcome.enabled && inWindow(outcome)
-  const enabled = [policy.exchange, policy.refund, policy.gift_card].filter((outcome) => outcome.enabled)
+export function resolveAllowance(input: AllowanceInput): Allowance {
+  const { order, policy, settings, gift, now } = input
+  const start = findWindowExemption(input) === null ? input.start : null
+  const enabled = outcomes.filter((name) => policy[name].enabled)
+  const windows = new Map(
+    start === null
+      ? []
+      : enabled.map((name) => [
+          name,
+          resolveWindow(start, { outcome: name, days: policy[name].window }, { order, policy, settings }),
+        ]),
+  )
+  const isOpen = (name: PolicyName) => now <= (windows.get(name)?.end ?? Number.POSITIVE_INFINITY)
+  const allowed = (name: PolicyName) => policy[name].enabled && isOpen(name)
   const paidInCash = isPaidInCash(order, settings)
   const creditable = !isUnpaid(order)
   const exchangeable = creditable || settings.exchangesOfUnpaidOrders === true
   const refundable = creditable && !gift && !paidInCash
-  const ends = windows ? enabled.map(({ window }) => endOfWindow(fulfilled, window)) : []
   return {
-    exchange: allowed(policy.exchange) && exchangeable,
-    refund: allowed(policy.refund) && refundable,
-    gift: allowed(policy.gift_card) && creditable,
-    storefront: policy.shop_now_enabled === true && allowed(policy.exchange) && creditable,
-    storefrontForAll: policy.shop_now_for_all_enabled === true && allowed(policy.exchange) && creditable,
+    exchange: allowed('exchange') && exchangeable,
+    refund: allowed('refund') && refundable,
+    gift: allowed('gift_card') && creditable,
+    storefront: policy.shop_now_enabled === true && allowed('exchange') && creditable,
+    storefrontForAll: policy.shop_now_for_all_enabled === true && allowed('exchange') && creditable,
     refundable,
     creditable,
     exchangeable,
-    isOnlyCashBlocking: paidInCash && creditable && !gift && allowed(policy.refund),
-    past: enabled.length > 0 && enabled.every((outcome) => !inWindow(outcome)),
-    eligibleUntil: ends.length === 0 ? null : Math.max(...ends),
+    isOnlyCashBlocking: paidInCash && creditable && !gift && allowed('refund'),
+    past: enabled.length > 0 && enabled.every((name) => !isOpen(name)),
+    window: findLongestWindow([...windows.values()]),
   }
 }

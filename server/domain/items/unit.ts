@@ -2,6 +2,11 @@ import type { OrderLine } from '../../../schemas/entities/order.ts'
 import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
 
+export interface UnitDelivery {
+  readonly at: Instant
+  readonly source: 'order-system' | 'merchant'
+}
+
 /** One returnable unit of an order. Amounts in minor units of the order currency (F2). */
 export interface Unit {
   /** `<provider line id>.<k>`, k from 1. */
@@ -17,6 +22,8 @@ export interface Unit {
   /** V = N + tax. */
   readonly value: Minor
   readonly fulfilledAt: Instant | null
+  /** Null while the unit is not fulfilled or its delivery is unknown. */
+  readonly delivery: UnitDelivery | null
   /** Set when the unit was returned, here or elsewhere; `at` if known. */
   readonly returned: { readonly at: Instant | null } | null
 }

@@ -2,9 +2,19 @@ import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
 import { allocate } from '../money/allocate.ts'
-import type { Unit } from './unit.ts'
+import type { Unit, UnitDelivery } from './unit.ts'
 
 type ClaimTimes = ReadonlyMap<LineItemId, Instant>
+
+/** Deliveries that the merchant reported, by unit. */
+export type DeliveryTimes = ReadonlyMap<LineItemId, Instant>
+
+export const noDeliveries: DeliveryTimes = new Map()
+
+interface UnitTimes {
+  readonly claimed: ClaimTimes
+  readonly delivered: DeliveryTimes
+}
 type Returned = Unit['returned']
 type UnitValue = Pick<Unit, 'discount' | 'tax' | 'net' | 'value'>
 
@@ -55,7 +65,13 @@ const returnedUnits = (
   return new Map([...here, ...elsewhere])
 }
 
-const unitsOfLine = (line: OrderLine, order: Order, claimed: ClaimTimes): readonly Unit[] => {
+/** The later of what the order system and the merchant report (DAT-01). */
+const resolveDelivery = (known: Instant | null, reported: Instant | undefined): UnitDelivery | null => {
+  if (reported !== undefined && (known === null || reported >= known)) return { at: reported, source: 'merchant' }
+  return known === null ? null : { at: known, source: 'order-system' }
+}
+
+const unitsOfLine = (line: OrderLine, order: Order, { claimed, delivered }: UnitTimes): readonly Unit[] => {
   const ids = unitIds(line)
   const alike = ids.map(() => 1)
   const discounts = allocate(line.discount, alike, ids)
@@ -74,6 +90,8 @@ const unitsOfLine = (line: OrderLine, order: Order, claimed: ClaimTimes): readon
       price: line.price,
       ...unitValue(line.price - discount, { discount, tax, taxesIncluded: order.taxesIncluded }),
       fulfilledAt: line.fulfilledAt[n] ?? null,
+      delivery:
+        line.fulfilledAt[n] === undefined ? null : resolveDelivery(line.deliveredAt?.[n] ?? null, delivered.get(id)),
       returned: returned.get(id) ?? null,
     }
   })
@@ -81,6 +99,7 @@ const unitsOfLine = (line: OrderLine, order: Order, claimed: ClaimTimes): readon
 
 interface CachedUnits {
   readonly claimed: ClaimTimes
+  readonly delivered: DeliveryTimes
   readonly taxesIncluded: boolean
   readonly units: readonly Unit[]
 }
@@ -92,10 +111,12 @@ const unitCache = new WeakMap<Order['lines'], CachedUnits>()
  * All units in line order, returned ones included (F2). Discount and tax are split by F1. `claimed` maps units of our
  * returns to claim times.
  */
-export function unitsOf(order: Order, claimed: ClaimTimes): readonly Unit[] {
+export function unitsOf(order: Order, claimed: ClaimTimes, delivered: DeliveryTimes = noDeliveries): readonly Unit[] {
   const cached = unitCache.get(order.lines)
-  if (cached?.claimed === claimed && cached.taxesIncluded === order.taxesIncluded) return cached.units
-  const units = order.lines.flatMap((line) => unitsOfLine(line, order, claimed))
-  unitCache.set(order.lines, { claimed, taxesIncluded: order.taxesIncluded, units })
+  const isCurrent =
+    cached?.claimed === claimed && cached.delivered === delivered && cached.taxesIncluded === order.taxesIncluded
+  if (isCurrent) return cached.units
+  const units = order.lines.flatMap((line) => unitsOfLine(line, order, { claimed, delivered }))
+  unitCache.set(order.lines, { claimed, delivered, taxesIncluded: order.taxesIncluded, units })
   return units
 }

@@ -1,11 +1,15 @@
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
+import { endOfWindow } from '../calendar/days.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
 import type { AllowedOutcomes } from './allowed-outcomes.ts'
 import type { Allowance } from './policy.ts'
+import { resolveUnitDelivery } from './return-window.ts'
 import type { Unit } from './unit.ts'
-import { endOfWindow } from './window.ts'
 
 export interface QualifiedWarranty {
   readonly warranty: Warranty
@@ -20,17 +24,26 @@ const isCovered = ({ product_types = [], tags = [] }: Warranty, { line }: Unit):
   product_types.includes(line.productType) ||
   tags.some((tag) => line.tags.includes(tag))
 
-/** Warranties in force today; none before fulfillment (WAR-02). */
+interface WarrantyInput {
+  readonly policy: ReturnPolicy
+  readonly settings: Settings
+  readonly now: Instant
+}
+
+/** Warranties in force today; none before fulfillment (WAR-02, DAT-11). */
 export function qualifiedWarranties(
   unit: Unit,
   warranties: readonly Warranty[],
-  now: Instant,
+  { policy, settings, now }: WarrantyInput,
 ): readonly QualifiedWarranty[] {
   const { fulfilledAt } = unit
   if (fulfilledAt === null) return []
+  const zone = timeZoneOf(settings)
+  const startOf = ({ start }: Warranty): Instant =>
+    start === 'delivered' ? (resolveUnitDelivery(unit, policy, zone)?.at ?? fulfilledAt) : fulfilledAt
   return warranties
     .filter((warranty) => isCovered(warranty, unit))
-    .map((warranty) => ({ warranty, until: endOfWindow(fulfilledAt, warranty.days) }))
+    .map((warranty) => ({ warranty, until: endOfWindow(zone, startOf(warranty), warranty.days) }))
     .filter(({ until }) => now <= until)
 }
 

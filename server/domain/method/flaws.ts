@@ -2,6 +2,7 @@ import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { LabelOption, MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import { getPostalCodeNeed, isCityRequired } from '../../../schemas/entities/postal-code.ts'
+import type { TimeZone } from '../../../schemas/values/calendar.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { type PickupFlaw, pickupFlaws } from './pickup.ts'
 
@@ -19,6 +20,7 @@ interface FlawFacts {
   readonly options: readonly LabelOption[]
   readonly option: LabelOption | null
   readonly pickup: TypedPickup | undefined
+  readonly zone: TimeZone
   readonly now: Instant
 }
 
@@ -46,8 +48,8 @@ const addressFlaws = ({ method, address }: FlawFacts): readonly MethodFlaw[] => 
 
 /** Problems in order of priority; empty when the method can be used (MTH-07, MTH-12, MTH-13, MTH-32). */
 export function methodFlaws(facts: FlawFacts): readonly MethodFlaw[] {
-  const { method, options, option, pickup, now } = facts
+  const { method, options, option, pickup } = facts
   const label: readonly MethodFlaw[] = options.length > 0 && option === null ? ['label-option-missing'] : []
-  if (method.kind === 'veho') return [...label, ...pickupFlaws(pickup, now)]
+  if (method.kind === 'veho') return [...label, ...pickupFlaws(pickup, facts)]
   return method.kind === 'evri' || method.kind === 'seko' ? [...label, ...addressFlaws(facts)] : label
 }

@@ -1,7 +1,8 @@
-import type { Instant } from '../../../schemas/values/ids.ts'
-import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
+import type { CalendarDate } from '../../../schemas/values/calendar.ts'
+import { addDays, dateAt, hourAt, weekdayOf } from '../calendar/days.ts'
+import type { ShopTime } from '../calendar/deadlines.ts'
 
-/** UTC hour after which the next day is unavailable (MTH-27). */
+/** Hour after which the next day is unavailable (MTH-27). */
 const CUTOFF_HOUR = 22
 
 /** Consecutive days; holidays are dropped, not replaced (MTH-28). */
@@ -9,27 +10,18 @@ const DAYS = 7
 
 const THURSDAY = 4
 
-/** As `2026-11-24`. */
-type CalendarDate = string
-
-const calendarDate = (at: Instant): CalendarDate => new Date(at).toISOString().slice(0, 10)
-
 const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '07-04', '12-25'])
 
 /** The fourth Thursday falls on November 22 to 28. */
-const isThanksgiving = (day: Date): boolean =>
-  day.getUTCMonth() === 10 && day.getUTCDay() === THURSDAY && Math.ceil(day.getUTCDate() / 7) === 4
+const isThanksgiving = (date: CalendarDate): boolean =>
+  date.slice(5) >= '11-22' && date.slice(5) <= '11-28' && weekdayOf(date) === THURSDAY
 
-const isHoliday = (at: Instant): boolean => fixedHolidays.has(calendarDate(at).slice(5)) || isThanksgiving(new Date(at))
+const isHoliday = (date: CalendarDate): boolean => fixedHolidays.has(date.slice(5)) || isThanksgiving(date)
 
-/** Available pickup days in UTC (MTH-26 to MTH-29). */
-export function listPickupDays(now: Instant): readonly CalendarDate[] {
-  const today = Math.floor(now / DAY_MS) * DAY_MS
-  const ahead = now - today >= CUTOFF_HOUR * HOUR_MS ? 2 : 1
-  return Array.from({ length: DAYS }, (_, n) => today + (ahead + n) * DAY_MS)
-    .filter((day) => !isHoliday(day))
-    .map(calendarDate)
+/** Available pickup days in the zone of the shop (MTH-26 to MTH-29). */
+export function listPickupDays({ zone, now }: ShopTime): readonly CalendarDate[] {
+  const ahead = hourAt(zone, now) >= CUTOFF_HOUR ? 2 : 1
+  return Array.from({ length: DAYS }, (_, n) => addDays(dateAt(zone, now), ahead + n)).filter(
+    (date) => !isHoliday(date),
+  )
 }
-
-/** In UTC. */
-export const startOfDay = (day: CalendarDate): Instant => Date.parse(`${day}T00:00:00Z`)

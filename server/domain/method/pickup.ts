@@ -1,6 +1,6 @@
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { PickupBooking, PickupOption } from '../../../schemas/records/method.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
+import type { ShopTime } from '../calendar/deadlines.ts'
 import { parsePhone } from '../contact/phone.ts'
 import { listPickupDays } from './pickup-days.ts'
 
@@ -28,9 +28,9 @@ export const formatInstructions = (option: PickupOption, text: string): string =
 const emptyPickup: TypedPickup = { date: '', option: '', phone: '', instructions: '' }
 
 /** MTH-25 to MTH-32. */
-export function pickupFlaws(typed: TypedPickup = emptyPickup, now: Instant): readonly PickupFlaw[] {
+export function pickupFlaws(typed: TypedPickup = emptyPickup, time: ShopTime): readonly PickupFlaw[] {
   const flaws: readonly (readonly [PickupFlaw, boolean])[] = [
-    ['pickup-date', !listPickupDays(now).includes(typed.date)],
+    ['pickup-date', !listPickupDays(time).includes(typed.date)],
     ['pickup-option', asOption(typed.option) === null],
     ['pickup-phone', parsePhoneDigits(typed.phone) === null],
     ['pickup-instructions', typed.instructions.trim().length > MAX_INSTRUCTIONS_LENGTH],
@@ -39,9 +39,9 @@ export function pickupFlaws(typed: TypedPickup = emptyPickup, now: Instant): rea
 }
 
 /** The booking (ENT-31); null while the pickup has flaws. */
-export function toBooking(typed: TypedPickup = emptyPickup, now: Instant): PickupBooking | null {
+export function toBooking(typed: TypedPickup = emptyPickup, time: ShopTime): PickupBooking | null {
   const option = asOption(typed.option)
-  if (option === null || pickupFlaws(typed, now).length > 0) return null
+  if (option === null || pickupFlaws(typed, time).length > 0) return null
   return {
     pickupDate: typed.date,
     returnOption: option,

@@ -1,14 +1,17 @@
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnDocument, ReturnPayment } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { backoff } from '../../backoff.ts'
+import { endOfWindow } from '../calendar/days.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 
 const CHECKOUT_DAYS = 7
 
 /** FIX-10. */
-export const getCheckoutDeadline = (now: Instant, { checkoutDays }: { readonly checkoutDays?: number }): Instant =>
-  now + (checkoutDays ?? CHECKOUT_DAYS) * DAY_MS
+export const getCheckoutDeadline = (now: Instant, settings: Pick<Settings, 'checkoutDays' | 'timeZone'>): Instant =>
+  endOfWindow(timeZoneOf(settings), now, settings.checkoutDays ?? CHECKOUT_DAYS)
 
 export const isInCheckout = ({ payment }: Pick<ReturnDocument, 'payment'>): boolean => payment?.state === 'in-checkout'
 

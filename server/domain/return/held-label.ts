@@ -1,7 +1,7 @@
 import type { ReturnDocument, ReturnLabel } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
-import { DAY_MS } from '../../../schemas/values/time.ts'
-import { getShipByDeadline, wholeDaysBetween } from '../items/window.ts'
+import { countDays, endOfWindow } from '../calendar/days.ts'
+import { getShipByDeadline, type ShopTime } from '../calendar/deadlines.ts'
 import { attemptOf } from './label.ts'
 import { hasAllArrived } from './operations.ts'
 import { isSent } from './status.ts'
@@ -37,20 +37,20 @@ const isNotNeeded = (before: ReturnDocument, after: ReturnDocument): boolean =>
   hasAllArrived(after) || (isSent(before) && !isSent(after))
 
 /** Restarts the shopper's deadline; card holds last as many days longer. */
-const releaseLabel = (document: ReturnDocument, heldLabel: ReturnLabel, now: Instant): ReturnDocument => {
-  const days = wholeDaysBetween(heldLabel.askedAt, now)
+const releaseLabel = (document: ReturnDocument, heldLabel: ReturnLabel, { zone, now }: ShopTime): ReturnDocument => {
+  const days = countDays(zone, heldLabel.askedAt, now)
   return {
     ...document,
     label: startLabel(document, heldLabel.reference, now),
-    returnBy: Math.max(document.returnBy, getShipByDeadline(now)),
+    returnBy: Math.max(document.returnBy, getShipByDeadline(zone, now)),
     holds: document.holds.map((hold) =>
-      hold.status === 'authorized' ? { ...hold, deadline: hold.deadline + days * DAY_MS } : hold,
+      hold.status === 'authorized' ? { ...hold, deadline: endOfWindow(zone, hold.deadline, days) } : hold,
     ),
   }
 }
 
 /** Released when the review ends, dropped when unneeded, held again when a verdict is undone before creation. */
-export function updateReviewedLabel(before: ReturnDocument, after: ReturnDocument, now: Instant): ReturnDocument {
+export function updateReviewedLabel(before: ReturnDocument, after: ReturnDocument, time: ShopTime): ReturnDocument {
   const { label } = after
   if (label === null) return after
   if (label.state !== 'held')
@@ -58,5 +58,5 @@ export function updateReviewedLabel(before: ReturnDocument, after: ReturnDocumen
       ? { ...after, label: startLabel(after, nextReference(label), label.askedAt) }
       : after
   if (shouldHoldLabel(after)) return after
-  return isNotNeeded(before, after) ? dropHeldLabel(after) : releaseLabel(after, label, now)
+  return isNotNeeded(before, after) ? dropHeldLabel(after) : releaseLabel(after, label, time)
 }

@@ -8,8 +8,10 @@ import type {
   ReturnRecord,
 } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
-import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
+import { HOUR_MS } from '../../../schemas/values/time.ts'
 import { backoff } from '../../backoff.ts'
+import { countDays } from '../calendar/days.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 import { isSent } from './status.ts'
 
 /** Polling of a label (Spec §9). */
@@ -54,15 +56,13 @@ export const isLabelExpired = ({ expiresAt }: ReturnLabel, now: Instant): boolea
 /** CON-33. */
 export const isUsps = (carrier: string | undefined): boolean => carrier === 'USPS' || carrier === 'USPSReturns'
 
-const utcDay = (at: Instant): number => Math.floor(at / DAY_MS)
-
-/** Only on the UTC day the label was created (LBL-14, LBL-15). */
+/** Only on the day of the shop on which the label was created (LBL-14, LBL-15). */
 export const canRequestUspsCode = (label: ReturnLabel, settings: Settings, now: Instant): boolean =>
   label.state === 'ready' &&
   isUsps(label.carrier) &&
   settings.generateUspsQrCodes === true &&
   label.createdAt !== undefined &&
-  utcDay(label.createdAt) === utcDay(now)
+  countDays(timeZoneOf(settings), label.createdAt, now) === 0
 
 /** USPS only has QR codes, and only if the shop enables them (LBL-12). */
 export const hasCode = ({ carrier, qr, returnCode }: ReturnLabel, settings: Settings): boolean =>

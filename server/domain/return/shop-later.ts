@@ -2,7 +2,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
-import { DAY_MS } from '../../../schemas/values/time.ts'
+import { endOfWindow } from '../calendar/days.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 import { listDueAtSubmit, listDueOnTracking } from './release.ts'
 import { getCurrentState, getEntitlement } from './status.ts'
 
@@ -40,7 +41,7 @@ export function buildOffer(
     exchangesEnabled,
     totalCreditOffer: entitlement.amount,
     bonus: isUsed ? 0 : bonus,
-    expiresAt: now + days * DAY_MS,
+    expiresAt: endOfWindow(timeZoneOf(settings), now, days),
   }
 }
 

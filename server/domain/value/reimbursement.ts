@@ -1,6 +1,7 @@
 import type { Reimbursement } from '../../../schemas/config/policy.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
-import { isWithinWindow } from '../items/window.ts'
+import { endOfWindow } from '../calendar/days.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 import { allocate } from '../money/allocate.ts'
 import { sumOf } from '../money/round.ts'
 import type { CreditType, ValueInput } from './input.ts'
@@ -13,8 +14,9 @@ export interface ReimbursedAmounts {
 const isFor = (rule: Reimbursement, creditType: CreditType): boolean =>
   (creditType === 'refund' && rule.refunds_enabled) || (creditType === 'gift' && rule.store_credit_enabled)
 
-const isOpen = (rule: Reimbursement, { order, now }: ValueInput): boolean =>
-  !rule.window_active || (order.fulfilledAt !== null && isWithinWindow(now, order.fulfilledAt, rule.window))
+const isOpen = (rule: Reimbursement, { order, settings, now }: ValueInput): boolean =>
+  !rule.window_active ||
+  (order.fulfilledAt !== null && now <= endOfWindow(timeZoneOf(settings), order.fulfilledAt, rule.window))
 
 interface Refundable {
   readonly left: Minor

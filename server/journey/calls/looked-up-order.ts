@@ -40,7 +40,7 @@ const toAllowance = (context: JourneyContext, { allowance, items, canShop: maySh
     on_store_api: mayShop && storeUrl(context) !== null,
   },
   eligible: items.some(isOpen),
-  eligible_date: toIsoOrNull(allowance.eligibleUntil),
+  eligible_date: toIsoOrNull(allowance.window?.end ?? null),
   hasDisabledItems: items.some((state) => !isOpen(state)),
 })
 

@@ -192,6 +192,7 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsVie
   const loose = assessed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
   const bundles = [...new Set(assessed.items.filter(isListedPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
   const { order, allowance } = assessed
+  const windowEnd = allowance.window?.end ?? null
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
     orderName: getVisibleOrderNumber(viewerIn(context), order.name),
@@ -199,8 +200,8 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsVie
     firstName: order.customer.firstName,
     currency: order.currency,
     presentment: foreign ? (order.presentment?.currency ?? null) : null,
-    past: allowance.past ? { until: allowance.eligibleUntil } : null,
-    until: allowance.past ? null : allowance.eligibleUntil,
+    past: allowance.past ? { until: windowEnd } : null,
+    until: allowance.past ? null : windowEnd,
     unpaid: allowance.creditable ? null : allowance.exchangeable ? 'exchange' : 'nothing',
     eligible: loose.map(toView),
     ineligible: ineligible.map(toView),

@@ -1,6 +1,6 @@
 import type { ExtendRequest } from '../../../schemas/merchant/returns.ts'
-import { DAY_MS } from '../../../schemas/values/time.ts'
-import { dayOf, endOfWindow } from '../../domain/items/window.ts'
+import { endOfDate, endOfWindow, isCalendarDate } from '../../domain/calendar/days.ts'
+import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { canMerchant } from '../../domain/return/operations.ts'
 import { getCurrentState, isSent } from '../../domain/return/status.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
@@ -15,15 +15,15 @@ const invalid = (message: string): OperationResult => ({ kind: 'invalid', proble
  * cancelled: its goods come back for credit (FIX-79). Idempotent.
  */
 export async function extendReturn(operation: Operation, { until }: ExtendRequest): Promise<OperationResult> {
-  const { tables, record, now, recordEvent } = operation
+  const { tables, record, config, now, recordEvent } = operation
   const { document } = record
   if (!canMerchant('extend', record.state)) return conflict(`This return is ${record.state}`)
   if (!isSent(document)) return conflict('Nothing of this return is sent')
-  const day = Date.parse(until)
-  if (Number.isNaN(day) || dayOf(day) !== until) return invalid('is no day')
-  const returnBy = endOfWindow(day, 0)
+  if (!isCalendarDate(until)) return invalid('is no day')
+  const zone = timeZoneOf(config.settings)
+  const returnBy = endOfDate(zone, until)
   if (returnBy < now) return invalid('is over')
-  if (returnBy > now + MAX_DAYS_AHEAD * DAY_MS) return invalid('is more than a year ahead')
+  if (returnBy > endOfWindow(zone, now, MAX_DAYS_AHEAD)) return invalid('is more than a year ahead')
   if (record.state === 'open' && returnBy === document.returnBy) return DONE
 
   const reopened = getCurrentState(record, now) === 'expired'

@@ -8,14 +8,15 @@ import { calculateMethodFee } from '../../domain/assessment/method-fee.ts'
 import { type Pricing, priceDraft, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
-import { getShipByDeadline } from '../../domain/items/window.ts'
+import { startOfDate } from '../../domain/calendar/days.ts'
+import { getShipByDeadline, shopTimeOf, timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { roundMiles } from '../../domain/method/distance.ts'
 import { handoverOf, hasCounterCode, isArranged, needsLabel } from '../../domain/method/kinds.ts'
 import { getLocatorUrl } from '../../domain/method/locator-pages.ts'
 import type { FirstMile, MethodOffer } from '../../domain/method/offer.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
 import { MAX_INSTRUCTIONS_LENGTH, pickupOptions, toBooking } from '../../domain/method/pickup.ts'
-import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
+import { listPickupDays } from '../../domain/method/pickup-days.ts'
 import type { World } from '../../world.ts'
 import { assessInputOf, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
@@ -166,15 +167,16 @@ const buildLabelChoice = ({ language }: JourneyContext, returnMethods: ReturnMet
 }
 
 /** Null for a method without pickup (MTH-24). */
-const buildPickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods): PickupView | null =>
-  inForce?.method.kind === 'veho'
-    ? {
-        days: listPickupDays(visit.now).map((day) => ({ value: day, at: startOfDay(day) })),
-        options: pickupOptions,
-        most: MAX_INSTRUCTIONS_LENGTH,
-        typed: draft.pickup ?? null,
-      }
-    : null
+const buildPickupView = (context: JourneyContext, { inForce }: ReturnMethods): PickupView | null => {
+  if (inForce?.method.kind !== 'veho') return null
+  const time = shopTimeOf(context.config.settings, context.visit.now)
+  return {
+    days: listPickupDays(time).map((day) => ({ value: day, at: startOfDate(time.zone, day) })),
+    options: pickupOptions,
+    most: MAX_INSTRUCTIONS_LENGTH,
+    typed: context.draft.pickup ?? null,
+  }
+}
 
 const buildMethodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['methodsLoading'] => ({
   href: `/api/v1/${visit.shopId}/parts/methods`,
@@ -214,7 +216,9 @@ export function buildMethodsView(
     methodsLoading: areMethodsLoading(assessed, priced) ? buildMethodsBlock(context, path) : null,
     labels: methodNeeded ? buildLabelChoice(context, returnMethods) : null,
     pickup: methodNeeded ? buildPickupView(context, returnMethods) : null,
-    handOverBy: shouldHoldLabel(context, quoted) ? null : getShipByDeadline(context.visit.now),
+    handOverBy: shouldHoldLabel(context, quoted)
+      ? null
+      : getShipByDeadline(timeZoneOf(context.config.settings), context.visit.now),
     privacy: methodNeeded && returnMethods.inForce?.method.kind === 'veho',
   }
 }
@@ -229,7 +233,10 @@ export function buildChosenMethod(
 ): ChosenMethod | null {
   if (offer === null) return null
   const { method, place } = offer
-  const booking = method.kind === 'veho' ? toBooking(context.draft.pickup, context.visit.now) : null
+  const booking =
+    method.kind === 'veho'
+      ? toBooking(context.draft.pickup, shopTimeOf(context.config.settings, context.visit.now))
+      : null
   return {
     id: method.id,
     kind: method.kind,

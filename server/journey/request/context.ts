@@ -6,7 +6,7 @@ import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import { floorToHalfHour } from '../../../schemas/values/time.ts'
-import { type AssessInput, type Assessment, assess, startOfHour } from '../../domain/assessment/assess.ts'
+import { type AssessInput, type Assessment, assess, startOfQuarter } from '../../domain/assessment/assess.ts'
 import { type Pricing, priceDraft } from '../../domain/assessment/pricing.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
 import { canSee, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
@@ -51,8 +51,18 @@ export type JourneyContext = SessionContext &
 const buildAssessInput = (
   { config, visit }: Pick<SessionContext, 'config' | 'visit'>,
   draft: DraftWithOrder,
-  { order, claimed, disqualified, products, account }: OrderReads,
-): AssessInput => ({ order, claimed, disqualified, products, account, config, draft, now: startOfHour(visit.now) })
+  { order, claimed, delivered, disqualified, products, account }: OrderReads,
+): AssessInput => ({
+  order,
+  claimed,
+  ...(delivered && { delivered }),
+  disqualified,
+  products,
+  account,
+  config,
+  draft,
+  now: startOfQuarter(visit.now),
+})
 
 export const assessInputOf = (context: JourneyContext): AssessInput | null =>
   context.reads === null || !hasOrder(context.draft) ? null : buildAssessInput(context, context.draft, context.reads)

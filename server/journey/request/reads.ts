@@ -17,7 +17,10 @@ import { TIMED_OUT, withTimeout } from './timeout.ts'
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
 /** All data that an order's assessment needs, so that another draft needs no further reads. */
-export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'account'> & {
+export type OrderReads = Pick<
+  AssessInput,
+  'order' | 'claimed' | 'delivered' | 'disqualified' | 'products' | 'account'
+> & {
   /** The unmodified order. `order` omits refunded units of returns. */
   readonly wholeOrder: Order
   readonly returns: readonly OrderReturn[]

@@ -9,6 +9,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
+import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { mergePolicyContent } from '../../domain/items/policy.ts'
 import { chooseVersion } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
@@ -68,6 +69,7 @@ export function getTranslator({ config, language, policy, drawsNone }: Translato
   if (found !== undefined) return found
   const created = translator({
     language,
+    zone: timeZoneOf(config.settings),
     content: policy === undefined ? config.content : mergePolicyContent(config.content, policy),
     ...(drawsNone === true && { instead: headlessTexts }),
     onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),

@@ -19,12 +19,12 @@ import {
   type SubmitInput,
 } from '../../domain/assessment/submit.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
+import { getInstantDeadline, timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
 import { advancedProduct, getChosenReason, resolveOutcome } from '../../domain/items/flow.ts'
 import { canSee, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
-import { getInstantDeadline } from '../../domain/items/window.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
@@ -219,7 +219,7 @@ const buildInstantView = (
       of: purpose,
       authorize,
       charge,
-      deadline: labelHeld ? null : getInstantDeadline(context.visit.now, window),
+      deadline: labelHeld ? null : getInstantDeadline(timeZoneOf(context.config.settings), context.visit.now, window),
     })),
   }
 }

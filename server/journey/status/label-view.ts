@@ -11,6 +11,8 @@ import type {
   LabelView,
   ReturnMethodView,
 } from '../../../screens/status/return-method-view.ts'
+import { startOfDate } from '../../domain/calendar/days.ts'
+import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { describeCarrier } from '../../domain/method/carriers.ts'
 import { getLocatorUrl } from '../../domain/method/locator-pages.ts'
 import {
@@ -19,7 +21,7 @@ import {
   parsePhoneDigits,
   pickupOptions,
 } from '../../domain/method/pickup.ts'
-import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
+import { listPickupDays } from '../../domain/method/pickup-days.ts'
 import { METHOD_POLL } from '../../domain/return/arrangement.ts'
 import { canShowCode, LABEL_POLL } from '../../domain/return/label.ts'
 import {
@@ -105,11 +107,12 @@ const parseAddedInstructions = ({ instructions, returnOption }: PickupBooking): 
   instructions === formatInstructions(returnOption, '') ? '' : instructions.replace(`${returnOption}: `, '')
 
 /** Prefilled with the earlier booking where still possible. */
-const buildRebookingForm = ({ booking }: ChosenMethod, { record, now }: Facts): PickupView | null => {
+const buildRebookingForm = ({ booking }: ChosenMethod, { record, config, now }: Facts): PickupView | null => {
   if (getCurrentState(record, now) !== 'open') return null
-  const days = listPickupDays(now)
+  const zone = timeZoneOf(config.settings)
+  const days = listPickupDays({ zone, now })
   return {
-    days: days.map((day) => ({ value: day, at: startOfDay(day) })),
+    days: days.map((day) => ({ value: day, at: startOfDate(zone, day) })),
     options: pickupOptions,
     most: MAX_INSTRUCTIONS_LENGTH,
     typed: booking

@@ -2,6 +2,7 @@ import type { PickupBooking } from '../../../schemas/records/method.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
+import { shopTimeOf } from '../../domain/calendar/deadlines.ts'
 import { type PickupFlaw, pickupFlaws, toBooking } from '../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange, resolveArrangementState } from '../../domain/return/arrangement.ts'
 import { getCurrentState } from '../../domain/return/status.ts'
@@ -52,9 +53,11 @@ export const schedulePickup: StatusStep = async (needs, session, record, { value
   if (!canRebook(record, now)) return refuseAction(toOvertakenProblem(session))
   const { date = '', option = '', phone = '', instructions = '' } = values
   const typed = { date, option, phone, instructions }
-  const booking = toBooking(typed, now)
+  const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
+  const time = shopTimeOf(settings, now)
+  const booking = toBooking(typed, time)
   if (booking !== null) return saveBooking(needs, session, record, booking)
-  const fieldProblems = pickupFlaws(typed, now).map((flaw) => ({
+  const fieldProblems = pickupFlaws(typed, time).map((flaw) => ({
     form: PICKUP_FORM,
     name: flawFields[flaw],
     message: session.t(offReasons[flaw]),

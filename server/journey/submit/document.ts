@@ -7,6 +7,7 @@ import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { toStoredFacts } from '../../domain/assessment/reasons/facts.ts'
+import { getShipByDeadline, timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
 import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from '../../domain/items/flow.ts'
 import { findDestination } from '../../domain/items/selection.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import { getShipByDeadline } from '../../domain/items/window.ts'
 import { isInStore } from '../../domain/method/kinds.ts'
 import { buildMoneyBasis } from '../../domain/value/money-basis.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
@@ -150,7 +150,7 @@ export function buildDocument(
     totals: quote.totals,
     receipt: quote.receipt,
     moneyBasis: buildMoneyBasis(quote.input),
-    returnBy: getShipByDeadline(visit.now),
+    returnBy: getShipByDeadline(timeZoneOf(context.config.settings), visit.now),
     tracking: 'new',
   }
 }

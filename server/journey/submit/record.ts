@@ -3,7 +3,7 @@ import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/retu
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { getInstantDeadline } from '../../domain/items/window.ts'
+import { getInstantDeadline, timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { needsDonationLabel } from '../../domain/return/label.ts'
 import { countRefundedBefore } from '../../domain/return/refunded-units.ts'
 import type { World } from '../../world.ts'
@@ -16,7 +16,7 @@ import { buildDocument } from './document.ts'
 type Needs = Pick<World, 'newId' | 'random'>
 
 export function toPaymentFields(
-  { visit }: JourneyContext,
+  { config, visit }: JourneyContext,
   { need }: Quote,
   payments: readonly PaymentRow[],
 ): Pick<ReturnDocument, 'payment' | 'holds'> {
@@ -36,7 +36,7 @@ export function toPaymentFields(
       authorized: authorize,
       toCharge: charge,
       card: cardOf(rowOf(purpose)),
-      deadline: getInstantDeadline(visit.now, window),
+      deadline: getInstantDeadline(timeZoneOf(config.settings), visit.now, window),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { checkOffer, checkReturnAddress } from './check-after-submit.ts'
+import { checkCalendar } from './check-calendar.ts'
 import { checkCheckout } from './check-checkout.ts'
 import { checkLanguages, checkTexts } from './check-content.ts'
 import { checkForms } from './check-forms.ts'
@@ -31,6 +32,7 @@ const checks: readonly ConfigCheck[] = [
   checkLanguages,
   checkCountries,
   checkPolicies,
+  checkCalendar,
   checkReasons,
   checkMethods,
   checkCheckout,

@@ -3,6 +3,7 @@ import type { Component } from '../../../schemas/components/index.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import type { PreviewShown } from '../../../schemas/merchant/preview.ts'
 import { entryOf } from '../../../schemas/values/member.ts'
+import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { Reply } from '../../journey/request/visit.ts'
@@ -50,7 +51,7 @@ const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Trans
 }
 
 const createTranslator = ({ config }: PreviewStage, language = 'en'): Translate =>
-  translator({ language, content: config.content, onMissing: () => {} })
+  translator({ language, zone: timeZoneOf(config.settings), content: config.content, onMissing: () => {} })
 
 /** Removes effects that leave the preview. */
 const toPreviewResult = (

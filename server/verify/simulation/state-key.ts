@@ -67,7 +67,7 @@ const getOrderState = ({
   stores,
   missing,
 }: Assessment) => {
-  const { eligibleUntil: _day, ...allowed } = allowance
+  const { window: _window, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
   return [
     [order.total, order.subtotal, order.taxTotal, order.discountsTotal],

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { HOUR_MS } from '../../../schemas/values/time.ts'
-import { assess, startOfHour } from '../../../server/domain/assessment/assess.ts'
+import { QUARTER_MS } from '../../../schemas/values/time.ts'
+import { assess, startOfQuarter } from '../../../server/domain/assessment/assess.ts'
 import { getPageAfterItems, listOfferedCredits, resolveCredit } from '../../../server/domain/assessment/credit.ts'
 import { hasQuote } from '../../../server/domain/assessment/pricing.ts'
 import {
@@ -279,9 +279,10 @@ describe('stores nearby', () => {
   })
 })
 
-it('PAC-03 every moment of an hour is its beginning', () => {
+it('PAC-03 every moment of a quarter of an hour counts as its start', () => {
   const ten = Date.UTC(2024, 2, 1, 10)
-  expect([ten, ten + 1, ten + HOUR_MS - 1, ten + HOUR_MS].map(startOfHour)).toEqual([ten, ten, ten, ten + HOUR_MS])
+  const next = ten + QUARTER_MS
+  expect([ten, ten + 1, next - 1, next].map(startOfQuarter)).toEqual([ten, ten, ten, next])
 })
 
 it('PAC-01 the same draft, order and goods are assessed once; a change assesses them again', () => {

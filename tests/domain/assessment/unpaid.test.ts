@@ -23,6 +23,7 @@ const unpaid = { ...orderInsideWindow, taken: 0 }
 const allowed = (order: typeof unpaid, settings: Partial<Settings> = {}) =>
   resolveAllowance({
     order,
+    start: { kind: 'fulfilled', at: order.fulfilledAt ?? TODAY, source: 'fulfillment' },
     policy: { ...plainPolicy, shop_now_for_all_enabled: true },
     settings: { ...plainSettings, ...settings },
     gift: false,

@@ -10,7 +10,7 @@ import { asking, rule, workflow } from '../rules.ts'
 import { A, DAY_MS, MARCH_1 } from '../value/example.ts'
 
 const now = MARCH_1 + 9 * DAY_MS
-const valuesOf = (order: typeof orderInsideWindow) => buildOrderFacts({ order, gift: false, now }).values
+const valuesOf = (order: typeof orderInsideWindow) => buildOrderFacts({ order, gift: false, zone: 'UTC', now }).values
 
 describe('order facts for rules', () => {
   it('WFL-01 WFL-05 its tags, total, country and customer, and how many days ago it was sent', () => {
@@ -46,8 +46,8 @@ describe('item facts for rules', () => {
   }
   const of = (unit: typeof A) =>
     buildItemValues(
-      { unit, group: clothesReasons, returning: 2, shopped: 1, now },
-      buildOrderFacts({ order: orderInsideWindow, gift: true, now }),
+      { unit, group: clothesReasons, returning: 2, shopped: 1, zone: 'UTC', now },
+      buildOrderFacts({ order: orderInsideWindow, gift: true, zone: 'UTC', now }),
     )
 
   it('WFL-05 an item’s facts are its name, price, bundle and shipping date', () => {

@@ -158,7 +158,7 @@ describe('why an item is ineligible', () => {
       { kind: 'ineligible', code: 3, returnedAt: null },
       { kind: 'ineligible', code: 3, returnedAt: null },
     ])
-    expect(allowance).toMatchObject({ past: true, eligibleUntil: WINDOW_OVER - 1 })
+    expect(allowance).toMatchObject({ past: true, window: { end: WINDOW_OVER - 1 } })
   })
 })
 

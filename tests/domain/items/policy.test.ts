@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { choosePolicy, isExchangeOnly, resolveAllowance } from '../../../server/domain/items/policy.ts'
+import { resolveWindowStart } from '../../../server/domain/items/return-window.ts'
+import { unitsOf } from '../../../server/domain/items/units.ts'
 import {
   assessed,
   candleBought,
@@ -17,8 +19,8 @@ import {
 } from '../characters.ts'
 import { DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy } from '../value/example.ts'
 
-const allowance = (given: Partial<Parameters<typeof resolveAllowance>[0]> = {}) =>
-  resolveAllowance({
+const allowance = (given: Partial<Parameters<typeof resolveAllowance>[0]> = {}) => {
+  const input = {
     order: orderInsideWindow,
     policy: plainPolicy,
     settings: plainShop.settings,
@@ -26,7 +28,13 @@ const allowance = (given: Partial<Parameters<typeof resolveAllowance>[0]> = {}) 
     exemption: null,
     now: TODAY,
     ...given,
+  }
+  const units = unitsOf(input.order, new Map())
+  return resolveAllowance({
+    start: resolveWindowStart({ order: input.order, units }, input.policy, input.settings),
+    ...input,
   })
+}
 const noFacts = { values: {}, answers: {} }
 const withWindows = (exchange: number, refund: number, gift: number): ReturnPolicy => ({
   ...plainPolicy,
@@ -108,10 +116,10 @@ describe('outcomes allowed today', () => {
 
   it('ITM-05 ITM-83 a window ends with its last day in UTC; the longest is named', () => {
     const last = WINDOW_OVER - 1
-    expect(allowance({ now: last })).toMatchObject({ refund: true, past: false, eligibleUntil: last })
-    expect(allowance({ now: WINDOW_OVER })).toMatchObject({ refund: false, past: true, eligibleUntil: last })
-    expect(allowance({ policy: withWindows(5, 30, 20) }).eligibleUntil).toBe(last)
-    expect(allowance({ policy: { ...withWindows(5, 30, 20), refund: off } }).eligibleUntil).toBe(
+    expect(allowance({ now: last })).toMatchObject({ refund: true, past: false, window: { end: last } })
+    expect(allowance({ now: WINDOW_OVER })).toMatchObject({ refund: false, past: true, window: { end: last } })
+    expect(allowance({ policy: withWindows(5, 30, 20) }).window?.end).toBe(last)
+    expect(allowance({ policy: { ...withWindows(5, 30, 20), refund: off } }).window?.end).toBe(
       Date.UTC(2024, 2, 22) - 1,
     )
   })
@@ -123,13 +131,13 @@ describe('outcomes allowed today', () => {
       refund: true,
       gift: true,
       past: false,
-      eligibleUntil: null,
+      window: null,
     })
   })
 
   it('no window runs before anything was sent', () => {
     const order = { ...orderInsideWindow, fulfilledAt: null }
-    expect(allowance({ order, now: WINDOW_OVER })).toMatchObject({ refund: true, past: false, eligibleUntil: null })
+    expect(allowance({ order, now: WINDOW_OVER })).toMatchObject({ refund: true, past: false, window: null })
   })
 
   it('ITM-57 an order paid in cash is not refunded to a card', () => {
@@ -215,7 +223,7 @@ describe('windows of items', () => {
     expect(at(31).allowance).toMatchObject({
       past: false,
       refund: true,
-      eligibleUntil: Date.UTC(2024, 3, 30, 23, 59, 59, 999),
+      window: { end: Date.UTC(2024, 3, 30, 23, 59, 59, 999) },
     })
     expect(at(61).allowance.past).toBe(true)
   })

@@ -1,24 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { endOfWindow } from '../../../server/domain/calendar/days.ts'
 import {
   allowedByWarranty,
   dropInvalidClaim,
   isClaimedEarly,
   qualifiedWarranties,
 } from '../../../server/domain/items/warranty.ts'
-import { endOfWindow } from '../../../server/domain/items/window.ts'
 import { asking, because, rule, said } from '../rules.ts'
-import { A, MARCH_1 } from '../value/example.ts'
+import { A, DAY_MS, MARCH_1, plainPolicy, plainSettings } from '../value/example.ts'
 
 const seams: Warranty = { id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 90, allowed: {} }
 
+const at = (now: number) => ({ policy: plainPolicy, settings: plainSettings, now })
+
 describe('a warranty', () => {
   it('WAR-02 runs up to the last moment of its last day', () => {
-    const until = endOfWindow(MARCH_1, 90)
-    const running = (now: number) => qualifiedWarranties(A, [seams], now).map(({ warranty }) => warranty.id)
+    const until = endOfWindow('UTC', MARCH_1, 90)
+    const running = (now: number) => qualifiedWarranties(A, [seams], at(now)).map(({ warranty }) => warranty.id)
     expect([running(until), running(until + 1)]).toEqual([['seams'], []])
-    expect(qualifiedWarranties({ ...A, fulfilledAt: null }, [seams], until)).toEqual([])
+    expect(qualifiedWarranties({ ...A, fulfilledAt: null }, [seams], at(until))).toEqual([])
+  })
+
+  it('DAT-11 counts from the delivery of the item, or from its fallback', () => {
+    const delivered: Warranty = { ...seams, start: 'delivered' }
+    const endFrom = (unit: typeof A, policy = plainPolicy) =>
+      qualifiedWarranties(unit, [delivered], { ...at(MARCH_1), policy }).map(({ until }) => until)
+    const known = { ...A, delivery: { at: MARCH_1 + 3 * DAY_MS, source: 'merchant' as const } }
+    expect(endFrom(known)).toEqual([endOfWindow('UTC', MARCH_1, 93)])
+    expect(endFrom(A)).toEqual([endOfWindow('UTC', MARCH_1, 100)])
+    expect(endFrom(A, { ...plainPolicy, delivery_fallback_days: 2 })).toEqual([endOfWindow('UTC', MARCH_1, 92)])
   })
 
   it('WAR-03 WAR-04 a warranty allows the outcomes it names, if the order permits them', () => {
@@ -36,7 +48,7 @@ describe('a warranty', () => {
 })
 
 describe('a claim', () => {
-  const qualified = qualifiedWarranties(A, [seams], MARCH_1)
+  const qualified = qualifiedWarranties(A, [seams], at(MARCH_1))
   const claiming = (warranty: string): DraftItem => ({ id: A.id, reasons: [], confirmed: false, warranty })
   const kept = (warranty: string, given = qualified) => dropInvalidClaim(claiming(warranty), given, undefined).warranty
 

@@ -110,12 +110,19 @@ describe('whether a chosen way can be taken', () => {
     ['MTH-12 inpost needs nothing', 'inpost', null, {}, []],
   ] as const)('%s', (_sentence, kind, address, given, flaws) => {
     const method = way(kind, 'countries' in given ? { countries: [...given.countries] } : {})
-    const judged = { method, address, options: [], option: null, pickup: undefined, now: TODAY }
+    const judged = { method, address, options: [], option: null, pickup: undefined, zone: 'UTC', now: TODAY }
     expect(methodFlaws(judged)).toEqual(flaws)
   })
 
   it('MTH-07 a label that was not chosen', () => {
-    const judged = { method: way('label-choice'), address: adaAtHome, options, pickup: undefined, now: TODAY }
+    const judged = {
+      method: way('label-choice'),
+      address: adaAtHome,
+      options,
+      pickup: undefined,
+      zone: 'UTC',
+      now: TODAY,
+    }
     expect(methodFlaws({ ...judged, option: null })).toEqual(['label-option-missing'])
     expect(methodFlaws({ ...judged, options: [usps], option: null })).toEqual(['label-option-missing'])
     expect(methodFlaws({ ...judged, option: usps })).toEqual([])

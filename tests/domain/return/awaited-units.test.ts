@@ -21,6 +21,7 @@ const awaitedAfter = (document: ReturnDocument, days?: number) =>
   buildAwaited(document, {
     remaining: calculateRemainingValue(document, getExcludedUnits(document), facts),
     facts,
+    zone: 'UTC',
     policy: days === undefined ? plainPolicy : { ...plainPolicy, awaited_window: days },
   })
 

@@ -45,7 +45,12 @@ test('FIX-10 a cancelled request is not open, and card payments never are', () =
 })
 
 test('FIX-10 a shop sets the days a checkout waits, a week by default', () => {
-  expect([getCheckoutDeadline(5, {}), getCheckoutDeadline(5, { checkoutDays: 2 })]).toEqual([5 + 7 * DAY, 5 + 2 * DAY])
+  expect([getCheckoutDeadline(5, {}), getCheckoutDeadline(5, { checkoutDays: 2 })]).toEqual([8 * DAY - 1, 3 * DAY - 1])
+})
+
+test('DAT-02 a checkout waits to the end of a day of the shop', () => {
+  const noon = Date.UTC(2026, 2, 1, 12)
+  expect(getCheckoutDeadline(noon, { timeZone: 'America/New_York' })).toBe(Date.parse('2026-03-09T03:59:59.999Z'))
 })
 
 test('FIX-10 the checkout is polled ever less often, at its deadline, then until it ends', () => {

@@ -7,6 +7,7 @@ import { documentOf } from './documents.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 3, 14, 12)
+const TODAY_END = Date.UTC(2026, 3, 15) - 1
 const LATER = NOW + 20 * DAY
 
 const label = (state: ReturnLabel['state'], attempt = 1): ReturnLabel => ({
@@ -34,19 +35,21 @@ describe('FND-35 the label of a return', () => {
   })
 
   test('a label stays on hold while a unit is under review', () => {
-    expect(updateReviewedLabel(review(), review(), LATER).label).toEqual(label('held'))
+    expect(updateReviewedLabel(review(), review(), { zone: 'UTC', now: LATER }).label).toEqual(label('held'))
   })
 
   test('a label is released once, with its days to send, when the review ends', () => {
-    const after = updateReviewedLabel(review(), decided(), LATER)
+    const after = updateReviewedLabel(review(), decided(), { zone: 'UTC', now: LATER })
     expect(after.label).toEqual({ ...label('processing'), askedAt: LATER })
     expect(after.returnBy - plain.returnBy).toBeGreaterThanOrEqual(19 * DAY)
-    expect(updateReviewedLabel(after, after, LATER)).toEqual(after)
+    expect(updateReviewedLabel(after, after, { zone: 'UTC', now: LATER })).toEqual(after)
   })
 
   test('a longer time to send stays unchanged', () => {
     const returnBy = LATER + 90 * DAY
-    expect(updateReviewedLabel(review({ returnBy }), decided({ returnBy }), LATER).returnBy).toBe(returnBy)
+    expect(updateReviewedLabel(review({ returnBy }), decided({ returnBy }), { zone: 'UTC', now: LATER }).returnBy).toBe(
+      returnBy,
+    )
   })
 
   test('a held label moves only the card deadline, by the days of the hold', () => {
@@ -55,22 +58,22 @@ describe('FND-35 the label of a return', () => {
       paymentId: 'p',
       authorized: 100,
       toCharge: 100,
-      deadline: NOW + 14 * DAY,
+      deadline: TODAY_END + 14 * DAY,
       card: { brand: 'visa', last4: '4242' },
     } as const
     const holds = [
       { ...hold, status: 'authorized' as const },
       { ...hold, status: 'released' as const },
     ]
-    const after = updateReviewedLabel(review({ holds }), decided({ holds }), LATER)
-    expect(after.holds.map(({ deadline }) => (deadline - NOW) / DAY)).toEqual([34, 14])
+    const after = updateReviewedLabel(review({ holds }), decided({ holds }), { zone: 'UTC', now: LATER })
+    expect(after.holds.map(({ deadline }) => (deadline - TODAY_END) / DAY)).toEqual([34, 14])
   })
 
   test('a held label is dropped without anything to send, or after full arrival', () => {
     const kept = decided({ totals: { ...plain.totals, shippable: { outcome: 'keep' } } })
     const arrived = decided({ items: plain.items.map((item) => ({ ...item, receivedAt: LATER })) })
-    expect(updateReviewedLabel(review(), kept, LATER).label).toBeNull()
-    expect(updateReviewedLabel(review(), arrived, LATER).label).toBeNull()
+    expect(updateReviewedLabel(review(), kept, { zone: 'UTC', now: LATER }).label).toBeNull()
+    expect(updateReviewedLabel(review(), arrived, { zone: 'UTC', now: LATER }).label).toBeNull()
   })
 
   test.each([
@@ -81,7 +84,7 @@ describe('FND-35 the label of a return', () => {
     ['voided', label('voided')],
   ] as const)('a label that is %s is held again only before its creation', (state, expected) => {
     const [before, after] = [decided({ label: label(state) }), review({ label: label(state) })]
-    expect(updateReviewedLabel(before, after, LATER).label).toEqual(expected)
+    expect(updateReviewedLabel(before, after, { zone: 'UTC', now: LATER }).label).toEqual(expected)
   })
 
   test('a label held twice has all its days to send', () => {
@@ -91,13 +94,16 @@ describe('FND-35 the label of a return', () => {
       status: 'authorized',
       authorized: 100,
       toCharge: 100,
-      deadline: NOW + 14 * DAY,
+      deadline: TODAY_END + 14 * DAY,
       card: { brand: 'visa', last4: '4242' },
     }
-    const first = updateReviewedLabel(review({ holds: [hold] }), decided({ holds: [hold] }), NOW + 3 * DAY)
-    const again = updateReviewedLabel(first, { ...first, outcome: 'review' }, NOW + 5 * DAY)
-    const last = updateReviewedLabel(again, { ...again, outcome: 'default' }, NOW + 9 * DAY)
-    expect(last.holds.map(({ deadline }) => (deadline - NOW) / DAY)).toEqual([9 + 14])
+    const first = updateReviewedLabel(review({ holds: [hold] }), decided({ holds: [hold] }), {
+      zone: 'UTC',
+      now: NOW + 3 * DAY,
+    })
+    const again = updateReviewedLabel(first, { ...first, outcome: 'review' }, { zone: 'UTC', now: NOW + 5 * DAY })
+    const last = updateReviewedLabel(again, { ...again, outcome: 'default' }, { zone: 'UTC', now: NOW + 9 * DAY })
+    expect(last.holds.map(({ deadline }) => (deadline - TODAY_END) / DAY)).toEqual([9 + 14])
   })
 
   test('a held label ends with its return, and is void after another label', () => {

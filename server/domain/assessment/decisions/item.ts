@@ -1,8 +1,9 @@
 import type { ItemDecision } from '../../../../schemas/decisions/decision.ts'
 import type { ItemDisabledReason } from '../../../../schemas/entities/disabled-reason.ts'
+import { dateAt } from '../../calendar/days.ts'
+import { timeZoneOf } from '../../calendar/deadlines.ts'
 import { findFinalSaleTag } from '../../items/non-returnable.ts'
 import type { IneligibleReason, ItemState } from '../../items/state.ts'
-import { dayOf } from '../../items/window.ts'
 import type { DecisionContext } from './context.ts'
 import { listOutcomeDecisions } from './outcomes.ts'
 import { listWindowDecisions } from './window.ts'
@@ -40,7 +41,7 @@ const decideEligibility = (
     decided: 'item',
     outcome: because !== null ? 'kept-back' : isUnread ? 'unread' : 'may-go-back',
     because,
-    returnedOn: at === null ? null : dayOf(at),
+    returnedOn: at === null ? null : dateAt(timeZoneOf(context.config.settings), at),
     by: because === null ? null : (settingPointers[because] ?? sale),
   }
 }

@@ -1,8 +1,10 @@
 import type { DecidedOutcome, ItemDecision } from '../../../../schemas/decisions/decision.ts'
 import { keysOf } from '../../../../schemas/values/member.ts'
+import { dateAt } from '../../calendar/days.ts'
+import { timeZoneOf } from '../../calendar/deadlines.ts'
 import { findItemWindow, findWindowExemption } from '../../items/policy.ts'
+import { resolveWindow } from '../../items/return-window.ts'
 import type { ItemState } from '../../items/state.ts'
-import { dayOf, endOfWindow, isWithinWindow } from '../../items/window.ts'
 import { type DecisionContext, getPolicyPointer } from './context.ts'
 
 export const POLICY_NAMES = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift_card' } as const
@@ -30,11 +32,14 @@ const findDays = ({ unit }: ItemState, of: DecidedOutcome, context: DecisionCont
 
 export function decideWindow(state: ItemState, of: DecidedOutcome, context: DecisionContext): WindowDecision {
   const { assessed, config, now } = context
-  const { order, exemption: passedBy } = assessed
+  const { order, policy, exemption, windowStart: start } = assessed
+  const { settings } = config
+  const zone = timeZoneOf(settings)
   const { days, by } = findDays(state, of, context)
-  const because = findWindowExemption({ order, settings: config.settings, exemption: passedBy })
-  const sent = order.fulfilledAt
-  const isOpen = sent === null || isWithinWindow(now, sent, days)
+  const because = findWindowExemption({ start, settings, exemption })
+  const window =
+    start === null ? null : resolveWindow(start, { outcome: POLICY_NAMES[of], days }, { order, policy, settings })
+  const isOpen = window === null || now <= window.end
   return {
     decided: 'window',
     of,
@@ -42,9 +47,9 @@ export function decideWindow(state: ItemState, of: DecidedOutcome, context: Deci
     because,
     by: because === null ? by : exemptionPointers[because],
     days,
-    sentOn: sent === null ? null : dayOf(sent),
-    lastDay: sent === null ? null : dayOf(endOfWindow(sent, days)),
-    on: dayOf(now),
+    sentOn: start === null ? null : dateAt(zone, start.at),
+    lastDay: window === null ? null : dateAt(zone, window.end),
+    on: dateAt(zone, now),
   }
 }
 

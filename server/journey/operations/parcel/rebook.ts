@@ -1,5 +1,6 @@
 import type { BookingRequest } from '../../../../schemas/merchant/mending.ts'
 import type { PickupBooking } from '../../../../schemas/records/method.ts'
+import { timeZoneOf } from '../../../domain/calendar/deadlines.ts'
 import { type PickupFlaw, pickupFlaws, toBooking } from '../../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange } from '../../../domain/return/arrangement.ts'
 import { buildMethodFollowUp, enqueueMethod, rowKeyOf } from '../../follow-ups/settlement.ts'
@@ -14,14 +15,15 @@ const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly
 }
 
 const parseBooking = (
-  { record, now }: Operation,
+  { record, config, now }: Operation,
   { date = '', option = '', phone = '', instructions = '' }: BookingRequest,
 ): OperationResult | { readonly booking?: PickupBooking } => {
   if (record.document.method?.kind !== 'veho') return {}
   const typed = { date, option, phone, instructions }
-  const booking = toBooking(typed, now)
+  const time = { zone: timeZoneOf(config.settings), now }
+  const booking = toBooking(typed, time)
   if (booking !== null) return { booking }
-  return { kind: 'invalid', problems: pickupFlaws(typed, now).map((flaw) => problems[flaw]) }
+  return { kind: 'invalid', problems: pickupFlaws(typed, time).map((flaw) => problems[flaw]) }
 }
 
 /** Arranges the return with its partner again (FIX-79). The job cancels earlier arrangements first. */

@@ -2,6 +2,7 @@ import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
+import { timeZoneOf } from '../../../domain/calendar/deadlines.ts'
 import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited-units.ts'
 import { updateReviewedLabel } from '../../../domain/return/held-label.ts'
 import { getExpiryCheckTime } from '../../../domain/return/lifecycle.ts'
@@ -216,8 +217,9 @@ export async function rebalance(
   changed: ReturnDocument,
   journal: string = REMOVAL_JOURNAL,
 ): Promise<ReturnRecord> {
-  const { tables, record, policy, now } = operation
-  const document = updateReviewedLabel(record.document, changed, now)
+  const { tables, record, config, policy, now } = operation
+  const zone = timeZoneOf(config.settings)
+  const document = updateReviewedLabel(record.document, changed, { zone, now })
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   const ledger = await tables.ledger.entries(of)
@@ -227,7 +229,7 @@ export async function rebalance(
 
   const after: ReturnRecord = {
     ...record,
-    document: withRemainingValue(document, remaining, buildAwaited(document, { remaining, facts, policy })),
+    document: withRemainingValue(document, remaining, buildAwaited(document, { remaining, facts, policy, zone })),
   }
   const rev = (await tables.returns.save(after)) ?? record.rev
   await updateParcelJobs(operation, after)

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { getCarrierName } from '../../../../schemas/entities/carrier-name.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
@@ -87,14 +88,17 @@ const normalizeChoice = <Request extends QuoteRequest>(request: Request): Reques
 }
 
 /** Null for an invalid label, without a code, or after its first day where that is the limit. */
+const isSameUtcDay = (one: number, other: number): boolean => {
+  const [first, second] = [one, other].map((at) => DateTime.fromMillis(at, { zone: 'UTC' }).toISODate())
+  return first === second
+}
+
 const buildQrCode = (label: Omit<CounterLabel, 'conduct'>, now: number) => {
   const { carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt } = label
   if (returnCode === null || voidedAt !== null || (expiresAt !== null && expiresAt <= now)) return null
-  if (findSimulatedCarrier(carrier).qr === 'same-day' && utcDay(createdAt) !== utcDay(now)) return null
+  if (findSimulatedCarrier(carrier).qr === 'same-day' && !isSameUtcDay(createdAt, now)) return null
   return { text: [carrier.toUpperCase(), returnCode, trackingNumber].join('|') }
 }
-
-const utcDay = (at: number): number => Math.floor(at / DAY_MS)
 
 type DrawResult = { readonly kind: 'drawn'; readonly label: Label } | Extract<LabelAnswer, { kind: 'refused' }>
 

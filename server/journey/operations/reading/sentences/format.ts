@@ -1,4 +1,5 @@
 import { dateText, moneyText } from '../../../../../locales/format.ts'
+import { DEFAULT_TIME_ZONE } from '../../../../../schemas/values/calendar.ts'
 
 const LANGUAGE = 'en'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -10,7 +11,7 @@ export const amountText = (amount: number, currency: string): string =>
 /** Formats a day such as `2026-11-14`, or a time in milliseconds, as `November 14, 2026`, in UTC with plain spaces. */
 export function formatDay(day: string | number): string {
   const at = typeof day === 'string' && DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number(day)
-  return dateText(LANGUAGE, at).replaceAll('\u00a0', ' ')
+  return dateText(LANGUAGE, DEFAULT_TIME_ZONE, at).replaceAll('\u00a0', ' ')
 }
 
 /** For example `a, b and c`. */

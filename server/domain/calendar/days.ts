@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import { DateTime } from 'luxon'
+import type { CalendarDate, TimeZone } from '../../../schemas/values/calendar.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import { DAY_MS, QUARTER_MS } from '../../../schemas/values/time.ts'
+
+/** One calendar day of a zone, of 23, 24 or 25 hours. */
+interface Day {
+  readonly date: CalendarDate
+  /** Days since 1970-01-01. */
+  readonly ordinal: number
+  readonly start: Instant
+  /** The last millisecond. */
+  readonly end: Instant
+}
+
+/** Luxon costs up to 100 microseconds a day, and pages compare the same few days. */
+const MAX_CACHED_DAYS = 10_000
+const daysByOrdinal = new LRUCache<string, Day>({ max: MAX_CACHED_DAYS })
+const daysByQuarter = new LRUCache<string, Day>({ max: MAX_CACHED_DAYS })
+
+const toDate = (at: Instant, zone: TimeZone): CalendarDate => {
+  const date = DateTime.fromMillis(at, { zone }).toISODate()
+  if (date === null) throw new RangeError(`Not a time: ${at} in ${zone}`)
+  return date
+}
+
+const parseDate = (date: CalendarDate, zone: TimeZone): DateTime<true> => {
+  const day = DateTime.fromISO(date, { zone })
+  if (!day.isValid) throw new RangeError(`Not a date: ${date} in ${zone}`)
+  return day
+}
+
+const toOrdinal = (date: CalendarDate): number => parseDate(date, 'UTC').toMillis() / DAY_MS
+
+const fromOrdinal = (ordinal: number): CalendarDate => toDate(ordinal * DAY_MS, 'UTC')
+
+/** The first instant of a date. Where a clock goes back over midnight there are two midnights. */
+const findStart = (date: CalendarDate, zone: TimeZone): Instant =>
+  Math.min(
+    ...parseDate(date, zone)
+      .getPossibleOffsets()
+      .map((midnight) => midnight.toMillis()),
+  )
+
+const readDay = (zone: TimeZone, ordinal: number): Day => {
+  const key = `${zone} ${ordinal}`
+  const cached = daysByOrdinal.get(key)
+  if (cached !== undefined) return cached
+  const date = fromOrdinal(ordinal)
+  const day = { date, ordinal, start: findStart(date, zone), end: findStart(fromOrdinal(ordinal + 1), zone) - 1 }
+  daysByOrdinal.set(key, day)
+  return day
+}
+
+const dayAt = (zone: TimeZone, at: Instant): Day => {
+  const key = `${zone} ${Math.floor(at / QUARTER_MS)}`
+  const cached = daysByQuarter.get(key)
+  if (cached !== undefined) return cached
+  const day = readDay(zone, toOrdinal(toDate(at, zone)))
+  daysByQuarter.set(key, day)
+  return day
+}
+
+/** False for text that is not in the calendar, such as `2026-02-30`. */
+export const isCalendarDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'UTC' }).isValid
+
+/** The calendar date of an instant in a zone, such as `2026-11-21`. */
+export const dateAt = (zone: TimeZone, at: Instant): CalendarDate => dayAt(zone, at).date
+
+export const startOfDate = (zone: TimeZone, date: CalendarDate): Instant => readDay(zone, toOrdinal(date)).start
+
+/** The last millisecond of a date in a zone. */
+export const endOfDate = (zone: TimeZone, date: CalendarDate): Instant => readDay(zone, toOrdinal(date)).end
+
+/** Dates alone have no zone. */
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromOrdinal(toOrdinal(date) + days)
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: CalendarDate): number => parseDate(date, 'UTC').weekday % 7
+
+/** The first instant of the day `days` after the day of `from`. */
+export const startOfDayAfter = (zone: TimeZone, from: Instant, days: number): Instant =>
+  readDay(zone, dayAt(zone, from).ordinal + days).start
+
+/** The last millisecond of the day `days` after the day of `from` (F25). */
+export const endOfWindow = (zone: TimeZone, from: Instant, days: number): Instant =>
+  readDay(zone, dayAt(zone, from).ordinal + days).end
+
+/** Calendar days from one instant to another; the same day is 0 (F25). */
+export const countDays = (zone: TimeZone, from: Instant, to: Instant): number =>
+  dayAt(zone, to).ordinal - dayAt(zone, from).ordinal
+
+/** The hour of the day, 0 to 23. */
+export const hourAt = (zone: TimeZone, at: Instant): number => DateTime.fromMillis(at, { zone }).hour
