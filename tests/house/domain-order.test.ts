@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 import { found, imports, inRooms, isIn, modules } from './modules.ts'
 
 /** The layers of the rules, lowest first; none imports a higher one. */
-const order = ['contact', 'money', 'workflow', 'items', 'value', 'method', 'return', 'assessment', 'journey']
+const order = [
+  'calendar',
+  'contact',
+  'money',
+  'workflow',
+  'items',
+  'value',
+  'method',
+  'return',
+  'assessment',
+  'journey',
+]
 const rank = (path: string): number => order.findIndex((name) => isIn(path, `server/domain/${name}`))
 
 test('rules import only rules of lower layers', () => {

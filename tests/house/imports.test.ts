@@ -9,9 +9,9 @@ const effects = ['schemas', 'server/backoff', 'server/faults', 'server/same-text
  */
 const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['schemas', ['typebox']],
-  ['locales', ['messageformat', 'schemas/values/money', 'schemas/values/time']],
+  ['locales', ['messageformat', 'schemas/values/money', 'schemas/values/time', 'schemas/values/calendar']],
   ['screens', ['schemas', 'locales']],
-  ['server/domain', ['schemas', 'server/backoff', 'libphonenumber-js']],
+  ['server/domain', ['schemas', 'server/backoff', 'libphonenumber-js', 'luxon', 'lru-cache']],
   ['server/database', ['server/faults', 'schemas', 'node', 'pg', '@electric-sql/pglite', 'tsx']],
   ['server/store', [...effects, 'server/database']],
   ['server/providers', [...effects, 'server/database/database', 'packages']],

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { DateTime } from 'luxon'
+import { DateTime, IANAZone } from 'luxon'
 import type { CalendarDate, TimeZone } from '../../../schemas/values/calendar.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { DAY_MS, QUARTER_MS } from '../../../schemas/values/time.ts'
@@ -61,6 +61,9 @@ const dayAt = (zone: TimeZone, at: Instant): Day => {
   daysByQuarter.set(key, day)
   return day
 }
+
+/** An IANA name that the runtime knows. */
+export const isTimeZone = (name: string): boolean => IANAZone.isValidZone(name)
 
 /** False for text that is not in the calendar, such as `2026-02-30`. */
 export const isCalendarDate = (text: string): boolean =>

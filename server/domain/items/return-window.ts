@@ -9,7 +9,7 @@ import { timeZoneOf } from '../calendar/deadlines.ts'
 import type { Unit, UnitDelivery } from './unit.ts'
 
 /** `fallback`: the delivery is unknown, so it counts days after the fulfillment. */
-export type DeliverySource = UnitDelivery['source'] | 'fallback'
+type DeliverySource = UnitDelivery['source'] | 'fallback'
 
 /** The day of `at` is day 0 of the windows of an order. */
 export interface WindowStart {

@@ -9,7 +9,7 @@ type ClaimTimes = ReadonlyMap<LineItemId, Instant>
 /** Deliveries that the merchant reported, by unit. */
 export type DeliveryTimes = ReadonlyMap<LineItemId, Instant>
 
-export const noDeliveries: DeliveryTimes = new Map()
+const noDeliveries: DeliveryTimes = new Map()
 
 interface UnitTimes {
   readonly claimed: ClaimTimes

@@ -1,8 +1,7 @@
-import { IANAZone } from 'luxon'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { WindowExtension } from '../../../schemas/config/window-extension.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
-import { isCalendarDate } from '../../domain/calendar/days.ts'
+import { isCalendarDate, isTimeZone } from '../../domain/calendar/days.ts'
 import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
@@ -19,7 +18,7 @@ const suggestZones = (name: string): string => {
 }
 
 const checkTimeZone = ({ settings: { timeZone } }: ShopConfig): readonly ConfigProblem[] => {
-  if (timeZone === undefined || IANAZone.isValidZone(timeZone)) return []
+  if (timeZone === undefined || isTimeZone(timeZone)) return []
   return [
     {
       pointer: '/settings/timeZone',
@@ -68,7 +67,7 @@ const checkExtension = (
 }
 
 /** Unknown time zones, and extensions that could not apply (DAT-02, DAT-04). */
-export const checkCalendar = (config: ShopConfig): readonly ConfigProblem[] => {
+export function checkCalendar(config: ShopConfig): readonly ConfigProblem[] {
   const { settings, policies } = config
   const ids = policies.map(({ id }) => id)
   const place = pointerTo('/settings', 'window_extensions')

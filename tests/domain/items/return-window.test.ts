@@ -133,7 +133,7 @@ describe('the start of a window', () => {
     expect(startOf(new Map())).toMatchObject({ at: at('2026-03-09T12:00Z'), source: 'order-system' })
   })
 
-  it('DAT-01 the later of two sources of a unit counts, and units that are not fulfilled do not', () => {
+  it('DAT-01 the later of two sources of a fulfilled unit counts', () => {
     const reported = (text: string, unit = 'L.1') => startOf(new Map([[unit, at(text)]]))
     expect(reported('2026-03-11T12:00Z')).toMatchObject({ at: at('2026-03-11T12:00Z'), source: 'merchant' })
     expect(reported('2026-03-08T12:00Z')).toMatchObject({ at: at('2026-03-09T12:00Z'), source: 'order-system' })
