@@ -11,19 +11,17 @@ import { createPapers } from './providers/carriers/papers/papers.ts'
 import { createPartnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { cacheEligibility } from './providers/carriers/partners/cached-eligibility.ts'
 import { canTakeCards, checkAdapterSecrets, findSandboxes } from './providers/check-adapters.ts'
-import { commerceAdapters } from './providers/commerce/adapters.ts'
+import { checkReach, type Reach } from './providers/check-reach.ts'
+import { commerceAdapters, createCommerceHooks } from './providers/commerce/adapters.ts'
 import { createConnect } from './providers/commerce/connect/connect.ts'
-import { backendSignals, findHookSecretProblems } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local/local.ts'
 import { unreleasedUnits } from './providers/commerce/operations/unreleased-units.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { recipientData } from './providers/commerce/recipient-data.ts'
-import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
 import { createDatabaseFiles } from './providers/files/database.ts'
 import { createSharpImages } from './providers/images/sharp.ts'
 import { createMailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
-import { checkReach, type Reach } from './providers/outgoing/check-reach.ts'
 import { parseNetworks } from './providers/outgoing/networks.ts'
 import { createOutgoingPost } from './providers/outgoing/outgoing-post.ts'
 import type { Connector } from './providers/outgoing/outgoing-request.ts'
@@ -76,8 +74,8 @@ export interface WorldOptions {
   readonly orderSystemNetworks?: readonly string[]
   /** Networks of webhook receivers besides the public internet, in CIDR notation. */
   readonly webhookNetworks?: readonly string[]
-  /** For tests with Shopify stores of their own. */
-  readonly shopifyOrigin?: (store: string) => string
+  /** Origin of stores that are named without a URL; for tests. */
+  readonly storeOrigin?: (store: string) => string
   /** The sandbox payment provider ignores idempotency keys, so that tests detect repeated operations. */
   readonly ignoresIdempotencyKeys?: boolean
   /** Simulates orders before a configuration is published; without it, publishing only checks. */
@@ -96,18 +94,14 @@ export const parseReach = ({
   webhooks: parseNetworks('WEBHOOK_NETWORKS', webhookNetworks),
 })
 
-const buildOrderSystemOptions = (
-  { backendConnect, shopifyOrigin }: WorldOptions,
-  { orderSystems: allowed }: Reach,
-) => ({
+const buildOrderSystemOptions = ({ backendConnect, storeOrigin }: WorldOptions, { orderSystems: allowed }: Reach) => ({
   orderSystems: { connect: backendConnect, allowed },
-  shopifyOrigin,
+  storeOrigin,
 })
 
-const findHookProblems = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
+const findAdapterSecretProblems = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
   ...findMissingSecrets(config, secretOf),
-  ...findBrokenWebhookSecrets(config, secretOf),
-  ...findHookSecretProblems(config, secretOf),
+  ...checkAdapterSecrets(config, secretOf),
 ]
 
 /** Secrets and sandbox providers that a configuration names and that cannot be used, without values. */
@@ -121,9 +115,9 @@ export const findUnusable = (
 ): readonly ConfigProblem[] => [
   ...(allowsSandbox ? [] : findSandboxes(config)),
   ...checkReach(config, reach),
-  ...findHookProblems(config, secretOf),
+  ...findAdapterSecretProblems(config, secretOf),
+  ...findBrokenWebhookSecrets(config, secretOf),
   ...findBrokenStaffCode(config, secretOf),
-  ...checkAdapterSecrets(config, secretOf),
 ]
 
 const ID_BYTES = 16
@@ -190,7 +184,7 @@ export function buildWorld(options: WorldOptions): World {
   const unusable = (config: ShopConfig) => findUnusable(config, { secretOf, allowsSandbox: standIns, reach })
   const verify = options.verifyConfig
   const newId = createIdGenerator(random)
-  const hooks = { publicUrl, secretPrefix, brokenHooks: findHookProblems }
+  const connecting = { publicUrl, secretPrefix, findSecretProblems: findAdapterSecretProblems }
   const payments = { stripeAddress: options.stripeAddress, forgets: options.ignoresIdempotencyKeys === true }
   return {
     store,
@@ -198,13 +192,12 @@ export function buildWorld(options: WorldOptions): World {
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: createConfigurations({ store, now, random, log, verify, unusable }),
     ...(verify && { verifyConfig: verify }),
-    connect: createConnect({ ...adapterOptions, ...hooks, listen: commerce.listen }),
+    connect: createConnect({ ...adapterOptions, ...connecting, listen: commerce.listen }),
     unfreed: unreleasedUnits({ ...adapterOptions, database, commerce }),
     addressees: recipientData(database),
     pushed: pushedOrders({ database, now }),
     commerce,
-    orderSignals: backendSignals(secretOf),
-    storeHooks: shopifyHooks({ secretOf, warn }),
+    commerceHooks: createCommerceHooks({ secretOf, warn }),
     ...carriers,
     carriers: cacheQuotes(carriers.carriers, now),
     papers,

@@ -29,7 +29,7 @@ import type { Partners } from './providers/carriers/partners/port.ts'
 import type { CarrierHook, Carriers, Papers } from './providers/carriers/port.ts'
 import type { Connect } from './providers/commerce/connect/connect.ts'
 import type { UnreleasedUnits } from './providers/commerce/operations/unreleased-units.ts'
-import type { Commerce, OrderSignals, StoreEvent, StoreHooks } from './providers/commerce/port.ts'
+import type { Commerce, CommerceHook, OrderSystemEvent } from './providers/commerce/port.ts'
 import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
 import type { RecipientData } from './providers/commerce/recipient-data.ts'
 import type { Files } from './providers/files/port.ts'
@@ -40,7 +40,7 @@ import type { PhotoOwner } from './store/shoppers/photos.ts'
 import type { RecordedChange } from './store/shops/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
-export type { PhotoOwner, Store, StoreEvent, Tables }
+export type { OrderSystemEvent, PhotoOwner, Store, Tables }
 
 export interface Shops {
   /** @throws Fault RET_ERR_CONFIG_MISSING when the version was never published */
@@ -194,10 +194,7 @@ export interface World {
   readonly addressees: RecipientData
   /** For order systems that the portal cannot call. */
   readonly pushed: PushedOrders
-  /** Null if the order system sends no signals. */
-  readonly orderSignals: (config: Pick<ShopConfig, 'adapters'>) => OrderSignals | null
-  /** The webhooks of the shop's Shopify store, or of its former one; null without any. */
-  readonly storeHooks: (config: Pick<ShopConfig, 'adapters'>, when?: 'now' | 'before') => StoreHooks | null
+  readonly commerceHooks: readonly CommerceHook[]
   /** A return stays with the carrier of the version it was submitted under. */
   readonly carriers: (config: Pick<ShopConfig, 'adapters'>) => Carriers
   readonly carrierHooks: readonly CarrierHook[]

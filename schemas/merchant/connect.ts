@@ -1,13 +1,9 @@
 import { Type } from 'typebox'
-import { ShopifyStore } from '../config/adapters.ts'
+import { UnconfiguredStore } from '../config/commerce.ts'
 import { Closed } from '../typebox/closed.ts'
 
 export const ConnectRequest = Closed({
-  store: Type.Optional(
-    ShopifyStore(
-      'A store of Shopify that the configuration does not name yet; absent means the order system that it names',
-    ),
-  ),
+  store: Type.Optional(UnconfiguredStore),
 })
 
 /** Readable data, and missing permissions. */

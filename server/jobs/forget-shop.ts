@@ -1,6 +1,7 @@
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
 import { DAY_MS, MINUTE_MS } from '../../schemas/values/time.ts'
+import { getOrderSystem } from '../domain/return/order-system.ts'
 import { checkOrderAccess, eraseShop, findCommerceAdapter } from '../journey/operations/people/erase-shop.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
@@ -23,8 +24,8 @@ const REFUSAL_MESSAGES = {
 /** `elsewhere`: the shop uses another store now. */
 const checkStoreAccess = async (world: World, { shopId, payload }: Job) => {
   const adapter = await findCommerceAdapter(world, shopId)
-  const isShopify = typeof adapter === 'object' && adapter !== null && 'shopify' in adapter
-  return isShopify && adapter.shopify.store === payload.store ? checkOrderAccess(world, shopId) : 'elsewhere'
+  const store = adapter === null ? undefined : getOrderSystem(adapter).options.store
+  return store === payload.store ? checkOrderAccess(world, shopId) : 'elsewhere'
 }
 
 const erase = async (world: World, { shopId, payload: { until } }: Job, now: number): Promise<JobEnding> => {

@@ -36,15 +36,18 @@ export function findAdapter<Entry extends Adapter<never>>(
   return { name, adapter, options: options as never }
 }
 
-export function createAdapters<Services, Port>(
-  registry: Readonly<Record<string, { readonly create: (services: Services) => (options: never) => Port }>>,
+/** Calls `create` of each adapter once. */
+export function createAdapters<Services, Created>(
+  registry: Readonly<Record<string, { readonly create: (services: Services) => Created }>>,
   services: Services,
-): (name: string) => (options: never) => Port {
-  const created = Object.fromEntries(Object.entries(registry).map(([name, { create }]) => [name, create(services)]))
+): (name: string) => Created {
+  const createdByName = Object.fromEntries(
+    Object.entries(registry).map(([name, { create }]) => [name, create(services)]),
+  )
   return (name) => {
-    const factory = created[name]
-    if (factory === undefined) throw new Error(`There is no adapter "${name}"`)
-    return factory
+    const created = createdByName[name]
+    if (created === undefined) throw new Error(`There is no adapter "${name}"`)
+    return created
   }
 }
 

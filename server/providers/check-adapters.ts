@@ -3,16 +3,18 @@ import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { type Adapter, findAdapter, type SecretOf } from './adapter.ts'
 import { partnersRegistry } from './carriers/partners/registry.ts'
 import { carrierRegistry } from './carriers/registry.ts'
+import { commerceRegistry } from './commerce/registry.ts'
 import { paymentsRegistry } from './payments/registry.ts'
 
 /** `instead` is the advice when production names a sandbox. */
 interface Kind {
-  readonly setting: 'carriers' | 'partners' | 'payments'
+  readonly setting: 'commerce' | 'carriers' | 'partners' | 'payments'
   readonly registry: Readonly<Record<string, Adapter<never>>>
   readonly instead: string
 }
 
 const kinds: readonly Kind[] = [
+  { setting: 'commerce', registry: commerceRegistry, instead: 'name an order system' },
   { setting: 'carriers', registry: carrierRegistry, instead: 'name who makes labels' },
   { setting: 'partners', registry: partnersRegistry, instead: 'without it there are labels alone' },
   { setting: 'payments', registry: paymentsRegistry, instead: 'without it nobody takes cards' },

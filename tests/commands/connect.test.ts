@@ -20,7 +20,7 @@ const connect = async (
   const stood = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...given })
   onTestFinished(() => stood.close())
   const { shop, ...demo } = wrenfoldShop
-  const needs = { env, now: () => stood.now, shopifyOrigin: () => stood.origin }
+  const needs = { env, now: () => stood.now, storeOrigin: () => stood.origin }
   const config = { ...demo, shop: { ...shop, id: 'harbour' } }
   if (giftCards === undefined) return tryConnecting(config, needs, 'harbour.myshopify.com')
   const [variable = ''] = Object.keys(env)

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { Adapters } from '../../schemas/config/adapters.ts'
 import { CarriersAdapter } from '../../schemas/config/carriers.ts'
+import { CommerceAdapter } from '../../schemas/config/commerce.ts'
 import { PaymentsAdapter } from '../../schemas/config/payments.ts'
 import { partnersRegistry } from '../../server/providers/carriers/partners/registry.ts'
 import { carrierRegistry } from '../../server/providers/carriers/registry.ts'
+import { commerceRegistry } from '../../server/providers/commerce/registry.ts'
 import { paymentsRegistry } from '../../server/providers/payments/registry.ts'
-import { isIn, modules, textOf } from './modules.ts'
+import { imports, isIn, modules, textOf } from './modules.ts'
+
+/** The description of `restockReceived`. */
+const PUBLISHED_TEXT = 'Not with a Medusa'
+
+/** The reference backend implements the contract in `http/wire.ts`, and signals and abilities are named by it. */
+const sharesBackendContract = (path: string): boolean =>
+  [
+    'server/demo/integrations/backend',
+    'server/providers/commerce/connect/required-abilities.ts',
+    'server/providers/commerce/standard-webhooks.ts',
+  ].some((place) => isIn(path, place))
 
 /** A union member in JSON Schema: a string constant, or an object with one property. */
 interface Member {
@@ -22,6 +35,7 @@ const membersOf = (setting: object): readonly (readonly [string, unknown])[] => 
 
 describe.each([
   ['carriers', CarriersAdapter, carrierRegistry],
+  ['commerce', CommerceAdapter, commerceRegistry],
   ['partners', Adapters.properties.partners, partnersRegistry],
   ['payments', PaymentsAdapter, paymentsRegistry],
 ])('%s', (_kind, setting, registry) => {
@@ -37,14 +51,26 @@ describe.each([
   })
 })
 
-test.each(
-  Object.keys(carrierRegistry).filter((name) => name !== 'local'),
-)('HSE-22 only the folder, the registry and the schema name the carrier %s', (name) => {
-  const own = [
-    `server/providers/carriers/${name}`,
-    'server/providers/carriers/registry.ts',
-    'schemas/config/carriers.ts',
-  ]
-  const naming = modules.filter((path) => new RegExp(name, 'i').test(textOf(path)))
+/** Pairs of a kind and an adapter whose name no other module contains. */
+const namedOnlyInside = [
+  ...Object.keys(carrierRegistry)
+    .filter((name) => name !== 'local')
+    .map((name) => ['carriers', name] as const),
+  ['commerce', 'medusa'] as const,
+]
+
+test.each(namedOnlyInside)('HSE-22 %s: only the folder, the registry and the schema name %s', (kind, name) => {
+  const own = [`server/providers/${kind}/${name}`, `server/providers/${kind}/registry.ts`, `schemas/config/${kind}.ts`]
+  const naming = modules.filter((path) => new RegExp(name, 'i').test(textOf(path).replaceAll(PUBLISHED_TEXT, '')))
   expect(naming.filter((path) => !own.some((place) => isIn(path, place)))).toEqual([])
+})
+
+test('HSE-22 only the registry imports from the folder of an order system', () => {
+  const remote = ['http', 'medusa', 'shopify'].map((name) => `server/providers/commerce/${name}`)
+  const foreign = imports
+    .filter(({ from, to }) => remote.some((folder) => isIn(to, folder) && !isIn(from, folder)))
+    .filter(({ from }) => !sharesBackendContract(from))
+    .map(({ from, to }) => `${from} -> ${to}`)
+  expect(foreign).toHaveLength(remote.length)
+  expect(foreign.filter((one) => !one.startsWith('server/providers/commerce/registry.ts ->'))).toEqual([])
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
     sealingKeys: [{ id: 'today', key: randomBytes(32) }],
     publicUrl: 'https://returns.example',
     backendConnect: hosts.backendConnect,
-    shopifyOrigin: () => shopify.origin,
+    storeOrigin: () => shopify.origin,
   })
   unfollow = await house.world.secrets.follow()
   app = await buildApp(house.world)

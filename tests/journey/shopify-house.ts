@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
+import type { ShopifyOptions } from '../../schemas/config/commerce.ts'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { line, order, parcel, product } from '../support/shopify/goods.ts'
@@ -30,7 +30,7 @@ interface Differing {
   readonly signing?: readonly (keyof typeof storeSecrets)[]
   readonly policy?: (policy: ReturnPolicy) => ReturnPolicy
   readonly giftCards?: 'card' | 'store-credit'
-  readonly adapter?: Partial<ShopifyAdapter>
+  readonly adapter?: Partial<ShopifyOptions>
 }
 
 export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
@@ -43,7 +43,7 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
     world = await testWorld({
       ...given,
       secretOf: (variable) => (lost.has(variable) ? undefined : named(variable)),
-      shopifyOrigin: (store) => stores.get(store)?.origin ?? 'http://127.0.0.1:9',
+      storeOrigin: (store) => stores.get(store)?.origin ?? 'http://127.0.0.1:9',
     })
     portals = await portal(world)
   }, 60_000)

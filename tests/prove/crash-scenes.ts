@@ -1,4 +1,4 @@
-import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
+import type { ShopifyOptions } from '../../schemas/config/commerce.ts'
 import type { Stage } from './crash-life.ts'
 import type { Refunds } from './crash-orders-url.ts'
 import type { Providers } from './crash-world.ts'
@@ -11,7 +11,7 @@ export interface Scene {
   readonly instant?: 'return' | 'exchange'
   readonly buys?: string
   readonly refunds?: Refunds
-  readonly store?: Pick<ShopifyAdapter, 'orderTag' | 'orderNote' | 'returns'> & { readonly restocks?: true }
+  readonly store?: Pick<ShopifyOptions, 'orderTag' | 'orderNote' | 'returns'> & { readonly restocks?: true }
   readonly only?: readonly Providers[]
   readonly stages: readonly Stage[]
   /** The required follow-ups at the end, so that no scene is vacuous. */

@@ -101,8 +101,7 @@ const outside = (ground: CrashGround) => {
     },
     commerce: crashCommerce(ground),
     carrierHooks: [],
-    orderSignals: () => null,
-    storeHooks: () => null,
+    commerceHooks: [],
     carriers: () => bordered(blankLabels(database), cross),
     papers: unasked<World['papers']>('papers'),
     partners: (config: Parameters<World['partners']>[0]) => {

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { isGenuine, sign } from '../../server/journey/follow-ups/signature.ts'
-import { backendSignals } from '../../server/providers/commerce/http/signals.ts'
+import { standardWebhooks } from '../../server/providers/commerce/standard-webhooks.ts'
 import { loadStripe } from '../../server/providers/payments/stripe/client.ts'
 import { createStripeWebhooks } from '../../server/providers/payments/stripe/webhooks.ts'
 import { TEST_NOW } from '../support/world.ts'
@@ -32,10 +31,10 @@ const backend: Believes = async (signedAt) => {
   const raw = Buffer.from(JSON.stringify({ type: 'order.changed', data: { id: '1' } }))
   const timestamp = String(signedAt)
   const proof = createHmac('sha256', key).update(`m.${timestamp}.`).update(raw).digest('base64')
-  const http = { url: 'https://orders.example', token: 'TOKEN', hookSecrets: ['HOOK'] }
-  const config = { adapters: { ...wrenfoldShop.adapters, commerce: { http } } }
-  const signals = backendSignals(() => `whsec_${key.toString('base64')}`)(config)
-  return signals?.read({ raw, id: 'm', timestamp, signature: `v1,${proof}`, now: TEST_NOW }) !== 'forged'
+  const secretOf = () => `whsec_${key.toString('base64')}`
+  const signals = standardWebhooks.create({ secretOf, warn: () => {} })({ hookSecrets: ['HOOK'] })
+  const headers = { 'webhook-id': 'm', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${proof}` }
+  return signals?.read({ raw, headers, now: TEST_NOW }) !== 'forged'
 }
 
 describe.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
+import type { ShopifyOptions } from '../../schemas/config/commerce.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { problemsOf } from './problems.ts'
 
@@ -23,7 +23,7 @@ test('BCK-03 restocking is refused for an order system without that ability', ()
 
 const shopify = { store: 'a-shop.myshopify.com', app: { token: 'HOMEWARD_WRENFOLD__SHOPIFY' } }
 
-const wrongIn = (adapter: ShopifyAdapter) =>
+const wrongIn = (adapter: ShopifyOptions) =>
   problemsOf(shopWith({ commerce: { shopify: adapter } })).flatMap(({ pointer }) => {
     const [, place] = /^\/adapters\/commerce\/shopify(\/(?:giftCards|returnReasons).*)$/.exec(pointer) ?? []
     return place ?? []

@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { ShopifyStore } from '../../schemas/config/adapters.ts'
+import { ShopifyStore } from '../../schemas/config/commerce.ts'
 
 const named = (store: string) => Check(ShopifyStore('A store'), store)
 

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
+import { checkAdapterSecrets } from '../../server/providers/check-adapters.ts'
 import { createConnect } from '../../server/providers/commerce/connect/connect.ts'
-import { findHookSecretProblems } from '../../server/providers/commerce/http/signals.ts'
 import { findMissingSecrets, secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 import { accessBy } from './order-system-access.ts'
 
@@ -22,9 +22,9 @@ export const tryConnecting = async (
     orderSystems: accessBy(),
     secretOf: (variable) => env[variable],
     listen: async () => [],
-    brokenHooks: (checked, secretOf) => [
+    findSecretProblems: (checked, secretOf) => [
       ...findMissingSecrets(checked, secretOf),
-      ...findHookSecretProblems(checked, secretOf),
+      ...checkAdapterSecrets(checked, secretOf),
     ],
     ...differs,
   })

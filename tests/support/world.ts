@@ -73,7 +73,7 @@ export interface TestWorld {
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly allowsSandbox?: boolean } & Pick<
     WorldOptions,
-    'postOut' | 'secretOf' | 'sealingKeys' | 'verifyConfig' | 'carrierAddresses' | 'backendConnect' | 'shopifyOrigin'
+    'postOut' | 'secretOf' | 'sealingKeys' | 'verifyConfig' | 'carrierAddresses' | 'backendConnect' | 'storeOrigin'
   > &
     Partial<Pick<WorldOptions, 'publicUrl'>> = {},
 ): Promise<TestWorld> => {
@@ -95,7 +95,7 @@ export const testWorld = async (
     ...(given.secretOf && { secretOf: given.secretOf }),
     ...(given.sealingKeys && { sealingKeys: given.sealingKeys }),
     ...(given.carrierAddresses && { carrierAddresses: given.carrierAddresses }),
-    ...(given.shopifyOrigin && { shopifyOrigin: given.shopifyOrigin }),
+    ...(given.storeOrigin && { storeOrigin: given.storeOrigin }),
     ...(given.backendConnect && { backendConnect: given.backendConnect }),
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')

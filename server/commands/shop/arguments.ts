@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { storeHost } from '../../providers/commerce/shopify/client.ts'
+import { Check } from 'typebox/value'
+import { UnconfiguredStore } from '../../../schemas/config/commerce.ts'
 import {
   type Flags,
   findCommand,
@@ -71,7 +72,8 @@ const options = {
 /** @throws Error for an invalid host, because it will receive a token */
 const parseStoreHost = ({ store }: Flags): string | null => {
   if (store === undefined) return null
-  if (!storeHost.test(store)) throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${store}"`)
+  if (!Check(UnconfiguredStore, store))
+    throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${store}"`)
   return store
 }
 

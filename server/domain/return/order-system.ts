@@ -1,20 +1,40 @@
+import { type CommerceName, RESTOCK_REFUSALS, type ShopifyOptions } from '../../../schemas/config/commerce.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 
-export function getOrderMarks({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): {
+type Commerce = ShopConfig['adapters']['commerce']
+
+/** Optional features. An order system supports one if its schema has the members. */
+type OrderSystemFeatures = Partial<
+  Pick<ShopifyOptions, 'store' | 'orderTag' | 'orderNote' | 'returns' | 'returnReasons' | 'giftCards'>
+>
+
+export function getOrderSystem(commerce: Commerce): {
+  readonly name: CommerceName
+  readonly options: OrderSystemFeatures
+} {
+  if (typeof commerce === 'string') return { name: commerce, options: {} }
+  // The schema allows exactly one member.
+  const [[name, options]] = Object.entries(commerce) as [[CommerceName, OrderSystemFeatures]]
+  return { name, options }
+}
+
+export function getOrderMarks({ adapters }: Pick<ShopConfig, 'adapters'>): {
   readonly tag?: string | undefined
   readonly note?: string | undefined
 } {
-  if (typeof commerce === 'string' || !('shopify' in commerce)) return {}
-  const { orderTag: tag, orderNote: note } = commerce.shopify
+  const { orderTag: tag, orderNote: note } = getOrderSystem(adapters.commerce).options
   return { tag, note }
 }
 
 export const isRestockEnabled = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
   adapters.restockReceived === true && canRestock(adapters.commerce)
 
-export const canRestock = (commerce: ShopConfig['adapters']['commerce']): boolean =>
-  typeof commerce === 'string' || !('medusa' in commerce)
+/** The message for the merchant; undefined if the order system can restock. */
+export const findRestockRefusal = (commerce: Commerce): string | undefined =>
+  RESTOCK_REFUSALS[getOrderSystem(commerce).name]
+
+export const canRestock = (commerce: Commerce): boolean => findRestockRefusal(commerce) === undefined
 
 /** The order system stores a return of its own. */
-export const hasNativeReturns = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): boolean =>
-  typeof commerce === 'object' && 'shopify' in commerce && commerce.shopify.returns === 'native'
+export const hasNativeReturns = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
+  getOrderSystem(adapters.commerce).options.returns === 'native'

@@ -1,14 +1,7 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ShopId } from '../../../schemas/values/ids.ts'
 import { clause, type Database, type Queryable, sql } from '../../database/database.ts'
 import { placeProducts } from './local/product-positions.ts'
 import type { Commerce } from './port.ts'
-
-const getOrigin = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>): string => {
-  if (commerce === 'pushed') return commerce
-  const [one] = Object.values(commerce)
-  return 'url' in one ? one.url : one.store
-}
 
 const recordOrigin = async (tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<boolean> => {
   const rows = await tx.query<{ before: string | null }>(sql(
@@ -34,12 +27,7 @@ export async function resetOnOriginChange(tx: Pick<Queryable, 'query'>, shopId: 
 }
 
 /** Resets the mirror before the first catch-up with a new order system. */
-export function withOriginReset(
-  commerce: Commerce,
-  database: Pick<Database, 'transaction'>,
-  adapter: Parameters<typeof getOrigin>[0],
-): Commerce {
-  const origin = getOrigin(adapter)
+export function withOriginReset(commerce: Commerce, database: Pick<Database, 'transaction'>, origin: string): Commerce {
   return {
     ...commerce,
     async catchUp(shopId) {

@@ -1,3 +1,5 @@
+import type { CommerceName } from '../../../schemas/config/commerce.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
@@ -190,32 +192,37 @@ export interface Commerce {
   find(request: OperationQuery): Promise<ProviderAnswer | null>
 }
 
-/** Verifies and parses webhooks that name changed entities. Payload data is never trusted. */
-export interface OrderSignals {
-  /** Null for events without effect. */
-  read(signed: {
-    readonly raw: Uint8Array
-    readonly id: string
-    readonly timestamp: string
-    readonly signature: string
-    readonly now: Instant
-  }): OrderSignal | null | 'forged' | 'unreadable'
-}
-
 /** `redact`: erase a customer and refresh orders. `left`: uninstalled, erase all. `noted`: log for the operator. */
-export type StoreEvent =
-  | { readonly kind: 'changed'; readonly signal: MirrorSignal }
+export type OrderSystemEvent =
+  | { readonly kind: 'changed'; readonly signal: OrderSignal }
   | { readonly kind: 'redact'; readonly email: string | null; readonly orders: readonly string[] }
   | { readonly kind: 'left'; readonly store: string }
   | { readonly kind: 'noted'; readonly sentence: string; readonly about: Readonly<Record<string, string | null>> }
 
-export interface StoreHooks {
-  /** Null for events without effect. */
+/** Verifies and parses webhooks. Payload data is never trusted. */
+export interface OrderSystemWebhooks {
+  /** Null for events without effect. A missing header is empty. */
   read(message: {
     readonly raw: Uint8Array
-    readonly signature: string
-    readonly store: string
-    readonly topic: string
-    readonly version: string
-  }): StoreEvent | null | 'forged' | 'unreadable'
+    readonly headers: Readonly<Record<string, string>>
+    readonly now: Instant
+  }): OrderSystemEvent | null | 'forged' | 'unreadable'
+}
+
+/** The webhook at `/hooks/<path>/<shop>`, which several order systems may share. */
+export interface CommerceHook {
+  readonly path: string
+  /** OpenAPI operation id. */
+  readonly id: string
+  readonly summary: string
+  /** In bytes. */
+  readonly bodyLimit: number
+  /** A message without one of these headers is forged. */
+  readonly headers: readonly string[]
+  /** The header of the message id, equal on redelivery. */
+  readonly idHeader: string
+  /** The order system that may send privacy requests after a shop has left it. */
+  readonly former: CommerceName | null
+  /** Null for another order system, or while no secret is set. `before`: `config` is a former version. */
+  webhooks(config: Pick<ShopConfig, 'adapters'>, when?: 'now' | 'before'): OrderSystemWebhooks | null
 }

@@ -1,12 +1,12 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
-
-const at = '/adapters/commerce/shopify'
+import { getOrderSystem } from '../../domain/return/order-system.ts'
 
 /** Store credit would bypass native returns. */
-export function checkNativeReturns({ adapters: { commerce }, reasonGroups }: ShopConfig): readonly ConfigProblem[] {
-  if (typeof commerce === 'string' || !('shopify' in commerce)) return []
-  const { returns, giftCards, returnReasons = {} } = commerce.shopify
+export function checkNativeReturns({ adapters, reasonGroups }: ShopConfig): readonly ConfigProblem[] {
+  const { name, options } = getOrderSystem(adapters.commerce)
+  const { returns, giftCards, returnReasons = {} } = options
+  const at = `/adapters/commerce/${name}`
   const known = new Set(reasonGroups.flatMap(({ reasons }) => reasons.map(({ id }) => id)))
   return [
     ...(returns === 'native' && giftCards === 'store-credit'

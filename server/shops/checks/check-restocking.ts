@@ -1,14 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
-import { canRestock } from '../../domain/return/order-system.ts'
+import { findRestockRefusal } from '../../domain/return/order-system.ts'
 
 /** Restocking requires an order system that restocks each unit exactly once. */
-export const checkRestocking = ({ adapters }: ShopConfig): readonly ConfigProblem[] =>
-  adapters.restockReceived === true && !canRestock(adapters.commerce)
-    ? [
-        {
-          pointer: '/adapters/restockReceived',
-          message: 'A Medusa takes units in by a return of its own, which is made there by hand: it cannot be told to',
-        },
-      ]
-    : []
+export function checkRestocking({ adapters }: ShopConfig): readonly ConfigProblem[] {
+  const message = adapters.restockReceived === true ? findRestockRefusal(adapters.commerce) : undefined
+  return message === undefined ? [] : [{ pointer: '/adapters/restockReceived', message }]
+}

@@ -1,3 +1,4 @@
+import type { CommerceName } from '../../../schemas/config/commerce.ts'
 import type { Pointers } from '../../../schemas/merchant/configuration.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { json, oneRow, type Queryable, sql } from '../../database/database.ts'
@@ -65,11 +66,15 @@ const findPointers = async (db: Queryable, shopId: ShopId): Promise<Pointers | n
   return row === undefined ? null : toPointers(row)
 }
 
-const findLastShopifyVersion = async (db: Queryable, shopId: ShopId): Promise<number | null> => {
+const findLastVersionWith = async (
+  db: Queryable,
+  shopId: ShopId,
+  orderSystem: CommerceName,
+): Promise<number | null> => {
   const { version } = await oneRow<{ version: number | null }>(
     db,
-    sql('configs.lastOnShopify')`select max(version) as version from configs
-      where shop_id = ${shopId} and live_at is not null and document #> '{adapters,commerce,shopify}' is not null`,
+    sql('configs.find_last_version_with')`select max(version) as version from configs
+      where shop_id = ${shopId} and live_at is not null and document #> array['adapters', 'commerce', ${orderSystem}::text] is not null`,
   )
   return version
 }
@@ -144,7 +149,8 @@ export const shopQueries = (db: Queryable) => ({
     return before.version
   },
 
-  lastOnShopify: (shopId: ShopId) => findLastShopifyVersion(db, shopId),
+  /** The last live version that named this order system; null for none. */
+  findLastVersionWith: (shopId: ShopId, orderSystem: CommerceName) => findLastVersionWith(db, shopId, orderSystem),
 
   async addConfig(shopId: ShopId, config: NewConfig, now: Instant): Promise<void> {
     const { version, document, note, by } = config

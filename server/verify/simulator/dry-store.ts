@@ -200,7 +200,7 @@ const unusedTables: Pick<
     newestConfig: failCall,
     versions: failCall,
     liveBefore: failCall,
-    lastOnShopify: failCall,
+    findLastVersionWith: failCall,
     addConfig: failCall,
     setPointers: failCall,
     claimHosts: failCall,

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
-import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
-import { backendSignals } from '../../../server/providers/commerce/http/signals.ts'
+import { standardWebhooks } from '../../../server/providers/commerce/standard-webhooks.ts'
 
 /** The example of the Standard Webhooks specification. */
 const example = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-  timestamp: '1614265330',
-  raw: Buffer.from('{"test": 2432232314}'),
-  signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  message: {
+    raw: Buffer.from('{"test": 2432232314}'),
+    headers: {
+      'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    },
+  },
 }
 
 test('BCK-05 a Standard Webhooks signature is valid for five minutes to either side', () => {
-  const http = { url: 'https://orders.example', token: 'TOKEN', hookSecrets: ['HOOK'] }
-  const config = { adapters: { ...wrenfoldShop.adapters, commerce: { http } } }
-  const signals = backendSignals((variable) => (variable === 'HOOK' ? example.secret : undefined))(config)
-  const sent = Number(example.timestamp) * 1_000
+  const secretOf = (variable: string) => (variable === 'HOOK' ? example.secret : undefined)
+  const signals = standardWebhooks.create({ secretOf, warn: () => {} })({ hookSecrets: ['HOOK'] })
+  const sent = Number(example.message.headers['webhook-timestamp']) * 1_000
   // The body names no order system; the signature is checked first.
-  expect([-300_001, -300_000, 0, 300_000, 300_001].map((ms) => signals?.read({ ...example, now: sent + ms }))).toEqual([
+  const offsets = [-300_001, -300_000, 0, 300_000, 300_001]
+  expect(offsets.map((ms) => signals?.read({ ...example.message, now: sent + ms }))).toEqual([
     ...['forged', 'unreadable', 'unreadable', 'unreadable', 'forged'],
   ])
 })

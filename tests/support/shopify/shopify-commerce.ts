@@ -11,7 +11,7 @@ export const shopifyStoresOver = (database: () => Database, now: () => number = 
   afterAll(() => Promise.all([...stores.values()].map((one) => one.close())))
   const held = secretsNamed({ SHOPIFY_ID: 'app', SHOPIFY_SECRET: 'key' })
   const commerce = (secretOf: typeof held = held) =>
-    shops.commerce({ secretOf, shopifyOrigin: (store) => stores.get(store)?.origin ?? '' })
+    shops.commerce({ secretOf, storeOrigin: (store) => stores.get(store)?.origin ?? '' })
   return {
     database,
     warned: shops.warned,

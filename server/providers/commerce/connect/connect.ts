@@ -1,11 +1,23 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../../schemas/merchant/configuration.ts'
 import type { ShopId } from '../../../../schemas/values/ids.ts'
+import { findAdapter, type SecretOf } from '../../adapter.ts'
+import type { ConnectContext, ConnectServices } from '../commerce-adapter.ts'
+import type { Commerce } from '../port.ts'
 import { mergeProbeResults, type ProbeResult, runProbe, type StoreCheck } from '../probe.ts'
-import { connectBackend } from './backend.ts'
-import type { ConnectNeeds } from './needs.ts'
-import { connectStore, resolveStoreAdapter } from './store.ts'
+import { commerceRegistry } from '../registry.ts'
+
+interface ConnectNeeds extends ConnectServices, Pick<Commerce, 'listen'> {
+  readonly publicUrl: string
+  readonly secretPrefix: (shopId: ShopId) => string
+  readonly findSecretProblems: (config: ShopConfig, secretOf: SecretOf) => readonly ConfigProblem[]
+  /** The active configuration of a shop; null before the first publish. */
+  readonly configOf: (shopId: ShopId) => Promise<ShopConfig | null>
+}
 
 /**
- * Checks a shop's order system, or an unconfigured Shopify store. Returns one sentence if there is nothing to check.
+ * Checks a shop's order system, or a store that is not configured yet. Returns one sentence if there is nothing to
+ * check.
  */
 export type Connect = (shopId: ShopId, store: string | null) => Promise<StoreCheck | string>
 
@@ -31,20 +43,26 @@ const withSubscriptions = async (
   }
 }
 
+const connectUnconfigured = async (store: string, context: ConnectContext): Promise<StoreCheck | string> => {
+  for (const adapter of Object.values(commerceRegistry)) {
+    const checked = adapter.connectUnconfigured?.(store, context) ?? null
+    if (checked !== null) return checked
+  }
+  return `No order system has the store ${store}`
+}
+
 export function createConnect(needs: ConnectNeeds): Connect {
   return async (shopId, store) => {
     const config = await needs.configOf(shopId)
     if (config === null) return `"${shopId}" has published nothing yet`
-    if (store !== null) {
-      const adapter = resolveStoreAdapter(needs, config, store)
-      return typeof adapter === 'string' ? adapter : connectStore(needs, config, adapter)
-    }
-    const { commerce } = config.adapters
-    if (commerce === 'local') return 'Its orders are those that were loaded: there is nothing to connect'
-    if (commerce === 'pushed')
-      return 'Its order system pushes what it has and cannot be asked: `sync` says what came, and when'
-    if ('shopify' in commerce)
-      return withSubscriptions(needs, shopId, await connectStore(needs, config, commerce.shopify))
-    return connectBackend(needs, config, commerce)
+    const secretProblems = needs
+      .findSecretProblems(config, needs.secretOf)
+      .filter(({ pointer }) => pointer.startsWith('/adapters/commerce/'))
+      .map(({ pointer, message }) => `${pointer} ${message}`)
+    const context = { ...needs, config, secretProblems, prefix: needs.secretPrefix(shopId) }
+    if (store !== null) return connectUnconfigured(store, context)
+    const { adapter, options } = findAdapter(commerceRegistry, config.adapters.commerce)
+    const checked = await adapter.connect(options, context)
+    return adapter.subscribes ? withSubscriptions(needs, shopId, checked) : checked
   }
 }

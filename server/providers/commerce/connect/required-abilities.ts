@@ -1,6 +1,29 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { keysOf } from '../../../../schemas/values/member.ts'
-import type { RequiredAbility } from '../http/check-backend.ts'
+import type { BackendAbility } from '../http/wire.ts'
+
+const MISSING_ABILITY_MESSAGES: Readonly<Record<BackendAbility, string>> = {
+  refund: 'It refunds nothing',
+  'gift-card': 'It makes no gift cards',
+  'exchange-order': 'It makes no exchange orders',
+  reserve: 'It sets no stock aside',
+  release: 'It frees no stock that was set aside',
+  restock: 'It puts nothing in stock that came back',
+  checkout: 'Nothing that is due can be paid in a checkout of it',
+}
+
+export interface RequiredAbility {
+  readonly can: BackendAbility
+  readonly pointer: string
+}
+
+export const listMissingAbilities = (
+  required: readonly RequiredAbility[],
+  isSupported: (can: BackendAbility) => boolean,
+): readonly string[] =>
+  required.flatMap(({ can, pointer }) =>
+    isSupported(can) ? [] : [`${MISSING_ABILITY_MESSAGES[can]}, and ${pointer} promises it`],
+  )
 
 const ABILITIES_BY_OUTCOME = {
   refund: ['refund'],

@@ -1,31 +1,9 @@
+import { listMissingAbilities, type RequiredAbility } from '../connect/required-abilities.ts'
 import type { StoreCheck } from '../probe.ts'
 import { PROBE_TIMEOUT_MS, probeSource } from '../source-probe.ts'
 import type { CallBackend } from './client.ts'
 import { httpSource } from './source.ts'
-import { type BackendAbility, read } from './wire.ts'
-
-const MISSING_ABILITY_MESSAGES: Readonly<Record<BackendAbility, string>> = {
-  refund: 'It refunds nothing',
-  'gift-card': 'It makes no gift cards',
-  'exchange-order': 'It makes no exchange orders',
-  reserve: 'It sets no stock aside',
-  release: 'It frees no stock that was set aside',
-  restock: 'It puts nothing in stock that came back',
-  checkout: 'Nothing that is due can be paid in a checkout of it',
-}
-
-export interface RequiredAbility {
-  readonly can: BackendAbility
-  readonly pointer: string
-}
-
-export const listMissingAbilities = (
-  required: readonly RequiredAbility[],
-  isSupported: (can: BackendAbility) => boolean,
-): readonly string[] =>
-  required.flatMap(({ can, pointer }) =>
-    isSupported(can) ? [] : [`${MISSING_ABILITY_MESSAGES[can]}, and ${pointer} promises it`],
-  )
+import { read } from './wire.ts'
 
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkBackend(

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../../schemas/values/money.ts'
 import { clause, type Database, sql } from '../../../database/database.ts'
+import { refuseAmount } from '../operations/refusals.ts'
 import type { CheckoutStatus, Commerce } from '../port.ts'
-import { refuseAmount } from './local-order.ts'
 
 /** Minor units. */
 interface Row {

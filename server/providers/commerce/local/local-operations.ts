@@ -3,6 +3,13 @@ import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import { newGiftCode, type RandomBytes } from '../gift-code.ts'
 import { operationFingerprint } from '../operation-fingerprint.ts'
+import {
+  findAmountProblem,
+  findExchangeRefusal,
+  refuseAmount,
+  refuseOrder,
+  refuseUnsupported,
+} from '../operations/refusals.ts'
 import type {
   Commerce,
   ExchangeCreated,
@@ -16,15 +23,7 @@ import type {
 } from '../port.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
-import {
-  findAmountProblem,
-  findExchangeRefusal,
-  lockOrderSums,
-  type OrderSums,
-  refuseAmount,
-  refuseOrder,
-  refuseUnsupported,
-} from './local-order.ts'
+import { lockOrderSums, type OrderSums } from './local-order.ts'
 import { localStock, takeUnits } from './local-stock.ts'
 
 /** `forgets` simulates order systems without idempotency keys. */

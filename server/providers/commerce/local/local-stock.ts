@@ -1,9 +1,11 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
 import { type Clause, clause, type Parameter, sql } from '../../../database/database.ts'
 import { operationFingerprint } from '../operation-fingerprint.ts'
+import { countUnits } from '../operations/count-units.ts'
+import { refuseOrder, refuseOutOfStock } from '../operations/refusals.ts'
 import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
-import { findOrderSums, refuseOrder } from './local-order.ts'
+import { findOrderSums } from './local-order.ts'
 
 /** Reserved minus restocked units by variant id; null if none. */
 export type ReservedUnits = Readonly<Record<string, number>> | null
@@ -45,9 +47,6 @@ interface RequestedUnits {
   readonly units: number
 }
 
-export const countUnits = (variantIds: readonly string[]): ReadonlyMap<string, number> =>
-  variantIds.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>())
-
 /** Locks the products until the transaction ends, so concurrent reservations wait. */
 const lockProducts = (tx: Tx, shopId: string, variantIds: readonly string[]) =>
   tx.query<{ readonly id: string; readonly variants: readonly Variant[] }>(sql(
@@ -80,12 +79,6 @@ const toRequestedUnits = (
     return variant === undefined ? [] : [{ variantId, productId: variant.of, stock: variant.stock, units }]
   })
 }
-
-export const refuseOutOfStock = (variantId: string): OperationRefused => ({
-  kind: 'refused',
-  because: 'out-of-stock',
-  message: `There is not enough of the variant ${variantId}`,
-})
 
 const insertReservations = (
   tx: Tx,

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
 import { operationOutbox } from '../operations/operation-outbox.ts'
+import { refuseAmount, refuseOrder } from '../operations/refusals.ts'
 import type { Commerce, GiftCardOperation, OperationRefused, ProviderOperation, RefundOperation } from '../port.ts'
-import { refuseAmount, refuseOrder } from './local-order.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>

@@ -1,5 +1,5 @@
 import { documentNode, listAt, textAt } from '../../reading/json-node.ts'
-import { listMissingAbilities, type RequiredAbility } from '../http/check-backend.ts'
+import { listMissingAbilities, type RequiredAbility } from '../connect/required-abilities.ts'
 import type { StoreCheck } from '../probe.ts'
 import { PROBE_TIMEOUT_MS, probeSource } from '../source-probe.ts'
 import type { CallMedusa } from './client.ts'

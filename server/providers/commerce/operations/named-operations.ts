@@ -1,6 +1,6 @@
-import { findAmountProblem } from '../local/local-order.ts'
 import { operationFingerprint } from '../operation-fingerprint.ts'
 import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
+import { findAmountProblem } from './refusals.ts'
 
 /** Operation kind in requests, by result kind. */
 const WIRE_KINDS = {

@@ -1,3 +1,4 @@
+import type { CommerceName } from '../../../../schemas/config/commerce.ts'
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import { clause, type Database, sql } from '../../../database/database.ts'
 import type { OperationRefused, OperationResult, ProviderOperation } from '../port.ts'
@@ -16,7 +17,8 @@ export interface StoredOperation {
 
 const columns = clause`kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
 
-export type OperationAdapter = 'http' | 'shopify' | 'medusa' | 'pushed' | 'by-hand'
+/** `by-hand`: payouts of the embedded order system. */
+export type OperationAdapter = CommerceName | 'by-hand'
 
 /** Operations of one adapter; those of a shop's earlier adapters are hidden. */
 export function operationRows(database: Pick<Database, 'query'>, adapter: OperationAdapter) {

@@ -1,8 +1,11 @@
+import type { CommerceName } from '../../../../schemas/config/commerce.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import { clause, type Database, sql } from '../../../database/database.ts'
 import { isFault } from '../../../faults.ts'
+import { findAdapter } from '../../adapter.ts'
 import type { Commerce } from '../port.ts'
+import { commerceRegistry } from '../registry.ts'
 import { operationRows } from './operation-rows.ts'
 
 interface Needs {
@@ -35,11 +38,9 @@ export interface UnreleasedUnits {
 }
 
 /** Null for the embedded order system. */
-const adapterOf = ({ adapters: { commerce } }: ShopConfig) => {
-  if (commerce === 'local') return null
-  if (commerce === 'pushed') return commerce
-  if ('http' in commerce) return 'http'
-  return 'shopify' in commerce ? 'shopify' : 'medusa'
+const findRemoteName = ({ adapters }: ShopConfig): CommerceName | null => {
+  const { name, adapter, options } = findAdapter(commerceRegistry, adapters.commerce)
+  return adapter.origin(options) === null ? null : (name as CommerceName)
 }
 
 const REFUSED = clause`freed.kind = 'released' and freed.answered_at is not null and coalesce(freed.answer->>'kind', 'refused') = 'refused'`
@@ -47,7 +48,7 @@ const REFUSED = clause`freed.kind = 'released' and freed.answered_at is not null
 export function unreleasedUnits({ database, now, configOf, commerce }: Needs): UnreleasedUnits {
   const rowsOf = async (shopId: ShopId) => {
     const config = await configOf(shopId)
-    const adapter = config && adapterOf(config)
+    const adapter = config && findRemoteName(config)
     return adapter && { ...operationRows(database, adapter), adapter }
   }
   const list = async (shopId: ShopId): Promise<readonly UnreleasedReservation[]> => {

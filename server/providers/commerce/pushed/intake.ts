@@ -10,6 +10,8 @@ import { resetOnOriginChange } from '../origin-reset.ts'
 import { withTaxedShipping } from '../shipping-tax.ts'
 import type { MirroredKind } from '../source.ts'
 
+export const PUSHED_ORIGIN = 'pushed'
+
 interface Needs {
   readonly database: Pick<Database, 'transaction'>
   readonly now: () => Instant
@@ -21,7 +23,7 @@ type Rows = Pick<Queryable, 'query'>
 export function pushedIntake({ database, now }: Needs) {
   const store = (shopId: ShopId, what: MirroredKind, write: (tx: Rows) => Promise<number>): Promise<number> =>
     database.transaction(async (tx) => {
-      await resetOnOriginChange(tx, shopId, 'pushed')
+      await resetOnOriginChange(tx, shopId, PUSHED_ORIGIN)
       const came = await write(tx)
       await savePushed(tx, shopId, { what, came }, now())
       return came
@@ -35,7 +37,7 @@ export function pushedIntake({ database, now }: Needs) {
     /** False if a newer version is stored; true if the entity does not exist afterwards. */
     remove: (shopId: ShopId, what: 'orders' | 'products', { id, at }: { readonly id: string; readonly at: Instant }) =>
       database.transaction(async (tx) => {
-        await resetOnOriginChange(tx, shopId, 'pushed')
+        await resetOnOriginChange(tx, shopId, PUSHED_ORIGIN)
         const isRemoved = (await mirrorRows(tx).remove(shopId, what, [id], at)) > 0
         if (isRemoved && what === 'products') await placeProducts(tx, shopId)
         return isRemoved || !(await isMirrored(tx, shopId, { what, id }))

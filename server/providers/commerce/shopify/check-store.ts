@@ -1,4 +1,4 @@
-import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
+import type { ShopifyOptions } from '../../../../schemas/config/commerce.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { describeCause, isFault } from '../../../faults.ts'
@@ -12,7 +12,7 @@ import { REQUEST_MS, type ShopifySource, shopifySource } from './source.ts'
 
 interface StoreCheckOptions
   extends Pick<ShopFacts, 'allocate'>,
-    Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
+    Required<Pick<ShopifyOptions, 'giftCards' | 'returns'>> {
   readonly currency: string
   readonly now: Instant
 }

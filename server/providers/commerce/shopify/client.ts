@@ -8,9 +8,6 @@ import type { GetToken } from './token.ts'
 /** Supported for at least a year. Shopify silently serves an expired version as the oldest supported one. */
 export const API_VERSION = '2026-07'
 
-/** Hosts that may receive a token. */
-export const storeHost = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
-
 interface ShopifyNeeds {
   /** Such as `https://a-shop.myshopify.com`. */
   readonly origin: string

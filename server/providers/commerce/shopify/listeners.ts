@@ -1,4 +1,4 @@
-import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
+import type { ShopifyOptions } from '../../../../schemas/config/commerce.ts'
 import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
@@ -6,7 +6,7 @@ import { describeCause, isFault } from '../../../faults.ts'
 import type { shopifyStores } from './stores.ts'
 import { toHookUrl, unsubscribe } from './subscriptions.ts'
 
-interface StoreListener extends Pick<ShopifyAdapter, 'store' | 'app'> {
+interface StoreListener extends Pick<ShopifyOptions, 'store' | 'app'> {
   readonly uri: string
   /** When the configuration last named it. */
   readonly meantAt: Instant
@@ -46,7 +46,7 @@ interface Needs {
  * without https, such as a database copy, changes nothing.
  */
 export function storeListeners({ database, now, stores }: Needs) {
-  return async (shopId: ShopId, adapter: ShopifyAdapter | null, publicUrl: string): Promise<readonly string[]> => {
+  return async (shopId: ShopId, adapter: ShopifyOptions | null, publicUrl: string): Promise<readonly string[]> => {
     const uri = toHookUrl(publicUrl, shopId)
     if (uri === null) return []
     const rows = listenerRows(database, shopId)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
+import type { ShopifyOptions } from '../../../../schemas/config/commerce.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { fault } from '../../../faults.ts'
 import { type ShopifyClient, shopifyClient } from './client.ts'
@@ -10,14 +10,14 @@ interface Needs {
   readonly secretOf: (variable: string) => string | undefined
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   /** Overrides the origin, for tests. */
-  readonly originOf?: ((store: string) => string) | undefined
+  readonly storeOrigin?: ((store: string) => string) | undefined
 }
 
-const listVariables = (app: ShopifyAdapter['app']): readonly string[] =>
+const listVariables = (app: ShopifyOptions['app']): readonly string[] =>
   'token' in app ? [app.token] : [app.clientId, app.clientSecret]
 
 /** @throws Fault RET_ERR_COMMERCE_REFUSED on the first token request if a variable is not set. */
-const createTokenSource = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Needs): GetToken => {
+const createTokenSource = ({ app }: ShopifyOptions, origin: string, { secretOf, now }: Needs): GetToken => {
   const requireSecret = (variable: string): string => {
     const secret = secretOf(variable)
     if (secret) return secret
@@ -44,16 +44,16 @@ const createTokenSource = ({ app }: ShopifyAdapter, origin: string, { secretOf, 
 const MAX_CLIENTS = 1_000
 
 export function shopifyStores(needs: Needs) {
-  const { now, warn, originOf = (store) => `https://${store}` } = needs
+  const { now, warn, storeOrigin = (store) => `https://${store}` } = needs
   const clients = new LRUCache<string, ShopifyClient>({ max: MAX_CLIENTS })
-  return (adapter: ShopifyAdapter): ShopifyClient => {
+  return (adapter: ShopifyOptions): ShopifyClient => {
     const { store, app } = adapter
     const name = JSON.stringify([store, ...listVariables(app)])
     const client =
       clients.get(name) ??
       shopifyClient({
-        origin: originOf(store),
-        token: createTokenSource(adapter, originOf(store), needs),
+        origin: storeOrigin(store),
+        token: createTokenSource(adapter, storeOrigin(store), needs),
         now,
         warn: (sentence) => warn({ store }, sentence),
       })

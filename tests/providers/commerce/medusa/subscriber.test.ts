@@ -6,10 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wrenfoldShop } from '../../../../server/demo/wrenfold/shop.ts'
-import { backendSignals } from '../../../../server/providers/commerce/http/signals.ts'
-import type { OrderSignals } from '../../../../server/providers/commerce/port.ts'
-import { medusaAdapter } from '../../../support/medusa/server.ts'
+import type { OrderSystemWebhooks } from '../../../../server/providers/commerce/port.ts'
+import { standardWebhooks } from '../../../../server/providers/commerce/standard-webhooks.ts'
 
 const page = new URL('../../../../server/providers/commerce/medusa/README.md', import.meta.url)
 const secret = `whsec_${Buffer.alloc(32, 'hook').toString('base64')}`
@@ -20,24 +18,15 @@ interface Subscriber {
   readonly config: { readonly event: readonly string[] }
 }
 
-const told: ReturnType<OrderSignals['read']>[] = []
+const told: ReturnType<OrderSystemWebhooks['read']>[] = []
 let status = 200
 const folder = mkdtempSync(join(tmpdir(), 'homeward-subscriber-'))
 const server = createServer(async (request, response) => {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece)
-  const header = (name: string) => String(request.headers[`webhook-${name}`])
-  const adapters = {
-    ...wrenfoldShop.adapters,
-    commerce: medusaAdapter('wrenfold', 'medusa.example', { hookSecrets: ['HOOK'] }),
-  }
-  const signed = { id: header('id'), timestamp: header('timestamp'), signature: header('signature') }
-  const signal = backendSignals(() => secret)({ adapters })?.read({
-    ...signed,
-    raw: Buffer.concat(pieces),
-    now: Date.now(),
-  })
-  told.push(signal ?? null)
+  const headers = Object.fromEntries(standardWebhooks.headers.map((name) => [name, String(request.headers[name])]))
+  const webhooks = standardWebhooks.create({ secretOf: () => secret, warn: () => {} })({ hookSecrets: ['HOOK'] })
+  told.push(webhooks?.read({ raw: Buffer.concat(pieces), headers, now: Date.now() }) ?? null)
   response.writeHead(status).end()
 })
 let subscriber: Subscriber
@@ -77,7 +66,7 @@ test.each([
   told.length = 0
   expect(subscriber.config.event).toContain(name)
   await happens(name, data)
-  expect(told).toEqual([signal])
+  expect(told).toEqual([{ kind: 'changed', signal }])
 })
 
 test('BCK-09 a payment without an order sends nothing, and Medusa retries refused messages', async () => {

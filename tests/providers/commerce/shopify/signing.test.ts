@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
-import { wrenfoldShop } from '../../../../server/demo/wrenfold/shop.ts'
-import { shopifyHooks } from '../../../../server/providers/commerce/shopify/hooks.ts'
+import type { ShopifyOptions } from '../../../../schemas/config/commerce.ts'
+import { shopifyWebhooks } from '../../../../server/providers/commerce/shopify/webhooks.ts'
 import { message } from '../../../journey/store-messages.ts'
 
 const store = 'a-shop.myshopify.com'
@@ -13,15 +12,11 @@ const values: Readonly<Record<string, string>> = {
 }
 const app = { clientId: 'ID', clientSecret: 'SECRET' }
 
-const heard = (adapter: Pick<ShopifyAdapter, 'app' | 'hookSecrets'>, secret: string, topic = 'orders/updated') => {
-  const commerce = { shopify: { store, ...adapter } }
-  const hooks = shopifyHooks({ secretOf: (variable) => values[variable], warn: () => {} })({
-    adapters: { ...wrenfoldShop.adapters, commerce },
-  })
+const heard = (adapter: Pick<ShopifyOptions, 'app' | 'hookSecrets'>, secret: string, topic = 'orders/updated') => {
+  const secretOf = (variable: string) => values[variable]
+  const hooks = shopifyWebhooks.create({ secretOf, warn: () => {} })({ store, ...adapter })
   const { payload, headers } = message({ topic, store, body: { id: 2001 }, secret })
-  const signature = headers['x-shopify-hmac-sha256'] ?? ''
-  const raw = Buffer.from(payload)
-  const told = hooks?.read({ raw, signature, store, topic, version: '2026-07' })
+  const told = hooks?.read({ raw: Buffer.from(payload), headers, now: 0 })
   return typeof told === 'object' ? told?.kind : (told ?? null)
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../../schemas/values/ids.ts'
 import { HOUR_MS } from '../../../../../schemas/values/time.ts'
 import { at, booleanAt, documentNode, isMissing, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
-import { findExchangeRefusal, refuseAmount, refuseOrder } from '../../local/local-order.ts'
+import { findExchangeRefusal, refuseAmount, refuseOrder } from '../../operations/refusals.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import { type MedusaCalls, toMarker, toRejection } from './calls.ts'
 import { buildExchangeDraft, isExpectedCost, TAX_FIELDS } from './drafts.ts'

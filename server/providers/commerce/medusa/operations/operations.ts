@@ -1,10 +1,10 @@
 import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
-import { findAmountProblem, refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
 import { operationFingerprint } from '../../operation-fingerprint.ts'
 import { operationOutbox } from '../../operations/operation-outbox.ts'
 import { orderLocks } from '../../operations/order-locks.ts'
+import { findAmountProblem, refuseAmount, refuseOrder, refuseUnsupported } from '../../operations/refusals.ts'
 import type {
   Commerce,
   ExchangeOperation,

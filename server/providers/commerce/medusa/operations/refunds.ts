@@ -1,7 +1,7 @@
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
-import { refuseAmount, refuseOrder } from '../../local/local-order.ts'
+import { refuseAmount, refuseOrder } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { PAYMENT_FIELDS } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
+import { refuseOrder, refuseUnsupported } from '../../operations/refusals.ts'
 import type { Annotated, AnnotateOperation, ProviderAnswer } from '../../port.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { fetchOperationOrder } from './operation-order.ts'

@@ -1,5 +1,5 @@
 import { fault } from '../../../../faults.ts'
-import { refuseUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../operations/refusals.ts'
 import type { OperationRefused } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
 import type { DocumentName } from '../documents.ts'

@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
-import { refuseAmount, refuseUnsupported } from '../../local/local-order.ts'
 import type { operationRows, StoredOperation } from '../../operations/operation-rows.ts'
+import { refuseAmount, refuseUnsupported } from '../../operations/refusals.ts'
 import type { CheckoutStatus, Commerce, ExchangeOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { DRAFT_PREFIX } from './exchanges.ts'

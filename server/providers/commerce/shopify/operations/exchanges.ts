@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '../../../../../schemas/entities/address.ts'
 import { fault } from '../../../../faults.ts'
-import { findExchangeRefusal, refuseUnsupported } from '../../local/local-order.ts'
+import { findExchangeRefusal, refuseUnsupported } from '../../operations/refusals.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { toPlainId } from '../mapping/export-format.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
 import { newGiftCode } from '../../gift-code.ts'
-import { refuseAmount, refuseUnsupported } from '../../local/local-order.ts'
+import { refuseAmount, refuseUnsupported } from '../../operations/refusals.ts'
 import type {
   GiftCardIssued,
   GiftCardOperation,

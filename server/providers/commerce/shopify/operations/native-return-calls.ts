@@ -1,4 +1,4 @@
-import { refuseUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../operations/refusals.ts'
 import type {
   EndOperation,
   OperationRefused,

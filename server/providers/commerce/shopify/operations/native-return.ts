@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
-import { refuseUnsupported } from '../../local/local-order.ts'
 import type { RecordedUnits } from '../../operation.ts'
+import { refuseUnsupported } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import { toNoteSuffix } from '../mapping/own-returns.ts'
 import { type ConnectionPage, readAllPages } from '../pages.ts'

@@ -1,4 +1,4 @@
-import { refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
+import { refuseAmount, refuseOrder, refuseUnsupported } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import type { ReadFields } from '../field-reader.ts'
 import type { MoneyBag } from './money.ts'

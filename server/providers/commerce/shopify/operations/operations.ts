@@ -1,10 +1,10 @@
-import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
+import type { ShopifyOptions } from '../../../../../schemas/config/commerce.ts'
 import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { fault } from '../../../../faults.ts'
-import { findAmountProblem } from '../../local/local-order.ts'
 import { operationFingerprint } from '../../operation-fingerprint.ts'
 import { orderLocks } from '../../operations/order-locks.ts'
+import { findAmountProblem } from '../../operations/refusals.ts'
 import type {
   Commerce,
   ExchangeCreated,
@@ -45,7 +45,7 @@ interface OperationNeeds {
   /** Location number; by default the store's first location. */
   readonly location?: string | undefined
   /** Default: gift cards. */
-  readonly giftCards?: ShopifyAdapter['giftCards']
+  readonly giftCards?: ShopifyOptions['giftCards']
   /** Shopify handles of return reasons. */
   readonly reasons?: ReasonHandles | undefined
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void

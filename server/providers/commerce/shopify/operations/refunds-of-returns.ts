@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
-import { refuseAmount } from '../../local/local-order.ts'
+import { refuseAmount } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { toDecimalAmount } from './money.ts'

@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
-import { refuseUnsupported } from '../../local/local-order.ts'
-import { countUnits } from '../../local/local-stock.ts'
+import { countUnits } from '../../operations/count-units.ts'
+import { refuseUnsupported } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderAnswer, Restocked, RestockOperation } from '../../port.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'

@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
-import { refuseUnsupported } from '../../local/local-order.ts'
-import { countUnits, refuseOutOfStock } from '../../local/local-stock.ts'
+import { countUnits } from '../../operations/count-units.ts'
+import { refuseOutOfStock, refuseUnsupported } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } from '../../port.ts'
 import { toChunks } from '../pages.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'

@@ -1,7 +1,7 @@
-import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
+import type { ShopifyOptions } from '../../../../../schemas/config/commerce.ts'
 import type { Minor } from '../../../../../schemas/values/money.ts'
 import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
-import { refuseUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../operations/refusals.ts'
 import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswer, Refunded } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import type { StoreCalls } from './change.ts'
@@ -21,7 +21,7 @@ interface Needs extends StoreCalls {
   readonly operation: GiftCardOperation
   readonly allocate: ShopFacts['allocate']
   readonly secret: Uint8Array
-  readonly giftCards: ShopifyAdapter['giftCards']
+  readonly giftCards: ShopifyOptions['giftCards']
   readonly now: () => number
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   readonly before: GiftCardProgress | CreditProgress | null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
-import { checkReach } from '../../../server/providers/outgoing/check-reach.ts'
-import { createAddressRule, parseNetworks } from '../../../server/providers/outgoing/networks.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
+import { checkReach } from '../../server/providers/check-reach.ts'
+import { createAddressRule, parseNetworks } from '../../server/providers/outgoing/networks.ts'
 
 const reach = (...ranges: readonly string[]) => ({
   orderSystems: parseNetworks('ORDER_SYSTEM_NETWORKS', ranges),

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
-import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { ShopifyOptions } from '../../../../schemas/config/commerce.ts'
 import { entryOf } from '../../../../schemas/values/member.ts'
 import { isSameText } from '../../../same-text.ts'
 import { isRecord } from '../../reading/json-node.ts'
-import type { StoreEvent, StoreHooks } from '../port.ts'
+import type { CommerceWebhookAdapter } from '../commerce-adapter.ts'
+import type { OrderSystemEvent } from '../port.ts'
 import { API_VERSION } from './client.ts'
 import { toPlainId } from './mapping/export-format.ts'
 
@@ -19,10 +19,10 @@ const parseId = (value: unknown): string | null => {
 
 const ownId = ({ admin_graphql_api_id, id }: Body): string | null => parseId(admin_graphql_api_id) ?? parseId(id)
 
-const toOrderChange = (id: string | null): StoreEvent | 'unreadable' =>
+const toOrderChange = (id: string | null): OrderSystemEvent | 'unreadable' =>
   id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'order', id } }
 
-const toNote = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreEvent => ({
+const toNote = (sentence: string, about: Readonly<Record<string, string | null>> = {}): OrderSystemEvent => ({
   kind: 'noted',
   sentence,
   about,
@@ -35,7 +35,7 @@ const getObject = (body: Body, key: string): Body => {
 }
 
 /** Readers by topic prefix; parts of an order refresh the order. */
-const CHANGE_READERS: Readonly<Record<string, (body: Body) => StoreEvent | 'unreadable'>> = {
+const CHANGE_READERS: Readonly<Record<string, (body: Body) => OrderSystemEvent | 'unreadable'>> = {
   orders: (body) => toOrderChange(ownId(body)),
   refunds: ({ order_id }) => toOrderChange(parseId(order_id)),
   order_transactions: ({ order_id }) => toOrderChange(parseId(order_id)),
@@ -54,7 +54,7 @@ const SHOP_REDACT_TOPIC = 'shop/redact'
 const CUSTOMER_TOPICS = 'customers/'
 
 /** Topics about customers and the app. */
-const EVENT_READERS: Readonly<Record<string, (body: Body, store: string) => StoreEvent | 'unreadable'>> = {
+const EVENT_READERS: Readonly<Record<string, (body: Body, store: string) => OrderSystemEvent | 'unreadable'>> = {
   // The signature covers the body, not the topic: another event must not pass for an erasure.
   'customers/redact'(body) {
     const { email } = getObject(body, 'customer')
@@ -80,7 +80,7 @@ const EVENT_READERS: Readonly<Record<string, (body: Body, store: string) => Stor
 }
 
 /** Null for topics without effect. */
-const readEvent = (topic: string, raw: Uint8Array, store: string): StoreEvent | null | 'unreadable' => {
+const readEvent = (topic: string, raw: Uint8Array, store: string): OrderSystemEvent | null | 'unreadable' => {
   const read = entryOf(EVENT_READERS, topic) ?? entryOf(CHANGE_READERS, topic.split('/')[0] ?? '')
   if (read === undefined) return null
   try {
@@ -98,41 +98,52 @@ const isSigned = (secrets: readonly string[], raw: Uint8Array, signature: string
 /** The version header is not signed, so the cache is bounded. */
 const MAX_WARNED_STORES = 1_000
 
-interface Needs {
-  readonly secretOf: (variable: string) => string | undefined
-  readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
-}
-
-const variablesOf = ({ app, hookSecrets = [] }: ShopifyAdapter): readonly string[] => [
+const variablesOf = ({ app, hookSecrets = [] }: Pick<ShopifyOptions, 'app' | 'hookSecrets'>): readonly string[] => [
   ...('clientSecret' in app ? [app.clientSecret] : []),
   ...hookSecrets,
 ]
 
-/**
- * Webhooks of a shop's store; null without a store or secret. Only the body is signed: forged headers cause at most a
- * refresh. With `before`, a former store may still send customer topics and its shop erasure.
- */
-export function shopifyHooks({ secretOf, warn }: Needs) {
-  const warned = new LRUCache<string, string>({ max: MAX_WARNED_STORES })
-  const checkVersion = (store: string, version: string): void => {
-    if (version === API_VERSION || warned.get(store) === version) return
-    warned.set(store, version)
-    warn({ store, version }, `Shopify tells as of another version than ${API_VERSION}, which it is asked by`)
-  }
-  return ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>, when = 'now'): StoreHooks | null => {
-    if (typeof commerce !== 'object' || !('shopify' in commerce)) return null
-    const { store } = commerce.shopify
-    const secrets = variablesOf(commerce.shopify).flatMap((variable) => secretOf(variable) || [])
-    if (secrets.length === 0 && when === 'now') return null
-    return {
-      read({ raw, signature, store: from, topic, version }) {
-        if (!isSigned(secrets, raw, signature)) return 'forged'
-        // Shop erasure of a former store: the body names it, and the current shop loses nothing.
-        if (from !== store) return topic === SHOP_REDACT_TOPIC ? readEvent(topic, raw, from) : 'forged'
-        if (when === 'before' && topic !== SHOP_REDACT_TOPIC && !topic.startsWith(CUSTOMER_TOPICS)) return 'forged'
-        checkVersion(store, version)
-        return readEvent(topic, raw, store)
-      },
+const HEADERS = {
+  signature: 'x-shopify-hmac-sha256',
+  store: 'x-shopify-shop-domain',
+  topic: 'x-shopify-topic',
+  id: 'x-shopify-webhook-id',
+  version: 'x-shopify-api-version',
+} as const
+
+/** Only the body is signed: forged headers cause at most a refresh. */
+export const shopifyWebhooks: CommerceWebhookAdapter<Pick<ShopifyOptions, 'store' | 'app' | 'hookSecrets'>> = {
+  path: 'shopify',
+  id: 'receiveShopifyEvent',
+  summary: 'Receives an event of a Shopify store',
+  bodyLimit: 262_144,
+  headers: Object.values(HEADERS),
+  idHeader: HEADERS.id,
+  former: 'shopify',
+  create({ secretOf, warn }) {
+    const warned = new LRUCache<string, string>({ max: MAX_WARNED_STORES })
+    const checkVersion = (store: string, version: string): void => {
+      if (version === API_VERSION || warned.get(store) === version) return
+      warned.set(store, version)
+      warn({ store, version }, `Shopify tells as of another version than ${API_VERSION}, which it is asked by`)
     }
-  }
+    return (options, when = 'now') => {
+      const { store } = options
+      const secrets = variablesOf(options).flatMap((variable) => secretOf(variable) || [])
+      if (secrets.length === 0 && when === 'now') return null
+      return {
+        read({ raw, headers }) {
+          const header = (name: keyof typeof HEADERS): string => headers[HEADERS[name]] ?? ''
+          if (!isSigned(secrets, raw, header('signature'))) return 'forged'
+          const [from, topic] = [header('store'), header('topic')]
+          // Shop erasure of a former store: the body names it, and the current shop loses nothing.
+          if (from !== store) return topic === SHOP_REDACT_TOPIC ? readEvent(topic, raw, from) : 'forged'
+          // A former store may send customer topics and its shop erasure.
+          if (when === 'before' && topic !== SHOP_REDACT_TOPIC && !topic.startsWith(CUSTOMER_TOPICS)) return 'forged'
+          checkVersion(store, header('version'))
+          return readEvent(topic, raw, store)
+        },
+      }
+    }
+  },
 }

@@ -1,0 +1,39 @@
+import { HttpOptions } from '../../../../schemas/config/commerce.ts'
+import type { CommerceAdapter } from '../commerce-adapter.ts'
+import { listRequiredAbilities } from '../connect/required-abilities.ts'
+import { connectWithSecret } from '../connect/with-secret.ts'
+import { checkHookSecrets, standardWebhooks } from '../standard-webhooks.ts'
+import { checkBackend } from './check-backend.ts'
+import { backendClient, type CallBackend } from './client.ts'
+import { httpCommerce } from './http.ts'
+
+export const httpAdapter: CommerceAdapter<HttpOptions> = {
+  schema: HttpOptions,
+  secrets: checkHookSecrets,
+  create({ database, now, local: tables, warn, orderSystems, requireSecret }) {
+    const client = backendClient({ ...orderSystems, now })
+    return {
+      open: ({ url, token }, { shop }) => {
+        const ask: CallBackend = (call) => client({ url, token: requireSecret(token) })(call)
+        const reportUnread = (unread: object) =>
+          warn({ shopId: shop.id, ...unread }, 'Something of an order system cannot be read, and is left out')
+        return httpCommerce({ ask, database, now, tables, reportUnread })
+      },
+    }
+  },
+  origin: ({ url }) => url,
+  url: ({ url }) => url,
+  connect: ({ url, token: variable, hookSecrets }, context) =>
+    connectWithSecret(context, { url, variable }, async (token) => {
+      const { now, orderSystems, config } = context
+      const ask = backendClient({ ...orderSystems, now })({ url, token })
+      const checked = await checkBackend(ask, { currency: config.currency, promised: listRequiredAbilities(config) })
+      const signals =
+        hookSecrets === undefined ? 'no signals: what changes is read every five minutes' : 'signals of what changes'
+      return { ...checked, read: [...checked.read, signals] }
+    }),
+  subscribes: false,
+  connectUnconfigured: null,
+  webhooks: standardWebhooks,
+  sandbox: false,
+}
