@@ -26,7 +26,6 @@ import { parseNetworks } from './providers/outgoing/networks.ts'
 import { createOutgoingPost } from './providers/outgoing/outgoing-post.ts'
 import type { Connector } from './providers/outgoing/outgoing-request.ts'
 import { createPaymentAdapters } from './providers/payments/adapters.ts'
-import type { StripeAddress } from './providers/payments/stripe/client.ts'
 import {
   findBrokenStaffCode,
   findBrokenWebhookSecrets,
@@ -64,8 +63,6 @@ export interface WorldOptions {
   readonly sealingKeys?: readonly SealingKey[]
   /** Without it, webhooks are posted to public addresses only. */
   readonly postOut?: PostOut
-  /** For tests with a Stripe server of their own. */
-  readonly stripeAddress?: StripeAddress
   /** Addresses of carriers that tests serve themselves. */
   readonly carrierAddresses?: CarrierAddresses
   /** For tests with an order system of their own. */
@@ -185,7 +182,7 @@ export function buildWorld(options: WorldOptions): World {
   const verify = options.verifyConfig
   const newId = createIdGenerator(random)
   const connecting = { publicUrl, secretPrefix, findSecretProblems: findAdapterSecretProblems }
-  const payments = { stripeAddress: options.stripeAddress, forgets: options.ignoresIdempotencyKeys === true }
+  const forgets = options.ignoresIdempotencyKeys === true
   return {
     store,
     shops,
@@ -201,7 +198,7 @@ export function buildWorld(options: WorldOptions): World {
     ...carriers,
     carriers: cacheQuotes(carriers.carriers, now),
     papers,
-    ...createPaymentAdapters({ database, now, random, secretOf, allowsSandbox: standIns, ...payments }),
+    ...createPaymentAdapters({ database, now, random, secretOf, allowsSandbox: standIns, forgets }),
     partners: cacheEligibility(createPartnerAdapters({ database, allowsSandbox: standIns }), now),
     secrets,
     secretOf,

@@ -35,7 +35,7 @@ import type { RecipientData } from './providers/commerce/recipient-data.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
-import type { PaymentHook, Payments, SandboxCounter } from './providers/payments/port.ts'
+import type { BrowserHosts, PaymentHook, Payments, SandboxCounter } from './providers/payments/port.ts'
 import type { PhotoOwner } from './store/shoppers/photos.ts'
 import type { RecordedChange } from './store/shops/shops.ts'
 import type { Store, Tables } from './store/store.ts'
@@ -211,6 +211,8 @@ export interface World {
   /** Null if the shop takes no cards. */
   readonly payments: (config: Pick<ShopConfig, 'adapters'>) => Payments | null
   readonly paymentHooks: readonly PaymentHook[]
+  /** Hosts of the card form, for the content security policy. */
+  readonly paymentHosts: (config: Pick<ShopConfig, 'adapters'>) => BrowserHosts | null
   readonly sandboxPayments: SandboxCounter
   readonly captcha: CaptchaProvider
   readonly mail: Mail

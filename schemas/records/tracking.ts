@@ -33,6 +33,19 @@ export const TrackingEvent = Closed({
 })
 export type TrackingEvent = Static<typeof TrackingEvent>
 
+/** A tracking event with the carrier's other data (ENT-23). */
+export interface CarrierEvent extends TrackingEvent {
+  readonly carrier?: string
+  readonly url?: string
+  readonly estimatedDelivery?: Instant
+}
+
+/**
+ * A carrier event before it is stored. Without `id`, equal status and time count as the same event; without
+ * `occurredAt`, it happens now.
+ */
+export type ReportedEvent = Omit<CarrierEvent, 'id' | 'occurredAt'> & Partial<Pick<CarrierEvent, 'id' | 'occurredAt'>>
+
 /** Carrier data besides the status (ENT-23). */
 export const Tracker = Closed({
   carrier: Type.Optional(Type.String({ description: 'Name of the carrier; absent when it is not known' })),

@@ -49,4 +49,4 @@ export const getCurrencyDigits = (currency: Currency): number => decimalDigits[c
 export const DEFAULT_CURRENCY: Currency = 'USD'
 
 /** The shop covers a difference up to this amount, in minor units (CON-21). */
-export const DEFAULT_STRIPE_MIN: Minor = 50
+export const DEFAULT_CARD_MINIMUM: Minor = 50

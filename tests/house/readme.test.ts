@@ -4,6 +4,7 @@ import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { knownVariables, readConfig } from '../../server/config.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { carrierRegistry } from '../../server/providers/carriers/registry.ts'
+import { commerceRegistry } from '../../server/providers/commerce/registry.ts'
 import { paymentsRegistry } from '../../server/providers/payments/registry.ts'
 import { expectGolden } from '../support/golden.ts'
 import { codeOf, filesOf, isIn, modules, testModules, textOf } from './modules.ts'
@@ -244,6 +245,8 @@ describe('HSE-11 the pages are true:', () => {
     const served = new Set([...http.matchAll(/'(\/[\w.:/-]+)'/g)].map(([, path = '']) => plain(path)))
     for (const [name, { webhooks }] of Object.entries(carrierRegistry))
       if (webhooks !== null) served.add(`/hooks/${name}/:${webhooks.signatureHeader === null ? '/:' : ''}`)
+    for (const { webhooks } of Object.values(commerceRegistry))
+      if (webhooks !== null) served.add(`/hooks/${webhooks.path}/:`)
     for (const [name, { webhooks }] of Object.entries(paymentsRegistry))
       if (webhooks !== null) served.add(`/api/v1/:/hooks/${name}`)
     const address =

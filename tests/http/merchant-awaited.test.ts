@@ -78,7 +78,7 @@ describe('a unit missing from the parcel', () => {
       shopId: desk.shopId,
       returnId: record.id,
       status: 'delivered',
-      at: ground.clock.now(),
+      occurredAt: ground.clock.now(),
     })
     await ground.runner.drain()
     ground.clock.forward(40 * DAY)

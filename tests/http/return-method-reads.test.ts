@@ -107,7 +107,7 @@ describe('how the goods travel', () => {
     const label = { state: 'ready' as const, reference: 'r-2', askedAt: 0, carrier: 'UPS', trackingNumber }
     const delivered = travels.by('pre-paid')
     const record = await travels.submit({ label, method: delivered })
-    const seen = { shopId: travels.shopId, trackingNumber, at: TEST_NOW }
+    const seen = { shopId: travels.shopId, trackingNumber, occurredAt: TEST_NOW }
     await handleCarrierEvent(house.world, { ...seen, status: 'in_transit', description: 'Left the depot' })
     const { body } = await read(anyone(), record, 'shipping')
     const page = await travels.at(record)

@@ -217,7 +217,7 @@ describe('a return that is brought to a store', () => {
     await handleCarrierEvent(house.world, {
       shopId: returns.shopId,
       trackingNumber,
-      at: TEST_NOW,
+      occurredAt: TEST_NOW,
       status: 'in_transit',
     })
     expect(inShort(await bring(she, record))).toBe('409 not-offered')

@@ -50,7 +50,7 @@ type ProviderOperation = (record: ReturnRecord) => Promise<unknown>
 const parcelIs =
   (status: TrackingStatus): ProviderOperation =>
   ({ shopId, id }) =>
-    handleCarrierEvent(house.world, { shopId, returnId: id, status, at: house.clock.now() })
+    handleCarrierEvent(house.world, { shopId, returnId: id, status, occurredAt: house.clock.now() })
 
 const locked = (
   record: ReturnRecord,

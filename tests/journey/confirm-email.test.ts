@@ -195,7 +195,7 @@ test.each([
   const trackingNumber = `BACK-${state}`
   const record = await gifted(returns, label(trackingNumber))
   const { shopId } = returns
-  const news = { shopId, trackingNumber, carrier: 'USPS', at: house.clock.now() }
+  const news = { shopId, trackingNumber, carrier: 'USPS', occurredAt: house.clock.now() }
   await handleCarrierEvent(house.world, { ...news, status: 'in_transit' })
   await house.runner.drain()
   expect(await cardOf(returns, record)).toBe('gift-card due')

@@ -27,7 +27,7 @@ const moved = (
   record: ReturnRecord,
   status: Parameters<typeof handleCarrierEvent>[1]['status'],
   at = world.clock.now(),
-) => handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status, at })
+) => handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status, occurredAt: at })
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
 /** An order system without idempotency keys: each request is a new operation. */

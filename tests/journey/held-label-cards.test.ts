@@ -74,7 +74,7 @@ test('FND-35 INS-12 a parcel mailed within the released label’s days releases 
   await approve(record)
   await after(4)
   const { shopId, id } = record
-  await handleCarrierEvent(world.world, { shopId, returnId: id, status: 'in_transit', at: world.clock.now() })
+  await handleCarrierEvent(world.world, { shopId, returnId: id, status: 'in_transit', occurredAt: world.clock.now() })
   await after(2)
   expect(await ended(record)).toBe('released voided')
   expect(await given.books(record)).not.toHaveProperty('charged')

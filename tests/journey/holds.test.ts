@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 const mailed = (record: ReturnRecord, at = world.clock.now()) =>
-  handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'in_transit', at })
+  handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'in_transit', occurredAt: at })
 
 const instantReturn = async (more: Given = {}): Promise<ReturnRecord> => {
   const record = await given.submit({ instantReturn: { amount: given.payout }, ...more })

@@ -25,7 +25,12 @@ describe('a refund that the order system refuses', () => {
   const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
   const refused = async () => {
     const record = await given.submit()
-    await handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
+    await handleCarrierEvent(world.world, {
+      shopId: given.shopId,
+      returnId: record.id,
+      status: 'delivered',
+      occurredAt: 1,
+    })
     const refund = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
     await executeFollowUp(needs, refund, world.clock.now())

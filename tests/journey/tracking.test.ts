@@ -20,7 +20,13 @@ const label = (trackingNumber: string, carrier = 'USPS'): Partial<ReturnDocument
 })
 type Extra = Partial<Omit<Parameters<typeof handleCarrierEvent>[1], 'shopId' | 'status'>>
 const said = (trackingNumber: string, status: TrackingStatus, extra: Extra = {}): Promise<TrackingResult> =>
-  handleCarrierEvent(house.world, { shopId: given.shopId, trackingNumber, status, at: house.clock.now(), ...extra })
+  handleCarrierEvent(house.world, {
+    shopId: given.shopId,
+    trackingNumber,
+    status,
+    occurredAt: house.clock.now(),
+    ...extra,
+  })
 const told = async ({ id }: ReturnRecord) =>
   (await house.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id })).map(
     ({ event, by }) => `${event} by ${by}`,
@@ -47,7 +53,10 @@ describe('T27 any order of carrier events', () => {
     const at = house.clock.now()
     const news = order.map((n) => six[n] ?? 'new')
     const deliver = (status: TrackingStatus) =>
-      said(number, status, { id: `${name} ${status}`, at: at - DAY + six.indexOf(status as 'delivered') * 60_000 })
+      said(number, status, {
+        id: `${name} ${status}`,
+        occurredAt: at - DAY + six.indexOf(status as 'delivered') * 60_000,
+      })
     if (name === 'two at a time') await Promise.all(news.flatMap((status) => [deliver(status), deliver(status)]))
     else for (const status of news) await deliver(status)
     await house.runner.drain()
@@ -70,7 +79,7 @@ describe('T27 any order of carrier events', () => {
     const record = await given.submit({ document: label('LOST') })
     const at = house.clock.now()
     for (const [n, status] of (['in_transit', 'failed', 'failure', 'failure', 'return_to_sender'] as const).entries())
-      await said('LOST', status, { id: `lost ${n}`, at: at + n })
+      await said('LOST', status, { id: `lost ${n}`, occurredAt: at + n })
     const lost = { letter: 'parcel-lost', parcel: 'return' }
     expect(await letters(record)).toEqual([lost, lost])
   })
@@ -95,7 +104,12 @@ describe('T21 events without a payout', () => {
     const record = await given.submit({ document: label('OURS') })
     expect(await said('NOT-OURS', 'delivered')).toEqual({ kind: 'unknown' })
     expect(
-      await handleCarrierEvent(house.world, { shopId: 'other', trackingNumber: 'OURS', status: 'delivered', at: 0 }),
+      await handleCarrierEvent(house.world, {
+        shopId: 'other',
+        trackingNumber: 'OURS',
+        status: 'delivered',
+        occurredAt: 0,
+      }),
     ).toEqual({
       kind: 'unknown',
     })
@@ -170,7 +184,7 @@ describe('known parcels', () => {
         shopId: given.shopId,
         return: number,
         status: 'delivered',
-        at: house.clock.now(),
+        occurredAt: house.clock.now(),
         ...(carrier && { carrier }),
       })
     expect(await of(labelled, 'Fedex')).toEqual({ kind: 'unknown' })
@@ -233,7 +247,7 @@ describe('known parcels', () => {
 
 test('a sighting in the future counts as now', async () => {
   const record = await given.submit({ document: label('FUTURE') })
-  await said('FUTURE', 'in_transit', { at: house.clock.now() + 900 * DAY })
+  await said('FUTURE', 'in_transit', { occurredAt: house.clock.now() + 900 * DAY })
   expect((await given.now(record)).document.mailedAt).toBe(house.clock.now())
 })
 

@@ -65,7 +65,12 @@ test('FIX-18 withheld goods are sent once the unit arrives, with a single notifi
 test('FIX-18 withheld goods wait with the awaited unit, without notification before certainty', async () => {
   const record = await swapping()
   await arrive(record, ['B.1'])
-  await handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
+  await handleCarrierEvent(world.world, {
+    shopId: given.shopId,
+    returnId: record.id,
+    status: 'delivered',
+    occurredAt: 1,
+  })
   await world.runner.drain()
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, []])
   await arrive(record, [], ['A.1'])
@@ -76,7 +81,12 @@ test('FIX-18 withheld goods wait with the awaited unit, without notification bef
 
 test('FIX-07 goods are withheld at the moment of ordering', async () => {
   const record = await swapping()
-  await handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
+  await handleCarrierEvent(world.world, {
+    shopId: given.shopId,
+    returnId: record.id,
+    status: 'delivered',
+    occurredAt: 1,
+  })
   await arrive(record, ['B.1'], ['A.1'])
   expect((await standing(record))[0]).toBe('exchange-order waiting')
 })

@@ -122,7 +122,7 @@ type ProviderOperation = (tools: Tools, life: Life) => Promise<unknown>
 
 const underway = async (tools: Tools, life: Life, status: 'in_transit' | 'delivered'): Promise<void> => {
   const { id } = await returnNow(tools, life)
-  await handleCarrierEvent(tools.world, { shopId: life.shopId, returnId: id, status, at: tools.clock.now() })
+  await handleCarrierEvent(tools.world, { shopId: life.shopId, returnId: id, status, occurredAt: tools.clock.now() })
 }
 
 const received: ProviderOperation = async (tools, life) => {

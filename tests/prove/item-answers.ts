@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { buildGoods, type Goods } from '../../server/domain/value/lines.ts'
-import { resolvePayment, stripeMinOf } from '../../server/domain/value/payment.ts'
+import { getCardMinimum, resolvePayment } from '../../server/domain/value/payment.ts'
 import { buildReceipt } from '../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { calculateValue, type ValueCalculation } from '../../server/domain/value/value-calculation.ts'
@@ -62,7 +62,7 @@ export function priceReturn(given: ReturnCase): PricedReturn {
 
 /** The card payment at submit, or the checkout's amount. */
 export function paidBy({ net }: ValueCalculation, { settings }: ValueInput): number {
-  const payment = resolvePayment(net, stripeMinOf(settings))
+  const payment = resolvePayment(net, getCardMinimum(settings))
   return payment.kind === 'card' ? payment.amount : 0
 }
 

@@ -1,7 +1,6 @@
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import type { Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
+import type { CarrierEvent, Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
 
 /** By progress, each with its own rank: events in any order lead to the same status. */
 const statusOrder: readonly TrackingStatus[] = [
@@ -50,13 +49,6 @@ export const advanceTracking = (before: TrackingStatus, next: TrackingStatus): T
 
 export const hasReached = (event: PolicyEvent, tracking: TrackingStatus): boolean =>
   provenEvents[tracking].includes(event)
-
-/** A carrier event with its optional details (ENT-23). */
-export interface CarrierEvent extends TrackingEvent {
-  readonly carrier?: string
-  readonly url?: string
-  readonly estimatedDelivery?: Instant
-}
 
 /** Only the latest events are stored. */
 const MAX_EVENTS = 50

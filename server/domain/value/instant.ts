@@ -2,7 +2,7 @@ import type { Minor } from '../../../schemas/values/money.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
 import { type Goods, isSentBack, type ReturningLine } from './lines.ts'
-import { resolvePayment, stripeMinOf } from './payment.ts'
+import { getCardMinimum, resolvePayment } from './payment.ts'
 import { grossOf } from './tax.ts'
 import { calculateValue, type ValueCalculation } from './value-calculation.ts'
 
@@ -52,7 +52,7 @@ const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor =>
 
 /** Handling fees are excluded: they pay for no goods. */
 const cardPaymentForGoods = ({ net, feeCharged }: ValueCalculation, { settings }: ValueInput): Minor => {
-  const payment = resolvePayment(net, stripeMinOf(settings))
+  const payment = resolvePayment(net, getCardMinimum(settings))
   return payment.kind === 'card' ? Math.max(0, payment.amount - feeCharged) : 0
 }
 

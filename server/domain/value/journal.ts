@@ -2,7 +2,7 @@ import { type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts
 import type { Minor } from '../../../schemas/values/money.ts'
 import type { ValueInput } from './input.ts'
 import { buildGoods } from './lines.ts'
-import { getPaymentChannel, resolvePayment, stripeMinOf } from './payment.ts'
+import { getCardMinimum, getPaymentChannel, resolvePayment } from './payment.ts'
 import { buildReceipt } from './receipt.ts'
 import { calculateValue } from './value-calculation.ts'
 
@@ -27,7 +27,7 @@ const calculateTerms = (input: ValueInput): Readonly<Record<SubmittedTerm, Minor
   const calculation = calculateValue(goods, input.creditType, input)
   const { creditType, payout, giftBonus, net } = calculation
   const receipt = buildReceipt(goods, calculation, input)
-  const payment = resolvePayment(net, stripeMinOf(input.settings))
+  const payment = resolvePayment(net, getCardMinimum(input.settings))
 
   const covered = payment.kind === 'covered' ? payment.amount : 0
   const owed = payment.kind === 'card' ? payment.amount : 0

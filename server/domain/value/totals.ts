@@ -4,7 +4,7 @@ import { remainingOf } from './account.ts'
 import type { ValueInput } from './input.ts'
 import { calculateInstantExchangeHold, calculateInstantReturnHold, getInstantWindows } from './instant.ts'
 import { buildGoods, type Goods, isSentBack } from './lines.ts'
-import { stripeMinOf } from './payment.ts'
+import { getCardMinimum } from './payment.ts'
 import { calculateValue, type ValueCalculation } from './value-calculation.ts'
 
 /** As chosen, and for both alternatives (F17). */
@@ -75,7 +75,7 @@ export function calculateTotals(input: ValueInput): Totals {
       bonusUsed: chosen.added.bonusUsed,
       notTaken: chosen.notTaken,
     },
-    stripe_min: stripeMinOf(input.settings),
+    stripe_min: getCardMinimum(input.settings),
     shippable: { outcome: shippableOutcome(input) },
   }
 }

@@ -24,10 +24,8 @@ const serveCarrierWebhook = (
       const signature = signatureHeader === null ? token : (headers[signatureHeader] ?? '')
       const event = await carrier.read({ raw, signature })
       if (event === 'forged') return 'forged'
-      if (event !== null && Object.values(event).every((value) => typeof value !== 'string' || isStorable(value))) {
-        const { at, ...update } = event
-        await handleCarrierEvent(world, { ...update, shopId, at: at ?? world.now() })
-      }
+      if (event !== null && Object.values(event).every((value) => typeof value !== 'string' || isStorable(value)))
+        await handleCarrierEvent(world, { ...event, shopId })
       return 'taken'
     },
   })

@@ -33,7 +33,7 @@ export function serveCarrierHook(app: FastifyInstance, context: HookContext): vo
     async handle(secrets, { shopId, raw, headers }) {
       const signed = { body: raw, signature: headers[SIGNATURE_HEADER] }
       if (!isGenuine(secrets, signed, world.now())) return 'forged'
-      const update = parseTrackingUpdate(shopId, parseJson(raw), world.now())
+      const update = parseTrackingUpdate(shopId, parseJson(raw))
       // Without an id, a repeated event could not be detected.
       if (update?.id === undefined) return 'unreadable'
       await handleCarrierEvent(world, update)

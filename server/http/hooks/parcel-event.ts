@@ -70,19 +70,19 @@ const isValidEvent = (event: ParcelEvent): boolean =>
   ) && Object.values(event).every(isStorable)
 
 /** Null for an invalid time or an unstorable text. */
-export function toTrackingUpdate(shopId: string, event: ParcelEvent, now: number): TrackingUpdate | null {
+export function toTrackingUpdate(shopId: string, event: ParcelEvent): TrackingUpdate | null {
   if (!isValidEvent(event)) return null
   const { occurredAt, estimatedDelivery, ...rest } = event
   return {
     ...rest,
     shopId,
-    at: occurredAt === undefined ? now : Date.parse(occurredAt),
+    ...(occurredAt !== undefined && { occurredAt: Date.parse(occurredAt) }),
     ...(estimatedDelivery !== undefined && { estimatedDelivery: Date.parse(estimatedDelivery) }),
   }
 }
 
-export function parseTrackingUpdate(shopId: string, body: unknown, now: number): TrackingUpdate | null {
-  return parcelEventSchema.Check(body) ? toTrackingUpdate(shopId, body, now) : null
+export function parseTrackingUpdate(shopId: string, body: unknown): TrackingUpdate | null {
+  return parcelEventSchema.Check(body) ? toTrackingUpdate(shopId, body) : null
 }
 
 export const toTrackingResponse = ({ record, released }: Extract<TrackingResult, { kind: 'heard' }>) => ({

@@ -57,7 +57,7 @@ const answerAuthentication = shopperOperation({
   },
 })
 
-/** In no document: only the sandbox has them. With Stripe, browsers call Stripe, and these answer 404. */
+/** In no document: only the sandbox has them. With another payment provider, these answer 404. */
 const sandboxOperations: readonly ShopperOperation[] = [takeCard, answerAuthentication]
 
 export function sandboxPaymentRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {

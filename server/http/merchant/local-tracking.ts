@@ -15,7 +15,7 @@ export function localTrackingRoutes(app: FastifyInstance, world: World, token: s
     handler: async (request, reply) => {
       if (!hasToken(request.headers.authorization, token)) throw fault('RET_ERR_NOT_FOUND')
       for (const shopId of await world.shops.all()) {
-        const update = parseTrackingUpdate(shopId, request.body, world.now())
+        const update = parseTrackingUpdate(shopId, request.body)
         if (update === null) return refuseCall(reply, 422, INVALID_PARCEL_EVENT)
         const result = await handleCarrierEvent(world, update)
         if (result.kind === 'heard')

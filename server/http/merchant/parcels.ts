@@ -33,7 +33,7 @@ export const parcelCalls: readonly MerchantOperation[] = [
     }),
     errors: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const update = toTrackingUpdate(caller.shopId, body, world.now())
+      const update = toTrackingUpdate(caller.shopId, body)
       if (update === null) return refuse(422, INVALID_PARCEL_EVENT)
       const result = await handleCarrierEvent(world, update)
       return result.kind === 'unknown' ? refuse(404, UNKNOWN_PARCEL) : done(toTrackingResponse(result))

@@ -70,7 +70,7 @@ const createPageSender = async (
   return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: PageAnswer) => {
     const init = toRendererInit(await buildInit(world, visit))
     const first = { init, ...page, search: shopQuery(request) }
-    const { html, headers } = await pages(first, listThirdPartyHosts(await activeConfigs(world, visit.shopId)))
+    const { html, headers } = await pages(first, listThirdPartyHosts(world, await activeConfigs(world, visit.shopId)))
     // Not compressed: the length would reveal repeated content (BREACH).
     if (request.headers['sec-fetch-site'] === 'cross-site') request.headers['x-no-compression'] = '1'
     return reply

@@ -1,7 +1,8 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Chat } from '../../../schemas/config/third-party-scripts.ts'
 import { listThirdParties } from '../../journey/request/third-parties.ts'
-import { stripeHosts, type ThirdPartyHosts } from '../plugins/secure-headers.ts'
+import type { World } from '../../world.ts'
+import type { ThirdPartyHosts } from '../plugins/secure-headers.ts'
 
 const GORGIAS = 'https://config.gorgias.chat'
 const CONVERSATION_HOSTS = [
@@ -37,11 +38,15 @@ const sentryHosts = (dsn: string): ThirdPartyHosts => ({
 /**
  * Each vendor gets only the hosts it needs. The page decides which scripts load, as shoppers may have to consent first.
  */
-export function listThirdPartyHosts(configs: readonly ShopConfig[]): ThirdPartyHosts {
+export function listThirdPartyHosts(
+  { paymentHosts }: Pick<World, 'paymentHosts'>,
+  configs: readonly ShopConfig[],
+): ThirdPartyHosts {
   const all = configs.flatMap((config) => {
     const { chat, fraud, statistics, errors } = listThirdParties(config)
+    const cardHosts = paymentHosts(config)
     return [
-      ...(typeof config.adapters.payments === 'object' ? [stripeHosts] : []),
+      ...(cardHosts === null ? [] : [cardHosts]),
       ...(chat === null ? [] : [chatHosts(chat)]),
       ...(fraud ? [signifydHosts] : []),
       ...(statistics === null ? [] : [googleHosts]),

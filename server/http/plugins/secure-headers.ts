@@ -18,13 +18,6 @@ interface Inline {
 
 export const inlineHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Card numbers never pass through the page. */
-export const stripeHosts: ThirdPartyHosts = {
-  scripts: ['https://js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  connections: ['https://api.stripe.com'],
-}
-
 /** Runs and loads nothing, even if opened directly. */
 export const STATIC_PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 

@@ -1,14 +1,13 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
-import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { CarrierEvent, ReportedEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { listDueOnTracking } from '../../domain/return/release.ts'
 import {
   applyCarrierEvents,
   applyExchangeEvents,
-  type CarrierEvent,
   getDeliveryFailure,
   isSameCarrier,
   listPossibleCarriers,
@@ -21,17 +20,9 @@ import { releaseFollowUps, wakeHolds } from '../follow-ups/release.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
-/** `at` is the time of the carrier's scan, which may be long ago. */
-export type TrackingUpdate = {
+/** The time of the carrier's scan may be long ago. */
+export type TrackingUpdate = ReportedEvent & {
   readonly shopId: string
-  readonly status: TrackingStatus
-  readonly at: Instant
-  /** The carrier's event id, equal on redelivery. Without it, equal status and time count as the same event. */
-  readonly id?: string
-  readonly description?: string
-  readonly carrier?: string
-  readonly url?: string
-  readonly estimatedDelivery?: Instant
   /**
    * Defaults to `return`. An exchange parcel is identified by its order's name, or by the number of the returned
    * parcel.
@@ -66,7 +57,7 @@ const isOtherCarrier = ({ document }: ReturnRecord, update: TrackingUpdate): boo
 }
 
 /** Without a carrier's id, builds one from the event's content, so that it counts once. */
-const toTrackingEvent = (
+const toCarrierEvent = (
   update: TrackingUpdate,
   { id: returnId, document }: ReturnRecord,
   now: Instant,
@@ -74,7 +65,7 @@ const toTrackingEvent = (
   const { status, id, carrier, estimatedDelivery } = update
   const { description, url } = document.erasedAt === undefined ? update : {}
   // Event times in the future are wrong.
-  const occurredAt = Math.min(update.at, now)
+  const occurredAt = Math.min(update.occurredAt ?? now, now)
   return {
     id: id ?? `${returnId}:${parcelOf(update)}:${status}:${occurredAt}`,
     status,
@@ -152,7 +143,7 @@ export async function handleCarrierEvent(needs: Needs, update: TrackingUpdate): 
   const released = await needs.store.transaction(async (tables) => {
     const record = await tables.returns.lock(shopId, before.id)
     if (record === null) return []
-    const event = toTrackingEvent(update, record, now)
+    const event = toCarrierEvent(update, record, now)
     if (!(await tables.carrierEvents.record({ shopId, returnId: record.id, parcel }, event, now))) return []
     const document = await saveTracking(tables, record, { parcel, id: needs.newId(), now })
     return parcel === 'return' ? continueReturn(needs, tables, { record, document, policy, now }) : []

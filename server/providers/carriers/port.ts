@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { ReportedEvent } from '../../../schemas/records/tracking.ts'
 
 /** `country` is ISO 3166 alpha-2. */
 export type PostalAddress = {
@@ -130,28 +130,15 @@ export type Carriers = {
   qr(shopId: string, reference: string, now: number): Promise<LabelCode | null>
 }
 
-/** One status of a parcel, reported by its carrier. */
-export type CarrierTrackingEvent = {
-  /** Equal on redelivery. */
-  readonly id: string
-  readonly trackingNumber: string
-  readonly status: TrackingStatus
-  /** Epoch milliseconds; null if unknown. */
-  readonly at: number | null
-  readonly description?: string
-  readonly url?: string
-  readonly estimatedDelivery?: number
-}
+/** `id` is equal on redelivery. */
+export type ParcelEvent = ReportedEvent & { readonly id: string; readonly trackingNumber: string }
 
 export type CarrierWebhooks = {
   /**
    * Verifies and parses a request. `signature` is the header or the URL's token. Null for an ignored event.
    * @throws on a timeout of the carrier's API.
    */
-  read(request: {
-    readonly raw: Uint8Array
-    readonly signature: string
-  }): Promise<CarrierTrackingEvent | null | 'forged'>
+  read(request: { readonly raw: Uint8Array; readonly signature: string }): Promise<ParcelEvent | null | 'forged'>
 }
 
 /** The webhook at `/hooks/<name>/<shop>`. */

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
 import { createAdapters, findAdapter } from '../adapter.ts'
 import type { PaymentProviderAdapter, PaymentServices } from './payment-adapter.ts'
-import type { PaymentHook, Payments, SandboxCounter } from './port.ts'
+import type { BrowserHosts, PaymentHook, Payments, SandboxCounter } from './port.ts'
 import { paymentsRegistry } from './registry.ts'
 import { createSandboxCounter } from './sandbox/counter.ts'
 
@@ -49,6 +49,9 @@ export function createPaymentAdapters(needs: Needs) {
       return created(name)(options)
     },
     paymentHooks: listHooks(needs),
+    /** Null without cards, or if the card form loads nothing from other hosts. */
+    paymentHosts: ({ adapters: { payments } }: Config): BrowserHosts | null =>
+      payments === undefined ? null : findAdapter(registry, payments).adapter.browserHosts,
     sandboxPayments: needs.allowsSandbox ? createSandboxCounter(needs) : rejectingCounter,
   }
 }

@@ -1,12 +1,9 @@
 import type { Adapter, SecretOf } from '../adapter.ts'
-import type { Payments, PaymentWebhooks } from './port.ts'
+import type { BrowserHosts, Payments, PaymentWebhooks } from './port.ts'
 import type { SandboxNeeds } from './sandbox/sandbox.ts'
-import type { StripeAddress } from './stripe/client.ts'
 
 export interface PaymentServices extends SandboxNeeds {
   readonly secretOf: SecretOf
-  /** A test server; defaults to Stripe's. */
-  readonly stripeAddress?: StripeAddress | undefined
 }
 
 export interface PaymentProviderAdapter<Options> extends Adapter<Options> {
@@ -18,4 +15,6 @@ export interface PaymentProviderAdapter<Options> extends Adapter<Options> {
     /** @throws Fault RET_ERR_PAYMENTS for a missing secret. */
     readonly create: (options: Options, services: PaymentServices) => PaymentWebhooks
   } | null
+  /** Hosts that the card form loads from in the browser; null without any. */
+  readonly browserHosts: BrowserHosts | null
 }

@@ -174,3 +174,10 @@ export interface SandboxCounter {
   /** Records the shopper's reply to the bank. The first one counts. */
   answerAuthentication(shopId: ShopId, secret: string, answer: 'approve' | 'decline'): Promise<'heard' | 'unknown'>
 }
+
+/** Hosts for the content security policy. */
+export interface BrowserHosts {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly connections: readonly string[]
+}

@@ -1,4 +1,4 @@
-import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { CarrierEvent } from '../../../schemas/records/tracking.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
@@ -7,17 +7,6 @@ interface ParcelRef {
   readonly shopId: ShopId
   readonly returnId: string
   readonly parcel: 'return' | 'exchange'
-}
-
-interface CarrierEvent {
-  /** The carrier's event id, equal on redelivery. */
-  readonly id: string
-  readonly status: TrackingStatus
-  readonly occurredAt: Instant
-  readonly description?: string
-  readonly carrier?: string
-  readonly url?: string
-  readonly estimatedDelivery?: Instant
 }
 
 const MAX_EVENTS = 200

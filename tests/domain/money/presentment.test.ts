@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CURRENCY, DEFAULT_STRIPE_MIN, getCurrencyDigits } from '../../../schemas/values/money.ts'
+import { DEFAULT_CARD_MINIMUM, DEFAULT_CURRENCY, getCurrencyDigits } from '../../../schemas/values/money.ts'
 import { toPresentment } from '../../../server/domain/money/presentment.ts'
 
 const digitsOf = (codes: string): number[] => codes.split(' ').map(getCurrencyDigits)
@@ -28,7 +28,7 @@ describe('minor units of a currency', () => {
   })
 
   it('CON-21 the default currency is USD and the least charge 50 minor units', () => {
-    expect([DEFAULT_CURRENCY, DEFAULT_STRIPE_MIN]).toEqual(['USD', 50])
+    expect([DEFAULT_CURRENCY, DEFAULT_CARD_MINIMUM]).toEqual(['USD', 50])
   })
 })
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import { type CarrierEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
   advanceTracking,
   applyCarrierEvents,
   applyExchangeEvents,
-  type CarrierEvent,
   getDeliveryFailure,
   hasReached,
   isMoving,

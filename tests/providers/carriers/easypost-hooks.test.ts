@@ -18,7 +18,7 @@ test('T27 BCK-10 a secret with é verifies EasyPost signatures, and refuses all 
     id: 'evt_1',
     trackingNumber: 'EZ1000000001',
     status: 'in_transit',
-    at: Date.UTC(2026, 3, 14, 10),
+    occurredAt: Date.UTC(2026, 3, 14, 10),
     description: 'Picked up — Zürich',
   })
   expect(await read(signedOtherwise)).toBe('forged')

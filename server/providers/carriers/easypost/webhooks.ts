@@ -3,7 +3,7 @@ import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
 import { isSameText } from '../../../same-text.ts'
 import { parseInstant } from '../../reading/instant.ts'
 import { parseJson } from '../../reading/parse-json.ts'
-import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
+import type { CarrierWebhooks, ParcelEvent } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
 import { type EasyPostTracker, parseTrackerEvent } from './responses.ts'
 
@@ -21,17 +21,18 @@ const statuses: Readonly<Record<string, TrackingStatus>> = {
 }
 
 /** Omits the carrier, whose name differs from the label's. */
-const toTrackingEvent = (id: string, tracker: EasyPostTracker): CarrierTrackingEvent | null => {
+const toParcelEvent = (id: string, tracker: EasyPostTracker): ParcelEvent | null => {
   const status = statuses[tracker.status]
   if (status === undefined) return null
   const last = tracker.tracking_details?.findLast((one) => one.status === tracker.status)
   const { public_url: url } = tracker
+  const occurredAt = parseInstant(last?.datetime)
   const estimatedDelivery = parseInstant(tracker.est_delivery_date)
   return {
     id,
     trackingNumber: tracker.tracking_code,
     status,
-    at: parseInstant(last?.datetime),
+    ...(occurredAt !== null && { occurredAt }),
     ...(last?.message && { description: clipDescription(last.message) }),
     ...(url && /^https:\/\/[^\s@]+$/.test(url) && { url }),
     ...(estimatedDelivery !== null && { estimatedDelivery }),
@@ -46,6 +47,6 @@ export const createEasyPostWebhooks = (secret: string): CarrierWebhooks => ({
       .digest('hex')
     if (!isSameText(`hmac-sha256-hex=${digest}`, signature)) return 'forged'
     const event = parseTrackerEvent(parseJson(raw))
-    return event && toTrackingEvent(event.id, event.result)
+    return event && toParcelEvent(event.id, event.result)
   },
 })

@@ -2,7 +2,7 @@ import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
 import { isSameText } from '../../../same-text.ts'
 import { parseInstant } from '../../reading/instant.ts'
 import { parseJson } from '../../reading/parse-json.ts'
-import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
+import type { CarrierWebhooks, ParcelEvent } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
 import type { SellerAddress } from '../postage/seller-client.ts'
 import { createShippoClient } from './client.ts'
@@ -17,19 +17,20 @@ const statuses: Readonly<Record<string, TrackingStatus>> = {
   FAILURE: 'failure',
 }
 
-const toTrackingEvent = ({
+const toParcelEvent = ({
   tracking_number: trackingNumber,
   tracking_status: last,
   eta,
-}: ShippoTrack): CarrierTrackingEvent | null => {
+}: ShippoTrack): ParcelEvent | null => {
   const status = statuses[last?.status ?? '']
   if (!last || status === undefined) return null
+  const occurredAt = parseInstant(last.status_date)
   const estimatedDelivery = parseInstant(eta)
   return {
     id: last.object_id,
     trackingNumber,
     status,
-    at: parseInstant(last.status_date),
+    ...(occurredAt !== null && { occurredAt }),
     ...(last.status_details && { description: clipDescription(last.status_details) }),
     ...(estimatedDelivery !== null && { estimatedDelivery }),
   }
@@ -48,7 +49,7 @@ export function createShippoWebhooks(
       if (update === null) return null
       const { carrier, tracking_number: number } = update.data
       const answer = await client.ask('GET', `tracks/${carrier}/${encodeURIComponent(number)}`)
-      return answer.kind === 'refused' ? null : toTrackingEvent(parseTrack(answer.body))
+      return answer.kind === 'refused' ? null : toParcelEvent(parseTrack(answer.body))
     },
   }
 }

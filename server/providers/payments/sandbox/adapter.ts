@@ -9,5 +9,6 @@ export const sandboxPaymentsAdapter: PaymentProviderAdapter<null> = {
     return () => payments
   },
   webhooks: null,
+  browserHosts: null,
   sandbox: true,
 }
