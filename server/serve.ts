@@ -19,7 +19,7 @@ import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { streamLoad } from './load/stream-load.ts'
-import { ensureInstallationSecret, listShops } from './store/across-shops.ts'
+import { ensureInstallationSecret, listKeysWithoutChosenRole, listShops } from './store/across-shops.ts'
 import { createJobQueue, everyShop, schedule } from './store/jobs.ts'
 import { createVerifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
@@ -74,6 +74,13 @@ const logUnusable = async (
   }
 }
 
+const OWNER_BY_DEFAULT =
+  'These merchant keys are older than roles and became owner keys, which may make every call. Give each a role: npm run shop -- key <shop> change <id> --role <role>'
+
+const logOwnersByDefault = async (database: Database, { log }: Pick<World, 'log'>): Promise<void> => {
+  for (const { shopId, keys } of await listKeysWithoutChosenRole(database)) log.warn({ shopId, keys }, OWNER_BY_DEFAULT)
+}
+
 const readClient = async (): Promise<Client> => {
   const document = join(clientRoot, 'index.html')
   if (!existsSync(document)) throw new Error('The client is not built yet: npm run build')
@@ -123,6 +130,7 @@ export async function serve({
   atEnd(await world.secrets.follow())
   atEnd(await world.shops.follow())
   await logUnusable(world, { ...adapterOptions, secretOf: world.secretOf })
+  await logOwnersByDefault(database, world)
   for (const job of [buildNightlyJob(now()), buildMirrorsJob(now()), buildListenersJob(now())])
     await schedule(database, { shopId: everyShop, ...job })
   const report = (error: unknown) => {

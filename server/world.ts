@@ -8,13 +8,13 @@ import type {
   ConfigReport,
   ConfigVersion,
   KeptSecret,
-  MerchantKey,
   Pointers,
   PublishRequest,
   RollbackRequest,
   RolloutRequest,
   SecretRequest,
 } from '../schemas/merchant/configuration.ts'
+import type { MerchantKey, Role } from '../schemas/merchant/keys.ts'
 import type {
   MadePreview,
   PreviewMessage,
@@ -80,6 +80,22 @@ export interface Author {
   readonly by: string
 }
 
+export interface NewKey {
+  readonly name: string
+  readonly role: Role
+  /** Null for no end. */
+  readonly endsAt: Instant | null
+}
+
+/** Absent members stay as they are. */
+export interface ChangedKey extends Partial<Pick<NewKey, 'role' | 'endsAt'>> {
+  readonly id: string
+}
+
+export type KeyCheck =
+  | ({ readonly kind: 'valid'; readonly id: string } & NewKey)
+  | { readonly kind: 'ended'; readonly endsAt: Instant }
+
 export interface Configurations {
   check(shopId: ShopId, document: unknown, signal?: AbortSignal): Promise<ConfigReport>
   /** `signal` cancels work that has not begun. */
@@ -95,12 +111,14 @@ export interface Configurations {
   changes(shopId: ShopId): Promise<readonly RecordedChange[]>
   keys: {
     /** Returns the key itself only here; null for an unknown shop or one with too many keys. */
-    make(author: Author, name: string): Promise<{ readonly id: string; readonly key: string } | null>
+    make(author: Author, key: NewKey): Promise<{ readonly id: string; readonly key: string } | null>
     all(shopId: ShopId): Promise<readonly MerchantKey[]>
-    /** False if there was no such active key. */
+    /** False when the key does not exist or is revoked. */
+    change(author: Author, change: ChangedKey): Promise<boolean>
+    /** False when the key does not exist or is revoked. */
     revoke(author: Author, id: string): Promise<boolean>
-    /** The active key with this text; null if it is none of this shop. */
-    findByKey(shopId: ShopId, key: string): Promise<{ readonly id: string; readonly name: string } | null>
+    /** Null when it is no key of the shop, or is revoked. */
+    findByKey(shopId: ShopId, key: string): Promise<KeyCheck | null>
   }
 }
 

@@ -224,6 +224,21 @@ export const Settings = Closed({
       { description: 'Orders that the lookup page of a demo shop invites to try' },
     ),
   ),
+  staff: Type.Optional(
+    Closed(
+      {
+        limit: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 1e15,
+            description:
+              'The most that an agent pays out of one return without a manager, in minor units; absent means 100 of the currency, such as $100',
+          }),
+        ),
+      },
+      { description: 'What staff of the shop may do' },
+    ),
+  ),
   countries: Type.Optional(
     Type.Array(Type.String({ minLength: 2, maxLength: 3 }), {
       description: 'Codes of the countries from which returns are taken, such as US; absent means all',

@@ -147,16 +147,6 @@ export const RolloutRequest = Closed({
 })
 export type RolloutRequest = Static<typeof RolloutRequest>
 
-export const KeyRequest = Closed({
-  name: Type.String({
-    minLength: 1,
-    maxLength: 80,
-    pattern: '^\\S(.*\\S)?$',
-    description: 'Name of the key, as the record of changes shows it',
-  }),
-})
-export type KeyRequest = Static<typeof KeyRequest>
-
 export const SecretRequest = Closed({
   name: Type.String({
     minLength: 1,
@@ -217,17 +207,3 @@ export const ConfigDifference = Closed({
   after: Type.Optional(Type.Unknown({ description: 'Value in the second document; absent when it was removed' })),
 })
 export type ConfigDifference = Static<typeof ConfigDifference>
-
-/** Without the credential. */
-export const MerchantKey = Closed({
-  id: Type.String({ description: 'Id of the key' }),
-  name: Type.String({ description: 'Name of the key' }),
-  createdAt: described(Instant, 'Time at which the key was created, in milliseconds since 1970-01-01 UTC'),
-  lastUsedAt: Type.Union([Instant, Type.Null()], {
-    description: 'Time at which the key was last used, in milliseconds since 1970-01-01 UTC; null when it never was',
-  }),
-  revokedAt: Type.Union([Instant, Type.Null()], {
-    description: 'Time at which the key was revoked, in milliseconds since 1970-01-01 UTC; null while it is valid',
-  }),
-})
-export type MerchantKey = Static<typeof MerchantKey>

@@ -26,6 +26,7 @@ export const moneyProperties: Readonly<Record<string, (owner: JsonObject) => boo
   gift_card_incentive_value: ({ gift_card_incentive_type: type }) => type === 'flat',
   exchangeOrderShippingTotal: always,
   stripe_min: always,
+  limit: always,
   bonus: always,
   value: ({ fact }) => typeof fact === 'string' && entryOf<{ type: string }>(facts, fact)?.type === 'money',
 }

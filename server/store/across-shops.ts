@@ -144,6 +144,13 @@ export async function listForeignHosts(
 }
 
 /** Oldest first. */
+/** Keys in use of each shop whose role was not chosen: they are older than roles. */
+export const listKeysWithoutChosenRole = (db: Queryable): Promise<{ shopId: string; keys: string[] }[]> =>
+  db.query(
+    sql('merchant_keys.withoutChosenRole')`select shop_id as "shopId", array_agg(name order by created_at, id) as keys
+      from merchant_keys where revoked_at is null and not role_chosen group by shop_id order by shop_id`,
+  )
+
 export async function listShops(db: Queryable): Promise<readonly string[]> {
   const rows = await db.query<{ shop_id: string }>(
     sql('shops.all')`select shop_id from shops order by created_at, shop_id`,

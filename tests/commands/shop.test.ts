@@ -91,7 +91,16 @@ test('the arguments of a command line become a call', () => {
   expect(call('rollback', 'demo')).toEqual({ method: 'POST', path: 'config/rollback', body: {} })
   expect(call('rollback', 'demo', '4')).toEqual({ method: 'POST', path: 'config/rollback', body: { version: 4 } })
   expect(call('rollout', 'demo', '50')).toEqual({ method: 'POST', path: 'config/rollout', body: { percentage: 50 } })
-  expect(call('key', 'demo', 'create', 'CI')).toEqual({ method: 'POST', path: 'keys', body: { name: 'CI' } })
+  expect(call('key', 'demo', 'create', 'CI', '--role', 'agent', '--ends', '2027-01-31')).toEqual({
+    method: 'POST',
+    path: 'keys',
+    body: { name: 'CI', role: 'agent', ends: '2027-01-31' },
+  })
+  expect(call('key', 'demo', 'change', 'k', '--role', 'viewer', '--ends', 'never')).toEqual({
+    method: 'POST',
+    path: 'keys/k',
+    body: { role: 'viewer', ends: null },
+  })
   expect(call('key', 'demo', 'list')).toEqual({ method: 'GET', path: 'keys' })
   expect(call('key', 'demo', 'revoke', 'a/b')).toEqual({ method: 'DELETE', path: 'keys/a%2Fb' })
   expect(call('link', 'demo', '#1001')).toEqual({ method: 'POST', path: 'links', body: { order: '#1001' } })
@@ -130,7 +139,10 @@ test.each([
   [['publish', 'demo'], /--file is missing/],
   [['publish', 'demo', '--file', 'there-is-none.json'], /there-is-none.json cannot be read/],
   [['rollout', 'demo', 'half'], /must be a whole number, not "half"/],
-  [['key', 'demo', 'paint'], /create, list or revoke/],
+  [['key', 'demo', 'paint'], /create, list, change or revoke/],
+  [['key', 'demo', 'create', 'CI'], /--role is missing/],
+  [['key', 'demo', 'change', 'k'], /needs --role or --ends/],
+  [['key', 'demo', 'list', '--role', 'owner'], /--role and --ends belong to/],
   [['link', 'demo'], /The order is missing/],
   [['link', 'demo', '1001', '--qr', 'code.pdf'], /must end in .svg or .png, not "code.pdf"/],
   [['link', 'demo', '1001', '--size', '300'], /--size is that of the code: say --qr with it/],

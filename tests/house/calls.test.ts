@@ -10,14 +10,23 @@ import { route } from '../../server/http/request/route.ts'
 import type { World } from '../../server/world.ts'
 
 const response = Closed({ count: Type.Integer() })
-const row = { method: 'GET', path: '/things/:thing', id: 'readThing', summary: 'One thing' } as const
+const row = {
+  method: 'GET',
+  path: '/things/:thing',
+  id: 'readThing',
+  right: 'see-returns',
+  summary: 'One thing',
+} as const
 const handler = async ({ reply }: Pick<HandlerContext, 'reply'>) => reply
 
 const { summary: _summary, ...undescribed } = row
+const { right: _right, ...withoutRight } = row
 
-test('HSE-04 a merchant operation without summary, response or handler does not compile', () => {
+test('HSE-04 a merchant operation without summary, right, response or handler does not compile', () => {
   // @ts-expect-error it has no summary
   merchantOperation({ ...undescribed, response, handler })
+  // @ts-expect-error it names no right
+  merchantOperation({ ...withoutRight, response, handler })
   // @ts-expect-error it has no response
   merchantOperation({ ...row, handler })
   // @ts-expect-error it has no handler

@@ -4,6 +4,7 @@ import { found, imports, inRooms, isIn, modules } from './modules.ts'
 /** The layers of the rules, lowest first; none imports a higher one. */
 const order = [
   'calendar',
+  'access',
   'contact',
   'money',
   'workflow',

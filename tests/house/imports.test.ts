@@ -71,6 +71,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
       ...effects,
       'server/journey',
       'server/shape',
+      'server/domain/access',
       'server/domain/method/carriers',
       'locales',
       'type server/world',

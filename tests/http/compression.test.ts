@@ -38,7 +38,10 @@ beforeAll(async () => {
   const html = '<html lang="en"><title>-</title><body><!--first--></body></html>'
   app = await buildApp(house.world, { client: { html, root: house.dataDir, draw: undrawn }, pictures: demoPicture })
   shopId = await loadDemoShop(house)
-  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await house.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   bearer = `Bearer ${made?.key}`
   await makeLong()
 })

@@ -43,7 +43,10 @@ const merchant = async (where: 'medusa' | 'store' = 'medusa') => {
   const shopId = await loadDemoShop(house, {
     change: (config) => ({ ...config, adapters: { ...config.adapters, commerce: adapterOf(config.shop.id) } }),
   })
-  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await house.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const post = async (path: string, payload: object) => {
     const url = `/merchant/v1/${shopId}${path}`
     const answer = await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${made?.key}` }, payload })

@@ -127,7 +127,10 @@ test('ERR-13 ERR-15 a partner link to an unknown store returns code 12', async (
 })
 
 const store = async (own: Shop) => {
-  const key = await house.world.configurations.keys.make({ shopId: own.shopId, by: 'test' }, 'Store')
+  const key = await house.world.configurations.keys.make(
+    { shopId: own.shopId, by: 'test' },
+    { name: 'Store', role: 'owner', endsAt: null },
+  )
   return async (path: 'link' | 'qr', payload: object, headers: Readonly<Record<string, string>> = {}) => {
     const url = `/api/v1/${own.shopId}/order/${path}`
     const auth = { 'x-authorization': key?.key ?? '' }
@@ -177,7 +180,10 @@ test('FIX-30 the store call limits guesses of postal codes, and its key is shop-
   expect((await ask('link', { name: '#1001', zip: '10001' })).status).toBe(429)
   const other = await shop()
   const foreign = await store(other)
-  const key = await house.world.configurations.keys.make({ shopId: own.shopId, by: 'test' }, 'Other')
+  const key = await house.world.configurations.keys.make(
+    { shopId: own.shopId, by: 'test' },
+    { name: 'Other', role: 'owner', endsAt: null },
+  )
   expect((await foreign('link', { name: '#1001', zip: '10001' }, { 'x-authorization': key?.key ?? '' })).status).toBe(
     401,
   )

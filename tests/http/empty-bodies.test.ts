@@ -17,7 +17,10 @@ beforeAll(async () => {
   ground = await testWorld()
   app = await buildApp(ground.world)
   shopId = await loadDemoShop(ground)
-  const made = await ground.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await ground.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   authorization = `Bearer ${made?.key}`
 })
 afterAll(async () => {

@@ -47,7 +47,7 @@ const reviewingShop = async () => {
     }),
   })
   const author = { shopId, by: 'test' }
-  const key = await made.world.configurations.keys.make(author, 'explain')
+  const key = await made.world.configurations.keys.make(author, { name: 'explain', role: 'owner', endsAt: null })
   return { shopId, bearer: `Bearer ${key?.key}` }
 }
 

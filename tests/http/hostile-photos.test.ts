@@ -52,7 +52,10 @@ test('recipients cannot see or attach the photos of the giver', async () => {
 
 test('a NUL or half a character in an address gets an answer', async () => {
   const shopId = await loadDemoShop(house)
-  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Test')
+  const made = await house.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Test', role: 'owner', endsAt: null },
+  )
   const { she } = await atOrderOf({ house, app }, shopId)
   const headers = { authorization: `Bearer ${made?.key}`, cookie: cookieOf(she) }
   const statuses: (readonly [string, number])[] = []

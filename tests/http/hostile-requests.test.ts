@@ -94,7 +94,10 @@ beforeAll(async () => {
     metricsToken: 'metrics',
   })
   shopId = await loadDemoShop(ground)
-  const made = await ground.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await ground.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const visitor = shopper(app, shopId)
   await lookUp(visitor)
   const item = itemNamed(visitor, 'Aster Linen Shirt')

@@ -54,7 +54,10 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
   const { world, clock } = ground
   const shopId = await loadDemoShop(ground, { change: withPolicies })
   const own = app ?? (await buildApp(world))
-  const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const bearer = `Bearer ${made?.key}`
   const order = await world.commerce.findOrderByName(shopId, '#1001')
   const { policies } = await world.shops.config(shopId, 1)

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => ground.drop())
 beforeEach(async () => {
   app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
-  key = (await ground.world.configurations.keys.make({ shopId, by: 'test' }, 'CI'))?.key ?? ''
+  key =
+    (await ground.world.configurations.keys.make({ shopId, by: 'test' }, { name: 'CI', role: 'owner', endsAt: null }))
+      ?.key ?? ''
   return async () => {
     for (const { id } of await ground.world.configurations.keys.all(shopId))
       await ground.world.configurations.keys.revoke({ shopId, by: 'test' }, id)
@@ -119,8 +121,13 @@ describe('the calls of a merchant', () => {
     ['POST', 'config/rollout', {}, 422],
     ['POST', 'config', { percentage: 10 }, 422],
     ['GET', 'config/diff?form=1', undefined, 422],
-    ['POST', 'keys', { name: '' }, 422],
-    ['POST', 'keys', { name: 'half a \ud83d' }, 422],
+    ['POST', 'keys', { name: '', role: 'agent' }, 422],
+    ['POST', 'keys', { name: 'Desk' }, 422],
+    ['POST', 'keys', { name: 'Desk', role: 'chief' }, 422],
+    ['POST', 'keys', { name: 'Desk', role: 'agent', ends: '2026-02-30' }, 422],
+    ['POST', 'keys', { name: 'Desk', role: 'agent', ends: '2020-01-31' }, 422],
+    ['POST', 'keys/none', { role: 'agent' }, 404],
+    ['POST', 'keys', { name: 'half a \ud83d', role: 'agent' }, 422],
     ['DELETE', 'keys/none', undefined, 404],
   ] as const)('%s %s with %j is %i, in a readable form', async (method, path, body, status) => {
     const answer = await send(method, path, body === undefined ? {} : { body })
@@ -157,7 +164,7 @@ describe('SEC-06 keys', () => {
     (await send('GET', 'config/versions', { headers, ...(prefix && { prefix }) })).status
 
   test('SEC-06 a key appears once, is stored as a hash, and fails once revoked', async () => {
-    const made = await post('keys', { name: 'Deploys' })
+    const made = await post('keys', { name: 'Deploys', role: 'manager' })
     expect(made).toMatchObject({
       status: 201,
       body: { id: expect.any(String), key: expect.stringMatching(/^hw_[a-z0-9-]+_[\w-]{43}$/) },
@@ -168,7 +175,10 @@ describe('SEC-06 keys', () => {
     expect(listed).toEqual({
       id: made.body.id,
       name: 'Deploys',
+      role: 'manager',
+      roleChosen: true,
       createdAt: ground.clock.now(),
+      endsAt: null,
       lastUsedAt: ground.clock.now(),
       revokedAt: null,
     })
@@ -185,7 +195,13 @@ describe('SEC-06 keys', () => {
 
   test('SEC-06 missing, wrong and foreign keys and unknown shops get the same answer', async () => {
     const other = await loadDemoShop(ground)
-    const theirs = (await ground.world.configurations.keys.make({ shopId: other, by: 'test' }, 'Theirs'))?.key ?? ''
+    const theirs =
+      (
+        await ground.world.configurations.keys.make(
+          { shopId: other, by: 'test' },
+          { name: 'Theirs', role: 'owner', endsAt: null },
+        )
+      )?.key ?? ''
     const renamedKey = theirs.replace(other, shopId)
     const given: readonly [Headers, string?][] = [
       [{}],
@@ -244,21 +260,27 @@ describe('SEC-06 keys', () => {
   test('FIX-32 ids of links and keys never begin with a dash, as options do', async () => {
     const ids = Array.from({ length: 2_000 }, () => ground.world.newId())
     expect(ids.filter((id) => !/^\w[\w-]{21}$/.test(id))).toEqual([])
-    expect(await post('keys', { name: 'Typed' })).toMatchObject({
+    expect(await post('keys', { name: 'Typed', role: 'agent' })).toMatchObject({
       body: { id: expect.stringMatching(/^[0-9a-f]{12}$/) },
     })
   })
 
   test('a shop has at most twenty active keys', async () => {
     const author = { shopId, by: 'test' }
-    for (let made = 1; made < 20; made++) await ground.world.configurations.keys.make(author, `Key ${made}`)
-    expect(await post('keys', { name: 'One more' })).toMatchObject({ status: 409 })
-    expect(await ground.world.configurations.keys.make({ shopId: 'shop-unknown', by: 'test' }, 'x')).toBeNull()
+    for (let made = 1; made < 20; made++)
+      await ground.world.configurations.keys.make(author, { name: `Key ${made}`, role: 'owner', endsAt: null })
+    expect(await post('keys', { name: 'One more', role: 'agent' })).toMatchObject({ status: 409 })
+    expect(
+      await ground.world.configurations.keys.make(
+        { shopId: 'shop-unknown', by: 'test' },
+        { name: 'x', role: 'owner', endsAt: null },
+      ),
+    ).toBeNull()
   })
 
   test('the log has no key and no published content', async () => {
     await post('config', { document: await renamed('Said in no log') })
-    const made = await post('keys', { name: 'Logged' })
+    const made = await post('keys', { name: 'Logged', role: 'agent' })
     await post('config/rollback', {})
     const logged = JSON.stringify(ground.log.lines)
     for (const secret of [key, made.body.key, 'Said in no log']) expect(logged).not.toContain(secret)
@@ -274,11 +296,13 @@ describe('SEC-06 keys', () => {
   test('other routes can check whether a merchant sent a request', async () => {
     const asked: unknown[] = []
     const probe = await buildApp(ground.world)
-    probe.get('/probe', async (request) => asked.push(await findMerchant(ground.world, request, shopId)))
+    probe.get('/probe', async (request) =>
+      asked.push(await findMerchant(ground.world, request, { shopId, right: 'message' })),
+    )
     for (const headers of [{ authorization: `Bearer ${key}` }, { authorization: 'Bearer x' }, { cookie: `key=${key}` }])
       await probe.inject({ url: '/probe', headers })
     await probe.close()
-    expect(asked).toEqual([{ id: expect.any(String), name: 'CI' }, null, null])
+    expect(asked).toEqual([{ name: 'CI' }, null, null])
   })
 })
 

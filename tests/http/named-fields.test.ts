@@ -143,7 +143,10 @@ afterAll(() => at.close())
 
 const shopAnswers = async () => {
   const { shopId } = await at.visitor(published)
-  const made = await at.house.world.configurations.keys.make({ shopId, by: 'test' }, 'Reader')
+  const made = await at.house.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Reader', role: 'owner', endsAt: null },
+  )
   const headers = { authorization: `Bearer ${made?.key}` }
   const { document } = (await at.app.inject({ url: `/merchant/v1/${shopId}/config/versions/1`, headers })).json()
   const init = (await at.app.inject({ url: `/api/v1/init?shop=${shopId}` })).json()

@@ -27,7 +27,10 @@ export const previewDesk = async (
   change: (config: ShopConfig) => ShopConfig = framed,
 ) => {
   const shopId = await loadDemoShop(test, { change })
-  const made = await test.world.configurations.keys.make({ shopId, by: 'test' }, 'Admin')
+  const made = await test.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Admin', role: 'owner', endsAt: null },
+  )
   const authorization = `Bearer ${made?.key}`
 
   const merchant = async (path: string, payload: object) => {

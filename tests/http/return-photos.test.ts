@@ -23,7 +23,10 @@ const rules = [rule('show', [ask('seam', 'upload'), ask('tag', 'upload')], { whe
 
 const desk = async () => {
   const shopId = await loadDemoShop(house, { change: shopWith({ rules }) })
-  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await house.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const read = async (path: string, authorization = `Bearer ${made?.key}`) => {
     const url = `/merchant/v1/${shopId}${path}`
     const answer = await app.inject({ url, headers: { authorization } })

@@ -41,7 +41,10 @@ afterAll(async () => {
 
 const merchant = async () => {
   const shopId = await loadDemoShop(house)
-  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await house.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const url = `/merchant/v1/${shopId}${path}`
     const headers = { authorization: `Bearer ${made?.key}` }

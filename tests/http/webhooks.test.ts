@@ -16,7 +16,9 @@ beforeAll(async () => {
   given = await endpointsOf([{ id: 'erp', url: 'https://hooks.merchant.example/erp', secret: 'HOOK_SECRET' }])
   app = await buildApp(given.test.world)
   const { configurations } = given.test.world
-  key = (await configurations.keys.make({ shopId: given.shopId, by: 'test' }, 'ERP'))?.key ?? ''
+  key =
+    (await configurations.keys.make({ shopId: given.shopId, by: 'test' }, { name: 'ERP', role: 'owner', endsAt: null }))
+      ?.key ?? ''
   const record = await given.returns.submit()
   await given.drain()
   given.test.clock.forward(1_000)
@@ -93,7 +95,9 @@ test('a replay reuses the delivery id, and its author is recorded', async () => 
 test('T5 deliveries require a key of their shop', async () => {
   const other = await loadDemoShop(given.test)
   const { configurations } = given.test.world
-  const foreign = (await configurations.keys.make({ shopId: other, by: 'test' }, 'Other'))?.key ?? ''
+  const foreign =
+    (await configurations.keys.make({ shopId: other, by: 'test' }, { name: 'Other', role: 'owner', endsAt: null }))
+      ?.key ?? ''
   const before = given.got.length
   for (const wrong of ['', 'hw_nothing', foreign]) {
     expect((await ask('GET', '', { key: wrong })).status).toBe(401)

@@ -116,7 +116,10 @@ describe('cancelling', () => {
   test('a merchant cancels repeatedly with the shop’s API key', async () => {
     const app = await buildApp(world.world)
     const { shopId } = given
-    const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'orders')
+    const made = await world.world.configurations.keys.make(
+      { shopId, by: 'test' },
+      { name: 'orders', role: 'owner', endsAt: null },
+    )
     const [record, paid] = [await given.submit(), await given.submit({ policy: { refund: immediate } })]
     await world.runner.drain()
     const post = async (key: string, authorization = `Bearer ${made?.key}`) => {

@@ -213,7 +213,10 @@ test('FIX-45 a shop without confirmation waits for nothing, nor does the buyerâ€
 test('FIX-45 the merchant sees the reason of a waiting gift card; cancelling ends it', async () => {
   const record = await gifted(asking)
   const { shopId } = asking
-  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await house.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const headers = { authorization: `Bearer ${made?.key}` }
   const url = `/merchant/v1/${shopId}/returns/${record.id}`
   const detail = (await app.inject({ url, headers })).json()

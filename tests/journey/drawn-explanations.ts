@@ -128,7 +128,10 @@ type Call = (
 ) => Promise<{ readonly statusCode: number; json<Body>(): Body }>
 
 const merchantOf = async ({ app, test }: Portal, shopId: string): Promise<Call> => {
-  const key = await test.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const key = await test.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   return (method, path, payload) =>
     app.inject({
       method,

@@ -138,7 +138,8 @@ const shopOf = ({ shop, differs = {} }: Fixture): Promise<string> => {
 }
 
 const keyOf = async (shopId: string): Promise<string> =>
-  (await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Journey'))?.key ?? ''
+  (await house.world.configurations.keys.make({ shopId, by: 'test' }, { name: 'Journey', role: 'owner', endsAt: null }))
+    ?.key ?? ''
 
 test.each(
   fixtures().map(([file, fixture]) => [`${fixture.rows.join(' ')} ${fixture.name}`, file, fixture] as const),

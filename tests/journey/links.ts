@@ -14,7 +14,10 @@ interface Made {
 }
 
 export const linkDesk = async ({ world }: TestWorld, app: FastifyInstance, shopId: string) => {
-  const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Links')
+  const made = await world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Links', role: 'owner', endsAt: null },
+  )
   const headers = { authorization: `Bearer ${made?.key ?? ''}` }
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const url = `/merchant/v1/${shopId}/${path}`

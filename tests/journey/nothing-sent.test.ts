@@ -59,7 +59,10 @@ describe('news of a parcel', () => {
   test('STS-57 INS-12 parcel events from a shop release refund and hold, under its own key only', async () => {
     const app = await buildApp(world.world)
     const { shopId } = given
-    const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'parcels')
+    const made = await world.world.configurations.keys.make(
+      { shopId, by: 'test' },
+      { name: 'parcels', role: 'owner', endsAt: null },
+    )
     const record = await given.submit({
       policy: { refund: inTransit },
       instantReturn: { amount: 500, days: 20 },

@@ -33,7 +33,10 @@ export const pushedHouse = () => {
 
   /** A merchant’s API client; every response is validated against the contract. */
   const merchantOf = async (shopId: string) => {
-    const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'Order system')
+    const made = await world.world.configurations.keys.make(
+      { shopId, by: 'test' },
+      { name: 'Order system', role: 'owner', endsAt: null },
+    )
     return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, lines }: Sent = {}) => {
       const url = `/merchant/v1/${shopId}${path}`
       const answer = await portals.app.inject({

@@ -31,7 +31,9 @@ export const callsOf = async (
   house: Pick<ReturnType<typeof shopifyHouse>, 'world' | 'app'>,
   { shopId }: Pick<Shopper, 'shopId'>,
 ) => {
-  const made = await house.world().world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await house
+    .world()
+    .world.configurations.keys.make({ shopId, by: 'test' }, { name: 'Desk', role: 'owner', endsAt: null })
   const headers = { authorization: `Bearer ${made?.key}` }
   return async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const url = `/merchant/v1/${shopId}${path}`

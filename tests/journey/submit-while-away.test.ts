@@ -19,7 +19,10 @@ const returnOf = (she: Shopper) => house.world().world.store.returns.findByKey(s
 
 const merchantOf = async (she: Shopper) => {
   const { world, runner } = house.world()
-  const made = await world.configurations.keys.make({ shopId: she.shopId, by: 'test' }, 'Desk')
+  const made = await world.configurations.keys.make(
+    { shopId: she.shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const record = await returnOf(she)
   if (record === null) throw new Error('She has no return')
   return {

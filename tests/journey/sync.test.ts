@@ -13,7 +13,10 @@ const away = 'Nobody is there'
 
 const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
   const { world, log, clock, runner } = house.world()
-  const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const made = await world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const report = async (): Promise<SyncReport> => {
     const url = `/merchant/v1/${shopId}/sync`
     const answer = await house.app().inject({ url, headers: { authorization: `Bearer ${made?.key}` } })

@@ -32,7 +32,7 @@ export async function keyOfPushed(database: Database, shopId: string): Promise<s
     )`update configs set document = jsonb_set(document, '{adapters,commerce}', ${pushed}) where shop_id = ${shopId}`,
   )
   const keys = createShopKeys({ store: createDatabaseStore(database), now: Date.now, random: randomBytes, log: silent })
-  const made = await keys.make({ shopId, by: 'the proof' }, 'Its order system')
+  const made = await keys.make({ shopId, by: 'the proof' }, { name: 'Its order system', role: 'owner', endsAt: null })
   if (made === null) throw new Error(`There is no key for ${shopId}`)
   return made.key
 }

@@ -65,6 +65,8 @@ const options = {
   code: text,
   currency: text,
   languages: text,
+  role: text,
+  ends: text,
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const

@@ -22,6 +22,8 @@ export interface Flags {
   readonly code?: string | undefined
   readonly currency?: string | undefined
   readonly languages?: string | undefined
+  readonly role?: string | undefined
+  readonly ends?: string | undefined
 }
 
 interface CommandLine {
@@ -63,13 +65,25 @@ const buildIfVersion = (flags: Flags) => {
   return text === undefined ? {} : { ifVersion: parseWholeNumber(text, '--if-version') }
 }
 
-const buildKeyCall = ([verb, value]: readonly string[]): Call => {
+/** `never` removes the end. */
+const buildKeyChange = ({ role, ends }: Flags) => {
+  if (role === undefined && ends === undefined) throw new Error('key change needs --role or --ends')
+  return { ...(role !== undefined && { role }), ...(ends !== undefined && { ends: ends === 'never' ? null : ends }) }
+}
+
+const buildKeyCall = ({ words: [verb, value], flags }: CommandLine): Call => {
+  const { role, ends } = flags
+  if (verb === 'create') {
+    const name = requireWord(value, 'The name of the key')
+    const body = { name, role: requireWord(role, '--role'), ...(ends !== undefined && { ends }) }
+    return { method: 'POST', path: 'keys', body }
+  }
+  const keyPath = () => `keys/${encodeURIComponent(requireWord(value, 'The id of the key'))}`
+  if (verb === 'change') return { method: 'POST', path: keyPath(), body: buildKeyChange(flags) }
+  if (role !== undefined || ends !== undefined) throw new Error('--role and --ends belong to key create and key change')
   if (verb === 'list') return { method: 'GET', path: 'keys' }
-  if (verb === 'create')
-    return { method: 'POST', path: 'keys', body: { name: requireWord(value, 'The name of the key') } }
-  if (verb === 'revoke')
-    return { method: 'DELETE', path: `keys/${encodeURIComponent(requireWord(value, 'The id of the key'))}` }
-  throw new Error('key needs create, list or revoke')
+  if (verb === 'revoke') return { method: 'DELETE', path: keyPath() }
+  throw new Error('key needs create, list, change or revoke')
 }
 
 /** Without the final newline. As arguments, secrets would be in the shell history. */
@@ -193,7 +207,7 @@ const commands: Readonly<Record<string, CommandDefinition>> = {
   connect: { flags: ['store'] },
   sync: { call: () => ({ method: 'GET', path: 'sync' }) },
   'staff-code': {},
-  key: { words: 2, call: ({ words }) => buildKeyCall(words) },
+  key: { words: 2, flags: ['role', 'ends'], call: buildKeyCall },
   secret: { words: 2, call: ({ words }) => buildSecretCall(words) },
   paid: {
     words: 2,

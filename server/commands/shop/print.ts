@@ -3,9 +3,9 @@ import type {
   ConfigProblem,
   ConfigVersion,
   KeptSecret,
-  MerchantKey,
   Pointers,
 } from '../../../schemas/merchant/configuration.ts'
+import type { MerchantKey } from '../../../schemas/merchant/keys.ts'
 import type { ListedLink } from '../../../schemas/merchant/link.ts'
 import type { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import type { ShopErased } from '../../../schemas/merchant/shop-people.ts'
@@ -61,9 +61,13 @@ const formatDifference = (difference: ConfigDifference): string => {
   return `  ~ ${difference.pointer}: ${shorten(difference.before)} -> ${shorten(difference.after)}\n`
 }
 
-const formatKey = ({ id, name, createdAt, lastUsedAt, revokedAt }: MerchantKey): string => {
+const OWNER_BY_DEFAULT = ' (an owner key because it is older than roles: change it)'
+
+const formatKey = (key: MerchantKey): string => {
+  const { id, name, role, roleChosen, createdAt, endsAt, lastUsedAt, revokedAt } = key
   const state = revokedAt === null ? `last used ${formatMinute(lastUsedAt)}` : `revoked ${formatMinute(revokedAt)}`
-  return `  ${id}  ${name}  made ${formatMinute(createdAt)}, ${state}\n`
+  const end = endsAt === null ? '' : `, ends ${formatMinute(endsAt)}`
+  return `  ${id}  ${name}  ${role}${roleChosen ? '' : OWNER_BY_DEFAULT}  made ${formatMinute(createdAt)}, ${state}${end}\n`
 }
 
 // The union of all responses; each command reads its own members.
@@ -79,6 +83,7 @@ type Body = Pointers & {
   readonly id: string
   readonly key: string
   readonly revoked: string
+  readonly changed?: string
   readonly secrets: readonly KeptSecret[]
   readonly kept: string
   readonly forgotten: string
@@ -92,7 +97,8 @@ type Body = Pointers & {
   readonly sentences: readonly ReturnSentence[]
 }
 
-const formatKeys = ({ keys, key, id, revoked }: Body): string => {
+const formatKeys = ({ keys, key, id, revoked, changed }: Body): string => {
+  if (changed !== undefined) return `Key ${changed} is changed.\n`
   if (keys !== undefined) return keys.length === 0 ? 'There is no key yet.\n' : keys.map(formatKey).join('')
   if (key === undefined) return `Key ${revoked} opens nothing any more.\n`
   return `${key}\nThis is key ${id}. Keep it: it is shown only now, and the portal keeps no copy.\n`

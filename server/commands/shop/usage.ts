@@ -26,7 +26,9 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   explain  <shop> <return>                      why a return came out as it did: rules, answers, fees and payouts in sentences
   sync     <shop>                               how far its order system is followed, and what keeps it from being read
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
-  key      <shop> create <name> | list | revoke <id>
+  key      <shop> create <name> --role <role>   a key for programs; roles are owner, manager, agent, receiver and viewer, and the
+           [--ends 2027-01-31]                  last day is in UTC
+  key      <shop> list | revoke <id> | change <id> [--role <role>] [--ends <day>|never]
   secret   <shop> keep <name> | list | forget <name>
                                                 a secret that the document names, read from the standard input, in force at once
   erase    <shop> --confirm <shop>              erases everybody from a shop for good: who sent what, its orders, photos, letters and

@@ -148,7 +148,8 @@ const pageApi = (world: World, settings: HttpSettings): Api<ShopperCaller> => ({
   async callerOf(request, { id }) {
     // The path has `shopId`.
     const shopId = await shopOfPath(world, settings, request as ShopRequest)
-    const explains = id !== journeyCalls.part.id && (await findMerchant(world, request, shopId)) !== null
+    const explains =
+      id !== journeyCalls.part.id && (await findMerchant(world, request, { shopId, right: 'see-amounts' })) !== null
     return { visit: visitOf(world, settings, { request, shopId, explains }) }
   },
 })

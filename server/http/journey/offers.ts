@@ -87,7 +87,8 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
   const api = sessionApi(world, settings)
   const offers: typeof api = {
     ...api,
-    authenticate: async (request, reply) => request.method === 'GET' || api.authenticate(request, reply),
+    authenticate: async (request, reply, operation) =>
+      request.method === 'GET' || api.authenticate(request, reply, operation),
     async callerOf(request, operation, reply) {
       const idempotencyKey = idempotencyKeyOf(request)
       if (isFault(idempotencyKey)) throw idempotencyKey

@@ -49,6 +49,7 @@ const changeCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/config/check',
     id: 'checkConfiguration',
+    right: 'edit-configuration',
     summary: 'What is wrong with a configuration, each with its place',
     body: CheckRequest,
     response: ConfigReport,
@@ -63,6 +64,7 @@ const changeCalls: readonly MerchantOperation[] = [
     ...changeDefaults,
     path: '/config',
     id: 'publishConfiguration',
+    right: 'publish',
     summary: 'Publishes a configuration, for everybody or for a part of the orders',
     body: PublishRequest,
     handler: async ({ world, caller, body, reply }) =>
@@ -72,6 +74,7 @@ const changeCalls: readonly MerchantOperation[] = [
     ...changeDefaults,
     path: '/config/rollback',
     id: 'rollBackConfiguration',
+    right: 'publish',
     summary: 'Back to a version, or from the last change',
     body: RollbackRequest,
     handler: async ({ world, caller, body }) => toChangeResult(await world.configurations.rollBack(caller, body)),
@@ -80,6 +83,7 @@ const changeCalls: readonly MerchantOperation[] = [
     ...changeDefaults,
     path: '/config/rollout',
     id: 'rollOutConfiguration',
+    right: 'publish',
     summary: 'How far the candidate reaches',
     body: RolloutRequest,
     handler: async ({ world, caller, body }) => toChangeResult(await world.configurations.rollOut(caller, body)),
@@ -91,6 +95,7 @@ const readCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/config/versions',
     id: 'listVersions',
+    right: 'read-configuration',
     summary: 'Every version, newest first',
     response: Closed({ versions: Type.Array(ConfigVersion, { description: 'Versions, newest first' }) }),
     errors: [404],
@@ -103,6 +108,7 @@ const readCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/config/versions/:version',
     id: 'readVersion',
+    right: 'read-configuration',
     summary: 'The document of a version',
     response: Closed({
       version: described(Version, 'Version of the configuration'),
@@ -119,6 +125,7 @@ const readCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/config/diff',
     id: 'compareVersions',
+    right: 'read-configuration',
     summary: 'What two versions differ in; without them, what the last change was',
     query: Closed({
       from: Type.Optional(described(VersionText, 'The first of the two versions')),
@@ -143,6 +150,7 @@ const readCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/config/changes',
     id: 'listChanges',
+    right: 'read-configuration',
     summary: 'Who changed what, newest first',
     response: Closed({
       changes: Type.Array(
@@ -150,7 +158,10 @@ const readCalls: readonly MerchantOperation[] = [
           at: described(Instant, 'Time of the change, in milliseconds since 1970-01-01 UTC'),
           by: Type.String({ description: 'Name of the key that made the change' }),
           change: Type.Enum(
-            ['published', 'rolled-out', 'rolled-back', 'key-made', 'key-revoked', 'secret-kept', 'secret-forgotten'],
+            [
+              ...(['published', 'rolled-out', 'rolled-back', 'key-made', 'key-changed', 'key-revoked'] as const),
+              ...(['secret-kept', 'secret-forgotten'] as const),
+            ],
             { description: 'What was changed' },
           ),
           version: Type.Union([Version, Type.Null()], {

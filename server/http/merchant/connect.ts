@@ -7,6 +7,7 @@ export const connectCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/connect',
     id: 'connectOrders',
+    right: 'payments',
     summary:
       'Tries the order system that the configuration names, or a store of Shopify that it does not name yet: what could be read, and what is missing. A store of Shopify that the orders come from tells what changes from then on',
     body: ConnectRequest,

@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
-import { KeyRequest, MerchantKey } from '../../../schemas/merchant/configuration.ts'
+import { KeyChange, KeyRequest, MerchantKey } from '../../../schemas/merchant/keys.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import { parseKeyEnd } from '../../domain/access/key-end.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
+
+type ParsedEnd = { readonly endsAt: Instant | null } | { readonly message: string }
+
+const parseEnd = (ends: string | null | undefined, now: Instant): ParsedEnd =>
+  ends == null ? { endsAt: null } : parseKeyEnd(ends, now)
 
 /** A key is shown once and stored as a hash. */
 export const keyCalls: readonly MerchantOperation[] = [
@@ -9,7 +16,8 @@ export const keyCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/keys',
     id: 'listKeys',
-    summary: 'The keys of the shop, without what they open with',
+    right: 'keys',
+    summary: 'The keys of the shop with role and end, without what they open with',
     response: Closed({ keys: Type.Array(MerchantKey, { description: 'Keys of the shop' }) }),
     handler: async ({ world, caller, done }) => done({ keys: await world.configurations.keys.all(caller.shopId) }),
   }),
@@ -17,6 +25,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/keys',
     id: 'makeKey',
+    right: 'keys',
     summary: 'A new key; it is in this answer and nowhere else',
     body: KeyRequest,
     status: 201,
@@ -25,17 +34,37 @@ export const keyCalls: readonly MerchantOperation[] = [
       key: Type.String({ description: 'The key itself; no later answer has it' }),
     }),
     errors: [409, 422],
-    handler: async ({ world, caller, body, done, refuse }) => {
-      const created = await world.configurations.keys.make(caller, body.name)
+    handler: async ({ world, caller, body: { name, role, ends }, done, refuse }) => {
+      const end = parseEnd(ends, world.now())
+      if ('message' in end) return refuse(422, [{ pointer: '/ends', message: end.message }])
+      const created = await world.configurations.keys.make(caller, { name, role, endsAt: end.endsAt })
       return created === null
         ? refuse(409, 'There is no such shop, or it has too many keys: revoke one first')
         : done(created)
     },
   }),
   merchantOperation({
+    method: 'POST',
+    path: '/keys/:id',
+    id: 'changeKey',
+    right: 'keys',
+    summary: 'Changes the role or the end of a key that is not revoked; the key itself stays the same',
+    body: KeyChange,
+    response: Closed({ changed: Type.String({ description: 'Id of the changed key' }) }),
+    errors: [404, 422],
+    handler: async ({ world, caller, params: { id }, body: { role, ends }, done, refuse }) => {
+      const end = parseEnd(ends, world.now())
+      if ('message' in end) return refuse(422, [{ pointer: '/ends', message: end.message }])
+      const change = { id, ...(role && { role }), ...(ends !== undefined && { endsAt: end.endsAt }) }
+      const isChanged = await world.configurations.keys.change(caller, change)
+      return isChanged ? done({ changed: id }) : refuse(404, 'There is no such key, or it is revoked')
+    },
+  }),
+  merchantOperation({
     method: 'DELETE',
     path: '/keys/:id',
     id: 'revokeKey',
+    right: 'keys',
     summary: 'Revokes a key',
     response: Closed({ revoked: Type.String({ description: 'Id of the revoked key' }) }),
     errors: [404],

@@ -11,6 +11,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/links',
     id: 'makeLink',
+    right: 'message',
     summary:
       'A link, and its QR code, that opens an order, a return or a gift receipt without a second value; it is in this answer and nowhere else',
     body: LinkRequest,
@@ -29,6 +30,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/links',
     id: 'listLinks',
+    right: 'message',
     summary: 'The 200 newest links, or those to one order, without what they open with',
     query: LinkQuery,
     response: Closed({ links: Type.Array(ListedLink, { description: 'Links, newest first' }) }),
@@ -42,6 +44,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     method: 'DELETE',
     path: '/links/:id',
     id: 'revokeLink',
+    right: 'message',
     summary: 'Revokes a link',
     response: Closed({ revoked: Type.String({ description: 'Id of the revoked link' }) }),
     errors: [404],

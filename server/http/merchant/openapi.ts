@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { AccessCode } from '../../../schemas/merchant/keys.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
+import { described } from '../../../schemas/typebox/described.ts'
+import { listRoles, type Right } from '../../domain/access/rights.ts'
 import { createDefinitions, namedOpenApiDialect } from '../contract/definitions.ts'
 import type { ApiOperation } from '../operation/define.ts'
 import { contentOf, openApiDocument } from '../operation/openapi.ts'
@@ -11,6 +14,12 @@ export const DOCUMENT_PATH = '/merchant/v1/openapi.json'
 /** Each problem has a pointer; '' means the whole request. */
 const Refusal = Closed(
   {
+    code: Type.Optional(
+      described(
+        AccessCode,
+        'Why the key does not allow the call: it has ended, its role may not make the call, or the amount is above the limit of its role; absent for other refusals',
+      ),
+    ),
     problems: Type.Array(ConfigProblem, { description: 'What is wrong, each with its place in the request' }),
     remarks: Type.Optional(
       Type.Array(ConfigProblem, {
@@ -24,7 +33,8 @@ const Refusal = Closed(
 
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request cannot be read',
-  401: 'The key opens nothing here',
+  401: 'The key is not valid for this shop, or has ended',
+  403: 'The role of the key does not include the call, or not this amount: `code` says which',
   404: 'There is no such thing',
   409: 'It cannot be done as things stand, and why',
   413: 'The request is too large',
@@ -35,7 +45,9 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 const listErrorStatuses = ({ errors = [], body }: ApiOperation): readonly number[] =>
-  [...new Set([...errors, 401, 429, 503, ...(body === undefined ? [] : [400, 413, 415])])].sort()
+  [...new Set([...errors, 401, 403, 429, 503, ...(body === undefined ? [] : [400, 413, 415])])].sort()
+
+const describeRoles = (right: Right): string => `Roles that may make the call: ${listRoles(right).join(', ')}.`
 
 export function buildMerchantOpenApi(): object {
   const { writeAs: write, defs } = createDefinitions({}, namedOpenApiDialect)
@@ -51,6 +63,7 @@ export function buildMerchantOpenApi(): object {
         description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
       },
       operations: merchantCalls,
+      extension: ({ right }) => right && { description: describeRoles(right), 'x-roles': listRoles(right) },
       write,
       prefix: '/merchant/v1/:shopId',
       pathParameters: {

@@ -20,6 +20,7 @@ export const parcelCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/tracking',
     id: 'passOnTracking',
+    right: 'order-system',
     summary: 'What a carrier says of a parcel; payouts that wait for it are released. With an id it is heard once',
     body: ParcelEvent,
     response: Closed({

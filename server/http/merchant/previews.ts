@@ -9,6 +9,7 @@ export const merchantPreviewCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/previews',
     id: 'makePreview',
+    right: 'edit-configuration',
     summary:
       'The address of a page that shows the portal with made-up orders, for a frame of one of the origins that `preview` names; what is published, or a document that is not. It can be opened once, within ten minutes',
     body: PreviewRequest,

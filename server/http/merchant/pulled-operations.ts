@@ -9,6 +9,7 @@ export const pulledOperationCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/operations',
     id: 'listOperations',
+    right: 'order-system',
     summary: 'What returns have the order system do and nobody has answered, nor is at, oldest first, a page at a time',
     query: OperationsQuery,
     response: OperationsDue,
@@ -24,6 +25,7 @@ export const pulledOperationCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/operations/:reference',
     id: 'answerOperation',
+    right: 'order-system',
     summary:
       'Says how an operation ended, or who is at it; the same answer again is heard as the first, another one is refused',
     body: PushedAnswer,

@@ -33,6 +33,7 @@ const buildRemovalOperation = (
   merchantOperation({
     ...options,
     method: 'DELETE',
+    right: 'order-system',
     query: GoneQuery,
     response: PushedKept,
     errors: [409, 422],
@@ -51,6 +52,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     method: 'PUT',
     path: '/orders/:id',
     id: 'pushOrder',
+    right: 'order-system',
     summary: 'Keeps an order as it stands now, unless a newer one is kept; the same again changes nothing',
     body: PushedOrder,
     stripUnknown: true,
@@ -71,6 +73,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     ...linesDefaults,
     path: '/products',
     id: 'pushProducts',
+    right: 'order-system',
     summary:
       'Keeps products, one on each line, each unless a newer one is kept; a line that cannot be read is named and left out',
     consumes: [JSON_LINES],
@@ -94,6 +97,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     ...linesDefaults,
     path: '/collections',
     id: 'pushCollections',
+    right: 'order-system',
     summary:
       'Keeps all collections, one on each line, in the order of the shop; others are gone once every line could be read',
     consumes: [JSON_LINES],

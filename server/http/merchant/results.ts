@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { moneyText } from '../../../locales/format.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { AccessCode } from '../../../schemas/merchant/keys.ts'
 import type { OperationAnswer } from '../../journey/operations/perform.ts'
 import type { ConfigAnswer } from '../../world.ts'
 import type { OperationResult } from '../operation/define.ts'
@@ -21,6 +23,18 @@ export function refuseCall(
   return reply.code(status).header('cache-control', 'no-store').send(toProblems(wrong))
 }
 
+/** The key of the caller does not allow the call. Returns null, as the caller is unknown or refused. */
+export function refuseAccess(
+  reply: FastifyReply,
+  { status, code, message }: { readonly status: 401 | 403; readonly code: AccessCode; readonly message: string },
+): null {
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ code, ...toProblems(message) })
+  return null
+}
+
 /**
  * 200, 422 with all problems, 404, or 409 with the version in force if another change came first. Remarks never refuse.
  */
@@ -32,6 +46,9 @@ export function toChangeResult(answer: ConfigAnswer) {
   const message = `Somebody else was faster: version ${answer.version} is in force now. Look at it, then say so with ifVersion.`
   return { status: 409, refused: { problems: [{ pointer: '/ifVersion', message }], version: answer.version } }
 }
+
+const describeLimit = ({ limit, amount, currency }: Extract<OperationAnswer, { kind: 'above-limit' }>): string =>
+  `An agent moves at most ${moneyText('en', limit.amount, limit.currency)} of a return, and this call would make it ${moneyText('en', amount, currency)}: ask a manager`
 
 /** A repeated request gets the first response with the header `Idempotent-Replay`. */
 export function toOperationResult<Body extends object>(answer: OperationAnswer<Body>): OperationResult<Body> {
@@ -46,6 +63,8 @@ export function toOperationResult<Body extends object>(answer: OperationAnswer<B
       return refuse(409, answer.why)
     case 'invalid':
       return refuse(422, answer.problems)
+    case 'above-limit':
+      return { status: 403, refused: { code: 'above-limit', ...toProblems(describeLimit(answer)) } }
     case 'taken':
       return refuse(422, 'Another call was made under this Idempotency-Key')
   }

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { Explanation, MoneyExplanation } from '../../../schemas/decisions/explain.ts'
+import { RestrictedPage, RestrictedReturn } from '../../../schemas/merchant/restricted-return.ts'
 import { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { described } from '../../../schemas/typebox/described.ts'
 import { PhotoType } from '../../../schemas/values/photo.ts'
+import { viewPage, viewReturn } from '../../domain/access/return-views.ts'
+import { isAllowed } from '../../domain/access/rights.ts'
 import { exportReturnsCsv, RETURN_COLUMNS_TEXT } from '../../journey/operations/reading/csv.ts'
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { listReturns } from '../../journey/operations/reading/list.ts'
@@ -18,6 +21,7 @@ export const returnExplanation = merchantOperation({
   method: 'GET',
   path: '/returns/:key/explain',
   id: 'explainReturn',
+  right: 'see-amounts',
   summary:
     'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
   response: Closed({
@@ -39,22 +43,27 @@ export const returnReads: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/returns',
     id: 'listReturns',
+    right: 'see-returns',
     summary: 'Returns, newest first, a page at a time',
     query: ReturnPageQuery,
     repeated: ['state'],
-    response: ReturnPage,
-    errors: [422],
+    response: Type.Union([ReturnPage, RestrictedPage]),
+    errors: [403, 422],
     handler: async ({ world, caller, query, done, refuse }) => {
+      // Otherwise the filter would reveal whose return it is.
+      if (query.email !== undefined && !isAllowed(caller.role, 'see-person'))
+        return refuse(403, [{ pointer: '/email', message: `is not a filter for the role ${caller.role}` }])
       const page = await listReturns(world, caller.shopId, query)
       return page === 'no-cursor'
         ? refuse(422, [{ pointer: '/cursor', message: 'is no cursor of this list' }])
-        : done(page)
+        : done(viewPage(caller.role, page))
     },
   }),
   merchantOperation({
     method: 'GET',
     path: '/returns/export.csv',
     id: 'exportReturns',
+    right: 'export',
     summary:
       'Returns as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
     query: ReturnQuery,
@@ -74,18 +83,20 @@ export const returnReads: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/returns/:key',
     id: 'readReturn',
+    right: 'see-returns',
     summary: 'A return with its ledger, follow-ups, payments, rules and decisions, notes and timeline',
-    response: ReturnDetail,
+    response: Type.Union([ReturnDetail, RestrictedReturn]),
     errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const detail = await readReturn(world, caller.shopId, params.key)
-      return detail === null ? refuse(404, 'There is no such return') : done(detail)
+      return detail === null ? refuse(404, 'There is no such return') : done(viewReturn(caller.role, detail))
     },
   }),
   merchantOperation({
     method: 'GET',
     path: '/returns/:key/photos/:photo',
     id: 'readReturnPhoto',
+    right: 'see-returns',
     summary: 'A photo of a return: its detail lists them under `photos`, each with its unit and its question',
     response: Type.String({
       format: 'binary',

@@ -9,6 +9,7 @@ export const secretCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/secrets',
     id: 'listSecrets',
+    right: 'payments',
     summary: 'The secrets that the shop keeps here, without what they are',
     response: Closed({ secrets: Type.Array(KeptSecret, { description: 'Secrets of the shop, without their values' }) }),
     handler: async ({ world, caller, done }) => done({ secrets: [...(await world.secrets.all(caller.shopId))] }),
@@ -17,6 +18,7 @@ export const secretCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/secrets',
     id: 'keepSecret',
+    right: 'payments',
     summary: 'Keeps a secret that a configuration names, sealed, in place of the one before; it is in force at once',
     body: SecretRequest,
     response: Closed({ kept: Type.String({ description: 'Name of the secret' }) }),
@@ -30,6 +32,7 @@ export const secretCalls: readonly MerchantOperation[] = [
     method: 'DELETE',
     path: '/secrets/:name',
     id: 'forgetSecret',
+    right: 'payments',
     summary:
       'Forgets a secret that is kept here; the environment of the service says what it is from then on, or nobody does',
     response: Closed({ forgotten: Type.String({ description: 'Name of the secret' }) }),

@@ -18,6 +18,7 @@ export const shopErasureCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/erase',
     id: 'eraseShop',
+    right: 'erase',
     summary:
       'Erases everybody from the shop; items, amounts and ledger stay. Where it is not over the same call goes on',
     body: ShopEraseRequest,

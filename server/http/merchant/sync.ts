@@ -10,6 +10,7 @@ export const syncCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/sync',
     id: 'readSync',
+    right: 'read-configuration',
     summary: 'How far what is kept of the shop’s order system follows it, and what keeps it from being read',
     response: SyncReport,
     handler: async ({ world, caller: { shopId }, done }) =>
@@ -19,6 +20,7 @@ export const syncCalls: readonly MerchantOperation[] = [
     method: 'DELETE',
     path: '/unfreed/:reference',
     id: 'unitsFreed',
+    right: 'retry',
     summary: 'Says that somebody freed units in the order system that it refused to free: it is asked for them no more',
     response: Closed({ freed: Type.String({ description: 'Reference of the units' }) }),
     errors: [404],

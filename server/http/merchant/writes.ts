@@ -1,6 +1,8 @@
+import { Type } from 'typebox'
 import { AdjustRequest, BookingRequest, MethodRequest } from '../../../schemas/merchant/mending.ts'
 import { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import { PaidRequest } from '../../../schemas/merchant/paid.ts'
+import { RestrictedHead } from '../../../schemas/merchant/restricted-return.ts'
 import {
   AddressRequest,
   ApprovalRequest,
@@ -24,7 +26,7 @@ import { changeMethod } from '../../journey/operations/parcel/change-method.ts'
 import { reissueLabel, voidLabel } from '../../journey/operations/parcel/label.ts'
 import { rebookReturn } from '../../journey/operations/parcel/rebook.ts'
 import { receiveParcel } from '../../journey/operations/parcel/receive.ts'
-import { DONE, type Operation, type OperationResult, performOperation } from '../../journey/operations/perform.ts'
+import { DONE } from '../../journey/operations/perform.ts'
 import { adjustPayout, findOrderOfReturn } from '../../journey/operations/value/adjust.ts'
 import { markCheckoutPaid } from '../../journey/operations/value/checkout.ts'
 import { recordExchangeOrder } from '../../journey/operations/value/exchange.ts'
@@ -32,28 +34,16 @@ import { payByHand } from '../../journey/operations/value/pay-by-hand.ts'
 import { processReturn } from '../../journey/operations/value/process.ts'
 import { decideUnit, reopenUnit } from '../../journey/operations/verdict.ts'
 import { openReturn } from '../../journey/submit/open.ts'
-import type { HandlerContext } from '../operation/define.ts'
-import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 import { toOperationResult } from './results.ts'
-
-interface ReturnParams {
-  readonly key: string
-}
-
-/** Atomic, and performed once per Idempotency-Key. */
-const createReturnHandler =
-  <Params extends ReturnParams, Body>(
-    operate: (operation: Operation, body: Body, params: Params) => Promise<OperationResult>,
-  ) =>
-  async ({ world, caller, params, body }: MerchantCaller & HandlerContext<Params, unknown, Body>) =>
-    toOperationResult(
-      await performOperation(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
-    )
+import { createReturnHandler, createViewedReturnHandler, type ReturnParams } from './return-handlers.ts'
 
 const createVerdictHandler = <Request extends ApprovalRequest | RejectionRequest>(kind: 'approved' | 'rejected') =>
   createReturnHandler((operation, { reason }: Request, { item }: ReturnParams & { readonly item: string }) =>
     decideUnit(operation, { lineItemId: item, kind, reason }),
   )
+
+const HeadView = Type.Union([ReturnHead, RestrictedHead])
 
 const writeDefaults = {
   method: 'POST',
@@ -67,11 +57,12 @@ export const manualPayoutCall = merchantOperation({
   idempotent: false,
   path: '/returns/:key/paid',
   id: 'recordPayout',
+  right: 'pay',
   summary:
     'Records a refund or gift card that the merchant paid by hand, under its reference; the shopper is told then. The same reference again changes nothing',
   body: PaidRequest,
   handler: async ({ world, caller, params, body }) =>
-    toOperationResult(await payByHand(world, { shopId: caller.shopId, name: params.key }, body)),
+    toOperationResult(await payByHand(world, { ...caller, name: params.key }, body)),
 })
 
 /** `server/journey/operations` decides whether they are allowed. */
@@ -80,6 +71,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns',
     id: 'openReturn',
+    right: 'exception',
     summary:
       'Opens a return for a shopper, assessed and written as her own submit would be; over the rules of the shop only with a reason',
     body: OpenRequest,
@@ -91,6 +83,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/process',
     id: 'processReturn',
+    right: 'pay',
     summary:
       'Releases payouts that wait, of some outcomes or of all, and pays once more what was refused of one that is named; with none left to wait the return is processed',
     body: ProcessRequest,
@@ -101,6 +94,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/cancel',
     id: 'cancelReturn',
+    right: 'cancel',
     summary:
       'Cancels an open or expired return: its units may go back again, what was paid is given back, what is held is let go',
     bodyOptional: true,
@@ -110,6 +104,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/close',
     id: 'closeReturn',
+    right: 'close',
     summary: 'Closes a return without processing it: what waits is not done any more; its units stay taken',
     bodyOptional: true,
     handler: createReturnHandler(closeReturn),
@@ -119,6 +114,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/items/:item/approve',
     id: 'approveUnit',
+    right: 'judge',
     summary: 'Approves a unit under review; after the last one the payouts follow their events',
     body: ApprovalRequest,
     handler: createVerdictHandler<ApprovalRequest>('approved'),
@@ -127,6 +123,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/items/:item/reject',
     id: 'rejectUnit',
+    right: 'judge',
     summary:
       'Rejects a unit under review with a reason for the shopper: it is taken out with its value and its exchange, and does not come back',
     body: RejectionRequest,
@@ -137,6 +134,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     method: 'DELETE',
     path: '/returns/:key/items/:item/verdict',
     id: 'undoVerdict',
+    right: 'judge',
     summary: 'Takes a verdict back while nothing was paid out or sent: the unit is under review again',
     bodyOptional: true,
     handler: createReturnHandler((operation, _body: unknown, { item }: ReturnParams & { readonly item: string }) =>
@@ -147,16 +145,19 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/receive',
     id: 'receiveUnits',
+    right: 'receive',
     summary:
       'Records what was in the parcel and what is missing; what is still to be paid is at most worth what arrived',
     body: ReceiveRequest,
-    handler: createReturnHandler(receiveParcel),
+    response: HeadView,
+    handler: createViewedReturnHandler(receiveParcel),
   }),
   // Payout and notes.
   merchantOperation({
     ...writeDefaults,
     path: '/returns/:key/adjust',
     id: 'adjustPayout',
+    right: 'adjust',
     summary:
       'Pays out more or less than the return is worth, with a reason that the shopper reads; after money moved only more',
     body: AdjustRequest,
@@ -171,14 +172,17 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/notes',
     id: 'noteReturn',
+    right: 'note',
     summary: 'Adds a note that shoppers never see',
     body: NoteRequest,
-    handler: createReturnHandler(addNote),
+    response: HeadView,
+    handler: createViewedReturnHandler(addNote),
   }),
   merchantOperation({
     ...writeDefaults,
     path: '/returns/:key/extend',
     id: 'extendReturn',
+    right: 'reopen',
     summary: 'Gives a return time until the end of a day; one that has expired is open again',
     body: ExtendRequest,
     handler: createReturnHandler(extendReturn),
@@ -188,6 +192,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/address',
     id: 'correctAddress',
+    right: 'address',
     summary: 'Corrects where the shopper lives; a label that failed because of it is made again',
     body: AddressRequest,
     handler: createReturnHandler(correctAddress),
@@ -196,6 +201,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/method',
     id: 'changeMethod',
+    right: 'label',
     summary: 'Has a return go back in another way that travels by label, before its parcel does',
     body: MethodRequest,
     handler: async (context) =>
@@ -205,6 +211,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/booking',
     id: 'bookAgain',
+    right: 'label',
     summary: 'Has a return arranged with its partner once more, or a driver come on another day',
     body: BookingRequest,
     handler: createReturnHandler(rebookReturn),
@@ -213,6 +220,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/letters',
     id: 'sendLetterAgain',
+    right: 'message',
     summary: 'Sends a letter of the return once more, as the return now is',
     body: LetterRequest,
     handler: createReturnHandler(resendLetter),
@@ -221,6 +229,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/label',
     id: 'reissueLabel',
+    right: 'label',
     summary: 'Has a new label made; the one before is void first, and a return has three in its life',
     bodyOptional: true,
     handler: createReturnHandler(reissueLabel),
@@ -230,6 +239,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     method: 'DELETE',
     path: '/returns/:key/label',
     id: 'voidLabel',
+    right: 'label',
     summary: 'Voids the label',
     bodyOptional: true,
     handler: createReturnHandler(voidLabel),
@@ -239,6 +249,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/exchange',
     id: 'settleExchange',
+    right: 'pay',
     summary: 'Records what became of the exchange order by hand; nothing moves',
     body: ExchangeRequest,
     handler: createReturnHandler(recordExchangeOrder),
@@ -247,13 +258,14 @@ export const returnWrites: readonly MerchantOperation[] = [
     ...writeDefaults,
     path: '/returns/:key/checkout',
     id: 'markPaid',
+    right: 'pay',
     summary:
       'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
     body: CheckoutRequest,
     // Notifies the order system before the lock; the return then follows its answer.
     handler: async (context) => {
       const { world, caller, params, body } = context
-      const result = await markCheckoutPaid(world, { shopId: caller.shopId, name: params.key }, body)
+      const result = await markCheckoutPaid(world, { ...caller, name: params.key }, body)
       return result.kind === 'done' ? createReturnHandler(async () => DONE)(context) : toOperationResult(result)
     },
   }),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TOptional, type TSchema, type TString, type TUnknown, Type } from 'typebox'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { Right } from '../../domain/access/rights.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import type { ParamsOf } from '../request/route.ts'
@@ -21,6 +22,8 @@ export interface ApiOperation {
   readonly auth?: Auth
   /** Of path parameters with a pattern. Others are any text. A mismatch is answered with 404. */
   readonly params?: TObject
+  /** What the role of a merchant key must allow. */
+  readonly right?: Right
   readonly query?: TObject | TUnknown
   readonly body?: TSchema
   /** A missing body is read as `{}`. */
@@ -128,8 +131,8 @@ export interface ServedOperation<Caller> extends ApiOperation {
   readonly handler: (context: HandlerContext<any, any, any, any, any> & Caller) => Handled<unknown>
 }
 
-/** `defineOperation` for handlers with this caller. */
-export function operationsFor<Caller>() {
+/** `defineOperation` for handlers with this caller, and operations with these further members. */
+export function operationsFor<Caller, Members = unknown>() {
   return function defineOperation<
     const Path extends string,
     Response extends TSchema | null,
@@ -137,8 +140,8 @@ export function operationsFor<Caller>() {
     Body extends TSchema = TUnknown,
     Errors extends number = never,
   >(
-    operation: TypedOperation<Caller, Path, Response, Query, Body, Errors>,
-  ): ServedOperation<Caller> & { readonly path: Path } {
+    operation: TypedOperation<Caller, Path, Response, Query, Body, Errors> & Members,
+  ): ServedOperation<Caller> & Members & { readonly path: Path } {
     return operation
   }
 }

@@ -54,6 +54,8 @@ interface DocumentOptions {
   readonly securityOf?: (operation: ApiOperation) => readonly object[]
   /** All but the success. */
   readonly otherResponses: (operation: ApiOperation) => object
+  /** Further members of an operation. */
+  readonly extension?: (operation: ApiOperation) => object | undefined
   /** If the service serves the document. */
   readonly served?: { readonly path: string; readonly refusals: object }
 }
@@ -139,12 +141,13 @@ const aliasesOf = ({ aliases = [] }: ApiOperation): object => {
 
 const describe = (operation: ApiOperation, options: DocumentOptions): object => {
   const { id, summary, tag = options.tag, deprecated } = operation
-  const { write, headers = () => [], securityOf, otherResponses } = options
+  const { write, headers = () => [], securityOf, otherResponses, extension } = options
   return {
     operationId: id,
     ...(tag !== undefined && { tags: [tag] }),
     summary,
     ...aliasesOf(operation),
+    ...extension?.(operation),
     ...(deprecated && { deprecated }),
     parameters: [...parametersOf(operation, options), ...headers(operation)],
     ...(securityOf && { security: securityOf(operation) }),

@@ -12,7 +12,7 @@ export interface Api<Caller> {
   readonly world: World
   readonly prefix?: string
   /** Before the body is read; false once it has answered. */
-  readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  readonly authenticate: (request: FastifyRequest, reply: FastifyReply, operation: ApiOperation) => Promise<boolean>
   /** Before the body is validated; null once it has answered. */
   readonly callerOf: (request: FastifyRequest, operation: ApiOperation, reply: FastifyReply) => Promise<Caller | null>
   /** Default: throws a 400 with the pointer of the first problem. */
@@ -145,7 +145,7 @@ export function serveOperation<Caller extends object>(
       ...optionsOf(operation, api),
       method: operation.method,
       url: `${prefix}${path}`,
-      onRequest: async (request, reply) => ((await api.authenticate(request, reply)) ? undefined : reply),
+      onRequest: async (request, reply) => ((await api.authenticate(request, reply, operation)) ? undefined : reply),
       preValidation: async (request, reply) => {
         const caller = await api.callerOf(request, operation, reply)
         if (caller === null) return reply

@@ -96,7 +96,7 @@ export function orderLinkRoutes(app: FastifyInstance, world: World, settings: Ht
       const { shopId, network, now } = caller.visit
       const shopKey = request.headers['x-authorization']
       const authorization = typeof shopKey === 'string' ? `Bearer ${shopKey}` : request.headers.authorization
-      const merchant = await findMerchant(world, { headers: { authorization } }, shopId)
+      const merchant = await findMerchant(world, { headers: { authorization } }, { shopId, right: 'message' })
       if (merchant !== null) return { ...caller, by: merchant.name }
       await countUnknown(world, { shopId, network, now })
       const title = 'This needs a key of this shop that nobody has revoked, in X-Authorization'

@@ -5,7 +5,9 @@ import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
+import { exceedsLimit, type StaffLimit } from '../../domain/access/staff-limit.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
@@ -24,6 +26,8 @@ export type OperationAnswer<Body = ReturnHead> =
     }
   | { readonly kind: 'conflict'; readonly why: string }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
+  /** The role of the caller needs a manager for this amount. */
+  | { readonly kind: 'above-limit'; readonly limit: StaffLimit; readonly amount: Minor; readonly currency: Currency }
   | { readonly kind: 'taken' }
 
 export type OperationResult =
@@ -34,10 +38,19 @@ export const DONE: OperationResult = { kind: 'done' }
 /** The operation does not fit the state of the return. The merchant reads `why`. */
 export const conflict = (why: string): OperationResult => ({ kind: 'conflict', why })
 
-/** `call` identifies a repeated call; null: not idempotent. */
+/** Null when the caller may move the amount. */
+export const findLimitRefusal = (
+  limit: StaffLimit | undefined,
+  amount: Minor,
+  currency: Currency,
+): Extract<OperationResult, { kind: 'above-limit' }> | null =>
+  limit !== undefined && exceedsLimit(limit, amount, currency) ? { kind: 'above-limit', limit, amount, currency } : null
+
+/** `call` identifies a repeated call; null: not idempotent. Without `limit` every amount is allowed. */
 export interface Caller {
   readonly shopId: string
   readonly by: string
+  readonly limit?: StaffLimit
   readonly call: { readonly key: string; readonly fingerprint: string } | null
 }
 
@@ -47,6 +60,7 @@ export interface Operation {
   readonly config: ShopConfig
   readonly policy: ReturnPolicy | null
   readonly by: string
+  readonly limit?: StaffLimit
   readonly now: Instant
   readonly newId: World['newId']
   readonly recordEvent: (
@@ -104,7 +118,7 @@ export async function performOperation(
   { caller, name }: { readonly caller: Caller; readonly name: string },
   operate: (operation: Operation) => Promise<OperationResult>,
 ): Promise<OperationAnswer> {
-  const { shopId, by } = caller
+  const { shopId, by, limit } = caller
   const found = await needs.store.returnsList.findByName(shopId, name)
   if (found === null) return { kind: 'unknown', what: 'return' }
   const config = await needs.shops.config(shopId, found.document.configVersion)
@@ -127,7 +141,10 @@ export async function performOperation(
             ...(letterFacts && { letterFacts: letterFacts }),
           })
         return runOperation(
-          { tables, record, config, policy, by, now, newId: needs.newId, recordEvent: recordOwnEvent },
+          {
+            ...{ tables, record, config, policy, by, now, newId: needs.newId, recordEvent: recordOwnEvent },
+            ...(limit && { limit }),
+          },
           operate,
         )
       },

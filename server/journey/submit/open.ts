@@ -7,11 +7,18 @@ import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts
 import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { judgeLookup } from '../../domain/journey/lookup.ts'
+import { sumOf } from '../../domain/money/round.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { returnUrl } from '../follow-ups/links.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { ANSWER_ERASED, type Caller, type OperationAnswer, runIdempotent } from '../operations/perform.ts'
+import {
+  ANSWER_ERASED,
+  type Caller,
+  findLimitRefusal,
+  type OperationAnswer,
+  runIdempotent,
+} from '../operations/perform.ts'
 import { toReturnHead } from '../operations/reading/head.ts'
 import { dependsOnRunningRefund } from '../operations/value/running-refunds.ts'
 import { withQuotes } from '../quotes/quotes.ts'
@@ -145,7 +152,13 @@ const findEarlierResult = async ({ store }: Needs, { shopId, call }: Caller): Pr
 const writeOpening = async (needs: Needs, caller: Caller, opening: AssessedOpening): Promise<OpenResult | null> => {
   const { context, assessed, priced } = opening
   const record = buildRecord(needs, context, { assessed, priced, payments: [] })
-  const { shopId, id } = record
+  const { shopId, id, document } = record
+  // Only a return over the rules of the shop is an exception.
+  if (document.opened?.override !== undefined) {
+    const worth = sumOf(document.items.map(({ value }) => value))
+    const limitRefusal = findLimitRefusal(caller.limit, worth, document.totals.currency)
+    if (limitRefusal !== null) return limitRefusal
+  }
   // `once` stores the call's key in the same transaction.
   const intent = { key: null, body: '' }
   const writing = {

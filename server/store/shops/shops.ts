@@ -31,6 +31,7 @@ interface ConfigChange {
     | 'rolled-out'
     | 'rolled-back'
     | 'key-made'
+    | 'key-changed'
     | 'key-revoked'
     | 'secret-kept'
     | 'secret-forgotten'

@@ -222,7 +222,14 @@ const unusedTables: Pick<
   people: { listReturnsAfter: failCall, listUnerasedOrders: failCall, forget: failCall },
   carrierEvents: { record: failCall, ofParcel: failCall, deleteOfReturn: failCall, deleteBefore: failCall },
   commerceSignals: { record: failCall, deleteBefore: failCall },
-  merchantKeys: { add: failCall, all: failCall, inForce: failCall, revoke: failCall, recordUse: failCall },
+  merchantKeys: {
+    add: failCall,
+    all: failCall,
+    notRevoked: failCall,
+    change: failCall,
+    revoke: failCall,
+    recordUse: failCall,
+  },
   merchantCalls: { find: failCall, begin: failCall, finish: failCall, eraseResponses: failCall, remove: failCall },
   previews: { create: failCall, open: failCall, find: failCall, save: failCall, deleteExpired: failCall },
   webhooks: {

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
+import { sumOf } from '../../../domain/money/round.ts'
 import { type AdjustmentRefusal, addAdjustment, judgeAdjustment } from '../../../domain/return/adjustment.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
 import { getRefusedAmount } from '../../../domain/return/payouts.ts'
@@ -11,7 +12,7 @@ import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened } from '../../follow-ups/undo.ts'
-import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
+import { conflict, DONE, findLimitRefusal, type Operation, type OperationResult } from '../perform.ts'
 import { computePayable } from './limit-payout.ts'
 import { buildRemovalFacts, rebalance } from './rebalance.ts'
 
@@ -69,6 +70,10 @@ export async function adjustPayout(
   const obstacle = findObstacle(operation, { isPaidOut })
   if (obstacle !== null) return obstacle
   if (amount === 0) return invalid('is nothing')
+  // All adjustments of the return count, so that several small ones do not pass the limit.
+  const adjustedBy = sumOf([...(document.adjustments ?? []), { amount }].map((one) => Math.abs(one.amount)))
+  const limitRefusal = findLimitRefusal(operation.limit, adjustedBy, document.totals.currency)
+  if (limitRefusal !== null) return limitRefusal
   if (order === null) return conflict('The order of this return is not there any more')
 
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)

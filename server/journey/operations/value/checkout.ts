@@ -1,7 +1,8 @@
 import type { CheckoutRequest } from '../../../../schemas/merchant/returns.ts'
+import type { StaffLimit } from '../../../domain/access/staff-limit.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type OperationResult } from '../perform.ts'
+import { conflict, DONE, findLimitRefusal, type OperationResult } from '../perform.ts'
 import { collectCheckout, findExchangeId } from './collect.ts'
 
 type Needs = Parameters<typeof collectCheckout>[0] & Pick<World, 'now'>
@@ -12,7 +13,7 @@ type Needs = Parameters<typeof collectCheckout>[0] & Pick<World, 'now'>
  */
 export async function markCheckoutPaid(
   needs: Needs,
-  { shopId, name }: { readonly shopId: string; readonly name: string },
+  { shopId, name, limit }: { readonly shopId: string; readonly name: string; readonly limit?: StaffLimit },
   { paid }: CheckoutRequest,
 ): Promise<OperationResult> {
   const { store, commerce } = needs
@@ -20,6 +21,8 @@ export async function markCheckoutPaid(
   const record = await store.returnsList.findByName(shopId, name)
   if (record === null) return { kind: 'unknown', what: 'return' }
   if (record.document.payment?.by !== 'checkout') return conflict('Nothing of this return is paid in a checkout')
+  const limitRefusal = findLimitRefusal(limit, paid, record.document.totals.currency)
+  if (limitRefusal !== null) return limitRefusal
   const exchangeId = findExchangeId(await store.outbox.followUps(rowKeyOf(record)))
   const reply = exchangeId === null ? null : await commerce.markPaid({ shopId, exchangeId, paid, now })
   if (reply === null) return conflict('This return has no exchange order that could be paid')

@@ -1,8 +1,14 @@
 import type { ExchangeRequest } from '../../../../schemas/merchant/returns.ts'
+import type { ReturnDocument } from '../../../../schemas/records/return.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
+import { sumOf } from '../../../domain/money/round.ts'
 import { isInCheckout } from '../../../domain/return/checkout.ts'
 import { enqueueCollect } from '../../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
-import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
+import { conflict, DONE, findLimitRefusal, type Operation, type OperationResult } from '../perform.ts'
+
+export const sumReplacements = ({ replacements }: Pick<ReturnDocument, 'replacements'>): Minor =>
+  sumOf(replacements.map(({ total }) => total))
 
 /**
  * Records the state of an exchange order that the shop handled by hand. It moves no money or goods (STS-54), but a
@@ -14,6 +20,8 @@ export async function recordExchangeOrder(operation: Operation, request: Exchang
   if (document.replacements.length === 0) return conflict('Nothing is exchanged in this return')
   if (document.exchangeOrder === undefined)
     return conflict('The exchange of this return still waits: process it, or cancel or close the return')
+  const limitRefusal = findLimitRefusal(operation.limit, sumReplacements(document), document.totals.currency)
+  if (limitRefusal !== null) return limitRefusal
   const { state, name, statusUrl } = request
   const exchangeOrder = {
     ...document.exchangeOrder,

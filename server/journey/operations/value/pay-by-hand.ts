@@ -1,8 +1,9 @@
 import type { PaidRequest } from '../../../../schemas/merchant/paid.ts'
 import { memberOf } from '../../../../schemas/values/member.ts'
+import type { StaffLimit } from '../../../domain/access/staff-limit.ts'
 import type { World } from '../../../world.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
-import type { OperationAnswer } from '../perform.ts'
+import { findLimitRefusal, type OperationAnswer } from '../perform.ts'
 import { toReturnHead } from '../reading/head.ts'
 
 type Needs = Pick<World, 'store' | 'pushed' | 'now'>
@@ -15,7 +16,7 @@ const NOT_BY_HAND = 'No such payout of this return waits to be paid by hand'
  */
 export async function payByHand(
   needs: Needs,
-  of: { readonly shopId: string; readonly name: string },
+  of: { readonly shopId: string; readonly name: string; readonly limit?: StaffLimit },
   { outcome, reference, code }: PaidRequest,
 ): Promise<OperationAnswer> {
   const { store, now } = needs
@@ -29,6 +30,8 @@ export async function payByHand(
   if (due === undefined || (due.kind !== 'refund' && due.kind !== 'gift-card'))
     return { kind: 'conflict', why: NOT_BY_HAND }
   const { amount } = due.payload
+  const limitRefusal = findLimitRefusal(of.limit, amount, record.document.totals.currency)
+  if (limitRefusal !== null) return limitRefusal
   const doneAt = now()
   if ((outcome === 'gift-card') !== (code !== undefined)) {
     const message = code === undefined ? 'is needed: the letter hands it to the shopper' : 'belongs to a gift card'

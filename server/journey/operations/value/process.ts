@@ -1,5 +1,8 @@
 import type { ProcessRequest } from '../../../../schemas/merchant/returns.ts'
+import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
+import { sumOf } from '../../../domain/money/round.ts'
 import { releaseGoods } from '../../../domain/return/exchanges.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
 import {
@@ -15,7 +18,9 @@ import { retryRecordReturn } from '../../follow-ups/kinds/record-return.ts'
 import { changeState } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
+import { conflict, DONE, findLimitRefusal, type Operation, type OperationResult } from '../perform.ts'
+import { amountOf, isPayout, type StoredFollowUp } from '../reading/head.ts'
+import { sumReplacements } from './exchange.ts'
 import { rebalance } from './rebalance.ts'
 
 const OUTCOME_NAMES: Readonly<Record<OutcomeName, string>> = {
@@ -46,6 +51,20 @@ const toRefusal = (refusals: readonly ProcessRefusal[], requested: readonly Outc
   }
 }
 
+const WAITING: readonly string[] = ['waiting', 'cancelled']
+
+/** The worth of these payouts and of the earlier ones: several calls together do not pass the limit. */
+const sumReleased = (
+  document: ReturnDocument,
+  followUps: readonly StoredFollowUp[],
+  kinds: readonly FollowUpKind[],
+): Minor => {
+  const released = followUps.filter(({ kind, state }) => kinds.includes(kind) || !WAITING.includes(state))
+  const money = released.filter(isPayout).map((one) => amountOf(one) ?? 0)
+  const goods = released.some(({ kind }) => kind === 'exchange-order') ? sumReplacements(document) : 0
+  return sumOf(money) + goods
+}
+
 const saveIfChanged = async (operation: Operation, document: ReturnDocument): Promise<ReturnRecord> =>
   document === operation.record.document ? operation.record : rebalance(operation, document)
 
@@ -59,10 +78,14 @@ export async function processReturn(operation: Operation, { outcomes }: ProcessR
   if (!canMerchant('process', record.state)) return conflict(`This return is ${record.state}`)
   const of = rowKeyOf(record)
   const requested = outcomes ?? null
-  const verdict = selectPayouts(document, await tables.outbox.followUps(of), requested)
+  const stored = await tables.outbox.followUps(of)
+  const verdict = selectPayouts(document, stored, requested)
   if ('refusals' in verdict) return toRefusal(verdict.refusals, requested)
 
   const { kinds, again } = verdict
+  const released = sumReleased(document, stored, [...kinds, ...again])
+  const limitRefusal = findLimitRefusal(operation.limit, released, document.totals.currency)
+  if (limitRefusal !== null) return limitRefusal
   const sent = kinds.includes('exchange-order') ? releaseGoods(document, by) : document
   const isPaid = kinds.some((kind) => kind !== 'exchange-order')
   const paid = isPaid ? releasePayout(sent, by) : sent
