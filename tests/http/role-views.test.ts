@@ -116,7 +116,7 @@ describe.each(restricted)('ADM-03 a %s', (role) => {
   })
 })
 
-test('ADM-03 a receiver gets no amounts by a write, nor by the repeated call of a manager', async () => {
+test('ADM-03 a receiver gets no amounts from a write or a replayed response', async () => {
   const path = `/returns/${record.id}/notes`
   const rest = { body: { text: 'On shelf 4' }, key: 'shelf-4' }
   const first = await call('manager', 'POST', path, rest)

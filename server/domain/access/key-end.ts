@@ -16,7 +16,5 @@ export function parseKeyEnd(day: string, now: Instant): KeyEnd {
   return endsAt <= now ? { kind: 'invalid', message: 'is past' } : { kind: 'end', endsAt }
 }
 
-export const hasEnded = (endsAt: Instant | null, now: Instant): boolean => endsAt !== null && now >= endsAt
-
 /** Whether the key ends within two weeks. */
-export const endsSoon = (endsAt: Instant | null, now: Instant): boolean => endsAt !== null && now >= endsAt - WARNING_MS
+export const endsSoon = (endsAt: Instant, now: Instant): boolean => now >= endsAt - WARNING_MS
