@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { CalendarDate } from '../values/calendar.ts'
 import { Instant } from '../values/ids.ts'
 
 /** From the most rights to the fewest. */
@@ -13,8 +14,6 @@ export type Role = Static<typeof Role>
 export const AccessCode = Type.Enum(['key-ended', 'role-forbidden', 'above-limit'])
 export type AccessCode = Static<typeof AccessCode>
 
-const LastDay = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
-
 export const KeyRequest = Closed({
   name: Type.String({
     minLength: 1,
@@ -24,7 +23,10 @@ export const KeyRequest = Closed({
   }),
   role: Role,
   ends: Type.Optional(
-    described(LastDay, 'Last day on which the key works, in UTC, such as 2027-01-31; absent for a key without an end'),
+    described(
+      CalendarDate,
+      'Last day on which the key works, in the time zone of the shop; absent for a key without an end',
+    ),
   ),
 })
 export type KeyRequest = Static<typeof KeyRequest>
@@ -32,8 +34,8 @@ export type KeyRequest = Static<typeof KeyRequest>
 export const KeyChange = Closed({
   role: Type.Optional(described(Role, 'New role of the key; absent keeps it')),
   ends: Type.Optional(
-    Type.Union([LastDay, Type.Null()], {
-      description: 'Last day on which the key works, in UTC; null for no end, absent keeps it',
+    Type.Union([CalendarDate, Type.Null()], {
+      description: 'Last day on which the key works, in the time zone of the shop; null for no end, absent keeps it',
     }),
   ),
 })

@@ -27,7 +27,7 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   sync     <shop>                               how far its order system is followed, and what keeps it from being read
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> --role <role>   a key for programs; roles are owner, manager, agent, receiver and viewer, and the
-           [--ends 2027-01-31]                  last day is in UTC
+           [--ends 2027-01-31]                  last day is one of the shop's time zone
   key      <shop> list | revoke <id> | change <id> [--role <role>] [--ends <day>|never]
   secret   <shop> keep <name> | list | forget <name>
                                                 a secret that the document names, read from the standard input, in force at once

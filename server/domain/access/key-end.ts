@@ -1,5 +1,8 @@
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
+import { endOfDate, isCalendarDate } from '../calendar/days.ts'
+import { timeZoneOf } from '../calendar/deadlines.ts'
 
 const WARNING_MS = 14 * DAY_MS
 
@@ -7,12 +10,13 @@ type KeyEnd =
   | { readonly kind: 'end'; readonly endsAt: Instant }
   | { readonly kind: 'invalid'; readonly message: string }
 
-/** The end of a day in UTC, which must lie ahead. */
-export function parseKeyEnd(day: string, now: Instant): KeyEnd {
-  const start = Date.parse(day)
-  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day)
-    return { kind: 'invalid', message: 'is not a day of the calendar' }
-  const endsAt = start + DAY_MS
+/** The end of a day in the time zone of the shop, which must lie ahead. */
+export function parseKeyEnd(
+  day: string,
+  { settings, now }: { readonly settings: Pick<Settings, 'timeZone'>; readonly now: Instant },
+): KeyEnd {
+  if (!isCalendarDate(day)) return { kind: 'invalid', message: 'is not a day of the calendar' }
+  const endsAt = endOfDate(timeZoneOf(settings), day) + 1
   return endsAt <= now ? { kind: 'invalid', message: 'is past' } : { kind: 'end', endsAt }
 }
 

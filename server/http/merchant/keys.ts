@@ -3,12 +3,19 @@ import { KeyChange, KeyRequest, MerchantKey } from '../../../schemas/merchant/ke
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { parseKeyEnd } from '../../domain/access/key-end.ts'
+import type { World } from '../../world.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 type ParsedEnd = { readonly endsAt: Instant | null } | { readonly message: string }
 
-const parseEnd = (ends: string | null | undefined, now: Instant): ParsedEnd =>
-  ends == null ? { endsAt: null } : parseKeyEnd(ends, now)
+const parseEnd = async (
+  { shops, now }: Pick<World, 'shops' | 'now'>,
+  shopId: string,
+  ends: string | null | undefined,
+): Promise<ParsedEnd> =>
+  ends == null
+    ? { endsAt: null }
+    : parseKeyEnd(ends, { settings: (await shops.inForce(shopId))?.settings ?? {}, now: now() })
 
 /** A key is shown once and stored as a hash. */
 export const keyCalls: readonly MerchantOperation[] = [
@@ -35,7 +42,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     }),
     errors: [409, 422],
     handler: async ({ world, caller, body: { name, role, ends }, done, refuse }) => {
-      const end = parseEnd(ends, world.now())
+      const end = await parseEnd(world, caller.shopId, ends)
       if ('message' in end) return refuse(422, [{ pointer: '/ends', message: end.message }])
       const created = await world.configurations.keys.make(caller, { name, role, endsAt: end.endsAt })
       return created === null
@@ -53,7 +60,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     response: Closed({ changed: Type.String({ description: 'Id of the changed key' }) }),
     errors: [404, 422],
     handler: async ({ world, caller, params: { id }, body: { role, ends }, done, refuse }) => {
-      const end = parseEnd(ends, world.now())
+      const end = await parseEnd(world, caller.shopId, ends)
       if ('message' in end) return refuse(422, [{ pointer: '/ends', message: end.message }])
       const change = { id, ...(role && { role }), ...(ends !== undefined && { endsAt: end.endsAt }) }
       const isChanged = await world.configurations.keys.change(caller, change)

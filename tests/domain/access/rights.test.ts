@@ -81,7 +81,14 @@ test.each([
   ['2026-02-30', { kind: 'invalid', message: 'is not a day of the calendar' }],
   ['2027-13-01', { kind: 'invalid', message: 'is not a day of the calendar' }],
 ])('a key that ends on %s ends with that day', (day, end) => {
-  expect(parseKeyEnd(day, now)).toEqual(end)
+  expect(parseKeyEnd(day, { settings: {}, now })).toEqual(end)
+})
+
+test('DAT-02 a key ends at midnight in the time zone of the shop', () => {
+  const settings = { timeZone: 'America/Los_Angeles' }
+  const endsAt = Date.UTC(2026, 3, 15, 7)
+  expect(parseKeyEnd('2026-04-14', { settings, now: endsAt - 1 })).toEqual({ kind: 'end', endsAt })
+  expect(parseKeyEnd('2026-04-14', { settings, now: endsAt })).toEqual({ kind: 'invalid', message: 'is past' })
 })
 
 test('a key ends soon from two weeks before its end', () => {
