@@ -7,31 +7,31 @@ import type { ActionSchemas } from './shape.ts'
 /** Offered on every page, so none of them writes a draft or a return. */
 export const entryActions = {
   'entry.open': {
-    description: 'Opens the page behind a link, and fills in what the link carries',
+    description: 'Open the page of a link and fill in the values of the link',
     values: Closed({}),
-    args: Closed({ path: Type.String({ maxLength: 2048, description: 'The page, with what the link carries' }) }),
+    args: Closed({ path: Type.String({ maxLength: 2048, description: 'Page and values of the link' }) }),
     writes: false,
   },
   'session.language': {
-    description: 'Changes the language of the session',
-    values: Closed({ lang: described(Language, 'The language that is wanted') }),
+    description: 'Change the language of the session',
+    values: Closed({ lang: described(Language, 'Language to use') }),
     args: Closed({}),
     writes: false,
   },
   'session.consent': {
-    description: 'Allows scripts of others in this session, or does not',
+    description: 'Allow or refuse third-party scripts in this session',
     values: Closed({}),
-    args: Closed({ given: Type.Boolean({ description: 'Whether they are allowed' }) }),
+    args: Closed({ given: Type.Boolean({ description: 'Whether third-party scripts are allowed' }) }),
     writes: false,
   },
   'email.confirm': {
-    description: 'Confirms that the address behind the link is the address of the shopper',
+    description: 'Confirm the email address of the shopper through the link sent to it',
     values: Closed({}),
     args: Closed({}),
     writes: false,
   },
   'session.end': {
-    description: 'Ends the session and forgets what was typed',
+    description: 'End the session and discard the typed values',
     values: Closed({}),
     args: Closed({}),
     writes: false,

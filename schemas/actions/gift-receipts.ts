@@ -7,38 +7,38 @@ const ReceiptArgs = Closed({ receipt: Type.String({ maxLength: 64, description: 
 
 export const giftReceiptActions = {
   'receipts.lookup': {
-    description: 'Looks an order up to make gift receipts of it',
+    description: 'Look up an order to make gift receipts for it',
     values: Closed({
       order: Type.String({ maxLength: 256, description: 'Number of the order, such as #1001' }),
-      zip: Type.String({ maxLength: 256, description: 'The postal code that the order was sent to' }),
+      zip: Type.String({ maxLength: 256, description: 'Postal code of the shipping address' }),
       captcha: SolvedCaptcha,
     }),
     args: Closed({}),
     writes: false,
   },
   'receipts.name': {
-    description: 'Says for whom the next receipt is',
-    values: Closed({ recipient: Type.String({ maxLength: 100, description: 'First name of who gets it' }) }),
+    description: 'Set the recipient of the next receipt',
+    values: Closed({ recipient: Type.String({ maxLength: 100, description: 'First name of the recipient' }) }),
     args: Closed({}),
     writes: true,
   },
   'receipts.create': {
-    description: 'Makes a receipt of the chosen items',
+    description: 'Make a gift receipt for the chosen items',
     values: Closed({
-      units: Type.String({ maxLength: 100_000, description: 'Ids of the items, with line breaks between' }),
+      units: Type.String({ maxLength: 100_000, description: 'Ids of the items, separated by line breaks' }),
     }),
     args: Closed({}),
     writes: true,
   },
   'receipts.delete': {
-    description: 'Deletes a receipt of which nothing was returned',
+    description: 'Delete a receipt without returned items',
     values: Closed({}),
     args: ReceiptArgs,
     writes: true,
   },
   'receipts.send': {
-    description: 'Sends a receipt to an email address',
-    values: Closed({ email: Type.String({ maxLength: 256, description: 'An email address' }) }),
+    description: 'Send a receipt to an email address',
+    values: Closed({ email: Type.String({ maxLength: 256, description: 'Email address' }) }),
     args: ReceiptArgs,
     writes: false,
   },

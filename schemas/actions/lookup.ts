@@ -7,40 +7,40 @@ import type { ActionSchemas } from './shape.ts'
 const Line = (description: string) => Type.String({ maxLength: 256, description })
 
 export const SolvedCaptcha = Type.Optional(
-  Type.String({ maxLength: 8192, description: 'The solved captcha, where one was asked for' }),
+  Type.String({ maxLength: 8192, description: 'Solved captcha, where one is required' }),
 )
 /** Validated by `server/domain/journey/lookup.ts`. */
 const OrderNumber = Line('Number of the order, such as #1001')
-const Email = Line('An email address')
+const Email = Line('Email address')
 
 /** As typed. */
 export const TypedAddress = Closed(
   {
     firstName: Type.Optional(Line('First name of the person')),
     lastName: Type.Optional(Line('Last name of the person')),
-    name: Type.Optional(Line('First and last name in one')),
+    name: Type.Optional(Line('Full name')),
     address1: Type.Optional(Line('Street and number')),
-    address2: Type.Optional(Line('Flat, floor or building')),
-    suburb: Type.Optional(Line('Suburb, where the country has them')),
+    address2: Type.Optional(Line('Apartment, floor or building')),
+    suburb: Type.Optional(Line('Suburb, in countries with suburbs in addresses')),
     city: Type.Optional(Line('City or town')),
     state: Type.Optional(Line('State or province')),
     zip: Type.Optional(Line('Postal code')),
     country: Type.Optional(Line('Country code, such as US')),
     phone: Type.Optional(Line('Phone number')),
   },
-  { title: 'TypedAddress', description: 'An address as it is typed' },
+  { title: 'TypedAddress', description: 'Address as typed' },
 )
 
 export const TypedForm = Type.Object(
   { email: Email, ...TypedAddress.properties, captcha: SolvedCaptcha },
   {
     title: 'TypedForm',
-    description: 'A form of the shop as it is typed',
+    description: 'Form of the shop as typed',
     additionalProperties: false,
     patternProperties: {
       [`^field-${FIELD_ID}$`]: Type.String({
         maxLength: ANSWER_MAX,
-        description: 'The answer to a field of the form, by its id behind field-',
+        description: 'Answers to the form, with keys of the form `field-` and the id of the field',
       }),
     },
   },
@@ -48,67 +48,67 @@ export const TypedForm = Type.Object(
 
 export const lookupActions = {
   'order.lookup': {
-    description: 'Looks an order up',
+    description: 'Look up an order',
     values: Closed({
       order: OrderNumber,
-      proof: Line('The postal code, the email address or the phone number of the order'),
+      proof: Line('Postal code, email address or phone number of the order'),
       captcha: SolvedCaptcha,
     }),
     args: Closed({}),
     writes: false,
   },
   'order.link': {
-    description: 'Sends a link to the address of the order, for who cannot look it up now',
+    description: 'Email a link to the customer of the order, as an alternative to the lookup',
     values: Closed({
       order: OrderNumber,
-      proof: Line('The postal code, the email address or the phone number of the order'),
+      proof: Line('Postal code, email address or phone number of the order'),
       captcha: SolvedCaptcha,
     }),
     args: Closed({}),
     writes: false,
   },
   'gift.lookup': {
-    description: 'Looks an order up for whoever was given it',
+    description: 'Look up an order for the recipient of a gift',
     values: Closed({
       order: OrderNumber,
-      zip: Line('The postal code that the gift was sent to'),
+      zip: Line('Postal code to which the gift was sent'),
       captcha: SolvedCaptcha,
     }),
     args: Closed({}),
     writes: false,
   },
   'gift.submit': {
-    description: 'Says who was given the gift, where to reach them, and what the shop asks of it',
+    description: 'Submit the recipient of the gift, their contact and the answers to the gift form',
     values: TypedForm,
     args: Closed({}),
     writes: true,
   },
   'missing-order.submit': {
-    description: 'Asks the shop about an order that cannot be found',
+    description: 'Send the shop a request about an order that the shopper cannot find',
     values: TypedForm,
     args: Closed({}),
     writes: false,
   },
   'order.capture-email': {
-    description: 'Adds the email address that the order lacks',
+    description: 'Add an email address to an order without one',
     values: Closed({ email: Email }),
     args: Closed({}),
     writes: true,
   },
   'order.capture-address': {
-    description: 'Adds the address that the order lacks',
+    description: 'Add an address to an order without one',
     values: TypedAddress,
     args: Closed({}),
     writes: true,
   },
   'store.ship-instead': {
-    description: 'Sends the items although a store is near',
+    description: 'Choose to ship the items although a store is nearby',
     values: Closed({}),
     args: Closed({}),
     writes: true,
   },
   'store.continue': {
-    description: 'Brings the items to the store',
+    description: 'Choose to bring the items to the store',
     values: Closed({}),
     args: Closed({}),
     writes: true,

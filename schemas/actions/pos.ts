@@ -5,29 +5,29 @@ import type { ActionSchemas } from './shape.ts'
 
 export const posActions = {
   'staff.enter': {
-    description: 'Opens the till to who types the staff code of the shop',
-    values: Closed({ code: Type.String({ maxLength: 100, description: 'The staff code' }), captcha: SolvedCaptcha }),
+    description: 'Open the point of sale with the staff code of the shop',
+    values: Closed({ code: Type.String({ maxLength: 100, description: 'Staff code' }), captcha: SolvedCaptcha }),
     args: Closed({}),
     writes: false,
   },
   'staff.leave': {
-    description: 'Closes the till: the staff code is asked for again',
+    description: 'Close the point of sale; opening it requires the staff code again',
     values: Closed({}),
     args: Closed({}),
     writes: true,
   },
   'customer.lookup': {
-    description: 'Finds the orders of a customer',
+    description: 'Find the orders of a customer',
     values: Closed({
-      email: Type.String({ maxLength: 256, description: 'The email address of the orders' }),
-      zip: Type.String({ maxLength: 256, description: 'The postal code that they were sent to' }),
+      email: Type.String({ maxLength: 256, description: 'Email address of the orders' }),
+      zip: Type.String({ maxLength: 256, description: 'Postal code of the shipping address of the orders' }),
       captcha: SolvedCaptcha,
     }),
     args: Closed({}),
     writes: true,
   },
   'customer.open': {
-    description: 'Opens one of the orders that were found',
+    description: 'Open one of the orders found',
     values: Closed({}),
     args: Closed({ order: Type.String({ maxLength: 256, description: 'Number of the order, such as #1001' }) }),
     writes: true,

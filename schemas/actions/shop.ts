@@ -6,28 +6,31 @@ const NoFields = Closed({})
 
 export const shopActions = {
   'store.visit': {
-    description: "Goes to the merchant's own store to spend the value there",
+    description: 'Open the merchant store to spend the value there',
     values: NoFields,
     args: NoFields,
     writes: false,
   },
   'cart.add': {
-    description: 'Puts a unit of the chosen variant into the cart',
+    description: 'Add a unit of the chosen variant to the cart',
     values: Closed({ variant: Type.String({ maxLength: 200, description: 'Id of the variant' }) }),
     args: Closed({
-      collection: Type.String({ maxLength: 200, description: 'Id of the collection that it was opened from' }),
+      collection: Type.String({
+        maxLength: 200,
+        description: 'Id of the collection from which the product was opened',
+      }),
       product: Type.String({ maxLength: 200, description: 'Id of the product' }),
     }),
     writes: true,
   },
   'cart.remove': {
-    description: 'Takes a unit out of the cart again',
+    description: 'Remove a unit from the cart',
     values: NoFields,
     args: Closed({ line: Type.String({ maxLength: 64, description: 'Id of the unit in the cart' }) }),
     writes: true,
   },
   'cart.continue': {
-    description: 'Goes on with what lies in the cart',
+    description: 'Continue with the cart',
     values: NoFields,
     args: NoFields,
     writes: true,

@@ -11,14 +11,14 @@ export const Actions = Closed(
   {
     type: Type.Literal('actions'),
     id: Id,
-    sticky: Type.Optional(Type.Literal(true, { description: 'Stays at the foot of a phone while one scrolls' })),
-    summary: Type.Optional(
-      Type.String({ description: 'What is shown beside sticky buttons, such as a count and an amount' }),
+    sticky: Type.Optional(Type.Literal(true, { description: 'Fixed at the bottom of the screen on phones' })),
+    summary: Type.Optional(Type.String({ description: 'Text beside sticky buttons, such as a count and an amount' })),
+    equal: Type.Optional(
+      Type.Literal(true, { description: 'Equally wide buttons, side by side, for choices of equal weight' }),
     ),
-    equal: Type.Optional(Type.Literal(true, { description: 'Answers of equal weight: side by side, equally wide' })),
-    buttons: Type.Array(Button, { minItems: 1, description: 'The buttons, the foremost first' }),
+    buttons: Type.Array(Button, { minItems: 1, description: 'Buttons, the primary one first' }),
   },
-  { title: 'Actions', description: 'The ways on from a screen' },
+  { title: 'Actions', description: 'Actions that continue from the screen' },
 )
 export type Actions = Static<typeof Actions>
 export const actions = createFactory<Actions>('actions')

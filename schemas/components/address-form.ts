@@ -7,7 +7,7 @@ import { Id } from '../values/ids.ts'
 
 const CountryField = Type.Partial(
   Type.Pick(Field, ['kind', 'required', 'requiredOnSubmit', 'pattern', 'placeholder', 'options']),
-  { description: 'What a country says of a field, in the place of what the field says' },
+  { description: 'Properties of a field for one country, which override those of the field' },
 )
 
 /** Spec §5 "Address form". Contains the rules of all countries, so changing the country needs no request. */
@@ -19,11 +19,11 @@ export const AddressForm = Closed(
     heading: Type.Optional(Heading),
     fields: Type.Array(Field, {
       minItems: 1,
-      description: 'The inputs in the order in which they are filled in, each as the chosen country changes it',
+      description: 'Inputs, in order. The chosen country overrides their properties',
     }),
-    country: described(FieldName, 'The field that takes the `code` of a country: its options are the `countries`'),
+    country: described(FieldName, 'Field for the `code` of the country. Its options are the `countries`'),
     local: Type.Array(Id, {
-      description: 'Fields that not every country has: one is shown where the `fields` of the chosen country name it',
+      description: 'Fields that only some countries use. One is shown if the `fields` of the chosen country contain it',
     }),
     countries: Type.Array(
       Closed({
@@ -31,14 +31,14 @@ export const AddressForm = Closed(
         label: Type.String({ description: 'Name of the country' }),
         fields: Type.Optional(
           Type.Record(Id, CountryField, {
-            description: 'By the name of a field what is otherwise about it here: its states, its postal codes',
+            description: 'Overrides by field name, such as states and postal codes',
           }),
         ),
       }),
-      { minItems: 1, description: 'The countries that can be chosen' },
+      { minItems: 1, description: 'Available countries' },
     ),
   },
-  { title: 'AddressForm', description: 'An address, with the rules of each country' },
+  { title: 'AddressForm', description: 'Address form, with the rules of each country' },
 )
 export type AddressForm = Static<typeof AddressForm>
 export const addressForm = createFactory<AddressForm>('address_form')

@@ -13,30 +13,30 @@ export const CardField = Closed(
     type: Type.Literal('card_field'),
     id: Id,
     form: FormName,
-    name: described(FieldName, 'The value of its form that takes the token'),
+    name: described(FieldName, 'Name of the form value for the token'),
     heading: Heading,
-    hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
+    hint: Type.Optional(Type.String({ description: 'Subheading' })),
     taken: Type.Optional(
       Type.String({
-        description: 'The card that was taken, such as Visa ending in 4242; then the button takes it away again',
+        description: 'Label of the stored card, such as Visa ending in 4242. When present, the button removes the card',
       }),
     ),
-    entry: described(CardEntry, 'Where the browser gives the card to, and what it gets the token from'),
-    captcha: Type.Optional(described(Field, 'Asked for where a card was given for the order before')),
+    entry: described(CardEntry, 'Where the browser sends the card to get the token'),
+    captcha: Type.Optional(described(Field, 'Captcha, required after a card was entered for the order before')),
     labels: Closed(
       {
-        number: Type.String({ description: 'Label of the number' }),
+        number: Type.String({ description: 'Label of the card number' }),
         expiry: Type.String({ description: 'Label of the expiry date' }),
-        expiryHint: Type.String({ description: 'How the date is written' }),
-        cvc: Type.String({ description: 'Label of the check digits' }),
-        unreachable: Type.String({ description: 'Said when the provider cannot be reached' }),
-        incomplete: Type.String({ description: 'Said of what is not filled in' }),
+        expiryHint: Type.String({ description: 'Format of the expiry date' }),
+        cvc: Type.String({ description: 'Label of the security code' }),
+        unreachable: Type.String({ description: 'Error when the payment provider cannot be reached' }),
+        incomplete: Type.String({ description: 'Error when the card details are incomplete' }),
       },
-      { description: 'Words of the inputs' },
+      { description: 'Texts of the inputs' },
     ),
-    button: described(Button, 'Gives the card, or takes it away'),
+    button: described(Button, 'Submits or removes the card'),
   },
-  { title: 'CardField', description: 'Takes a card, or shows the one that was taken' },
+  { title: 'CardField', description: 'Card entry, or the stored card' },
 )
 export type CardField = Static<typeof CardField>
 export const cardField = createFactory<CardField>('card_field')

@@ -15,28 +15,28 @@ export const ChoiceList = Closed(
     id: Id,
     form: FormName,
     name: FieldName,
-    legend: Type.String({ description: 'What is chosen' }),
+    legend: Type.String({ description: 'Label of the choice' }),
     required: Type.Optional(RequiredChoice),
     missing: Type.Optional(MissingText),
     several: Type.Optional(MultipleChoice),
     look: Type.Enum(['list', 'cards', 'tiles'], {
-      description: 'A list, cards, or tiles with large pictures, several in a row',
+      description: 'Layout: a list, cards, or tiles with large pictures',
     }),
     options: Type.Array(
       Closed({
-        value: Type.String({ description: 'What the form takes when it is chosen' }),
-        label: Type.String({ description: 'What the shopper reads' }),
-        detail: Type.Optional(Type.String({ description: 'A line below it' })),
+        value: Type.String({ description: 'Form value of the choice' }),
+        label: Type.String({ description: 'Label shown to the shopper' }),
+        detail: Type.Optional(Type.String({ description: 'Secondary text' })),
         time: EventTime,
         picture: Type.Optional(Picture),
         price: Type.Optional(Price),
         struck: Type.Optional(StruckPrice),
-        disabled: Type.Optional(Type.String({ description: 'Why it cannot be chosen' })),
+        disabled: Type.Optional(Type.String({ description: 'Reason it cannot be chosen. Absent: it can' })),
       }),
-      { minItems: 1, description: 'What can be chosen' },
+      { minItems: 1, description: 'Available options' },
     ),
   },
-  { title: 'ChoiceList', description: 'One choice out of several, or several of them' },
+  { title: 'ChoiceList', description: 'Choice of one or several options' },
 )
 export type ChoiceList = Static<typeof ChoiceList>
 export const choiceList = createFactory<ChoiceList>('choice_list')

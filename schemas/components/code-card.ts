@@ -11,24 +11,24 @@ export const CodeCard = Closed(
     type: Type.Literal('code_card'),
     id: Id,
     heading: Heading,
-    body: described(RichText, 'What to do with it'),
+    body: described(RichText, 'Instructions for the code'),
     image: Type.Optional(Picture),
     code: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'What the code is called' }),
-          value: Type.String({ description: 'The code' }),
+          label: Type.String({ description: 'Label of the code' }),
+          value: Type.String({ description: 'Value of the code' }),
         },
-        { description: 'The code in letters' },
+        { description: 'Code as text' },
       ),
     ),
-    pictures: Type.Optional(Type.Array(Picture, { description: 'What it is good for, as small pictures' })),
-    more: Type.Optional(Type.String({ description: 'How many more there are than pictures, such as +2' })),
+    pictures: Type.Optional(Type.Array(Picture, { description: 'Pictures of the items that the code covers' })),
+    more: Type.Optional(Type.String({ description: 'Number of items without a picture, such as +2' })),
     facts: Type.Optional(NamedFacts),
-    mark: Type.Optional(described(Picture, 'The mark of the carrier')),
-    actions: Type.Array(Button, { description: 'What can be done with it' }),
+    mark: Type.Optional(described(Picture, 'Logo of the carrier')),
+    actions: Type.Array(Button, { description: 'Available actions' }),
   },
-  { title: 'CodeCard', description: 'A code to show at a counter: as a picture, as letters, or both' },
+  { title: 'CodeCard', description: 'Code to show at a counter, as a picture, a text or both' },
 )
 export type CodeCard = Static<typeof CodeCard>
 export const codeCard = createFactory<CodeCard>('code_card')

@@ -7,26 +7,27 @@ export const CollectionNav = Closed(
   {
     type: Type.Literal('collection_nav'),
     id: Id,
-    label: Type.String({ description: 'What the list is called, for who cannot see it' }),
+    label: Type.String({ description: 'Accessible label of the list' }),
     collections: Type.Array(
       Closed({
         id: Id,
         label: Type.String({ description: 'Name of the collection' }),
         level: Type.Integer({
           minimum: 1,
-          description: '1 is the top; one of a higher level stands under the nearest before it of a lower one',
+          description:
+            'Level of the collection, from 1. It belongs to the nearest preceding collection of a lower level',
         }),
-        path: Type.String({ description: 'Where it leads' }),
-        current: Type.Boolean({ description: 'Whether it is the open one' }),
+        path: Type.String({ description: 'Link target' }),
+        current: Type.Boolean({ description: 'Whether it is the current collection' }),
         all: Type.Optional(
-          Type.String({ description: 'Words on the way to its own products, where others stand under it' }),
+          Type.String({ description: 'Label of the link to its own products, if it has subcollections' }),
         ),
         picture: Type.Optional(Picture),
       }),
-      { description: 'The collections in order, each before those that stand under it' },
+      { description: 'Collections in order, parents before children' },
     ),
   },
-  { title: 'CollectionNav', description: 'The collections of the shop, and which one is open' },
+  { title: 'CollectionNav', description: 'Navigation of the collections of the shop' },
 )
 export type CollectionNav = Static<typeof CollectionNav>
 export const collectionNav = createFactory<CollectionNav>('collection_nav')

@@ -12,19 +12,19 @@ export const Deferred = Closed(
   {
     type: Type.Literal('deferred'),
     id: Id,
-    href: Type.String({ description: 'Address to which the path is posted; it answers the block' }),
-    path: described(PagePath, 'The page that the block belongs to'),
-    label: Type.String({ description: 'Said while it is being read' }),
-    shape: Type.Enum(['lines', 'card', 'grid'], { description: 'What stands in its place meanwhile' }),
+    href: Type.String({ description: 'URL to post the path to. The response contains the block' }),
+    path: described(PagePath, 'Page of the block'),
+    label: Type.String({ description: 'Text while the block loads' }),
+    shape: Type.Enum(['lines', 'card', 'grid'], { description: 'Shape of the placeholder' }),
     failed: Closed(
       {
-        text: Type.String({ description: 'What happened' }),
-        retry: Type.String({ description: 'Words on the button that tries again' }),
+        text: Type.String({ description: 'Error message' }),
+        retry: Type.String({ description: 'Label of the retry button' }),
       },
-      { description: 'What stands there when it could not be read' },
+      { description: 'Replacement if loading fails' },
     ),
   },
-  { title: 'Deferred', description: 'The place of a block that is read after the page is drawn' },
+  { title: 'Deferred', description: 'Placeholder for a block that loads after the page' },
 )
 export type Deferred = Static<typeof Deferred>
 export const deferred = createFactory<Deferred>('deferred')

@@ -10,13 +10,13 @@ export const EmptyState = Closed(
     type: Type.Literal('empty_state'),
     id: Id,
     look: Type.Enum(['not-found', 'inactive', 'failed', 'empty', 'done'], {
-      description: 'Why there is nothing, which sets the picture',
+      description: 'Reason for the empty state, which selects the picture',
     }),
     heading: Heading,
-    body: Type.Optional(described(RichText, 'What happened, and what to do')),
-    actions: Type.Optional(Type.Array(Button, { description: 'The ways on' })),
+    body: Type.Optional(described(RichText, 'Explanation and next step')),
+    actions: Type.Optional(Type.Array(Button, { description: 'Actions to continue' })),
   },
-  { title: 'EmptyState', description: 'A page or a list with nothing to show, and the way on' },
+  { title: 'EmptyState', description: 'Empty state of a page or list, with actions to continue' },
 )
 export type EmptyState = Static<typeof EmptyState>
 export const emptyState = createFactory<EmptyState>('empty_state')

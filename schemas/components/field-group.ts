@@ -12,11 +12,11 @@ export const FieldGroup = Closed(
     id: Id,
     form: FormName,
     heading: Type.Optional(Heading),
-    actions: Type.Optional(Type.Array(Button, { description: 'What helps to answer, beside the heading' })),
-    hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
-    fields: Type.Array(Field, { minItems: 1, description: 'The inputs in order' }),
+    actions: Type.Optional(Type.Array(Button, { description: 'Help actions beside the heading' })),
+    hint: Type.Optional(Type.String({ description: 'Subheading' })),
+    fields: Type.Array(Field, { minItems: 1, description: 'Inputs, in order' }),
   },
-  { title: 'FieldGroup', description: 'Labelled inputs of one form' },
+  { title: 'FieldGroup', description: 'Labeled inputs of one form' },
 )
 export type FieldGroup = Static<typeof FieldGroup>
 export const fieldGroup = createFactory<FieldGroup>('field_group')

@@ -76,7 +76,7 @@ export type Component = {
 export const Component = Type.Unsafe<Component>(
   Type.Union(Object.values(components), {
     title: 'Component',
-    description: 'A block of a page, told apart by its `type`',
+    description: 'Block of a page; its `type` selects the component',
   }),
 )
 export type ComponentType = Component['type']

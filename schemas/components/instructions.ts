@@ -13,13 +13,13 @@ export const Instructions = Closed(
     ordered: Type.Boolean({ description: 'Whether the steps are numbered' }),
     steps: Type.Array(
       Closed({
-        title: Type.String({ description: 'What to do' }),
+        title: Type.String({ description: 'Instruction' }),
         body: Type.Optional(described(RichText, 'How')),
       }),
-      { description: 'The steps in order' },
+      { description: 'Steps, in order' },
     ),
   },
-  { title: 'Instructions', description: 'What to do, step by step' },
+  { title: 'Instructions', description: 'Step-by-step instructions' },
 )
 export type Instructions = Static<typeof Instructions>
 export const instructions = createFactory<Instructions>('instructions')

@@ -10,11 +10,11 @@ export const ItemHeader = Closed(
     id: Id,
     picture: Picture,
     title: Type.String({ description: 'Title of the product' }),
-    variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
+    variant: Type.Optional(Type.String({ description: 'Title of the variant' })),
     price: Type.Optional(Price),
     struck: Type.Optional(StruckPrice),
   },
-  { title: 'ItemHeader', description: 'The item that an overlay is about' },
+  { title: 'ItemHeader', description: 'Item of the overlay' },
 )
 export type ItemHeader = Static<typeof ItemHeader>
 export const itemHeader = createFactory<ItemHeader>('item_header')

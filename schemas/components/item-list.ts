@@ -11,31 +11,31 @@ export const ItemList = Closed(
   {
     type: Type.Literal('item_list'),
     id: Id,
-    look: Type.Enum(['eligible', 'ineligible', 'bundle'], { description: 'Which of these they are' }),
+    look: Type.Enum(['eligible', 'ineligible', 'bundle'], { description: 'Kind of list' }),
     heading: Heading,
-    hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
-    propertiesLabel: Type.String({ description: 'Words on what opens the properties of an item' }),
-    closeLabel: Type.String({ description: 'Words on what closes them' }),
+    hint: Type.Optional(Type.String({ description: 'Subheading' })),
+    propertiesLabel: Type.String({ description: 'Label of the control that shows the properties of an item' }),
+    closeLabel: Type.String({ description: 'Label of the closing control' }),
     collapsible: Type.Optional(
       Closed(
         {
-          open: Type.Boolean({ description: 'Whether they are open at first' }),
-          expand: Type.String({ description: 'Words on what opens them' }),
-          collapse: Type.String({ description: 'Words on what closes them' }),
+          open: Type.Boolean({ description: 'Whether the list is initially expanded' }),
+          expand: Type.String({ description: 'Label of the control that expands the list' }),
+          collapse: Type.String({ description: 'Label of the closing control' }),
         },
-        { description: 'The items fold away under the heading' },
+        { description: 'Makes the list collapsible' },
       ),
     ),
-    actions: Type.Optional(Type.Array(Button, { description: 'What can be done with all of them at once' })),
+    actions: Type.Optional(Type.Array(Button, { description: 'Actions for all items' })),
     select: Type.Optional(
       Closed(
         {
-          id: described(Id, "With a hyphen and the id of an item behind it, that of the item's own button"),
+          id: described(Id, 'Prefix of the id of the button of an item, followed by a hyphen and the id of the item'),
           label: Button.properties.label,
           look: Button.properties.look,
-          action: described(Submit, 'What a press does; its `args` are `{"item": id}`, with the id of the item'),
+          action: described(Submit, 'Action of the button. Its `args` are `{"item": id}`, with the id of the item'),
         },
-        { description: 'Stands on each item that is `eligible`, and selects it: said once, as an order may be long' },
+        { description: 'Button on each `eligible` item, which selects it. Defined once for all items' },
       ),
     ),
     items: Type.Array(
@@ -43,45 +43,41 @@ export const ItemList = Closed(
         id: Id,
         picture: Picture,
         title: Type.String({ description: 'Title of the product' }),
-        variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
+        variant: Type.Optional(Type.String({ description: 'Title of the variant' })),
         price: Type.Optional(Price),
         struck: Type.Optional(StruckPrice),
         properties: Type.Optional(
           Type.Array(
             Closed({
-              name: Type.String({ description: 'What it is' }),
-              value: Type.String({ description: 'How it was agreed' }),
+              name: Type.String({ description: 'Name of the property' }),
+              value: Type.String({ description: 'Value of the property' }),
             }),
-            { description: 'What was agreed for it, such as an engraving' },
+            { description: 'Custom properties, such as an engraving' },
           ),
         ),
         state: Type.Enum(['loading', 'failed', 'eligible', 'ineligible', 'selected', 'disabled'], {
-          description: 'Whether it can be chosen, is chosen, or is still being read',
+          description: 'Selection state of the item',
         }),
-        reason: Type.Optional(Type.String({ description: 'Why it cannot be chosen, or what it is limited to' })),
+        reason: Type.Optional(Type.String({ description: 'Reason it cannot be chosen, or a limit on its outcomes' })),
         time: EventTime,
-        badges: Type.Optional(Type.Array(Type.String(), { description: 'Short words that mark it' })),
+        badges: Type.Optional(Type.Array(Type.String(), { description: 'Short texts that mark the item' })),
         choice: Type.Optional(
           Closed(
             {
-              title: Type.String({ description: 'What becomes of it' }),
-              details: Type.Array(Type.String(), { description: 'What was answered, one line each' }),
-              notes: Type.Optional(
-                Type.Array(Type.String(), { description: 'What a rule made of it, in words that stand out' }),
-              ),
-              picture: Type.Optional(described(Picture, 'What comes instead')),
+              title: Type.String({ description: 'Outcome of the item' }),
+              details: Type.Array(Type.String(), { description: 'Answers, one line each' }),
+              notes: Type.Optional(Type.Array(Type.String(), { description: 'Highlighted notes from rules' })),
+              picture: Type.Optional(described(Picture, 'Replacement item')),
             },
-            { description: 'What the shopper chose for it' },
+            { description: 'Answers chosen for the item' },
           ),
         ),
-        actions: Type.Optional(
-          Type.Array(Button, { description: 'What else can be done with it, beside what selects it' }),
-        ),
+        actions: Type.Optional(Type.Array(Button, { description: 'Further actions beside the selection' })),
       }),
-      { minItems: 1, description: 'The items in order' },
+      { minItems: 1, description: 'Items, in order' },
     ),
   },
-  { title: 'ItemList', description: 'Items of the order: eligible ones, ineligible ones or the parts of a bundle' },
+  { title: 'ItemList', description: 'Items of the order: eligible, ineligible or the parts of a bundle' },
 )
 export type ItemList = Static<typeof ItemList>
 export const itemList = createFactory<ItemList>('item_list')

@@ -14,15 +14,15 @@ export const KeyValues = Closed(
     folded: Folded,
     rows: Type.Array(
       Closed({
-        label: Type.String({ description: 'What the fact is' }),
-        lines: Type.Array(Type.String(), { minItems: 1, description: 'What is known of it, line by line' }),
+        label: Type.String({ description: 'Name of the fact' }),
+        lines: Type.Array(Type.String(), { minItems: 1, description: 'Lines of text' }),
         time: EventTime,
       }),
-      { description: 'The facts in order' },
+      { description: 'Facts, in order' },
     ),
-    actions: Type.Optional(Type.Array(Button, { description: 'What can be done with them' })),
+    actions: Type.Optional(Type.Array(Button, { description: 'Available actions' })),
   },
-  { title: 'KeyValues', description: 'Facts with their names, such as who returns and where to' },
+  { title: 'KeyValues', description: 'Labeled facts, such as the name and address of the shopper' },
 )
 export type KeyValues = Static<typeof KeyValues>
 export const keyValues = createFactory<KeyValues>('key_values')

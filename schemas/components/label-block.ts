@@ -13,25 +13,25 @@ export const LabelBlock = Closed(
     type: Type.Literal('label_block'),
     id: Id,
     look: Type.Enum(['processing', 'ready', 'queued', 'error', 'none', 'expired'], {
-      description: 'What has become of the label',
+      description: 'State of the label',
     }),
     heading: Heading,
-    body: described(RichText, 'What to do'),
+    body: described(RichText, 'Instruction'),
     time: EventTime,
     document: Type.Optional(
       Closed(
         {
-          href: Type.String({ description: 'Address of the document' }),
-          label: Type.String({ description: 'What it is, for who cannot see it' }),
+          href: Type.String({ description: 'URL of the document' }),
+          label: Type.String({ description: 'Alternative text' }),
         },
-        { description: 'The first page of the label, to look at' },
+        { description: 'Preview of the first page of the label' },
       ),
     ),
     facts: Type.Optional(NamedFacts),
-    mark: Type.Optional(described(Picture, 'The mark of the carrier')),
-    actions: Type.Array(Button, { description: 'What can be done with it' }),
+    mark: Type.Optional(described(Picture, 'Logo of the carrier')),
+    actions: Type.Array(Button, { description: 'Available actions' }),
   },
-  { title: 'LabelBlock', description: 'The label of a return, or why there is none yet' },
+  { title: 'LabelBlock', description: 'Return label, or the reason there is none yet' },
 )
 export type LabelBlock = Static<typeof LabelBlock>
 export const labelBlock = createFactory<LabelBlock>('label_block')

@@ -12,34 +12,34 @@ export const LineGroup = Closed(
     id: Id,
     heading: Heading,
     folded: Folded,
-    actions: Type.Optional(Type.Array(Button, { description: 'What can be done about them' })),
+    actions: Type.Optional(Type.Array(Button, { description: 'Available actions' })),
     lines: Type.Array(
       Closed({
         id: Id,
         picture: Type.Optional(Picture),
         title: Type.String({ description: 'Title of the product' }),
-        variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
+        variant: Type.Optional(Type.String({ description: 'Title of the variant' })),
         swap: Type.Optional(
           Closed(
             {
-              from: Type.String({ description: 'Which variant goes back' }),
-              label: Type.String({ description: 'What happens between the two, for who cannot see the arrow' }),
-              to: Type.String({ description: 'Which one comes instead' }),
+              from: Type.String({ description: 'Returned variant' }),
+              label: Type.String({ description: 'Accessible text for the arrow between the variants' }),
+              to: Type.String({ description: 'Replacement variant' }),
             },
-            { description: 'A variant for another one of the same product' },
+            { description: 'Exchange for another variant of the same product' },
           ),
         ),
-        over: Type.Optional(Type.String({ description: 'Words laid over its picture' })),
-        badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
-        details: Type.Optional(Type.Array(Type.String(), { description: 'What else is worth knowing, one line each' })),
+        over: Type.Optional(Type.String({ description: 'Text over the picture' })),
+        badge: Type.Optional(Type.String({ description: 'Badge text' })),
+        details: Type.Optional(Type.Array(Type.String(), { description: 'Further details, one line each' })),
         price: Type.Optional(Price),
         struck: Type.Optional(StruckPrice),
-        actions: Type.Optional(Type.Array(Button, { description: 'What can be done about this line' })),
+        actions: Type.Optional(Type.Array(Button, { description: 'Actions for this line' })),
       }),
-      { description: 'The lines in order' },
+      { description: 'Lines, in order' },
     ),
   },
-  { title: 'LineGroup', description: 'Lines under a heading: items sent, items received, items in the cart' },
+  { title: 'LineGroup', description: 'Lines under a heading: returned items, replacement items or the cart' },
 )
 export type LineGroup = Static<typeof LineGroup>
 export const lineGroup = createFactory<LineGroup>('line_group')

@@ -7,10 +7,10 @@ export const Loading = Closed(
   {
     type: Type.Literal('loading'),
     id: Id,
-    label: Type.String({ description: 'What is being made' }),
-    detail: Type.Optional(Type.String({ description: 'A line below it' })),
+    label: Type.String({ description: 'Text of the loading state' }),
+    detail: Type.Optional(Type.String({ description: 'Secondary text' })),
   },
-  { title: 'Loading', description: 'Something is being made; announced politely while it lasts' },
+  { title: 'Loading', description: 'Loading state, announced politely to assistive technology' },
 )
 export type Loading = Static<typeof Loading>
 export const loading = createFactory<Loading>('loading')

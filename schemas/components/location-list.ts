@@ -13,15 +13,15 @@ export const LocationList = Closed(
     locations: Type.Array(
       Closed({
         id: Id,
-        name: Type.String({ description: 'What the place is called' }),
-        lines: Type.Array(Type.String(), { description: 'Where it is, line by line' }),
-        distance: Type.String({ description: 'How far away it is, with its unit' }),
-        actions: Type.Array(Button, { description: 'What can be done there' }),
+        name: Type.String({ description: 'Name of the location' }),
+        lines: Type.Array(Type.String(), { description: 'Address, line by line' }),
+        distance: Type.String({ description: 'Distance, with its unit' }),
+        actions: Type.Array(Button, { description: 'Actions for the location' }),
       }),
       { minItems: 1, description: 'The places' },
     ),
   },
-  { title: 'LocationList', description: 'Places near the shopper, nearest first' },
+  { title: 'LocationList', description: 'Locations near the shopper, nearest first' },
 )
 export type LocationList = Static<typeof LocationList>
 export const locationList = createFactory<LocationList>('location_list')

@@ -11,12 +11,12 @@ export const Notice = Closed(
     type: Type.Literal('notice'),
     id: Id,
     tone: Type.Enum(['info', 'success', 'warning', 'danger'], {
-      description: 'Sets the colour, and how urgently it is announced',
+      description: 'Tone, which sets the color and the urgency of the announcement',
     }),
-    title: Type.Optional(Type.String({ description: 'What it is about' })),
-    body: described(RichText, 'What it says'),
+    title: Type.Optional(Type.String({ description: 'Subject of the notice' })),
+    body: described(RichText, 'Text of the notice'),
     time: EventTime,
-    actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
+    actions: Type.Optional(Type.Array(Button, { description: 'Available actions' })),
   },
   { title: 'Notice', description: 'A banner' },
 )

@@ -12,15 +12,15 @@ export const OfferCard = Closed(
     type: Type.Literal('offer_card'),
     id: Id,
     heading: Heading,
-    copy: Type.String({ description: 'What is offered' }),
-    badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
+    copy: Type.String({ description: 'Text of the offer' }),
+    badge: Type.Optional(Type.String({ description: 'Badge text' })),
     price: Type.Optional(Price),
     struck: Type.Optional(StruckPrice),
-    note: Type.Optional(Type.String({ description: 'A line below the price' })),
+    note: Type.Optional(Type.String({ description: 'Note below the price' })),
     time: EventTime,
-    button: described(Button, 'Takes the offer'),
+    button: described(Button, 'Accepts the offer'),
   },
-  { title: 'OfferCard', description: 'One way to be paid back, with what it brings and the button that takes it' },
+  { title: 'OfferCard', description: 'Refund option with its amount and button' },
 )
 export type OfferCard = Static<typeof OfferCard>
 export const offerCard = createFactory<OfferCard>('offer_card')

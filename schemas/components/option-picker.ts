@@ -15,54 +15,57 @@ export const OptionPicker = Closed(
     id: Id,
     form: FormName,
     name: FieldName,
-    legend: Type.String({ description: 'What is chosen' }),
+    legend: Type.String({ description: 'Label of the choice' }),
     required: Type.Optional(RequiredChoice),
     missing: Type.Optional(MissingText),
     axes: Type.Array(
       Closed({
         name: Type.String({ description: 'Name of the option' }),
-        kind: Type.Enum(['swatch', 'radio'], { description: 'Swatches show a picture, radios words' }),
+        kind: Type.Enum(['swatch', 'radio'], {
+          description: 'Display of the values: swatches with pictures or radios with text',
+        }),
         values: Type.Array(
           Closed({
-            label: Type.String({ description: 'What the shopper reads' }),
+            label: Type.String({ description: 'Label shown to the shopper' }),
             picture: Type.Optional(Picture),
           }),
-          { description: 'Its values in order' },
+          { description: 'Values, in order' },
         ),
       }),
-      { minItems: 1, description: 'The options, such as size and colour' },
+      { minItems: 1, description: 'Options of the product, such as size and color' },
     ),
     variants: Type.Array(
       Closed({
-        value: Type.String({ description: 'What the form takes when this one is chosen' }),
-        title: Type.Optional(Type.String({ description: 'What it is called, once it is chosen' })),
+        value: Type.String({ description: 'Form value of this variant' }),
+        title: Type.Optional(Type.String({ description: 'Title of the variant, shown once chosen' })),
         at: Type.Array(Type.Integer({ minimum: 0 }), {
-          description: 'Which value it has of each option: their places, from 0',
+          description: 'Index of the value for each option, from 0',
         }),
         state: Type.Enum(['available', 'own', 'out-of-stock', 'beyond-credit', 'unavailable'], {
-          description: 'own is the one that the shopper has: it leads to the others, and cannot be taken itself',
+          description: 'State of the variant. own: the variant of the shopper, a starting point that cannot be chosen',
         }),
         price: Type.Optional(Price),
         struck: Type.Optional(StruckPrice),
-        note: Type.Optional(Type.String({ description: 'Beside the price: what it costs more or less' })),
+        note: Type.Optional(Type.String({ description: 'Price difference, shown beside the price' })),
         picture: Type.Optional(Picture),
       }),
-      { description: 'The combinations that there are' },
+      { description: 'Existing combinations' },
     ),
     messages: Closed(
       {
-        own: Type.Optional(Type.String({ description: 'Said of the one that the shopper has' })),
-        outOfStock: Type.String({ description: 'Said of what is out of stock' }),
-        beyondCredit: Type.Optional(Type.String({ description: 'Said of what costs more than there is to spend' })),
-        unavailable: Type.String({ description: 'Said of what does not exist' }),
+        own: Type.Optional(Type.String({ description: 'Message for the own variant' })),
+        outOfStock: Type.String({ description: 'Message for a variant out of stock' }),
+        beyondCredit: Type.Optional(
+          Type.String({ description: 'Message for a variant that costs more than the available credit' }),
+        ),
+        unavailable: Type.String({ description: 'Message for a combination that does not exist' }),
       },
-      { description: 'Why a combination cannot be taken' },
+      { description: 'Messages for combinations that cannot be chosen' },
     ),
   },
   {
     title: 'OptionPicker',
-    description:
-      'Every combination of the options of a product with its state, so that choices enable and disable without a request',
+    description: 'All variants of a product with their states. Choices enable and disable without further requests',
   },
 )
 export type OptionPicker = Static<typeof OptionPicker>

@@ -10,56 +10,54 @@ import { PickupScheduler } from './pickup-scheduler.ts'
 
 const optionFields = {
   value: Id,
-  label: Type.String({ description: 'What it is called' }),
-  copy: Type.Optional(Type.String({ description: 'A line below it' })),
+  label: Type.String({ description: 'Label shown to the shopper' }),
+  copy: Type.Optional(Type.String({ description: 'Secondary text' })),
   image: Type.Optional(Picture),
   lines: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'What tells it from the others, such as where it is and how far away: one line each',
+      description: 'Distinguishing details, such as the address and distance, one line each',
     }),
   ),
   links: Type.Optional(
     Type.Array(
       Closed({
-        label: Type.String({ description: 'Words of the link' }),
-        href: Type.String({ description: 'Where it leads' }),
+        label: Type.String({ description: 'Label of the link' }),
+        href: Type.String({ description: 'Link target' }),
       }),
-      { description: 'Pages that help once it is chosen' },
+      { description: 'Help links, shown once chosen' },
     ),
   ),
-  notes: Type.Optional(
-    Type.Array(Type.String(), { description: 'What is worth knowing once it is chosen: one line each' }),
-  ),
+  notes: Type.Optional(Type.Array(Type.String(), { description: 'Notes, one line each, shown once chosen' })),
   rows: Type.Optional(
     Type.Array(
       Closed({
-        label: Type.String({ description: 'What is counted' }),
-        money: described(Money, 'How much it is'),
+        label: Type.String({ description: 'Name of the row' }),
+        money: described(Money, 'Amount of the row'),
       }),
-      { description: 'What its amount is made of, shown once it is chosen' },
+      { description: 'Breakdown of its amount, shown once chosen' },
     ),
   ),
   help: Type.Optional(Help),
-  badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
+  badge: Type.Optional(Type.String({ description: 'Badge text' })),
   price: Type.Optional(Price),
   struck: Type.Optional(StruckPrice),
-  selected: Type.Boolean({ description: 'Whether it is the chosen one' }),
-  disabled: Type.Optional(Type.String({ description: 'Why it cannot be chosen' })),
-  action: described(Submit, 'Chooses it'),
+  selected: Type.Boolean({ description: 'Whether the option is chosen' }),
+  disabled: Type.Optional(Type.String({ description: 'Reason it cannot be chosen. Absent: it can' })),
+  action: described(Submit, 'Chooses the option'),
 }
 
 const pickerFields = {
   type: Type.Literal('picker'),
   id: Id,
-  legend: Type.String({ description: 'What is chosen' }),
+  legend: Type.String({ description: 'Label of the choice' }),
 }
 
 const InnerPicker = Closed(
   {
     ...pickerFields,
-    options: Type.Array(Closed(optionFields), { minItems: 1, description: 'The ways to choose from' }),
+    options: Type.Array(Closed(optionFields), { minItems: 1, description: 'Available options' }),
   },
-  { description: 'A choice within the chosen way' },
+  { description: 'Choice within the chosen option' },
 )
 
 /**
@@ -74,31 +72,31 @@ export const Picker = Closed(
         ...optionFields,
         inside: Type.Optional(
           Type.Array(Type.Union([InnerPicker, PickupScheduler, Notice]), {
-            description: 'What it asks for, once it is chosen',
+            description: 'Inputs of the option, shown once chosen',
           }),
         ),
       }),
-      { minItems: 1, description: 'The ways to choose from' },
+      { minItems: 1, description: 'Available options' },
     ),
     more: Type.Optional(
       Closed(
         {
-          shown: Type.Integer({ minimum: 1, description: 'How many stand there at first' }),
-          label: Type.String({ minLength: 1, description: 'On the button that shows the rest' }),
+          shown: Type.Integer({ minimum: 1, description: 'Number of options shown at first' }),
+          label: Type.String({ minLength: 1, description: 'Label of the button that shows the others' }),
         },
-        { description: 'The rest wait behind one press' },
+        { description: 'Hides further options behind a button' },
       ),
     ),
     take: Type.Optional(
       Closed(
-        { label: Type.String({ minLength: 1, description: 'Words on the press' }) },
-        { description: 'The press that takes the chosen way; without it a way is taken at once' },
+        { label: Type.String({ minLength: 1, description: 'Label of the button' }) },
+        { description: 'Button that confirms the choice. Absent: choosing takes effect at once' },
       ),
     ),
   },
   {
     title: 'Picker',
-    description: 'One of several ways, such as how the parcel travels; taking one is an action at once',
+    description: 'Choice of one option, such as a return method. Choosing posts an action at once',
   },
 )
 export type Picker = Static<typeof Picker>

@@ -9,11 +9,11 @@ import { Id } from '../values/ids.ts'
 export const PickupChoice = Closed(
   {
     name: FieldName,
-    legend: Type.String({ description: 'What is chosen' }),
+    legend: Type.String({ description: 'Label of the choice' }),
     required: Type.Optional(RequiredChoice),
-    options: Type.Array(Option, { minItems: 1, description: 'What can be chosen' }),
+    options: Type.Array(Option, { minItems: 1, description: 'Available options' }),
   },
-  { title: 'PickupChoice', description: 'One of several days, or of several ways to hand the parcel over' },
+  { title: 'PickupChoice', description: 'Choice of a day or of how the parcel is handed over' },
 )
 export type PickupChoice = Static<typeof PickupChoice>
 
@@ -24,23 +24,23 @@ export const PickupScheduler = Closed(
     id: Id,
     form: FormName,
     heading: Heading,
-    copy: Type.Optional(Type.String({ description: 'A line below the heading' })),
-    date: described(PickupChoice, 'The day'),
-    option: described(PickupChoice, 'How the parcel is handed over'),
-    phone: described(Field, 'The phone number, masked while one types: (555) 010-1234'),
-    instructions: described(Field, 'What the driver should know'),
+    copy: Type.Optional(Type.String({ description: 'Subheading' })),
+    date: described(PickupChoice, 'Day of the pick-up'),
+    option: described(PickupChoice, 'How the parcel is handed over to the driver'),
+    phone: described(Field, 'Phone number, formatted during typing as (555) 010-1234'),
+    instructions: described(Field, 'Instructions for the driver'),
     save: Type.Optional(
       Closed(
         {
-          action: described(Submit, 'What is posted'),
-          afterMs: Type.Integer({ minimum: 0, description: 'How long nothing must be typed before, in milliseconds' }),
+          action: described(Submit, 'Action to post'),
+          afterMs: Type.Integer({ minimum: 0, description: 'Required pause in typing, in milliseconds' }),
         },
-        { description: 'Posted by itself when the form is whole and was left alone for a while' },
+        { description: 'Saves the complete form automatically after a pause in typing' },
       ),
     ),
     button: Type.Optional(described(Button, 'Books the pick-up')),
   },
-  { title: 'PickupScheduler', description: 'When and how a driver takes the parcel' },
+  { title: 'PickupScheduler', description: 'Day and handover for a pick-up by a driver' },
 )
 export type PickupScheduler = Static<typeof PickupScheduler>
 export const pickupScheduler = createFactory<PickupScheduler>('pickup_scheduler')

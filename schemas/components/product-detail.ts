@@ -9,15 +9,15 @@ export const ProductDetail = Closed(
   {
     type: Type.Literal('product_detail'),
     id: Id,
-    pictures: Type.Array(Picture, { minItems: 1, description: 'Its pictures, the foremost first' }),
+    pictures: Type.Array(Picture, { minItems: 1, description: 'Pictures of the product, the main one first' }),
     title: Type.String({ description: 'Title of the product' }),
-    variant: Type.Optional(Type.String({ description: 'Which variant it is, where there is but one' })),
+    variant: Type.Optional(Type.String({ description: 'Title of the variant, if the product has only one' })),
     price: Price,
     struck: Type.Optional(StruckPrice),
-    badge: Type.Optional(Type.String({ description: 'What is special about buying it' })),
-    description: Type.Optional(described(RichText, 'What the shop says of it')),
+    badge: Type.Optional(Type.String({ description: 'Note on a special offer' })),
+    description: Type.Optional(described(RichText, 'Description of the product')),
   },
-  { title: 'ProductDetail', description: 'One product: its pictures, price and description' },
+  { title: 'ProductDetail', description: 'Product with its pictures, price and description' },
 )
 export type ProductDetail = Static<typeof ProductDetail>
 export const productDetail = createFactory<ProductDetail>('product_detail')

@@ -13,17 +13,17 @@ export const ProductGrid = Closed(
     id: Id,
     look: Type.Optional(
       Type.Enum(['preview', 'shelf'], {
-        description: 'preview: a few of what there is; shelf: the first of a collection on the front page',
+        description: 'Layout. preview: a few products; shelf: the start of a collection on the front page',
       }),
     ),
     heading: Type.Optional(Heading),
     more: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'Words on it; the heading says of what' }),
-          path: Type.String({ description: 'Where it leads' }),
+          label: Type.String({ description: 'Label of the link; the heading names the collection' }),
+          path: Type.String({ description: 'Link target' }),
         },
-        { description: 'The way to all of them' },
+        { description: 'Link to all products' },
       ),
     ),
     products: Type.Array(
@@ -33,26 +33,26 @@ export const ProductGrid = Closed(
         picture: Picture,
         price: Price,
         struck: Type.Optional(StruckPrice),
-        path: Type.String({ description: 'Where it leads' }),
+        path: Type.String({ description: 'Link target' }),
       }),
-      { description: 'The products in order' },
+      { description: 'Products, in order' },
     ),
-    counted: Type.Optional(described(AnalyticsEvent, 'What a press of one of them is counted as')),
-    empty: Type.String({ description: 'Said where there are none' }),
+    counted: Type.Optional(described(AnalyticsEvent, 'Analytics event for opening a product')),
+    empty: Type.String({ description: 'Text when there are no products' }),
     pages: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'Which page it is' }),
-          previous: Type.Optional(Type.String({ description: 'Path of the page before' })),
+          label: Type.String({ description: 'Label of the page' }),
+          previous: Type.Optional(Type.String({ description: 'Path of the previous page' })),
           next: Type.Optional(Type.String({ description: 'Path of the next page' })),
-          previousLabel: Type.String({ description: 'Words on what leads back' }),
-          nextLabel: Type.String({ description: 'Words on what leads on' }),
+          previousLabel: Type.String({ description: 'Label of the link to the previous page' }),
+          nextLabel: Type.String({ description: 'Label of the link to the next page' }),
         },
-        { description: 'Where this page stands among the others' },
+        { description: 'Pagination' },
       ),
     ),
   },
-  { title: 'ProductGrid', description: 'Products of a collection, a page at a time' },
+  { title: 'ProductGrid', description: 'Products of a collection, one page at a time' },
 )
 export type ProductGrid = Static<typeof ProductGrid>
 export const productGrid = createFactory<ProductGrid>('product_grid')

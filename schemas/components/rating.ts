@@ -12,21 +12,21 @@ export const Rating = Closed(
     id: Id,
     form: FormName,
     name: FieldName,
-    legend: Type.String({ description: 'What is asked' }),
+    legend: Type.String({ description: 'Question of the survey' }),
     required: Type.Optional(RequiredChoice),
     missing: Type.Optional(MissingText),
     options: Type.Array(
       Closed({
-        value: Type.String({ description: 'What the form takes when it is chosen' }),
-        label: Type.String({ description: 'What the face says' }),
+        value: Type.String({ description: 'Form value of the choice' }),
+        label: Type.String({ description: 'Accessible label of the face' }),
       }),
-      { minItems: 2, description: 'The faces, from unhappy to happy' },
+      { minItems: 2, description: 'Faces, from unhappy to happy' },
     ),
-    comment: described(Field, 'What the shopper wants to add'),
-    button: described(Button, 'Sends the answer'),
-    constant: Type.String({ description: 'What the block reports as its name when it is seen' }),
+    comment: described(Field, 'Comment of the shopper'),
+    button: described(Button, 'Submits the answer'),
+    constant: Type.String({ description: 'Analytics name reported when the block is seen' }),
   },
-  { title: 'Rating', description: 'The survey: one face out of five, then a comment and the button' },
+  { title: 'Rating', description: 'Survey: one of five faces, a comment and a button' },
 )
 export type Rating = Static<typeof Rating>
 export const rating = createFactory<Rating>('rating')

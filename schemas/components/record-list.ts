@@ -13,17 +13,17 @@ export const RecordList = Closed(
     records: Type.Array(
       Closed({
         id: Id,
-        picture: Type.Optional(described(Picture, 'What it is about')),
-        title: Type.String({ description: 'What it is called' }),
-        lines: Type.Array(Type.String(), { description: 'What is known of it, line by line' }),
+        picture: Type.Optional(described(Picture, 'Picture of the subject')),
+        title: Type.String({ description: 'Display name' }),
+        lines: Type.Array(Type.String(), { description: 'Lines of text' }),
         time: EventTime,
-        badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
-        actions: Type.Array(Button, { description: 'What can be done with it' }),
+        badge: Type.Optional(Type.String({ description: 'Badge text' })),
+        actions: Type.Array(Button, { description: 'Available actions' }),
       }),
-      { minItems: 1, description: 'The things in order' },
+      { minItems: 1, description: 'Records, in order' },
     ),
   },
-  { title: 'RecordList', description: 'Things of one kind with their facts, such as other returns of the order' },
+  { title: 'RecordList', description: 'Records of one kind with their details, such as other returns of the order' },
 )
 export type RecordList = Static<typeof RecordList>
 export const recordList = createFactory<RecordList>('record_list')

@@ -9,13 +9,13 @@ export const StatusCard = Closed(
   {
     type: Type.Literal('status_card'),
     id: Id,
-    tone: Type.Enum(['info', 'success', 'warning', 'danger'], { description: 'Sets the colour' }),
-    eyebrow: Type.String({ description: 'A few words above the heading' }),
+    tone: Type.Enum(['info', 'success', 'warning', 'danger'], { description: 'Tone, which sets the color' }),
+    eyebrow: Type.String({ description: 'Short text above the heading' }),
     heading: Heading,
-    body: described(RichText, 'What happens next'),
+    body: described(RichText, 'Next step'),
     time: EventTime,
   },
-  { title: 'StatusCard', description: 'What became of the return, in one card' },
+  { title: 'StatusCard', description: 'Summary card of the status of the return' },
 )
 export type StatusCard = Static<typeof StatusCard>
 export const statusCard = createFactory<StatusCard>('status_card')

@@ -11,18 +11,18 @@ export const SwapCard = Closed(
     id: Id,
     sides: Type.Array(
       Closed({
-        label: Type.String({ description: 'Which side it is' }),
+        label: Type.String({ description: 'Label of the side' }),
         picture: Picture,
         title: Type.String({ description: 'Title of the product' }),
-        variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
+        variant: Type.Optional(Type.String({ description: 'Title of the variant' })),
         price: Type.Optional(Price),
         struck: Type.Optional(StruckPrice),
       }),
-      { minItems: 2, maxItems: 2, description: 'What leaves, and what comes' },
+      { minItems: 2, maxItems: 2, description: 'Returned and replacement items' },
     ),
-    difference: Type.Optional(Type.String({ description: 'What it costs more or less' })),
+    difference: Type.Optional(Type.String({ description: 'Price difference' })),
   },
-  { title: 'SwapCard', description: 'What leaves the shopper beside what comes instead' },
+  { title: 'SwapCard', description: 'Returned item beside its replacement' },
 )
 export type SwapCard = Static<typeof SwapCard>
 export const swapCard = createFactory<SwapCard>('swap_card')

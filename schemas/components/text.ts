@@ -9,13 +9,13 @@ export const Text = Closed(
   {
     type: Type.Literal('text'),
     id: Id,
-    look: Type.Enum(['lead', 'body', 'small'], { description: 'How large they are' }),
+    look: Type.Enum(['lead', 'body', 'small'], { description: 'Text size' }),
     heading: Type.Optional(Heading),
-    body: described(RichText, 'The words'),
+    body: described(RichText, 'Text content'),
     time: EventTime,
-    actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it, beside its heading' })),
+    actions: Type.Optional(Type.Array(Button, { description: 'Actions beside the heading' })),
   },
-  { title: 'Text', description: 'Words on the page' },
+  { title: 'Text', description: 'Text on the page' },
 )
 export type Text = Static<typeof Text>
 export const text = createFactory<Text>('text')

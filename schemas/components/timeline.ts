@@ -12,32 +12,32 @@ export const Timeline = Closed(
     heading: Heading,
     steps: Type.Array(
       Closed({
-        label: Type.String({ description: 'What the step is' }),
+        label: Type.String({ description: 'Name of the step' }),
         state: Type.Enum(['inactive', 'active', 'complete'], {
-          description: 'Whether it is still to come, is going on, or is done',
+          description: 'State of the step: upcoming, current or done',
         }),
-        stateLabel: Type.String({ description: 'That in words, for who cannot see the mark' }),
-        detail: Type.Optional(Type.String({ description: 'A line below it' })),
+        stateLabel: Type.String({ description: 'State in words, for assistive technology' }),
+        detail: Type.Optional(Type.String({ description: 'Secondary text' })),
         time: EventTime,
-        amount: Type.Optional(Type.String({ description: 'What it brings, as it is shown' })),
+        amount: Type.Optional(Type.String({ description: 'Formatted amount of the step' })),
       }),
-      { description: 'The steps in order' },
+      { description: 'Steps, in order' },
     ),
     events: Type.Optional(
       Type.Array(
         Closed({
-          at: Type.String({ description: 'When, as it is shown' }),
+          at: Type.String({ description: 'Formatted time' }),
           time: EventTime,
-          status: Type.String({ description: 'What the carrier says' }),
-          detail: Type.Optional(Type.String({ description: 'Where, or what else' })),
+          status: Type.String({ description: 'Status from the carrier' }),
+          detail: Type.Optional(Type.String({ description: 'Location or further details' })),
         }),
-        { description: 'What the carrier saw, newest first' },
+        { description: 'Tracking events, newest first' },
       ),
     ),
     facts: Type.Optional(NamedFacts),
-    actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
+    actions: Type.Optional(Type.Array(Button, { description: 'Available actions' })),
   },
-  { title: 'Timeline', description: 'How far a parcel, or a whole return, has come' },
+  { title: 'Timeline', description: 'Progress of a parcel or of the whole return' },
 )
 export type Timeline = Static<typeof Timeline>
 export const timeline = createFactory<Timeline>('timeline')

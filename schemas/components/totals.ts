@@ -16,18 +16,18 @@ export const TotalsRows = Closed(
     rows: Type.Array(
       Closed({
         id: Id,
-        label: Type.String({ description: 'What is counted' }),
-        money: described(Money, 'How much it is'),
+        label: Type.String({ description: 'Name of the row' }),
+        money: described(Money, 'Amount of the row'),
         look: Type.Enum(['line', 'subtotal', 'total'], {
-          description: 'Whether it is a line, a sum on the way, or the end',
+          description: 'Kind of row: a line, a subtotal or the total',
         }),
-        note: Type.Optional(Type.String({ description: 'A line below it' })),
+        note: Type.Optional(Type.String({ description: 'Secondary text' })),
       }),
-      { description: 'The rows in order' },
+      { description: 'Rows, in order' },
     ),
-    footnote: Type.Optional(Type.String({ description: 'A line below all of them' })),
+    footnote: Type.Optional(Type.String({ description: 'Note below all rows' })),
   },
-  { title: 'TotalsRows', description: 'The summary of amounts: rows that add up to the last one' },
+  { title: 'TotalsRows', description: 'Summary of amounts. The rows add up to the last one' },
 )
 export type TotalsRows = Static<typeof TotalsRows>
 export const totals = createFactory<TotalsRows>('totals')

@@ -9,57 +9,55 @@ import { Variable } from './variable.ts'
 
 /** Contains no secrets, only names of variables: versions are stored, shown and compared. */
 export const Adapters = Closed({
-  commerce: Type.With(CommerceAdapter, { description: 'Where orders and products come from' }),
+  commerce: Type.With(CommerceAdapter, { description: 'Source of orders and products' }),
   submitWhenAway: Type.Optional(
     Type.Enum(['refuse', 'accept'], {
       description:
-        'What becomes of a submit while the order system does not answer and what is kept of it is younger than an hour: refuse, or accept, and a person looks at the return before anything is given. Absent means refuse where money or goods leave before the parcel comes, and accept where they do not',
+        'Submits while the order system is down, if its cached data is less than one hour old: refuse, or accept for review before anything is given. Absent means refuse if money or goods leave before the parcel arrives, accept otherwise',
     }),
   ),
   restockReceived: Switch(
-    'Units go back in stock once they were received and nobody has to look at them any more; who receives one that cannot be sold again says so. Not with a Medusa',
+    'Restocks received units after any review, unless they are marked as not resalable. Not available with Medusa',
   ),
-  carriers: Type.With(CarriersAdapter, { description: 'Who makes labels' }),
+  carriers: Type.With(CarriersAdapter, { description: 'Provider of labels' }),
   partners: Type.Optional(
     Type.Literal('sandbox', {
       description:
-        'Who takes parcels beside the carrier, such as drop-off points, pick-ups and tills: the embedded stand-in, which picks up nothing. Absent means labels alone',
+        'Partner for drop-off points, pick-ups and points of sale: the embedded sandbox, without real pick-ups. Absent means labels only',
     }),
   ),
   carrierWebhook: Type.Optional(
     Closed(
       {
-        secrets: Type.Array(Variable('Name of the environment variable that holds a signing secret'), {
+        secrets: Type.Array(Variable('Name of the environment variable with a signing secret'), {
           minItems: 1,
           maxItems: 2,
-          description: 'The newest one first, a second one while it is being replaced',
+          description: 'Newest secret first; two during a rotation',
         }),
       },
-      { description: 'How carriers sign what they tell of parcels; absent means that they tell nothing' },
+      { description: 'Signing secrets of carrier webhooks; absent means carriers send none' },
     ),
   ),
   captcha: Type.Optional(
     Type.Enum(['altcha'], {
       default: 'altcha',
-      description: 'What tells people from machines: it needs no outside service; absent means altcha',
+      description: 'Captcha provider, which requires no outside service; absent means altcha',
     }),
   ),
-  chat: Type.Optional(Type.With(Chat, { description: 'A chat on every page; absent means none' })),
-  statistics: Type.Optional(
-    Type.With(Statistics, { description: 'Who counts the visits of pages; absent means nobody outside' }),
-  ),
+  chat: Type.Optional(Type.With(Chat, { description: 'Chat on every page; absent means none' })),
+  statistics: Type.Optional(Type.With(Statistics, { description: 'Analytics of page visits; absent means none' })),
   errorReports: Type.Optional(
-    Type.With(ErrorReports, { description: 'Who is told of faults in the browsers of shoppers; absent means nobody' }),
+    Type.With(ErrorReports, { description: 'Error reporting for the browsers of shoppers; absent means none' }),
   ),
   askedBefore: Type.Optional(
     Type.With(ConsentParties, {
-      description: 'What of others is not loaded before shoppers have allowed it; absent means that nobody is asked',
+      description: 'Third-party scripts that require the consent of the shopper; absent means no consent dialog',
     }),
   ),
   payments: Type.Optional(
     Type.With(PaymentsAdapter, {
       description:
-        'Who takes cards. Absent means nobody: a return on which something is owed cannot be submitted, and nothing is instant',
+        'Payment provider for cards. Absent means none: a return with an amount due cannot be submitted, and instant outcomes are off',
     }),
   ),
 })

@@ -6,46 +6,46 @@ const millimetres = (description: string) => Type.Integer({ minimum: 1, maximum:
 
 const ReturnBox = Closed(
   {
-    length: millimetres('Its longest side in millimetres'),
-    width: millimetres('Its width in millimetres'),
-    height: millimetres('Its height in millimetres'),
+    length: millimetres('Longest side in millimeters'),
+    width: millimetres('Width in millimeters'),
+    height: millimetres('Height in millimeters'),
   },
-  { description: 'The box that returns are taken to come in, as products have a weight and no size' },
+  { description: 'Assumed box of a return, because products have a weight but no size' },
 )
 
 const accounts = (pattern: string) =>
   Type.Optional(
-    Type.Array(Type.String({ pattern, description: 'The id of a carrier account' }), {
+    Type.Array(Type.String({ pattern, description: 'Id of a carrier account' }), {
       minItems: 1,
-      description: 'The carrier accounts that are asked for rates; absent means all of them',
+      description: 'Carrier accounts for rates; absent means all',
     }),
   )
 
 export const EasyPostOptions = Closed(
   {
-    key: Variable('Name of the environment variable that holds the API key'),
-    webhookSecret: Variable('Name of the environment variable that holds the secret of the webhook'),
+    key: Variable('Name of the environment variable with the API key'),
+    webhookSecret: Variable('Name of the environment variable with the webhook secret'),
     accounts: accounts('^ca_[A-Za-z0-9]+$'),
     parcel: ReturnBox,
   },
-  { description: 'Labels of the carriers that the shop has at EasyPost' },
+  { description: 'Labels from the EasyPost account of the shop' },
 )
 export type EasyPostOptions = Static<typeof EasyPostOptions>
 
 export const ShippoOptions = Closed(
   {
-    key: Variable('Name of the environment variable that holds the API token'),
-    webhookToken: Variable('Name of the environment variable that holds the last part of the address of the webhook'),
+    key: Variable('Name of the environment variable with the API token'),
+    webhookToken: Variable('Name of the environment variable with the last part of the webhook URL'),
     accounts: accounts('^[0-9a-f]{32}$'),
     parcel: ReturnBox,
   },
-  { description: 'Labels of the carriers that the shop has at Shippo' },
+  { description: 'Labels from the Shippo account of the shop' },
 )
 export type ShippoOptions = Static<typeof ShippoOptions>
 
 /** Each name is a line of `server/providers/carriers/registry.ts`. */
 export const CarriersAdapter = Type.Union([
-  Type.Literal('local', { description: 'The embedded stand-in: real papers that no carrier knows of' }),
+  Type.Literal('local', { description: 'Embedded sandbox: complete labels that are unknown to any carrier' }),
   Closed({ easypost: EasyPostOptions }),
   Closed({ shippo: ShippoOptions }),
 ])

@@ -6,12 +6,12 @@ import { type FactName, facts, listFactNames, operators, textOperators } from '.
 const Fact = <Name extends FactName>(names: readonly Name[]) =>
   described(
     Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name, { description: facts[name].description })))),
-    'What is looked at',
+    'Fact to compare',
   )
 
-const operatorOptions = { description: 'How it is compared with the value; texts without regard to case' }
+const operatorOptions = { description: 'Operator; text comparisons are case-insensitive' }
 
-const Text = Type.String({ description: 'The text to compare with' })
+const Text = Type.String({ description: 'Text to compare with' })
 
 /** Without `answer`, which also names its question. */
 const textFacts = listFactNames('text').filter((name): name is Exclude<typeof name, 'answer'> => name !== 'answer')
@@ -19,7 +19,7 @@ const numberFacts = listFactNames('number', 'money')
 
 export const ConfigId = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,64}$',
-  description: 'What other parts name it by: up to 64 letters, digits and . _ : -',
+  description: 'Id for references from other parts: up to 64 letters, digits and . _ : -',
 })
 
 // One shape per fact type: editors offer only valid comparisons and `check` refuses others.
@@ -28,7 +28,7 @@ const tests = [
   Closed({
     fact: Fact(textFacts),
     op: Type.Enum(textOperators.several, operatorOptions),
-    value: Type.Array(Type.String(), { minItems: 1, description: 'The texts to compare with' }),
+    value: Type.Array(Type.String(), { minItems: 1, description: 'Texts to compare with' }),
   }),
   Closed({
     fact: Type.Literal('answer', { description: facts.answer.description }),
@@ -41,13 +41,13 @@ const tests = [
     fact: Fact(numberFacts),
     op: Type.Enum(operators.number, operatorOptions),
     value: Type.Integer({
-      description: 'The number to compare with; amounts in minor units of the currency, such as cents',
+      description: 'Number to compare with; amounts in minor units of the currency, such as cents',
     }),
   }),
   Closed({
     fact: Fact(listFactNames('yes-no')),
     op: Type.Literal('is', operatorOptions),
-    value: Type.Boolean({ description: 'Whether it shall be so' }),
+    value: Type.Boolean({ description: 'Required value' }),
   }),
 ] as const
 
@@ -68,9 +68,9 @@ export const Condition = Type.Unsafe<Condition>(
     {
       Condition: Type.Union([
         ...tests,
-        Closed({ all: Type.Array(Nested, { minItems: 1, description: 'Holds when every one holds' }) }),
-        Closed({ any: Type.Array(Nested, { minItems: 1, description: 'Holds when at least one holds' }) }),
-        Closed({ not: Type.Ref('Condition', { description: 'Holds when this one does not' }) }),
+        Closed({ all: Type.Array(Nested, { minItems: 1, description: 'True when all conditions are true' }) }),
+        Closed({ any: Type.Array(Nested, { minItems: 1, description: 'True when at least one condition is true' }) }),
+        Closed({ not: Type.Ref('Condition', { description: 'True when the condition is false' }) }),
       ]),
     },
     'Condition',

@@ -6,29 +6,26 @@ import { ConfigId } from './condition.ts'
 
 const Option = Closed({
   id: ConfigId,
-  collection_id: Type.String({ minLength: 1, description: 'Id of the collection in the catalogue to choose from' }),
-  order: Type.Integer({ description: 'Place among the options, the smallest number first' }),
-  copy: described(Copy, 'What the shopper chooses, per language, such as {"en": "Another sweater"}'),
+  collection_id: Type.String({ minLength: 1, description: 'Id of the catalogue collection to choose from' }),
+  order: Type.Integer({ description: 'Position among the options, lowest first' }),
+  copy: described(Copy, 'Label per language, such as {"en": "Another sweater"}'),
 })
 
 /** ENT-07. */
 export const AdvancedExchange = Closed({
   id: ConfigId,
   enabled: Type.Boolean({
-    description: 'Whether it is offered; the policy must have advanced_exchanges_enabled on, too',
+    description: 'Whether it is offered; also requires advanced_exchanges_enabled in the policy',
   }),
   search_string: Type.String({
     minLength: 1,
-    description: 'Items are offered it whose title, product type or a tag contains this, upper and lower case alike',
+    description: 'Offered for items whose title, product type or a tag contains this text, case-insensitive',
   }),
-  operator: Type.Literal('contains', { description: 'How search_string is compared: there is this way only' }),
-  title: described(
-    Copy,
-    'Heading above the choice of what becomes of the item, per language; shown with title_visible',
-  ),
-  title_visible: Switch('Shows the title above that choice'),
-  options: Type.Array(Option, { minItems: 1, description: 'The collections to choose from, one entry each' }),
-  variant_option: Switch('Offers another variant of the same product, too, such as another size'),
-  return_option: Switch('Offers to return the item, too'),
+  operator: Type.Literal('contains', { description: 'Comparison with search_string; there is only one' }),
+  title: described(Copy, 'Heading above the outcomes of the item, per language; shown with title_visible'),
+  title_visible: Switch('Shows the title above the outcomes'),
+  options: Type.Array(Option, { minItems: 1, description: 'Collections to choose from, one entry each' }),
+  variant_option: Switch('Also offers another variant of the same product, such as another size'),
+  return_option: Switch('Also offers a return of the item'),
 })
 export type AdvancedExchange = Static<typeof AdvancedExchange>

@@ -11,7 +11,7 @@ interface FactEntry {
 
 /** Facts of conditions (WFL-05). `answer` also names its `question`. A rule that reads an unknown fact waits for it. */
 export const facts = {
-  'item.title': { type: 'text', from: 'item-selected', description: 'Title of the product as it was bought' },
+  'item.title': { type: 'text', from: 'item-selected', description: 'Title of the product at purchase' },
   'item.variant': { type: 'text', from: 'item-selected', description: 'Title of the variant, empty when it has none' },
   'item.sku': { type: 'text', from: 'item-selected', description: 'SKU, empty when it has none' },
   'item.product-type': { type: 'text', from: 'item-selected', description: 'Product type' },
@@ -21,37 +21,45 @@ export const facts = {
   'item.discount': {
     type: 'money',
     from: 'item-selected',
-    description: 'What the unit was discounted by, in minor units',
+    description: 'Discount of the unit, in minor units',
   },
   'item.paid': {
     type: 'money',
     from: 'item-selected',
-    description: 'What was paid for the unit, tax included, in minor units',
+    description: 'Amount paid for the unit, tax included, in minor units',
   },
   'item.days-since-fulfilment': {
     type: 'number',
     from: 'item-selected',
-    description: 'Whole days since the unit was sent; not known while it was not',
+    description: 'Whole days since the unit was sent; not known before',
   },
   'item.in-bundle': { type: 'yes-no', from: 'item-selected', description: 'Whether it is part of a bundle' },
   'order.tags': { type: 'list', from: 'lookup', description: 'Tags of the order' },
   'order.total': { type: 'money', from: 'lookup', description: 'Total of the order, in minor units' },
   'order.shipping-country': { type: 'text', from: 'lookup', description: 'Country code of the shipping address' },
-  'order.gift': { type: 'yes-no', from: 'lookup', description: 'Whether it is returned as a gift' },
+  'order.gift': { type: 'yes-no', from: 'lookup', description: 'Whether it is a gift return' },
   'order.days-since-fulfilment': {
     type: 'number',
     from: 'lookup',
-    description: 'Whole days since the last fulfilment; not known while nothing was sent',
+    description: 'Whole days since the last fulfillment; not known before',
   },
   'customer.tags': { type: 'list', from: 'lookup', description: 'Tags of the customer' },
-  'return.item-count': { type: 'number', from: 'item-selected', description: 'Items that go back, this one included' },
-  'return.new-item-count': { type: 'number', from: 'item-selected', description: 'Items in the Shop Now cart' },
-  reason: { type: 'list', from: 'select-reason', description: 'The chosen reason and the reasons above it, by id' },
+  'return.item-count': {
+    type: 'number',
+    from: 'item-selected',
+    description: 'Number of items of the return, including this one',
+  },
+  'return.new-item-count': {
+    type: 'number',
+    from: 'item-selected',
+    description: 'Number of items in the Shop Now cart',
+  },
+  reason: { type: 'list', from: 'select-reason', description: 'Ids of the chosen reason and its parent reasons' },
   'reason-group': { type: 'text', from: 'item-selected', description: 'Id of the reason group of the product type' },
   answer: {
     type: 'text',
     from: 'user-input',
-    description: 'The answer to a question of a workflow: the text, `yes` or `no`, the warranty, the photos',
+    description: 'Answer to a workflow question: the text, `yes` or `no`, the warranty, the photos',
   },
 } as const satisfies Readonly<Record<string, FactEntry>>
 

@@ -15,14 +15,16 @@ export const FormField = Closed({
   id: Type.String({
     pattern: `^${FIELD_ID}$`,
     description:
-      'Names the answer in requests, such as bought_at; gifter, product_return, product_request and gift_info have built-in labels',
+      'Id of the answer in requests, such as bought_at; gifter, product_return, product_request and gift_info have built-in labels',
   }),
-  label: Type.Optional(described(Copy, 'What it is called above the input, per language')),
+  label: Type.Optional(described(Copy, 'Label above the input, per language')),
   kind: Type.Optional(
-    Type.Enum(['text', 'multiline'], { description: 'One line, or several; absent means gift_info alone has several' }),
+    Type.Enum(['text', 'multiline'], {
+      description: 'Single-line or multi-line input; absent means multi-line for gift_info only',
+    }),
   ),
-  required: Switch('Nothing is sent without it'),
-  help: Type.Optional(described(Copy, 'A line below it that helps to answer, per language')),
+  required: Switch('Requires an answer'),
+  help: Type.Optional(described(Copy, 'Help text below it, per language')),
 })
 export type FormField = Static<typeof FormField>
 
@@ -32,19 +34,19 @@ const Fields = (description: string) => Type.Array(FormField, { maxItems: 20, de
 export const InfoForms = Closed({
   gift: Type.Optional(
     Closed(
-      { fields: Fields('What it asks; without any the recipient goes on to the items') },
+      { fields: Fields('Fields of the form; without any, the recipient continues to the items') },
       {
         description:
-          'Asks whoever was given an order, with giftFlowEnabled. With fields it sends a request, which the shop answers; without it, or without fields, the recipient returns the gift in the portal',
+          'Form for recipients of a gift order, with giftFlowEnabled. With fields it sends a request to the shop. Absent or without fields, the recipient returns the gift in the portal',
       },
     ),
   ),
   missingOrder: Type.Optional(
     Closed(
-      { fields: Fields('What it asks: at least one thing') },
+      { fields: Fields('Fields of the form, at least one') },
       {
         description:
-          'For who cannot find an order, at /missing-order: sends a request, which the shop answers. Absent means that there is none',
+          'Form at /missing-order for orders that cannot be found. It sends a request to the shop. Absent means no form',
       },
     ),
   ),

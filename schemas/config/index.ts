@@ -25,81 +25,75 @@ import { WorkflowGroup } from './workflow.ts'
  * `server/shops/checks/check.ts` checks cross-references, such as unknown ids.
  */
 export const ShopConfig = Closed({
-  shop: described(ShopIdentity, 'What the shop is and whether its portal is open'),
+  shop: described(ShopIdentity, 'Identity of the shop and state of its portal'),
   hosts: Type.Optional(
     Type.Array(Type.String(), {
       default: [],
-      description:
-        'Host names under which browsers reach the portal of the shop, such as returns.example; absent means none',
+      description: 'Host names of the portal, such as returns.example; absent means none',
     }),
   ),
   currency: Type.Optional(
     Type.String({
       pattern: '^[A-Z]{3}$',
       default: DEFAULT_CURRENCY,
-      description: 'Currency of the shop and of its orders: US dollars unless it is named',
+      description: 'Currency of the shop and its orders; absent means US dollars',
     }),
   ),
-  settings: described(Settings, 'What the portal offers and asks, switch by switch'),
+  settings: described(Settings, 'Settings of the portal'),
   flags: Type.Optional(
-    Type.Array(FeatureFlag, { default: [], description: 'Features that are switched on by name; absent means none' }),
+    Type.Array(FeatureFlag, { default: [], description: 'Feature flags that are on; absent means none' }),
   ),
   policies: Type.Array(ReturnPolicy, {
     minItems: 1,
     description:
-      'What may become of items, and until when. An order gets the first whose condition holds, else the catch-all, else the default',
+      'Outcomes and return windows. The first policy whose condition an order meets applies, else the catch-all, else the default',
   }),
   reasonGroups: Type.Array(ReasonGroup, {
     minItems: 1,
-    description: 'Why items go back: the lists of reasons to choose from, by product type',
+    description: 'Return reasons, as lists by product type',
   }),
   workflowGroups: Type.Optional(
     Type.Array(WorkflowGroup, {
-      description: 'Rules about items. An order belongs to the first group whose condition holds at lookup',
+      description: 'Rules for items. The first group whose condition an order meets at lookup applies',
     }),
   ),
   advancedExchanges: Type.Optional(
-    Type.Array(AdvancedExchange, { description: 'Exchanges for another product, out of a collection' }),
+    Type.Array(AdvancedExchange, { description: 'Exchanges for another product of a collection' }),
   ),
-  warranties: Type.Optional(Type.Array(Warranty, { description: 'Promises about products, which shoppers can claim' })),
+  warranties: Type.Optional(Type.Array(Warranty, { description: 'Product warranties that shoppers can claim' })),
   destinations: Type.Optional(
-    Type.Array(Destination, { description: 'Places that items can go to, as rules say, beside the return address' }),
+    Type.Array(Destination, { description: 'Destinations that rules can choose, beside the return address' }),
   ),
-  allowlist: Type.Optional(
-    described(Allowlist, 'Orders that may go back whatever return windows, final sale and rules that reject say'),
-  ),
-  flow: Type.Optional(described(Flow, 'Steps of the journey that may be left out, or stand under a condition')),
+  allowlist: Type.Optional(described(Allowlist, 'Orders exempt from return windows, final sale and rejecting rules')),
+  flow: Type.Optional(described(Flow, 'Optional or conditional steps of the journey')),
   methods: Type.Array(ReturnMethod, {
-    description: 'How parcels come back, in the order of display; none means that shoppers send to the return address',
+    description: 'Return methods in display order; none means shoppers send parcels to the return address themselves',
   }),
   stores: Type.Optional(
     Type.Array(StoreLocation, {
       default: [],
-      description: 'Stores of the shop at which items may be handed in; absent means none',
+      description: 'Stores of the shop that accept returned items; absent means none',
     }),
   ),
-  returnAddress: described(Address, 'Where parcels go unless a rule names another destination'),
-  fulfillmentNetworkAddress: Type.Optional(described(Address, 'Where parcels go by shopify-fulfillment-network')),
+  returnAddress: described(Address, 'Destination of parcels, unless a rule chooses another one'),
+  fulfillmentNetworkAddress: Type.Optional(
+    described(Address, 'Destination of parcels with shopify-fulfillment-network'),
+  ),
   pointOfSale: Type.Optional(
     described(
       PointOfSale,
-      'Tills of the shop, which open the portal with ?pos=true, with the setting enablePointOfSale',
+      'Points of sale of the shop, which open the portal with ?pos=true; requires the setting enablePointOfSale',
     ),
   ),
   forms: Type.Optional(
-    described(InfoForms, 'Forms by which somebody asks the shop: about a gift, or about an order that cannot be found'),
+    described(InfoForms, 'Forms for requests to the shop, about a gift or an order that cannot be found'),
   ),
   shopLater: Type.Optional(
-    described(
-      ShopLater,
-      'What is offered instead of a refund that is still to come, with the setting shopLaterEnabled',
-    ),
+    described(ShopLater, 'Offer instead of a pending refund; requires the setting shopLaterEnabled'),
   ),
-  onStore: Type.Optional(
-    described(OnStore, 'The own store of the merchant, where shoppers may fill a cart with what a return is worth'),
-  ),
+  onStore: Type.Optional(described(OnStore, 'Merchant store in which shoppers can spend the value of a return')),
   webhooks: Type.Optional(
-    Type.Array(Webhook, { maxItems: 20, description: 'Addresses that hear what becomes of returns, and of requests' }),
+    Type.Array(Webhook, { maxItems: 20, description: 'Webhook endpoints for events of returns and requests' }),
   ),
   partnerLinks: Type.Optional(PartnerLinks),
   preview: Type.Optional(PreviewHosts),
@@ -107,17 +101,17 @@ export const ShopConfig = Closed({
     Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
       default: {},
       description:
-        'Words instead of the built-in ones: language, then key, such as {"en": {"lookup.title": "Returns"}}. Values are MessageFormat 2. Absent means the built-in words',
+        'Texts that replace built-in ones: language, then key, such as {"en": {"lookup.title": "Returns"}}. Values are MessageFormat 2. Absent means built-in texts',
     }),
   ),
-  footer: Type.Optional(described(Footer, 'What stands at the end of each page; it has no built-in words')),
+  footer: Type.Optional(described(Footer, 'Footer of each page; it has no built-in text')),
   theme: Type.Optional(
     described(
       Type.Partial(Style, { additionalProperties: false }),
-      'How the portal looks; what is absent looks as built in',
+      'Look of the portal; absent values use the built-in look',
     ),
   ),
-  adapters: described(Adapters, 'The outside systems of the shop'),
+  adapters: described(Adapters, 'Outside systems of the shop'),
 })
 /** With defaults applied. */
 export type ShopConfig = Static<typeof ShopConfig> &

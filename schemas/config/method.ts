@@ -25,21 +25,21 @@ export type MethodKind = Static<typeof MethodKind>
 /** Narrow: used in element ids and posted by clients. */
 const MethodId = Type.String({
   pattern: '^[a-z0-9-]{1,64}$',
-  description: 'Names it within its list: up to 64 lower case letters, digits and dashes',
+  description: 'Id within its list: up to 64 lower-case letters, digits and dashes',
 })
 
 /** A label the shopper can choose (MTH-06, MTH-08). */
 export const LabelOption = Closed({
   id: MethodId,
-  carrier: Type.String({ minLength: 1, maxLength: 40, description: 'As the carrier is known, such as USPS or Fedex' }),
+  carrier: Type.String({ minLength: 1, maxLength: 40, description: 'Name of the carrier, such as USPS or Fedex' }),
   service: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 80,
-      description: 'Service of the carrier, shown behind its name, such as Ground',
+      description: 'Service of the carrier, shown after its name, such as Ground',
     }),
   ),
-  copy: Type.Optional(described(Copy, 'A line below it that helps to choose, per language')),
+  copy: Type.Optional(described(Copy, 'Help text below it, per language')),
 })
 export type LabelOption = Static<typeof LabelOption>
 
@@ -48,21 +48,21 @@ export const ReturnMethod = Closed({
   id: MethodId,
   kind: described(
     MethodKind,
-    'How the parcel travels: pre-paid and label-choice by label, shopify-pos and loop-pos to a store, olive and veho by pick-up, all others through the partner of that name',
+    'Kind of method: pre-paid and label-choice by label, shopify-pos and loop-pos to a store, olive and veho by pick-up, others through the partner of that name',
   ),
   name: Type.Optional(
-    Type.String({ minLength: 1, description: 'What shoppers read instead of the built-in name of its kind' }),
+    Type.String({ minLength: 1, description: 'Name for shoppers; absent means the built-in name of its kind' }),
   ),
-  copy: Type.Optional(described(Copy, 'A line below the name, per language')),
+  copy: Type.Optional(described(Copy, 'Help text below the name, per language')),
   countries: Type.Optional(
     Type.Array(Type.String({ minLength: 2, maxLength: 3 }), {
-      description: 'Codes of the countries it is offered in, such as US; absent means all',
+      description: 'Country codes in which it is offered, such as US; absent means all',
     }),
   ),
-  when: Type.Optional(described(Condition, 'Offered only for orders of which this holds')),
+  when: Type.Optional(described(Condition, 'Condition on the order; absent means always')),
   fees: Type.Optional(
     Type.Array(Fee, {
-      description: 'Handling fees of this method, one per outcome; they go before those of the policy',
+      description: 'Handling fees of this method, one per outcome; they override those of the policy',
     }),
   ),
   options: Type.Optional(
@@ -70,10 +70,10 @@ export const ReturnMethod = Closed({
       minItems: 1,
       maxItems: 20,
       description:
-        'Labels to choose among with label-choice; with the flag rebound-carrier-selection also with every other method that travels by label',
+        'Labels to choose from with label-choice; with the flag rebound-carrier-selection, also with other methods by label',
     }),
   ),
-  replacesBoxAndShip: Switch('Takes the place of the pre-paid method wherever both would be offered'),
-  sustainable: Switch('Marks it as kind to the environment, with the setting sustainabilityBannerEnabled'),
+  replacesBoxAndShip: Switch('Replaces the pre-paid method when both are available'),
+  sustainable: Switch('Marks the method as sustainable; requires the setting sustainabilityBannerEnabled'),
 })
 export type ReturnMethod = Static<typeof ReturnMethod>

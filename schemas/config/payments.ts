@@ -6,18 +6,18 @@ export const StripeOptions = Closed(
   {
     publishableKey: Type.String({
       pattern: '^pk_(test|live)_[A-Za-z0-9]+$',
-      description: 'The publishable key, such as pk_live_51H; it is no secret',
+      description: 'Publishable key, such as pk_live_51H; not a secret',
     }),
-    secretKey: Variable('Name of the environment variable that holds the secret key'),
-    webhookSecret: Variable('Name of the environment variable that holds the signing secret of the webhook'),
+    secretKey: Variable('Name of the environment variable with the secret key'),
+    webhookSecret: Variable('Name of the environment variable with the webhook signing secret'),
   },
-  { description: 'Cards by the account of the shop at Stripe' },
+  { description: 'Cards through the Stripe account of the shop' },
 )
 export type StripeOptions = Static<typeof StripeOptions>
 
 /** Each name is a line of `server/providers/payments/registry.ts`. */
 export const PaymentsAdapter = Type.Union([
-  Type.Literal('sandbox', { description: 'The embedded stand-in: test numbers only, no money moves' }),
+  Type.Literal('sandbox', { description: 'Embedded sandbox: test numbers only, no real money' }),
   Closed({ stripe: StripeOptions }),
 ])
 export type PaymentsAdapter = Static<typeof PaymentsAdapter>

@@ -18,10 +18,10 @@ export type PolicyEvent = Static<typeof PolicyEvent>
 
 /** The window limits the choice, in days after the start of the policy's windows; the event triggers the execution. */
 export const PolicyOutcome = Closed({
-  enabled: Type.Boolean({ description: 'Whether shoppers may choose it' }),
+  enabled: Type.Boolean({ description: 'Whether shoppers can choose it' }),
   event: described(
     PolicyEvent,
-    'When it is carried out: immediate at submit, manual by the merchant, disabled never, the others once the carrier says so of the parcel',
+    'Time of the payout or shipment: immediate at submit, manual by the merchant, disabled never, others at the tracking event of that name',
   ),
   window: Type.Integer({
     minimum: 0,
@@ -34,49 +34,45 @@ export type PolicyOutcome = Static<typeof PolicyOutcome>
 
 /** `amount` in minor units, or in percent of the label rate (ENT-18, F14). */
 export const Fee = Closed({
-  id: Type.String({ description: 'Names it for the people who write the document' }),
+  id: Type.String({ description: 'Name of the fee, for the editors of the document' }),
   type: Type.Enum(['flat_fee', 'percentage_of_label'], {
-    description: 'Whether it is a fixed amount or follows what the carrier asks for the label',
+    description: 'Type of fee: a fixed amount, or a percentage of the label price',
   }),
   amount: Type.Number({
     minimum: 0,
     multipleOf: 0.01,
-    description: 'With flat_fee whole minor units, such as 395 for $3.95; with percentage_of_label percent, such as 50',
+    description:
+      'Size of the fee: whole minor units with flat_fee, such as 395 for $3.95; percent with percentage_of_label, such as 50',
   }),
   fallback_amount: Type.Optional(
-    described(Minor, 'Minor units taken instead of a percentage while the carrier names no price'),
+    described(Minor, 'Amount in minor units that replaces a percentage while the label price is not known'),
   ),
   outcome: Type.Enum(['refund', 'credit', 'exchange'], {
-    description: 'What it is taken of; exchange holds where at least half of the value is exchanged',
+    description: 'Outcome with the fee; exchange applies when at least half of the value is exchanged',
   }),
-  is_active: Type.Boolean({ description: 'Whether it is taken at all' }),
-  max_amount: Type.Optional(described(Minor, 'The most it comes to, in minor units; counts with max_amount_enabled')),
-  max_amount_enabled: Switch('Whether max_amount counts'),
-  setByWorkflows: Switch('Set by the portal where a rule named the fee; without effect when published'),
+  is_active: Type.Boolean({ description: 'Whether the fee applies' }),
+  max_amount: Type.Optional(described(Minor, 'Maximum fee in minor units; applies with max_amount_enabled')),
+  max_amount_enabled: Switch('Whether max_amount applies'),
+  setByWorkflows: Switch('Set by the portal when a rule set the fee; no effect when published'),
 })
 export type Fee = Static<typeof Fee>
 
 /** Withheld from a line (F3): a credit limit in minor units or percent, and a fee. */
 export const LineFees = Closed({
-  creditAmount: Type.Optional(
-    described(
-      Minor,
-      'What the shopper is credited of the value of a unit, in minor units, at most all of it; 0 is nothing',
-    ),
-  ),
+  creditAmount: Type.Optional(described(Minor, 'Credit for a unit in minor units, at most its value; 0 is no credit')),
   creditPercentage: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 100,
       multipleOf: 0.01,
-      description: 'Percent of the value of a unit that is credited; counts where creditAmount is not named',
+      description: 'Credit as a percentage of the value of a unit; applies without creditAmount',
     }),
   ),
   feeAmount: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 1e15,
-      description: 'Taken off what is credited of a unit, in minor units, down to nothing',
+      description: 'Deduction from the credit of a unit, in minor units, at most the whole credit',
     }),
   ),
 })
@@ -84,11 +80,11 @@ export type LineFees = Static<typeof LineFees>
 
 /** Reimbursement of shipping or duties (F18). */
 export const Reimbursement = Closed({
-  active: Type.Boolean({ description: 'Whether it is given back at all; the setting reimbursements must be on, too' }),
-  refunds_enabled: Type.Boolean({ description: 'Whether it comes with a refund' }),
-  store_credit_enabled: Type.Boolean({ description: 'Whether it comes with store credit' }),
-  window: Type.Integer({ minimum: 0, description: 'Days after the order was sent in which it is given back' }),
-  window_active: Type.Boolean({ description: 'Whether those days count; otherwise it is given back at any time' }),
+  active: Type.Boolean({ description: 'Whether it is reimbursed; also requires the setting reimbursements' }),
+  refunds_enabled: Type.Boolean({ description: 'Whether refunds include it' }),
+  store_credit_enabled: Type.Boolean({ description: 'Whether store credit includes it' }),
+  window: Type.Integer({ minimum: 0, description: 'Days after the order was sent in which it is reimbursed' }),
+  window_active: Type.Boolean({ description: 'Whether those days apply; otherwise there is no limit' }),
 })
 export type Reimbursement = Static<typeof Reimbursement>
 
@@ -109,14 +105,14 @@ const Names = (description: string) => Type.Optional(Type.Array(Type.String(), {
 /** Overrides the policy's windows for some items; outcomes without days keep the policy's (FIX-24). */
 export const ItemWindow = Closed(
   {
-    products: Names('Ids of products in the catalogue'),
-    product_types: Names('Product types of items'),
-    tags: Names('Product tags of items'),
+    products: Names('Ids of matching products in the catalogue'),
+    product_types: Names('Matching product types'),
+    tags: Names('Matching product tags'),
     exchange: Days('an exchange'),
     refund: Days('a refund'),
     gift_card: Days('store credit'),
   },
-  { description: 'Days for the items that one of its products, types or tags names' },
+  { description: 'Windows for items with one of these products, types or tags' },
 )
 export type ItemWindow = Static<typeof ItemWindow>
 
@@ -125,24 +121,24 @@ export type ItemWindow = Static<typeof ItemWindow>
  * (ITM-82). The policy at submit stays in force for the return.
  */
 export const ReturnPolicy = Closed({
-  id: Type.String({ minLength: 1, description: 'Names it in returns and in what explains them' }),
+  id: Type.String({ minLength: 1, description: 'Name in returns and explanations' }),
   title: Type.String({ description: 'For the merchant alone' }),
-  default: Switch('Applies to orders that no condition and no catch-all names'),
-  is_catch_all: Switch('Applies to orders that no other policy names by its condition, product types or tags'),
-  when: Type.Optional(described(Condition, 'Applies to orders of which this holds, as it is known at lookup')),
+  default: Switch('Applies to orders that match no condition and no catch-all'),
+  is_catch_all: Switch('Applies to orders that match no other policy by condition, product types or tags'),
+  when: Type.Optional(described(Condition, 'Applies to orders that meet this condition at lookup')),
   product_types: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Applies to orders each of whose items has one of these product types or one of the tags',
+      description: 'Applies to orders in which each item has one of these product types or tags',
     }),
   ),
-  tags: Type.Optional(Type.Array(Type.String(), { description: 'Product tags, beside product_types' })),
+  tags: Type.Optional(Type.Array(Type.String(), { description: 'Product tags, in addition to product_types' })),
   labelsEnabled: Type.Boolean({
     description:
-      'Whether the shop gives a label or another return method; otherwise shoppers send to the return address',
+      'Whether the shop provides a label or another return method; otherwise shoppers send parcels to the return address',
   }),
   exchange: described(PolicyOutcome, 'Exchanges for another variant or product'),
   refund: described(PolicyOutcome, 'Refunds to the original payment'),
-  gift_card: described(PolicyOutcome, 'Store credit, given as a gift card'),
+  gift_card: described(PolicyOutcome, 'Store credit as a gift card'),
   window_start: Type.Optional(
     Type.Enum(['fulfilled', 'delivered', 'ordered'], {
       description:
@@ -159,29 +155,28 @@ export const ReturnPolicy = Closed({
   ),
   item_windows: Type.Optional(
     Type.Array(ItemWindow, {
-      description: 'Windows of some items, counted as those of the policy are; the first that names an item counts',
+      description: 'Return windows for some items, counted like those of the policy; the first match applies',
     }),
   ),
-  advanced_exchanges_enabled: Switch('Offers exchanges for other products, as advancedExchanges says'),
+  advanced_exchanges_enabled: Switch('Offers exchanges for other products, according to advancedExchanges'),
   shop_now_enabled: Switch('Invites shoppers to spend the value of their return in the shop'),
-  shop_now_for_all_enabled: Switch('Invites to the shop on every return, even where nothing is credited'),
-  on_store_enabled: Switch('Spends the value in the own store of the merchant, as onStore says, and not in the portal'),
+  shop_now_for_all_enabled: Switch('Invites to the shop on every return, even without credit'),
+  on_store_enabled: Switch('Uses the merchant store, according to onStore, instead of the portal for Shop Now'),
   shop_now_bonus: Type.Optional(
-    described(Minor, 'What the shop adds to the value that is spent in Shop Now, in minor units; once per order'),
+    described(Minor, 'Bonus on the value spent in Shop Now, in minor units, once per order'),
   ),
   fees: Type.Optional(Type.Array(Fee, { description: 'Handling fees of a return, one per outcome' })),
   fallbackLineItemFees: Type.Optional(
-    described(LineFees, 'What the shop keeps of the value of items about which no rule says so'),
+    described(LineFees, 'Deduction from the value of items for which no rule sets one'),
   ),
   customizations: Type.Optional(
     Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
-      description: 'Words for returns under this policy instead of those of content: language, then key',
+      description: 'Texts for returns under this policy, which replace those of content: language, then key',
     }),
   ),
   gift_card_incentive_type: Type.Optional(
     Type.Enum(['none', 'flat', 'percentage'], {
-      description:
-        'What the shop adds to store credit: nothing, a fixed amount once per order, or percent of the credit',
+      description: 'Type of bonus on store credit: none, a fixed amount once per order, or a percentage of the credit',
     }),
   ),
   gift_card_incentive_value: Type.Optional(
@@ -189,51 +184,51 @@ export const ReturnPolicy = Closed({
       minimum: 0,
       multipleOf: 0.01,
       description:
-        'How much it adds: whole minor units with flat, such as 500 for $5; percent with percentage. Absent means 0',
+        'Size of the bonus: minor units with flat, such as 500 for $5; percent with percentage. Absent means 0',
     }),
   ),
-  keep_item_enabled: Switch('Pays for items worth at most keep_item_threshold without taking them back'),
-  keep_item_unique: Switch('Only the cheapest such item of a return is kept; the others go back'),
-  keep_item_immediate: Switch('Pays at submit where everything is kept, instead of at the event of the outcome'),
-  keep_item_threshold: Type.Optional(
-    described(Minor, 'The highest value of a unit that is kept, tax included, in minor units'),
+  keep_item_enabled: Switch('Lets shoppers keep items worth at most keep_item_threshold and pays for them'),
+  keep_item_unique: Switch('Applies only to the cheapest such item of a return'),
+  keep_item_immediate: Switch(
+    'Pays at submit when the shopper keeps everything, instead of at the event of the outcome',
   ),
+  keep_item_threshold: Type.Optional(described(Minor, 'Maximum value of a kept unit, tax included, in minor units')),
   instant_return_enabled: Switch(
-    'Offers to refund at submit, secured by a hold on a card; needs the flag instant-refunds',
+    'Offers refunds at submit, secured by a card authorization; requires the flag instant-refunds',
   ),
   instant_return_window: Type.Optional(
     Type.Integer({
       minimum: 0,
       description:
-        'Days after submit until which its parcel must be in the mail, else the card is charged; absent means 30',
+        'Days after submit in which the parcel of an instant refund has to be in the mail, otherwise the card is charged; absent means 30',
     }),
   ),
-  instant_return_required: Switch('Every refund is instant wherever it can be, without a choice'),
+  instant_return_required: Switch('Makes refunds instant whenever possible, without a choice'),
   instant_return_authorization_type: Type.Optional(
     Type.Enum(['full', 'nominal'], {
       description:
-        'What an instant return or exchange holds on the card: all it may charge later, or at most 100 minor units; absent means full',
+        'Card authorization of an instant return or exchange: full amount that may be charged later, or at most 100 minor units; absent means full',
     }),
   ),
   instant_exchange_required: Switch(
-    'Every exchange that leaves no credit or adds new items is instant wherever it can be',
+    'Makes exchanges instant whenever possible, if they leave no credit or add new items',
   ),
   awaited_window: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 365,
       description:
-        'Days after part of a return has arrived until which the rest is awaited; then it counts as missing. Without it the shop decides',
+        'Days after the partial arrival of a return until awaited items count as missing; absent means the shop decides',
     }),
   ),
-  packingSlipsEnabled: Switch('Offers a packing slip to print; the setting of the same name must be on, too'),
+  packingSlipsEnabled: Switch('Offers a packing slip to print; also requires the setting of the same name'),
   reimbursement: Type.Optional(
     Closed(
       {
-        duties: described(Reimbursement, 'The share of the duties of the order that belongs to what goes back'),
-        shipping: described(Reimbursement, 'The share of the shipping of the order that belongs to what goes back'),
+        duties: described(Reimbursement, 'Share of the order duties for the returned items'),
+        shipping: described(Reimbursement, 'Share of the order shipping for the returned items'),
       },
-      { description: 'What is given back beside the items themselves; counts with the setting reimbursements' },
+      { description: 'Reimbursements beside the items themselves; requires the setting reimbursements' },
     ),
   ),
 })

@@ -7,17 +7,15 @@ export const PreviewHosts = Closed(
     origins: Type.Array(
       Type.String({
         maxLength: 300,
-        description:
-          'Scheme, host and port, and nothing behind them, such as https://admin.store.example; http for this machine alone',
+        description: 'Scheme, host and port only, such as https://admin.store.example; http for localhost only',
       }),
       {
         maxItems: 20,
         uniqueItems: true,
-        description:
-          'Origins whose pages may frame the preview and tell it what to show; every other page, and all of them while the list is empty, is refused',
+        description: 'Origins whose pages may embed and control the preview; absent or empty means none',
       },
     ),
   },
-  { description: 'Where merchants look at the portal while they change it: nowhere unless origins are named' },
+  { description: 'Preview of the portal for merchants while they edit it; off unless it has origins' },
 )
 export type PreviewHosts = Static<typeof PreviewHosts>

@@ -17,42 +17,41 @@ export const Settings = Closed({
     Type.Array(Type.Enum(['zip', 'email', 'phone']), {
       minItems: 1,
       uniqueItems: true,
-      description: 'What proves an order beside its number, one of these; absent means the shipping postal code (zip)',
+      description: 'Proof of an order beside its number; absent means the shipping postal code (zip)',
     }),
   ),
   lookup: Type.Optional(
     Closed(
       {
         neutral_errors: Switch(
-          'An unknown order and a wrong proof get one answer (codes 1 and 5), so that nobody learns which orders exist',
+          'Gives one response to unknown orders and wrong proofs (codes 1 and 5), to hide which orders exist',
         ),
       },
-      { description: 'What a lookup that failed gives away' },
+      { description: 'Disclosure of failed lookups' },
     ),
   ),
   allowed_languages: Type.Array(Language, {
     minItems: 1,
-    description:
-      'Languages of the portal, such as en or fr-CA; with several of them shoppers get a list to choose from',
+    description: 'Languages of the portal, such as en or fr-CA; with several, shoppers get a language menu',
   }),
   default_language: Type.Optional(
-    described(Language, 'For shoppers whose browser asks for none of the allowed languages; absent means en'),
+    described(Language, 'Language when the browser requests none of the allowed ones; absent means en'),
   ),
   diff_priced_exchanges: Switch(
-    'An exchange may cost more or less than the item, with the flag different-priced-variant-exchanges',
+    'Permits exchanges with a price difference; requires the flag different-priced-variant-exchanges',
   ),
-  single_product_returns: Switch('A return holds one item: once it is chosen the others cannot be'),
-  enableExchangeReplaceOption: Switch('Offers the same variant once more in place of the item, while it is in stock'),
+  single_product_returns: Switch('Limits a return to one item'),
+  enableExchangeReplaceOption: Switch('Offers the same variant as a replacement while in stock'),
   finalSaleTags: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Product tags, as the catalogue spells them, of items that never go back unless the allowlist names their order',
+        'Product tags of final sale items, spelled as in the catalogue. They cannot be returned unless the allowlist includes their order',
     }),
   ),
   storeMaxDistance: Type.Optional(
     Type.Number({
       minimum: 0,
-      description: 'Miles within which a store is offered to hand the items in; absent means 20',
+      description: 'Radius in miles for offering stores to bring items to; absent means 20',
     }),
   ),
   timeZone: Type.Optional(
@@ -71,57 +70,55 @@ export const Settings = Closed({
     }),
   ),
   return_window_active: Type.Optional(
-    Type.Boolean({ description: 'Whether the days of policies count: they do unless this is false' }),
+    Type.Boolean({ description: 'Applies the return windows of policies; absent means true' }),
   ),
-  allowUnfulfilledItems: Switch('Items that were not sent yet may go back'),
-  giftFlowEnabled: Switch('Whoever was given an order may return it, by its number and the postal code it was sent to'),
+  allowUnfulfilledItems: Switch('Permits returns of items that are not sent yet'),
+  giftFlowEnabled: Switch('Permits gift returns by the order number and the postal code of the recipient'),
   giftReceiptFlowEnabled: Switch(
-    'Who bought an order makes gift receipts of it at /gift-receipt, and who is given one returns what stands on it by its link',
+    'Lets shoppers make gift receipts at /gift-receipt, whose links open a return for the recipient',
   ),
   confirmGiftEmail: Type.Optional(
     Type.Enum(['never', 'before-goods', 'always'], {
       description:
-        'Whether a gift card for a returned gift waits until whoever was given it confirms the address by a link: never, while nothing has come back (the default), or always',
+        'Whether a gift card for a gift return waits until the recipient confirms their email address: never, while nothing has arrived (the default), or always',
     }),
   ),
-  enforce_product_rules: Switch('Items that share no destination cannot go into one return'),
-  randomize_reasons: Switch('Shows reasons in a random order, which stays the same for an item'),
+  enforce_product_rules: Switch('Prevents a return of items without a common destination'),
+  randomize_reasons: Switch('Shows reasons in a random order that is stable per item'),
   smartRecommendationsEnabled: Switch(
-    'Recommends the variant that would have been right, for reasons that say which; needs the flag smart-recommendations',
+    'Recommends a variant for reasons with a recommendation; requires the flag smart-recommendations',
   ),
-  shopNowDisabledWhenRuleApplies: Switch('An item that a rule keeps from Shop Now hides it for the whole return'),
+  shopNowDisabledWhenRuleApplies: Switch('Disables Shop Now for the whole return when a rule excludes it for one item'),
   allowExchangeUpsellAndRefund: Switch(
-    'A return with an exchange or new items may still be refunded for the rest; otherwise the rest is store credit',
+    'Permits a refund of the rest for returns with an exchange or new items; otherwise the rest is store credit',
   ),
-  reimbursements: Switch('Shipping and duties are given back as policies say under reimbursement'),
+  reimbursements: Switch('Reimburses shipping and duties according to reimbursement of the policies'),
   enablePointOfSale: Switch(
-    'Offers the methods shopify-pos and loop-pos: to hand the items in at a store of the shop. With pointOfSale its staff find the orders of who stands before them',
+    'Offers the methods shopify-pos and loop-pos for items brought to a store. With pointOfSale, its staff look up orders for customers',
   ),
-  shopLaterEnabled: Switch(
-    'Offers a gift card with a bonus instead of a refund that is still to come, as shopLater says',
-  ),
-  sustainabilityBannerEnabled: Switch('Marks methods that are kind to the environment, and says so above them'),
+  shopLaterEnabled: Switch('Offers a gift card with a bonus instead of a pending refund, according to shopLater'),
+  sustainabilityBannerEnabled: Switch('Marks sustainable methods and adds a banner above them'),
   checkoutForUpsell: Switch(
-    'What an exchange costs on top is paid in the checkout of its order, with the flag exchange-order-checkout; until the order system says that it was paid it counts as open',
+    'Charges exchange price differences in the checkout of the exchange order; requires the flag exchange-order-checkout. They count as unpaid until the order system reports the payment',
   ),
   checkoutDays: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 90,
       description:
-        'Days that an exchange order waits for what is due in its checkout; then the exchange is called off, and what comes back is credit. Absent means 7',
+        'Days that an exchange order waits for payment in its checkout; then the exchange is cancelled, and the returned items become credit. Absent means 7',
     }),
   ),
-  packingSlipsEnabled: Switch('Offers a packing slip to print, under policies that have it on, too'),
+  packingSlipsEnabled: Switch('Offers a packing slip to print, under policies that also have it on'),
   recommendationsEnabled: Switch(
-    'Recommends other products beside each one in Shop Now, with the flag product-recommendations',
+    'Recommends other products beside each product in Shop Now; requires the flag product-recommendations',
   ),
-  generateUspsQrCodes: Switch('Offers a QR code instead of a printed label of USPS, on the day on which it was made'),
+  generateUspsQrCodes: Switch('Offers a QR code instead of a printed USPS label, on the day the label was made'),
   photoTypes: Type.Optional(
     Type.Array(PhotoType, {
       minItems: 1,
       uniqueItems: true,
-      description: 'Kinds of pictures that shoppers may send; absent means all of these',
+      description: 'Media types of photos; absent means all of these',
     }),
   ),
   labels: Type.Optional(
@@ -130,74 +127,72 @@ export const Settings = Closed({
         when: Type.Optional(
           Type.Enum(['submitted', 'approved'], {
             description:
-              'When the label of a return under review is made: submitted (the default) makes it at submit, approved once the merchant has decided about every unit under review. Until then shoppers are asked to send nothing',
+              'Time at which the label of a return under review is made: submitted (the default) at submit; approved after the merchant has decided on every unit under review, and shoppers send nothing before that',
           }),
         ),
       },
-      { description: 'The labels that the shop gives' },
+      { description: 'Labels of the shop' },
     ),
   ),
-  hide_address_on_confirmation: Switch('Leaves the return address off the status page'),
-  powered_by_loop_enabled: Switch('Shows in the footer by what the portal is powered'),
-  requirePolicyAcceptance: Switch('Shoppers must tick that they agree to the return policy before they submit'),
+  hide_address_on_confirmation: Switch('Hides the return address on the status page'),
+  powered_by_loop_enabled: Switch('Shows the badge of the platform in the footer'),
+  requirePolicyAcceptance: Switch('Requires shoppers to agree to the return policy before they submit'),
   returnPolicyCopy: Type.Optional(
     described(
       Copy,
-      'The return policy, per language, in Markdown: shoppers open it beside the box of requirePolicyAcceptance',
+      'Return policy, per language, in Markdown. Shoppers open it beside the checkbox of requirePolicyAcceptance',
     ),
   ),
   returnPolicyUrl: Type.Optional(
     Type.String({
       pattern: '^https://[^ ]+$',
-      description: 'Page of the return policy, opened beside that box where there is no returnPolicyCopy',
+      description: 'URL of the return policy, linked beside that checkbox when there is no returnPolicyCopy',
     }),
   ),
   preselectReturnMethodEnabled: Switch(
-    'The first return method is chosen beforehand; otherwise only one that stands alone is',
+    'Preselects the first return method; otherwise only a single method is preselected',
   ),
-  hideLabelButtonForExpiredReturns: Switch('Shows no label any more once a return has expired'),
+  hideLabelButtonForExpiredReturns: Switch('Hides the label of an expired return'),
   csatRspCustomerPercentage: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 100,
-      description: 'Percent of returns whose shoppers are asked how satisfied they are; absent means 0, nobody',
+      description: 'Percentage of returns with a satisfaction survey; absent means 0',
     }),
   ),
   use_shopify_inventory: Switch(
-    'Takes every exchange off the stock of the export. Without it only those made since the shop last changed the product (its updated_at): the export knows of those before',
+    'Subtracts every exchange from the stock of the export. Absent: only exchanges since the last change of the product (its updated_at), because the export includes earlier ones',
   ),
   preDiscountCredit: Switch(
-    'What goes back is worth its price before discounts when it is spent on new items; the difference is never paid out',
+    'Values returned items before discounts when spent on new items; the difference is never paid out',
   ),
-  exchangesOfUnpaidOrders: Switch(
-    'Items of an order on which nothing was paid may still be exchanged; they are never credited',
-  ),
+  exchangesOfUnpaidOrders: Switch('Permits exchanges of items from unpaid orders; they get no credit'),
   cashGateways: Type.Optional(
     Type.Array(Type.String({ minLength: 1 }), {
       description:
-        'Gateways whose payments cannot be refunded, upper and lower case alike; absent means the usual names of cash, cash on delivery, bank transfer and money order',
+        'Gateways whose payments cannot be refunded, case-insensitive; absent means the usual names of cash, cash on delivery, bank transfer and money order',
     }),
   ),
-  giftCardsReturnable: Switch('Gift cards that were bought may go back'),
+  giftCardsReturnable: Switch('Permits returns of purchased gift cards'),
   noShippingReturnable: Switch(
-    'Items that need no shipping may be returned: tips, insurance, fees, downloads and services; they are never sent back',
+    'Permits returns of items without shipping: tips, insurance, fees, downloads and services; they are never sent back',
   ),
   exchangeOrderShippingTotal: Type.Optional(
-    described(Minor, 'What shoppers pay for shipping where new items are sent, in minor units; absent means 0'),
+    described(Minor, 'Shipping price of new items for shoppers, in minor units; absent means 0'),
   ),
   shopNowDiscountPercentage: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 100,
       multipleOf: 0.01,
-      description: 'Percent off in Shop Now, for variants that say none of their own',
+      description: 'Discount in Shop Now, in percent, for variants without their own',
     }),
   ),
   sizeChart: Type.Optional(SizeChart),
   stripe_min: Type.Optional(
     described(
       Minor,
-      'Up to this many minor units the shop covers what a shopper owes; more is paid by card. Absent means 50',
+      'Largest amount due that the shop covers, in minor units; larger amounts are paid by card. Absent means 50',
     ),
   ),
   instantExchangeWindow: Type.Optional(
@@ -205,23 +200,23 @@ export const Settings = Closed({
       minimum: 1,
       maximum: 365,
       description:
-        'Days after submit until which the parcel of an instant exchange must be in the mail, else the card is charged; absent means 14',
+        'Days after submit in which the parcel of an instant exchange has to be in the mail, otherwise the card is charged; absent means 14',
     }),
   ),
   minimum_inventory: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'Stock below which a variant is not sent in exchange; absent means 0',
+      description: 'Stock below which a variant is not available for exchange; absent means 0',
     }),
   ),
   demoOrders: Type.Optional(
     Type.Array(
       Closed({
         order: Type.String({ description: 'Number of the order, such as #1001' }),
-        proof: Type.String({ description: 'What proves it, such as its postal code' }),
-        shows: Type.Optional(described(Copy, 'What can be seen with it, per language')),
+        proof: Type.String({ description: 'Proof of the order, such as its postal code' }),
+        shows: Type.Optional(described(Copy, 'Description of the example, per language')),
       }),
-      { description: 'Orders that the lookup page of a demo shop invites to try' },
+      { description: 'Example orders on the lookup page of a demo shop' },
     ),
   ),
   staff: Type.Optional(
@@ -241,7 +236,7 @@ export const Settings = Closed({
   ),
   countries: Type.Optional(
     Type.Array(Type.String({ minLength: 2, maxLength: 3 }), {
-      description: 'Codes of the countries from which returns are taken, such as US; absent means all',
+      description: 'Country codes from which returns are accepted, such as US; absent means all',
     }),
   ),
 })

@@ -10,12 +10,12 @@ export const ShopLater = Closed({
   }),
   exchangesEnabled: Type.Boolean({
     description:
-      'Offers to shop with the refund: what is left is refunded, and what is missing beyond the bonus is paid by card or in the checkout',
+      'Offers shopping with the refund. The rest is refunded; an excess beyond the bonus is paid by card or in the checkout',
   }),
   bonus: described(
     Minor,
-    'What the shop adds to the gift card, or to what is shopped beyond the refund, in minor units, such as 1500 for $15; once per order',
+    'Bonus on the gift card, or on purchases beyond the refund, in minor units, such as 1500 for $15; once per order',
   ),
-  days: Type.Integer({ minimum: 1, maximum: 365, description: 'Days after submit for which the offer stands' }),
+  days: Type.Integer({ minimum: 1, maximum: 365, description: 'Validity of the offer, in days after submit' }),
 })
 export type ShopLater = Static<typeof ShopLater>

@@ -8,39 +8,37 @@ import { Condition, ConfigId } from './condition.ts'
 
 /** ENT-01. */
 export const ShopIdentity = Closed({
-  id: described(ShopId, 'The id under which it is published: lower case letters, digits and dashes'),
-  name: Type.String({ minLength: 1, description: 'What shoppers read as the name of the shop' }),
-  support_email: Type.Optional(
-    Type.String({ description: 'Where shoppers can ask: stands in mails, and in the footer below its words' }),
-  ),
+  id: described(ShopId, 'Id of the shop: lower-case letters, digits and dashes'),
+  name: Type.String({ minLength: 1, description: 'Name of the shop for shoppers' }),
+  support_email: Type.Optional(Type.String({ description: 'Support email address, in emails and in the footer' })),
   support_phone: Type.Optional(
     Type.String({
       pattern: '^[+]?[0-9][-0-9 ().]{4,24}$',
-      description: 'Where shoppers can call: a link in the footer below its words, such as +1 212 555 0100',
+      description: 'Support phone number, linked in the footer, such as +1 212 555 0100',
     }),
   ),
   support_chat: Type.Optional(
     Type.String({
       pattern: '^https://[^ ]+$',
-      description: 'Where shoppers can chat: a link in the footer below its words, to a page of the shop',
+      description: 'URL of the chat page of the shop, linked in the footer',
     }),
   ),
   customer_portal_url: Type.Optional(
     Type.String({
       pattern: '^https://[^ ]+$',
-      description: "The shop's own pages for customers: who comes for gift receipts is led there while there are none",
+      description: 'URL of the customer pages of the shop; visitors go there while gift receipts are off',
     }),
   ),
   gift_domain: Type.Optional(
     Type.String({
       maxLength: 253,
       description:
-        'One of the hosts, such as gifts.example, that is for gifts alone: it begins with gift receipts, and its links open gift receipts',
+        'Host for gifts only, one of the hosts, such as gifts.example. It starts with gift receipts, and its links open gift receipts',
     }),
   ),
   shop_domain: Type.Optional(Type.String({ description: 'Host of the merchant store, such as store.example' })),
   state: Type.Enum(['active', 'inactive', 'uninstalled'], {
-    description: 'Only an active shop takes returns; the others tell shoppers that the portal is closed',
+    description: 'Status of the shop; only active shops accept returns, others show that the portal is closed',
   }),
   portal_active: Type.Boolean({
     description: 'Whether the portal is open; false closes it while the shop stays active',
@@ -50,9 +48,9 @@ export type ShopIdentity = Static<typeof ShopIdentity>
 
 /** For the store locator (F28) and the in-store methods. */
 export const StoreLocation = Closed({
-  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Names the store, such as soho' }),
-  name: Type.String({ description: 'What shoppers read' }),
-  address: described(Address, 'Where it is; without latitude and longitude it is never offered'),
+  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Id of the store, such as soho' }),
+  name: Type.String({ description: 'Name for shoppers' }),
+  address: described(Address, 'Address of the store; without latitude and longitude it is not offered'),
 })
 export type StoreLocation = Static<typeof StoreLocation>
 
@@ -60,10 +58,8 @@ export type StoreLocation = Static<typeof StoreLocation>
 export const Destination = Closed({
   id: ConfigId,
   name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
-  display_name_in_portal: Type.Optional(
-    described(Copy, 'Where the items go, in the words of the shopper, per language'),
-  ),
-  address: Type.Optional(described(Address, 'Where its parcels go; absent means the return address of the shop')),
+  display_name_in_portal: Type.Optional(described(Copy, 'Name of the destination for shoppers, per language')),
+  address: Type.Optional(described(Address, 'Address for parcels; absent means the return address of the shop')),
 })
 export type Destination = Static<typeof Destination>
 
@@ -71,10 +67,10 @@ const Step = (description: string) =>
   Type.Optional(
     Type.Union(
       [
-        Type.Literal(false, { description: 'The step is left out' }),
+        Type.Literal(false, { description: 'Omits the step' }),
         Closed(
-          { when: described(Condition, 'Holds where the step stands') },
-          { description: 'The step stands only where the condition holds' },
+          { when: described(Condition, 'Condition for the step') },
+          { description: 'Includes the step only when the condition is true' },
         ),
       ],
       { description },
@@ -83,34 +79,34 @@ const Step = (description: string) =>
 
 /** Optional steps. Absent: as built in. Their order is fixed. */
 export const Flow = Closed({
-  'store-locator': Step('Offers after the lookup to hand the items in at a store that is near'),
-  'add-comment': Step('Asks for a comment after reasons that offer one; required comments are asked for anyway'),
-  'smart-recommendation': Step('Recommends the variant that would have been right, before the outcome is chosen'),
+  'store-locator': Step('Offers nearby stores for the items, after the lookup'),
+  'add-comment': Step('Offers a comment after reasons with comments; required comments are always requested'),
+  'smart-recommendation': Step('Recommends a variant before the choice of the outcome'),
 })
 export type Flow = Static<typeof Flow>
 
 /** Orders exempt from rejects, final sale and return windows (WFL-16, WFL-20). */
 export const Allowlist = Closed({
   orders: Type.Optional(Type.Array(Type.String(), { description: 'Order numbers, such as #1001' })),
-  tags: Type.Optional(Type.Array(Type.String(), { description: 'Tags of orders' })),
-  bypassExclusions: Switch('Rules do not exclude outcomes for these orders either'),
+  tags: Type.Optional(Type.Array(Type.String(), { description: 'Order tags' })),
+  bypassExclusions: Switch('Also ignores rules that exclude outcomes'),
 })
 export type Allowlist = Static<typeof Allowlist>
 
 /** Shown beside the product options (SHP-26). */
 export const SizeChart = Closed(
   {
-    url: Type.String({ pattern: '^https://[^ ]+$', description: 'Page of the size chart' }),
-    copy: described(Copy, 'What the link to it says, per language'),
+    url: Type.String({ pattern: '^https://[^ ]+$', description: 'URL of the size chart' }),
+    copy: described(Copy, 'Label of the link, per language'),
     option_name: Type.String({
       minLength: 1,
-      description: 'Name of the option of products that it is for, such as Size; upper and lower case alike',
+      description: 'Name of the product option, such as Size; case-insensitive',
     }),
   },
-  { description: 'The size chart of the shop, beside the options of a product' },
+  { description: 'Size chart, linked beside the options of a product' },
 )
 
 export const Footer = Closed({
   heading: Type.Optional(described(Copy, 'Heading of the footer, per language')),
-  copy: Type.Optional(described(Copy, 'Words of the footer, per language, in Markdown')),
+  copy: Type.Optional(described(Copy, 'Text of the footer, per language, in Markdown')),
 })

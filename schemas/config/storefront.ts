@@ -7,7 +7,7 @@ export const OnStore = Closed({
     pattern: '^https?://[^\\s@]+$',
     maxLength: 500,
     description:
-      'Page of the store to which shoppers go with the value of a return, such as https://store.example/collections/all; how its pages bring them back is shown by the example in server/demo/integrations/storefront',
+      'Page of the store for shoppers with the value of a return, such as https://store.example/collections/all. The example in server/demo/integrations/storefront shows how its pages send shoppers back',
   }),
   hosts: Type.Array(
     Type.String({
@@ -19,7 +19,7 @@ export const OnStore = Closed({
       minItems: 1,
       maxItems: 20,
       uniqueItems: true,
-      description: 'Hosts whose pages may send carts here; no other page may',
+      description: 'Hosts whose pages may send carts to the portal',
     },
   ),
 })

@@ -11,7 +11,7 @@ const ImageUrl = (description: string) =>
     Type.String({
       pattern: '^(https://|/)[^\\s"\'<>()\\\\]+$',
       maxLength: 2048,
-      description: `${description}: an https address, or a path of this service`,
+      description: `${description}: an https URL or a path of this service`,
     }),
   )
 
@@ -21,63 +21,66 @@ export const Style = Closed(
     branding: Closed(
       {
         logo: ImageUrl(
-          'Shown in the header and atop mails instead of the name of the shop (most mail programs show PNG and JPEG, and the name where it is SVG)',
+          'Logo in the header and in emails, instead of the shop name (most mail programs show PNG and JPEG, and the name in place of SVG)',
         ),
-        favicon: ImageUrl('The small picture in the tab of the browser'),
-        primaryColor: Color('Colour of buttons, links and marks; the words on it stay readable whatever it is'),
+        favicon: ImageUrl('Icon of the browser tab'),
+        primaryColor: Color('Color of buttons, links and marks. Text on it stays readable'),
       },
-      { description: 'What tells the shop from others' },
+      { description: 'Brand of the shop' },
     ),
     background: Closed(
       {
-        image: ImageUrl('A picture behind the pages'),
-        color1: Color('Colour behind the pages, at the top'),
-        color2: Color('Colour behind the pages, at the bottom; alike all over where only one of both is named'),
+        image: ImageUrl('Picture behind the pages'),
+        color1: Color('Color behind the pages, at the top'),
+        color2: Color('Color behind the pages, at the bottom. If only one of both colors is set, it fills the page'),
       },
-      { description: 'What stands behind the pages; plain where nothing is named' },
+      { description: 'Background of the pages; absent means plain' },
     ),
     globals: Closed(
       {
         sharpness: Type.Optional(
           Type.Enum(['round', 'sharp'], {
-            description: 'round gives corners of 3 pixels, sharp none; absent means sharp',
+            description: 'Corners: round (3 pixels) or sharp; absent means sharp',
           }),
         ),
         type: Type.Optional(
           Type.Enum(['brand', 'system'], {
-            description: 'brand uses the typeface of the portal, system that of the device; absent means brand',
+            description: 'Typeface: brand (of the portal) or system (of the device); absent means brand',
           }),
         ),
       },
-      { description: 'What holds for every page' },
+      { description: 'Settings for every page' },
     ),
     heading: Type.Optional(
-      Closed({ color: Color('Colour of headings, darker where it could not be read') }, { description: 'Headings' }),
+      Closed({ color: Color('Color of headings, darkened if unreadable') }, { description: 'Headings' }),
     ),
     body: Type.Optional(
-      Closed({ color: Color('Colour of all other text, likewise') }, { description: 'Text that is no heading' }),
+      Closed(
+        { color: Color('Color of other text, darkened if unreadable') },
+        { description: 'Text other than headings' },
+      ),
     ),
     button: Type.Optional(
       Closed(
         {
-          color: Color('Colour of the buttons that lead on; absent means primaryColor. The words on it stay readable'),
+          color: Color('Color of primary buttons; absent means primaryColor. Text on it stays readable'),
         },
-        { description: 'The one button of a page that leads on' },
+        { description: 'Primary button of a page' },
       ),
     ),
     product: Closed(
       {
-        background: Color('Colour behind pictures of products'),
+        background: Color('Color behind product pictures'),
         imageFit: Type.Optional(
           Type.Enum(['contain', 'cover'], {
-            description: 'contain shows a picture whole, cover fills its frame and cuts the rest; absent means contain',
+            description: 'contain shows the whole picture; cover fills the frame and crops; absent means contain',
           }),
         ),
       },
-      { description: 'How pictures of products are shown' },
+      { description: 'Display of product pictures' },
     ),
   },
-  { title: 'Style', description: 'How the shop looks' },
+  { title: 'Style', description: 'Look of the portal' },
 )
 export type Style = Static<typeof Style>
 
@@ -86,11 +89,11 @@ export const FeatureFlag = Closed(
   {
     id: Type.Integer({ description: 'For the merchant alone' }),
     name: Type.String({
-      description: 'Such as instant-exchanges; a name that the portal does not know changes nothing',
+      description: 'Name of the flag, such as instant-exchanges; unknown names have no effect',
     }),
     description: Type.String({ description: 'For the merchant alone' }),
-    active: Type.Boolean({ description: 'Whether the flag is on; one that is not published is off' }),
+    active: Type.Boolean({ description: 'Whether the flag is on; unpublished flags are off' }),
   },
-  { title: 'FeatureFlag', description: 'A switch that the shop turns by publishing' },
+  { title: 'FeatureFlag', description: 'Feature flag of the shop' },
 )
 export type FeatureFlag = Static<typeof FeatureFlag>

@@ -8,14 +8,14 @@ const PatternText = (pattern: string, description: string) => Type.String({ patt
 export const Chat = Type.Union([
   Closed({
     gorgias: Closed(
-      { id: PatternText('^[A-Za-z0-9]{1,64}$', 'What stands behind bundle-loader/ in the snippet of the chat') },
-      { description: 'The chat of Gorgias, with the flag gorgias' },
+      { id: PatternText('^[A-Za-z0-9]{1,64}$', 'Part of the chat snippet after bundle-loader/') },
+      { description: 'Gorgias chat, with the flag gorgias' },
     ),
   }),
   Closed({
     legacy: Closed(
-      { application: PatternText('^[A-Za-z0-9]{1,64}$', 'Number of the application, as the snippet names it') },
-      { description: 'The same chat by its earlier snippet, which asks for its application first (API-62)' },
+      { application: PatternText('^[A-Za-z0-9]{1,64}$', 'Application number in the snippet') },
+      { description: 'Gorgias chat by its earlier snippet, which first requests its application (API-62)' },
     ),
   }),
 ])
@@ -23,9 +23,9 @@ export type Chat = Static<typeof Chat>
 
 export const Statistics = Closed({
   google: Closed(
-    { measurementId: PatternText('^G-[A-Z0-9]{4,16}$', 'Id of the measurement, such as G-12AB34CD56') },
+    { measurementId: PatternText('^G-[A-Z0-9]{4,16}$', 'Measurement id, such as G-12AB34CD56') },
     {
-      description: 'Google Analytics: it hears the names of pages and of what happens there, and no address of either',
+      description: 'Google Analytics. It receives page and event names, but no addresses',
     },
   ),
 })
@@ -36,11 +36,11 @@ export const ErrorReports = Closed({
     {
       dsn: PatternText(
         '^https://[0-9a-f]{32}@[a-z0-9-]+([.][a-z0-9-]+)+/[0-9]{1,20}$',
-        'The DSN of the project, whose loader script is on; it is no secret',
+        'DSN of the project with its loader script on; not a secret',
       ),
     },
     {
-      description: 'Sentry: 30 of 100 faults, and of 5 of 100 visits what was seen, with all words and pictures masked',
+      description: 'Sentry: 30 % of errors, and session replays of 5 % of visits with all text and pictures masked',
     },
   ),
 })
@@ -49,7 +49,7 @@ export type ThirdParty = 'chat' | 'fraud' | 'statistics' | 'errors'
 export const ConsentParties = Type.Array(
   Type.Enum(['chat', 'fraud', 'statistics', 'errors'], {
     description:
-      'The chat, the fraud script of the flag signifyd, statistics (what webhooks hear of visits, too) or reports of faults',
+      'Chat, the fraud script of the flag signifyd, analytics (including visit events of webhooks) or error reporting',
   }),
   { minItems: 1, uniqueItems: true },
 )

@@ -11,15 +11,15 @@ import { Grants } from './workflow.ts'
  */
 export const Warranty = Closed({
   id: ConfigId,
-  group: described(ConfigId, 'Claims of one group may go into one return; those of different groups may not'),
-  copy: described(Copy, 'What the shopper chooses to claim it, per language'),
-  detail: Type.Optional(described(Copy, 'A line below it that explains the promise, per language')),
+  group: described(ConfigId, 'Group of claims; a return can combine claims of one group only'),
+  copy: described(Copy, 'Label of the claim, per language'),
+  detail: Type.Optional(described(Copy, 'Explanation below the label, per language')),
   product_types: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Product types it covers; without types and tags it covers every product',
+      description: 'Covered product types; without types and tags it covers every product',
     }),
   ),
-  tags: Type.Optional(Type.Array(Type.String(), { description: 'Product tags it covers, beside product_types' })),
+  tags: Type.Optional(Type.Array(Type.String(), { description: 'Covered product tags, in addition to product_types' })),
   days: Type.Integer({
     minimum: 1,
     maximum: 36_500,
@@ -34,9 +34,9 @@ export const Warranty = Closed({
   reason_group: Type.Optional(
     described(
       ConfigId,
-      'Id of the group in reasonGroups that a claim is asked its reason from, instead of that of the product type; a rule that sets a group goes before it, and a claim that a rule asks for because of the reason keeps that reason',
+      'Id of the reason group for claims, which replaces that of the product type. A rule that sets a group overrides it. A claim that a rule requests because of the reason retains that reason',
     ),
   ),
-  allowed: described(Grants, 'What a claim may become; what is not named or false it may not'),
+  allowed: described(Grants, 'Outcomes of a claim; absent or false means not available'),
 })
 export type Warranty = Static<typeof Warranty>

@@ -8,18 +8,18 @@ import { Variable } from './variable.ts'
 export const Webhook = Closed({
   id: Type.String({
     pattern: '^[a-z0-9-]{1,64}$',
-    description: 'Names it in the list of deliveries, such as warehouse',
+    description: 'Id in the list of deliveries, such as warehouse',
   }),
   url: Type.String({
     pattern: '^https?://[^\\s@]+$',
     maxLength: 500,
     description:
-      'Where each event is posted as JSON, such as https://erp.example/returns. Other schemes, ports and private addresses need WEBHOOK_NETWORKS',
+      'URL for POSTs of each event as JSON, such as https://erp.example/returns. Other schemes, ports and private addresses require WEBHOOK_NETWORKS',
   }),
   events: Type.Optional(
     Type.Array(DefaultWebhookEvent, {
       uniqueItems: true,
-      description: 'The events of returns and requests it hears of; absent means all of them',
+      description: 'Events of returns and requests to send; absent means all',
     }),
   ),
   visits: Type.Optional(
@@ -27,18 +27,18 @@ export const Webhook = Closed({
       minItems: 1,
       uniqueItems: true,
       description:
-        'What it hears of visits, such as Order Lookup: names of events and pages, nothing of a person; absent means nothing',
+        'Visit events to send, such as Order Lookup: names of events and pages, without personal data; absent means none',
     }),
   ),
-  secret: Variable('Name of the environment variable that holds the signing secret'),
+  secret: Variable('Name of the environment variable with the signing secret'),
 })
 export type Webhook = Static<typeof Webhook>
 
 /** Partners whose signed links open orders, such as a help desk. */
 export const PartnerLinks = Type.Array(
   Closed({
-    id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Names it in its links, such as parcel-watch' }),
-    secret: Variable('Name of the environment variable that holds the secret with which it signs'),
+    id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Id in its links, such as parcel-watch' }),
+    secret: Variable('Name of the environment variable with the signing secret of the partner'),
   }),
-  { maxItems: 20, description: 'Partners whose signed links open orders: how they sign is in schemas/README.md' },
+  { maxItems: 20, description: 'Partners whose signed links open orders; schemas/README.md describes the signature' },
 )

@@ -10,10 +10,10 @@ const Grant = (description: string) => Type.Optional(Type.Boolean({ description 
 
 /** Outcomes granted by a rule or warranty. Absent ones are unchanged. */
 export const Grants = Closed({
-  exchange: Grant('Whether the item may be exchanged'),
-  refund: Grant('Whether its value may be refunded to the original payment'),
-  gift: Grant('Whether its value may become store credit, as a gift card'),
-  shopNow: Grant('Whether its value may be spent on new items in Shop Now'),
+  exchange: Grant('Whether the item can be exchanged'),
+  refund: Grant('Whether its value can be refunded to the original payment'),
+  gift: Grant('Whether its value can become store credit, as a gift card'),
+  shopNow: Grant('Whether its value can be spent in Shop Now'),
 })
 export type Grants = Static<typeof Grants>
 
@@ -29,57 +29,63 @@ export const Exclusion = Type.Enum([
 export type Exclusion = Static<typeof Exclusion>
 
 const keepDonate = Closed({
-  type: Type.Literal('keep-donate', { description: 'Pays for the item without taking it back' }),
-  outcome: Type.Enum(['keep', 'donate'], { description: 'keep: the shopper keeps it; donate: asks to give it away' }),
+  type: Type.Literal('keep-donate', { description: 'Pays for the item without its return' }),
+  outcome: Type.Enum(['keep', 'donate'], {
+    description: 'keep: the shopper keeps it; donate: the shopper is invited to donate it',
+  }),
 })
 const reviewReject = Closed({
-  type: Type.Literal('review-reject', { description: 'Has somebody look at the return first, or refuses the item' }),
+  type: Type.Literal('review-reject', { description: 'Sends the return to review, or rejects the item' }),
   outcome: Type.Enum(['review', 'reject'], {
-    description: 'review: nothing is paid before the merchant has decided; reject: the item cannot go back',
+    description: 'review: no payout before the decision of the merchant; reject: the item cannot be returned',
   }),
 })
 
 // Everything but questions; also allowed as the effect of an answer.
 const effects = [
   Closed({
-    type: Type.Literal('return-outcome', { description: 'Says which outcomes the item may have' }),
-    allowed: described(Grants, 'What the item may become: true leaves what the policy allows, false takes it away'),
+    type: Type.Literal('return-outcome', { description: 'Sets the outcomes of the item' }),
+    allowed: described(Grants, 'Outcomes of the item: true retains those of the policy, false removes them'),
   }),
   Closed({
-    type: Type.Literal('exclude-outcome', { description: 'Takes outcomes away from the item' }),
-    excluded: Type.Array(Exclusion, { minItems: 1, uniqueItems: true, description: 'What the item is kept out of' }),
+    type: Type.Literal('exclude-outcome', { description: 'Removes outcomes of the item' }),
+    excluded: Type.Array(Exclusion, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Outcomes to exclude for the item',
+    }),
   }),
   keepDonate,
   reviewReject,
   Closed({
-    type: Type.Literal('line-item-fees', { description: 'Lowers what the item is credited with' }),
-    fees: described(LineFees, 'What the shop keeps of its value'),
+    type: Type.Literal('line-item-fees', { description: 'Reduces the credit of the item' }),
+    fees: described(LineFees, 'Deduction from its value'),
   }),
   Closed({
-    type: Type.Literal('reason-group-override', { description: 'Asks for the reason from another list' }),
+    type: Type.Literal('reason-group-override', { description: 'Uses another reason group' }),
     group: described(ConfigId, 'Id of the reason group'),
   }),
   Closed({
-    type: Type.Literal('destinations', { description: 'Says where the item goes' }),
+    type: Type.Literal('destinations', { description: 'Sets the destination of the item' }),
     destinations: Type.Array(ConfigId, {
       minItems: 1,
       uniqueItems: true,
-      description: 'Ids of destinations, each of which would do',
+      description: 'Ids of possible destinations',
     }),
   }),
   Closed({
-    type: Type.Literal('ban', { description: 'Keeps the whole return from these while the item is in it' }),
+    type: Type.Literal('ban', { description: 'Excludes outcomes for the whole return that contains the item' }),
     actions: Type.Array(Type.Enum(['gift', 'refund', 'exchange']), {
       minItems: 1,
       uniqueItems: true,
-      description: 'What the return cannot become',
+      description: 'Outcomes to exclude for the return',
     }),
   }),
   Closed({
-    type: Type.Literal('fees', { description: 'Handling fees of the return; counts with the flag dynamic-fees' }),
+    type: Type.Literal('fees', { description: 'Sets handling fees of the return; requires the flag dynamic-fees' }),
     fees: Type.Array(Fee, {
       minItems: 1,
-      description: 'One per outcome; they go before those of the method and the policy',
+      description: 'One fee per outcome; they override those of the method and the policy',
     }),
   }),
 ] as const
@@ -91,14 +97,14 @@ export type PlainResult = Static<typeof PlainResult>
 export const Question = Closed({
   id: ConfigId,
   input: Type.Enum(['comment', 'upload', 'yes-no', 'warranty'], {
-    description: 'How it is answered: with words, with photos, with yes or no, or by choosing a warranty',
+    description: 'Type of the answer: text, photos, yes or no, or a warranty',
   }),
-  copy: described(Copy, 'What is asked, per language; English at least'),
-  hint: Type.Optional(described(Copy, 'A line below it that helps to answer, per language')),
-  optional: Switch('May be passed without an answer; questions of yes or no may not'),
-  yes: Type.Optional(Type.Array(PlainResult, { description: 'What follows from yes' })),
-  no: Type.Optional(Type.Array(PlainResult, { description: 'What follows from no' })),
-  answered: Type.Optional(Type.Array(PlainResult, { description: 'What follows from any answer' })),
+  copy: described(Copy, 'Question per language; English is required'),
+  hint: Type.Optional(described(Copy, 'Help text below it, per language')),
+  optional: Switch('Permits skipping the question; not possible for yes or no'),
+  yes: Type.Optional(Type.Array(PlainResult, { description: 'Results of yes' })),
+  no: Type.Optional(Type.Array(PlainResult, { description: 'Results of no' })),
+  answered: Type.Optional(Type.Array(PlainResult, { description: 'Results of any answer' })),
 })
 export type Question = Static<typeof Question>
 
@@ -106,8 +112,8 @@ export type Question = Static<typeof Question>
 export const Result = Type.Union([
   ...effects,
   Closed({
-    type: Type.Literal('user-input', { description: 'Asks the shopper' }),
-    question: described(Question, 'What is asked, and what follows from the answer'),
+    type: Type.Literal('user-input', { description: 'Asks the shopper a question' }),
+    question: described(Question, 'Question with the results of its answers'),
   }),
 ])
 export type Result = Static<typeof Result>
@@ -115,11 +121,9 @@ export type Result = Static<typeof Result>
 /** Without a condition the rule always applies. */
 export const Rule = Closed({
   id: ConfigId,
-  when: Type.Optional(described(Condition, 'Holds for the items it is about; absent means every item')),
-  results: Type.Array(Result, { minItems: 1, description: 'What follows while it holds' }),
-  sentence: Type.Optional(
-    described(Copy, 'The one sentence a shopper reads when this rule keeps an item back, per language'),
-  ),
+  when: Type.Optional(described(Condition, 'Condition on the item; absent means every item')),
+  results: Type.Array(Result, { minItems: 1, description: 'Results while the condition is true' }),
+  sentence: Type.Optional(described(Copy, 'Sentence for shoppers when this rule rejects an item, per language')),
 })
 export type Rule = Static<typeof Rule>
 
@@ -130,13 +134,13 @@ export const Workflow = Closed({
   trigger: Type.Optional(
     Type.Literal('item-selected', {
       default: 'item-selected',
-      description: 'When it is gone through: there is this moment only; absent means it',
+      description: 'Time of evaluation; there is only one; absent means that one',
     }),
   ),
   priority: Type.Optional(
-    Type.Integer({ description: 'Lower ones apply first, so that the highest has the last word; absent means 0' }),
+    Type.Integer({ description: 'Order of application, lowest first; the highest overrides others. Absent means 0' }),
   ),
-  rules: Type.Array(Rule, { minItems: 1, description: 'Applied in this order' }),
+  rules: Type.Array(Rule, { minItems: 1, description: 'Rules, applied in this order' }),
 })
 export type Workflow = Static<typeof Workflow>
 
@@ -144,9 +148,7 @@ export type Workflow = Static<typeof Workflow>
 export const WorkflowGroup = Closed({
   id: ConfigId,
   title: Type.String({ description: 'For the merchant alone' }),
-  when: Type.Optional(
-    described(Condition, 'Holds for the orders it is for, as they are known at lookup; absent means every order'),
-  ),
-  workflows: Type.Array(Workflow, { description: 'Their rules apply by priority, then in this order' }),
+  when: Type.Optional(described(Condition, 'Condition on the order at lookup; absent means every order')),
+  workflows: Type.Array(Workflow, { description: 'Workflows; their rules apply by priority, then in this order' }),
 })
 export type WorkflowGroup = Static<typeof WorkflowGroup>

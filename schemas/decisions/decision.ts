@@ -9,21 +9,21 @@ const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
 /** A fact as a condition read it at the time. */
 export const FactRead = Closed({
   fact: Type.String({ description: 'Name of the fact' }),
-  question: Type.Optional(Type.String({ description: 'Id of the question, where it is an answer' })),
-  value: Type.Union([FactValue, Type.Null()], { description: 'What it was; null while it was not known' }),
+  question: Type.Optional(Type.String({ description: 'Id of the question, if the fact is an answer' })),
+  value: Type.Union([FactValue, Type.Null()], { description: 'Value of the fact; null when not known' }),
 })
 export type FactRead = Static<typeof FactRead>
 
 const DecidedBy = Type.Union([Type.String(), Type.Null()], {
   description:
-    'What decided: a JSON pointer (RFC 6901) to where that stands, or would stand, in the configuration that counted; null where nothing in it decided',
+    'JSON pointer (RFC 6901) to the deciding place in the configuration that applied, present or absent; null when the configuration did not decide',
 })
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day, in UTC' })
 
 export const DecidingRule = Closed({
-  item: Type.String({ description: 'The item for which the rule holds' }),
-  workflowId: Type.String({ description: 'The workflow that it stands in' }),
-  ruleId: Type.String({ description: 'The rule' }),
+  item: Type.String({ description: 'Id of the item that the rule applies to' }),
+  workflowId: Type.String({ description: 'Id of the workflow of the rule' }),
+  ruleId: Type.String({ description: 'Id of the rule' }),
   by: DecidedBy,
 })
 export type DecidingRule = Static<typeof DecidingRule>
@@ -33,11 +33,13 @@ export type DecidedOutcome = Static<typeof DecidedOutcome>
 
 // How a window was calculated (F25).
 const window = {
-  of: described(DecidedOutcome, 'The outcome whose window it is'),
+  of: described(DecidedOutcome, 'Outcome of the window'),
   by: DecidedBy,
-  days: Type.Integer({ description: 'Days that the window gives after the order was sent' }),
-  sentOn: Type.Union([Day, Type.Null()], { description: 'When the order was last sent; null while it was not' }),
-  lastDay: Type.Union([Day, Type.Null()], { description: 'The last day of the window; null while nothing was sent' }),
+  days: Type.Integer({ description: 'Length of the window, in days after the order was sent' }),
+  sentOn: Type.Union([Day, Type.Null()], {
+    description: 'Date on which the order was last sent; null while it was not',
+  }),
+  lastDay: Type.Union([Day, Type.Null()], { description: 'Last day of the window; null while nothing was sent' }),
 }
 
 /** Every reason against an outcome is listed, so a merchant can fix them all at once. */
@@ -45,43 +47,43 @@ export const Against = Type.Union([
   Closed({
     why: Type.Enum(['policy', 'bundle', 'other-product', 'no-product', 'only-variant', 'price'], {
       description:
-        'The policy has it off; parts of its bundle are not exchanged; another product is offered in its place; the catalogue does not have its product, or could not be read; there is no other variant, or none at a price that may be chosen',
+        'Reason: the policy has it off; bundle parts cannot be exchanged; a different product is offered instead; the catalogue lacks the product or could not be read; no other variant exists, or none at a permitted price',
     }),
     by: DecidedBy,
   }),
-  Closed({ why: Type.Literal('window', { description: 'The window is over' }), ...window }),
+  Closed({ why: Type.Literal('window', { description: 'Outside the return window' }), ...window }),
   Closed({
-    why: Type.Literal('payment', { description: 'How the order was paid, or that it is returned as a gift' }),
-    because: Type.Enum(['cash', 'unpaid', 'gift'], { description: 'In cash, not at all, or it is a gift' }),
-    gateways: Type.Array(Type.String(), { description: 'By which gateways it was paid' }),
+    why: Type.Literal('payment', { description: 'Payment of the order, or a gift return' }),
+    because: Type.Enum(['cash', 'unpaid', 'gift'], { description: 'Reason: paid in cash, not paid, or a gift' }),
+    gateways: Type.Array(Type.String(), { description: 'Payment gateways of the order' }),
     by: DecidedBy,
   }),
   Closed({
     why: Type.Enum(['rule', 'ban'], {
-      description: 'A rule takes it from the item, or bans it from the whole return while an item is in it',
+      description: 'Excluded by a rule, for the item or for the whole return',
     }),
-    rule: described(DecidingRule, 'The rule'),
+    rule: described(DecidingRule, 'Id of the rule'),
   }),
   Closed({
-    why: Type.Literal('warranty', { description: 'It is claimed under a warranty that does not give it' }),
-    warrantyId: Type.String({ description: 'The warranty' }),
+    why: Type.Literal('warranty', { description: 'Not an outcome of the claimed warranty' }),
+    warrantyId: Type.String({ description: 'Id of the warranty' }),
     by: DecidedBy,
   }),
   Closed({
-    why: Type.Literal('stock', { description: 'Everything that could come instead is sold out' }),
+    why: Type.Literal('stock', { description: 'All replacements are sold out' }),
     variants: Type.Array(
       Closed({
         variantId: Type.String({ description: 'Id of the variant' }),
         title: Type.Union([Type.String(), Type.Null()], {
-          description: 'What it is called; null where it has no name',
+          description: 'Title of the variant; null when it has none',
         }),
         stock: Type.Union([Type.Integer(), Type.Null()], {
-          description: 'What was left of it, less what other items of the return take; null where it is not tracked',
+          description: 'Stock left for this item, without other items of the return; null when not tracked',
         }),
       }),
-      { description: 'What is left of each' },
+      { description: 'Stock of each variant' },
     ),
-    minimum: Type.Integer({ description: 'What the shop keeps back' }),
+    minimum: Type.Integer({ description: 'Minimum stock of the shop; a variant below it is not available' }),
     by: DecidedBy,
   }),
 ])
@@ -89,38 +91,38 @@ export type Against = Static<typeof Against>
 
 /** A policy that precedes the matching one, and the facts that failed it. */
 const SkippedPolicy = Closed({
-  policyId: Type.String({ description: 'The policy' }),
+  policyId: Type.String({ description: 'Id of the policy' }),
   by: DecidedBy,
-  reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
+  reads: Type.Array(FactRead, { description: 'Facts of the order that its conditions read' }),
 })
 
 const PolicyDecision = Closed(
   {
-    decided: Type.Literal('policy', { description: 'Which policy the order has' }),
-    policyId: Type.String({ description: 'The policy' }),
-    because: Type.Enum(['conditions', 'catch-all', 'default'], { description: 'What made it the policy of the order' }),
+    decided: Type.Literal('policy', { description: 'Return policy of the order' }),
+    policyId: Type.String({ description: 'Id of the policy' }),
+    because: Type.Enum(['conditions', 'catch-all', 'default'], { description: 'Reason that the policy applies' }),
     by: DecidedBy,
-    reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
+    reads: Type.Array(FactRead, { description: 'Facts of the order that its conditions read' }),
     passedOver: Type.Array(SkippedPolicy, {
-      description: 'Policies before it whose conditions the order does not meet',
+      description: 'Earlier policies whose conditions the order does not meet',
     }),
   },
-  { title: 'PolicyDecision', description: 'Which policy an order has' },
+  { title: 'PolicyDecision', description: 'Which policy applies to an order' },
 )
 
 const CreditDecision = Closed(
   {
-    decided: Type.Literal('credit', { description: 'Whether the value of the return can be given back so' }),
-    of: Type.Enum(['refund', 'gift-card'], { description: 'As what it would be given' }),
-    outcome: Type.Enum(['offered', 'refused'], { description: 'Whether it can' }),
+    decided: Type.Literal('credit', { description: 'Whether the value of the return can be given back in this way' }),
+    of: Type.Enum(['refund', 'gift-card'], { description: 'Way to give it back' }),
+    outcome: Type.Enum(['offered', 'refused'], { description: 'Whether it is possible' }),
     because: Type.Union(
       [Type.Enum(['banned', 'cash', 'order-limit', 'exchange-only', 'no-gift-card', 'not-with-exchange']), Type.Null()],
       {
         description:
-          'A rule bans it; it was paid in cash; the order has nothing left to give back; nothing goes back for its value; no gift card is given; not together with an exchange',
+          'Reason: a rule excludes it; the order was paid in cash; the order has nothing left to refund; no item is returned for its value; gift cards are off; it cannot be combined with an exchange',
       },
     ),
-    rules: Type.Array(DecidingRule, { description: 'The rules that ban it' }),
+    rules: Type.Array(DecidingRule, { description: 'Rules that exclude it' }),
     by: DecidedBy,
   },
   { title: 'CreditDecision', description: 'Whether the value of a return can be given back as money or store credit' },
@@ -129,11 +131,13 @@ const CreditDecision = Closed(
 const orderDecisions = [
   PolicyDecision,
   Closed({
-    decided: Type.Literal('allowlist', { description: 'Whether final sale, windows and rejects let the order pass' }),
-    outcome: Type.Enum(['listed', 'not-listed'], { description: 'Whether they do' }),
+    decided: Type.Literal('allowlist', {
+      description: 'Whether final sale, windows and rejecting rules permit the order',
+    }),
+    outcome: Type.Enum(['listed', 'not-listed'], { description: 'Whether they permit it' }),
     by: DecidedBy,
     value: Type.Union([Type.String(), Type.Null()], {
-      description: 'The number or the tag of the order that is listed',
+      description: 'Number or tag of the order on the allowlist',
     }),
   }),
   CreditDecision,
@@ -144,19 +148,21 @@ const WindowDecision = Closed(
     decided: Type.Literal('window', { description: 'Whether the item is within the window of an outcome' }),
     ...window,
     outcome: Type.Enum(['open', 'closed', 'not-counted'], {
-      description: 'Whether it is; not-counted where no window counts',
+      description: 'Whether it is within the window; not-counted when no window applies',
     }),
     because: Type.Union([Type.Enum(['allowlist', 'merchant', 'setting', 'not-sent']), Type.Null()], {
-      description: 'Why no window counts; merchant: one opened the return over the rules',
+      description: 'Reason that no window applies; merchant: opened over the rules by a merchant',
     }),
-    on: described(Day, 'The day on which it was decided, in UTC'),
+    on: described(Day, 'Day of the decision, in UTC'),
   },
   { title: 'WindowDecision', description: 'Whether an item is within the window of an outcome' },
 )
 const ReturnableDecision = Closed(
   {
-    decided: Type.Literal('item', { description: 'Whether the item may go back' }),
-    outcome: Type.Enum(['may-go-back', 'kept-back', 'unread'], { description: 'Unread: its product could not be' }),
+    decided: Type.Literal('item', { description: 'Whether the item can be returned' }),
+    outcome: Type.Enum(['may-go-back', 'kept-back', 'unread'], {
+      description: 'unread: the product could not be read',
+    }),
     because: Type.Union(
       [
         Type.Enum([
@@ -166,30 +172,32 @@ const ReturnableDecision = Closed(
         ]),
         Type.Null(),
       ],
-      { description: 'What keeps it back; the last four only beside what else is selected' },
+      { description: 'Reason that it cannot be returned; the last four depend on the other selected items' },
     ),
-    returnedOn: Type.Union([Day, Type.Null()], { description: 'When it went back before, where that is known' }),
+    returnedOn: Type.Union([Day, Type.Null()], { description: 'Date of the earlier return, if known' }),
     by: DecidedBy,
   },
-  { title: 'ReturnableDecision', description: 'Whether an item may go back' },
+  { title: 'ReturnableDecision', description: 'Whether an item can be returned' },
 )
 
 const itemDecisions = [
   WindowDecision,
   Closed({
-    decided: Type.Literal('final-sale', { description: 'What becomes of an item that was a final sale' }),
+    decided: Type.Literal('final-sale', { description: 'Result for a final sale item' }),
     outcome: Type.Enum(['kept-back', 'let-pass'], {
-      description: 'Orders on the allowlist are let pass, and what a merchant opens over the rules',
+      description: 'Permitted orders on the allowlist, and returns opened over the rules by a merchant',
     }),
-    tag: Type.String({ description: 'The tag of the product that says so' }),
+    tag: Type.String({ description: 'Product tag that marks the final sale' }),
     by: DecidedBy,
   }),
   ReturnableDecision,
   Closed({
-    decided: Type.Literal('outcome', { description: 'Whether an outcome is offered for the item' }),
-    of: Type.Enum(['exchange', 'replace', 'advanced-exchange', 'refund', 'gift-card'], { description: 'The outcome' }),
-    outcome: Type.Enum(['offered', 'refused'], { description: 'Whether it is' }),
-    against: Type.Array(Against, { description: 'Everything that stands against it; empty where it is offered' }),
+    decided: Type.Literal('outcome', { description: 'Whether the item has an outcome' }),
+    of: Type.Enum(['exchange', 'replace', 'advanced-exchange', 'refund', 'gift-card'], {
+      description: 'Outcome to decide on',
+    }),
+    outcome: Type.Enum(['offered', 'refused'], { description: 'Whether it is offered' }),
+    against: Type.Array(Against, { description: 'Reasons against it; empty when offered' }),
   }),
 ] as const
 

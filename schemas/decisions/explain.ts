@@ -11,12 +11,12 @@ export const ComparedFact = Closed({
   op: Type.Enum(
     [...textOperators.one, ...textOperators.several, 'includes', 'excludes', 'at-least', 'at-most', 'above', 'below'],
     {
-      description: 'How the rule compares the fact, as in the configuration',
+      description: 'Operator of the comparison, as in the configuration',
     },
   ),
   compared: Type.Unsafe<string | number | boolean | readonly string[]>(
     Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())], {
-      description: 'The value that the rule compares the fact with',
+      description: 'Value in the configuration',
     }),
   ),
   held: Type.Enum(['yes', 'no', 'not-yet'], {
@@ -27,14 +27,14 @@ export type ComparedFact = Static<typeof ComparedFact>
 
 export const RuleTrace = Closed(
   {
-    workflowId: Type.String({ description: 'The workflow that the rule stands in' }),
-    ruleId: Type.String({ description: 'The rule' }),
+    workflowId: Type.String({ description: 'Id of the workflow of the rule' }),
+    ruleId: Type.String({ description: 'Id of the rule' }),
     held: Type.Enum(['yes', 'no', 'not-yet'], {
-      description: 'Whether its condition held; not-yet while it waits for a fact',
+      description: 'Whether the condition was true; not-yet while it waits for a fact',
     }),
-    reads: Type.Array(FactRead, { description: 'What its condition read' }),
-    results: Type.Array(PlainResult, { description: 'What followed from it' }),
-    asked: Type.Array(Type.String(), { description: 'Ids of the questions that it asked' }),
+    reads: Type.Array(FactRead, { description: 'Facts that the condition read' }),
+    results: Type.Array(PlainResult, { description: 'Results of the rule' }),
+    asked: Type.Array(Type.String(), { description: 'Ids of its questions to the shopper' }),
   },
   { title: 'RuleTrace' },
 )
@@ -45,16 +45,16 @@ export const Explanation = Closed(
   {
     item: Type.String({ description: 'Id of the item' }),
     title: Type.String({ description: 'Title of the product' }),
-    status: Type.String({ description: 'How the item stands' }),
+    status: Type.String({ description: 'Status of the item' }),
     workflowGroup: Type.Union([Type.String(), Type.Null()], {
-      description: 'The group of rules that its order belongs to; null where none does',
+      description: 'Id of the workflow group of the order; null when it has none',
     }),
-    trace: Type.Array(RuleTrace, { description: 'What the rules of workflows made of it' }),
+    trace: Type.Array(RuleTrace, { description: 'Results of the workflow rules' }),
     decisions: Type.Array(Decision, {
       description:
-        'What else was decided: of its order first, then of itself. As it counted on the day; empty in returns that are older than this',
+        'Other results, as decided that day: those of the order first, then those of the item; empty for older returns',
     }),
-    failure: Type.Optional(Type.String({ description: 'Why the rules could not be evaluated' })),
+    failure: Type.Optional(Type.String({ description: 'Reason that the rules could not be evaluated' })),
   },
   { title: 'Explanation' },
 )
@@ -64,9 +64,9 @@ export type Explanation = Static<typeof Explanation>
 export const MoneyExplanation = Closed(
   {
     term: Type.Enum(['not-taken', 'open'], {
-      description: 'not-taken: the order never brought it in; open: it is not paid yet',
+      description: 'not-taken: the amount was never captured; open: it is not paid yet',
     }),
-    amount: described(Minor, 'How much it is, in minor units'),
+    amount: described(Minor, 'Amount, in minor units'),
     why: Type.String({ description: 'Why, in English' }),
   },
   { title: 'MoneyExplanation' },

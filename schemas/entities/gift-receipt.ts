@@ -7,10 +7,10 @@ import { Instant } from '../values/ids.ts'
 export const GiftReceipt = Closed({
   id: Type.String({ description: 'Id of the gift receipt' }),
   orderId: Type.String({ description: 'Id of the order' }),
-  recipient: Type.String({ minLength: 1, maxLength: 100, description: 'Name of the recipient, as the giver typed it' }),
+  recipient: Type.String({ minLength: 1, maxLength: 100, description: 'Name of the recipient, as typed by the giver' }),
   units: Type.Array(Type.String(), {
     minItems: 1,
-    description: 'Ids of the units on the receipt; a unit is on one receipt at most',
+    description: 'Ids of the units on the receipt; a unit is on at most one receipt',
   }),
   slug: Type.String({ description: 'Secret part of the link of the receipt' }),
   createdAt: described(Instant, 'Time at which the receipt was made, in milliseconds since 1970-01-01 UTC'),

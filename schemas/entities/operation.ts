@@ -4,16 +4,16 @@ import { described } from '../typebox/described.ts'
 import { Currency, Minor } from '../values/money.ts'
 import { Address } from './address.ts'
 
-export const SystemId = Type.String({ minLength: 1, maxLength: 200, description: 'What the order system calls it' })
-const Amount = Type.Integer({ minimum: 1, maximum: 1e15, description: 'In minor units of the currency of the order' })
+export const SystemId = Type.String({ minLength: 1, maxLength: 200, description: 'Id in the order system' })
+const Amount = Type.Integer({ minimum: 1, maximum: 1e15, description: 'Amount in minor units of the order currency' })
 const UrlOrNull = (description: string) =>
   Type.Union([Type.String({ pattern: '^https://', maxLength: 2000 }), Type.Null()], { description })
 const Kind = <Kind extends string>(kind: Kind) =>
-  Type.Literal(kind, { description: `Which kind it is: always ${kind}` })
+  Type.Literal(kind, { description: `Kind of operation: always ${kind}` })
 
-const orderFields = { orderId: described(SystemId, 'The order that it is about') }
-const amountFields = { amount: Amount, currency: described(Currency, 'That of the order') }
-const Quantity = Type.Integer({ minimum: 1, description: 'How many units came back of it' })
+const orderFields = { orderId: described(SystemId, 'Id of the order') }
+const amountFields = { amount: Amount, currency: described(Currency, 'Order currency') }
+const Quantity = Type.Integer({ minimum: 1, description: 'Number of returned units' })
 
 export const OperationAsk = Type.Union([
   Closed(
@@ -21,20 +21,22 @@ export const OperationAsk = Type.Union([
       kind: Kind('refund'),
       ...orderFields,
       ...amountFields,
-      lines: Type.Array(Closed({ lineId: described(SystemId, 'A line of the order'), quantity: Quantity }), {
-        description: 'What the money is for; empty where it is for no line',
+      lines: Type.Array(Closed({ lineId: described(SystemId, 'Id of the order line'), quantity: Quantity }), {
+        description: 'Lines that the money is for; empty when it is for none',
       }),
     },
-    { title: 'Refund', description: 'Money back the way it was paid' },
+    { title: 'Refund', description: 'Refunds to the original payment method' },
   ),
   Closed(
     {
       kind: Kind('gift-card'),
       ...orderFields,
       ...amountFields,
-      email: Type.Union([Type.String(), Type.Null()], { description: 'Who gets it; null is whoever the order knows' }),
+      email: Type.Union([Type.String(), Type.Null()], {
+        description: 'Email address of the recipient; null means the customer of the order',
+      }),
     },
-    { title: 'GiftCard', description: 'A gift card for the value' },
+    { title: 'GiftCard', description: 'Issues a gift card for the value' },
   ),
   Closed(
     {
@@ -42,55 +44,54 @@ export const OperationAsk = Type.Union([
       ...orderFields,
       lines: Type.Array(
         Closed({
-          variantId: described(SystemId, 'What is sent'),
+          variantId: described(SystemId, 'Id of the variant to send'),
           total: described(
             Minor,
-            'What the unit costs the shopper after discounts, with tax and without shipping, in minor units of `currency`',
+            'Price of the unit for the shopper after discounts, with tax and without shipping, in minor units of `currency`',
           ),
         }),
         {
-          description: 'One unit each. The return has paid for all of them, except for what is `due`',
+          description: 'One unit each. The return has paid for all of them, except for the amount in `due`',
         },
       ),
       reserved: Type.Optional(
         described(
           SystemId,
-          'The reference of the `reserve` operation whose units the order is made of: they are out of stock already, so the order takes none in addition. Absent where nothing was set aside: the order takes its units from stock',
+          'Reference of the `reserve` operation of these units. They are already out of stock, so the order does not reduce stock again. Absent: nothing was reserved, and the order takes its units from stock',
         ),
       ),
-      currency: described(Currency, 'That of the order'),
-      speed: Type.Enum(['instant', 'regular'], { description: 'Whether it is sent before the parcel is back' }),
-      due: described(
-        Minor,
-        'What is still to be paid for it in a checkout, in minor units of `currency`; 0 when everything is settled',
-      ),
-      address: Type.Union([Address, Type.Null()], { description: 'Where it goes; null is where the order went' }),
+      currency: described(Currency, 'Order currency'),
+      speed: Type.Enum(['instant', 'regular'], { description: 'Whether it ships before the returned parcel arrives' }),
+      due: described(Minor, 'Amount due in the checkout of the order, in minor units of `currency`; 0 when settled'),
+      address: Type.Union([Address, Type.Null()], {
+        description: 'Shipping address; null means the address of the original order',
+      }),
     },
-    { title: 'ExchangeOrder', description: 'What is sent instead, as an order of its own' },
+    { title: 'ExchangeOrder', description: 'Creates an exchange order' },
   ),
   Closed(
     {
       kind: Kind('reserve'),
       ...orderFields,
-      variantIds: Type.Array(SystemId, { description: 'One unit of each is set aside, of all or of none' }),
+      variantIds: Type.Array(SystemId, { description: 'Reserves one unit of each, all or none' }),
     },
-    { title: 'Reserve', description: 'Sets stock aside' },
+    { title: 'Reserve', description: 'Reserves stock' },
   ),
   Closed(
     {
       kind: Kind('release'),
       ...orderFields,
-      reserved: described(SystemId, 'The reference under which it was set aside'),
+      reserved: described(SystemId, 'Reference of the reservation'),
     },
-    { title: 'Release', description: 'Frees stock that was set aside' },
+    { title: 'Release', description: 'Releases reserved stock' },
   ),
   Closed(
     {
       kind: Kind('restock'),
       ...orderFields,
-      variantIds: Type.Array(SystemId, { description: 'One unit of each came back, and may be sold again' }),
+      variantIds: Type.Array(SystemId, { description: 'Restocks one returned, sellable unit of each' }),
     },
-    { title: 'Restock', description: 'Puts units that came back in stock' },
+    { title: 'Restock', description: 'Restocks returned units' },
   ),
 ])
 export type OperationAsk = Static<typeof OperationAsk>
@@ -102,41 +103,37 @@ export const OperationDone = {
       id: described(SystemId, 'Id of the refund in the order system'),
       amount: described(Amount, 'Amount refunded, in minor units of the order currency'),
     },
-    { title: 'Refunded', description: 'The money is on its way' },
+    { title: 'Refunded', description: 'A refund was started' },
   ),
   issued: Type.Object(
     {
       kind: Kind('issued'),
       id: described(SystemId, 'Id of the gift card in the order system'),
-      last4: Type.String({ pattern: '^[0-9A-Za-z]{4}$', description: 'How the code of the card ends' }),
+      last4: Type.String({ pattern: '^[0-9A-Za-z]{4}$', description: 'Last characters of the card code' }),
       amount: described(Amount, 'Value of the gift card, in minor units of the order currency'),
       code: Type.Optional(
         Type.String({
           minLength: 4,
           maxLength: 100,
-          description:
-            'The code of the card, where the portal hands it to the shopper by mail; absent where the shop does',
+          description: 'Code of the card, if the portal emails it to the shopper; absent if the shop does',
         }),
       ),
     },
-    { title: 'Issued', description: 'There is a gift card' },
+    { title: 'Issued', description: 'A gift card was issued' },
   ),
   created: Type.Object(
     {
       kind: Kind('created'),
       id: described(SystemId, 'Id of the exchange order in the order system'),
-      name: described(SystemId, 'The number that a shopper knows, such as #1002'),
-      statusUrl: UrlOrNull('Where the shopper sees the new order; null where nobody can'),
-      checkoutUrl: UrlOrNull('Where what is due is paid; null where `statusUrl` asks for it'),
+      name: described(SystemId, 'Order number for the shopper, such as #1002'),
+      statusUrl: UrlOrNull('URL at which the shopper sees the new order; null when there is none'),
+      checkoutUrl: UrlOrNull('URL for the payment of the amount due; null when `statusUrl` handles it'),
     },
-    { title: 'Created', description: 'There is an exchange order' },
+    { title: 'Created', description: 'An exchange order was created' },
   ),
-  reserved: Type.Object({ kind: Kind('reserved') }, { title: 'Reserved', description: 'The stock is set aside' }),
-  released: Type.Object({ kind: Kind('released') }, { title: 'Released', description: 'The stock is free again' }),
-  restocked: Type.Object(
-    { kind: Kind('restocked') },
-    { title: 'Restocked', description: 'The units can be sold again' },
-  ),
+  reserved: Type.Object({ kind: Kind('reserved') }, { title: 'Reserved', description: 'Stock was reserved' }),
+  released: Type.Object({ kind: Kind('released') }, { title: 'Released', description: 'Reserved stock was released' }),
+  restocked: Type.Object({ kind: Kind('restocked') }, { title: 'Restocked', description: 'The units are restocked' }),
 }
 
 /** A permanent refusal, as an RFC 9457 problem. */
@@ -144,9 +141,9 @@ export const OperationRefusal = Type.Object(
   {
     because: Type.Enum(['out-of-stock', 'over-refund', 'order', 'amount', 'customer', 'unsupported'], {
       description:
-        'Why, in a word: `customer` is nobody to whom it could be given, `unsupported` is done here for nobody',
+        'Reason code: `customer` means no recipient exists, `unsupported` means the order system never performs this operation',
     }),
-    detail: Type.Optional(Type.String({ description: 'Why, for the shop, in English' })),
+    detail: Type.Optional(Type.String({ description: 'Reason for the shop, in English' })),
   },
-  { title: 'OperationRefusal', description: 'Why it is refused for good, in a problem of RFC 9457' },
+  { title: 'OperationRefusal', description: 'Permanent refusal, as an RFC 9457 problem' },
 )

@@ -57,13 +57,11 @@ export const OrderLine = Closed(
       Closed({
         quantity: Type.Integer({ minimum: 1, description: 'Number of units refunded' }),
         at: described(Instant, 'Time of the refund, in milliseconds since 1970-01-01 UTC'),
-        unpaid: Type.Optional(
-          Type.Literal(true, { description: 'They were taken back, and no money was refunded for them' }),
-        ),
+        unpaid: Type.Optional(Type.Literal(true, { description: 'Restocked without a refund' })),
       }),
       {
         description:
-          'Units refunded elsewhere, oldest first; those of a `refund` that the portal asked for are not among them, as their return has them',
+          'Units refunded outside the portal, oldest first; without those of a `refund` that the portal requested, which are in their return',
       },
     ),
     properties: Type.Array(
@@ -73,13 +71,13 @@ export const OrderLine = Closed(
       }),
       {
         description:
-          'Custom properties of the line that the shopper sees, such as an engraving; names that begin with `_` are left out',
+          'Custom properties of the line, shown to the shopper, such as an engraving; without names that begin with `_`',
       },
     ),
     giftCard: Type.Optional(Type.Literal(true, { description: 'True when the line is a gift card; absent otherwise' })),
     shipsNothing: Type.Optional(
       Type.Literal(true, {
-        description: 'True when nothing is shipped, such as for a download or a service; absent otherwise',
+        description: 'True when nothing is shipped, such as a download or a service; absent otherwise',
       }),
     ),
     bundle: OrNull(
@@ -89,7 +87,7 @@ export const OrderLine = Closed(
         partialReturns: Type.Boolean({ description: 'Whether single parts of the bundle can be returned' }),
         exchanges: Type.Boolean({ description: 'Whether parts of the bundle can be exchanged' }),
       }),
-      'The bundle that the line was bought in; null when it was bought by itself',
+      'Bundle of the line; null when it was bought separately',
     ),
   },
   {
@@ -137,7 +135,7 @@ export const Order = Closed(
     typed: Type.Optional(
       Type.Array(Type.Enum(['email', 'address']), {
         description:
-          'The fields that a shopper added because the order system has none; absent when nothing was added. They do not prove who the customer is',
+          'Fields that a shopper added because the order system lacks them; absent when none were added. They do not prove the identity of the customer',
       }),
     ),
     lines: Type.Array(OrderLine, { description: 'The lines of the order' }),
@@ -149,7 +147,7 @@ export const Order = Closed(
           last4: Type.String({ pattern: '^[0-9]{4}$', description: 'Last four digits of the card number' }),
         },
         {
-          description: 'The card that a refund goes back to; absent when the order was not paid with exactly one card',
+          description: 'Card that receives refunds; absent unless the order was paid with exactly one card',
         },
       ),
     ),
@@ -178,14 +176,13 @@ export const Order = Closed(
     refundPending: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description:
-          'What of `refundTotal`, in minor units, was accepted and is not finished: it may still fail. Absent: nothing',
+        description: 'Pending part of `refundTotal`, in minor units; it may still fail. Absent: nothing',
       }),
     ),
     portalRefunds: Type.Optional(
       Type.Array(
         Closed({
-          reference: Type.String({ minLength: 1, description: 'The `reference` of the operation that asked for it' }),
+          reference: Type.String({ minLength: 1, description: '`reference` of the operation that requested it' }),
           amount: described(Minor, 'Amount of the refund, in minor units of `currency`'),
           pending: Type.Optional(
             Type.Literal(true, { description: 'True while the refund is not finished; absent otherwise' }),
@@ -193,7 +190,7 @@ export const Order = Closed(
         }),
         {
           description:
-            'Refunds of `refundTotal` that the portal asked for, by the `reference` of the request, in minor units; `pending` while one is not finished. Absent where the order system does not keep references',
+            'Refunds in `refundTotal` that the portal requested, by the `reference` of the request, in minor units; `pending` while unfinished. Absent when the order system does not store references',
         },
       ),
     ),
@@ -225,7 +222,7 @@ export const Order = Closed(
             Type.String({ description: 'Carrier of the label, such as USPS; absent when it is not known' }),
           ),
         }),
-        { description: 'Return labels that were packed in the parcel; absent when there are none' },
+        { description: 'Return labels packed in the parcel; absent when there are none' },
       ),
     ),
   },

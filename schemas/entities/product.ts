@@ -26,7 +26,7 @@ export const Variant = Closed(
         minimum: 0,
         maximum: 100,
         description:
-          'Percentage that Shop Now takes off this variant instead of the percentage of the shop; 0 is no discount, absent uses that of the shop',
+          'Discount of Shop Now on this variant, in percent, instead of that of the shop; 0 is no discount, absent uses that of the shop',
       }),
     ),
     image: Type.Union([Type.String(), Type.Null()], {
@@ -56,10 +56,10 @@ export const Product = Closed(
       Closed({
         name: Type.String({ description: 'Name of the option, such as Size' }),
         values: Type.Array(Type.String(), {
-          description: 'The values of the option, in the order in which they are shown',
+          description: 'Values of the option, in display order',
         }),
       }),
-      { description: 'The options that tell its variants apart, such as size and color' },
+      { description: 'Options of the variants, such as size and color' },
     ),
     variants: Type.Array(Variant, { description: 'The variants of the product' }),
     published: Type.Boolean({
@@ -107,7 +107,7 @@ export const Collection = Closed(
     }),
     productIds: Type.Array(Type.String(), { description: 'Ids of its products, in the order of the shop' }),
     sortOrder: Type.Optional(
-      described(SortOrder, 'Order in which its products are listed; absent keeps the order of `productIds`'),
+      described(SortOrder, 'Sort order of its products; absent means the order of `productIds`'),
     ),
     publishedAt: Type.Union([Instant, Type.Null()], {
       description:
@@ -116,7 +116,7 @@ export const Collection = Closed(
     // SHP-02
     tabName: Type.Optional(
       Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
-        description: 'Its name in the navigation; null leaves it out of the navigation, absent uses the title',
+        description: 'Name in the navigation; null omits the collection, absent uses the title',
       }),
     ),
     tabOrder: Type.Optional(

@@ -11,7 +11,7 @@ import { ContractVersion } from './version.ts'
 export const Init = Closed(
   {
     contract: ContractVersion,
-    shop_id: described(ShopId, 'The shop'),
+    shop_id: described(ShopId, 'Id of the shop'),
     name: Type.String({ description: 'Name of the shop' }),
     currency: described(Currency, 'Currency of the shop'),
     language: described(Language, 'Language of the session'),
@@ -19,36 +19,34 @@ export const Init = Closed(
     customizations: Closed(
       {
         content: Type.Record(Type.String(), Type.String(), {
-          description: 'Its words in the language of the session, by key',
+          description: 'Texts in the language of the session, by key',
         }),
-        style: described(Style, 'How it looks'),
-        settings: Type.Record(Type.String(), Type.Unknown(), { description: 'Its settings, for clients that ask' }),
+        style: described(Style, 'Look of the portal'),
+        settings: Type.Record(Type.String(), Type.Unknown(), { description: 'Settings of the shop' }),
       },
-      { description: 'What the shop has of its own' },
+      { description: 'Customizations of the shop' },
     ),
-    feature_flags: Type.Array(FeatureFlag, { description: 'Its flags' }),
+    feature_flags: Type.Array(FeatureFlag, { description: 'Feature flags of the shop' }),
     calls: Closed(
       {
-        screens: Type.String({ description: 'Takes `{path, known?}` and answers the page of a path' }),
+        screens: Type.String({ description: 'Accepts `{path, known?}` and returns the page of a path' }),
         entry: Type.String({
-          description:
-            'Takes `{at: "/", args: {path}}` for a path that brings something along, and answers where that leads',
+          description: 'Accepts `{at: "/", args: {path}}` for an entry path with values, and returns its page',
         }),
         entries: Type.String({
           description:
-            'A regular expression of ECMAScript: a path that was given, such as a link, goes to `entry` where it finds something in it, else to `screens`',
+            'ECMAScript regular expression for incoming paths, such as from links. A matching path goes to `entry`, others to `screens`',
         }),
         metric: Type.String({
-          description:
-            'Takes `{metric: "session", context: {}}` once in a visit, for the count of sessions; a client may leave it',
+          description: 'Accepts `{metric: "session", context: {}}` once per visit, to count sessions; optional',
         }),
       },
-      { description: 'Where a client asks what no page offers; a POST each' },
+      { description: 'URLs of calls outside pages; all are POST' },
     ),
     title: Type.String({ description: 'Title of the document' }),
-    description: Type.Optional(Type.String({ description: 'Description of the document' })),
-    strings: described(ClientWords, 'The few words the client itself says, such as offline, loading, retry and close'),
+    description: Type.Optional(Type.String({ description: 'Meta description of the document' })),
+    strings: described(ClientWords, 'Texts of the client itself, such as offline, loading, retry and close'),
   },
-  { title: 'Init', description: 'What a client needs before the first screen' },
+  { title: 'Init', description: 'Data that a client needs before the first screen' },
 )
 export type Init = Static<typeof Init>

@@ -6,14 +6,14 @@ import { PagePath } from '../values/page-path.ts'
 
 export const Press = Closed(
   {
-    at: described(PagePath, 'The page or overlay that offers it, as it stands behind the #'),
+    at: described(PagePath, 'Page or overlay that offers the action, as in the URL after #'),
     values: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'What stands in the form of the action, by the names of its fields',
+        description: 'Values of the form of the action, by field name',
       }),
     ),
-    args: Type.Optional(described(Args, 'The `args` of the action as the page gave them')),
+    args: Type.Optional(described(Args, '`args` of the action, unchanged from the page')),
   },
-  { title: 'Press', description: 'What is posted for an action that a page offers' },
+  { title: 'Press', description: 'Body posted for an action of a page' },
 )
 export type Press = Static<typeof Press>

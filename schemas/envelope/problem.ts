@@ -5,10 +5,10 @@ import { ProblemCode } from './problem-codes.ts'
 export const FieldProblem = Closed(
   {
     form: Type.String({ description: 'Name of the form' }),
-    name: Type.String({ description: 'Name of the field in it' }),
-    message: Type.String({ description: 'What is wrong, in the words of the shopper' }),
+    name: Type.String({ description: 'Name of the field in the form' }),
+    message: Type.String({ description: 'Error message for the shopper' }),
   },
-  { title: 'FieldProblem', description: 'What is wrong with one field' },
+  { title: 'FieldProblem', description: 'Error of one field' },
 )
 export type FieldProblem = Static<typeof FieldProblem>
 
@@ -20,19 +20,19 @@ export const Problem = Closed(
   {
     code: ProblemCode,
     codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
-    title: Type.String({ description: 'What is wrong, in the words of the shopper' }),
-    detail: Type.Optional(Type.String({ description: 'What to do about it' })),
-    fields: Type.Optional(Type.Array(FieldProblem, { description: 'What is wrong with single fields' })),
+    title: Type.String({ description: 'Error message for the shopper' }),
+    detail: Type.Optional(Type.String({ description: 'Next step for the shopper' })),
+    fields: Type.Optional(Type.Array(FieldProblem, { description: 'Errors of single fields' })),
     pointer: Type.Optional(
       Type.String({
         description:
-          'Where a `bad-request` is not as the contract says, as a JSON pointer into its body; empty is the body as a whole, or what goes with it',
+          'JSON pointer to the error of a `bad-request` in its body; empty for the whole body, its headers or parameters',
       }),
     ),
     modal: Type.Optional(Type.Literal(true, { description: 'Shown over the screen instead of beside the fields' })),
-    retryAfterMs: Type.Optional(Type.Integer({ description: 'Milliseconds after which it may be tried again' })),
-    ref: Type.Optional(Type.String({ description: 'What finds it in the log of the service' })),
+    retryAfterMs: Type.Optional(Type.Integer({ description: 'Milliseconds until the next attempt is permitted' })),
+    ref: Type.Optional(Type.String({ description: 'Reference in the log of the service' })),
   },
-  { title: 'Problem', description: 'Why an answer is not what was asked for' },
+  { title: 'Problem', description: 'Reason that a request was refused or failed' },
 )
 export type Problem = Static<typeof Problem>

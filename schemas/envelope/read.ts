@@ -9,16 +9,16 @@ import { PagePath } from '../values/page-path.ts'
  */
 export const Read = Closed(
   {
-    path: described(PagePath, 'The page, as it stands behind the #'),
+    path: described(PagePath, 'Path of the page, as in the URL after #'),
     known: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
         description:
-          'The ETag of what is drawn already, a page or a part: while there is nothing new the answer is 204 and empty',
+          'ETag of the page or part already drawn; if it is still current, the response is 204 without a body',
       }),
     ),
   },
-  { title: 'Read', description: 'What a call sends that reads' },
+  { title: 'Read', description: 'Body of a call that reads' },
 )
 export type Read = Static<typeof Read>

@@ -15,12 +15,14 @@ import { ContractVersion } from './version.ts'
 /** An unchanged `seed` preserves typed values; a new one resets the form. */
 export const FormState = Closed(
   {
-    seed: Type.String({ description: 'While it stays the same, what was typed is kept' }),
+    seed: Type.String({
+      description: 'Identifies the initial values. While it is unchanged, the client preserves typed values',
+    }),
     values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
-      description: 'The values by the names of their fields',
+      description: 'Values, by field name',
     }),
   },
-  { title: 'FormState', description: 'The values of a form as the server knows them' },
+  { title: 'FormState', description: 'Form values known to the server' },
 )
 export type FormState = Static<typeof FormState>
 
@@ -30,16 +32,16 @@ export type FormState = Static<typeof FormState>
  */
 export const Poll = Closed(
   {
-    id: described(Id, 'The block that it is about'),
-    href: Type.String({ description: 'Address to which the path is posted' }),
-    path: described(PagePath, 'The page that it belongs to'),
-    everyMs: Type.Integer({ minimum: 1000, description: 'Milliseconds between two tries' }),
-    maxAttempts: Type.Integer({ minimum: 1, description: 'How often it is tried' }),
+    id: described(Id, 'Id of the block'),
+    href: Type.String({ description: 'URL to post the path to' }),
+    path: described(PagePath, 'Page of the block'),
+    everyMs: Type.Integer({ minimum: 1000, description: 'Milliseconds between attempts' }),
+    maxAttempts: Type.Integer({ minimum: 1, description: 'Maximum number of attempts' }),
   },
   {
     title: 'Poll',
     description:
-      'Something to read again after a while, until its part is the last or removes it, a page has it no more, or the tries are used up. Where the revision of an answer is another than the one that is drawn, the page is read again',
+      'Block to poll. Polling ends when its part is final or removed, the page omits it, or the attempts are used up. If the revision of a response differs from the drawn one, the client reloads the page',
   },
 )
 export type Poll = Static<typeof Poll>
@@ -52,111 +54,109 @@ export const Overlay = Closed(
   {
     id: Id,
     kind: Type.Enum(['dialog', 'panel', 'sheet'], {
-      description: 'A question, an addressable step of a flow, or a side drawer',
+      description: 'A dialog, an addressable step of a flow, or a side drawer',
     }),
-    title: Type.String({ minLength: 1, description: 'Its heading' }),
-    path: Type.String({ description: 'Path under which it stands' }),
-    step: Type.Optional(
-      Type.String({ description: 'The step of a flow, so that a change of step is announced and slides' }),
-    ),
+    title: Type.String({ minLength: 1, description: 'Title of the overlay' }),
+    path: Type.String({ description: 'Path of the page or overlay' }),
+    step: Type.Optional(Type.String({ description: 'Id of the step of a flow; a change is announced and animated' })),
     back: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'Words on it' }),
-          path: Type.String({ description: 'Where it leads' }),
+          label: Type.String({ description: 'Visible label' }),
+          path: Type.String({ description: 'Link target' }),
         },
-        { description: 'What leads to the step before' },
+        { description: 'Link to the previous step' },
       ),
     ),
     close: Closed(
       {
-        label: Type.String({ description: 'Words on it' }),
-        action: described(Action, 'What closing does'),
+        label: Type.String({ description: 'Visible label' }),
+        action: described(Action, 'Action of closing'),
       },
-      { description: 'What closes it' },
+      { description: 'Close button' },
     ),
-    blocking: Type.Optional(Type.Literal(true, { description: 'Neither Escape nor a press beside it closes it' })),
-    body: Type.Array(Component, { description: 'Its blocks in order' }),
-    footer: Type.Optional(Type.Array(Component, { description: 'Blocks that stay at its foot' })),
-    forms: Type.Optional(Type.Record(Id, FormState, { description: 'Its forms by their names' })),
-    poll: Type.Optional(Type.Array(Poll, { description: 'What is read again while it stands' })),
+    blocking: Type.Optional(Type.Literal(true, { description: 'Whether Escape and clicks outside do not close it' })),
+    body: Type.Array(Component, { description: 'Blocks, in order' }),
+    footer: Type.Optional(Type.Array(Component, { description: 'Blocks fixed at the bottom' })),
+    forms: Type.Optional(Type.Record(Id, FormState, { description: 'Forms, by name' })),
+    poll: Type.Optional(Type.Array(Poll, { description: 'Blocks to poll' })),
   },
-  { title: 'Overlay', description: 'Something over the screen' },
+  { title: 'Overlay', description: 'Overlay over the screen' },
 )
 export type Overlay = Static<typeof Overlay>
 
 /** View event recorded on a screen change (NAV-23). */
 export const Track = Closed(
   {
-    event: Type.String({ description: 'What is recorded' }),
-    constant: Type.String({ description: 'The named constant of the screen' }),
+    event: Type.String({ description: 'Name of the event' }),
+    constant: Type.String({ description: 'Analytics name of the screen' }),
   },
-  { title: 'Track', description: 'One view that a change of screen records' },
+  { title: 'Track', description: 'View event of a screen' },
 )
 export type Track = Static<typeof Track>
 
 /** Confirms leaving the previous page. */
 const Leave = Closed(
   {
-    title: Type.String({ description: 'Heading of the question' }),
-    body: Type.String({ description: 'The question' }),
-    yes: Type.String({ description: 'Words on the button that leaves' }),
-    no: Type.String({ description: 'Words on the button that stays' }),
+    title: Type.String({ description: 'Title of the dialog' }),
+    body: Type.String({ description: 'Body of the dialog' }),
+    yes: Type.String({ description: 'Label of the button that leaves' }),
+    no: Type.String({ description: 'Label of the button that stays' }),
   },
-  { description: 'Asked before the previous page is left for' },
+  { description: 'Confirmation dialog before the previous page' },
 )
 
 const Steps = Closed(
   {
-    label: Type.String({ description: 'What they are called for who cannot see them' }),
+    label: Type.String({ description: 'Accessible label of the steps' }),
     items: Type.Array(
       Closed({
-        label: Type.String({ description: 'What the step is called' }),
-        state: Type.Enum(['complete', 'active', 'ahead'], { description: 'Whether it is done, taken now, or to come' }),
-        stateLabel: Type.String({ description: 'The same in words' }),
-        path: Type.Optional(Type.String({ description: 'Path of a step that is done' })),
+        label: Type.String({ description: 'Label of the step' }),
+        state: Type.Enum(['complete', 'active', 'ahead'], {
+          description: 'State of the step: done, current or upcoming',
+        }),
+        stateLabel: Type.String({ description: 'State in words' }),
+        path: Type.Optional(Type.String({ description: 'Path of a completed step' })),
       }),
-      { minItems: 1, description: 'The steps in order' },
+      { minItems: 1, description: 'Steps, in order' },
     ),
   },
-  { description: 'The steps of the way, above the heading' },
+  { description: 'Progress steps above the heading' },
 )
 
 /** Texts are final, components closed. The same `key` preserves scroll and focus; another starts at the top. */
 export const Screen = Closed(
   {
-    name: Type.String({ description: 'Which page it is' }),
-    constant: Type.String({ description: 'What it is called by whoever counts, such as Gift Lookup' }),
-    key: Type.String({ description: 'While it stays the same, the screen is the same one' }),
-    path: Type.String({ description: 'Path under which it stands' }),
-    history: Type.Enum(['push', 'replace'], { description: 'Whether the browser keeps the page before it' }),
+    name: Type.String({ description: 'Name of the page' }),
+    constant: Type.String({ description: 'Analytics name of the page, such as Gift Lookup' }),
+    key: Type.String({ description: 'Identity of the screen; the same key means the same screen' }),
+    path: Type.String({ description: 'Path of the page or overlay' }),
+    history: Type.Enum(['push', 'replace'], { description: 'Whether the previous page stays in the browser history' }),
     title: Type.String({ minLength: 1, description: 'Title of the document' }),
-    description: Type.Optional(Type.String({ description: 'Description of the document' })),
-    heading: Type.String({ minLength: 1, description: 'The one heading of the first level' }),
+    description: Type.Optional(Type.String({ description: 'Meta description of the document' })),
+    heading: Type.String({ minLength: 1, description: 'Heading of level 1' }),
     steps: Type.Optional(Steps),
-    layout: Type.Enum(['default', 'nav', 'gift'], { description: 'How its regions are laid out' }),
-    previous: Type.Optional(Type.String({ description: 'Path of the page before it in the journey' })),
+    layout: Type.Enum(['default', 'nav', 'gift'], { description: 'Layout of the regions' }),
+    previous: Type.Optional(Type.String({ description: 'Path of the previous page in the journey' })),
     cart: Type.Boolean({ description: 'Whether the page has a cart' }),
-    stickyNav: Type.Boolean({ description: 'Whether the header stays in sight' }),
-    chrome: described(Chrome, 'What stands around it'),
+    stickyNav: Type.Boolean({ description: 'Whether the header stays visible' }),
+    chrome: described(Chrome, 'Header, footer and menus'),
     regions: Closed(
       {
-        banner: Type.Optional(Type.Array(Component, { description: 'Above everything' })),
-        main: Type.Array(Component, { description: 'The content' }),
-        aside: Type.Optional(Type.Array(Component, { description: 'Beside the content' })),
-        footer: Type.Optional(Type.Array(Component, { description: 'Below the content' })),
+        banner: Type.Optional(Type.Array(Component, { description: 'Blocks above everything' })),
+        main: Type.Array(Component, { description: 'Main content' }),
+        aside: Type.Optional(Type.Array(Component, { description: 'Blocks beside the content' })),
+        footer: Type.Optional(Type.Array(Component, { description: 'Blocks below the content' })),
       },
-      { description: 'Its blocks by where they stand' },
+      { description: 'Blocks of the screen, by region' },
     ),
-    forms: Type.Optional(Type.Record(Id, FormState, { description: 'Its forms by their names' })),
-    dialogs: Type.Optional(
-      Type.Record(Id, Overlay, { description: 'Dialogs that can be opened without a request, by their names' }),
-    ),
-    leave: Type.Optional(described(Leave, 'Asked before it is left for the previous page')),
-    poll: Type.Optional(Type.Array(Poll, { description: 'What is read again while it stands' })),
-    track: described(Track, 'What is recorded when it is shown'),
+    forms: Type.Optional(Type.Record(Id, FormState, { description: 'Forms, by name' })),
+    dialogs: Type.Optional(Type.Record(Id, Overlay, { description: 'Dialogs that open without a request, by name' })),
+    leave: Type.Optional(described(Leave, 'Confirmation dialog before the previous page')),
+    poll: Type.Optional(Type.Array(Poll, { description: 'Blocks to poll' })),
+    track: described(Track, 'View event to record when the screen is shown'),
   },
-  { title: 'Screen', description: 'One page of the journey, with everything a renderer needs to draw it' },
+  { title: 'Screen', description: 'Page of the journey, with everything a renderer needs' },
 )
 export type Screen = Static<typeof Screen>
 
@@ -167,18 +167,18 @@ export type Screen = Static<typeof Screen>
 export const Part = Type.Union(
   [
     Closed({
-      id: described(Id, 'The block that is set'),
-      component: described(Component, 'What it is from now on'),
+      id: described(Id, 'Id of the block to set'),
+      component: described(Component, 'New content of the block'),
       last: Type.Optional(
-        Type.Literal(true, { description: 'What it was polled for has come, or will not: it is polled no more' }),
+        Type.Literal(true, { description: 'Ends polling: the result has arrived or will not arrive' }),
       ),
     }),
     Closed({
-      id: described(Id, 'The block that is removed'),
-      removed: Type.Literal(true, { description: 'It is gone' }),
+      id: described(Id, 'Id of the block to remove'),
+      removed: Type.Literal(true, { description: 'Removes the block' }),
     }),
   ],
-  { title: 'Part', description: 'A block that is set or removed by its id, in the screen whose key is the base' },
+  { title: 'Part', description: 'Change of one block: set or removed by id, in the screen with the key `base`' },
 )
 export type Part = Static<typeof Part>
 
@@ -187,75 +187,77 @@ export const Effect = Type.Union(
   [
     Closed(
       { type: Type.Literal('navigate'), path: Type.String({ description: 'Path of the page' }) },
-      { description: 'Goes to a page of the journey' },
+      { description: 'Navigates to a page of the journey' },
     ),
     Closed(
-      { type: Type.Literal('redirect'), href: Type.String({ description: 'Address of the page' }) },
-      { description: 'Leaves for a page elsewhere' },
+      { type: Type.Literal('redirect'), href: Type.String({ description: 'URL of the page' }) },
+      { description: 'Navigates to an external page' },
     ),
     Closed(
       {
         type: Type.Literal('toast'),
-        tone: Type.Enum(['success', 'error', 'info'], { description: 'Sets the colour' }),
-        text: Type.String({ description: 'What it says' }),
+        tone: Type.Enum(['success', 'error', 'info'], { description: 'Tone, which sets the color' }),
+        text: Type.String({ description: 'Text of the message' }),
         forMs: Type.Optional(
           Type.Integer({
             minimum: 1,
-            description: 'For how long it is shown, where that is not for the client to say',
+            description: 'Duration in milliseconds; absent means the client decides',
           }),
         ),
       },
-      { description: 'Shows a message for a while' },
+      { description: 'Shows a temporary message' },
     ),
     Closed(
-      { type: Type.Literal('announce'), text: Type.String({ description: 'What is said' }) },
-      { description: 'Says something to who cannot see the screen' },
+      { type: Type.Literal('announce'), text: Type.String({ description: 'Text to announce' }) },
+      { description: 'Announces a text to assistive technology' },
     ),
     Focus,
     Download,
     Closed(
       {
         type: Type.Literal('cue'),
-        id: described(Id, 'The block that it is about'),
+        id: described(Id, 'Id of the block'),
         name: Type.Enum(['added', 'selected'], {
-          description: 'Which movement it is: added to the cart, or selected; another one that comes may be left out',
+          description: 'Animation: added to the cart, or selected. Clients may ignore unknown ones',
         }),
         before: Type.Optional(
           Type.Literal(true, {
-            description: 'Plays on what stands there before the answer is drawn, which takes it away',
+            description: 'Starts before the response is drawn, which removes the element',
           }),
         ),
       },
-      { description: 'Plays a short movement' },
+      { description: 'Plays a short animation' },
     ),
     Closed(
       {
         type: Type.Literal('track'),
         event: AnalyticsEvent,
-        constant: Type.String({ description: 'The named constant of the screen on which it did' }),
+        constant: Type.String({ description: 'Analytics name of the screen of the event' }),
       },
-      { description: 'Something that happened, for whoever counts: never the data of a person' },
+      { description: 'Analytics event, without personal data' },
     ),
     Closed(
       {
         type: Type.Literal('authenticate'),
-        entry: described(CardEntry, 'Who asks'),
-        secret: Type.String({ description: 'What the provider knows the question by; good for this one alone' }),
-        words: described(AuthenticationWords, 'What a stand-in of a bank says; a real bank brings its own words'),
+        entry: described(CardEntry, 'Payment provider that authenticates'),
+        secret: Type.String({
+          description: 'Identifier of the bank authentication at the payment provider; valid once',
+        }),
+        words: described(AuthenticationWords, 'Texts of the sandbox bank; real banks show their own'),
         answer: Type.Optional(
-          described(AuthenticationAnswer, 'Where that is answered; absent where the library of the provider asks'),
+          described(
+            AuthenticationAnswer,
+            'URL for the response; absent when the library of the payment provider handles it',
+          ),
         ),
-        onward: described(Submit, 'Posted afterwards, whatever came of it'),
+        onward: described(Submit, 'Action to post afterwards, whatever the result'),
       },
-      { description: 'Has the bank ask the shopper to confirm a card' },
+      { description: 'Starts the bank authentication of a card' },
     ),
-    Closed(
-      { type: Type.Literal('forget') },
-      { description: 'Drops what was typed and what was kept of earlier screens' },
-    ),
-    Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
+    Closed({ type: Type.Literal('forget') }, { description: 'Discards typed values and cached screens' }),
+    Closed({ type: Type.Literal('reload') }, { description: 'Reloads the page' }),
   ],
-  { title: 'Effect', description: 'What happens after drawing, once' },
+  { title: 'Effect', description: 'One-time effect after drawing' },
 )
 export type Effect = Static<typeof Effect>
 
@@ -267,22 +269,22 @@ export const Envelope = Closed(
   {
     contract: ContractVersion,
     rev: Type.Union([Type.String(), Type.Null()], {
-      description: 'Revision of the draft (d7) or of the return (r3) that is shown; sent back as If-Match',
+      description: 'Revision of the draft (d7) or return (r3); send it back as If-Match',
     }),
-    screen: Type.Optional(described(Screen, 'The page to draw')),
+    screen: Type.Optional(described(Screen, 'Page to draw')),
     overlay: Type.Optional(
-      Type.Union([Overlay, Type.Null()], { description: 'What to draw over it; null takes it away' }),
+      Type.Union([Overlay, Type.Null()], { description: 'Overlay to draw over the page; null removes it' }),
     ),
-    parts: Type.Optional(Type.Array(Part, { description: 'Blocks to set or remove in the screen that is drawn' })),
-    base: Type.Optional(Type.String({ description: 'Key of the screen to which the parts belong' })),
-    effects: Type.Optional(Type.Array(Effect, { description: 'What happens after drawing, in order' })),
-    problem: Type.Optional(described(Problem, 'Why it is not what was asked for')),
+    parts: Type.Optional(Type.Array(Part, { description: 'Blocks to set or remove in the current screen' })),
+    base: Type.Optional(Type.String({ description: 'Key of the screen of the parts' })),
+    effects: Type.Optional(Type.Array(Effect, { description: 'Effects after drawing, in order' })),
+    problem: Type.Optional(described(Problem, 'Reason that the request was refused or failed')),
     explain: Type.Optional(
       Type.Array(Explanation, {
-        description: 'The rules behind each item; only for a request that carries the key of a merchant',
+        description: 'Rule evaluation of each item; only for requests with a merchant key',
       }),
     ),
   },
-  { title: 'Envelope', description: 'The answer of every call of the journey' },
+  { title: 'Envelope', description: 'Response of every call of the journey' },
 )
 export type Envelope = Static<typeof Envelope>

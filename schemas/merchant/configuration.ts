@@ -9,23 +9,23 @@ const Typed = Type.Record(Type.String(), Type.String())
 
 /** One shopper step to a finding, in the texts of the screen; `action` is posted. */
 export const StoryStep = Closed({
-  screen: Type.String({ description: 'Heading of the page, or of the question over it' }),
+  screen: Type.String({ description: 'Heading of the page or of its dialog' }),
   path: Type.String({ description: 'Path of the page' }),
   with: Type.Array(
     Closed({
       label: Type.String({ description: 'Label of the field' }),
-      value: Type.String({ description: 'What is chosen or typed in it' }),
+      value: Type.String({ description: 'Chosen or typed value' }),
     }),
-    { description: 'What the shopper chooses or types first' },
+    { description: 'Values that the shopper chooses or types first' },
   ),
-  press: Type.String({ description: 'The words on what is pressed' }),
+  press: Type.String({ description: 'Label of the button' }),
   action: Closed(
     {
       name: Type.String({ description: 'Name of the action' }),
       args: Type.Optional(described(Args, 'Arguments of the action; absent when it has none')),
       values: Type.Optional(described(Typed, 'Values of the form, by field name; absent when there are none')),
     },
-    { description: 'The action that is posted' },
+    { description: 'Posted action' },
   ),
 })
 export type StoryStep = Static<typeof StoryStep>
@@ -33,11 +33,11 @@ export type StoryStep = Static<typeof StoryStep>
 export const Story = Closed({
   order: Closed(
     {
-      told: Type.String({ description: 'What was bought, in words' }),
+      told: Type.String({ description: 'Purchase in words' }),
       name: Type.String({ description: 'Order number, such as #1001' }),
       gift: Type.Boolean({ description: 'Whether the order is a gift' }),
       country: Type.Union([Type.String(), Type.Null()], {
-        description: 'Two-letter code of the country that it was sent to; null when it has no address',
+        description: 'Two-letter country code of the shipping address; null when the order has none',
       }),
       tags: Type.Array(Type.String(), { description: 'Tags of the order' }),
       sentDaysAgo: Type.Union([Type.Integer(), Type.Null()], {
@@ -55,20 +55,20 @@ export const Story = Closed({
         { description: 'The lines of the order' },
       ),
     },
-    { description: 'The order that the story begins with' },
+    { description: 'Order of the story' },
   ),
-  language: described(Language, 'Language in which the portal is read'),
-  steps: Type.Array(StoryStep, { description: 'What the shopper does, in order' }),
+  language: described(Language, 'Language of the portal'),
+  steps: Type.Array(StoryStep, { description: 'Actions of the shopper, in order' }),
   ends: Closed(
     {
       screen: Type.String({ description: 'Heading of the page' }),
       path: Type.String({ description: 'Path of the page' }),
     },
-    { description: 'The page on which the story ends' },
+    { description: 'Last page of the story' },
   ),
   link: Type.String({
     description:
-      'Opens the last page in a preview of the configuration: the order, the language and the actions as base64url of JSON',
+      'Hash that opens the last page in a preview of the configuration: order, language and actions as base64url of JSON',
   }),
 })
 export type Story = Static<typeof Story>
@@ -77,30 +77,30 @@ export const ConfigProblem = Closed({
   pointer: Type.String({
     description: 'JSON pointer (RFC 6901) to the place of the problem; empty for the whole document',
   }),
-  message: Type.String({ description: 'What is wrong, in English' }),
+  message: Type.String({ description: 'Description of the problem, in English' }),
   story: Type.Optional(
-    described(Story, 'How a shopper reaches the problem; absent when it was found without a simulated visit'),
+    described(Story, 'Actions that lead a shopper to the problem; absent when no simulated visit found it'),
   ),
 })
 export type ConfigProblem = Static<typeof ConfigProblem>
 
 export const ConfigReport = Closed({
   problems: Type.Array(ConfigProblem, {
-    description: 'What keeps the configuration from being published; empty when nothing does',
+    description: 'Errors that prevent publishing; empty when there are none',
   }),
   remarks: Type.Array(ConfigProblem, {
-    description: 'What does not keep it from being published and may not be as intended',
+    description: 'Warnings, which do not prevent publishing',
   }),
   walk: Type.Union(
     [
       Closed({
         orders: Type.Integer({ description: 'Number of orders that were simulated' }),
         actions: Type.Integer({ description: 'Number of actions that were simulated' }),
-        cut: Type.Array(Type.String(), { description: 'What was not simulated to the end, a sentence each' }),
+        cut: Type.Array(Type.String(), { description: 'Parts that were not fully simulated, one sentence each' }),
       }),
       Type.Null(),
     ],
-    { description: 'How far the portal was simulated with the configuration; null when it was not' },
+    { description: 'Coverage of the simulation; null when there was none' },
   ),
 })
 export type ConfigReport = Static<typeof ConfigReport>
@@ -120,7 +120,7 @@ export const PublishRequest = Closed({
   percentage: Type.Optional(
     described(Percentage, 'Percentage of orders that get it, from 0 to 100; absent publishes it for all'),
   ),
-  note: Type.Optional(Type.String({ maxLength: 500, description: 'Note on the version; absent for none' })),
+  note: Type.Optional(Type.String({ maxLength: 500, description: 'Note on the version; absent means none' })),
   ifVersion: Type.Optional(
     described(
       IfVersion,
@@ -151,20 +151,20 @@ export const SecretRequest = Closed({
   name: Type.String({
     minLength: 1,
     maxLength: 120,
-    description: 'As the configuration names it: HOMEWARD_A_SHOP__A_NAME',
+    description: 'Name of the secret in the configuration, as HOMEWARD_A_SHOP__A_NAME',
   }),
   value: Type.String({
     minLength: 1,
     maxLength: 4_096,
     pattern: '^[\\x20-\\x7e]+$',
-    description: 'The secret itself; no answer ever has it',
+    description: 'Value of the secret; no response contains it',
   }),
 })
 export type SecretRequest = Static<typeof SecretRequest>
 
 /** Never contains the value. */
 export const KeptSecret = Closed({
-  name: Type.String({ description: 'Name of the secret, as the configuration has it' }),
+  name: Type.String({ description: 'Name of the secret in the configuration' }),
   changedAt: described(Instant, 'Time of the last change, in milliseconds since 1970-01-01 UTC'),
   changedBy: Type.Union([Type.String(), Type.Null()], {
     description: 'Name of the key that changed it; null when it is not known',
@@ -182,7 +182,7 @@ export const Pointers = Closed({
       }),
       Type.Null(),
     ],
-    { description: 'The version that a part of the orders gets; null when there is none' },
+    { description: 'Candidate version, used by some of the orders; null when there is none' },
   ),
 })
 export type Pointers = Static<typeof Pointers>

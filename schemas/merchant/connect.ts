@@ -8,7 +8,9 @@ export const ConnectRequest = Closed({
 
 /** Readable data, and missing permissions. */
 export const ConnectReport = Closed({
-  name: Type.String({ description: 'What the order system calls itself' }),
-  read: Type.Array(Type.String(), { description: 'What could be read of it, a sentence each' }),
-  missing: Type.Array(Type.String(), { description: 'What it lacks, a sentence each; empty where that is nothing' }),
+  name: Type.String({ description: 'Name that the order system reports' }),
+  read: Type.Array(Type.String(), { description: 'Data that could be read, one sentence each' }),
+  missing: Type.Array(Type.String(), {
+    description: 'Missing permissions or data, one sentence each; empty when nothing is missing',
+  }),
 })

@@ -15,7 +15,7 @@ export type CustomerRequest = Static<typeof CustomerRequest>
 export const LeftAlone = Closed({
   of: Type.Enum(['drafts', 'photos'], { description: 'Kind of data' }),
   count: Type.Integer({ minimum: 1, description: 'Number of drafts or photos' }),
-  why: Type.String({ description: 'Why they were left, in English' }),
+  why: Type.String({ description: 'Reason they are excluded, in English' }),
 })
 export type LeftAlone = Static<typeof LeftAlone>
 
@@ -36,12 +36,12 @@ export const CustomerExport = Closed({
     }),
     { description: 'Photos that the customer uploaded' },
   ),
-  drafts: Type.Array(Type.Unknown(), { description: 'Returns that were begun and not submitted' }),
+  drafts: Type.Array(Type.Unknown(), { description: 'Returns begun but not submitted' }),
   giftReceipts: Type.Array(
     Closed({
       id: Type.String({ description: 'Id of the gift receipt' }),
       orderId: Type.String({ description: 'Id of the order' }),
-      recipient: Type.String({ description: 'Name of the recipient, as the giver typed it' }),
+      recipient: Type.String({ description: 'Name of the recipient, as typed by the giver' }),
       createdAt: described(Instant, 'Time at which the receipt was made, in milliseconds since 1970-01-01 UTC'),
     }),
     { description: 'Gift receipts made for orders of the customer' },
@@ -50,12 +50,12 @@ export const CustomerExport = Closed({
   amendments: Type.Array(
     Closed({
       orderId: Type.String({ description: 'Id of the order' }),
-      email: Type.Optional(Type.String({ description: 'Email address that was typed; absent when none was' })),
-      address: Type.Optional(described(Address, 'Address that was typed; absent when none was')),
+      email: Type.Optional(Type.String({ description: 'Typed email address; absent when there is none' })),
+      address: Type.Optional(described(Address, 'Typed address; absent when there is none')),
     }),
-    { description: 'What was typed into orders that lacked it' },
+    { description: 'Missing order data that the shopper typed' },
   ),
-  left: Type.Array(LeftAlone, { description: 'What is other people’s on the same orders' }),
+  left: Type.Array(LeftAlone, { description: 'Data of other people on the same orders' }),
 })
 export type CustomerExport = Static<typeof CustomerExport>
 
@@ -66,19 +66,19 @@ export const CustomerErased = Closed({
   kept: Type.Array(
     Closed({
       id: Type.String({ description: 'Id of the return' }),
-      why: Type.String({ description: 'Why the data is kept, in English' }),
+      why: Type.String({ description: 'Reason the data is retained, in English' }),
     }),
-    { description: 'Returns whose personal data is kept until they have ended' },
+    { description: 'Returns with personal data retained until they end' },
   ),
   drafts: Type.Integer({ description: 'Number of drafts erased' }),
   photos: Type.Integer({ description: 'Number of photos erased' }),
   giftReceipts: Type.Integer({
-    description: 'On so many it was forgotten for whom they are; their links go on opening',
+    description: 'Number of gift receipts with an erased recipient; their links still work',
   }),
-  requests: Type.Integer({ description: 'So many requests were forgotten' }),
-  amendments: Type.Integer({ description: 'Of so many orders it is forgotten what was typed into them' }),
+  requests: Type.Integer({ description: 'Number of requests erased' }),
+  amendments: Type.Integer({ description: 'Number of orders with erased typed data' }),
   left: Type.Array(LeftAlone, {
-    description: 'What is other people’s on the same orders, or of returns that were kept',
+    description: 'Data of other people on the same orders, or of retained returns',
   }),
 })
 export type CustomerErased = Static<typeof CustomerErased>

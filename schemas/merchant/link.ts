@@ -13,26 +13,24 @@ export interface LinkTarget {
 }
 
 export const CodeRequest = Closed({
-  type: Type.Optional(Type.Enum(['svg', 'png'], { description: 'svg stays sharp at any size; absent means png' })),
-  size: Type.Optional(
-    Type.Integer({ minimum: 64, maximum: 2_000, description: 'How wide it is, in pixels; absent means 500' }),
+  type: Type.Optional(
+    Type.Enum(['svg', 'png'], { description: 'Image format; svg is sharp at any size; absent means png' }),
   ),
+  size: Type.Optional(Type.Integer({ minimum: 64, maximum: 2_000, description: 'Width, in pixels; absent means 500' })),
 })
 export type CodeRequest = Static<typeof CodeRequest>
 
 /** `days` until expiry; `uses` limits how often it opens. */
 export const LinkRequest = Closed({
-  order: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, description: 'The number of the order, such as #1001' }),
+  order: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'Order number, such as #1001' })),
+  gift: Type.Optional(Type.Boolean({ description: 'Opens the order as a gift, for its recipient' })),
+  return: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'Id, number or key of a return' })),
+  receipt: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of a gift receipt' })),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, description: 'Validity in days; absent means 7' })),
+  uses: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Maximum number of uses; absent means 5' }),
   ),
-  gift: Type.Optional(Type.Boolean({ description: 'The order opens as a gift, for whoever was given it' })),
-  return: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, description: 'The id, the number or the key of a return' }),
-  ),
-  receipt: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The id of a gift receipt' })),
-  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, description: 'Absent means 7' })),
-  uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Absent means 5' })),
-  qr: Type.Optional(described(CodeRequest, 'Asks for a QR code of the link; absent for none')),
+  qr: Type.Optional(described(CodeRequest, 'QR code of the link; absent means none')),
 })
 export type LinkRequest = Static<typeof LinkRequest>
 
@@ -40,16 +38,16 @@ export type LinkRequest = Static<typeof LinkRequest>
 export const Link = Closed({
   id: Type.String({ description: 'Id of the link' }),
   kind: described(LinkKind, 'Kind of link'),
-  url: Type.String({ description: 'The link itself' }),
+  url: Type.String({ description: 'URL of the link' }),
   expiresAt: described(Instant, 'Time at which the link expires, in milliseconds since 1970-01-01 UTC'),
-  uses: Type.Integer({ description: 'Number of times the link can be opened' }),
-  qr: Type.Optional(Type.String({ description: 'The code as a picture, in a data: address' })),
+  uses: Type.Integer({ description: 'Maximum number of uses' }),
+  qr: Type.Optional(Type.String({ description: 'QR code, as a data: URL' })),
 })
 export type Link = Static<typeof Link>
 
 export const LinkQuery = Closed({
   order: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, description: 'The number of an order: its links alone' }),
+    Type.String({ minLength: 1, maxLength: 256, description: 'Order number; lists only the links to this order' }),
   ),
 })
 export type LinkQuery = Static<typeof LinkQuery>
@@ -58,16 +56,17 @@ export type LinkQuery = Static<typeof LinkQuery>
 export const ListedLink = Closed({
   id: Type.String({ description: 'Id of the link' }),
   kind: described(LinkKind, 'Kind of link'),
-  subject: Type.String({ description: 'Id of the order, the return or the gift receipt that it opens' }),
+  subject: Type.String({ description: 'Id of the order, return or gift receipt that the link opens' }),
   madeBy: Type.String({
-    description: 'The name of a key or command; letter for those in letters, shopper for codes of pages',
+    description:
+      'Name of the key or command that made the link; letter for links in emails, shopper for QR codes on pages',
   }),
   madeAt: described(Instant, 'Time at which the link was made, in milliseconds since 1970-01-01 UTC'),
   expiresAt: described(Instant, 'Time at which the link expires, in milliseconds since 1970-01-01 UTC'),
-  uses: Type.Integer({ description: 'How often it may be used in all' }),
-  used: Type.Integer({ description: 'How often it was' }),
+  uses: Type.Integer({ description: 'Maximum number of uses' }),
+  used: Type.Integer({ description: 'Number of uses so far' }),
   state: Type.Enum(['open', 'used-up', 'expired', 'revoked'], {
-    description: 'Whether the link can be opened: open, used up, expired or revoked',
+    description: 'Status of the link: open, used up, expired or revoked',
   }),
 })
 export type ListedLink = Static<typeof ListedLink>

@@ -5,16 +5,16 @@ export const AdjustRequest = Closed({
   amount: Type.Integer({
     minimum: -1_000_000_000_000,
     maximum: 1_000_000_000_000,
-    description: 'In minor units: above 0 the shopper gets more, below 0 less',
+    description: 'Amount in minor units: positive pays the shopper more, negative less',
   }),
-  reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'The shopper reads it' }),
+  reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Reason, shown to the shopper' }),
 })
 export type AdjustRequest = Static<typeof AdjustRequest>
 
 export const MethodRequest = Closed({
-  method: Type.String({ minLength: 1, maxLength: 64, description: 'The id of a method that travels by label' }),
+  method: Type.String({ minLength: 1, maxLength: 64, description: 'Id of a return method with a label' }),
   option: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'The id of one of its labels, where there are several' }),
+    Type.String({ minLength: 1, maxLength: 64, description: 'Id of a label option of the method, if it has several' }),
   ),
 })
 export type MethodRequest = Static<typeof MethodRequest>
@@ -23,9 +23,9 @@ const TypedText = (description: string) => Type.Optional(Type.String({ maxLength
 
 /** Only pick-ups need the fields. */
 export const BookingRequest = Closed({
-  date: TypedText('The day of a pick-up, such as 2026-11-24'),
+  date: TypedText('Day of the pick-up, such as 2026-11-24'),
   option: TypedText('Leave at door, Meet at door or Meet outside'),
-  phone: TypedText('A number in the United States, at which the driver reaches the shopper'),
-  instructions: TypedText('What the driver should know; up to 256 characters'),
+  phone: TypedText('Phone number for the driver, in the United States'),
+  instructions: TypedText('Instructions for the driver, up to 256 characters'),
 })
 export type BookingRequest = Static<typeof BookingRequest>

@@ -7,20 +7,18 @@ import { AddressRequest, ReturnHead } from './returns.ts'
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
 
 export const OpenedLine = Closed({
-  line: Id('The id of the line, as the order system has it'),
+  line: Id('Id of the line in the order system'),
   quantity: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, description: 'How many of its units go back; 1 when it is absent' }),
+    Type.Integer({ minimum: 1, maximum: 500, description: 'Number of units to return; absent means 1' }),
   ),
-  reason: Type.Optional(Id('The id of a reason of the shop, one that has no others beneath it; none need be given')),
-  comment: Type.Optional(Type.String({ maxLength: 2000, description: 'What the shopper says of it' })),
+  reason: Type.Optional(Id('Id of a reason of the shop without child reasons; optional')),
+  comment: Type.Optional(Type.String({ maxLength: 2000, description: 'Comment of the shopper' })),
   answers: Type.Optional(
     Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 2000 }), {
-      description: 'Answers to what the rules of the shop ask, by the id of the question: a text, yes or no',
+      description: 'Answers to workflow questions, by the id of the question: a text, yes or no',
     }),
   ),
-  exchangeFor: Type.Optional(
-    Id('The id of the variant of the same product that comes instead; without it the units go back for their value'),
-  ),
+  exchangeFor: Type.Optional(Id('Id of the replacement variant of the same product; absent means a return for value')),
 })
 export type OpenedLine = Static<typeof OpenedLine>
 
@@ -29,31 +27,29 @@ export const OpenRequest = Closed({
   order: Type.String({
     minLength: 1,
     maxLength: 256,
-    description: 'The number of the order, such as #1001, or its id',
+    description: 'Order number, such as #1001, or order id',
   }),
-  items: Type.Array(OpenedLine, { minItems: 1, maxItems: 100, description: 'The lines that are returned' }),
+  items: Type.Array(OpenedLine, { minItems: 1, maxItems: 100, description: 'Lines to return' }),
   payout: Type.Optional(
     Type.Enum(['refund', 'gift-card'], {
-      description: 'How what goes back for its value is given back; needed where the shop gives either',
+      description: 'How the value is given back; required when the shop offers both ways',
     }),
   ),
   way: Type.Optional(
     Type.Enum(['label', 'store', 'keep'], {
       description:
-        'label: it is sent, with a label where the policy makes labels, which is what happens when this is absent; store: it is brought to a store of the shop; keep: nothing is sent',
+        'How the goods return. label (default): by parcel, with a label if the policy provides one; store: at a store of the shop; keep: not at all',
     }),
   ),
-  method: Type.Optional(Id('The id of a method that travels by label; box and ship when it is absent')),
-  option: Type.Optional(Id('The id of one of its labels, where there are several')),
+  method: Type.Optional(Id('Id of a return method with a label; absent means box and ship')),
+  option: Type.Optional(Id('Id of a label option of the method, if it has several')),
   email: Type.Optional(
-    Type.String({ maxLength: 320, description: 'Where letters go, for an order that has no address of its own' }),
+    Type.String({ maxLength: 320, description: 'Email address of the shopper, for an order without one' }),
   ),
-  address: Type.Optional(
-    described(AddressRequest, 'Address that the goods are sent from; only for an order that has none'),
-  ),
+  address: Type.Optional(described(AddressRequest, 'Address from which the goods are sent, for an order without one')),
   language: Type.Optional({
     ...Language,
-    description: 'A language of the shop, in which it is written to the shopper',
+    description: 'Language of emails to the shopper, one of those of the shop',
   }),
   override: Type.Optional(
     Type.String({
@@ -61,7 +57,7 @@ export const OpenRequest = Closed({
       maxLength: 500,
       pattern: '\\S',
       description:
-        'Why it is opened over the rules of the shop: windows, final sales, what rules refuse, bar or would have looked at, and what is asked then count for nothing. It is noted with the return; the shopper does not read it',
+        'Reason for overriding the rules of the shop. Return windows, final sale, questions, and rules that reject, exclude or review do not apply. The return stores the reason; the shopper does not see it',
     }),
   ),
 })
@@ -70,7 +66,7 @@ export type OpenRequest = Static<typeof OpenRequest>
 export const OpenedReturn = Closed({
   ...ReturnHead.properties,
   url: Type.String({
-    description: 'The status page of the return: label, tracking and what comes of it, for whoever has the link',
+    description: 'URL of the status page of the return, with label and tracking. Anyone with the link can open it',
   }),
 })
 export type OpenedReturn = Static<typeof OpenedReturn>

@@ -18,25 +18,27 @@ const Amount = (description: string) => Type.Integer({ minimum: 0, maximum: 1e9,
 /** A fictional order. Absent fields get ordinary values. */
 export const PreviewOrder = Closed(
   {
-    name: Text(40, 'Its number, such as #1001'),
-    zip: Text(20, 'The postal code that it was sent to'),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'The country that it was sent to' })),
+    name: Text(40, 'Order number, such as #1001'),
+    zip: Text(20, 'Postal code of the shipping address'),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'Country of the shipping address' })),
     tags: Tags('Tags of the order'),
-    customerTags: Tags('Tags of whoever bought it'),
-    sentDaysAgo: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650, description: 'Days since it was sent' })),
+    customerTags: Tags('Tags of the customer'),
+    sentDaysAgo: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 3_650, description: 'Days since the order was sent' }),
+    ),
     lines: Type.Array(
       Closed({
-        title: Type.String({ minLength: 1, maxLength: 200, description: 'What was bought' }),
-        price: Amount('What one of it cost, in minor units'),
-        discount: Type.Optional(Amount('What it was reduced by, in minor units')),
-        productType: Text(100, 'Its product type'),
+        title: Type.String({ minLength: 1, maxLength: 200, description: 'Title of the product' }),
+        price: Amount('Price of one unit, in minor units'),
+        discount: Type.Optional(Amount('Discount, in minor units')),
+        productType: Text(100, 'Type of the product'),
         tags: Tags('Tags of the product'),
-        vendor: Text(100, 'Who makes it'),
+        vendor: Text(100, 'Vendor of the product'),
       }),
-      { minItems: 1, maxItems: 20, description: 'What was bought, one unit each' },
+      { minItems: 1, maxItems: 20, description: 'Items of the order, one unit each' },
     ),
   },
-  { title: 'PreviewOrder', description: 'An order that nobody placed' },
+  { title: 'PreviewOrder', description: 'Made-up order' },
 )
 export type PreviewOrder = Static<typeof PreviewOrder>
 
@@ -49,97 +51,100 @@ export const PreviewReturn = Closed(
       Type.Array(Type.Integer({ minimum: 0, maximum: 19 }), {
         minItems: 1,
         uniqueItems: true,
-        description: 'Places of the lines that go back, from 0; absent means the first',
+        description: 'Indexes of the returned lines, from 0; absent means the first line',
       }),
     ),
     payout,
     way,
   },
-  { title: 'PreviewReturn', description: 'A return of the order of the preview' },
+  { title: 'PreviewReturn', description: 'Return of the order of the preview' },
 )
 export type PreviewReturn = Static<typeof PreviewReturn>
 
 /** Messages from the framing page (PRV-03 to PRV-09); stored only with the preview. */
 export const PreviewMessage = Type.Union(
   [
-    Closed({ type: Type.Literal('navigate'), path: described(PagePath, 'The page, as it stands behind the #') }),
+    Closed({ type: Type.Literal('navigate'), path: described(PagePath, 'Path of the page, as in the URL after #') }),
     Closed({
       type: Type.Literal('content'),
       content: Type.Record(Language, Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 5_000 })), {
-        description: 'Words in place of the published ones: language, then key, as `content` of a configuration',
+        description: 'Texts that replace the published ones: language, then key, as in `content` of a configuration',
       }),
     }),
-    Closed({ type: Type.Literal('theme'), theme: described(Style, 'The look, as `theme` of a configuration') }),
+    Closed({ type: Type.Literal('theme'), theme: described(Style, 'Look, as in `theme` of a configuration') }),
     Closed({
       type: Type.Literal('data'),
       order: Type.Optional(PreviewOrder),
       return: Type.Optional(PreviewReturn),
       sample: Type.Optional(
         Type.Boolean({
-          description: 'Fills in fees, a bonus and the value up to which items are kept where the shop names none',
+          description: 'Adds example fees, a bonus and a keep threshold where the shop sets none',
         }),
       ),
     }),
     Closed({ type: Type.Literal('clear') }),
-    Closed({ type: Type.Literal('language'), language: described(Language, 'One of the languages of the shop') }),
+    Closed({ type: Type.Literal('language'), language: described(Language, 'Language, one of those of the shop') }),
     Closed({
       type: Type.Literal('totals'),
       totals: Type.Record(Type.String({ pattern: '^[a-z-]{1,40}$' }), Minor, {
         description:
-          'Amounts in place of those that the page shows, by the ids of the rows of its `totals`, such as fee or total',
+          'Amounts that replace those of the page, by the ids of the rows of its `totals`, such as fee or total',
       }),
     }),
   ],
-  { title: 'PreviewMessage', description: 'What the page around a preview tells it' },
+  { title: 'PreviewMessage', description: 'Message from the embedding page to a preview' },
 )
 export type PreviewMessage = Static<typeof PreviewMessage>
 
 /** Encoded in story links: the order and its steps. */
 export const PreviewWalk = Closed(
   {
-    order: Type.String({ maxLength: 40, description: 'Number of one of the made-up orders' }),
-    language: described(Language, 'The language in which it is read'),
+    order: Type.String({ maxLength: 40, description: 'Number of a made-up order' }),
+    language: described(Language, 'Language of the portal'),
     steps: Type.Array(
       Closed({
-        name: Type.String({ maxLength: 100, description: 'The action; `navigate` leads to the path in its arguments' }),
-        args: Type.Optional(described(Args, 'Its arguments')),
+        name: Type.String({
+          maxLength: 100,
+          description: 'Name of the action; `navigate` opens the path in its arguments',
+        }),
+        args: Type.Optional(described(Args, 'Arguments of the action')),
         values: Type.Optional(
-          Type.Record(Type.String(), Type.String({ maxLength: 5_000 }), { description: 'What is filled in first' }),
+          Type.Record(Type.String(), Type.String({ maxLength: 5_000 }), { description: 'Form values entered first' }),
         ),
       }),
-      { maxItems: 40, description: 'The steps in their order' },
+      { maxItems: 40, description: 'Steps, in order' },
     ),
   },
-  { title: 'PreviewWalk', description: 'A way through the portal that a story tells' },
+  { title: 'PreviewWalk', description: 'Path through the portal, from a story' },
 )
 export type PreviewWalk = Static<typeof PreviewWalk>
 
 export const PreviewOpening = Closed(
   {
-    token: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'What the merchant was given: good once' }),
+    token: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'One-time token from the merchant' }),
     version: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 2_147_483_647,
-        description: 'The version that is shown, published or not in force yet; absent means the one in force',
+        description: 'Configuration version to show, published or not; absent means the live version',
       }),
     ),
     walk: Type.Optional(PreviewWalk),
     step: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 40, description: 'How many of the steps are taken; absent means all' }),
+      Type.Integer({ minimum: 0, maximum: 40, description: 'Number of steps to perform; absent means all' }),
     ),
   },
-  { title: 'PreviewOpening', description: 'What opens a preview' },
+  { title: 'PreviewOpening', description: 'Request to open a preview' },
 )
 export type PreviewOpening = Static<typeof PreviewOpening>
 
 export const PreviewShown = Closed(
   {
-    init: described(Init, 'What holds for the whole of it'),
-    answer: described(Envelope, 'The page'),
-    path: described(PagePath, 'The path of the page'),
+    init: described(Init, 'Data for the whole preview'),
+    answer: described(Envelope, 'Page of the preview'),
+    path: described(PagePath, 'Path of the page'),
   },
-  { title: 'PreviewShown', description: 'What a preview shows' },
+  { title: 'PreviewShown', description: 'Content of a preview' },
 )
 export type PreviewShown = Static<typeof PreviewShown>
 
@@ -147,32 +152,32 @@ export type PreviewShown = Static<typeof PreviewShown>
 export const PreviewOpened = Closed(
   {
     ...PreviewShown.properties,
-    key: Type.String({ description: 'Goes with every call of this preview, as the header homeward-preview' }),
-    expiresAt: described(Instant, 'Until then it can be looked at'),
+    key: Type.String({ description: 'Key for the header homeward-preview of every call of this preview' }),
+    expiresAt: described(Instant, 'Time at which the preview expires'),
   },
-  { title: 'PreviewOpened', description: 'A preview that was opened' },
+  { title: 'PreviewOpened', description: 'Opened preview' },
 )
 export type PreviewOpened = Static<typeof PreviewOpened>
 
 export const PreviewText = Closed(
-  { text: Type.String({ minLength: 1, maxLength: 2_000, description: 'What is read' }) },
-  { title: 'PreviewText', description: 'A text of the page' },
+  { text: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text as shown' }) },
+  { title: 'PreviewText', description: 'Text of the page' },
 )
 
 export const PreviewKeys = Closed(
-  { keys: Type.Array(Type.String(), { description: 'Keys of `content` that say it, the closest first' }) },
-  { title: 'PreviewKeys', description: 'The keys under which a text stands' },
+  { keys: Type.Array(Type.String(), { description: 'Matching keys of `content`, the closest first' }) },
+  { title: 'PreviewKeys', description: 'Keys of a text' },
 )
 
 /** Without a document it previews the published configuration. */
 export const PreviewRequest = Closed({
-  document: Type.Optional(Type.Unknown({ description: 'A configuration that was not published' })),
+  document: Type.Optional(Type.Unknown({ description: 'Unpublished configuration' })),
 })
 
 /** The url is returned only here. */
 export const MadePreview = Closed({
-  url: Type.String({ description: 'The page to be framed; what its query may say stands before the #' }),
-  token: Type.String({ description: 'What stands behind the # of it: good once' }),
-  expiresAt: described(Instant, 'Until then it can be opened'),
+  url: Type.String({ description: 'URL of the page to embed; allowed query parameters go before the #' }),
+  token: Type.String({ description: 'Part of the URL after the #; valid once' }),
+  expiresAt: described(Instant, 'Time until which it can be opened'),
 })
 export type MadePreview = Static<typeof MadePreview>

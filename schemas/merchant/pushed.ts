@@ -10,104 +10,105 @@ import { PageLimit } from './returns.ts'
 /** The order system's clock decides which of two pushes is newer, whatever their order of arrival. */
 const updatedAt = described(
   Instant,
-  'When it changed last, by the clock of the order system, in milliseconds since 1970',
+  'Time of the last change by the clock of the order system, in milliseconds since 1970-01-01 UTC',
 )
 
-export const PushedOrder = Closed({ ...Order.properties, updatedAt }, { description: 'An order as it stands' })
+export const PushedOrder = Closed({ ...Order.properties, updatedAt }, { description: 'Current data of an order' })
 export type PushedOrder = Static<typeof PushedOrder>
 
-export const PushedProduct = Closed({ ...Product.properties, updatedAt }, { description: 'A product as it is' })
+export const PushedProduct = Closed({ ...Product.properties, updatedAt }, { description: 'Current data of a product' })
 export type PushedProduct = Static<typeof PushedProduct>
 
-export const PushedCollection = Closed({ ...Collection.properties }, { description: 'A collection with its products' })
+export const PushedCollection = Closed({ ...Collection.properties }, { description: 'Collection with its products' })
 export type PushedCollection = Static<typeof PushedCollection>
 
 export const GoneQuery = Closed({
   updatedAt: Type.String({
     pattern: '^[0-9]{1,15}$',
-    description: 'When it went, by the clock of the order system, in milliseconds since 1970: what is newer stays',
+    description:
+      'Time of the deletion by the clock of the order system, in milliseconds since 1970-01-01 UTC; newer data remains',
   }),
 })
 
 export const PushedKept = Closed({
   id: SystemId,
-  kept: Type.Boolean({ description: 'False where what is kept is newer, which stays' }),
+  kept: Type.Boolean({ description: 'False when the stored data is newer and remains' }),
 })
 
 export const LinesTaken = Closed({
-  kept: Type.Integer({ description: 'So many are as their lines say' }),
-  older: Type.Integer({ description: 'So many were passed over, as what is kept is newer' }),
-  bad: Type.Integer({ description: 'So many lines cannot be read, and were left out' }),
+  kept: Type.Integer({ description: 'Number of lines stored' }),
+  older: Type.Integer({ description: 'Number of lines skipped because the stored data is newer' }),
+  bad: Type.Integer({ description: 'Number of invalid lines, skipped' }),
   problems: Type.Array(
     Closed({
-      line: Type.Integer({ description: 'The number of the line, from 1' }),
-      reason: Type.String({ description: 'What is wrong with it' }),
+      line: Type.Integer({ description: 'Line number, from 1' }),
+      reason: Type.String({ description: 'Error in the line' }),
     }),
-    { description: 'The first hundred of them' },
+    { description: 'Errors of the first hundred invalid lines' },
   ),
 })
 export type LinesTaken = Static<typeof LinesTaken>
 
 export const OperationsQuery = Closed({
   limit: Type.Optional(PageLimit),
-  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next` of the page before' })),
+  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next` of the previous page' })),
 })
 export type OperationsQuery = Static<typeof OperationsQuery>
 
-const Reference = Type.String({ description: 'The name of the operation: the same name is the same operation' })
+const Reference = Type.String({ description: 'Name of the operation; the same name is always the same operation' })
 
 const OperationDue = Closed({
   reference: Reference,
-  askedAt: described(IsoTime, 'When a return asked for it'),
-  operation: described(OperationAsk, 'What is to be done, once'),
+  askedAt: described(IsoTime, 'Time at which the return requested it'),
+  operation: described(OperationAsk, 'Operation to perform once'),
 })
 
 export const OperationsDue = Closed({
-  operations: Type.Array(OperationDue, { description: 'The oldest first, without those that somebody is at' }),
+  operations: Type.Array(OperationDue, { description: 'Operations, oldest first, without claimed ones' }),
   next: Type.Union([Type.String(), Type.Null()], {
-    description: 'The cursor of the page that follows; null behind the last one',
+    description: 'Cursor of the next page; null on the last page',
   }),
 })
 export type OperationsDue = Static<typeof OperationsDue>
 
 const doneAt = described(
   Instant,
-  'When it was done, by the clock that `updatedAt` is of: an order or product of that moment or later has it in its sums',
+  'Time of completion by the clock of `updatedAt`. Orders and products with this time or later already include it',
 )
 export const PushedAnswer = Type.Union([
-  Closed({ ...OperationDone.refunded.properties, doneAt }, { description: 'The money is on its way' }),
-  Closed({ ...OperationDone.issued.properties, doneAt }, { description: 'There is a gift card' }),
-  Closed({ ...OperationDone.created.properties, doneAt }, { description: 'There is an exchange order' }),
-  Closed({ ...OperationDone.reserved.properties, doneAt }, { description: 'The stock is set aside' }),
-  Closed({ ...OperationDone.released.properties, doneAt }, { description: 'The stock is free again' }),
+  Closed({ ...OperationDone.refunded.properties, doneAt }, { description: 'A refund was started' }),
+  Closed({ ...OperationDone.issued.properties, doneAt }, { description: 'A gift card was issued' }),
+  Closed({ ...OperationDone.created.properties, doneAt }, { description: 'An exchange order was created' }),
+  Closed({ ...OperationDone.reserved.properties, doneAt }, { description: 'Stock was reserved' }),
+  Closed({ ...OperationDone.released.properties, doneAt }, { description: 'Reserved stock was released' }),
   Closed(
     {
-      kind: Type.Literal('refused', { description: 'Which kind it is: always refused' }),
+      kind: Type.Literal('refused', { description: 'Kind: always refused' }),
       ...OperationRefusal.properties,
     },
-    { description: 'It is refused for good' },
+    { description: 'Permanent refusal' },
   ),
   Closed(
     {
-      kind: Type.Literal('pending', { description: 'Which kind it is: always pending' }),
+      kind: Type.Literal('pending', { description: 'Kind: always pending' }),
       by: Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'Who is at it: of two at one moment one is told yes',
+        description: 'Name of the worker that claims the operation. Of two simultaneous claims only one succeeds',
       }),
       seconds: Type.Integer({
         minimum: 1,
         maximum: 86_400,
-        description: 'So long nobody else is given it; said again by the same it is so long from then on',
+        description: 'Duration of the claim; repeating it by the same worker extends it',
       }),
     },
-    { description: 'Somebody is at it' },
+    { description: 'Claims the operation' },
   ),
 ])
 export type PushedAnswer = Static<typeof PushedAnswer>
 
 export const OperationAnswered = Closed({
   reference: Reference,
-  state: Type.Enum(['done', 'refused', 'pending'], { description: 'How it stands' }),
+  state: Type.Enum(['done', 'refused', 'pending'], { description: 'State of the operation' }),
 })
 export type OperationAnswered = Static<typeof OperationAnswered>

@@ -10,19 +10,19 @@ const { language, address, answers, order } = OrderRequestDocument.properties
 
 /** ENT-30. */
 export const RequestRow = Closed({
-  id: Type.String({ description: 'Random and for ever' }),
-  number: Type.String({ description: 'What people call it' }),
-  kind: described(OrderRequestKind, 'What the request is about: a gift or an order that was not found'),
+  id: Type.String({ description: 'Random, permanent id of the request' }),
+  number: Type.String({ description: 'Request number shown to shoppers' }),
+  kind: described(OrderRequestKind, 'Subject of the request: a gift or an order that was not found'),
   state: described(RequestState, 'Whether the request was answered'),
   createdAt: described(IsoTime, 'Time at which the request was sent, in ISO 8601 and UTC'),
   answeredAt: Type.Union([IsoTime, Type.Null()], {
     description: 'Time at which it was marked as answered, in ISO 8601 and UTC; null while it was not',
   }),
-  answeredBy: Type.Union([Type.String({ description: 'The name of the key' }), Type.Null()], {
+  answeredBy: Type.Union([Type.String({ description: 'Name of the key' }), Type.Null()], {
     description: 'Name of the key that marked it as answered; null while it was not',
   }),
   language,
-  email: Type.String({ description: 'Where the answer goes; typed, and proved by nothing' }),
+  email: Type.String({ description: 'Email address for the answer, as typed and unverified' }),
   address,
   answers,
   order,

@@ -21,8 +21,8 @@ export const LedgerJournal = Closed({
 export type LedgerJournal = Static<typeof LedgerJournal>
 
 export const MerchantFollowUp = Closed({
-  kind: described(FollowUpKind, 'What is done outside the portal'),
-  epoch: Type.Integer({ description: 'Counts repeated follow-ups of one kind' }),
+  kind: described(FollowUpKind, 'Kind of follow-up outside the portal'),
+  epoch: Type.Integer({ description: 'Counter of repeated follow-ups of one kind' }),
   state: described(FollowUpState, 'Status of the follow-up'),
   amount: Type.Optional(described(Minor, 'Amount, in minor units of the order currency; absent when it has none')),
   answer: Type.Optional(
@@ -34,8 +34,8 @@ export type MerchantFollowUp = Static<typeof MerchantFollowUp>
 export const TimelineEntry = Closed({
   seq: Type.Integer({ description: 'Number of the entry within the return, from 1' }),
   id: Type.String({ description: 'Id of the event, the same as in its webhook' }),
-  event: described(ReturnEvent, 'What happened'),
-  by: Type.String({ description: 'Who caused the event: the name of a key, `shopper`, `carrier` or `homeward`' }),
+  event: described(ReturnEvent, 'Type of the event'),
+  by: Type.String({ description: 'Source of the event: the name of a key, `shopper`, `carrier` or `homeward`' }),
   at: described(Instant, 'Time of the event, in milliseconds since 1970-01-01 UTC'),
   detail: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Details of the event, in fields of its own kind',
@@ -45,7 +45,7 @@ export type TimelineEntry = Static<typeof TimelineEntry>
 
 /** Contains no ids of the payment provider. */
 export const PaymentStanding = Closed({
-  purpose: described(PaymentPurpose, 'What the card was authorized for'),
+  purpose: described(PaymentPurpose, 'Purpose of the authorization'),
   state: described(PaymentState, 'Status of the payment'),
   amount: described(Minor, 'Amount authorized, in minor units of `currency`'),
   currency: described(Currency, 'Three-letter ISO 4217 code of the currency'),
@@ -59,7 +59,7 @@ export const PaymentStanding = Closed({
   ),
   heldUntil: OrNull(
     Instant,
-    'Time until which the money is held, in milliseconds since 1970-01-01 UTC; null when it is not known',
+    'Time at which the authorization expires, in milliseconds since 1970-01-01 UTC; null when it is not known',
   ),
   createdAt: described(Instant, 'Time at which the payment began, in milliseconds since 1970-01-01 UTC'),
 })
@@ -67,11 +67,11 @@ export type PaymentStanding = Static<typeof PaymentStanding>
 
 /** A photo that answers a question about a unit (FND-24). */
 export const ReturnPhoto = Closed({
-  id: Type.String({ description: 'Names the photo: GET /returns/{key}/photos/{photo} answers the picture' }),
-  lineItemId: Type.String({ description: 'The unit of the return that it shows' }),
+  id: Type.String({ description: 'Id of the photo; GET /returns/{key}/photos/{photo} returns the picture' }),
+  lineItemId: Type.String({ description: 'Unit of the return on the photo' }),
   questionId: Type.String({
     description:
-      'Id of the question of a workflow that it answers. The text of the question is in the configuration that `document.configVersion` numbers: GET /config/versions/{version}',
+      'Id of the workflow question that it answers. The configuration version in `document.configVersion` has its text: GET /config/versions/{version}',
   }),
 })
 export type ReturnPhoto = Static<typeof ReturnPhoto>

@@ -18,7 +18,7 @@ const AnsweredQuestion = Closed({
   text: OrNull(Type.String(), 'The question in English; null when the deciding version is not known'),
   answer: OrNull(
     Type.String(),
-    'The answer in words: Yes, No, the text, the number of photos or the warranty; null when it was erased or not given',
+    'Answer in words: Yes, No, the text, the number of photos or the warranty; null when erased or not given',
   ),
 })
 export type AnsweredQuestion = Static<typeof AnsweredQuestion>
@@ -29,13 +29,13 @@ const RuleEffect = Closed({
   result: described(PlainResult, 'The result, as in the configuration'),
   question: OrNull(
     AnsweredQuestion,
-    'The question whose answer caused the result; null when the rule itself did, or when that was not stored',
+    'Question whose answer caused the result; null when the rule itself did, or when that was not stored',
   ),
   because: OrNull(
     Type.Array(ComparedFact),
-    'The comparisons that made the rule hold; empty when it has no condition, null when they were not stored',
+    'Comparisons that made the condition true; empty without a condition, null when not stored',
   ),
-  replaced: Type.Boolean({ description: 'Whether the result of a later rule counts instead' }),
+  replaced: Type.Boolean({ description: 'Whether the result of a later rule replaces this one' }),
 })
 export type RuleEffect = Static<typeof RuleEffect>
 
@@ -43,28 +43,29 @@ const RuleNotApplied = Closed({
   workflowId: Type.String({ description: 'Id of the workflow' }),
   ruleId: Type.String({ description: 'Id of the rule' }),
   held: Type.Enum(['no', 'not-yet'], { description: 'no, or not-yet when a fact was not known' }),
-  because: Type.Array(ComparedFact, { description: 'The comparisons by which it did not hold, the first one first' }),
+  because: Type.Array(ComparedFact, { description: 'Comparisons that made the condition false, the first one first' }),
 })
 export type RuleNotApplied = Static<typeof RuleNotApplied>
 
 /** The live version's rules applied to the stored facts. */
 const TodaysRules = Type.Union([
-  Closed({ kind: Type.Literal('live-decided', { description: 'The live version is the one that decided' }) }),
+  Closed({ kind: Type.Literal('live-decided', { description: 'The live version made the decision itself' }) }),
   Closed({
-    kind: Type.Literal('unknown', { description: 'It cannot be said' }),
+    kind: Type.Literal('unknown', { description: 'No comparison is available' }),
     because: Type.Enum(['not-stored', 'erased', 'no-version'], {
-      description: 'The facts were not stored; they were erased; no version is live, or the deciding one is unknown',
+      description:
+        'Reason: the facts were not stored or were erased, no version is live, or the deciding version is unknown',
     }),
   }),
   Closed({
-    kind: Type.Literal('decided', { description: 'It can be said' }),
-    same: Type.Boolean({ description: 'Whether they decide the same without asking anything else' }),
+    kind: Type.Literal('decided', { description: 'The comparison is available' }),
+    same: Type.Boolean({ description: 'Whether both versions decide the same without further questions' }),
     added: Type.Array(PlainResult, {
-      description: 'Results of their rules that those of the deciding version did not have',
+      description: 'Results of the live rules that the deciding version lacked',
     }),
-    dropped: Type.Array(PlainResult, { description: 'Results of the deciding version that their rules do not have' }),
+    dropped: Type.Array(PlainResult, { description: 'Results of the deciding version that the live rules lack' }),
     unanswered: Type.Array(Type.String(), {
-      description: 'Questions, in English, that they ask and that the shopper was not asked',
+      description: 'Questions of the live rules, in English, that the shopper did not answer',
     }),
   }),
 ])
@@ -73,35 +74,37 @@ export type TodaysRules = Static<typeof TodaysRules>
 const UnitReasons = Closed({
   item: Type.String({ description: 'Id of the unit' }),
   title: Type.String({ description: 'Title of the product, with its variant' }),
-  resolution: Type.Enum(['return', 'exchange'], { description: 'What the shopper chose' }),
-  instead: OrNull(Type.String(), 'Title of what is sent in exchange; null when nothing is, or nothing any more'),
+  resolution: Type.Enum(['return', 'exchange'], { description: 'Outcome chosen by the shopper' }),
+  instead: OrNull(Type.String(), 'Title of the replacement; null when nothing is sent, or no longer'),
   reason: Type.String({ description: 'Return reason in the words that the shopper chose; empty when there is none' }),
-  warranty: OrNull(Type.String(), 'The warranty that is claimed, in English; null when none is'),
+  warranty: OrNull(Type.String(), 'Claimed warranty, in English; null when there is none'),
   outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review']), {
-    description: 'What rules and policy decided about the unit',
+    description: 'Result of the rules and the policy for the unit',
   }),
-  answers: Type.Array(AnsweredQuestion, { description: 'Questions that rules asked or read, with the answers' }),
-  effects: Type.Array(RuleEffect, { description: 'Results of the rules that held, in the order in which they apply' }),
+  answers: Type.Array(AnsweredQuestion, { description: 'Questions from the rules, with the answers' }),
+  effects: Type.Array(RuleEffect, {
+    description: 'Results of the rules with a true condition, in order of application',
+  }),
   notApplied: OrNull(
     Type.Array(RuleNotApplied),
-    'Rules that did not hold, and by which facts; null when that is not known',
+    'Rules with a false condition, with the deciding facts; null when not known',
   ),
   decisions: Type.Array(ItemDecision, { description: 'Other decisions about the unit; empty in older returns' }),
   verdict: OrNull(ReturnVerdict, 'Decision of the merchant; null while there is none'),
   removed: OrNull(
     Closed({
       because: Type.Enum(['missing', 'by-merchant'], {
-        description: 'It was not in the parcel, or the merchant took it out',
+        description: 'Whether the unit was missing from the parcel or removed by the merchant',
       }),
       reason: OrNull(Type.String(), 'Reason in the words of the merchant; null when there is none'),
     }),
-    'Why the unit was taken out of the return; null when it was not',
+    'Reason the unit was removed from the return; null when it was not',
   ),
   refundedElsewhere: OrNull(
     Minor,
-    'What was refunded for it outside the portal after submit, in minor units; null when nothing was',
+    'Amount refunded for it outside the portal after submit, in minor units; null when nothing was',
   ),
-  today: described(TodaysRules, 'What the rules of the live version decide'),
+  today: described(TodaysRules, 'Decision of the live version'),
 })
 export type UnitReasons = Static<typeof UnitReasons>
 
@@ -111,18 +114,18 @@ const lineKinds = [
 ] as const
 
 const AmountLine = Closed({
-  kind: Type.Enum(lineKinds, { description: 'What the line is' }),
+  kind: Type.Enum(lineKinds, { description: 'Meaning of the line' }),
   item: OrNull(Type.String(), 'Id of the unit, or of the line of a new item; null for lines of the whole return'),
   title: OrNull(
     Type.String(),
     'Title of the unit or new item; null when it is not known, and for lines of the whole return',
   ),
-  amount: described(Minor, 'Signed amount in minor units: positive for the shopper, negative against'),
-  net: OrNull(Minor, 'Of a unit or new item the amount without tax, in minor units; else null'),
+  amount: described(Minor, 'Signed amount in minor units: positive for the shopper, negative against the shopper'),
+  net: OrNull(Minor, 'For a unit or new item, the amount without tax, in minor units; else null'),
   tax: OrNull(Minor, 'Its tax, in minor units; else null'),
   fees: OrNull(
     LineFees,
-    'Of a unit-fee what the rule or the policy says, whose amount is 0 where its exchange leaves no credit; else null',
+    'For a unit-fee, the deduction set by the rule or policy; its amount is 0 when the exchange leaves no credit. Null for other lines',
   ),
 })
 export type AmountLine = Static<typeof AmountLine>
@@ -145,7 +148,7 @@ const PayoutReason = Closed({
   refused: OrNull(Minor, 'Part that the order system refused, in minor units; null when it refused nothing'),
   waitsFor: OrNull(
     Type.Union([PolicyEvent, Type.Enum(['review', 'release', 'email', 'unknown'])]),
-    'What a waiting payout waits for: an event of the policy, a decision of the merchant (review, release) or the confirmation of an email address; null when it does not wait',
+    'Event that a waiting payout waits for: an event of the policy, a decision of the merchant (review, release) or the confirmation of an email address; null when it does not wait',
   ),
 })
 export type PayoutReason = Static<typeof PayoutReason>
@@ -154,21 +157,21 @@ export type PayoutReason = Static<typeof PayoutReason>
 export const ReturnAmounts = Closed({
   currency: Currency,
   lines: Type.Array(AmountLine, { description: 'The calculation at submit' }),
-  net: described(Minor, 'What it came to, in minor units: positive is paid to the shopper, negative was owed'),
-  basis: OrNull(MoneyBasis, 'What it was calculated from; null in older returns'),
+  net: described(Minor, 'Total, in minor units: positive is paid to the shopper, negative is owed'),
+  basis: OrNull(MoneyBasis, 'Basis of the calculation; null in older returns'),
   creditType: OrNull(
     Type.Enum(['gift', 'refund', 'exchange']),
     'How the value is given back; null when there is nothing to give back',
   ),
-  giftBonus: described(Minor, 'What the shop adds to a gift card at submit, in minor units'),
-  covered: described(Minor, 'What the shop paid itself of an amount too small for a card, in minor units'),
-  payment: OrNull(ReturnPayment, 'How the amount that was owed is paid; null when nothing was owed'),
-  changes: Type.Array(AmountChange, { description: 'What changed the amounts after submit, oldest first' }),
+  giftBonus: described(Minor, 'Bonus of the shop on the gift card at submit, in minor units'),
+  covered: described(Minor, 'Amount covered by the shop because it was too small for a card, in minor units'),
+  payment: OrNull(ReturnPayment, 'Payment of the amount owed; null when nothing was owed'),
+  changes: Type.Array(AmountChange, { description: 'Changes of the amounts after submit, oldest first' }),
   promised: described(
     Minor,
-    'What the return pays out in money and store credit after all changes, in minor units; differences of payouts aside',
+    'Total of money and store credit that the return pays out after all changes, in minor units, without differences of payouts',
   ),
-  paid: described(Minor, 'What was paid out so far, in minor units'),
+  paid: described(Minor, 'Amount paid out so far, in minor units'),
   payouts: Type.Array(PayoutReason, { description: 'The payouts of the return' }),
 })
 export type ReturnAmounts = Static<typeof ReturnAmounts>
@@ -176,7 +179,7 @@ export type ReturnAmounts = Static<typeof ReturnAmounts>
 const LabelReason = Closed({
   state: Type.String({
     description:
-      'Status of the label; none-kept when nothing is sent back, none-in-store when a store takes the goods, none-by-policy when the policy gives no label, none when there is no label for another reason',
+      'Status of the label; none-kept when nothing is sent back, none-in-store when the goods go to a store, none-by-policy when the policy provides no label, none for other reasons',
   }),
   method: OrNull(Type.String(), 'Name of the return method; null when there is none'),
   carrier: OrNull(Type.String(), 'Name of the carrier; null while it is not known'),
@@ -185,7 +188,7 @@ const LabelReason = Closed({
 export type LabelReason = Static<typeof LabelReason>
 
 export const ReturnReasons = Closed({
-  number: Type.String({ description: 'Number of the return, as people say it' }),
+  number: Type.String({ description: 'Return number shown to shoppers' }),
   orderName: Type.String({ description: 'Order number, such as #1001' }),
   submittedAt: described(Instant, 'Time of submit, in milliseconds since 1970-01-01 UTC'),
   state: Type.String({ description: 'Status of the return' }),
@@ -193,11 +196,11 @@ export const ReturnReasons = Closed({
   openedBy: OrNull(Type.String(), 'Name of the key that opened the return; null when the shopper did'),
   override: OrNull(
     Type.String(),
-    'Why the merchant had rules and windows not count; null when they counted. Empty once it was erased',
+    'Reason the merchant overrode rules and windows; null when they applied. Empty once erased',
   ),
   orderKnownUntil: OrNull(
     Instant,
-    'Time up to which the order was known when the order system did not answer at submit; null when it answered',
+    'Time of the cached order data when the order system did not respond at submit; null when it responded',
   ),
   erasedAt: OrNull(Instant, 'Time at which personal data was erased; null when it was not'),
   version: Closed(
@@ -214,26 +217,28 @@ export const ReturnReasons = Closed({
       Closed({
         policyId: Type.String({ description: 'Id of the policy' }),
         because: Type.Array(ComparedFact, {
-          description: 'The comparisons by which its condition did not hold; empty when it held or there is none',
+          description: 'Comparisons that made its condition false; empty when it was true or there is none',
         }),
         productTypes: Type.Array(Type.String(), {
-          description: 'Product types of which every item must have one, or a tag',
+          description: 'Product types; each item needs one of them or one of the tags',
         }),
-        tags: Type.Array(Type.String(), { description: 'Product tags of which every item must have one, or a type' }),
+        tags: Type.Array(Type.String(), {
+          description: 'Product tags; each item needs one of them or one of the types',
+        }),
       }),
     ),
-    'Policies with conditions that did not fit the order; null when that is not known',
+    'Policies whose conditions the order did not meet; null when not known',
   ),
-  units: Type.Array(UnitReasons, { description: 'Every unit that was submitted, removed ones last' }),
-  label: described(LabelReason, 'The label of the return, or why there is none'),
-  amounts: described(ReturnAmounts, 'How the amounts of the return came about'),
+  units: Type.Array(UnitReasons, { description: 'Submitted units, removed ones last' }),
+  label: described(LabelReason, 'Return label, or the reason there is none'),
+  amounts: described(ReturnAmounts, 'Calculation of the amounts of the return'),
 })
 export type ReturnReasons = Static<typeof ReturnReasons>
 
 /** In English. */
 export const ReturnSentence = Closed({
-  about: Type.Enum(['return', 'unit', 'money'], { description: 'What the sentence is about' }),
-  item: OrNull(Type.String(), 'Id of the unit that it is about; null when it is about none'),
-  text: Type.String({ description: 'The sentence, in English' }),
+  about: Type.Enum(['return', 'unit', 'money'], { description: 'Subject of the sentence' }),
+  item: OrNull(Type.String(), 'Id of the unit; null when the sentence concerns none'),
+  text: Type.String({ description: 'Sentence, in English' }),
 })
 export type ReturnSentence = Static<typeof ReturnSentence>

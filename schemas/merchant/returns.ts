@@ -25,7 +25,7 @@ export const PayoutStanding = Closed({
   refused: Type.Optional(
     Type.Integer({
       description:
-        'Part of the amount that was refused for good, in minor units of the order currency; absent when none was',
+        'Part of the amount that was permanently refused, in minor units of the order currency; absent when none was',
     }),
   ),
 })
@@ -33,8 +33,8 @@ export type PayoutStanding = Static<typeof PayoutStanding>
 
 const headFields = {
   id: Type.String({ description: 'Id of the return: random and permanent. Paths take the id, the key or the number' }),
-  key: Type.String({ description: 'Secret end of the link to the status page of the shopper' }),
-  number: Type.String({ description: 'Number of the return, as people say it' }),
+  key: Type.String({ description: 'Secret part of the status page URL of the shopper' }),
+  number: Type.String({ description: 'Return number shown to shoppers' }),
   state: described(ReturnState, 'Status of the return'),
   underReview: Type.Boolean({ description: 'Whether the return waits for a decision of the merchant' }),
   orderId: Type.String({ description: 'Id of the order in the order system' }),
@@ -46,7 +46,7 @@ const headFields = {
   payouts: Type.Array(PayoutStanding, { description: 'The payouts of the return' }),
   open: described(
     Minor,
-    'Amount still due in the checkout of the exchange order, in minor units of the order currency; 0 when nothing is',
+    'Amount due in the checkout of the exchange order, in minor units of the order currency; 0 when nothing is due',
   ),
 }
 
@@ -66,13 +66,13 @@ export const ReturnRow = Closed({
   ),
   method: OrNull(MethodKind, 'Kind of return method; null when nothing is sent'),
   methodName: Type.Union([Type.String(), Type.Null()], {
-    description: 'The method as the shop calls it before shoppers',
+    description: 'Name of the method shown to shoppers',
   }),
   trackingNumber: Type.Union([Type.String(), Type.Null()], {
-    description: 'What the label bears: the one that was made, or the one that lay in the parcel of the order',
+    description: 'Tracking number of the label, made or packed in the original parcel',
   }),
-  items: Type.Integer({ minimum: 0, description: 'How many units are in the return' }),
-  units: Type.Array(RowUnit, { description: 'Each of them; what was taken out of the return is not among them' }),
+  items: Type.Integer({ minimum: 0, description: 'Number of units in the return' }),
+  units: Type.Array(RowUnit, { description: 'Units of the return, without removed ones' }),
   money: described(RowMoney, 'Amounts of the return'),
 })
 export type ReturnRow = Static<typeof ReturnRow>
@@ -101,14 +101,14 @@ const MerchantReturnedItem = Closed(ofItem, { title: 'MerchantReturnedItem', des
 
 const MerchantReturnLabel = Closed(ofLabel, { title: 'MerchantReturnLabel', description: 'The label of a return' })
 
-const MerchantReturnHold = Closed(ofHold, { title: 'MerchantReturnHold', description: 'A card that is held' })
+const MerchantReturnHold = Closed(ofHold, { title: 'MerchantReturnHold', description: 'Card authorization' })
 
 const MerchantReturnDocument = Closed(
   {
     ...visibleFields,
     items: Type.Array(MerchantReturnedItem, { description: 'The units that are returned' }),
     label: OrNull(MerchantReturnLabel, 'The label of the return; null when there is none'),
-    holds: Type.Array(MerchantReturnHold, { description: 'Cards that are held for what is given ahead' }),
+    holds: Type.Array(MerchantReturnHold, { description: 'Card authorizations for items or money sent ahead' }),
   },
   { title: 'MerchantReturnDocument', description: 'The return in full' },
 )
@@ -118,13 +118,13 @@ export const ReturnDetail = Closed({
   ...headFields,
   rev: Type.Integer({ description: 'Revision of the return, which counts its changes' }),
   document: MerchantReturnDocument,
-  photos: Type.Array(ReturnPhoto, { description: 'The photos of its answers, each with the unit and the question' }),
+  photos: Type.Array(ReturnPhoto, { description: 'Photos of its answers, each with the unit and the question' }),
   notes: Type.Array(ReturnNote, { description: 'Notes of the merchant; shoppers never see them' }),
-  ledger: Type.Array(LedgerJournal, { description: 'Journals of the return, which record all of its money' }),
-  followUps: Type.Array(MerchantFollowUp, { description: 'What the return causes outside the portal' }),
+  ledger: Type.Array(LedgerJournal, { description: 'Journals of the return, with all of its money' }),
+  followUps: Type.Array(MerchantFollowUp, { description: 'Effects of the return outside the portal' }),
   payments: Type.Array(PaymentStanding, { description: 'Card payments of the return' }),
-  explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
-  money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
+  explain: Type.Array(Explanation, { description: 'Explanation of the status of each unit' }),
+  money: Type.Array(MoneyExplanation, { description: 'Unpaid amounts, with reasons' }),
   timeline: Type.Array(TimelineEntry, { description: 'Events of the return, oldest first' }),
 })
 export type ReturnDetail = Static<typeof ReturnDetail>
@@ -134,7 +134,7 @@ const Text = (maxLength: number, description: string) => Type.String({ minLength
 export const QueryTime = Type.String({
   pattern:
     '^(\\d{1,15}|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)$',
-  description: 'ISO 8601 in UTC, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
+  description: 'Time in ISO 8601 and UTC, such as 2026-11-21T09:30:00Z, or milliseconds since 1970-01-01 UTC',
 })
 
 export const ReturnStates = Type.String({
@@ -142,14 +142,17 @@ export const ReturnStates = Type.String({
     '^(open|closed|cancelled|processed|expired|unavailable)(,(open|closed|cancelled|processed|expired|unavailable)){0,5}$',
 })
 
-export const PageLimit = Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100; 50 when it is absent' })
+export const PageLimit = Type.String({
+  pattern: '^([1-9]\\d?|100)$',
+  description: 'Page size, from 1 to 100; absent means 50',
+})
 
 export const ReturnQuery = Closed({
-  state: Type.Optional(described(ReturnStates, 'States of returns, separated by commas')),
+  state: Type.Optional(described(ReturnStates, 'Return statuses, separated by commas')),
   order: Type.Optional(Text(200, 'Order number, such as #1001')),
   email: Type.Optional(Text(320, 'Email address of the shopper')),
   trackingNumber: Type.Optional(Text(100, 'Tracking number of the label')),
-  number: Type.Optional(Text(40, 'Number of the return, as people say it')),
+  number: Type.Optional(Text(40, 'Return number shown to shoppers')),
   method: Type.Optional(described(MethodKind, 'Kind of return method')),
   underReview: Type.Optional(
     Type.Enum(['true', 'false'], { description: 'Whether the return waits for a decision of the merchant' }),
@@ -157,12 +160,12 @@ export const ReturnQuery = Closed({
   labelTrouble: Type.Optional(
     Type.Enum(['true', 'false'], {
       description:
-        'Open returns whose label the carrier refused, or is still tried after three failures or without money on the account',
+        'Open returns with label trouble: refused by the carrier, retried after three failures, or without balance on the carrier account',
     }),
   ),
   payByHand: Type.Optional(
     Type.Enum(['true', 'false'], {
-      description: 'Whether a refund or gift card waits for the merchant to pay it by hand',
+      description: 'Whether a refund or gift card waits for manual payment by the merchant',
     }),
   ),
   createdFrom: Type.Optional(QueryTime),
@@ -174,7 +177,7 @@ export type ReturnQuery = Static<typeof ReturnQuery>
 export const ReturnPageQuery = Closed({
   ...ReturnQuery.properties,
   limit: Type.Optional(PageLimit),
-  cursor: Type.Optional(Type.String({ maxLength: 300, description: 'The `next` of the page before' })),
+  cursor: Type.Optional(Type.String({ maxLength: 300, description: '`next` of the previous page' })),
 })
 export type ReturnPageQuery = Static<typeof ReturnPageQuery>
 
@@ -183,14 +186,14 @@ export const ProcessRequest = Closed({
     Type.Array(OutcomeName, {
       minItems: 1,
       maxItems: 3,
-      description: 'Payouts to release; absent releases all that wait',
+      description: 'Payouts to release; absent means all waiting payouts',
     }),
   ),
 })
 export type ProcessRequest = Static<typeof ProcessRequest>
 
 export const ApprovalRequest = Closed({
-  reason: Type.Optional(Type.String({ maxLength: 500, description: 'Reason for the approval; absent for none' })),
+  reason: Type.Optional(Type.String({ maxLength: 500, description: 'Reason for the approval; absent means none' })),
 })
 export type ApprovalRequest = Static<typeof ApprovalRequest>
 
@@ -200,7 +203,7 @@ export const RejectionRequest = Closed({
     minLength: 1,
     maxLength: 500,
     pattern: '\\S',
-    description: 'Why the unit is rejected, in words for the shopper: the letter and the status page show them',
+    description: 'Reason for the rejection, shown to the shopper in the email and on the status page',
   }),
 })
 export type RejectionRequest = Static<typeof RejectionRequest>
@@ -210,11 +213,9 @@ const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxIte
 
 export const ReceiveRequest = Closed({
   items: described(Units, 'Ids of the units that were received'),
-  missing: Type.Optional(
-    described(Units, 'Ids of the units that were not in the parcel and will not arrive; absent for none'),
-  ),
+  missing: Type.Optional(described(Units, 'Ids of the units that are missing and will not arrive; absent means none')),
   notRestocked: Type.Optional(
-    Type.With(Units, { description: 'Those of `items` that are not to be sold again: they do not go back in stock' }),
+    Type.With(Units, { description: 'Units of `items` that cannot be resold; they are not restocked' }),
   ),
 })
 export type ReceiveRequest = Static<typeof ReceiveRequest>
@@ -228,7 +229,7 @@ export type NoteRequest = Static<typeof NoteRequest>
 export const ExtendRequest = Closed({
   until: Type.String({
     pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-    description: 'The last day, in UTC, such as 2026-12-24; at most a year ahead',
+    description: 'Last day in UTC, such as 2026-12-24; at most one year ahead',
   }),
 })
 export type ExtendRequest = Static<typeof ExtendRequest>
@@ -238,7 +239,7 @@ const { latitude: _latitude, longitude: _longitude, company: _company, ...writte
 export const AddressRequest = Closed({ ...written, country: Text(3, 'Country code, such as US') })
 export type AddressRequest = Static<typeof AddressRequest>
 
-export const LetterRequest = Closed({ letter: described(Letter, 'The email to send once more') })
+export const LetterRequest = Closed({ letter: described(Letter, 'Email to send again') })
 export type LetterRequest = Static<typeof LetterRequest>
 
 export const EmptyRequest = Closed({})
@@ -248,7 +249,11 @@ export const ExchangeRequest = Closed({
   state: Type.Enum(['created', 'cancelled', 'refunded', 'credited'], { description: 'Status of the exchange order' }),
   name: Type.Optional(Text(100, 'Number of the exchange order, such as #1002')),
   statusUrl: Type.Optional(
-    Type.String({ pattern: '^https://', maxLength: 1000, description: 'URL of its status page; absent keeps it' }),
+    Type.String({
+      pattern: '^https://',
+      maxLength: 1000,
+      description: 'URL of its status page; absent means unchanged',
+    }),
   ),
 })
 export type ExchangeRequest = Static<typeof ExchangeRequest>
@@ -259,7 +264,7 @@ export const CheckoutRequest = Closed({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
     description:
-      'Total received for the exchange order, in minor units of the order currency; less than before changes nothing',
+      'Total received for the exchange order, in minor units of the order currency; a lower total than before has no effect',
   }),
 })
 export type CheckoutRequest = Static<typeof CheckoutRequest>

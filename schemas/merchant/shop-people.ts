@@ -9,21 +9,21 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Includes data retained until open returns end. */
 export const ShopErased = Closed({
-  over: Type.Boolean({ description: 'Whether that was all; else the same call goes on where this one stopped' }),
-  returns: Count('Of so many returns it was forgotten who sent them, by this call'),
+  over: Type.Boolean({ description: 'Whether the erasure is complete; if not, repeat the call to continue' }),
+  returns: Count('Number of returns with erased personal data, by this call'),
   kept: Type.Array(
     Closed({
       id: Type.String({ description: 'Id of the return' }),
-      why: Type.String({ description: 'Why its personal data is kept, in English' }),
+      why: Type.String({ description: 'Reason its personal data is retained, in English' }),
     }),
     {
-      description: 'Returns that are to be erased once they have ended; empty until it is over',
+      description: 'Returns to erase once they end; empty until the erasure is complete',
     },
   ),
-  orders: Count('So many orders are not kept any more'),
-  drafts: Count('So many were begun, and not submitted'),
-  photos: Count('So many photos were forgotten'),
-  giftReceipts: Count('On so many it was forgotten for whom they are'),
-  requests: Count('So many requests were forgotten'),
+  orders: Count('Number of orders removed'),
+  drafts: Count('Number of unsubmitted returns removed'),
+  photos: Count('Number of photos removed'),
+  giftReceipts: Count('Number of gift receipts with an erased recipient'),
+  requests: Count('Number of requests erased'),
 })
 export type ShopErased = Static<typeof ShopErased>

@@ -6,66 +6,68 @@ import { IsoTime } from '../values/ids.ts'
 const TimeOrNull = (description: string) => Type.Union([IsoTime, Type.Null()], { description })
 
 export const SyncRow = Closed({
-  what: Type.Enum(['orders', 'products', 'collections'], { description: 'What is kept of it' }),
+  what: Type.Enum(['orders', 'products', 'collections'], { description: 'Kind of stored data' }),
   readUntil: TimeOrNull(
-    'All that changed before it is kept; null while not everything was read once, and where the order system pushes what it has',
+    'Time up to which all changes are stored; null until the first full read, and when the order system pushes its data',
   ),
   lagSeconds: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'How long ago that was; null where that is',
+    description: 'Age of that time, in seconds; null when that is null',
   }),
-  late: Type.Boolean({ description: 'It is more than 15 minutes behind, or a first reading has failed for as long' }),
-  lastSuccessAt: TimeOrNull('When a page of it came last, or something of it was pushed; null when none ever did'),
+  late: Type.Boolean({
+    description: 'Whether it is more than 15 minutes behind, or a first read has failed for as long',
+  }),
+  lastSuccessAt: TimeOrNull('Time of the last page read or pushed; null when there was none'),
   reading: Type.Union(
     [
       Closed({
-        beganAt: described(IsoTime, 'When it began'),
-        read: Type.Integer({ description: 'So many came since then' }),
+        beganAt: described(IsoTime, 'Start of the read'),
+        read: Type.Integer({ description: 'Number of records read so far' }),
       }),
       Type.Null(),
     ],
-    { description: 'The reading that is under way; null between two of them' },
+    { description: 'Current read; null between two reads' },
   ),
   failing: Type.Union(
     [
       Closed({
-        since: described(IsoTime, 'Since when no page comes'),
-        error: Type.String({ description: 'Why the last one did not' }),
+        since: described(IsoTime, 'Time since which no page arrives'),
+        error: Type.String({ description: 'Error of the last page' }),
       }),
       Type.Null(),
     ],
-    { description: 'What keeps it from being read; null while nothing does' },
+    { description: 'Current failure; null when there is none' },
   ),
 })
 export type SyncRow = Static<typeof SyncRow>
 
 /** Units the order system refused to release although no return needs them. */
 export const UnfreedRow = Closed({
-  reference: Type.String({ description: 'Under what it was asked to free them' }),
+  reference: Type.String({ description: 'Reference of the release' }),
   return: Type.Union([Type.String(), Type.Null()], {
-    description: 'The number of the return that they were set aside for; null where there is none any more',
+    description: 'Number of the return that reserved them; null when it no longer exists',
   }),
   units: Type.Array(
     Closed({
-      variantId: Type.String({ description: 'What it is' }),
+      variantId: Type.String({ description: 'Id of the variant' }),
       title: Type.Union([Type.String(), Type.Null()], {
-        description: 'What the return called it; null where it is not in it any more',
+        description: 'Title in the return; null when the return no longer contains it',
       }),
     }),
-    { description: 'Each unit' },
+    { description: 'Units to release' },
   ),
   because: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why it refused; null where it was asked again and has not answered',
+    description: 'Reason for the refusal; null after a retry without a response',
   }),
-  since: described(IsoTime, 'When it was first asked'),
+  since: described(IsoTime, 'Time of the first request'),
 })
 export type UnfreedRow = Static<typeof UnfreedRow>
 
 export const SyncReport = Closed({
   sync: Type.Array(SyncRow, {
-    description: 'For orders, products and collections; empty where they are kept here alone',
+    description: 'Status for orders, products and collections; empty without an outside order system',
   }),
   unfreed: Type.Array(UnfreedRow, {
-    description: 'Units that the order system refused to free; it is asked again each day',
+    description: 'Units that the order system refused to release; the portal retries daily',
   }),
 })
 export type SyncReport = Static<typeof SyncReport>

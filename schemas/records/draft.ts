@@ -47,10 +47,10 @@ export type DraftItem = Static<typeof DraftItem>
 
 /** A merchant opens the return for the shopper (FIX-79). */
 export const OpenedBy = Closed({
-  by: Type.String({ description: 'The name of the key' }),
+  by: Type.String({ description: 'Name of the key' }),
   override: Type.Optional(
     Type.String({
-      description: 'Why windows, final sales and what rules refuse or ask did not count; absent where they did',
+      description: 'Reason for overriding windows, final sale, rules and questions; absent when they applied',
     }),
   ),
 })

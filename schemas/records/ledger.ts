@@ -25,7 +25,7 @@ export type LedgerTerm = Static<typeof LedgerTerm>
 
 /** Left terms are positive, right terms negative: a journal sums to zero. */
 export const LedgerEntry = Closed({
-  term: described(LedgerTerm, 'What the amount is, such as `refunded` or `fees`'),
+  term: described(LedgerTerm, 'Meaning of the amount, such as `refunded` or `fees`'),
   amount: described(
     Minor,
     'Signed amount, in minor units of the currency of the journal; the entries of one journal add up to 0',

@@ -7,13 +7,13 @@ import { Instant } from '../values/ids.ts'
 
 /** A partner's drop-off or the merchant's store. */
 export const MethodPlace = Closed({
-  id: Type.String({ description: 'Id of the place' }),
-  name: Type.String({ description: 'Name of the place' }),
-  address: described(Address, 'Address of the place'),
+  id: Type.String({ description: 'Id of the location' }),
+  name: Type.String({ description: 'Name of the location' }),
+  address: described(Address, 'Address of the location'),
   // F28
   miles: Type.Union([Type.Number(), Type.Null()], {
     description:
-      'Distance from the shopper in miles, with two decimals; null when the position of the shopper is not known',
+      'Distance from the shopper in miles, with two decimals; null when the location of the shopper is not known',
   }),
 })
 export type MethodPlace = Static<typeof MethodPlace>
@@ -24,8 +24,8 @@ export type PickupOption = Static<typeof PickupOption>
 
 /** ENT-31. */
 export const PickupBooking = Closed({
-  pickupDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the pick-up, as 2026-11-24' }),
-  returnOption: described(PickupOption, 'How the driver takes the parcel'),
+  pickupDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the pick-up, such as 2026-11-24' }),
+  returnOption: described(PickupOption, 'How the driver collects the parcel'),
   phoneNumber: Type.String({ pattern: '^\\+1\\d{10}$', description: 'Phone number for the driver: +1 and ten digits' }),
   // MTH-34
   instructions: Type.String({ maxLength: 300, description: 'Instructions for the driver, up to 300 characters' }),
@@ -42,18 +42,18 @@ export const Arrangement = Closed({
   askedAt: described(Instant, 'Time at which the arrangement was requested, in milliseconds since 1970-01-01 UTC'),
   rmaCode: Type.Optional(
     Type.String({
-      description: 'Return code that the shopper reads aloud or types in; absent when the partner uses none',
+      description: 'Return code to read aloud or type in; absent when the partner uses none',
     }),
   ),
   qr: Type.Optional(
-    Type.String({ description: 'Content of the QR code that the shopper shows; absent when there is none' }),
+    Type.String({ description: 'Content of the QR code for the shopper to show; absent when there is none' }),
   ),
   schedulePickupUrl: Type.Optional(
     Type.String({ description: 'URL at which the shopper books the pick-up; absent when there is nothing to book' }),
   ),
   serviceDate: Type.Optional(
     Type.String({
-      description: 'Day on which the partner collects the parcel, as 2026-11-24; absent while it is not known',
+      description: 'Day of the pick-up, such as 2026-11-24; absent while it is not known',
     }),
   ),
   scheduledAt: Type.Optional(
@@ -68,11 +68,12 @@ export const Arrangement = Closed({
       'Time at which the arrangement expires, in milliseconds since 1970-01-01 UTC; absent when it does not',
     ),
   ),
-  error: Type.Optional(Type.String({ description: 'Why the partner refused, in English; absent when it did not' })),
+  error: Type.Optional(
+    Type.String({ description: 'Reason of the partner for the refusal, in English; absent when it did not refuse' }),
+  ),
   alone: Type.Optional(
     Type.Literal(true, {
-      description:
-        'True once earlier arrangements were called off, so that this one is the only one; absent until then',
+      description: 'True once earlier arrangements were cancelled and this is the only one; absent until then',
     }),
   ),
 })
@@ -81,14 +82,10 @@ export type Arrangement = Static<typeof Arrangement>
 export const ChosenMethod = Closed({
   id: Type.String({ description: 'Id of the return method in the configuration' }),
   kind: described(MethodKind, 'Kind of return method'),
-  name: Type.String({ description: 'Name of the method as the shopper sees it' }),
-  option: Type.Optional(described(LabelOption, 'The label option that was chosen; absent when the method has none')),
-  place: Type.Optional(
-    described(MethodPlace, 'The drop-off place or store that was chosen; absent when the method has none'),
-  ),
-  booking: Type.Optional(described(PickupBooking, 'The pick-up that was booked; absent when the method has none')),
-  arrangement: Type.Optional(
-    described(Arrangement, 'What was arranged with the partner; absent when no partner takes part'),
-  ),
+  name: Type.String({ description: 'Name of the method shown to the shopper' }),
+  option: Type.Optional(described(LabelOption, 'Chosen label option; absent when the method has none')),
+  place: Type.Optional(described(MethodPlace, 'Chosen drop-off location or store; absent when the method has none')),
+  booking: Type.Optional(described(PickupBooking, 'Booked pick-up; absent when the method has none')),
+  arrangement: Type.Optional(described(Arrangement, 'Arrangement with the partner; absent without a partner')),
 })
 export type ChosenMethod = Static<typeof ChosenMethod>

@@ -8,9 +8,9 @@ export const OrderRequestKind = Type.Enum(['gift', 'missing-order'])
 export type OrderRequestKind = Static<typeof OrderRequestKind>
 
 export const RequestAnswer = Closed({
-  id: Type.String({ description: 'The field of the form' }),
-  label: Type.String({ description: 'What the field was called, in the language of whoever asked' }),
-  text: Type.String({ description: 'The answer, as it was typed' }),
+  id: Type.String({ description: 'Id of the form field' }),
+  label: Type.String({ description: 'Label of the field, in the language of the sender' }),
+  text: Type.String({ description: 'Answer, as typed' }),
 })
 export type RequestAnswer = Static<typeof RequestAnswer>
 
@@ -29,8 +29,8 @@ export interface OrderRequest {
 
 export const OrderRequestDocument = Closed({
   language: described(Language, 'Language of the person who sent the request'),
-  address: described(Address, 'Address of the person who sent the request, as it was typed'),
-  answers: Type.Array(RequestAnswer, { description: 'Answers in the order of the form; empty fields are left out' }),
+  address: described(Address, 'Email address of the person who sent the request, as typed'),
+  answers: Type.Array(RequestAnswer, { description: 'Answers in the order of the form, without empty fields' }),
   order: Type.Union(
     [
       Closed({

@@ -7,37 +7,37 @@ import { Minor } from '../values/money.ts'
 /** `document` names a file of the files port. */
 export const ReturnLabel = Closed({
   state: Type.Enum(['held', 'processing', 'queued', 'ready', 'failed', 'voided'], {
-    description: 'Status of the label; held: it is made once the return is approved',
+    description: 'Status of the label; held: made once the return is approved',
   }),
   reference: Type.String({ description: 'Reference of the request to the carrier' }),
   askedAt: described(Instant, 'Time at which the label was requested, in milliseconds since 1970-01-01 UTC'),
   error: Type.Optional(
     Closed(
       {
-        address: Type.Boolean({ description: 'Whether the address is at fault' }),
+        address: Type.Boolean({ description: 'Whether the address caused the refusal' }),
         message: Type.String({ description: 'Message of the carrier' }),
         // LBL-05
         field: Type.Optional(
           Type.Enum(['address1', 'address2', 'city', 'state', 'zip', 'country'], {
-            description: 'The part of the address at fault; absent when the carrier does not name one',
+            description: 'Part of the address that caused the refusal; absent when the carrier names none',
           }),
         ),
       },
-      { description: 'Why the carrier refused to make the label; absent when it did not' },
+      { description: 'Reason of the carrier for refusing the label; absent when it did not refuse' },
     ),
   ),
   trouble: Type.Optional(
     Type.With(
       Closed({
         because: Type.Enum(['no-answer', 'no-funds'], {
-          description: 'The carrier does not answer, or its account has no money',
+          description: 'The carrier does not respond, or its account has no money',
         }),
         message: Type.String({ description: 'Message of the carrier, in English' }),
-        since: described(Instant, 'Time at which the trouble began, in milliseconds since 1970-01-01 UTC'),
+        since: described(Instant, 'Start of the trouble, in milliseconds since 1970-01-01 UTC'),
       }),
       {
         description:
-          'Why the label takes so long, while it is still tried: the carrier failed three times, or its account has no money. `message` is in English',
+          'Reason for the delay while the label is retried: the carrier failed three times, or its account has no money. `message` is in English',
       },
     ),
   ),
@@ -75,13 +75,13 @@ export const ReturnLabel = Closed({
   // STS-58
   returnCode: Type.Optional(
     Type.String({
-      description: 'Code that is read aloud or typed in at the counter instead of a label; absent when there is none',
+      description: 'Code to read aloud or type in at the counter instead of a label; absent when there is none',
     }),
   ),
   // LBL-14, LBL-20
   view: Type.Optional(
     Type.Enum(['qr', 'label'], {
-      description: 'Whether the shopper wants to see the QR code or the label; absent while neither was chosen',
+      description: 'Whether the shopper chose the QR code or the label; absent while neither was chosen',
     }),
   ),
   // LBL-24

@@ -6,7 +6,7 @@ import { Minor } from '../values/money.ts'
 
 /** Fully paid or permanently refused. */
 export const ReturnPayout = Closed({
-  state: Type.Enum(['done', 'refused'], { description: 'Whether the payout was made or refused for good' }),
+  state: Type.Enum(['done', 'refused'], { description: 'Whether the payout was made or permanently refused' }),
   amount: described(Minor, 'Amount paid out, in minor units of the order currency'),
   at: described(Instant, 'Time of the payout, in milliseconds since 1970-01-01 UTC'),
   reference: Type.Optional(Type.String({ description: 'Id of the payout at its provider; absent when there is none' })),
@@ -16,7 +16,7 @@ export const ReturnPayout = Closed({
   refused: Type.Optional(
     described(
       Minor,
-      'Part of the payout that was refused for good, in minor units of the order currency; absent when nothing was',
+      'Part of the payout that was permanently refused, in minor units of the order currency; absent when nothing was',
     ),
   ),
 })
@@ -24,7 +24,7 @@ export type ReturnPayout = Static<typeof ReturnPayout>
 
 export const ReturnPayment = Closed({
   by: Type.Enum(['card', 'checkout'], {
-    description: 'How the amount due is paid: by card at submit, or in the checkout of the exchange order',
+    description: 'Payment of the amount due: by card at submit, or in the checkout of the exchange order',
   }),
   amount: described(Minor, 'Amount due, in minor units of the order currency'),
   state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout', 'lapsed'], {
@@ -39,7 +39,7 @@ export const ReturnPayment = Closed({
   back: Type.Optional(
     described(
       Minor,
-      'Amount given back to the card, in minor units of the order currency, because some goods are not sent; absent when nothing was',
+      'Amount refunded to the card because some goods are not sent, in minor units of the order currency; absent when nothing was',
     ),
   ),
   until: Type.Optional(
@@ -63,11 +63,11 @@ export type ReturnPayment = Static<typeof ReturnPayment>
 /** Secures an instant outcome (INS-09 to INS-12): the instant exchange receipt of ENT-15. */
 export const ReturnHold = Closed({
   of: Type.Enum(['instant-return', 'instant-exchange'], {
-    description: 'What the card is held for: a refund paid ahead or goods sent ahead',
+    description: 'Purpose of the authorization: a refund paid ahead or goods sent ahead',
   }),
   paymentId: Type.String({ description: 'Id of the payment' }),
-  status: Type.Enum(['authorized', 'released', 'charged', 'failed'], { description: 'Status of the hold' }),
-  authorized: described(Minor, 'Amount held on the card, in minor units of the order currency'),
+  status: Type.Enum(['authorized', 'released', 'charged', 'failed'], { description: 'Status of the authorization' }),
+  authorized: described(Minor, 'Amount authorized on the card, in minor units of the order currency'),
   toCharge: described(
     Minor,
     'Amount charged if the parcel does not arrive in time, in minor units of the order currency',
@@ -77,11 +77,14 @@ export const ReturnHold = Closed({
       brand: Type.String({ description: 'Brand of the card, such as visa' }),
       last4: Type.String({ description: 'Last four digits of the card number' }),
     },
-    { description: 'The card that is held' },
+    { description: 'Authorized card' },
   ),
-  deadline: described(Instant, 'Time by which the parcel must be in the mail, in milliseconds since 1970-01-01 UTC'),
+  deadline: described(Instant, 'Time by which the parcel has to be in the mail, in milliseconds since 1970-01-01 UTC'),
   endedAt: Type.Optional(
-    described(Instant, 'Time at which the hold ended, in milliseconds since 1970-01-01 UTC; absent while it is active'),
+    described(
+      Instant,
+      'Time at which the authorization ended, in milliseconds since 1970-01-01 UTC; absent while it is active',
+    ),
   ),
 })
 export type ReturnHold = Static<typeof ReturnHold>
@@ -90,28 +93,25 @@ export type ReturnHold = Static<typeof ReturnHold>
 export const ReturnAdjustment = Closed({
   at: described(Instant, 'Time of the adjustment, in milliseconds since 1970-01-01 UTC'),
   by: Type.String({ description: 'Name of the key that made the adjustment' }),
-  amount: described(
-    Minor,
-    'Amount added to the payout, in minor units of the order currency; negative when it is taken off',
-  ),
-  reason: Type.String({ description: 'Reason in the words of the merchant; the shopper reads it' }),
+  amount: described(Minor, 'Amount added to the payout, in minor units of the order currency; negative when deducted'),
+  reason: Type.String({ description: 'Reason in the words of the merchant, shown to the shopper' }),
 })
 
 /** Alternative to a pending refund (ENT-20). */
 export const ShopLaterOffer = Closed({
   uuid: Type.String({ description: 'Id of the offer' }),
   state: Type.Enum(['active', 'accepted', 'expired'], { description: 'Status of the offer' }),
-  giftCardEnabled: Type.Boolean({ description: 'Whether a gift card can be taken instead of the refund' }),
-  exchangesEnabled: Type.Boolean({ description: 'Whether other goods can be taken instead of the refund' }),
+  giftCardEnabled: Type.Boolean({ description: 'Whether the shopper can take a gift card instead of the refund' }),
+  exchangesEnabled: Type.Boolean({ description: 'Whether the shopper can take other goods instead of the refund' }),
   totalCreditOffer: described(
     Minor,
     'Amount of the refund that the offer replaces, in minor units of the order currency',
   ),
-  bonus: described(Minor, 'Amount that the shop adds, in minor units of the order currency'),
+  bonus: described(Minor, 'Bonus of the shop, in minor units of the order currency'),
   expiresAt: described(Instant, 'Time at which the offer expires, in milliseconds since 1970-01-01 UTC'),
   took: Type.Optional(
     Type.Enum(['gift-card', 'exchange'], {
-      description: 'What the shopper took of an accepted offer; absent when the gift card was the only choice',
+      description: 'Choice of the shopper in an accepted offer; absent when the gift card was the only choice',
     }),
   ),
 })
@@ -122,12 +122,12 @@ export const WithheldPayout = Closed(
     at: described(Instant, 'Time at which the payout was withheld, in milliseconds since 1970-01-01 UTC'),
     units: Type.Array(Type.String(), { description: 'Ids of the units' }),
     releasedBy: Type.Optional(
-      Type.String({ description: 'Name of the key that had it paid all the same; absent when none did' }),
+      Type.String({ description: 'Name of the key that approved the payout anyway; absent when none did' }),
     ),
   },
   {
     description:
-      'A payout that waits for the merchant because the order system took units back without refunding them; absent when none does',
+      'Payout that waits for the merchant because the order system restocked units without refunding them; absent when there is none',
   },
 )
 
@@ -144,7 +144,7 @@ export const ExchangeOrderState = Closed(
     ),
     checkoutUrl: Type.Optional(
       Type.String({
-        description: 'URL at which the amount due is paid; absent when the status page takes the payment',
+        description: 'URL at which the amount due is paid; absent when the status page handles the payment',
       }),
     ),
     at: described(Instant, 'Time of the last change, in milliseconds since 1970-01-01 UTC'),

@@ -46,7 +46,7 @@ export const ReturnDocument = Closed({
   language: described(Language, 'Language of the shopper'),
   source: Type.Optional(
     Type.String({
-      description: 'Where the shopper came from, as the link to the portal names it; absent when it names nothing',
+      description: 'Source in the link to the portal; absent when it has none',
     }),
   ),
   pos: Type.Boolean({ description: 'Whether the return was made at a point of sale' }),
@@ -54,11 +54,16 @@ export const ReturnDocument = Closed({
   signifydSessionId: Type.Optional(
     Type.String({ description: 'Session id of the fraud screening; absent when there is none' }),
   ),
-  opened: Type.Optional(described(OpenedBy, 'Who opened the return for the shopper; absent when the shopper did')),
-  gift: Type.Boolean({ description: 'Whether the order was a gift to the person who returns it' }),
+  opened: Type.Optional(
+    described(
+      OpenedBy,
+      'Merchant key that opened the return for the shopper, with the reason; absent when the shopper did',
+    ),
+  ),
+  gift: Type.Boolean({ description: 'Whether it is a gift return' }),
   // GFT-42
   giftReceipt: Type.Optional(
-    Type.String({ description: 'Id of the gift receipt that the return began with; absent when there was none' }),
+    Type.String({ description: 'Id of the gift receipt of the return; absent when there was none' }),
   ),
   creditType: Type.Union([Type.Enum(['gift', 'refund', 'exchange']), Type.Null()], {
     description: 'How the returned value is given back; null when there is nothing to give back',
@@ -66,11 +71,11 @@ export const ReturnDocument = Closed({
   method: Type.Union([ChosenMethod, Type.Null()], { description: 'The return method; null when nothing is sent' }),
   inStore: Type.Optional(
     Type.Boolean({
-      description: 'Whether the goods are brought to a store of the shop instead of sent; absent means they are not',
+      description: 'Whether the goods are brought to a store of the shop instead of sent; absent means false',
     }),
   ),
   workflowGroupId: Type.Union([Type.String(), Type.Null()], {
-    description: 'Id of the group of workflows that the order is in; null when it is in none',
+    description: 'Id of the workflow group of the order; null when it has none',
   }),
   outcome: Type.Enum(['default', 'keep', 'donate', 'review'], {
     description:
@@ -93,7 +98,7 @@ export const ReturnDocument = Closed({
       }),
       Type.Null(),
     ],
-    { description: 'Where the goods are sent; null means the return address of the shop' },
+    { description: 'Destination of the goods; null means the return address of the shop' },
   ),
   customer: Closed(
     {
@@ -110,19 +115,19 @@ export const ReturnDocument = Closed({
     { description: 'The person who returns the goods' },
   ),
   address: Type.Union([Address, Type.Null()], {
-    description: 'Address that the goods are sent from; null when it is not known or was erased',
+    description: 'Address from which the goods are sent; null when it is not known or was erased',
   }),
   items: Type.Array(ReturnedItem, { minItems: 1, description: 'The units that are returned' }),
   decisions: Type.Optional(
     Type.Array(OrderDecision, {
-      description: 'Decisions about the order as a whole, as they counted at submit; absent in older returns',
+      description: 'Decisions about the whole order at submit; absent in older returns',
     }),
   ),
   // STS-48
   removedItems: Type.Optional(
     Type.Array(
       Closed({
-        item: described(ReturnedItem, 'The unit that was taken out'),
+        item: described(ReturnedItem, 'Removed unit'),
         reason: Type.Optional(
           Type.String({ description: 'Reason in the words of the merchant; absent when the unit was missing' }),
         ),
@@ -130,7 +135,7 @@ export const ReturnDocument = Closed({
           Type.Literal('missing', { description: '`missing` when the unit was not in the parcel; absent otherwise' }),
         ),
       }),
-      { description: 'Units that were taken out of the return after submit; absent when none were' },
+      { description: 'Units removed from the return after submit; absent when none were' },
     ),
   ),
   // FIX-18
@@ -151,19 +156,19 @@ export const ReturnDocument = Closed({
   borne: Type.Optional(
     described(
       Minor,
-      'Amount that the shop would pay for goods that are not sent yet because their payment did not arrive, in minor units of the order currency; absent when there is none',
+      'Amount the shop would pay for goods not sent because their payment did not arrive, in minor units of the order currency; absent when there is none',
     ),
   ),
   replacements: Type.Array(ReplacementItem, { description: 'The units that are sent in exchange' }),
-  totals: described(Totals, 'What the return is worth, by part'),
-  receipt: described(Receipt, 'The receipt as the shopper agreed to it'),
+  totals: described(Totals, 'Value of the return, by part'),
+  receipt: described(Receipt, 'Receipt agreed to by the shopper'),
   // FND-36
   moneyBasis: Type.Optional(MoneyBasis),
   // F16
   payable: Type.Optional(
     described(
       Minor,
-      'The most that can be paid out, in minor units of the order currency, because the order was refunded elsewhere; absent when there is no such limit',
+      'Maximum payout because the order was refunded elsewhere, in minor units of the order currency; absent when there is no such limit',
     ),
   ),
   // F16
@@ -172,22 +177,22 @@ export const ReturnDocument = Closed({
       {
         at: described(Instant, 'Time at which the goods were withheld, in milliseconds since 1970-01-01 UTC'),
         releasedBy: Type.Optional(
-          Type.String({ description: 'Name of the key that had them sent all the same; absent when none did' }),
+          Type.String({ description: 'Name of the key that sent them anyway; absent when none did' }),
         ),
       },
-      { description: 'Goods that were not sent because the order was refunded elsewhere; absent when all were sent' },
+      { description: 'Goods withheld because the order was refunded elsewhere; absent when none are' },
     ),
   ),
   payoutWithheld: Type.Optional(WithheldPayout),
   refundedBefore: Type.Optional(
     Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
       description:
-        'Units of each line that were refunded elsewhere before submit, by the id of the line; absent where their dates say it',
+        'Units of each line that were refunded elsewhere before submit, by line id; absent when their dates determine it',
     }),
   ),
   adjustments: Type.Optional(
     Type.Array(ReturnAdjustment, {
-      description: 'Changes that the merchant made to the payout; absent when there are none',
+      description: 'Adjustments of the payout by the merchant; absent when there are none',
     }),
   ),
   adjusted: Type.Optional(
@@ -200,7 +205,7 @@ export const ReturnDocument = Closed({
   emailConfirmation: Type.Optional(
     Closed(
       {
-        state: Type.Enum(['awaited', 'confirmed'], { description: 'Whether the confirmation is awaited or was given' }),
+        state: Type.Enum(['awaited', 'confirmed'], { description: 'Status of the confirmation' }),
         at: described(Instant, 'Time of the last change, in milliseconds since 1970-01-01 UTC'),
       },
       { description: 'Confirmation of the email address of a gift return; absent when none was needed' },
@@ -208,23 +213,23 @@ export const ReturnDocument = Closed({
   ),
   returnBy: described(Instant, 'Time by which the goods must be sent, in milliseconds since 1970-01-01 UTC'),
   exchangeType: Type.Enum(['regular', 'other', 'instant'], {
-    description: 'Kind of exchange; `instant` sends the new goods before the old ones are back',
+    description: 'Kind of exchange; `instant` sends the new goods before the returned ones arrive',
   }),
   returnType: Type.Enum(['regular', 'instant'], {
-    description: 'Kind of return; `instant` pays the refund before the goods are back',
+    description: 'Kind of return; `instant` pays the refund before the goods arrive',
   }),
   // REV-47
   payment: Type.Union([ReturnPayment, Type.Null()], {
     description: 'Payment of the amount due; null when nothing was due',
   }),
-  holds: Type.Array(ReturnHold, { description: 'Cards that are held for what is given ahead' }),
+  holds: Type.Array(ReturnHold, { description: 'Card authorizations for items or money sent ahead' }),
   refund: Type.Optional(described(ReturnPayout, 'The refund; absent while none was made')),
   giftCard: Type.Optional(described(ReturnPayout, 'The gift card; absent while none was issued')),
   exchangeOrder: Type.Optional(ExchangeOrderState),
   label: Type.Union([ReturnLabel, Type.Null()], { description: 'The label of the return; null when there is none' }),
   labelWhen: Type.Optional(
     Type.Literal('approved', {
-      description: 'No label is made while the return is under review; absent when labels are made at submit',
+      description: 'Present when the label waits for approval of the return; absent when labels are made at submit',
     }),
   ),
   earlierLabels: Type.Optional(
@@ -232,7 +237,7 @@ export const ReturnDocument = Closed({
   ),
   prepaidLabels: Type.Optional(
     Type.Array(PrepaidLabel, {
-      description: 'Labels that came with the order and are used for the return; absent when there are none',
+      description: 'Labels from the original parcel that the return uses; absent when there are none',
     }),
   ),
   mailedAt: Type.Optional(

@@ -24,15 +24,14 @@ export const ReturnedItem = Closed({
   }),
   sku: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
-      description:
-        'The shop’s own number of the article; null where it has none, absent in returns that are older than this',
+      description: 'Stock keeping unit; null when there is none, absent in older returns',
     }),
   ),
   product: described(ProductSnapshot, 'The product as it was bought'),
   returnType: Type.Enum(['credit', 'exchange'], {
     description: 'Whether the unit is returned for credit or exchanged',
   }),
-  resolution: Type.Enum(['return', 'exchange'], { description: 'What the shopper chose: return or exchange' }),
+  resolution: Type.Enum(['return', 'exchange'], { description: 'Choice of the shopper: return or exchange' }),
   reason: Closed(
     {
       id: Type.String({ description: 'Id of the reason in the configuration' }),
@@ -47,7 +46,7 @@ export const ReturnedItem = Closed({
   outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review']), {
     minItems: 1,
     description:
-      'What rules and policy decided: `keep` and `donate` send nothing back, `review` needs a decision of the merchant, `default` is none of these',
+      'Result of the rules and the policy: `keep` and `donate` send nothing back, `review` needs a decision of the merchant, `default` is none of these',
   }),
   outcomesSetByWorkflow: Type.Array(
     Closed({
@@ -84,18 +83,18 @@ export const ReturnedItem = Closed({
   applicableLineItemFees: Type.Union([LineFees, Type.Null()], {
     description: 'The fees of the policy that apply to this unit; null when none do',
   }),
-  trace: Type.Array(RuleTrace, { description: 'Which rules were evaluated for the unit and what they decided' }),
+  trace: Type.Array(RuleTrace, { description: 'Rules evaluated for the unit, with their decisions' }),
   // FIX-23
   decisions: Type.Optional(
     Type.Array(ItemDecision, {
-      description: 'Other decisions about the unit, as they counted at submit; absent in older returns',
+      description: 'Other decisions about the unit at submit; absent in older returns',
     }),
   ),
   // FND-36
   facts: Type.Optional(
     Type.Record(Type.String(), FactRead.properties.value, {
       description:
-        'The facts that rules could read at submit, by name, without answers; of the tags of the customer only those that rules name. Absent in older returns and once personal data was erased',
+        'Facts available to rules at submit, by name, without answers. Customer tags include only those that rules name. Absent in older returns and after personal data was erased',
     }),
   ),
   verdict: Type.Optional(
@@ -104,7 +103,7 @@ export const ReturnedItem = Closed({
   verdictUndoneAt: Type.Optional(
     described(
       Instant,
-      'Time at which a decision on the unit was taken back, in milliseconds since 1970-01-01 UTC; absent when none was',
+      'Time at which a decision on the unit was reverted, in milliseconds since 1970-01-01 UTC; absent when none was',
     ),
   ),
   receivedAt: Type.Optional(
@@ -115,14 +114,14 @@ export const ReturnedItem = Closed({
   ),
   notRestocked: Type.Optional(
     Type.Literal(true, {
-      description: 'True when the unit was received and does not go back in stock; absent otherwise',
+      description: 'True when the unit was received and is not restocked; absent otherwise',
     }),
   ),
   // BCK-02
   refundedElsewhere: Type.Optional(
     described(
       Minor,
-      'Amount that was refunded outside the portal after submit, in minor units of the order currency; 0 when the merchant has it paid all the same, absent when nothing was',
+      'Amount refunded outside the portal after submit, in minor units of the order currency; 0 when the merchant approved the payout anyway, absent when nothing was refunded',
     ),
   ),
 })

@@ -24,7 +24,7 @@ export type TrackingStatus = Static<typeof TrackingStatus>
 
 /** ENT-23. */
 export const TrackingEvent = Closed({
-  id: Type.String({ description: 'Id of the event; the same event is counted once' }),
+  id: Type.String({ description: 'Id of the event; repeated events count once' }),
   status: described(TrackingStatus, 'Tracking status after the event'),
   occurredAt: described(Instant, 'Time at which the event happened, in milliseconds since 1970-01-01 UTC'),
   description: Type.Optional(
@@ -53,10 +53,7 @@ export const Tracker = Closed({
     Type.String({ description: 'URL at which the carrier shows the parcel; absent when there is none' }),
   ),
   estimatedDelivery: Type.Optional(
-    described(
-      Instant,
-      'Time at which delivery is expected, in milliseconds since 1970-01-01 UTC; absent when it is not known',
-    ),
+    described(Instant, 'Expected time of delivery, in milliseconds since 1970-01-01 UTC; absent when it is not known'),
   ),
   events: Type.Array(TrackingEvent, { description: 'Events in the order in which they happened, at most fifty' }),
 })

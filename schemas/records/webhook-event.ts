@@ -12,13 +12,12 @@ export type WebhookEventName = Static<typeof WebhookEventName>
 const commonFields = {
   version: Type.Literal('1'),
   id: Type.String({
-    description:
-      'Id of the event: the same for every attempt, replay and endpoint, so that a receiver can recognize it',
+    description: 'Id of the event, the same for every attempt, replay and endpoint, for deduplication',
   }),
   at: described(Instant, 'Time of the event, in milliseconds since 1970-01-01 UTC'),
   shop: described(ShopId, 'Id of the shop'),
   by: Type.String({
-    description: 'Who caused the event: the name of a key, `shopper`, `carrier`, `homeward` or `browser`',
+    description: 'Source of the event: the name of a key, `shopper`, `carrier`, `homeward` or `browser`',
   }),
   detail: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Details of the event, in fields of its own kind',
@@ -27,38 +26,38 @@ const commonFields = {
 
 const ReturnWebhook = Closed({
   ...commonFields,
-  event: described(ReturnEvent, 'What happened'),
+  event: described(ReturnEvent, 'Type of the event'),
   return: Closed(
     {
       id: Type.String({ description: 'Id of the return' }),
-      number: Type.String({ description: 'Number of the return, as people say it' }),
+      number: Type.String({ description: 'Return number shown to shoppers' }),
       orderName: Type.String({ description: 'Order number, such as #1001' }),
-      state: described(ReturnState, 'Status of the return when the event was recorded; it may have changed since'),
+      state: described(ReturnState, 'Status of the return at the time of the event; it may have changed since'),
       inStore: Type.Boolean({ description: 'Whether the goods are brought to a store of the shop instead of sent' }),
     },
-    { description: 'The return that the event is about' },
+    { description: 'Return of the event' },
   ),
 })
 
 const RequestWebhook = Closed({
   ...commonFields,
-  event: described(RequestEvent, 'What happened'),
+  event: described(RequestEvent, 'Type of the event'),
   request: Closed(
     {
       id: Type.String({ description: 'Id of the request' }),
-      number: Type.String({ description: 'Number of the request, as people say it' }),
+      number: Type.String({ description: 'Request number shown to shoppers' }),
     },
-    { description: 'The request that the event is about' },
+    { description: 'Request of the event' },
   ),
 })
 
 /** An anonymous visit event, for analytics only. */
 const VisitWebhook = Closed({
   ...commonFields,
-  event: described(AnalyticsEvent, 'What happened'),
+  event: described(AnalyticsEvent, 'Type of the event'),
   visit: Closed(
-    { page: Type.String({ description: 'Page on which it happened, as a constant' }) },
-    { description: 'The visit in which it happened' },
+    { page: Type.String({ description: 'Analytics name of the page' }) },
+    { description: 'Id of the visit' },
   ),
 })
 
@@ -80,8 +79,8 @@ const OrNull = <Of extends TSchema>(of: Of, description: string) => Type.Union([
 export const WebhookDelivery = Closed({
   id: Type.String({ description: 'Id of the delivery' }),
   eventId: Type.String({ description: 'Id of the event, the same for every delivery of it' }),
-  event: described(WebhookEventName, 'What happened'),
-  returnId: OrNull(Type.String(), 'Id of the return that the event is about; null when it is about none'),
+  event: described(WebhookEventName, 'Type of the event'),
+  returnId: OrNull(Type.String(), 'Id of the return of the event; null when it has none'),
   endpoint: Type.String({ description: 'Name of the endpoint in the configuration' }),
   url: Type.String({ description: 'URL that the event is sent to' }),
   state: described(DeliveryState, 'Status of the delivery; `failed` after the last attempt'),
@@ -93,7 +92,7 @@ export const WebhookDelivery = Closed({
     'Time at which the endpoint accepted the event, in milliseconds since 1970-01-01 UTC; null while it has not',
   ),
   answerStatus: OrNull(Type.Integer(), 'HTTP status of the last response; null while there was none'),
-  error: OrNull(Type.String(), 'Why the last attempt failed; null when it did not'),
+  error: OrNull(Type.String(), 'Reason that the last attempt failed; null when it succeeded'),
   replayedAt: OrNull(
     Instant,
     'Time of the last replay, in milliseconds since 1970-01-01 UTC; null when it was never replayed',
@@ -110,14 +109,14 @@ export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>
 
 export const WebhookDeliveryDetail = Closed({
   ...WebhookDelivery.properties,
-  body: Type.String({ description: 'The JSON that is posted, as it is signed' }),
+  body: Type.String({ description: 'Posted JSON, as signed' }),
 })
 
 export const WebhookEndpoint = Closed({
-  id: Type.String({ description: 'Names it in the configuration' }),
-  url: Type.String({ description: 'Where events are posted' }),
+  id: Type.String({ description: 'Name of the endpoint in the configuration' }),
+  url: Type.String({ description: 'URL that receives the events' }),
   state: Type.Enum(['unused', 'working', 'retrying', 'failing'], {
-    description: '`retrying` once an event was not taken; `failing` once none was for an hour',
+    description: '`retrying` after a failed delivery; `failing` after an hour without a successful one',
   }),
   failingSince: OrNull(
     Instant,
@@ -127,7 +126,7 @@ export const WebhookEndpoint = Closed({
     Instant,
     'Time at which it last accepted an event, in milliseconds since 1970-01-01 UTC; null while it never did',
   ),
-  pending: Type.Integer({ description: 'So many deliveries are still tried' }),
-  failed: Type.Integer({ description: 'So many deliveries wait for a replay' }),
+  pending: Type.Integer({ description: 'Number of deliveries still retried' }),
+  failed: Type.Integer({ description: 'Number of deliveries that wait for a replay' }),
 })
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>

@@ -14,40 +14,42 @@ export type Args = Static<typeof Args>
 export const Submit = Closed(
   {
     type: Type.Literal('submit'),
-    name: Type.String({ description: 'Which action it is' }),
-    href: Type.String({ description: 'Address to which it is posted' }),
-    form: Type.Optional(described(Id, 'Name of the form whose values go with it')),
-    args: Type.Optional(described(Args, 'What the screen bound into it; the server compares it with what it offered')),
-    exclusive: Type.Optional(Type.Literal(true, { description: 'Nothing else may be pressed until it is answered' })),
+    name: Type.String({ description: 'Name of the action' }),
+    href: Type.String({ description: 'URL to post to' }),
+    form: Type.Optional(described(Id, 'Name of the form whose values are posted')),
+    args: Type.Optional(described(Args, 'Arguments set by the screen. The server compares them with those it offered')),
+    exclusive: Type.Optional(
+      Type.Literal(true, { description: 'Disables all other actions until the response arrives' }),
+    ),
     confirm: Type.Optional(
       Closed(
         {
-          title: Type.String({ description: 'Heading of the question' }),
-          body: Type.Optional(Type.String({ description: 'The question' })),
-          yes: Type.String({ description: 'Words on the button that goes on' }),
-          no: Type.String({ description: 'Words on the button that does not' }),
+          title: Type.String({ description: 'Title of the dialog' }),
+          body: Type.Optional(Type.String({ description: 'Body of the dialog' })),
+          yes: Type.String({ description: 'Label of the button that continues' }),
+          no: Type.String({ description: 'Label of the button that cancels' }),
         },
-        { description: 'Asked before it is posted' },
+        { description: 'Confirmation dialog shown before the post' },
       ),
     ),
-    pending: Type.Optional(Type.String({ description: 'Words on its button while the answer is awaited' })),
+    pending: Type.Optional(Type.String({ description: 'Label of the button while the response is pending' })),
   },
-  { title: 'Submit', description: 'Posted to the server, one at a time; its form supplies the values' },
+  { title: 'Submit', description: 'Posts to the server, one request at a time. Its form supplies the values' },
 )
 export type Submit = Static<typeof Submit>
 
 export const Download = Closed(
   {
     type: Type.Literal('download'),
-    href: Type.String({ description: 'Address of the document' }),
-    filename: Type.String({ description: 'What it is stored as' }),
+    href: Type.String({ description: 'URL of the document' }),
+    filename: Type.String({ description: 'Name of the saved file' }),
   },
-  { title: 'Download', description: 'Stores a document on the device' },
+  { title: 'Download', description: 'Saves a document on the device' },
 )
 
 export const Focus = Closed(
-  { type: Type.Literal('focus'), id: described(Id, 'The block or the field') },
-  { title: 'Focus', description: 'Moves the focus there' },
+  { type: Type.Literal('focus'), id: described(Id, 'Id of the block or field') },
+  { title: 'Focus', description: 'Moves the focus to a block or field' },
 )
 
 /** Performed by the client alone. The set is closed. */
@@ -57,55 +59,55 @@ export const ClientAction = Type.Union(
       {
         type: Type.Literal('navigate'),
         path: Type.String({ description: 'Path of the page' }),
-        counted: Type.Optional(described(AnalyticsEvent, 'Names the press for whoever counts')),
+        counted: Type.Optional(described(AnalyticsEvent, 'Analytics event to report')),
       },
-      { description: 'Goes to a page of the journey' },
+      { description: 'Navigates to a page of the journey' },
     ),
-    Closed({ type: Type.Literal('back') }, { description: 'Goes back as the browser does' }),
+    Closed({ type: Type.Literal('back') }, { description: 'Navigates back in the browser history' }),
     Closed(
       {
         type: Type.Literal('link'),
-        href: Type.String({ description: 'Address of the page' }),
-        external: Type.Optional(Type.Literal(true, { description: 'Opens beside this page' })),
-        counted: Type.Optional(described(AnalyticsEvent, 'Names the press for whoever counts')),
+        href: Type.String({ description: 'URL of the page' }),
+        external: Type.Optional(Type.Literal(true, { description: 'Opens in a new tab' })),
+        counted: Type.Optional(described(AnalyticsEvent, 'Analytics event to report')),
       },
-      { description: 'Leaves for a page elsewhere' },
+      { description: 'Navigates to an external page' },
     ),
     Closed(
-      { type: Type.Literal('open'), dialog: described(Id, 'Which of the dialogs of the screen') },
-      { description: 'Opens a dialog that came with the screen' },
+      { type: Type.Literal('open'), dialog: described(Id, 'Name of the dialog of the screen') },
+      { description: 'Opens a dialog that the screen contains' },
     ),
-    Closed({ type: Type.Literal('close') }, { description: 'Closes what stands over the screen' }),
+    Closed({ type: Type.Literal('close') }, { description: 'Closes the open overlay or dialog' }),
     Closed(
       {
         type: Type.Literal('copy'),
-        text: Type.String({ description: 'What is copied' }),
-        done: Type.String({ description: 'Said when it is' }),
+        text: Type.String({ description: 'Text to copy' }),
+        done: Type.String({ description: 'Message shown after copying' }),
       },
-      { description: 'Puts a text on the clipboard' },
+      { description: 'Copies a text to the clipboard' },
     ),
     Closed(
       {
         type: Type.Literal('share'),
-        title: Type.String({ description: 'What is shared' }),
-        url: Type.String({ description: 'Where it is found' }),
+        title: Type.String({ description: 'Title to share' }),
+        url: Type.String({ description: 'URL to share' }),
       },
-      { description: 'Hands a link to another application' },
+      { description: 'Shares a link with another application' },
     ),
     Closed(
       {
         type: Type.Literal('print'),
-        href: Type.Optional(Type.String({ description: 'The document; absent means this page' })),
-        counted: Type.Optional(described(Submit, 'Posted beside it, so that the service knows that it was printed')),
+        href: Type.Optional(Type.String({ description: 'URL of the document. Absent: the current page' })),
+        counted: Type.Optional(described(Submit, 'Posted at the same time to record the printing')),
       },
       { description: 'Prints' },
     ),
     Download,
     Focus,
-    Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
+    Closed({ type: Type.Literal('reload') }, { description: 'Reloads the page' }),
     Closed(
-      { type: Type.Literal('host'), message: Type.String({ description: 'What is told' }) },
-      { description: 'Tells the page or application in which the portal stands' },
+      { type: Type.Literal('host'), message: Type.String({ description: 'Message to post' }) },
+      { description: 'Posts a message to the page or application that embeds the portal' },
     ),
   ],
   { title: 'ClientAction' },
@@ -114,7 +116,7 @@ export type ClientAction = Static<typeof ClientAction>
 
 export const Action = Type.Union([Submit, ...ClientAction.anyOf], {
   title: 'Action',
-  description: 'What a press may do: ask the server, or do something by itself',
+  description: 'Action of a button: posts to the server or runs in the client',
 })
 export type Action = Submit | ClientAction
 
@@ -122,16 +124,18 @@ export type Action = Submit | ClientAction
 export const Button = Closed(
   {
     id: Id,
-    label: Type.String({ minLength: 1, description: 'Words on it' }),
-    look: Type.Enum(['primary', 'secondary', 'text', 'danger'], { description: 'How much weight it has' }),
-    action: described(Action, 'What a press does'),
-    disabled: Type.Optional(Type.String({ minLength: 1, description: 'Why it cannot be pressed' })),
+    label: Type.String({ minLength: 1, description: 'Visible label' }),
+    look: Type.Enum(['primary', 'secondary', 'text', 'danger'], { description: 'Visual weight of the button' }),
+    action: described(Action, 'Action of the button'),
+    disabled: Type.Optional(
+      Type.String({ minLength: 1, description: 'Reason the button is disabled. Absent: enabled' }),
+    ),
     needs: Type.Optional(
       Type.Enum(['valid', 'valid-and-changed'], {
-        description: 'What must hold of the form of its action before it can be pressed',
+        description: 'Condition on the form of the action that enables the button',
       }),
     ),
   },
-  { title: 'Button', description: 'A press, and what it does' },
+  { title: 'Button', description: 'Button with its action' },
 )
 export type Button = Static<typeof Button>

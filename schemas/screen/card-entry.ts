@@ -9,48 +9,47 @@ export const CardEntry = Type.Union(
         provider: Type.Literal('sandbox'),
         href: Type.String({
           description:
-            'Takes the JSON `{number, exp_month, exp_year, cvc}` as the body of a POST, all digits, the year with four; answers 200 `{token}`, or 402 `{error: {code, message}}` with words for the shopper',
+            'URL that accepts a POST of the JSON `{number, exp_month, exp_year, cvc}`, with digits only and a four-digit year. Responds 200 `{token}` or 402 `{error: {code, message}}` with a message for the shopper',
         }),
       },
-      { description: 'The stand-in of a payment provider: the fields are those of the client' },
+      { description: 'Sandbox payment provider. The client draws the fields' },
     ),
     Closed(
       {
         provider: Type.Literal('stripe'),
-        publishableKey: Type.String({ description: 'Key with which the element of Stripe begins' }),
+        publishableKey: Type.String({ description: 'Publishable key of Stripe' }),
       },
       {
-        description:
-          'Stripe: its own library draws the fields and makes a payment method of the type card, whose id is the token',
+        description: 'Stripe. Its library draws the fields and makes a card payment method, whose id is the token',
       },
     ),
   ],
-  { title: 'CardEntry', description: 'Where the browser gives the card to: never to this service' },
+  { title: 'CardEntry', description: 'Where the browser sends the card; the card never passes this service' },
 )
 export type CardEntry = Static<typeof CardEntry>
 
 /** The client posts one of these bodies unchanged. */
 const PostBody = (description: string) =>
-  Type.Record(Type.String(), Type.Boolean(), { description: `${description}: the body, to be posted as it is` })
+  Type.Record(Type.String(), Type.Boolean(), { description: `${description}: the body to post unchanged` })
 
 export const AuthenticationAnswer = Closed(
   {
-    href: Type.String({ description: 'Takes one of the two as the body of a POST, in JSON' }),
-    approve: PostBody('She confirms'),
-    decline: PostBody('She does not'),
+    href: Type.String({ description: 'URL that accepts a POST of one of the two bodies, as JSON' }),
+    approve: PostBody('The shopper confirms'),
+    decline: PostBody('The shopper declines'),
   },
-  { title: 'AuthenticationAnswer', description: 'Where a stand-in of a bank hears what the shopper said' },
+  { title: 'AuthenticationAnswer', description: 'Response of the shopper to the bank authentication of the sandbox' },
 )
 
 export type AuthenticationAnswer = Static<typeof AuthenticationAnswer>
 
 export const AuthenticationWords = Closed(
   {
-    title: Type.String({ description: 'Heading of the question' }),
-    body: Type.String({ description: 'The question' }),
-    approve: Type.String({ description: 'Words on the button that confirms' }),
-    decline: Type.String({ description: 'Words on the button that refuses' }),
+    title: Type.String({ description: 'Title of the dialog' }),
+    body: Type.String({ description: 'Body of the dialog' }),
+    approve: Type.String({ description: 'Label of the button that confirms' }),
+    decline: Type.String({ description: 'Label of the button that declines' }),
   },
-  { title: 'AuthenticationWords', description: 'What is asked of whoever confirms a card' },
+  { title: 'AuthenticationWords', description: 'Texts of the bank authentication in the sandbox' },
 )
 export type AuthenticationWords = Static<typeof AuthenticationWords>

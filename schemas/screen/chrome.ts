@@ -5,37 +5,37 @@ import { Action } from './action.ts'
 import { FieldName, Option } from './fields.ts'
 import { RichText } from './text.ts'
 
-const VendorId = Type.String({ description: 'What the vendor knows the shop by' })
+const VendorId = Type.String({ description: 'Id of the shop at the vendor' })
 
 /** Third-party scripts, each started once per visit. Where the shop requires consent, only allowed ones are listed. */
 export const ThirdPartyScript = Type.Union([
   Closed(
     {
-      vendor: Type.Enum(['gorgias', 'gorgias-legacy', 'google-analytics'], { description: 'Whose script it is' }),
+      vendor: Type.Enum(['gorgias', 'gorgias-legacy', 'google-analytics'], { description: 'Vendor of the script' }),
       id: VendorId,
     },
-    { description: 'By its id' },
+    { description: 'Vendor script with an id' },
   ),
   Closed(
     {
       vendor: Type.Literal('signifyd', { description: 'Signifyd' }),
-      session: Type.String({ description: 'What it knows the visit by' }),
+      session: Type.String({ description: 'Id of the visit at Signifyd' }),
     },
-    { description: 'The script that looks for fraud' },
+    { description: 'Fraud screening script' },
   ),
   Closed(
     {
       vendor: Type.Literal('sentry', { description: 'Sentry' }),
-      dsn: Type.String({ description: 'Where faults are reported' }),
+      dsn: Type.String({ description: 'Sentry DSN' }),
     },
-    { description: 'Reports of faults' },
+    { description: 'Error reporting' },
   ),
   Closed(
     {
       vendor: Type.Literal('homeward', { description: 'The service itself' }),
-      href: Type.String({ description: 'Where a press that is counted and asks the service nothing is posted' }),
+      href: Type.String({ description: 'URL to which the client posts analytics events' }),
     },
-    { description: 'Endpoints of the shop that count' },
+    { description: 'Analytics endpoints of the shop' },
   ),
 ])
 export type ThirdPartyScript = Static<typeof ThirdPartyScript>
@@ -43,84 +43,84 @@ export type ThirdPartyScript = Static<typeof ThirdPartyScript>
 /** Sent with each screen, so clients store no state for it. */
 export const Chrome = Closed(
   {
-    header: Type.Enum(['bar', 'app'], { description: 'Which header it has' }),
+    header: Type.Enum(['bar', 'app'], { description: 'Variant of the header' }),
     brand: Closed(
       {
         name: Type.String({ description: 'Name of the shop' }),
-        logo: Type.Optional(Type.String({ description: 'Address of its logo' })),
+        logo: Type.Optional(Type.String({ description: 'URL of the logo' })),
         home: Type.Optional(
           Closed(
             {
-              path: Type.String({ description: 'Path of that page' }),
-              label: Type.String({ description: 'What the link is called' }),
+              path: Type.String({ description: 'Path of the page' }),
+              label: Type.String({ description: 'Accessible label of the link' }),
             },
-            { description: 'Where a press leads; absent where it leads nowhere' },
+            { description: 'Link of the brand; absent means no link' },
           ),
         ),
       },
-      { description: 'The shop, at the top' },
+      { description: 'Brand of the shop, at the top' },
     ),
     back: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'Words on it' }),
-          action: described(Action, 'What a press does'),
+          label: Type.String({ description: 'Visible label' }),
+          action: described(Action, 'Action of the button'),
         },
-        { description: 'What leads back' },
+        { description: 'Back link' },
       ),
     ),
     shop: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'Words on it' }),
-          href: Type.String({ description: 'Address of the store' }),
+          label: Type.String({ description: 'Visible label' }),
+          href: Type.String({ description: 'URL of the store' }),
         },
-        { description: 'The way to the merchant store' },
+        { description: 'Link to the merchant store' },
       ),
     ),
     cart: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'What it is called' }),
-          path: Type.String({ description: 'Where it leads' }),
-          count: Type.Integer({ description: 'How much is in it' }),
+          label: Type.String({ description: 'Display name' }),
+          path: Type.String({ description: 'Link target' }),
+          count: Type.Integer({ description: 'Number of units in the cart' }),
         },
-        { description: 'The cart of Shop Now' },
+        { description: 'Cart of Shop Now' },
       ),
     ),
-    skip: Type.String({ description: 'Words on what skips to the content' }),
+    skip: Type.String({ description: 'Label of the skip link to the content' }),
     languages: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'What is chosen' }),
-          name: described(FieldName, 'The value that takes it, in the form of its action'),
-          current: Type.String({ description: 'The one in use' }),
-          options: Type.Array(Option, { description: 'All of them' }),
-          action: described(Action, 'Chooses the one that its form holds'),
+          label: Type.String({ description: 'Label of the choice' }),
+          name: described(FieldName, 'Name of the form value for the choice'),
+          current: Type.String({ description: 'Current language' }),
+          options: Type.Array(Option, { description: 'Available languages' }),
+          action: described(Action, 'Switches to the language in the form'),
         },
-        { description: 'The languages to choose from' },
+        { description: 'Language menu' },
       ),
     ),
     support: Type.Optional(
       Closed(
         {
-          heading: Type.Optional(Type.String({ description: 'Their heading' })),
-          body: Type.Optional(described(RichText, 'The words')),
+          heading: Type.Optional(Type.String({ description: 'Heading of the text' })),
+          body: Type.Optional(described(RichText, 'Text content')),
         },
-        { description: 'Words of the shop at the foot' },
+        { description: 'Support text of the shop in the footer' },
       ),
     ),
     badge: Type.Optional(
       Closed(
         {
-          label: Type.String({ description: 'Words on it' }),
-          href: Type.Optional(Type.String({ description: 'Where it leads' })),
+          label: Type.String({ description: 'Visible label' }),
+          href: Type.Optional(Type.String({ description: 'Link target' })),
         },
-        { description: 'By what the portal is powered' },
+        { description: 'Badge of the platform that powers the portal' },
       ),
     ),
-    beside: Type.Optional(Type.Array(ThirdPartyScript, { description: 'Scripts of others that belong to the page' })),
+    beside: Type.Optional(Type.Array(ThirdPartyScript, { description: 'Third-party scripts of the page' })),
   },
-  { title: 'Chrome', description: 'What stands around every screen' },
+  { title: 'Chrome', description: 'Header, footer and menus around the screen' },
 )
 export type Chrome = Static<typeof Chrome>

@@ -6,34 +6,34 @@ import { Help } from './text.ts'
 
 export const Option = Closed(
   {
-    value: Type.String({ description: 'What the form takes when it is chosen' }),
-    label: Type.String({ description: 'What the shopper reads' }),
+    value: Type.String({ description: 'Form value of the choice' }),
+    label: Type.String({ description: 'Label shown to the shopper' }),
   },
-  { title: 'Option', description: 'One entry of a select or of a list of choices' },
+  { title: 'Option', description: 'Entry of a select or list of choices' },
 )
 export type Option = Static<typeof Option>
 
 /** Proof of work. Apps without a solver enter by a link, which needs no captcha. */
 const CaptchaTask = Closed(
   {
-    kind: Type.Literal('altcha', { description: 'Whose proof of work it is' }),
-    version: Type.Literal(2, { description: 'The version of that proof of work' }),
+    kind: Type.Literal('altcha', { description: 'Proof-of-work scheme' }),
+    version: Type.Literal(2, { description: 'Version of the scheme' }),
     href: Type.String({
       description:
-        'A GET answers a new challenge, `{parameters, signature}`; the field takes the JSON `{challenge: {parameters, signature}, solution: {counter, derivedKey}}` in base64, once. Another address in the next answer asks for another one',
+        'URL of challenges. GET returns a new challenge, `{parameters, signature}`. The field value is base64 of the JSON `{challenge: {parameters, signature}, solution: {counter, derivedKey}}`, valid once. A different URL in the next response requires a new solution',
     }),
   },
   {
     description:
-      'A proof of work that the device does by itself. Whoever comes by a link that the shop made (POST order/link, opened by entry.open) is asked for none',
+      'Proof of work that the device solves. Not required for visitors with a link from the shop (POST order/link, opened by entry.open)',
   },
 )
 
 /** A client has a default for fields without one. */
-export const MissingText = Type.String({ minLength: 1, description: 'Said of it while nothing is typed or chosen' })
+export const MissingText = Type.String({ minLength: 1, description: 'Error while nothing is typed or chosen' })
 
 export const MultipleChoice = Type.Literal(true, {
-  description: 'Several can be chosen: the form takes their values with line breaks between',
+  description: 'Permits several choices. The form value separates them with line breaks',
 })
 
 /**
@@ -42,45 +42,43 @@ export const MultipleChoice = Type.Literal(true, {
  */
 export const Field = Closed(
   {
-    name: described(Id, 'The name of its value in the form'),
-    label: Type.String({ minLength: 1, description: 'What it is called above the input' }),
+    name: described(Id, 'Name of the form value'),
+    label: Type.String({ minLength: 1, description: 'Label above the input' }),
     kind: Type.Enum(['text', 'email', 'tel', 'multiline', 'select', 'checkbox', 'captcha'], {
       description:
-        'Which input it is; a checkbox that is ticked has the value true, else an empty one; a captcha is solved by the device',
+        'Type of input. A ticked checkbox has the value true, otherwise an empty one. The device solves a captcha',
     }),
-    required: Type.Optional(Type.Boolean({ description: 'Nothing is submitted without it' })),
+    required: Type.Optional(Type.Boolean({ description: 'Whether a value is required' })),
     missing: Type.Optional(MissingText),
     requiredOnSubmit: Type.Optional(
-      Type.Literal(true, { description: 'Asked for on submit, although the button does not wait for it' }),
+      Type.Literal(true, { description: 'Required on submit, but does not disable the button' }),
     ),
-    readonly: Type.Optional(Type.Boolean({ description: 'Shown, and cannot be changed' })),
-    maxLength: Type.Optional(Type.Integer({ description: 'The most characters it takes' })),
+    readonly: Type.Optional(Type.Boolean({ description: 'Shown but not editable' })),
+    maxLength: Type.Optional(Type.Integer({ description: 'Maximum number of characters' })),
     pattern: Type.Optional(
       Type.String({
         description:
-          'A regular expression of ECMAScript, with the flag u, that the whole value must match once the spaces at its ends are gone; an empty value is for `required` to judge',
+          'ECMAScript regular expression with the flag u. The whole value must match it after trimming. Empty values are left to `required`',
       }),
     ),
-    placeholder: Type.Optional(Type.String({ description: 'Words in the empty input' })),
-    autocomplete: Type.Optional(
-      Type.String({ description: 'Autofill token of browsers, such as shipping postal-code' }),
-    ),
+    placeholder: Type.Optional(Type.String({ description: 'Placeholder of the empty input' })),
+    autocomplete: Type.Optional(Type.String({ description: 'Autofill token, such as shipping postal-code' })),
     inputMode: Type.Optional(
-      Type.Enum(['text', 'numeric', 'tel', 'email'], { description: 'Which keyboard a phone shows' }),
+      Type.Enum(['text', 'numeric', 'tel', 'email'], { description: 'Keyboard type on phones' }),
     ),
     help: Type.Optional(Help),
-    hint: Type.Optional(Type.String({ description: 'A line below it that helps to fill it in' })),
-    options: Type.Optional(Type.Array(Option, { description: 'What can be chosen, where it is a select' })),
+    hint: Type.Optional(Type.String({ description: 'Help text below the input' })),
+    options: Type.Optional(Type.Array(Option, { description: 'Options of a select' })),
     several: Type.Optional(MultipleChoice),
     captcha: Type.Optional(CaptchaTask),
   },
-  { title: 'Field', description: 'One input with its constraints; its value stands in the forms of the screen' },
+  { title: 'Field', description: 'Input with its constraints. Its value is in a form of the screen' },
 )
 export type Field = Static<typeof Field>
 
 /** Values are in the `forms` of the screen. */
-export const FormName = described(Id, 'Name of the form whose values it shows and changes')
+export const FormName = described(Id, 'Name of the form with its values')
 
-export const FieldName = described(Id, 'Name of the value that it sets in its form')
+export const FieldName = described(Id, 'Name of its form value')
 
-export const RequiredChoice = Type.Literal(true, { description: 'Nothing is submitted until something is chosen' })
+export const RequiredChoice = Type.Literal(true, { description: 'Requires a choice before submitting' })

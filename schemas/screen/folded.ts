@@ -2,5 +2,5 @@ import { Type } from 'typebox'
 
 /** Summary line that a narrow page shows in place of the part; absent: never folded. */
 export const Folded = Type.Optional(
-  Type.String({ description: 'On a narrow page the part is folded away behind its heading and this line' }),
+  Type.String({ description: 'Line shown beside the heading when the part is collapsed on narrow pages' }),
 )

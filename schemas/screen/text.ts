@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { EventTime } from '../values/ids.ts'
 
-const InlineText = Type.String({ description: 'The words themselves' })
+const InlineText = Type.String({ description: 'Text of the span' })
 
 /** Links are http(s), mailto or tel only. */
 export const Inline = Type.Union(
@@ -13,51 +13,51 @@ export const Inline = Type.Union(
     Closed({
       kind: Type.Literal('link'),
       text: InlineText,
-      href: Type.String({ pattern: '^(https?://|mailto:|tel:|#/)', description: 'Where the link leads' }),
+      href: Type.String({ pattern: '^(https?://|mailto:|tel:|#/)', description: 'Link target' }),
     }),
   ],
-  { title: 'Inline', description: 'Words inside a paragraph' },
+  { title: 'Inline', description: 'Inline text' },
 )
 export type Inline = Static<typeof Inline>
 
 /** Built by the server from the merchant's Markdown. Never HTML. */
 export const RichText = Type.Array(
   Type.Union([
-    Closed({ kind: Type.Literal('paragraph'), inline: Type.Array(Inline, { description: 'Its words, in order' }) }),
+    Closed({ kind: Type.Literal('paragraph'), inline: Type.Array(Inline, { description: 'Inline texts, in order' }) }),
     Closed({
       kind: Type.Literal('list'),
-      items: Type.Array(Type.Array(Inline), { description: 'The words of each point' }),
+      items: Type.Array(Type.Array(Inline), { description: 'Text of each list item' }),
     }),
   ]),
-  { title: 'RichText', description: 'Paragraphs and lists of words' },
+  { title: 'RichText', description: 'Paragraphs and lists' },
 )
 export type RichText = Static<typeof RichText>
 
 /** An empty `alt` marks decoration. */
 export const Picture = Closed(
   {
-    src: Type.String({ description: 'Address of the picture' }),
-    alt: Type.String({ description: 'What it shows, for who cannot see it; empty where it is decoration' }),
+    src: Type.String({ description: 'URL of the picture' }),
+    alt: Type.String({ description: 'Alternative text; empty for a decorative picture' }),
   },
-  { title: 'Picture', description: 'A picture of it' },
+  { title: 'Picture', description: 'Picture of the subject' },
 )
 export type Picture = Static<typeof Picture>
 
-export const Heading = Type.String({ description: 'Heading above it' })
+export const Heading = Type.String({ description: 'Heading above the block' })
 
 export const NamedFacts = Type.Array(
   Closed({
-    label: Type.String({ description: 'What the fact is' }),
-    value: Type.String({ description: 'What is known of it' }),
+    label: Type.String({ description: 'Name of the fact' }),
+    value: Type.String({ description: 'Value of the fact' }),
     time: EventTime,
   }),
-  { title: 'NamedFacts', description: 'Facts beside it, each with its name' },
+  { title: 'NamedFacts', description: 'Labeled facts' },
 )
 
 export const Help = Closed(
   {
-    label: Type.String({ description: 'Words on what opens the explanation' }),
-    text: Type.String({ description: 'The explanation' }),
+    label: Type.String({ description: 'Label of the control that opens the explanation' }),
+    text: Type.String({ description: 'Text of the explanation' }),
   },
-  { title: 'Help', description: 'An explanation that opens when it is asked for' },
+  { title: 'Help', description: 'Explanation that opens on request' },
 )

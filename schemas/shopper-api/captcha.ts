@@ -6,14 +6,14 @@ import { Text } from './described-types.ts'
 export const CaptchaChallenge = Closed({
   parameters: Type.Object(
     {
-      algorithm: Text('How a key is derived'),
-      nonce: Text('Names the challenge'),
-      salt: Text('What is derived with each counter'),
+      algorithm: Text('Key derivation algorithm'),
+      nonce: Text('Nonce of the challenge'),
+      salt: Text('Salt, combined with each counter'),
       cost: Type.Integer({ minimum: 1, description: 'Rounds of each derivation' }),
-      keyLength: Type.Integer({ minimum: 1, description: 'Bytes of a derived key' }),
-      keyPrefix: Text('What the key begins with that is sought'),
+      keyLength: Type.Integer({ minimum: 1, description: 'Length of a derived key, in bytes' }),
+      keyPrefix: Text('Required prefix of the key'),
     },
-    { description: 'What a solver needs' },
+    { description: 'Parameters for the solver' },
   ),
-  signature: Text('Goes back with the solution'),
+  signature: Text('Signature to send with the solution'),
 })

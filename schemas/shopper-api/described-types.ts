@@ -13,6 +13,6 @@ export const TextOrNull = (description: string) => OrNull(Type.String(), descrip
 export const TimeOrNull = (description: string) => OrNull(Type.String({ format: 'date-time' }), description)
 
 export const Distance = Closed({
-  value: Type.Number({ description: 'How far away it is' }),
+  value: Type.Number({ description: 'Distance from the shopper' }),
   unit: Type.Literal('mi', { description: 'Miles' }),
 })

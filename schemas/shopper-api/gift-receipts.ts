@@ -5,36 +5,34 @@ import { OrderStatusResponse } from './orders.ts'
 
 const BoundedText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
-const Captcha = Type.Optional(
-  BoundedText(4_000, 'A solved captcha, once a refusal said that the next lookup needs one'),
-)
+const Captcha = Type.Optional(BoundedText(4_000, 'Solved captcha. Required after a response with `captcha` true'))
 
 const orderProof = {
   name: BoundedText(256, 'Number of the order, such as #1001'),
-  zip: BoundedText(256, 'The postal code that it was sent to'),
+  zip: BoundedText(256, 'Postal code of the shipping address'),
   g_recaptcha_response: Captcha,
 }
 
 const Item = {
   id: Type.String({ description: 'Id of a line item: one unit of the order' }),
-  title: Text('What it is'),
-  variant_title: TextOrNull('Which variant; null where there is one only'),
-  image: TextOrNull('Address of its picture'),
-  returned: Type.Boolean({ description: 'Whether it went back already' }),
+  title: Text('Title of the item'),
+  variant_title: TextOrNull('Title of the variant; null when the product has one variant only'),
+  image: TextOrNull('URL of its picture; null when there is none'),
+  returned: Type.Boolean({ description: 'Whether it was already returned' }),
 }
 
-const Created = Type.String({ format: 'date-time', description: 'When it was made' })
-const Units = Type.Array(Type.String(), { description: 'Ids of the line items that stand on it' })
+const Created = Type.String({ format: 'date-time', description: 'Time of creation' })
+const Units = Type.Array(Type.String(), { description: 'Ids of the line items on the receipt' })
 
 /** The giver's view (ENT-24). */
 const giverReceipt = {
-  id: Text('Id of the receipt, for whoever gives it'),
-  order_id: Text('Id of its order'),
-  recipient_name: Text('Who gets it'),
-  slug: Type.String({ description: 'What its link carries: whoever knows it may return what stands on the receipt' }),
+  id: Text('Id of the receipt, for the giver'),
+  order_id: Text('Id of the order'),
+  recipient_name: Text('Name of the recipient'),
+  slug: Type.String({ description: 'Slug of the link. It permits anyone with it to return the items on the receipt' }),
   created_at: Created,
-  qr_code_url: Type.String({ description: 'Its code as a picture of 500 pixels' }),
-  deep_link_url: Type.String({ description: 'Where the code leads: what the recipient opens' }),
+  qr_code_url: Type.String({ description: 'QR code, as a picture 500 pixels wide' }),
+  deep_link_url: Type.String({ description: 'URL in the QR code, which opens the receipt for the recipient' }),
   line_item_ids: Units,
 }
 
@@ -44,70 +42,74 @@ export const GiftLookupResponse = Closed({
   order: Closed(
     {
       id: Text('Id of the order'),
-      name: Text('Its number'),
+      name: Text('Order number'),
       line_items: Type.Array(
-        Closed({ ...Item, selectable: Type.Boolean({ description: 'Whether it can stand on a new receipt' }) }),
-        { description: 'What was bought' },
+        Closed({ ...Item, selectable: Type.Boolean({ description: 'Whether it can be put on a new receipt' }) }),
+        { description: 'Items of the order' },
       ),
     },
-    { description: 'The order that was looked up' },
+    { description: 'Order of the lookup' },
   ),
   gift_receipts: Type.Array(
-    Closed({ ...giverReceipt, used: Type.Boolean({ description: 'Something on it went back: it is not deleted' }) }),
-    { description: 'The receipts that were made of it' },
+    Closed({
+      ...giverReceipt,
+      used: Type.Boolean({
+        description: 'Whether an item on the receipt was returned; then the receipt cannot be deleted',
+      }),
+    }),
+    { description: 'Gift receipts of the order' },
   ),
 })
 
 /** POST gift-receipt/qr (API-47, GFT-33): creates a receipt and returns its code. */
 export const GiftCodeRequest = Closed({
   ...orderProof,
-  recipient_name: BoundedText(100, 'First name of who gets it'),
+  recipient_name: BoundedText(100, 'First name of the recipient'),
   line_items_id: Type.Array(Type.String({ pattern: '^[^\\n]+$', maxLength: 200 }), {
     maxItems: 1_000,
-    description: 'Ids of the line items for the receipt',
+    description: 'Ids of the line items on the receipt',
   }),
-  type: Type.Optional(Type.Enum(['png', 'svg'], { description: 'The kind of picture; png unless it is said' })),
-  size: Type.Optional(Type.Literal(500, { description: 'Width of a png in pixels' })),
+  type: Type.Optional(Type.Enum(['png', 'svg'], { description: 'Image format of the code; absent means png' })),
+  size: Type.Optional(Type.Literal(500, { description: 'Width of a png, in pixels' })),
 })
 export const GiftCodeResponse = Closed({
-  gift_receipt: Closed(giverReceipt, { description: 'The receipt that was made' }),
+  gift_receipt: Closed(giverReceipt, { description: 'New receipt' }),
 })
 
 /** POST gift-receipt/link (API-46). */
 export const GiftLinkRequest = Closed({
-  token: BoundedText(200, 'The slug of the receipt: what stands behind /gift-link/ in its link'),
+  token: BoundedText(200, 'Slug of the receipt: the part of its link after /gift-link/'),
 })
 export const GiftLinkResponse = Closed({
   gift_receipt: Closed(
     {
       id: Text('Id of the receipt'),
-      order_id: Text('What the calls of this session name the order by; it opens nothing by itself'),
-      recipient_name: Text('Who got it'),
+      order_id: Text('Id of the order for the other calls of this session. It gives no access by itself'),
+      recipient_name: Text('Name of the recipient'),
       created_at: Created,
       line_item_ids: Units,
     },
-    { description: 'The receipt that was opened' },
+    { description: 'Opened receipt' },
   ),
-  line_items: Type.Array(Closed(Item), { description: 'What stands on it' }),
+  line_items: Type.Array(Closed(Item), { description: 'Items on the receipt' }),
   missing: OrderStatusResponse.properties.missing,
 })
 
 /** POST gift-receipt/{id}/send (API-49). */
 export const GiftSendRequest = Closed({
-  recipient_name: BoundedText(100, 'The name on the receipt'),
-  email: Type.Optional(BoundedText(256, 'Where it is sent')),
+  recipient_name: BoundedText(100, 'Name on the receipt'),
+  email: Type.Optional(BoundedText(256, 'Email address of the recipient')),
   phone: Type.Optional(
     Type.String({
       pattern: '^\\+?[0-9][0-9 ().-]{4,30}$',
-      description: 'Instead of an email: the portal sends no text messages, and answers one for the giver to send',
+      description:
+        'Phone number to use instead of an email address. The portal sends no text messages; it returns a text message for the giver to send',
     }),
   ),
 })
 export const GiftSendResponse = Closed({
   result: Type.Literal(true),
-  sms_url: Type.Optional(
-    Type.String({ description: 'For a phone: opens a message with the link on the phone of the giver' }),
-  ),
+  sms_url: Type.Optional(Type.String({ description: 'Link for a phone: opens a text message with the receipt link' })),
 })
 
 /** DELETE gift-receipt/{id}/delete (API-48). */

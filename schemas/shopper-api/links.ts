@@ -3,11 +3,11 @@ import { Closed } from '../typebox/closed.ts'
 import { Text } from './described-types.ts'
 
 const codeTarget = {
-  qr_codeable_type: Type.Enum(['order', 'return', 'gift_receipt'], { description: 'What the code is of' }),
+  qr_codeable_type: Type.Enum(['order', 'return', 'gift_receipt'], { description: 'What the code opens' }),
   qr_codeable_id: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'An order by its id, a return by its key, a gift receipt by its id',
+    description: 'Id of the order, key of the return or id of the gift receipt',
   }),
 }
 
@@ -18,37 +18,37 @@ export type LinkCodeRequest = Static<typeof LinkCodeRequest>
 /** POST qr/generate (ENT-26, API-50). */
 export const LinkCodeResponse = Closed({
   qr_code: Closed(
-    { url: Text('Its picture, in a data: address'), lookup: Text('The token of its link'), ...codeTarget },
-    { description: 'The code' },
+    { url: Text('Picture of the code, as a data: URL'), lookup: Text('Token of the link'), ...codeTarget },
+    { description: 'Code with its lookup token' },
   ),
 })
 
 /** Request of POST order/link and order/qr. */
 export const OrderLinkRequest = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 256, description: 'The number of the order, such as #1001' }),
+  name: Type.String({ minLength: 1, maxLength: 256, description: 'Order number, such as #1001' }),
   zip: Type.String({
     minLength: 1,
     maxLength: 256,
-    description: 'Its postal code, email or phone, as the shop takes it',
+    description: 'Postal code, email or phone of the order, according to the settings of the shop',
   }),
-  gift: Type.Optional(Type.Boolean({ description: 'The order opens as a gift, for whoever was given it' })),
-  type: Type.Optional(Type.String({ maxLength: 20, description: 'svg or png; anything else is a png' })),
+  gift: Type.Optional(Type.Boolean({ description: 'Opens the order as a gift, for its recipient' })),
+  type: Type.Optional(Type.String({ maxLength: 20, description: 'Image format: svg or png; other values mean png' })),
   size: Type.Optional(
-    Type.Integer({ minimum: 64, maximum: 2_000, description: 'How wide the code is, in pixels; absent means 500' }),
+    Type.Integer({ minimum: 64, maximum: 2_000, description: 'Width of the code, in pixels; absent means 500' }),
   ),
 })
 
 /** POST order/link. */
-export const OrderLinkResponse = Closed({ url: Text('The link, for 30 days and 20 uses') })
+export const OrderLinkResponse = Closed({ url: Text('Link, valid for 30 days and 20 uses') })
 
 /** POST order/qr. */
 export const OrderCodeResponse = Closed({
-  qr: Text('The code of the link, in a data: address'),
-  deeplink_url: Text('The link, for 30 days and 20 uses'),
+  qr: Text('QR code of the link, as a data: URL'),
+  deeplink_url: Text('Link, valid for 30 days and 20 uses'),
 })
 
 /** Body of a 400 from POST order/link and order/qr; storefronts parse this shape. */
 export const LinkRefusal = Closed(
   { errors: Type.Array(Type.String(), { description: 'Sentences' }) },
-  { title: 'LinkRefusal', description: 'Why no link to an order is made' },
+  { title: 'LinkRefusal', description: 'Reason that no link was made' },
 )

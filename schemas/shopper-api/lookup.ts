@@ -13,83 +13,86 @@ const Line = (maxLength: number, description: string) => Type.Optional(Type.Stri
 /** POST order/lookup and order/lookupbyordername (API-15, API-16, ENT-05). */
 export const OrderLookup = Closed({
   name: Type.String({ maxLength: 256, description: 'Number of the order, such as #1001' }),
-  zip: Line(256, 'What proves it: the postal code, the email or the phone of the order, as the shop takes them'),
+  zip: Line(256, 'Proof of the order: postal code, email or phone, according to the settings of the shop'),
   nonce: Line(
     200,
-    'In place of that, what stands behind nonce= in a link to the order. The session keeps it, as from the link: one that opens nothing leaves the lookup to zip',
+    'Nonce from a link to the order, instead of `zip`. The session stores it. If it opens no order, the lookup uses `zip`',
   ),
-  g_recaptcha_response: Line(4_000, 'A solved captcha, once a refusal said that the next lookup needs one'),
+  g_recaptcha_response: Line(4_000, 'Solved captcha. Required after a response with `captcha` true'),
 })
 
 const enabled = {
-  exchange: Flag('Whether items may be exchanged'),
-  refund: Flag('Whether their value may be refunded'),
-  gift: Flag('Whether their value may become a gift card'),
-  storefront: Flag('Whether their value may be shopped with'),
-  on_store_api: Flag('Whether that is done in the own store of the shop'),
+  exchange: Flag('Whether items can be exchanged'),
+  refund: Flag('Whether the value can be refunded'),
+  gift: Flag('Whether the value can become a gift card'),
+  storefront: Flag('Whether the value can be spent in Shop Now'),
+  on_store_api: Flag('Whether Shop Now uses the merchant’s own store'),
 }
 
 const NearbyStore = Closed({
   id: Text('Id of the store'),
-  name: Text('What it is called'),
-  address: described(Address, 'Where it is'),
-  distance: described(Distance, 'How far away it is'),
+  name: Text('Name of the store'),
+  address: described(Address, 'Postal address'),
+  distance: described(Distance, 'Distance from the shopper'),
 })
 
 /** Contains no more than the pages of the order show (API-17, ENT-04). */
 export const OrderLookupResponse = Closed({
   errors: Type.Array(Type.Integer(), {
-    description:
-      'Lookup codes: 9 where the order has no address, which is asked for next; what opens nothing is refused',
+    description: 'Lookup codes. Code 9: the order has no address; add one next. A failed lookup is refused instead',
   }),
-  captcha: Flag('Whether the next lookup needs a solved captcha'),
+  captcha: Flag('Whether the next lookup requires a solved captcha'),
   ...OrderStatusResponse.properties,
-  countries: Type.Array(Type.String(), { description: 'Codes of the countries of an address, the likely one first' }),
-  orderEmailMissing: Flag('Whether nobody knows an email of the order'),
+  countries: Type.Array(Type.String(), {
+    description: 'Country codes for the address form, the most likely one first',
+  }),
+  orderEmailMissing: Flag('Whether no email address of the order is known'),
   customer: Closed(
     {
-      hasEmail: Flag('Whether letters have somewhere to go'),
-      hasAddress: Flag('Whether it is known where the shopper lives'),
+      hasEmail: Flag('Whether an email address is known'),
+      hasAddress: Flag('Whether an address is known'),
     },
-    { description: 'What is known of whoever ordered' },
+    { description: 'Known data of the customer' },
   ),
   stores: Type.Array(NearbyStore, {
-    description: 'The store nearby, where it is asked whether the items are brought there; none otherwise',
+    description: 'Store near the shopper, if they can bring the items there; empty otherwise',
   }),
-  enabled: Closed(enabled, { description: 'Which ways are open to the order' }),
-  eligible: Flag('Whether any item can go back'),
-  eligible_date: TimeOrNull('The last moment of the longest window; null where none counts'),
-  return_window_active: Flag('Whether the shop counts windows at all'),
-  hasDisabledItems: Flag('Whether any item cannot go back'),
+  enabled: Closed(enabled, { description: 'Outcomes available for the order' }),
+  eligible: Flag('Whether any item can be returned'),
+  eligible_date: TimeOrNull('Last moment of the longest return window; null when no window applies'),
+  return_window_active: Flag('Whether the shop applies return windows'),
+  hasDisabledItems: Flag('Whether any item cannot be returned'),
   return_policy: Closed(
     {
-      id: Text('Id of the policy of the order'),
-      shop_now_for_all_enabled: Flag('Whether every return is invited to the shop'),
+      id: Text('Id of the return policy of the order'),
+      shop_now_for_all_enabled: Flag('Whether every return invites the shopper to Shop Now'),
     },
-    { description: 'The policy that counts for it' },
+    { description: 'Return policy of the order' },
   ),
-  cart: Type.Array(Type.String(), { description: 'Variants in the cart of the session, one entry a unit' }),
-  minimum_inventory: Type.Integer({ description: 'How many of a variant must be in stock for it to be chosen' }),
-  name: Text('Number of the order'),
+  cart: Type.Array(Type.String(), { description: 'Variants in the cart of the session, one entry per unit' }),
+  minimum_inventory: Type.Integer({ description: 'Stock that a variant needs to be available' }),
+  name: Text('Order number'),
   currency: Currency,
-  multi_currency: Flag('Whether the shopper paid in another currency than that of the order'),
+  multi_currency: Flag('Whether the shopper paid in a currency other than the order currency'),
   original_presentment_currency: OrNull(
     Currency,
-    'Currency in which the shopper paid, where it is not that of the order; null where it is',
+    'Currency in which the shopper paid; null when it is the order currency',
   ),
   transactions: Type.Array(Closed({ gateway: Text('Name of the payment gateway in lower case, such as cash') }), {
-    description: 'Payment gateways of the order, each once; empty for a gift',
+    description: 'Payment gateways of the order, without repeats; empty for a gift',
   }),
-  address: OrNull(Address, 'Where the shopper lives; null where nobody knows'),
-  line_item_ids: Type.Array(Type.String(), { description: 'Ids of its units, each told by the call for line items' }),
-  active_workflow_group_id: TextOrNull('The group of rules that it follows; null where there is none'),
-  fulfilled_at: TimeOrNull('When the last of it was sent; null while nothing was'),
-  taxes_included: Flag('Whether its prices hold the tax'),
-  subtotal: Amount('What its items cost'),
-  discounts_total: Amount('What was taken off'),
-  tax_total: Amount('Its tax'),
-  shipping_total: Amount('What its shipping cost'),
-  total: Amount('What it came to'),
-  refund_total: Amount('What was refunded of it, or is about to be'),
+  address: OrNull(Address, 'Address of the shopper; null when it is not known'),
+  line_item_ids: Type.Array(Type.String(), {
+    description: 'Ids of the units; the call for line items returns their details',
+  }),
+  active_workflow_group_id: TextOrNull('Id of the workflow group of the order; null when it has none'),
+  fulfilled_at: TimeOrNull('Time of the last fulfillment; null while nothing was sent'),
+  taxes_included: Flag('Whether prices include tax'),
+  subtotal: Amount('Price of the items'),
+  discounts_total: Amount('Discounts'),
+  tax_total: Amount('Tax of the order'),
+  shipping_total: Amount('Price of shipping'),
+  total: Amount('Total of the order'),
+  refund_total: Amount('Amount refunded, including pending refunds'),
 })
 export type OrderLookupResponse = Static<typeof OrderLookupResponse>

@@ -5,41 +5,43 @@ import { OrNull, Text, TextOrNull } from './described-types.ts'
 
 /** ENT-12. */
 const ReasonResponse = Closed({
-  id: Text('Names the reason'),
-  parent_id: TextOrNull('The reason under which it is asked; null where it is asked first'),
-  text: Text('What the shopper chooses'),
-  comments: Type.Boolean({ description: 'Whether a comment may be added' }),
-  comments_required: Type.Boolean({ description: 'Whether a comment has to be added' }),
-  children: Type.Array(Type.String(), { description: 'Ids of the reasons asked under it, in the order of display' }),
-  has_smart_recommendation: Type.Boolean({ description: 'Whether a variant is recommended for it' }),
+  id: Text('Id of the reason'),
+  parent_id: TextOrNull('Id of the parent reason; null at the top level'),
+  text: Text('Label of the reason'),
+  comments: Type.Boolean({ description: 'Whether the shopper can add a comment' }),
+  comments_required: Type.Boolean({ description: 'Whether a comment is required' }),
+  children: Type.Array(Type.String(), { description: 'Ids of the child reasons, in display order' }),
+  has_smart_recommendation: Type.Boolean({ description: 'Whether the reason recommends a variant' }),
   smart_recommendation: OrNull(
     Closed({
-      reason_id: Text('The reason'),
+      reason_id: Text('Id of the reason'),
       option_name: Text('Name of the product option, such as Size'),
-      recommend_order: Type.Integer({ description: 'Steps along the values of that option: 1 is the next one' }),
+      recommend_order: Type.Integer({
+        description: 'Number of steps along the values of that option; 1 is the next value',
+      }),
     }),
-    'Which variant would have been right; null where none is recommended',
+    'Recommendation of a better variant; null when there is none',
   ),
 })
 export type ReasonResponse = Static<typeof ReasonResponse>
 
 const group = {
-  id: Text('Names the group'),
-  product_types: Type.Array(Type.String(), { description: 'Product types whose items are asked for these reasons' }),
-  default: Type.Boolean({ description: 'Whether it serves the items whose type no group names' }),
+  id: Text('Id of the group'),
+  product_types: Type.Array(Type.String(), { description: 'Product types that use these reasons' }),
+  default: Type.Boolean({ description: 'Whether it applies to product types without a group' }),
 }
 
 /** GET reason-groups (API-11, ENT-11). */
 export const ReasonGroupsResponse = Type.Array(
   Closed({
     ...group,
-    randomize: Type.Boolean({ description: 'Whether pages show the reasons in a random order' }),
+    randomize: Type.Boolean({ description: 'Whether to show the reasons in random order' }),
     ordered_reasons: Type.Array(Type.String(), {
-      description: 'Ids of the reasons that are asked first, in the order of display',
+      description: 'Ids of the top-level reasons, in display order',
     }),
-    reasons: Type.Record(Reason.properties.id, ReasonResponse, { description: 'All of them, by their ids' }),
+    reasons: Type.Record(Reason.properties.id, ReasonResponse, { description: 'All reasons, by id' }),
   }),
-  { description: 'The groups of the shop' },
+  { description: 'Reason groups of the shop' },
 )
 export type ReasonGroupsResponse = Static<typeof ReasonGroupsResponse>
 
@@ -48,9 +50,9 @@ export const ReasonsResponse = Type.Array(
   Closed({
     ...group,
     reasons: Type.Array(ReasonResponse, {
-      description: 'All of them in the order of display, each followed by those that are asked under it',
+      description: 'All reasons in display order, each followed by its child reasons',
     }),
   }),
-  { description: 'The groups of the shop' },
+  { description: 'Reason groups of the shop' },
 )
 export type ReasonsResponse = Static<typeof ReasonsResponse>

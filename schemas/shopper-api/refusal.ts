@@ -11,36 +11,33 @@ export const CallRefusal = Closed(
     errors: Closed(
       {
         code: ProblemCode,
-        message: Type.String({ description: 'What is wrong, in words that may be shown' }),
-        detail: Type.Optional(Type.String({ description: 'What more there is to say of it, to be shown below' })),
+        message: Type.String({ description: 'Error message for the shopper' }),
+        detail: Type.Optional(Type.String({ description: 'Further details for the shopper' })),
         codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
         fields: Type.Optional(
           Type.Array(
             Closed({
-              name: Type.String({ description: 'The member, such as lineItems.0.reason.id' }),
-              message: Type.String({ description: 'What is wrong with it, in words that may be shown' }),
+              name: Type.String({ description: 'Path of the member, such as lineItems.0.reason.id' }),
+              message: Type.String({ description: 'Error message for the shopper' }),
             }),
             {
-              description: 'What is wrong with single members of the request',
+              description: 'Errors of single members of the request',
             },
           ),
         ),
         retryAfterMs: Type.Optional(
-          Type.Integer({ description: 'For how long nothing more is tried, in milliseconds, where that is known' }),
+          Type.Integer({ description: 'Milliseconds until the next attempt is permitted, if known' }),
         ),
-        captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup needs a solved captcha' })),
+        captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup requires a solved captcha' })),
       },
-      { description: 'Why it is refused' },
+      { description: 'Reason for the refusal' },
     ),
-    shopLaterOffer: Type.Optional(described(OfferResponse, 'The offer that the call is about, as it stands')),
+    shopLaterOffer: Type.Optional(described(OfferResponse, 'Current state of the offer')),
     problem: Type.Optional(
-      described(
-        Problem,
-        'Only of a photo, and deprecated: the same as `errors`, as it was read before. It ends in December 2027',
-      ),
+      described(Problem, 'Deprecated, for photos only: same as `errors`. Removed in December 2027'),
     ),
-    result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),
+    result: Type.Optional(Type.Literal(false, { description: 'False where a successful response has true' })),
   },
-  { title: 'CallRefusal', description: 'How a call refuses, in words that may be shown' },
+  { title: 'CallRefusal', description: 'Refusal of a call, with messages for the shopper' },
 )
 export type CallRefusal = Static<typeof CallRefusal>

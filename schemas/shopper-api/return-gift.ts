@@ -17,7 +17,7 @@ export const GiftReturnRequest = Type.Object(
     patternProperties: {
       [`^(?!(?:${builtInFields.join('|')})$)${FIELD_ID}$`]: Type.String({
         maxLength: ANSWER_MAX,
-        description: 'The answer to a field of the form, such as gifter or product_return',
+        description: 'Answer to a field of the form, such as gifter or product_return',
       }),
     },
   },
@@ -26,13 +26,13 @@ export const GiftReturnRequest = Type.Object(
 /** With errors, nothing was sent. */
 export const GiftReturnResponse = Closed({
   errors: Type.Array(Type.String(), {
-    description: 'What is wrong, a sentence for each field; a client says them with commas between (ERR-28)',
+    description: 'Errors, one sentence per field; clients join them with commas (ERR-28)',
   }),
-  captcha: Type.Optional(Type.Literal(true, { description: 'The next try needs a solved captcha' })),
+  captcha: Type.Optional(Type.Literal(true, { description: 'Whether the next attempt requires a solved captcha' })),
   orderId: Type.Optional(
-    Type.String({ description: 'The order, where nothing is asked of the shop and the return goes on with its items' }),
+    Type.String({ description: 'Order, when the form asks nothing and the return continues with its items' }),
   ),
   number: Type.Optional(
-    Type.String({ description: 'What people call the request; absent where the form of the shop asks nothing more' }),
+    Type.String({ description: 'Number of the request; absent when the shop has no further form fields' }),
   ),
 })

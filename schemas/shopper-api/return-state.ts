@@ -6,7 +6,7 @@ const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, 
 const BoundedText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
 /** Sent by clients of another service: accepted and ignored. */
-const Ignored = (description: string) => Type.Optional(Type.Unknown({ description: `Not heard: ${description}` }))
+const Ignored = (description: string) => Type.Optional(Type.Unknown({ description: `Ignored: ${description}` }))
 
 const MAX_LINES = 100
 
@@ -14,40 +14,40 @@ const MAX_LINES = 100
 const lineFields = {
   id: Id('Id of the line item: one unit of the order'),
   resolution: Type.Optional(
-    Type.Enum(['return', 'exchange'], { description: 'The same in other words: whether it goes back or is exchanged' }),
+    Type.Enum(['return', 'exchange'], { description: 'Alternative to `type`: whether it is returned or exchanged' }),
   ),
   reason: Type.Optional(
     Type.Object(
       {
-        id: Id('Id of the reason, one with no others beneath it'),
-        comment: Type.Optional(BoundedText(2_000, 'What the shopper says of it')),
+        id: Id('Id of a reason without child reasons'),
+        comment: Type.Optional(BoundedText(2_000, 'Comment of the shopper')),
       },
-      { description: 'Why it goes back' },
+      { description: 'Return reason' },
     ),
   ),
   userInputs: Type.Optional(
     Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 2_000 }), {
       maxProperties: 50,
       description:
-        'Answers to what the rules of the shop ask, by the id of the question: a text, yes or no, photos by their ids with spaces between',
+        'Answers to workflow questions, by the id of the question: a text, yes or no, or ids of photos separated by spaces',
     }),
   ),
-  warranty: Type.Optional(Id('Id of the warranty that is claimed, or none')),
+  warranty: Type.Optional(Id('Id of the claimed warranty, or none')),
   recommendation: Type.Optional(
     Type.Enum(['accepted', 'declined'], {
-      description: 'Whether the recommended variant is taken; declined where it is not said',
+      description: 'Whether the shopper accepts the recommended variant; absent means declined',
     }),
   ),
   advanced: Type.Optional(
     Type.Object(
-      { option: Id('Id of the option of the exchange'), product: Id('Id of the product that comes instead') },
-      { description: 'Another product that comes instead; its variant is said as for any exchange' },
+      { option: Id('Id of the option of the exchange'), product: Id('Id of the replacement product') },
+      { description: 'Replacement product. Set its variant as for any exchange' },
     ),
   ),
 }
 
 const lineOutcome = Type.Optional(
-  Type.Enum(['credit', 'exchange'], { description: 'Whether it goes back for its value or something comes instead' }),
+  Type.Enum(['credit', 'exchange'], { description: 'Whether it is returned for its value or exchanged' }),
 )
 
 /** ENT-13. */
@@ -56,8 +56,8 @@ const StateLine = Type.Object({
   returnType: lineOutcome,
   newVariant: Type.Optional(
     Type.Object(
-      { id: Id('Id of the variant; that of the item itself replaces it') },
-      { description: 'What comes instead' },
+      { id: Id('Id of the variant; the same variant as the item sends it again') },
+      { description: 'Replacement item' },
     ),
   ),
 })
@@ -68,52 +68,57 @@ const SubmittedLine = Type.Object({
   type: lineOutcome,
   exchange: Type.Optional(
     Type.Object(
-      { variantId: Id('Id of the variant; that of the item itself replaces it') },
-      { description: 'What comes instead' },
+      { variantId: Id('Id of the variant; the same variant as the item sends it again') },
+      { description: 'Replacement item' },
     ),
   ),
 })
 
 const NewItem = Type.Object({ variantId: Id('Id of the variant') })
 
-const cartLimits = { maxItems: CART_MAX, description: 'New items, one entry a unit; what the session has without it' }
+const cartLimits = {
+  maxItems: CART_MAX,
+  description: 'New items, one entry per unit; absent means those of the session',
+}
 
 const creditType = Type.Optional(
-  Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes; exchange gives up what is left' }),
+  Type.Enum(['gift', 'refund', 'exchange'], { description: 'How the value is given back; exchange waives the rest' }),
 )
 
 /** Choices of the whole return. */
 const choices = {
   exchangeType: Type.Optional(
-    Type.Enum(['regular', 'other', 'instant'], { description: 'Whether the exchange waits for the items' }),
+    Type.Enum(['regular', 'other', 'instant'], { description: 'Whether the exchange waits for the returned items' }),
   ),
   returnType: Type.Optional(
-    Type.Enum(['regular', 'instant'], { description: 'Whether the refund waits for the items' }),
+    Type.Enum(['regular', 'instant'], { description: 'Whether the refund waits for the returned items' }),
   ),
   returnMethod: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 130,
-      description: 'Id of the return method, or of it at one of its places',
+      description: 'Id of the return method, or of the method at one of its locations',
     }),
   ),
-  carrierChoice: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of one of its labels' })),
+  carrierChoice: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Id of a label option of the method' }),
+  ),
   pickup: Type.Optional(
     Type.Object(
       {
-        pickupDate: BoundedText(10, 'The day, such as 2026-11-24'),
-        returnOption: BoundedText(20, 'How the parcel is handed over'),
+        pickupDate: BoundedText(10, 'Date, such as 2026-11-24'),
+        returnOption: BoundedText(20, 'How the parcel is handed over to the driver'),
         phoneNumber: BoundedText(30, 'Phone number for the driver'),
-        instructions: Type.Optional(BoundedText(300, 'What the driver should know')),
+        instructions: Type.Optional(BoundedText(300, 'Instructions for the driver')),
       },
-      { description: 'A pick-up, for a method that has one' },
+      { description: 'Pick-up, for a method with one' },
     ),
   ),
 }
 
 /** A return as the client composes it (ENT-13). Unknown fields are ignored: the session has its own data. */
 export const ComposedState = Type.Object({
-  lineItems: Type.Array(StateLine, { maxItems: MAX_LINES, description: 'What goes back' }),
+  lineItems: Type.Array(StateLine, { maxItems: MAX_LINES, description: 'Items to return' }),
   newItems: Type.Optional(Type.Array(NewItem, cartLimits)),
   creditType,
   ...choices,
@@ -125,11 +130,11 @@ export const FeesRequest = Type.Object({
   ...ComposedState.properties,
   order: Type.Optional(
     Type.Object(
-      { id: Id('Id of the order that the session has looked up; another one is refused') },
-      { description: 'The order that is meant' },
+      { id: Id('Id of the order that the session has looked up; other ids are refused') },
+      { description: 'Order of the return' },
     ),
   ),
-  totals: Ignored('fees are worked out, whatever somebody thinks that the return comes to'),
+  totals: Ignored('the service calculates fees without totals of the client'),
 })
 
 /** POST first-mile/{orderId}/eligibility (API-44). */
@@ -138,24 +143,24 @@ export const EligibilityRequest = Type.Object({
   order: Ignored('the session has its own'),
   address: Ignored('the order has its own'),
   cart: Type.Optional(Type.Array(NewItem, cartLimits)),
-  isGiftReturn: Ignored('the session knows it'),
-  isFullKeepItem: Ignored('the rules of the shop say it'),
-  hasShopLaterOffer: Ignored('the shop says it'),
+  isGiftReturn: Ignored('the session has it'),
+  isFullKeepItem: Ignored('the rules of the shop determine it'),
+  hasShopLaterOffer: Ignored('the shop determines it'),
 })
 export type EligibilityRequest = Static<typeof EligibilityRequest>
 
 /** POST workflows/evaluate (API-52). */
 export const EvaluationRequest = Type.Object({
-  lineItem: described(StateLine, 'The item that is asked about, with what was said of it so far'),
+  lineItem: described(StateLine, 'Item to evaluate, with its answers so far'),
   returningItems: Type.Optional(
     Type.Array(StateLine, {
       maxItems: MAX_LINES,
-      description: 'The others that go back with it, each as it was answered for',
+      description: 'Other items of the return, with their answers',
     }),
   ),
-  trigger: Type.Optional(Type.Literal('item-selected', { description: 'The moment that rules are gone through at' })),
-  cart: Ignored('no rule asks for it'),
-  return: Ignored('items are counted, and the session knows the group of its workflows'),
+  trigger: Type.Optional(Type.Literal('item-selected', { description: 'Event at which the rules are evaluated' })),
+  cart: Ignored('no rule requires it'),
+  return: Ignored('the service counts the items, and the session has the workflow group'),
 })
 export type EvaluationRequest = Static<typeof EvaluationRequest>
 
@@ -166,9 +171,9 @@ export type DisqualifyRequest = Static<typeof DisqualifyRequest>
 
 const Fees = Type.Object(
   {
-    refund: Type.Integer({ description: 'What a refund costs, in minor units' }),
-    credit: Type.Integer({ description: 'What a gift card costs, in minor units' }),
-    exchange: Type.Integer({ description: 'What an exchange costs, in minor units' }),
+    refund: Type.Integer({ description: 'Fee of a refund, in minor units' }),
+    credit: Type.Integer({ description: 'Fee of a gift card, in minor units' }),
+    exchange: Type.Integer({ description: 'Fee of an exchange, in minor units' }),
   },
   { additionalProperties: false },
 )
@@ -176,7 +181,7 @@ const Fees = Type.Object(
 /** POST return (API-22, ENT-14). */
 export const SubmitRequest = Type.Object({
   id: Id('Id of the order that the session has looked up'),
-  items: Type.Array(SubmittedLine, { maxItems: MAX_LINES, description: 'What goes back' }),
+  items: Type.Array(SubmittedLine, { maxItems: MAX_LINES, description: 'Items to return' }),
   resolutions: Type.Optional(
     Type.Object(
       {
@@ -185,13 +190,13 @@ export const SubmitRequest = Type.Object({
           Type.Array(
             Type.Object({
               variantId: Id('Id of the variant'),
-              lineItemId: Ignored('no item stands for a new one'),
+              lineItemId: Ignored('a new item replaces no line item'),
             }),
             cartLimits,
           ),
         ),
       },
-      { description: 'What the value becomes, and what is bought with it' },
+      { description: 'How the value is given back, and the new items' },
     ),
   ),
   creditType,
@@ -200,25 +205,27 @@ export const SubmitRequest = Type.Object({
     minimum: -1e15,
     maximum: 1e15,
     description:
-      'What it comes to as the shopper saw it, in minor units: `computed.net` of the totals. With another amount nothing is submitted',
+      'Net amount shown to the shopper, in minor units: `computed.net` of the totals. The submit is refused if the amount has changed',
   }),
   fees: Type.Optional(
     Type.Union([Fees, Type.Null()], {
-      description: 'The handling fees as the shopper saw them, null where they are waived; other ones are refused',
+      description: 'Handling fees shown to the shopper; null when waived. The submit is refused if they have changed',
     }),
   ),
-  gift: Type.Optional(Type.Boolean({ description: 'Whether it is a gift; it must be what the session looked up' })),
-  currency: Type.Optional(BoundedText(3, 'The currency of the order; another one is refused')),
+  gift: Type.Optional(Type.Boolean({ description: 'Whether it is a gift return; has to match the lookup' })),
+  currency: Type.Optional(BoundedText(3, 'Currency of the order; other currencies are refused')),
   stripeToken: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'What its provider gave for the card, where one is needed',
+      description: 'Card token from the payment provider, where a card is required',
     }),
   ),
-  captcha: Type.Optional(BoundedText(8_192, 'A solved captcha, where another card is given')),
-  acceptsPolicyConditions: Type.Optional(Type.Boolean({ description: 'Whether the return policy is agreed to' })),
-  acceptsPayment: Type.Optional(Type.Boolean({ description: 'Whether paying what is owed is agreed to' })),
+  captcha: Type.Optional(BoundedText(8_192, 'Solved captcha, when another card is entered')),
+  acceptsPolicyConditions: Type.Optional(
+    Type.Boolean({ description: 'Whether the shopper agrees to the return policy' }),
+  ),
+  acceptsPayment: Type.Optional(Type.Boolean({ description: 'Whether the shopper agrees to pay the amount due' })),
   address: Ignored('the order has its own, else that of order/{id}/address'),
   customer: Ignored('the order has its own'),
   return_policy: Ignored('the shop has its own'),

@@ -13,91 +13,91 @@ const Amount = (description: string) => described(Minor, `${description}, in min
 
 /** Null where it would reveal the price of a gift. */
 const AmountUnlessGift = (description: string) =>
-  OrNull(Minor, `${description}, in minor units; null where it would tell what a gift cost`)
+  OrNull(Minor, `${description}, in minor units; null when it would disclose the price of a gift`)
 
 const state = Type.Enum([...ReturnState.enum, 'review'], {
-  description: 'Where it stands; review while a person looks at it',
+  description: 'Status of the return; review while a person assesses it',
 })
 
 /** A snapshot from the submit. */
 const product = {
-  title: Text('What it is called'),
-  variantTitle: TextOrNull('Which variant it is; null where there is only one'),
-  image: TextOrNull('Its picture'),
+  title: Text('Title of the product'),
+  variantTitle: TextOrNull('Title of the variant; null when the product has one variant only'),
+  image: TextOrNull('Picture of the product'),
 }
 
 const LineItem = Closed({
   id: Text('Id of the line item: one unit of the order'),
   ...product,
-  reason: Text('Why it goes back, as the shopper read it'),
-  returnType: Type.Enum(['credit', 'exchange'], { description: 'Whether it is paid for or exchanged' }),
-  resolution: Type.Enum(['return', 'exchange'], { description: 'What becomes of it' }),
+  reason: Text('Return reason, as shown to the shopper'),
+  returnType: Type.Enum(['credit', 'exchange'], { description: 'Whether it is credited or exchanged' }),
+  resolution: Type.Enum(['return', 'exchange'], { description: 'Outcome of the unit' }),
   outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review']), {
-    description: 'What rules made of it: kept, given away, looked at by a person; default where none did',
+    description: 'Result of the rules: keep, donate or review; default when no rule applies',
   }),
-  rejected: Type.Boolean({ description: 'Whether a person turned it down' }),
+  rejected: Type.Boolean({ description: 'Whether the merchant rejected it' }),
 })
 
 const exchangeState = Type.Enum(
   ['waiting', 'processed', 'refused', 'out_of_stock', 'refunded', 'credited', 'cancelled'],
-  { description: 'Where what comes instead stands; all of a return is one order' },
+  { description: 'Status of the exchange order; a return has one exchange order' },
 )
 
 const payout = {
-  value: Amount('What is paid out'),
+  value: Amount('Amount paid out'),
   state: Type.Enum(['waiting', 'done', 'refused'], { description: 'Whether it was paid' }),
-  at: Type.Optional(Time('When it was')),
+  at: Type.Optional(Time('Time of the payout')),
 }
 
 /** GET return/{key}/outcomes (API-29, ENT-15). */
 export const ReturnOutcomes = Closed({
-  returnKey: Text('Names the return in these calls, and is the only permission that they ask for'),
-  number: Text('What people call the return'),
-  orderName: TextOrNull('Number of the order; null for who came by the link of a gift receipt'),
-  shopId: Text('The shop'),
-  createdAt: Time('When it was submitted'),
-  returnBy: Time('By when the parcel is to be in the mail'),
+  returnKey: Text('Key of the return in these calls; no other permission is required'),
+  number: Text('Number of the return'),
+  orderName: TextOrNull('Order number; null for the recipient of a gift receipt'),
+  shopId: Text('Id of the shop'),
+  createdAt: Time('Time of submission'),
+  returnBy: Time('Time by which the parcel has to be in the mail'),
   state,
   outcome: Type.Enum(['default', 'keep', 'donate', 'review'], {
-    description: 'What becomes of all of it: review while a person looks at it, keep or donate where nothing is sent',
+    description: 'Outcome of the return: review while a person assesses it, keep or donate when nothing is sent',
   }),
-  isGiftReturn: Type.Boolean({ description: 'Whether it is the return of a gift' }),
-  isInStoreReturn: Type.Boolean({ description: 'Whether it is brought to a store' }),
-  lineItems: Type.Array(LineItem, { description: 'What goes back, each unit by itself' }),
-  toReturn: Type.Array(Type.String(), { description: 'Ids of those that are sent' }),
-  toKeep: Type.Array(Type.String(), { description: 'Ids of those that stay with the shopper' }),
+  isGiftReturn: Type.Boolean({ description: 'Whether it is a gift return' }),
+  isInStoreReturn: Type.Boolean({ description: 'Whether the items are brought to a store' }),
+  lineItems: Type.Array(LineItem, { description: 'Units of the return' }),
+  toReturn: Type.Array(Type.String(), { description: 'Ids of the units to send' }),
+  toKeep: Type.Array(Type.String(), { description: 'Ids of the units that the shopper keeps' }),
   removedLineItems: Type.Array(
     Closed({
       title: product.title,
-      reason: TextOrNull('Why, in the words of the merchant; null where nothing was said'),
-      missing: Type.Boolean({ description: 'Whether it was not in the parcel' }),
+      reason: TextOrNull('Reason in the words of the merchant; null when none was given'),
+      missing: Type.Boolean({ description: 'Whether it was missing from the parcel' }),
     }),
-    { description: 'What was taken out of the return after it was submitted' },
+    { description: 'Units removed from the return after submission' },
   ),
   newItems: Type.Array(
     Closed({
-      variantId: Text('The variant that is sent'),
-      forLineItemId: TextOrNull('The line item that it comes instead of; null for what was shopped'),
+      variantId: Text('Id of the variant'),
+      forLineItemId: TextOrNull('Id of the line item that it replaces; null for an item from Shop Now'),
       ...product,
-      total: AmountUnlessGift('What it costs, with tax'),
+      total: AmountUnlessGift('Price, including tax'),
     }),
-    { description: 'What comes instead' },
+    { description: 'Replacement units' },
   ),
   exchanges: Type.Array(
     Closed({
       state: exchangeState,
-      orderName: TextOrNull('Number of the new order'),
-      orderStatusUrl: TextOrNull('Where it is seen'),
+      orderName: TextOrNull('Number of the exchange order'),
+      orderStatusUrl: TextOrNull('URL of its status page'),
     }),
-    { description: 'The order of what comes instead; empty where nothing does' },
+    { description: 'Exchange order; empty when there is none' },
   ),
-  refund: OrNull(Closed(payout), 'What is paid back; null where nothing is'),
-  hasGiftCard: Type.Boolean({ description: 'Whether it is paid with a gift card' }),
+  refund: OrNull(Closed(payout), 'Refund; null when there is none'),
+  hasGiftCard: Type.Boolean({ description: 'Whether it is paid as a gift card' }),
   giftCard: OrNull(
-    Closed({ ...payout, last4: Type.Optional(Text('The end of its code')) }),
-    'The gift card; null where there is none',
+    Closed({ ...payout, last4: Type.Optional(Text('Last characters of the code')) }),
+    'Gift card; null when there is none',
   ),
-  shopLater: OrNull(OfferResponse, 'What can be taken instead of the refund; null where nothing is offered'),
+  shopLater: OrNull(OfferResponse, 'Alternatives to the refund; null when there is no offer'),
 })
 export type ReturnOutcomes = Static<typeof ReturnOutcomes>
 
@@ -105,52 +105,52 @@ export type ReturnOutcomes = Static<typeof ReturnOutcomes>
 export const ReturnCustomer = Closed({
   customer: Closed(
     { email: TextOrNull('Email address'), phone: TextOrNull('Phone number'), name: TextOrNull('Name') },
-    { description: 'Who sends it back' },
+    { description: 'Person who returns the goods' },
   ),
-  address: OrNull(Address, 'Where they live'),
-  editable: Type.Boolean({ description: 'Whether the address may still be corrected' }),
+  address: OrNull(Address, 'Address; null when it is not known'),
+  editable: Type.Boolean({ description: 'Whether the shopper can still correct the address' }),
 })
 export type ReturnCustomer = Static<typeof ReturnCustomer>
 
 /** A receipt line as the holder of the return key may see it. */
 const Line = Closed({
   id: ReceiptLine.properties.id,
-  item_net: AmountUnlessGift('After the discount, without tax'),
-  item_discount: AmountUnlessGift('What it was reduced by; item_net has it off already'),
+  item_net: AmountUnlessGift('Price after the discount, without tax'),
+  item_discount: AmountUnlessGift('Discount; already deducted from item_net'),
   item_tax: AmountUnlessGift('The tax'),
-  item_total: AmountUnlessGift('item_net and item_tax together'),
+  item_total: AmountUnlessGift('Sum of item_net and item_tax'),
 })
 
 /** GET return/{key}/receipt (API-32, ENT-17): the receipt of the submit and later changes. */
 export const ReturnReceipt = Closed({
   ...Receipt.properties,
-  returned_items: Type.Array(Line, { description: 'A line for each unit that goes back' }),
-  new_items: Type.Array(Line, { description: 'A line for each unit that comes instead' }),
-  returnedItemTotalDiscount: AmountUnlessGift('What the returned lines were reduced by'),
-  calledOff: Type.Boolean({ description: 'Whether nothing of it is given any more: the return ended before it was' }),
+  returned_items: Type.Array(Line, { description: 'One line for each returned unit' }),
+  new_items: Type.Array(Line, { description: 'One line for each replacement unit' }),
+  returnedItemTotalDiscount: AmountUnlessGift('Discounts of the returned lines'),
+  calledOff: Type.Boolean({ description: 'Whether the return ended before any value was given' }),
   amended: OrNull(
     Closed({
-      total: Amount('What it all comes to now; negative is credit'),
-      removed: Amount('What of the change is of units that count no more'),
-      adjusted: Amount('What of it a person added or took'),
-      notTaken: Amount('What of the value is not given now'),
-      giftCardBonus: Amount('What the shop adds to the gift card now'),
+      total: Amount('Current total; negative is credit'),
+      removed: Amount('Part of the change from units that no longer count'),
+      adjusted: Amount('Part of the change from adjustments by the merchant'),
+      notTaken: Amount('Part of the value that is not given'),
+      giftCardBonus: Amount('Current bonus of the shop on the gift card'),
     }),
-    'What it comes to since units count no more or a person changed it; null while nothing has changed',
+    'Current amounts after a removal or adjustment; null while nothing has changed',
   ),
   instantExchangeReceipt: OrNull(
     Closed({
-      status: described(ReturnHold.properties.status, 'Whether the card is held, charged, or let go'),
+      status: described(ReturnHold.properties.status, 'Whether the card is authorized, charged or released'),
       amount: Closed(
         {
-          value: Amount('What is held, or was taken'),
-          currency: described(Receipt.properties.currency, 'A currency code, such as USD'),
+          value: Amount('Amount authorized or charged'),
+          currency: described(Receipt.properties.currency, 'Currency code, such as USD'),
         },
-        { description: 'How much' },
+        { description: 'Amount of money' },
       ),
-      returnBy: Time('Until when the parcel must be in the mail'),
+      returnBy: Time('Time by which the parcel has to be in the mail'),
     }),
-    'What a card is held for while new goods went out before the old ones are back; null where nothing did',
+    'Card authorization for goods sent before the returned ones arrive; null when there is none',
   ),
 })
 export type ReturnReceipt = Static<typeof ReturnReceipt>
@@ -159,12 +159,12 @@ export type ReturnReceipt = Static<typeof ReturnReceipt>
 export const ReturnsRelated = Closed({
   related: Type.Array(
     Closed({
-      returnKey: Text('Names the return in these calls'),
-      number: Text('What people call it'),
-      createdAt: Time('When it was submitted'),
+      returnKey: Text('Key of the return in these calls'),
+      number: Text('Number of the return'),
+      createdAt: Time('Time of submission'),
       state,
     }),
-    { description: 'The others, newest first' },
+    { description: 'Other returns of the order, newest first' },
   ),
 })
 export type ReturnsRelated = Static<typeof ReturnsRelated>
@@ -172,21 +172,23 @@ export type ReturnsRelated = Static<typeof ReturnsRelated>
 /** GET return/{key}/exchange-order (API-24). */
 export const ExchangeOrder = Closed({
   state: exchangeState,
-  orderName: TextOrNull('Number of the new order'),
-  orderStatusUrl: TextOrNull('Where it is seen, or paid while something is owed; null until there is such a page'),
+  orderName: TextOrNull('Number of the exchange order'),
+  orderStatusUrl: TextOrNull(
+    'URL of its status page, or of its checkout while an amount is due; null until there is one',
+  ),
 })
 export type ExchangeOrder = Static<typeof ExchangeOrder>
 
 /** POST return/{key}/survey (API-39, ENT-27). */
 export const RatingRequest = Closed({
   source: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Where it was asked for: kept is that of the page of the return' }),
+    Type.String({ maxLength: 100, description: 'Page of the survey; kept is the status page of the return' }),
   ),
-  score: Type.Integer({ minimum: 1, maximum: 5, description: 'From 1, very unhappy, to 5, very happy' }),
-  comment: Type.Optional(Type.String({ maxLength: SURVEY_MAX, description: 'What the shopper wants to add' })),
+  score: Type.Integer({ minimum: 1, maximum: 5, description: 'Score from 1 (very unhappy) to 5 (very happy)' }),
+  comment: Type.Optional(Type.String({ maxLength: SURVEY_MAX, description: 'Comment of the shopper' })),
 })
 export const RatingResponse = Closed({
-  source: Type.Optional(Text('Where it was asked for')),
+  source: Type.Optional(Text('Page of the survey')),
   score: RatingRequest.properties.score,
-  comment: Type.Optional(Text('What the shopper wants to add')),
+  comment: Type.Optional(Text('Comment of the shopper')),
 })

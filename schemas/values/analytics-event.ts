@@ -15,15 +15,15 @@ export const AnalyticsEvent = Type.Enum(
     'Add To Cart',
     'Shop Now Preview Click',
   ],
-  { description: 'What happened' },
+  { description: 'Type of the event' },
 )
 export type AnalyticsEvent = Static<typeof AnalyticsEvent>
 
 /** The browser reports these, as they call no other endpoint (API-68, API-73). */
-const BrowserEvent = Type.Enum(['Get Directions', 'Shop Now Preview Click'], { description: 'What was pressed' })
+const BrowserEvent = Type.Enum(['Get Directions', 'Shop Now Preview Click'], { description: 'Event of a click' })
 
 export const PressReport = Closed({
   event: BrowserEvent,
-  constant: Type.String({ maxLength: 40, description: 'The named constant of the page on which it was pressed' }),
+  constant: Type.String({ maxLength: 40, description: 'Analytics name of the page of the event' }),
 })
 export type PressReport = Static<typeof PressReport>

@@ -3,11 +3,11 @@ import { type Static, Type } from 'typebox'
 /** Stable within a screen: React key, focus anchor, target of `parts`, test handle. */
 export const Id = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,128}$',
-  description: 'Names it within the screen, and stays the same as long as it is the same thing',
+  description: 'Stable id of the element within the screen',
 })
 export type Id = Static<typeof Id>
 
-export const ShopId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', description: 'The id of the shop' })
+export const ShopId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', description: 'Id of the shop' })
 export type ShopId = Static<typeof ShopId>
 
 /** The credential of a status page: 128 random bits in base64url. Never logged. */
@@ -24,18 +24,18 @@ export type Instant = Static<typeof Instant>
 
 export const IsoTime = Type.String({
   format: 'date-time',
-  description: 'A moment in ISO 8601 and UTC, such as 2026-11-21T09:30:00.000Z',
+  description: 'Time in ISO 8601 and UTC, such as 2026-11-21T09:30:00.000Z',
 })
 export type IsoTime = Static<typeof IsoTime>
 
 export const toIsoTime = (at: Instant): IsoTime => new Date(at).toISOString()
 
 export const EventTime = Type.Optional(
-  Type.String({ format: 'date-time', description: 'The moment that it tells of, in ISO 8601 and UTC' }),
+  Type.String({ format: 'date-time', description: 'Time mentioned in the text, in ISO 8601 and UTC' }),
 )
 
 export const Language = Type.String({
   pattern: '^[a-z]{2}(-[A-Z]{2})?$',
-  description: 'A language tag, such as en or fr-CA',
+  description: 'Language tag, such as en or fr-CA',
 })
 export type Language = Static<typeof Language>

@@ -6,11 +6,11 @@ import { described } from '../typebox/described.ts'
 export const Minor = Type.Integer({
   minimum: -1e15,
   maximum: 1e15,
-  description: 'An amount in minor units of its currency: 1999 is $19.99, or 1999 yen',
+  description: 'Amount in minor units of its currency: 1999 is $19.99, or 1999 yen',
 })
 export type Minor = Static<typeof Minor>
 
-export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'A currency code, such as USD' })
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency code, such as USD' })
 export type Currency = Static<typeof Currency>
 
 /** `text` is final and localized; widgets print it unchanged. */
@@ -18,15 +18,15 @@ export const Money = Closed(
   {
     amount: Minor,
     currency: Currency,
-    text: Type.String({ description: 'The amount as it is shown, in the language of the shopper' }),
+    text: Type.String({ description: 'Amount formatted in the language of the shopper' }),
   },
-  { title: 'Money', description: 'An amount as it is shown' },
+  { title: 'Money', description: 'Formatted amount' },
 )
 export type Money = Static<typeof Money>
 
-export const Price = described(Money, 'What it costs, or did when it was bought')
+export const Price = described(Money, 'Current price or purchase price')
 
-export const StruckPrice = described(Money, 'The price before it was lowered, struck through')
+export const StruckPrice = described(Money, 'Original price, struck through')
 
 /**
  * Currencies without two decimal digits. Source: Spec §9; "and similar" means the zero-decimal currencies of ISO 4217

@@ -8,6 +8,6 @@ export type PhotoType = Static<typeof PhotoType>
 export const PHOTO_MAX_BYTES = 4 * 1024 * 1024
 
 export const PhotoResponse = Closed({
-  id: Type.String({ description: 'Names the photo: the form of its item takes it' }),
-  url: Type.String({ description: 'Where the photo is' }),
+  id: Type.String({ description: 'Id of the photo, for the form of its item' }),
+  url: Type.String({ description: 'URL of the photo' }),
 })

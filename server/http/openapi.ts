@@ -47,8 +47,8 @@ const actionOperations: readonly ApiOperation[] = Object.entries(actionSchemas).
       summary: description,
       body: Closed({
         ...rest,
-        values: Type.Optional(described(values, 'What stands in its form')),
-        args: Type.Optional(described(args, 'What its button says along')),
+        values: Type.Optional(described(values, 'Values of the form')),
+        args: Type.Optional(described(args, 'Arguments of the button')),
       }),
       examples: { body: { at: '/', ...(actionExamples[id] as object) } },
       ...(writes && { ifMatch: 'required' as const }),
@@ -56,8 +56,8 @@ const actionOperations: readonly ApiOperation[] = Object.entries(actionSchemas).
   },
 )
 
-const language = headerParameter('Accept-Language', 'The languages of the reader, where the session has chosen none')
-const previewKey = { ...headerParameter(PREVIEW_HEADER, 'The key with which the preview was opened'), required: true }
+const language = headerParameter('Accept-Language', 'Preferred languages, used until the session chooses one')
+const previewKey = { ...headerParameter(PREVIEW_HEADER, 'Key of the opened preview'), required: true }
 
 const session = { session: [] }
 const securityBy: Readonly<Partial<Record<Auth, readonly object[]>>> = {
@@ -85,7 +85,7 @@ const describeStatus = (status: number): string =>
     .join('\n\n')
 
 const retryAfter = {
-  'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds until the next attempt', schema: { type: 'integer' } },
 }
 
 /** `Refused` with an envelope for page operations, `CallRefused` for others. */
@@ -127,21 +127,21 @@ const buildRefusals = (operation: ApiOperation, write: Write): object => {
 }
 
 const DOCUMENT_DESCRIPTION =
-  'What a page offers may be pressed, nothing else: whatever a call is sent is held against what the session stands before. Texts are final, amounts are whole minor units, times are ISO 8601.\n\n' +
-  'A client that draws no pages goes this way, with the cookie that the first answer sets: `lookUpOrder` (for what is on a gift receipt `openGiftReceipt`), what `missing` names while something is, `readLineItems` and `readReasons`, `evaluateItem` for each item until it `asks` nothing more, `askMethods`, `weighReturn`, and `submitReturn` with the `computed.net` of that. What the totals ask of a card stands in their `card`: its token goes along with the submit. Where `effects` has `authenticate`, the bank asks first: post `approve` or `decline` of its `answer` to the `href` of that (with Stripe, have its library confirm the `secret`), then send the same submit again; its `onward` is for clients that draw pages. New items are found by `readCollections` and the calls beside it, other variants by `readVariants`. From then on `returnKey` opens what became of it: `readReturnOutcomes` and the calls beside it.'
+  'Clients can only perform actions that a page offers; the service checks every request against the page of the session. Texts are final, amounts are whole minor units, times are ISO 8601.\n\n' +
+  'A client without pages makes these calls, with the cookie of the first response: `lookUpOrder` (`openGiftReceipt` for a gift receipt), the call that `missing` requires, `readLineItems` and `readReasons`, `evaluateItem` for each item until it `asks` nothing more, `askMethods`, `weighReturn`, and `submitReturn` with `computed.net` from the totals. If the totals have a `card`, send its token with the submit. If `effects` has `authenticate`, complete the bank authentication first: post `approve` or `decline` of its `answer` to the `href` of the `answer` (with Stripe, let its library confirm the `secret`), then repeat the submit. The `onward` of the effect is for clients with pages. `readCollections` and related calls find new items; `readVariants` finds other variants. After the submit, `returnKey` gives access to `readReturnOutcomes` and related calls.'
 
 const securitySchemes = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'hw-{shopId}',
-    description: 'Set by the call that opens an order; with https its name begins with __Host-',
+    description: 'Session cookie of the call that opens an order; with https its name begins with __Host-',
   },
   shopKey: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Authorization',
-    description: 'The key of the shop, which is for its servers alone',
+    description: 'Key of the shop, for its servers only',
   },
 }
 
@@ -152,11 +152,11 @@ const buildShopperOpenApi = (): object => {
   const { init, screen, part } = journeyCalls
   return openApiDocument(
     {
-      info: { title: 'Homeward for clients of shoppers', version: CONTRACT, description: DOCUMENT_DESCRIPTION },
+      info: { title: 'Homeward shopper API', version: CONTRACT, description: DOCUMENT_DESCRIPTION },
       operations: [init, screen, part, ...actionOperations, ...headlessCalls],
       write,
       tag: 'calls',
-      idempotency: 'The same under the same key is done once: sent again it is answered, and not done again',
+      idempotency: 'A repeated request with the same key gets the first response and does not run again',
       headers: ({ auth }) => (auth === 'preview' ? [previewKey] : auth === 'none' ? [] : [language]),
       securityOf: ({ auth = 'visitor' }) => securityBy[auth] ?? [session, {}],
       otherResponses: (operation) => buildRefusals(operation, write),

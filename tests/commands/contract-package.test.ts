@@ -79,8 +79,8 @@ describe('CTR-07 a client built with the package alone', () => {
     expect(names.filter((name) => /\d$/.test(name ?? ''))).toEqual([])
     expect(text.split('\n').filter((line) => line.length > 120)).toEqual([])
     expect(text.split('\n').length).toBeLessThan(3_000)
-    expect(text).toContain('  /** Sets the colour, and how urgently it is announced */\n')
-    expect(text).toMatch(/ {2}\/\*\* The price before it was lowered, struck through \*\/\n +struck\?: Money\n/)
+    expect(text).toContain('  /** Tone, which sets the color and the urgency of the announcement */\n')
+    expect(text).toMatch(/ {2}\/\*\* Original price, struck through \*\/\n +struck\?: Money\n/)
   })
 
   test('the kit checks a recorded answer, and locates the fault in another answer', () => {

@@ -46,7 +46,7 @@ test('without a portal the command works directly on the data folder', { timeout
   const differences = [{ pointer: '/shop/name', before: 'First', after: 'Second' }]
   expect(JSON.parse(diff.told)).toEqual({ from: 1, to: 2, differences })
   const refused = await run(folder, 'rollback', 'demo', '9')
-  expect(refused).toEqual({ code: 1, told: 'Nothing was changed:\n  There is no such version\n' })
+  expect(refused).toEqual({ code: 1, told: 'Nothing was changed:\n  The version does not exist\n' })
   rmSync(folder, { recursive: true })
 })
 
@@ -86,7 +86,7 @@ test('with a running portal the command goes through it, with its token', { time
     { change: 'key-made', by: 'command line' },
     { change: 'published', by: 'command line' },
   ])
-  const unknown = { code: 1, told: 'There is no such shop\n' }
+  const unknown = { code: 1, told: 'The shop does not exist\n' }
   expect(await run(ground.dataDir, 'show', 'nobody')).toEqual(unknown)
   expect(await run(ground.dataDir, 'verify', 'nobody')).toEqual(unknown)
   writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify({ ...told, token: 'of-another-start' }))

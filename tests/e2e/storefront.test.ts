@@ -169,7 +169,7 @@ test('SHP-53 an expired store visit is reported and leads back', async () => {
     route.fulfill({
       status: 404,
       headers: { 'access-control-allow-origin': store },
-      json: { errors: { code: 'no-visit', message: 'There is no such visit, or no more' } },
+      json: { errors: { code: 'no-visit', message: 'The visit does not exist or has expired' } },
     }),
   )
   await press(page.getByRole('main'), t('credit.shop-open')).click()

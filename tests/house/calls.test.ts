@@ -53,7 +53,7 @@ test('HSE-04 request and response of an operation have the types of its row', ()
       texts.includes(asked.body.text)
       // @ts-expect-error a status that is not in errors
       asked.refuse(409, 'It is taken')
-      asked.refuse(404, 'There is no such thing')
+      asked.refuse(404, 'The resource does not exist')
       // @ts-expect-error not the response
       asked.done({ count: 'many' })
       return asked.done({ count: texts.length })

@@ -164,7 +164,7 @@ test('FIX-32 a store with its key creates links and codes for proved orders', as
 test.each([
   [{ name: '#1001', zip: '99999' }, 'Order number and shipping postal code or email do not match'],
   [{ name: '#9999', zip: '10001' }, 'Order not found'],
-  [{ name: '#1001' }, 'name and zip are needed: the number of an order, and its postal code, email or phone'],
+  [{ name: '#1001' }, 'name and zip are required: the order number, and its postal code, email or phone'],
   [{ name: '#1001', zip: 'ada@example.com', gift: true }, 'Order number and shipping postal code do not match'],
 ])('a store’s request for a link of %j is refused, with an error message', async (payload, why) => {
   const ask = await store(await shop())

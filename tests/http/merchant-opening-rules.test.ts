@@ -143,7 +143,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     const ask = { ...refund, items: [shirt] }
     expect(await desk.post('/returns', { ...ask, order: '#9' })).toMatchObject({
       status: 404,
-      body: { problems: [{ pointer: '', message: 'There is no such order' }] },
+      body: { problems: [{ pointer: '', message: 'The order does not exist' }] },
     })
     expect(await at.refused(desk, { ...ask, items: [{ ...shirt, reason: 'size' }] })).toEqual({
       '/items/0/reason': 'is none of too-small, too-large, colour, style, faulty, changed-mind',

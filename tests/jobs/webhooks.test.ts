@@ -255,7 +255,7 @@ describe('deliveries', () => {
     const id = await given.happens(record, 'rejected')
     await given.wait()
     expect(gotAt('/half')).toEqual([])
-    const error = `The environment variable ${variableOf(given.shopId, 'HALF_SECRET')} does not hold whsec_ and 24 to 64 bytes in base64`
+    const error = `The environment variable ${variableOf(given.shopId, 'HALF_SECRET')} does not contain whsec_ and 24 to 64 bytes in base64`
     expect(await given.one(`${id}.half`)).toMatchObject({ state: 'failed', error })
   })
 

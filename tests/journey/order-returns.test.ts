@@ -22,7 +22,7 @@ const returned = async (...given: Parameters<Portal['visitor']>) => {
   await toReview(she)
   await submit(she)
   const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
-  if (record === null) throw new Error('There is no such return')
+  if (record === null) throw new Error('The return does not exist')
   return record
 }
 

@@ -138,7 +138,7 @@ test('BCK-06 missing or unreadable pushes are reported to the merchant, and noth
   expect((await local('GET', '/operations')).body).toEqual({ operations: [], next: null })
   expect((await local('POST', '/operations/x', { body: doneOf({ operation: { amount: 1 } }) })).status).toBe(409)
   const wrong = async (path: string, body: object) => (await ask('PUT', path, { body })).body.problems
-  expect(await wrong('/orders/other', whole)).toEqual([{ pointer: '/id', message: 'is not that of the address' }])
+  expect(await wrong('/orders/other', whole)).toEqual([{ pointer: '/id', message: 'does not match the path' }])
   expect(await wrong(`/orders/${order.id}`, order)).toMatchObject([{ pointer: '' }])
   expect(await wrong(`/orders/${order.id}`, { ...whole, total: 'much' })).toMatchObject([{ pointer: '/total' }])
   expect((await ask('POST', '/products', { body: {} })).status).toBe(422)

@@ -66,7 +66,7 @@ test('PAC-03 a unit claimed by another return is taken and freed at once across 
     `In return ${other.find('key_values', 'facts')?.rows[0]?.lines[0]}`,
   )
   const record = await here.world.store.returns.findByKey(she.shopId, keyOf(other))
-  if (record === null) throw new Error('There is no such return')
+  if (record === null) throw new Error('The return does not exist')
   await here.world.store.claims.free(record)
   await she.open('/exchange')
   expect(rowOf(she, 'Aster Linen')?.state).toBe('eligible')
@@ -91,7 +91,7 @@ test('PAC-03 a changed result of an earlier return counts at once in another pro
   }
   const given = async () => (await readContext(there.world, visit, '/exchange')).reads?.account.promised
   const record = await here.world.store.returns.findByKey(she.shopId, keyOf(other))
-  if (record === null) throw new Error('There is no such return')
+  if (record === null) throw new Error('The return does not exist')
   expect(await given()).toBe(record.document.totals.computed.net)
   expect(await given()).toBe(record.document.totals.computed.net)
   await here.world.store.returns.save({ ...record, state: 'cancelled' })

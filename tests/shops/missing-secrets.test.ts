@@ -45,7 +45,7 @@ test('a configuration without its secrets is invalid, and every variable is name
     { pointer: '/adapters/carrierWebhook/secrets/1', message: `the variable ${named('CARRIER')} is not set` },
     {
       pointer: '/adapters/commerce/http/hookSecrets/1',
-      message: `the variable ${named('OLD_HOOK')} does not hold whsec_ and 24 to 64 bytes in base64`,
+      message: `the variable ${named('OLD_HOOK')} does not contain whsec_ and 24 to 64 bytes in base64`,
     },
     { pointer: '/adapters/payments/stripe/secretKey', message: `the variable ${named('STRIPE_KEY')} is not set` },
     { pointer: '/adapters/payments/stripe/webhookSecret', message: `the variable ${named('STRIPE_HOOK')} is not set` },
@@ -76,7 +76,7 @@ test.each([
   expect(problems).toEqual(
     Array.from({ length: wrong }, () => ({
       pointer: '/webhooks/0/secret',
-      message: `the variable ${named('ERP')} does not hold whsec_ and 24 to 64 bytes in base64`,
+      message: `the variable ${named('ERP')} does not contain whsec_ and 24 to 64 bytes in base64`,
     })),
   )
   await ground.drop()

@@ -56,7 +56,7 @@ export const composeCalls: readonly ShopperOperation[] = [
     auth: 'session',
     etag: true,
     summary:
-      'What a return comes to that a client holds, of the order that the session has looked up. Nothing is written, and no amount is believed',
+      'Calculate the amounts of a client-held return for the order of the session. Stores nothing and ignores amounts of the client',
     body: ComposedState,
     response: TotalsResponse,
     examples: {
@@ -95,7 +95,7 @@ export const composeCalls: readonly ShopperOperation[] = [
     etag: true,
     idempotent: true,
     summary:
-      'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return. It is what the totals were asked with, under names of its own: each of the `lineItems` is one of the `items`, its `returnType` is the `type`, its `newVariant.id` the `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
+      'Submit a client-held return at the net amount shown. A repeated submit gets the same return. The body corresponds to that of the totals with other names: `lineItems` are the `items`, `returnType` is the `type`, `newVariant.id` is `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
     body: SubmitRequest,
     response: SubmitResponse,
     examples: {
@@ -122,7 +122,7 @@ export const composeCalls: readonly ShopperOperation[] = [
     method: 'POST',
     path: '/api/v1/:shopId/return/:key/complete',
     id: 'completeReturn',
-    summary: 'Tells a return by its key: a submit has completed it already, however often this is asked',
+    summary: 'Retrieve a return by its key, with the same response every time. The submit has already completed it',
     response: CompleteResponse,
     examples: { answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', state: 'open' } },
     handler: async ({ world, visit, params: { key } }) => {

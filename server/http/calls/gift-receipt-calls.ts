@@ -51,7 +51,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     method: 'POST',
     path: '/api/v1/:shopId/gift-receipt/lookup',
     id: 'lookUpGiftReceipts',
-    summary: 'Looks an order up to make gift receipts of it, and keeps it in the session',
+    summary: 'Look up an order to make gift receipts, and store it in the session',
     body: GiftLookupRequest,
     response: GiftLookupResponse,
     examples: {
@@ -72,7 +72,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     method: 'POST',
     path: '/api/v1/:shopId/gift-receipt/qr',
     id: 'makeGiftReceipt',
-    summary: 'Makes a gift receipt of line items of an order, and answers its code and its link',
+    summary: 'Make a gift receipt for line items of an order, with its code and link',
     body: GiftCodeRequest,
     response: GiftCodeResponse,
     examples: {
@@ -106,7 +106,8 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     method: 'POST',
     path: '/api/v1/:shopId/gift-receipt/link',
     id: 'openGiftReceipt',
-    summary: 'Opens the return of whoever was given a receipt, by the token of its link; the session goes on with it',
+    summary:
+      'Open a gift receipt by the token of its link, to start the return of the recipient. The session continues with it',
     body: GiftLinkRequest,
     response: GiftLinkResponse,
     examples: {
@@ -131,7 +132,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     path: '/api/v1/:shopId/gift-receipt/:id/send',
     id: 'sendGiftReceipt',
     auth: 'session',
-    summary: 'Sends a receipt of the order that the session looked up',
+    summary: 'Send a gift receipt of the order of the session',
     body: GiftSendRequest,
     response: GiftSendResponse,
     examples: { body: { recipient_name, email: 'kim@example.com' }, answer: { result: true } },
@@ -159,7 +160,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     path: '/api/v1/:shopId/gift-receipt/:id/delete',
     id: 'deleteGiftReceipt',
     auth: 'session',
-    summary: 'Deletes a receipt of which nothing went back; a result that is not true says that it stays',
+    summary: 'Delete a gift receipt without returned items. A result other than true means that it remains',
     response: GiftDeleteResponse,
     examples: { answer: { result: true } },
     handler: async ({ world, visit, params }) => {

@@ -73,8 +73,7 @@ const buildLookupCall = <const Path extends `/api/v1/:shopId/order/${string}`>(
     method: 'POST',
     path,
     id,
-    summary:
-      'Looks an order up by its number and what proves it, and opens it: the session that this answers goes on with it',
+    summary: 'Look up an order by its number and proof. The session in the response continues with it',
     body: OrderLookup,
     response: OrderLookupResponse,
     examples: { body: { name: '#1001', zip: '10001' }, answer: orderExample },

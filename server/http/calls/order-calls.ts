@@ -98,10 +98,10 @@ export const orderCalls: readonly ShopperOperation[] = [
     path: '/api/v1/:shopId/order/:orderId/line_item',
     id: 'readLineItems',
     auth: 'session',
-    summary: 'The units of the order that the session has looked up, each with what may become of it',
+    summary: 'List the units of the order of the session with their available outcomes',
     query: optionalTexts({
       allowUnfulfilledItems:
-        'true lists units too that were not sent yet; whether one of those may go back is for the shop to say',
+        'true includes units that are not sent yet; settings of the shop determine whether they can be returned',
     }),
     response: LineItemsResponse,
     errors: [409],
@@ -122,7 +122,7 @@ export const orderCalls: readonly ShopperOperation[] = [
     path: '/api/v1/:shopId/order/:orderId/address',
     id: 'addAddress',
     auth: 'session',
-    summary: 'Adds the address that the order lacks, and the email where it lacks one; what it has is not changed',
+    summary: 'Add an address to an order without one, and an email address if it has none. Existing values remain',
     body: OrderAddressRequest,
     response: OrderStatusResponse,
     examples: {
@@ -162,7 +162,7 @@ export const orderCalls: readonly ShopperOperation[] = [
     path: '/api/v1/:shopId/order/:orderId/returninstore',
     id: 'answerStoreLocator',
     auth: 'session',
-    summary: 'Says whether the items are brought to the store nearby; refused where none is near',
+    summary: 'Choose whether the shopper brings the items to the nearby store. Refused without a nearby store',
     body: ReturnInStoreRequest,
     response: ReturnInStoreResponse,
     examples: { body: { value: true }, answer: { orderId: '9001', value: true } },

@@ -37,7 +37,7 @@ export const reasonCalls: readonly ShopperOperation[] = [
     path: '/api/v1/:shopId/reason-groups',
     id: 'readReasonGroups',
     auth: 'session',
-    summary: 'The groups of reasons that items are asked for, each by their product types',
+    summary: 'List the reason groups by product type',
     response: ReasonGroupsResponse,
     examples: {
       answer: [{ ...group, randomize: false, ordered_reasons: ['too-small'], reasons: { 'too-small': small } }],
@@ -49,7 +49,7 @@ export const reasonCalls: readonly ShopperOperation[] = [
     path: '/api/v1/:shopId/reasons',
     id: 'readReasons',
     auth: 'session',
-    summary: 'The same groups, with their reasons in the order of display',
+    summary: 'List the reason groups with their reasons in display order',
     response: ReasonsResponse,
     examples: { answer: [{ ...group, reasons: [small] }] },
     handler: createReasonHandler(callReasons),

@@ -50,7 +50,7 @@ export const returnGiftCall: ShopperOperation = shopperOperation({
   id: 'askAboutGift',
   localized: true,
   summary:
-    'Sends the form of a gift whose order the session has looked up, else that for an order that cannot be found. What is wrong with the form is answered as errors, with 200; lang names the language',
+    'Submit the form for a gift order of the session, or for an order that cannot be found. Form errors are a 200 response with `errors`; `lang` sets their language',
   body: GiftReturnRequest,
   response: GiftReturnResponse,
   examples: {

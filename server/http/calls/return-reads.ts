@@ -67,7 +67,9 @@ const buildReturnRead = <const Answer extends TSchema>(row: ReturnReadOptions<An
   }
 }
 
-const NO_METHOD_STATUS = { 204: 'The return takes no method: nothing is sent, or it goes to the address without one' }
+const NO_METHOD_STATUS = {
+  204: 'The return has no method: nothing is sent, or the shopper sends it to the address themselves',
+}
 
 /** The content of a return's page as data (STS-02, API-24, API-27 to API-34, API-41). */
 export const returnReadCalls: readonly ShopperOperation[] = [
@@ -76,7 +78,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     id: 'readReturnOutcomes',
     response: ReturnOutcomes,
     example: examples.outcomes,
-    summary: 'What became of a return, and what is in it',
+    summary: 'Retrieve the outcomes and units of a return',
     toResponse: toReturnOutcomes,
   }),
   buildReturnRead({
@@ -84,7 +86,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     id: 'readReturnCustomer',
     response: ReturnCustomer,
     example: examples.customer,
-    summary: 'Whose return it is, and where they live',
+    summary: 'Retrieve the shopper of a return and their address',
     toResponse: toReturnCustomer,
   }),
   buildReturnRead({
@@ -92,7 +94,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     id: 'readReturnReceipt',
     response: ReturnReceipt,
     example: examples.receipt,
-    summary: 'The receipt as it was submitted, and what has changed since',
+    summary: 'Retrieve the receipt as submitted, with later changes',
     toResponse: toReturnReceipt,
   }),
   buildReturnRead({
@@ -100,7 +102,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     id: 'readReturnsRelated',
     response: ReturnsRelated,
     example: examples.related,
-    summary: 'The other returns of the order; none beside a gift',
+    summary: 'List other returns of the order; empty for a gift',
     toResponse: toRelatedReturns,
   }),
   buildReturnRead({
@@ -108,7 +110,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     id: 'readExchangeOrder',
     response: ExchangeOrder,
     example: examples.exchangeOrder,
-    summary: 'Where the order of what comes instead is seen, or paid; 404 where nothing comes',
+    summary: 'Retrieve the status or payment page of the exchange order; 404 without an exchange',
     toResponse: toExchangeOrder,
   }),
   buildReturnRead({
@@ -116,7 +118,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     id: 'readReturnShipping',
     response: ShippingResponse,
     example: examples.shipping,
-    summary: 'The label, the parcel, and the parcel of what comes instead',
+    summary: 'Retrieve the label, the return parcel and the exchange parcels',
     toResponse: toShippingResponse,
   }),
   buildReturnRead({
@@ -124,7 +126,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     id: 'readReturnLocations',
     response: ReturnLocations,
     example: examples.locations,
-    summary: 'Where the goods go, while they are to be sent',
+    summary: 'Retrieve the destination of the goods, while they are to be sent',
     toResponse: toLocationsResponse,
   }),
   buildReturnRead({
@@ -133,7 +135,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     response: MethodResponse,
     example: examples.method,
     statuses: NO_METHOD_STATUS,
-    summary: 'How the goods travel back',
+    summary: 'Retrieve the return method',
     toResponse: toMethodResponse,
   }),
   buildReturnRead({
@@ -141,7 +143,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     id: 'readReturnMethodState',
     response: MethodStateResponse,
     example: examples.methodState,
-    summary: 'Where the return stands with the partner that takes it, and whether to ask again',
+    summary: 'Retrieve the status of the arrangement with the partner, and how to poll it',
     statuses: NO_METHOD_STATUS,
     toResponse: toMethodStateResponse,
   }),
@@ -151,9 +153,9 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     response: LabelResponse,
     example: examples.label,
     localized: true,
-    summary: 'The label of a return; 404 where it needs none',
-    query: optionalTexts({ event_source: 'Where a client asks from, for itself: nothing is kept of it' }),
-    statuses: { 202: 'The label is still in the making: ask again as `poll` says' },
+    summary: 'Retrieve the label of a return; 404 if it needs none',
+    query: optionalTexts({ event_source: 'Source of the request, for the client only; not stored' }),
+    statuses: { 202: 'The label is being made; poll as `poll` specifies' },
     toResponse: toLabelResponse,
     isPending: ({ poll }) => poll !== null,
   }),

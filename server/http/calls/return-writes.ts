@@ -84,8 +84,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     id: 'correctReturnAddress',
     auth: 'session',
     ...writeDefaults,
-    summary:
-      'Corrects the address of an open return: street, city, state and postal code; name, country and phone stay',
+    summary: 'Correct the street, city, state and postal code of an open return. Name, country and phone stay',
     body: TypedAddress,
     response: ReturnCustomer,
     examples: { body: examples.typedAddress, answer: examples.customer },
@@ -96,7 +95,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     method: 'POST',
     path: `${returnPath}/shipping/print-count`,
     id: 'countLabelPrinted',
-    summary: 'Counts that the label was printed',
+    summary: 'Count a printing of the label',
     response: PrintCountResponse,
     examples: { answer: { printCount: 1 } },
     handler: ({ world, visit, params: { key } }) =>
@@ -117,8 +116,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     id: 'bringReturnToStore',
     auth: 'session',
     ...writeDefaults,
-    summary:
-      'Marks an open return as brought to a store, where the shop takes returns in stores; a label that it has is void from then on',
+    summary: 'Mark an open return as brought to a store, if the shop accepts returns in stores. This voids its label',
     response: InStoreReturn,
     examples: { answer: { isInStoreReturn: true } },
     handler: async ({ world, visit, params: { key } }) => {
@@ -132,7 +130,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     method: 'POST',
     path: `${returnPath}/survey`,
     id: 'rateReturn',
-    summary: 'Says how satisfied the shopper is, once, where the page of the return asks for it',
+    summary: 'Submit the satisfaction survey, once, where the status page shows it',
     body: RatingRequest,
     response: RatingResponse,
     examples: { body: examples.rating, answer: examples.rated },
@@ -150,7 +148,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     path: `${returnPath}/return-method/schedule`,
     id: 'scheduleReturnPickup',
     ...writeDefaults,
-    summary: 'Books a pick-up once more, where none came about',
+    summary: 'Book a pick-up again after a booking failed',
     body: ScheduleRequest,
     response: MethodResponse,
     examples: { body: examples.schedule, answer: examples.pickup },
@@ -171,7 +169,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     path: `${returnPath}/label/set/:label`,
     id: 'setReturnLabel',
     ...writeDefaults,
-    summary: 'Has the page of the return show this label of it, instead of its code',
+    summary: 'Show this label on the status page instead of its code',
     response: LabelResponse,
     examples: { answer: examples.label },
     handler: ({ world, visit, params: { key, label } }) =>
@@ -183,7 +181,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     id: 'readReturnLabelCode',
     ...writeDefaults,
     aliases: [`${returnPath}/label/:label/qr-code`],
-    summary: 'The code of a label of the return, which is fetched if it is missing; the page shows it from then on',
+    summary: 'Retrieve the QR code of a label, and request a missing one. The status page shows the code from then on',
     response: LabelCodeResponse,
     examples: { answer: { qr_code: examples.label.label?.qrCodeUrl ?? null } },
     handler: ({ world, visit, params: { key, label } }) =>

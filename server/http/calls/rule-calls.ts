@@ -31,8 +31,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     id: 'weighFees',
     perMinute: ASSESSMENTS_PER_MINUTE,
     auth: 'session',
-    summary:
-      'What handling fee each outcome of a return costs that a client holds; what it thinks that it comes to is not heard',
+    summary: 'Calculate the handling fee of each outcome of a client-held return. Totals of the client are ignored',
     body: FeesRequest,
     response: FeesResponse,
     examples: {
@@ -52,8 +51,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     id: 'askMethods',
     perMinute: ASSESSMENTS_PER_MINUTE,
     auth: 'session',
-    summary:
-      'How the parcel of a return can travel that a client holds, once the partners of the shop have said what they take',
+    summary: 'List the return methods for a client-held return, with the availability at the partners of the shop',
     body: EligibilityRequest,
     response: MethodsResponse,
     examples: {
@@ -83,8 +81,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     id: 'evaluateItem',
     perMinute: ASSESSMENTS_PER_MINUTE,
     auth: 'session',
-    summary:
-      'What the rules make of an item with what was said of it so far, beside others that go back; nothing is written',
+    summary: 'Evaluate the rules for an item, its answers so far and the other returned items. Stores nothing',
     body: EvaluationRequest,
     response: EvaluationResponse,
     examples: {
@@ -110,7 +107,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     path: '/api/v1/:shopId/warranty/allowed',
     id: 'readClaims',
     auth: 'session',
-    summary: 'What a claim of an item may become, for each warranty that it can be claimed under',
+    summary: 'List the outcomes of a claim for each warranty that covers an item',
     body: WarrantyRequest,
     response: WarrantyResponse,
     examples: {
@@ -123,7 +120,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
       if (found === null) return refuseUnknown(visit.browser[0], 1)
       if (!context.open) return refuseProblem(toInactiveProblem(context))
       if (workflowGroupId !== undefined && workflowGroupId !== context.draft.order?.workflowGroupId) {
-        const message = 'workflowGroupId is not that of the order'
+        const message = 'workflowGroupId is not the workflow group of the order'
         return refuse(422, { code: 'invalid', message, fields: [{ name: 'workflowGroupId', message }] })
       }
       return { answer: { allowed_outcomes: found } }
@@ -135,8 +132,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     id: 'disqualifyItem',
     auth: 'session',
     bodyOptional: true,
-    summary:
-      'Rejects an item for good that the rules of the shop reject as it was answered for; refused where they do not',
+    summary: 'Permanently reject an item that the rules of the shop reject for its answers. Refused otherwise',
     body: DisqualifyRequest,
     response: DisqualifyResponse,
     examples: {

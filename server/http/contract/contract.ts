@@ -53,7 +53,7 @@ const documentHead = { $schema: 'https://json-schema.org/draft/2020-12/schema', 
 /** Only merchants receive `explain`. */
 export function withoutExplanation(): object {
   const link = partPath('schemas', 'Explanation')
-  const explain = { type: 'array', description: `Only for a merchant who asks with a key: each is as ${link} says` }
+  const explain = { type: 'array', description: `Only for merchant requests with a key: each entry follows ${link}` }
   return { ...Envelope, properties: { ...Envelope.properties, explain } }
 }
 
@@ -72,9 +72,9 @@ const buildWholeContract = () => {
   return {
     ...documentHead,
     $id: `urn:homeward:contract:${CONTRACT}`,
-    title: 'The contract of the portal',
+    title: 'Portal contract',
     description:
-      'Every answer of the journey is an Envelope. What is offered on its screen may be pressed, nothing else.',
+      'Every response of the journey is an Envelope. Clients can only perform actions that its screen offers.',
     ...toRootSchema({ $ref: '#/$defs/Envelope' }),
     ...parts,
     fallbacks,

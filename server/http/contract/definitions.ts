@@ -24,7 +24,7 @@ const findDiscriminator = (alternatives: readonly SchemaNode[]): string | null =
 
 const describeConstant = (property: unknown): unknown =>
   isSchemaNode(property) && 'const' in property && property.description === undefined
-    ? { ...property, description: `Which kind it is: always ${property.const}` }
+    ? { ...property, description: `Kind: always ${property.const}` }
     : property
 
 interface SchemaDialect {

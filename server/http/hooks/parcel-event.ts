@@ -16,11 +16,11 @@ const eventProperties = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Id of the event, by which it is counted once; absent counts it each time',
+      description: 'Id of the event, for deduplication; absent counts every request',
     }),
   ),
   status: described(TrackingStatus, 'Tracking status after the event'),
-  occurredAt: Type.Optional(described(Moment, 'Time of the event, in ISO 8601 with its zone; absent means now')),
+  occurredAt: Type.Optional(described(Moment, 'Time of the event, in ISO 8601 with time zone; absent means now')),
   description: Type.Optional(
     Type.String({ maxLength: 500, description: 'Description of the event in the words of the carrier' }),
   ),
@@ -32,10 +32,10 @@ const eventProperties = {
       description: 'URL at which the carrier shows the parcel',
     }),
   ),
-  estimatedDelivery: Type.Optional(described(Moment, 'Time at which delivery is expected, in ISO 8601 with its zone')),
+  estimatedDelivery: Type.Optional(described(Moment, 'Expected time of delivery, in ISO 8601 with time zone')),
   of: Type.Optional(
     Type.Enum(['return', 'exchange'], {
-      description: 'Whose parcel it is: that of the return or of the exchange; absent means the return',
+      description: 'Parcel of the event: of the return or of the exchange; absent means the return',
     }),
   ),
 }
@@ -45,7 +45,7 @@ export const ParcelEvent = Type.Union([
     trackingNumber: Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Number of a label of the return, or the code of the partner that it was arranged with',
+      description: 'Tracking number of a label of the return, or code of the partner',
     }),
     ...eventProperties,
   }),
@@ -59,7 +59,7 @@ export type ParcelEvent = Static<typeof ParcelEvent>
 const parcelEventSchema = Compile(ParcelEvent)
 
 export const INVALID_PARCEL_EVENT =
-  'A tracking number or the number of a return, and a status are needed; beside them only what this call knows'
+  'A tracking number or return number and a status are required; unknown members are not permitted'
 
 /** The parcel may belong to an outgoing order. */
 export const UNKNOWN_PARCEL = 'No return has this parcel'

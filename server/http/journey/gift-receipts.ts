@@ -13,7 +13,7 @@ const path = '/api/v1/:shopId/gift-receipts/:id'
 /** The code holds only the receipt's link. Ids cannot be guessed. */
 const buildReceiptCodeOperation = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
   shopperOperation({
-    ...pictureOperation(file, 'The code of a gift receipt, for whoever knows the id of it'),
+    ...pictureOperation(file, 'Retrieve the QR code of a gift receipt by its id'),
     path: `${path}/${file}`,
     id,
     handler: async ({ world, visit, params, reply }) => {

@@ -36,7 +36,7 @@ const pageReadDefaults = {
   reads: true,
   ifMatch: 'optional',
   etag: true,
-  statuses: { 204: 'There is nothing new' },
+  statuses: { 204: 'Nothing is new' },
 } as const satisfies Partial<ApiOperation>
 
 export const journeyCalls = {
@@ -45,28 +45,28 @@ export const journeyCalls = {
     path: '/api/v1/init',
     id: 'init',
     tag: 'journey',
-    query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
-    summary: 'What a client has to know of a shop before its first page: that of the host, or of `shop`',
+    query: optionalTexts({ shop: 'Id of the shop, in development and where the host does not determine it' }),
+    summary: 'Retrieve the data of a shop before its first page. The host or `shop` selects the shop',
     response: Init,
   },
   screen: {
     ...pageReadDefaults,
     path: '/api/v1/:shopId/screens',
     id: 'readScreen',
-    summary: 'The page of a path; 204 while it is the one in `known`. It changes nothing',
+    summary: 'Retrieve the page of a path; 204 if it matches `known`. Changes nothing',
   },
   part: {
     ...pageReadDefaults,
     path: '/api/v1/:shopId/parts/:id',
     id: 'readPart',
-    summary: 'A block of a page by its id, for a poll or for what is deferred; 204 while it is as in `known`',
+    summary: 'Retrieve a block of a page by id, for polling or deferred loading; 204 if it matches `known`',
   },
   action: {
     path: '/api/v1/:shopId/actions/:name',
     method: 'POST',
     id: 'act',
     tag: 'journey',
-    summary: 'Does an action that the page `at` offers, and answers the page that follows',
+    summary: 'Perform an action offered by the page `at`, and retrieve the next page',
     body: Press,
     response: Envelope,
     idempotent: true,
@@ -78,7 +78,7 @@ export const captchaCall = shopperOperation({
   method: 'GET',
   path: '/api/v1/:shopId/captcha',
   id: 'readChallenge',
-  summary: 'A new challenge to be solved by the device, good for ten minutes and once',
+  summary: 'Create a captcha challenge, valid once for ten minutes',
   response: CaptchaChallenge,
   examples: {
     answer: {

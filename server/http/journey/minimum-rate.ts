@@ -4,7 +4,8 @@ import { type Readable, Transform } from 'node:stream'
 const SPAN_MS = 8_000
 const MIN_BYTES_PER_SPAN = 32_768
 
-const createTooSlowError = (): Error => Object.assign(new Error('The body comes too slowly'), { statusCode: 408 })
+const createTooSlowError = (): Error =>
+  Object.assign(new Error('The request body arrives too slowly'), { statusCode: 408 })
 
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 408
@@ -28,6 +29,6 @@ export function enforceMinimumRate(body: Readable): Readable {
   counted.once('close', () => clearInterval(clock))
   // `pipeline` would close the connection, and the response with it.
   body.once('error', (error) => counted.destroy(error))
-  body.once('close', () => body.readableEnded || counted.destroy(new Error('The body ended early')))
+  body.once('close', () => body.readableEnded || counted.destroy(new Error('The request body ended early')))
   return body.pipe(counted)
 }

@@ -44,11 +44,11 @@ const plainValue = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), T
 
 const Metric = Type.Object(
   {
-    metric: Type.Enum(['session'], { description: 'What is counted: a session that has begun' }),
+    metric: Type.Enum(['session'], { description: 'Metric: the start of a session' }),
     context: Type.Record(Type.String({ pattern: '^[a-z_]{1,30}$' }), plainValue, {
       additionalProperties: false,
       maxProperties: CONTEXT_MEMBERS,
-      description: 'What was the case then; nothing of it is kept',
+      description: 'Context of the metric; not stored',
     }),
   },
   { additionalProperties: false },
@@ -61,8 +61,8 @@ export const metricCall = {
   method: 'POST',
   path: '/api/v1/metric',
   id: 'countSession',
-  query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
-  summary: 'Counts a session that has begun; sent once by each client that counts at all',
+  query: optionalTexts({ shop: 'Id of the shop, in development and where the host does not determine it' }),
+  summary: 'Count the start of a session; optional, once per client',
   body: Metric,
   response: null,
   errors: [],
@@ -74,7 +74,7 @@ export const metricCall = {
 const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings, registry: Registry): void => {
   const sessions = new Counter({
     name: 'homeward_sessions_total',
-    help: 'Sessions that browsers have begun, by shop.',
+    help: 'Sessions started by browsers, by shop.',
     labelNames: ['shop'],
     registers: [registry],
   })
@@ -116,7 +116,7 @@ const createShopGauge = (
           for (const [labels, value] of await samples(shop)) this.set({ shop, ...labels }, value)
       } catch (error) {
         // A failure here must not hide the process metrics while the database is down.
-        log.warn({ error, metric: options.name }, 'What is so of each shop could not be told')
+        log.warn({ error, metric: options.name }, 'Failed to collect per-shop metrics')
       }
     },
   })
@@ -124,7 +124,7 @@ const createShopGauge = (
 const registerOrderSystemGauges = (world: World, registry: Registry): void => {
   createShopGauge(world, {
     name: 'homeward_order_system_lag_seconds',
-    help: 'How long ago all that had changed in an order system outside was kept here, by shop and by what it is.',
+    help: 'Seconds since all changes in an outside order system were stored, by shop and kind of data.',
     labelNames: ['shop', 'what'],
     registers: [registry],
     samples: async (shop) =>
@@ -134,7 +134,7 @@ const registerOrderSystemGauges = (world: World, registry: Registry): void => {
   })
   createShopGauge(world, {
     name: 'homeward_order_system_failing_seconds',
-    help: 'For how long an order system outside could not be read, by shop and by what it is; nothing while it can.',
+    help: 'Seconds since an outside order system became unreadable, by shop and kind of data; absent while it is readable.',
     labelNames: ['shop', 'what'],
     registers: [registry],
     samples: async (shop) =>
@@ -144,7 +144,7 @@ const registerOrderSystemGauges = (world: World, registry: Registry): void => {
   })
   createShopGauge(world, {
     name: 'homeward_order_system_unfreed_units',
-    help: 'Units that an order system outside refused to free, though no return needs them, by shop and return.',
+    help: 'Units that an outside order system refused to release although no return needs them, by shop and return.',
     labelNames: ['shop', 'return'],
     registers: [registry],
     samples: async (shop) =>
@@ -158,7 +158,7 @@ const registerOrderSystemGauges = (world: World, registry: Registry): void => {
 const registerWebhookGauges = (world: World, registry: Registry): void => {
   createShopGauge(world, {
     name: 'homeward_webhook_endpoint_failing_seconds',
-    help: 'For how long a webhook endpoint has taken no event, by shop and endpoint; nothing while it takes them.',
+    help: 'Seconds since a webhook endpoint last accepted events, by shop and endpoint; absent while it accepts them.',
     labelNames: ['shop', 'endpoint'],
     registers: [registry],
     samples: async (shop) =>
@@ -174,7 +174,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'homeward_request_seconds',
-    help: 'Time to answer, by route and status.',
+    help: 'Response time, by route and status.',
     labelNames: ['route', 'status'],
     registers: [registry],
   })

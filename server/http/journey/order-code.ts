@@ -10,7 +10,7 @@ import type { HttpSettings } from '../settings.ts'
 
 /** Shown at a store. The cookie identifies the order, not the URL (LKP-34). */
 export const orderCodeOperation = shopperOperation({
-  ...pictureOperation('qr.svg', 'The code of the order that this session shows at a store'),
+  ...pictureOperation('qr.svg', 'Retrieve the QR code of the order of the session, for a store'),
   path: '/api/v1/:shopId/order-code/qr.svg',
   id: 'readOrderCode',
   handler: async ({ world, visit, reply }) => {

@@ -40,7 +40,7 @@ const createPaperHandler =
 const pdfResponse = { produces: ['application/pdf'], response: Type.String({ description: 'A PDF' }) } as const
 const packingSlipResponse = {
   ...pdfResponse,
-  summary: 'The paper that lies in the parcel; 404 where the shop makes none',
+  summary: 'Retrieve the packing slip; 404 if the shop provides none',
 } as const
 
 const packingSlipCall = shopperOperation({
@@ -59,7 +59,7 @@ export const paperCalls: readonly ShopperOperation[] = [
     path: `${returnPath}/label`,
     id: 'readLabelPaper',
     ...pdfResponse,
-    summary: 'The label to be printed',
+    summary: 'Retrieve the label to print',
     handler: createPaperHandler(readLabelPaper),
   }),
   shopperOperation({
@@ -67,8 +67,8 @@ export const paperCalls: readonly ShopperOperation[] = [
     path: `${returnPath}/qr`,
     id: 'readLabelCode',
     produces: ['image/*'],
-    summary: 'The code that a counter prints the label from',
-    response: Type.String({ description: 'A picture' }),
+    summary: 'Retrieve the QR code from which a counter prints the label',
+    response: Type.String({ description: 'Picture' }),
     handler: createPaperHandler(readCodePaper),
   }),
   shopperOperation({

@@ -44,7 +44,7 @@ const uploadCall = {
   path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
   method: 'POST',
   id: 'addPhoto',
-  summary: 'Keeps a photo of an item that the session has open; its bytes are the body',
+  summary: 'Store a photo of an item of the session. The body is the bytes of the photo',
   consumes: PhotoType.enum,
   creates: true,
   response: PhotoResponse,
@@ -59,8 +59,8 @@ const readCall = shopperOperation({
   path: '/api/v1/:shopId/photos/:id',
   id: 'readPhoto',
   produces: ['image/jpeg'],
-  summary: 'A photo that was kept, for a session of whoever took it that has its order open',
-  response: Type.String({ description: 'A picture' }),
+  summary: 'Retrieve a stored photo, in a session of its sender with the order open',
+  response: Type.String({ description: 'Picture' }),
   handler: async ({ world, visit, params, reply }) => {
     const photo = await readPhoto(world, visit, params.id)
     if (photo === null) {

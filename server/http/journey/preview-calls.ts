@@ -43,7 +43,7 @@ interface PreviewCaller {
 
 const previewOperation = operationsFor<PreviewCaller>()
 
-const refuseInvalid = (problems: readonly ConfigProblem[]) => invalidBody('The preview is as it was before', problems)
+const refuseInvalid = (problems: readonly ConfigProblem[]) => invalidBody('The preview is unchanged', problems)
 
 const toRefusal = (refused: PreviewRefusal): OperationResult<never> => {
   if (refused.kind === 'unknown') throw fault('RET_ERR_NOT_FOUND')
@@ -88,7 +88,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     path: `${base}/open`,
     id: 'openPreview',
     auth: 'none',
-    summary: 'Opens a preview with the token that the merchant was given, once',
+    summary: 'Open a preview with the one-time token of the merchant',
     body: PreviewOpening,
     response: PreviewOpened,
     examples: { body: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', version: 3 }, answer: openedExample },
@@ -102,7 +102,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     path: `${base}/messages`,
     id: 'tellPreview',
     auth: 'preview',
-    summary: 'Tells a preview what to show, and answers the page as it is then',
+    summary: 'Change the content of a preview, and retrieve the resulting page',
     body: PreviewMessage,
     response: PreviewShown,
     examples: { body: { type: 'navigate', path: '/exchange' }, answer: pageExample },
@@ -116,7 +116,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     path: `${base}/texts`,
     id: 'readPreviewTexts',
     auth: 'preview',
-    summary: 'The keys of the texts that read so, for the edit mode of a preview',
+    summary: 'Find the keys of a text, for the edit mode of a preview',
     body: PreviewText,
     response: PreviewKeys,
     examples: { body: { text: 'Find your order' }, answer: { keys: ['lookup.submit'] } },
@@ -130,7 +130,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     path: `${base}/init`,
     id: 'initPreview',
     auth: 'preview',
-    summary: 'What holds for the whole of a preview, as init says of a visit',
+    summary: 'Retrieve the data of a whole preview, as init does for a visit',
     response: Init,
     examples: { answer: initExample },
     handler: async ({ world, preview: of }) => {
@@ -143,7 +143,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     path: `${base}/screens`,
     id: 'readPreviewScreen',
     auth: 'preview',
-    summary: 'A page of a preview, as screens answers it in a visit',
+    summary: 'Retrieve a page of a preview, as screens does for a visit',
     body: Read,
     response: Envelope,
     examples: { body: { path: '/exchange' }, answer: envelopeExample },
@@ -157,7 +157,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     path: `${base}/parts/:id`,
     id: 'readPreviewPart',
     auth: 'preview',
-    summary: 'A block of a page of a preview, as parts answers it in a visit',
+    summary: 'Retrieve a block of a page of a preview, as parts does for a visit',
     body: Read,
     response: Envelope,
     examples: { body: { path: '/review' }, answer: envelopeExample },
@@ -171,7 +171,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     path: `${base}/press`,
     id: 'pressInPreview',
     auth: 'preview',
-    summary: 'Does an action in a preview, where nothing is really done, and answers the page that follows',
+    summary: 'Perform an action in a preview, without real effects, and retrieve the next page',
     body: PreviewPress,
     response: Envelope,
     examples: { body: { name: 'session.language', at: '/', args: { language: 'fr' } }, answer: envelopeExample },

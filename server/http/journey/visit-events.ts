@@ -12,7 +12,7 @@ export const visitEventCall = shopperOperation({
   method: 'POST',
   path: '/api/v1/:shopId/visit-events',
   id: 'reportPress',
-  summary: 'Reports a press that asks the service nothing, for the endpoints of the shop that count such',
+  summary: 'Report a client-side click for the analytics endpoints of the shop',
   body: PressReport,
   response: null,
   errors: [],

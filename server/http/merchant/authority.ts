@@ -44,7 +44,7 @@ export async function findMerchant(
 }
 
 /** Wrong, revoked and foreign keys and unknown shops are answered alike. */
-const INVALID_KEY = 'This needs a key of this shop that nobody has revoked: Authorization: Bearer hw_<shop>_<secret>'
+const INVALID_KEY = 'A valid key of this shop is required: Authorization: Bearer hw_<shop>_<secret>'
 
 const describeEnd = (endsAt: Instant): string =>
   `This key ended at ${toIsoTime(endsAt)}. An owner makes a new one with POST /merchant/v1/{shop}/keys or npm run shop -- key <shop> create <name> --role <role>`
@@ -79,7 +79,7 @@ export function keyAuthority(world: World): Authority {
     flood.count(request.ip)
     if (waitMs > 0) {
       reply.header('retry-after', Math.ceil(waitMs / 1000))
-      refuseCall(reply, 429, 'Too many wrong keys came from this address: try again later')
+      refuseCall(reply, 429, 'Too many requests with wrong keys from this address; try again later')
       return null
     }
     refuseCall(reply.header('www-authenticate', 'Bearer'), 401, INVALID_KEY)

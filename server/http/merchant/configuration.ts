@@ -25,11 +25,9 @@ const bodyLimit = 1_048_576
 const changeDefaults = {
   method: 'POST',
   response: Closed({
-    version: described(Version, 'Version of the configuration that the change applies to'),
+    version: described(Version, 'Configuration version of the change'),
     ...Pointers.properties,
-    remarks: Type.Optional(
-      described(ConfigReport.properties.remarks, 'What may not be as intended; absent when there is nothing'),
-    ),
+    remarks: Type.Optional(described(ConfigReport.properties.remarks, 'Warnings; absent when there are none')),
   }),
   errors: [404, 409, 422],
   bodyLimit,
@@ -101,7 +99,7 @@ const readCalls: readonly MerchantOperation[] = [
     errors: [404],
     handler: async ({ world, caller, done, refuse }) => {
       const versions = await world.configurations.versions(caller.shopId)
-      return versions === null ? refuse(404, 'There is no such shop') : done({ versions })
+      return versions === null ? refuse(404, 'The shop does not exist') : done({ versions })
     },
   }),
   merchantOperation({
@@ -111,14 +109,14 @@ const readCalls: readonly MerchantOperation[] = [
     right: 'read-configuration',
     summary: 'The document of a version',
     response: Closed({
-      version: described(Version, 'Version of the configuration'),
+      version: described(Version, 'Configuration version'),
       document: Type.Unknown({ description: 'The configuration' }),
     }),
     errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const number = parseVersion(params.version)
       const stored = number === null ? null : await world.configurations.version(caller.shopId, number)
-      return stored === null ? refuse(404, 'There is no such version') : done(stored)
+      return stored === null ? refuse(404, 'The version does not exist') : done(stored)
     },
   }),
   merchantOperation({
@@ -128,13 +126,13 @@ const readCalls: readonly MerchantOperation[] = [
     right: 'read-configuration',
     summary: 'What two versions differ in; without them, what the last change was',
     query: Closed({
-      from: Type.Optional(described(VersionText, 'The first of the two versions')),
-      to: Type.Optional(described(VersionText, 'The second of the two versions')),
+      from: Type.Optional(described(VersionText, 'First version')),
+      to: Type.Optional(described(VersionText, 'Second version')),
     }),
     response: Closed({
-      from: described(Version, 'The first of the two versions'),
-      to: described(Version, 'The second of the two versions'),
-      differences: Type.Array(ConfigDifference, { description: 'Differences of the two versions' }),
+      from: described(Version, 'First version'),
+      to: described(Version, 'Second version'),
+      differences: Type.Array(ConfigDifference, { description: 'Differences between the versions' }),
     }),
     errors: [404, 422],
     handler: async ({ world, caller, query: { from, to }, done, refuse }) => {
@@ -143,7 +141,7 @@ const readCalls: readonly MerchantOperation[] = [
         ...(to !== undefined && { to: Number(to) }),
       }
       const diff = await world.configurations.diff(caller.shopId, versions)
-      return diff === null ? refuse(404, 'There is no such version') : done(diff)
+      return diff === null ? refuse(404, 'The version does not exist') : done(diff)
     },
   }),
   merchantOperation({
@@ -165,7 +163,7 @@ const readCalls: readonly MerchantOperation[] = [
             { description: 'What was changed' },
           ),
           version: Type.Union([Version, Type.Null()], {
-            description: 'Version of the configuration; null when the change has none',
+            description: 'Configuration version; null when the change has none',
           }),
           percentage: Type.Union([Type.Integer(), Type.Null()], {
             description: 'Percentage of orders; null when the change has none',

@@ -9,7 +9,7 @@ export const connectCalls: readonly MerchantOperation[] = [
     id: 'connectOrders',
     right: 'payments',
     summary:
-      'Tries the order system that the configuration names, or a store of Shopify that it does not name yet: what could be read, and what is missing. A store of Shopify that the orders come from tells what changes from then on',
+      'Test the order system of the configuration, or a Shopify store before the configuration names it. Reports readable and missing data. Subscribes to the change webhooks of a Shopify store that supplies the orders',
     body: ConnectRequest,
     response: ConnectReport,
     errors: [422],

@@ -70,7 +70,7 @@ const createLineReader = <Schema extends TSchema>(schema: Schema) => {
     const result = read(Clean(schema, json.value))
     if (!('problems' in result)) return result
     const [first] = result.problems
-    return { reason: `${first?.pointer || 'it'} ${first?.message ?? 'does not fit'}` }
+    return { reason: `${first?.pointer || 'it'} ${first?.message ?? 'does not match the schema'}` }
   }
 }
 

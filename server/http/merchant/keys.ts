@@ -38,7 +38,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     status: 201,
     response: Closed({
       id: Type.String({ description: 'Id of the key' }),
-      key: Type.String({ description: 'The key itself; no later answer has it' }),
+      key: Type.String({ description: 'Secret key; no later response contains it' }),
     }),
     errors: [409, 422],
     handler: async ({ world, caller, body: { name, role, ends }, done, refuse }) => {
@@ -46,7 +46,7 @@ export const keyCalls: readonly MerchantOperation[] = [
       if ('message' in end) return refuse(422, [{ pointer: '/ends', message: end.message }])
       const created = await world.configurations.keys.make(caller, { name, role, endsAt: end.endsAt })
       return created === null
-        ? refuse(409, 'There is no such shop, or it has too many keys: revoke one first')
+        ? refuse(409, 'The shop does not exist, or it has too many keys. Revoke a key first')
         : done(created)
     },
   }),
@@ -77,7 +77,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     errors: [404],
     handler: async ({ world, caller, params: { id }, done, refuse }) => {
       const revoked = await world.configurations.keys.revoke(caller, id)
-      return revoked ? done({ revoked: id }) : refuse(404, 'There is no such key in force')
+      return revoked ? done({ revoked: id }) : refuse(404, 'The key does not exist or is already revoked')
     },
   }),
 ]

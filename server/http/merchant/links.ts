@@ -13,14 +13,14 @@ export const linkCalls: readonly MerchantOperation[] = [
     id: 'makeLink',
     right: 'message',
     summary:
-      'A link, and its QR code, that opens an order, a return or a gift receipt without a second value; it is in this answer and nowhere else',
+      'Create a link with a QR code that opens an order, return or gift receipt without further proof. Only this response contains it',
     body: LinkRequest,
     status: 201,
     response: Link,
     errors: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
       const created = await createMerchantLink(world, caller, body)
-      if (created.kind === 'unknown') return refuse(404, `There is no such ${created.what}`)
+      if (created.kind === 'unknown') return refuse(404, `The ${created.what} does not exist`)
       if (created.kind === 'invalid') return refuse(422, created.problems)
       const { link } = created
       return done(body.qr === undefined ? link : { ...link, qr: await toDataUrl(link.url, body.qr) })
@@ -37,7 +37,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     errors: [404, 422],
     handler: async ({ world, caller, query, done, refuse }) => {
       const links = await listLinks(world, caller.shopId, query)
-      return links === null ? refuse(404, 'There is no such order') : done({ links })
+      return links === null ? refuse(404, 'The order does not exist') : done({ links })
     },
   }),
   merchantOperation({
@@ -50,7 +50,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     errors: [404],
     handler: async ({ world, caller, params: { id }, done, refuse }) => {
       const revoked = await world.store.nonces.revoke(caller.shopId, id, world.now())
-      return revoked ? done({ revoked: id }) : refuse(404, 'There is no such link in force')
+      return revoked ? done({ revoked: id }) : refuse(404, 'The link does not exist or is no longer valid')
     },
   }),
 ]

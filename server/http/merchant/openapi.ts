@@ -23,12 +23,12 @@ const Refusal = Closed(
     problems: Type.Array(ConfigProblem, { description: 'What is wrong, each with its place in the request' }),
     remarks: Type.Optional(
       Type.Array(ConfigProblem, {
-        description: 'What is no mistake of a document, and may still not be as it was meant',
+        description: 'Warnings that do not prevent publishing',
       }),
     ),
-    version: Type.Optional(Type.Integer({ description: 'The version in force, where somebody else was faster' })),
+    version: Type.Optional(Type.Integer({ description: 'Live version, after a simultaneous change' })),
   },
-  { title: 'Refusal', description: 'Why a call is refused' },
+  { title: 'Refusal', description: 'Refusal of a request' },
 )
 
 const refusals: Readonly<Record<number, string>> = {
@@ -39,9 +39,9 @@ const refusals: Readonly<Record<number, string>> = {
   409: 'It cannot be done as things stand, and why',
   413: 'The request is too large',
   415: 'The request is not JSON',
-  422: 'What is wrong, each with its place',
-  429: 'Too many requests, or too many wrong keys: the header says when to try again',
-  503: 'The database does not answer',
+  422: 'The request is invalid; the body lists the errors with their positions',
+  429: 'Too many requests or wrong keys; Retry-After has the time of the next attempt',
+  503: 'The database does not respond',
 }
 
 const listErrorStatuses = ({ errors = [], body }: ApiOperation): readonly number[] =>
@@ -58,20 +58,22 @@ export function buildMerchantOpenApi(): object {
   return openApiDocument(
     {
       info: {
-        title: 'Homeward for merchants',
+        title: 'Homeward merchant API',
         version: '1.0.0',
-        description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
+        description:
+          'Amounts are whole minor units of their currency. Times are milliseconds since 1970-01-01 UTC, unless stated otherwise.',
       },
       operations: merchantCalls,
       extension: ({ right }) => right && { description: describeRoles(right), 'x-roles': listRoles(right) },
       write,
       prefix: '/merchant/v1/:shopId',
       pathParameters: {
-        key: 'The id of a return, its number, or the key of its status page',
-        reference: 'The name of an operation',
-        photo: 'The id of a photo, as the return lists it',
+        key: 'Id or number of the return, or key of its status page',
+        reference: 'Name of the operation',
+        photo: 'Id of the photo, as listed in the return',
       },
-      idempotency: 'The same call under the same key is done once, for a week; another call under it is refused',
+      idempotency:
+        'A repeated request with the same key runs only once, for a week. A different request with the same key is refused',
       otherResponses: (operation) =>
         Object.fromEntries(listErrorStatuses(operation).map((status) => [status, refusal(status)])),
       served: { path: DOCUMENT_PATH, refusals: { 429: refusal(429) } },

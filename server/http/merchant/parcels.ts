@@ -30,7 +30,7 @@ export const parcelCalls: readonly MerchantOperation[] = [
       exchangeTracking: Type.Union([TrackingStatus, Type.Null()], {
         description: 'Tracking status of the exchange parcel; null when there is none',
       }),
-      released: Type.Array(FollowUpKind, { description: 'What the event released' }),
+      released: Type.Array(FollowUpKind, { description: 'Payouts released by the event' }),
     }),
     errors: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {

@@ -11,7 +11,7 @@ export const merchantPreviewCalls: readonly MerchantOperation[] = [
     id: 'makePreview',
     right: 'edit-configuration',
     summary:
-      'The address of a page that shows the portal with made-up orders, for a frame of one of the origins that `preview` names; what is published, or a document that is not. It can be opened once, within ten minutes',
+      'Create the URL of a portal page with made-up orders, to embed in one of the origins of `preview`. Shows a published or unpublished configuration. The URL can be opened once, within ten minutes',
     body: PreviewRequest,
     bodyLimit: DOCUMENT_BYTES,
     status: 201,
@@ -19,7 +19,7 @@ export const merchantPreviewCalls: readonly MerchantOperation[] = [
     errors: [404, 422],
     handler: async ({ world, caller: { shopId }, body, done, refuse }) => {
       const result = await world.previews.make(shopId, body.document)
-      if (result.kind === 'unknown') return refuse(404, 'There is no such shop')
+      if (result.kind === 'unknown') return refuse(404, 'The shop does not exist')
       if (result.kind === 'refused') return refuse(422, result.problems)
       const { token, expiresAt } = result.made
       // The token follows the `#`, so no server or other page sees it.

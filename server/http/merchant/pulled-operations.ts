@@ -17,7 +17,7 @@ export const pulledOperationCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller: { shopId }, query, done, refuse }) => {
       const page = await listDueOperations(world, shopId, query)
       return page === 'no-cursor'
-        ? refuse(422, [{ pointer: '/cursor', message: 'is no cursor of this list' }])
+        ? refuse(422, [{ pointer: '/cursor', message: 'is not a cursor of this list' }])
         : done(page)
     },
   }),
@@ -27,7 +27,7 @@ export const pulledOperationCalls: readonly MerchantOperation[] = [
     id: 'answerOperation',
     right: 'order-system',
     summary:
-      'Says how an operation ended, or who is at it; the same answer again is heard as the first, another one is refused',
+      'Report the result of an operation, or claim it. Repeating the same answer has no effect; a different one is refused',
     body: PushedAnswer,
     response: OperationAnswered,
     errors: [404, 409, 422],
@@ -35,7 +35,7 @@ export const pulledOperationCalls: readonly MerchantOperation[] = [
       // A called order system has answered already.
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
       const result = await handlePushedAnswer(world, { shopId, reference }, body)
-      if (result.kind === 'unknown') return refuse(404, 'There is no such operation')
+      if (result.kind === 'unknown') return refuse(404, 'The operation does not exist')
       if (result.kind === 'conflict') return refuse(409, result.why)
       return result.kind === 'invalid' ? refuse(422, result.problems) : done({ reference, state: result.state })
     },

@@ -22,7 +22,10 @@ const handleLines = async (
   if (!(await isPushed(world, caller.shopId))) return refuse(409, NOT_PUSHED)
   const summary = await store(body)
   return summary === null
-    ? refuse(413, 'A body has at most 512 MB: what came before is kept, send the rest by itself')
+    ? refuse(
+        413,
+        'The body exceeds 512 MB. The lines before the limit are stored; send the remaining lines in another request',
+      )
     : done(summary)
 }
 
@@ -60,14 +63,14 @@ export const pushedCalls: readonly MerchantOperation[] = [
     errors: [409, 422],
     handler: async ({ world, caller: { shopId }, params: { id }, body, done, refuse }) => {
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
-      if (body.id !== id) return refuse(422, [{ pointer: '/id', message: 'is not that of the address' }])
+      if (body.id !== id) return refuse(422, [{ pointer: '/id', message: 'does not match the path' }])
       return done({ id, kept: await world.pushed.putOrder(shopId, body) })
     },
   }),
   buildRemovalOperation('orders', {
     path: '/orders/:id',
     id: 'forgetOrder',
-    summary: 'Says that there is no such order any more',
+    summary: 'Delete an order',
   }),
   merchantOperation({
     ...linesDefaults,
@@ -91,7 +94,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
   buildRemovalOperation('products', {
     path: '/products/:id',
     id: 'forgetProduct',
-    summary: 'Says that there is no such product any more',
+    summary: 'Delete a product',
   }),
   merchantOperation({
     ...linesDefaults,
@@ -99,7 +102,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     id: 'pushCollections',
     right: 'order-system',
     summary:
-      'Keeps all collections, one on each line, in the order of the shop; others are gone once every line could be read',
+      'Replace all collections, one per line, in the order of the shop. Other collections are deleted if every line is valid',
     consumes: [JSON_LINES],
     body: PushedCollection,
     handler: async (context) => {

@@ -25,7 +25,7 @@ export const requestCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller, query, done, refuse }) => {
       const page = await listRequests(world, caller.shopId, query)
       return page === 'no-cursor'
-        ? refuse(422, [{ pointer: '/cursor', message: 'is no cursor of this list' }])
+        ? refuse(422, [{ pointer: '/cursor', message: 'is not a cursor of this list' }])
         : done(page)
     },
   }),
@@ -35,7 +35,7 @@ export const requestCalls: readonly MerchantOperation[] = [
     id: 'exportRequests',
     right: 'export',
     summary:
-      'Requests as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
+      'Export requests as CSV (RFC 4180), one line each. Cells that a spreadsheet could read as a formula begin with an apostrophe',
     query: RequestQuery,
     response: Type.String({ description: REQUEST_COLUMNS_TEXT }),
     produces: ['text/csv'],
@@ -58,7 +58,7 @@ export const requestCalls: readonly MerchantOperation[] = [
     errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const found = await readRequest(world, caller.shopId, params.key)
-      return found === null ? refuse(404, 'There is no such request') : done(found)
+      return found === null ? refuse(404, 'The request does not exist') : done(found)
     },
   }),
   merchantOperation({

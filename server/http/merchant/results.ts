@@ -42,8 +42,8 @@ export function toChangeResult(answer: ConfigAnswer) {
   const remarked = 'remarks' in answer && { remarks: answer.remarks }
   if (answer.kind === 'done') return { answer: { version: answer.version, ...answer.pointers, ...remarked } }
   if (answer.kind === 'refused') return { status: 422, refused: { problems: answer.problems, ...remarked } }
-  if (answer.kind === 'unknown') return refuse(404, `There is no such ${answer.what}`)
-  const message = `Somebody else was faster: version ${answer.version} is in force now. Look at it, then say so with ifVersion.`
+  if (answer.kind === 'unknown') return refuse(404, `The ${answer.what} does not exist`)
+  const message = `The configuration changed at the same time: version ${answer.version} is now in force. Review it, then repeat the request with ifVersion.`
   return { status: 409, refused: { problems: [{ pointer: '/ifVersion', message }], version: answer.version } }
 }
 
@@ -58,7 +58,7 @@ export function toOperationResult<Body extends object>(answer: OperationAnswer<B
     case 'replayed':
       return { status: answer.status, refused: answer.body, headers: { 'idempotent-replay': 'true' } }
     case 'unknown':
-      return refuse(404, `There is no such ${answer.what}`)
+      return refuse(404, `The ${answer.what} does not exist`)
     case 'conflict':
       return refuse(409, answer.why)
     case 'invalid':
@@ -66,6 +66,6 @@ export function toOperationResult<Body extends object>(answer: OperationAnswer<B
     case 'above-limit':
       return { status: 403, refused: { code: 'above-limit', ...toProblems(describeLimit(answer)) } }
     case 'taken':
-      return refuse(422, 'Another call was made under this Idempotency-Key')
+      return refuse(422, 'This Idempotency-Key was already used for a different request')
   }
 }

@@ -23,17 +23,17 @@ export const returnExplanation = merchantOperation({
   id: 'explainReturn',
   right: 'see-amounts',
   summary:
-    'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
+    'Explain a return as evaluated at submit: its rules; the decisions on policy, allowlist, windows, final sale, stock and payment; and the calculation of its amounts with later changes. Includes the same in English sentences',
   response: Closed({
-    explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
-    money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
-    reasons: described(ReturnReasons, 'What caused each outcome and each amount'),
+    explain: Type.Array(Explanation, { description: 'Explanation of the status of each unit' }),
+    money: Type.Array(MoneyExplanation, { description: 'Unpaid amounts, with reasons' }),
+    reasons: described(ReturnReasons, 'Reasons of each outcome and amount'),
     sentences: Type.Array(ReturnSentence, { description: '`reasons` in English sentences, in reading order' }),
   }),
   errors: [404],
   handler: async ({ world, caller, params, done, refuse }) => {
     const explained = await explainReturn(world, caller.shopId, params.key)
-    return explained === null ? refuse(404, 'There is no such return') : done(explained)
+    return explained === null ? refuse(404, 'The return does not exist') : done(explained)
   },
 })
 
@@ -65,7 +65,7 @@ export const returnReads: readonly MerchantOperation[] = [
     id: 'exportReturns',
     right: 'export',
     summary:
-      'Returns as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
+      'Export returns as CSV (RFC 4180), one line each. Cells that a spreadsheet could read as a formula begin with an apostrophe',
     query: ReturnQuery,
     repeated: ['state'],
     response: Type.String({ description: RETURN_COLUMNS_TEXT }),
@@ -100,13 +100,13 @@ export const returnReads: readonly MerchantOperation[] = [
     summary: 'A photo of a return: its detail lists them under `photos`, each with its unit and its question',
     response: Type.String({
       format: 'binary',
-      description: 'The photo, without the place and the device where it was taken',
+      description: 'Photo, without data on the location and device',
     }),
     produces: PhotoType.enum,
     errors: [404],
     handler: async ({ world, caller, params, reply, refuse }) => {
       const photo = await readReturnPhoto(world, caller.shopId, params)
-      if (photo === null) return refuse(404, 'The return has no such photo')
+      if (photo === null) return refuse(404, 'The photo does not exist in this return')
       return reply
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')

@@ -15,12 +15,12 @@ import { localCalls, merchantCalls } from './table.ts'
 
 // Merchant developers read English, independent of the shop's languages.
 const SENTENCE_BY_STATUS: Readonly<Record<number, string>> = {
-  400: 'The request is not JSON that can be read',
-  404: 'There is nothing here',
-  413: 'A document has at most 1 MB',
+  400: 'The request is not valid JSON',
+  404: 'This path does not exist',
+  413: 'The document exceeds 1 MB',
   415: 'Send JSON, as application/json',
-  429: 'Too many requests: try again later',
-  503: 'The database does not answer: try again',
+  429: 'Too many requests; try again later',
+  503: 'The database does not respond; try again',
 }
 
 /** The usual duration of a configuration check. */
@@ -28,13 +28,13 @@ const SIMULATION_RETRY_S = 30
 
 const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status = statusOf(error)
-  if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A merchant call failed')
+  if (status >= 500) request.log.error({ err: error, ref: request.id }, 'Failed to handle a merchant request')
   const isWaiting = isFault(error) && error.code === 'RET_ERR_WALK_WAITS'
   if (isWaiting) return refuseCall(reply.header('retry-after', SIMULATION_RETRY_S), status, error.message)
   return refuseCall(
     reply,
     status,
-    SENTENCE_BY_STATUS[status] ?? `Something failed; the log knows more under ${request.id}`,
+    SENTENCE_BY_STATUS[status] ?? `Internal error; the log has details under ${request.id}`,
   )
 }
 

@@ -39,7 +39,7 @@ export const secretCalls: readonly MerchantOperation[] = [
     errors: [404],
     handler: async ({ world, caller, params: { name }, done, refuse }) => {
       const forgotten = await world.secrets.forget(caller, name)
-      return forgotten ? done({ forgotten: name }) : refuse(404, 'No secret of this name is kept here')
+      return forgotten ? done({ forgotten: name }) : refuse(404, 'No secret with this name is stored')
     },
   }),
 ]

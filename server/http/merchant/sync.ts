@@ -27,6 +27,6 @@ export const syncCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller, params: { reference }, done, refuse }) =>
       (await world.unfreed.markReleased(caller.shopId, reference))
         ? done({ freed: reference })
-        : refuse(404, 'Nothing of this reference is set aside still'),
+        : refuse(404, 'No reservation with this reference is open'),
   }),
 ]

@@ -19,7 +19,7 @@ const PAGE = { usual: 50 } as const
 // A cursor is the time and id of the last row, so new rows do not shift pages.
 const DeliveryQuery = Closed({
   state: Type.Optional(described(DeliveryState, 'Status of the deliveries')),
-  endpoint: Type.Optional(Type.String({ maxLength: 64, description: 'Only deliveries to the endpoint of this id' })),
+  endpoint: Type.Optional(Type.String({ maxLength: 64, description: 'Only deliveries to the endpoint with this id' })),
   createdFrom: Type.Optional(QueryTime),
   createdTo: Type.Optional(QueryTime),
   cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}\\.[A-Za-z0-9_.-]{1,100}$' })),
@@ -68,7 +68,7 @@ export const webhookCalls: readonly MerchantOperation[] = [
     errors: [404],
     handler: async ({ world, caller: { shopId }, params, done, refuse }) => {
       const delivery = await world.store.webhooks.find(shopId, params.id)
-      return delivery === null ? refuse(404, 'There is no such delivery') : done({ delivery })
+      return delivery === null ? refuse(404, 'The delivery does not exist') : done({ delivery })
     },
   }),
   merchantOperation({
@@ -87,11 +87,11 @@ export const webhookCalls: readonly MerchantOperation[] = [
     right: 'webhooks',
     summary: 'Posts every failed event of an endpoint once more',
     status: 202,
-    response: Closed({ replayed: Type.Integer({ description: 'So many deliveries are tried again' }) }),
+    response: Closed({ replayed: Type.Integer({ description: 'Number of deliveries to be retried' }) }),
     errors: [404],
     handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
       const replayed = await replayFailed(world, { shopId, by, endpoint: params.id })
-      return replayed === null ? refuse(404, 'There is no such endpoint') : done({ replayed })
+      return replayed === null ? refuse(404, 'The endpoint does not exist') : done({ replayed })
     },
   }),
   merchantOperation({
@@ -101,11 +101,11 @@ export const webhookCalls: readonly MerchantOperation[] = [
     right: 'webhooks',
     summary: 'Posts a test event, which is about nothing, to an endpoint',
     status: 202,
-    response: Closed({ delivery: described(WebhookDelivery, 'The new delivery') }),
+    response: Closed({ delivery: described(WebhookDelivery, 'New delivery') }),
     errors: [404],
     handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
       const delivery = await sendTestEvent(world, { shopId, by, endpoint: params.id })
-      return delivery === null ? refuse(404, 'There is no such endpoint') : done({ delivery })
+      return delivery === null ? refuse(404, 'The endpoint does not exist') : done({ delivery })
     },
   }),
   merchantOperation({
@@ -115,11 +115,11 @@ export const webhookCalls: readonly MerchantOperation[] = [
     right: 'webhooks',
     summary: 'Posts an event once more',
     status: 202,
-    response: Closed({ delivery: described(WebhookDelivery, 'The new delivery') }),
+    response: Closed({ delivery: described(WebhookDelivery, 'New delivery') }),
     errors: [404],
     handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
       const delivery = await replayWebhook(world, { shopId, by, deliveryId: params.id })
-      return delivery === null ? refuse(404, 'There is no such delivery') : done({ delivery })
+      return delivery === null ? refuse(404, 'The delivery does not exist') : done({ delivery })
     },
   }),
 ]

@@ -59,7 +59,7 @@ export const manualPayoutCall = merchantOperation({
   id: 'recordPayout',
   right: 'pay',
   summary:
-    'Records a refund or gift card that the merchant paid by hand, under its reference; the shopper is told then. The same reference again changes nothing',
+    'Record a refund or gift card that the merchant paid by hand, with its reference, and notify the shopper. Repeating a reference has no effect',
   body: PaidRequest,
   handler: async ({ world, caller, params, body }) =>
     toOperationResult(await payByHand(world, { ...caller, name: params.key }, body)),
@@ -73,7 +73,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'openReturn',
     right: 'exception',
     summary:
-      'Opens a return for a shopper, assessed and written as her own submit would be; over the rules of the shop only with a reason',
+      'Open a return for a shopper, with the same assessment as a submit by the shopper. Overriding the rules of the shop requires a reason',
     body: OpenRequest,
     response: OpenedReturn,
     handler: async ({ world, caller, body }) => toOperationResult(await openReturn(world, caller, body)),
@@ -85,7 +85,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'processReturn',
     right: 'pay',
     summary:
-      'Releases payouts that wait, of some outcomes or of all, and pays once more what was refused of one that is named; with none left to wait the return is processed',
+      'Release waiting payouts of some or all outcomes, and retry the refused part of named ones. The return is processed when no payout waits',
     body: ProcessRequest,
     handler: createReturnHandler(processReturn),
   }),
@@ -96,7 +96,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'cancelReturn',
     right: 'cancel',
     summary:
-      'Cancels an open or expired return: its units may go back again, what was paid is given back, what is held is let go',
+      'Cancel an open or expired return. Its units can be returned again, payments are reversed, and card authorizations are released',
     bodyOptional: true,
     handler: createReturnHandler(cancelReturn),
   }),
@@ -125,7 +125,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'rejectUnit',
     right: 'judge',
     summary:
-      'Rejects a unit under review with a reason for the shopper: it is taken out with its value and its exchange, and does not come back',
+      'Reject a unit under review, with a reason for the shopper. This permanently removes the unit with its value and exchange',
     body: RejectionRequest,
     handler: createVerdictHandler<RejectionRequest>('rejected'),
   }),
@@ -260,7 +260,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'markPaid',
     right: 'pay',
     summary:
-      'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
+      'Report the total received for the exchange order to the order system, and record its response. Only required if no other system reports it',
     body: CheckoutRequest,
     // Notifies the order system before the lock; the return then follows its answer.
     handler: async (context) => {

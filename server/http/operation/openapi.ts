@@ -60,29 +60,29 @@ interface DocumentOptions {
   readonly served?: { readonly path: string; readonly refusals: object }
 }
 
-const location = responseHeader('Location', 'The address of what was created')
+const location = responseHeader('Location', 'URL of the new resource')
 const etag = responseHeader(
   'ETag',
-  'The revision of the response in double quotes, such as "d7" of a session or "r3" of a return. Send it as `If-Match` with the next change. Of a page or a part it names what is drawn: send it as `known` to get 204 while nothing is new',
+  'Revision of the response in double quotes, such as "d7" of a session or "r3" of a return. Send it as `If-Match` with the next change. For a page or part, send it as `known` to get 204 while nothing is new',
 )
 const ifMatch = {
   required: {
     ...headerParameter(
       'If-Match',
-      'The current revision: `rev` of the envelope, or the ETag of the last read. Another one is refused as `stale`',
+      'Current revision: `rev` of the envelope, or the ETag of the last read. Other revisions are refused as `stale`',
     ),
     required: true,
   },
   optional: headerParameter(
     'If-Match',
-    'The revision that was read. If it has changed since, the request is refused as `stale`',
+    'Revision that was read. If it has changed since, the request is refused as `stale`',
   ),
 }
 const lang = {
   name: 'lang',
   in: 'query',
   schema: text,
-  description: 'A language tag, such as fr, which goes before those of the browser',
+  description: 'Language tag, such as fr; overrides those of the browser',
 }
 
 const queryParameters = (query: ApiOperation['query']): readonly object[] => {
@@ -156,7 +156,7 @@ const describe = (operation: ApiOperation, options: DocumentOptions): object => 
   }
 }
 
-const documentTag = responseHeader('ETag', 'The version of the document: send it as `If-None-Match`')
+const documentTag = responseHeader('ETag', 'Version of the document; send it as `If-None-Match`')
 
 const documentOperation = (refusals: object): object => ({
   operationId: 'readDocument',
@@ -164,15 +164,18 @@ const documentOperation = (refusals: object): object => ({
   summary: 'This document',
   security: [],
   parameters: [
-    headerParameter('If-None-Match', 'The ETag of the version that the client has: 304 while it is the newest'),
+    headerParameter(
+      'If-None-Match',
+      'ETag of the version that the client has; the response is 304 while it is current',
+    ),
   ],
   responses: {
     200: {
       description: 'The document',
       headers: documentTag,
-      ...contentOf({ type: 'object', description: 'A document of OpenAPI 3.1' }),
+      ...contentOf({ type: 'object', description: 'OpenAPI 3.1 document' }),
     },
-    304: { description: 'The client has the newest version', headers: documentTag },
+    304: { description: 'The client has the current version', headers: documentTag },
     ...refusals,
   },
 })

@@ -80,7 +80,7 @@ export function sessionApi(world: World, settings: HttpSettings): Api<ShopperCal
 export function shopperApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
   return {
     ...sessionApi(world, settings),
-    refuse: (_status, problems) => invalidBody('The request does not say what this call asks for', problems),
+    refuse: (_status, problems) => invalidBody('The request does not match the parameters of this call', problems),
     async callerOf(request, { ifMatch, idempotent, localized }) {
       const visit = await shopperVisit(world, settings, request)
       // Otherwise the second of several steps under one key would get the response of the first.

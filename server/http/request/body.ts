@@ -12,7 +12,9 @@ const withoutUntyped = (schema: TSchema, input: unknown): unknown =>
       )
     : input
 
-const NO_BODY: readonly ConfigProblem[] = [{ pointer: '', message: 'A body in JSON is needed; {} says nothing' }]
+const NO_BODY: readonly ConfigProblem[] = [
+  { pointer: '', message: 'A JSON body is required; send {} for an empty one' },
+]
 
 /** Without a schema, the input passes unchecked. */
 export function createBodyReader<Schema extends TSchema>(

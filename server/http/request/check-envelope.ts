@@ -17,7 +17,7 @@ const byType = new Map<string, TSchema>(Object.entries(components))
 
 const fail = (subject: string, errors: readonly { instancePath: string; message: string }[]): never => {
   const messages = errors.slice(0, 5).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
-  throw new TypeError(`${subject} is not what the contract says: ${messages.join('; ')}`)
+  throw new TypeError(`${subject} does not match the contract: ${messages.join('; ')}`)
 }
 
 const assertSchema = (subject: string, value: unknown, schema: TSchema): void => {

@@ -93,7 +93,7 @@ const reportProblem = (
   })
   const { status } = problemCodes[problem.code]
   if (status >= 500) {
-    request.log.error({ err: error, ref: request.id }, 'A request failed')
+    request.log.error({ err: error, ref: request.id }, 'Failed to handle a request')
     report(error)
   }
   reply.code(status).header('cache-control', 'no-store')

@@ -16,7 +16,7 @@ const renderCode = (file: keyof typeof types, text: string, width = PNG_PIXELS):
     : QRCode.toBuffer(text, { type: 'png', width, errorCorrectionLevel: 'M' })
 
 export const pictureOperation = (file: keyof typeof types, summary: string) =>
-  ({ method: 'GET', summary, produces: [types[file]], response: Type.String({ description: 'A picture' }) }) as const
+  ({ method: 'GET', summary, produces: [types[file]], response: Type.String({ description: 'Picture' }) }) as const
 
 /** For links that are not stored. */
 export async function toDataUrl(text: string, { type = 'png', size }: CodeRequest): Promise<string> {

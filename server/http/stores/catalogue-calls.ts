@@ -61,7 +61,7 @@ const collection = {
   published_at: '2026-01-05T09:00:00.000Z',
 }
 const pages = { next_page: 2, prev_page: null }
-const currency = optionalTexts({ currency: 'The currency of the shop; another one is refused' })
+const currency = optionalTexts({ currency: 'Currency of the shop; other currencies are refused' })
 
 const errors = [422]
 
@@ -71,7 +71,7 @@ export const catalogueCalls = {
     method: 'GET',
     id: 'readCollections',
     errors,
-    summary: 'The collections of the shop, to whoever may stand on its page',
+    summary: 'List the collections of the shop, in a session with access to Shop Now',
     response: CollectionsResponse,
     examples: { answer: [collection] },
   },
@@ -81,7 +81,7 @@ export const catalogueCalls = {
     method: 'POST',
     id: 'previewShop',
     errors,
-    summary: 'A few products of a type, and how many the shop sells',
+    summary: 'Retrieve some products of a type, with the number of products that the shop sells',
     body: ShopPreviewRequest,
     response: ShopPreview,
     examples: { body: { product_type: 'Shirt' }, answer: { related_products: [product], shop_now_count: 42 } },
@@ -92,7 +92,7 @@ export const catalogueCalls = {
     method: 'POST',
     id: 'readCollection',
     errors,
-    summary: 'A page of the products of a collection, at what they cost in this return',
+    summary: 'List the products of a collection with their prices in this return, in pages',
     query: currency,
     body: ProductsQuery,
     bodyOptional: true,
@@ -107,7 +107,7 @@ export const catalogueCalls = {
     reads: true,
     method: 'POST',
     id: 'readExchangeOption',
-    summary: 'A page of what an advanced exchange chooses from, to whoever is offered it',
+    summary: 'List the products of an advanced exchange, in a session that offers it, in pages',
     body: ProductsQuery,
     bodyOptional: true,
     errors,
@@ -131,7 +131,7 @@ export const catalogueCalls = {
     id: 'readVariants',
     query: currency,
     errors,
-    summary: 'The variants of a product, with what is left of each',
+    summary: 'List the variants of a product with their stock',
     response: VariantsResponse,
     examples: { answer: { variants: [variant] } },
   },
@@ -140,7 +140,7 @@ export const catalogueCalls = {
     id: 'recommendVariant',
     errors,
     path: '/api/v1/:shopId/product/:product/variants/:variant/smart-recommendation/:reason',
-    summary: 'The variant that would have been right for a reason, where the shop recommends any',
+    summary: 'Retrieve the recommended variant for a reason, if the shop recommends any',
     response: RecommendationResponse,
     examples: { answer: { recommended_variant: variant } },
   },
@@ -149,8 +149,8 @@ export const catalogueCalls = {
     method: 'GET',
     id: 'recommendProducts',
     errors,
-    summary: 'Products like this one, where the shop recommends any',
-    query: optionalTexts({ productId: 'The product' }),
+    summary: 'List similar products, if the shop recommends any',
+    query: optionalTexts({ productId: 'Id of the product' }),
     response: RecommendedProductsResponse,
     examples: { answer: { products: [product] } },
   },

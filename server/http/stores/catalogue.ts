@@ -31,9 +31,9 @@ interface CatalogueCaller extends ShopperCaller {
 const catalogueOperation = operationsFor<CatalogueCaller>()
 
 const messages = {
-  currency: 'The shop sells in its own currency only',
-  page: 'page is a whole number from 1, per_page one from 1 to 100, and filters are empty: there are none in this version',
-  product_type: 'product_type is missing or is no text',
+  currency: 'The shop only sells in its own currency',
+  page: 'page has to be a whole number from 1, per_page one from 1 to 100, and filters empty, as this version has none',
+  product_type: 'product_type is missing or not a text',
   productId: 'productId is missing',
 } as const
 type Member = keyof typeof messages

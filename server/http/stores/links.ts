@@ -85,7 +85,7 @@ export function orderLinkRoutes(app: FastifyInstance, world: World, settings: Ht
   const { callerOf, ...api } = publicApi(world, settings)
   const stores: Api<StoreCaller> = {
     ...api,
-    refuse: () => toLinkRefusal('name and zip are needed: the number of an order, and its postal code, email or phone'),
+    refuse: () => toLinkRefusal('name and zip are required: the order number, and its postal code, email or phone'),
     onError(error, request, reply) {
       if (statusOf(error) !== 400) throw error
       return reply.code(400).send({ errors: [requestTranslator(request)('fault.bad-request')] })
@@ -99,7 +99,7 @@ export function orderLinkRoutes(app: FastifyInstance, world: World, settings: Ht
       const merchant = await findMerchant(world, { headers: { authorization } }, { shopId, right: 'message' })
       if (merchant !== null) return { ...caller, by: merchant.name }
       await countUnknown(world, { shopId, network, now })
-      const title = 'This needs a key of this shop that nobody has revoked, in X-Authorization'
+      const title = 'A valid key of this shop is required in X-Authorization'
       reply
         .code(401)
         .header('cache-control', 'no-store')

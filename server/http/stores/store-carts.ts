@@ -28,8 +28,8 @@ const refusals: Readonly<Record<Refusal, CallRefusal['errors']>> = {
   empty: { code: 'cart-empty', message: 'The cart is empty' },
   'too-many': { code: 'cart-full', message: 'The cart holds too many items' },
   'unknown-variant': { code: 'unknown-variant', message: 'A variant of the cart was not found' },
-  gone: { code: 'not-found', message: 'There is no such cart, or no more' },
-  'no-visit': { code: 'not-found', message: 'There is no such visit, or no more' },
+  gone: { code: 'not-found', message: 'The cart does not exist or has expired' },
+  'no-visit': { code: 'not-found', message: 'The visit does not exist or has expired' },
 }
 
 /** 404 for a missing cart. A refused cart is 200, as in the Cart API that stores have integrated. */

@@ -58,11 +58,11 @@ describe('the first screen', () => {
   })
 
   it('an unknown shop has its own message', async () => {
-    const problem = { code: 'shop-unknown', title: 'There is no such shop.' }
+    const problem = { code: 'shop-unknown', title: 'The shop does not exist.' }
     const { session } = await begun(
       service().on('init', { status: 404, body: { contract: CONTRACT, rev: null, problem } }),
     )
-    expect(session.snapshot().problem?.title).toBe('There is no such shop.')
+    expect(session.snapshot().problem?.title).toBe('The shop does not exist.')
   })
 
   it('a failed link is retried, and its secret enters no other address', async () => {
