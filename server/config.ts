@@ -13,17 +13,17 @@ const Environment = Type.Object({
   HOST: optionalText('^\\S+$', 'an address to listen on'),
   DATABASE_URL: optionalText('^postgres(ql)?://', 'a postgres:// address'),
   DATA_DIR: optionalText('.', 'a folder'),
-  PUBLIC_URL: optionalText('^https?://[^/]+$', 'an origin such as https://returns.example, without a path'),
+  PUBLIC_URL: optionalText('^https?://[^/]+$', 'an origin without a path, such as https://returns.example'),
   TRUSTED_PROXIES: optionalText('^[0-9a-fA-F.:/, ]+$', 'a list of address ranges'),
   ORDER_SYSTEM_NETWORKS: optionalText('^[0-9a-fA-F.:/, ]+$', 'a list of networks such as 10.0.0.0/8'),
   WEBHOOK_NETWORKS: optionalText('^[0-9a-fA-F.:/, ]+$', 'a list of networks such as 10.0.0.0/8'),
-  SMTP_URL: optionalText('^smtps?://', 'an smtp:// or smtps:// address'),
-  MAIL_FROM: optionalText('^[^\\r\\n]+@[^\\r\\n]+$', 'a mail address'),
+  SMTP_URL: optionalText('^smtps?://', 'an smtp:// or smtps:// URL'),
+  MAIL_FROM: optionalText('^[^\\r\\n]+@[^\\r\\n]+$', 'an email address'),
   LOG_LEVEL: optionalChoice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   DRAIN_SECONDS: optionalText('^[0-9]{1,2}$', 'a number of seconds below 100'),
   SECRETS_KEYS: optionalText(
     `^${sealingKey}(, ?${sealingKey})*$`,
-    'one key or more as npm run shop -- secrets-key prints them, with commas between them',
+    'one or more keys from npm run shop -- secrets-key, separated by commas',
   ),
   METRICS_TOKEN: optionalText('^.{16,}$', 'at least 16 characters long'),
   SENTRY_DSN: optionalText(
@@ -102,7 +102,7 @@ export const createSecretReader =
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = Object.fromEntries(knownVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
   const problems = findProblems(values)
-  if (problems.length > 0) throw new Error(`The environment is not usable: ${problems.join('; ')}`)
+  if (problems.length > 0) throw new Error(`Invalid environment: ${problems.join('; ')}`)
   const environment: Environment = values
   const port = Number(environment.PORT ?? 3000)
   const host = environment.HOST ?? '127.0.0.1'

@@ -3,24 +3,24 @@
  * to be reused: none yet.
  */
 const catalogue = {
-  RET_ERR_DATABASE_AWAY: { status: 503, says: 'The database does not answer' },
-  RET_ERR_SHOP_UNKNOWN: { status: 404, says: 'There is no such shop' },
+  RET_ERR_DATABASE_AWAY: { status: 503, says: 'The database does not respond' },
+  RET_ERR_SHOP_UNKNOWN: { status: 404, says: 'The shop does not exist' },
   RET_ERR_CONFIG_MISSING: { status: 500, says: 'The configuration version of a draft or return is missing' },
-  RET_ERR_COMMERCE: { status: 503, says: 'The order system does not answer' },
-  RET_ERR_COMMERCE_REFUSED: { status: 503, says: 'The order system does not let its orders be read' },
-  RET_ERR_CURSOR_GONE: { status: 503, says: 'The order system does not know any more how far it was read' },
-  RET_ERR_PAYMENTS: { status: 503, says: 'The payment provider of the shop is not set up' },
-  RET_ERR_BAD_REQUEST: { status: 400, says: 'The request cannot be read' },
+  RET_ERR_COMMERCE: { status: 503, says: 'The order system does not respond' },
+  RET_ERR_COMMERCE_REFUSED: { status: 503, says: 'The order system refuses to return its orders' },
+  RET_ERR_CURSOR_GONE: { status: 503, says: 'The order system no longer accepts the cursor of the synchronization' },
+  RET_ERR_PAYMENTS: { status: 503, says: 'The payment provider of the shop is not configured' },
+  RET_ERR_BAD_REQUEST: { status: 400, says: 'The request is malformed' },
   RET_ERR_BAD_KEY: { status: 400, says: 'An Idempotency-Key has 1 to 200 visible characters' },
-  RET_ERR_NOT_FOUND: { status: 404, says: 'There is nothing here' },
-  RET_ERR_TOO_LARGE: { status: 413, says: 'The return would hold more text than is stored' },
-  RET_ERR_THROTTLED: { status: 429, says: 'Too many requests came from there' },
+  RET_ERR_NOT_FOUND: { status: 404, says: 'The resource does not exist' },
+  RET_ERR_TOO_LARGE: { status: 413, says: 'The return would exceed the limit of stored text' },
+  RET_ERR_THROTTLED: { status: 429, says: 'Too many requests from this address' },
   RET_ERR_WALK_WAITS: {
     status: 429,
-    says: 'A configuration of this shop waits for its walk already: send this one again when that is done',
+    says: 'Another configuration of this shop is being verified. Send this one again when the verification ends',
   },
-  RET_ERR_LATE: { status: 503, says: 'The answer did not come in time' },
-  RET_ERR_STALE: { status: 409, says: 'The draft changed meanwhile' },
+  RET_ERR_LATE: { status: 503, says: 'The response took too long' },
+  RET_ERR_STALE: { status: 409, says: 'The draft was changed by another request' },
 } as const
 
 type FaultCode = keyof typeof catalogue

@@ -10,7 +10,7 @@ import type { FaultReporter } from './providers/faults/port.ts'
 const requireMail = (config: Config): void => {
   if (isSandboxEnabled(config) || config.smtpUrl !== undefined) return
   throw new Error(
-    'The embedded stand-ins refuse to run in production. Missing: SMTP_URL for mail. SANDBOX=allowed runs them all the same.',
+    'The embedded sandboxes do not run in production. Missing: SMTP_URL for mail. To run them anyway, set SANDBOX=allowed.',
   )
 }
 
@@ -34,7 +34,7 @@ const release = async (): Promise<void> => {
 const reportFatalErrors = (reporter: FaultReporter, logger: Logger): void => {
   releasers.push(() => reporter.close())
   process.on('uncaughtException', async (error) => {
-    logger.fatal({ err: error }, 'The process ends with a fault')
+    logger.fatal({ err: error }, 'The process terminates after an unexpected error')
     reporter.report(error)
     await reporter.close()
     process.exit(1)
@@ -43,7 +43,7 @@ const reportFatalErrors = (reporter: FaultReporter, logger: Logger): void => {
 
 const surviveRejections = (logger: Logger, report: (error: unknown) => void): void => {
   process.on('unhandledRejection', (error) => {
-    logger.error({ err: error }, 'A promise failed that no code waits for')
+    logger.error({ err: error }, 'Unhandled promise rejection')
     report(error)
   })
 }
@@ -55,7 +55,7 @@ const start = async (): Promise<void> => {
   const logger = makeLogger(config.logLevel)
   const restricted = secureDataFolder(config.dataDir)
   if (restricted > 0)
-    logger.warn({ mended: restricted }, 'Files of the data folder were open to other accounts, and are not any more')
+    logger.warn({ mended: restricted }, 'Removed the access of other accounts to files in the data folder')
 
   const reporter =
     config.sentryDsn === undefined

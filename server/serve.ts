@@ -51,13 +51,13 @@ const loadDemo = async (database: Database, now: () => number): Promise<boolean>
   for (const { id, files } of buildDemoShops(now())) {
     const verdict = await loadValues({ database, now }, id, files)
     if (verdict.kind === 'refused')
-      throw new Error(`The demo shop ${id} cannot be loaded: ${JSON.stringify(verdict.refusals)}`)
+      throw new Error(`Failed to load the demo shop ${id}: ${JSON.stringify(verdict.refusals)}`)
   }
   return true
 }
 
 const UNUSABLE =
-  'What a shop names cannot be used: until another configuration is published, or its secrets are set (kept here, or in the environment of a process that is started again), no card is taken with it, no payout done by card, no label made, no partner asked, no webhook signed or believed'
+  'Some adapters or secrets of a shop are unusable. Until they are fixed, the service takes no cards, pays nothing out by card, makes no labels, contacts no partners and neither signs nor accepts webhooks with them. Publish another configuration or set the secrets (stored, or in the environment followed by a restart)'
 
 /** Logs what shops name and cannot use. All shops are served nevertheless. */
 const logUnusable = async (
@@ -83,7 +83,7 @@ const logOwnersByDefault = async (database: Database, { log }: Pick<World, 'log'
 
 const readClient = async (): Promise<Client> => {
   const document = join(clientRoot, 'index.html')
-  if (!existsSync(document)) throw new Error('The client is not built yet: npm run build')
+  if (!existsSync(document)) throw new Error('The client is not built: run npm run build')
   const { drawFirst } = await import(pathToFileURL(join(clientRoot, '../drawing/draw.mjs')).href)
   const preview = readFileSync(join(clientRoot, 'preview.html'), 'utf8')
   return { html: readFileSync(document, 'utf8'), preview, root: clientRoot, draw: drawFirst }
@@ -171,8 +171,8 @@ const printAddress = (
 ): void => {
   const engine =
     config.databaseUrl === undefined
-      ? `PGlite in ${config.dataDir}: for a demo, development, or a small shop on one process`
+      ? `PGlite in ${config.dataDir}: for demos, development, or a small shop on one process`
       : 'PostgreSQL'
   console.log(`Homeward is at ${address} (${engine})`)
-  if (demo) console.log(`The demo shops are loaded: ${address} and ${address}/?shop=demo-jp`)
+  if (demo) console.log(`Demo shops: ${address} and ${address}/?shop=demo-jp`)
 }

@@ -29,9 +29,9 @@ test.each([
   [
     Closed({ window: Type.Integer() }),
     { windwo: 1 },
-    ['"window" is missing', '/windwo Nothing here is called "windwo" (did you mean "window"?)'],
+    ['"window" is missing', '/windwo Unknown property "windwo" (did you mean "window"?)'],
   ],
-  [Closed({ window: Type.Integer() }), { window: 1, qqqqqq: 1 }, ['/qqqqqq Nothing here is called "qqqqqq"']],
+  [Closed({ window: Type.Integer() }), { window: 1, qqqqqq: 1 }, ['/qqqqqq Unknown property "qqqqqq"']],
   [Closed({ 'a/b': Type.Boolean() }), { 'a/b': 1 }, ['/a~1b must be true or false, not 1']],
   [Type.Enum(['keep', 'donate']), 'donat', ['must be one of "keep", "donate", not "donat" (did you mean "donate"?)']],
   [Type.Literal('is'), 4, ['must be "is", not 4']],
@@ -48,7 +48,7 @@ test.each([
   [Type.String(), ['a'], ['must be a text, not a list']],
   [Type.String({ maxLength: 2 }), 'abc', ['must have at most 2 characters']],
   [Type.Array(Type.String(), { minItems: 1 }), [], ['must have at least one entry']],
-  [Type.Array(Type.String(), { uniqueItems: true }), ['a', 'b', 'a'], ['/2 "a" stands in this list twice']],
+  [Type.Array(Type.String(), { uniqueItems: true }), ['a', 'b', 'a'], ['/2 "a" occurs twice in this list']],
   [Type.Record(Type.String(), Type.String()), { en: 1 }, ['/en must be a text, not 1']],
   [Type.Union([Type.String(), Type.Null()]), 3, ['must be a text or null, not 3']],
 ])('a misfit is a sentence with its place: %#', (schema, value, told) => {
@@ -78,7 +78,7 @@ test.each([
     ['/fact must be one of "price", "tax", "tag", not "prise" (did you mean "price"?)'],
   ],
   [{ fact: 'tag', op: 'above', value: 'x' }, ['/op must be one of "is", "is-not", not "above"']],
-  [{ fact: 'price', op: 'above', value: 'x' }, ['/value must be a whole number, not "x"']],
+  [{ fact: 'price', op: 'above', value: 'x' }, ['/value must be an integer, not "x"']],
   [{ all: [{ not: { fact: 'tag', op: 'is' } }] }, ['/all/0/not "value" is missing']],
   [{ all: [] }, ['/all must have at least one entry']],
   [[], ['must be an object, not []']],
@@ -104,13 +104,13 @@ test('the schema and the validation errors agree on every value', () => {
 test('a document that cannot be stored or read is refused before processing', () => {
   const nested = Array.from({ length: 5_000 }).reduce<unknown>((inner) => ({ not: inner }), {})
   const deep = checkConfig({ ...wrenfoldShop, workflowGroups: nested })
-  expect(deep).toMatchObject({ kind: 'refused', problems: [{ message: 'Nothing may stand deeper than 64 levels' }] })
+  expect(deep).toMatchObject({ kind: 'refused', problems: [{ message: 'Nesting exceeds 64 levels' }] })
   const content = { en: { 'common.back': 'a\u0000b', 'common.c\ud800': 'x' } }
   expect(checkConfig({ ...wrenfoldShop, content })).toMatchObject({
     kind: 'refused',
     problems: [
-      { pointer: '/content/en', message: 'has a name that cannot be stored' },
-      { pointer: '/content/en/common.back', message: 'holds a character that cannot be stored' },
+      { pointer: '/content/en', message: 'contains a name that cannot be stored' },
+      { pointer: '/content/en/common.back', message: 'contains a character that cannot be stored' },
     ],
   })
 })

@@ -54,12 +54,7 @@ export const ReturnDocument = Closed({
   signifydSessionId: Type.Optional(
     Type.String({ description: 'Session id of the fraud screening; absent when there is none' }),
   ),
-  opened: Type.Optional(
-    described(
-      OpenedBy,
-      'Merchant key that opened the return for the shopper, with the reason; absent when the shopper did',
-    ),
-  ),
+  opened: Type.Optional(described(OpenedBy, 'Key that opened the return, and why; absent when the shopper did')),
   gift: Type.Boolean({ description: 'Whether it is a gift return' }),
   // GFT-42
   giftReceipt: Type.Optional(

@@ -8,9 +8,9 @@ import { openPortalClient } from './shop/open-portal-client.ts'
 
 const usage = `Usage: npm run carrier -- <tracking number, code or return number> <status> [...]
 
-  --at 2026-11-24T09:30:00Z   when the carrier saw it; now unless it is said
-  --description "..."         what the page of the return says of it
-  --exchange                  of the parcel that comes instead: named by its exchange order, or by the parcel it comes for
+  --at 2026-11-24T09:30:00Z   time of the event; default: now
+  --description "..."         description of the event on the status page
+  --exchange                  reports the exchange parcel, named by its exchange order or by the return parcel
 
   status: ${TrackingStatus.enum.join(', ')}
 `
@@ -23,10 +23,10 @@ const parseUpdate = (words: readonly string[]) => {
   const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
   const [name, status, ...rest] = positionals
   if (name === undefined || status === undefined || rest.length > 0)
-    throw new Error('A tracking number, code or return number, and a status are needed')
-  if (!TrackingStatus.enum.some((known) => known === status)) throw new Error(`There is no status "${status}"`)
+    throw new Error('A tracking number, code or return number, and a status are required')
+  if (!TrackingStatus.enum.some((known) => known === status)) throw new Error(`Unknown status "${status}"`)
   const { at, description, exchange } = values
-  if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Error(`"${at}" is no time`)
+  if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Error(`"${at}" is not a valid time`)
   const update = {
     status,
     ...(at !== undefined && { occurredAt: new Date(at).toISOString() }),
@@ -55,14 +55,14 @@ const formatUpdateResult = ({
 }: UpdateResult): string =>
   [
     `Return ${number} of "${shop}" is ${state}; its parcel is ${tracking}.`,
-    ...(exchangeTracking === null ? [] : [`What comes instead is ${exchangeTracking}.`]),
+    ...(exchangeTracking === null ? [] : [`The status of the replacement parcel is ${exchangeTracking}.`]),
     ...(released.length === 0 ? [] : [`Released: ${released.join(', ')}.`]),
   ].join('\n')
 
 const formatRefusal = (status: number, body: unknown): string => {
   // Every refusal of these routes lists problems.
   const { problems = [] } = body as { readonly problems?: readonly { readonly message: string }[] }
-  return problems[0]?.message ?? `The portal answered ${status}`
+  return problems[0]?.message ?? `The portal responded with status ${status}`
 }
 
 /** Finds the parcel by its number, else by the return number. */

@@ -67,48 +67,45 @@ const declarations = [
   formatDeclarations({
     ActionBodies: {
       type: 'object',
-      description: 'What is posted of each action by its name, to the `href` of the Submit that offers it',
+      description: 'Body of each action by its name, posted to the `href` of the Submit that offers it',
       properties: bodies,
       required: Object.keys(bodies),
     },
   }),
   formatExport('The name of an action', 'type ActionName = keyof ActionBodies'),
   formatExport(
-    'Whatever values can be held to, by its name',
+    'Types that values can be validated against, by name',
     `interface Shapes extends ActionBodies {\n${Object.keys(contractDocument.$defs)
       .map((name) => `  ${name}: ${name}\n`)
       .join('')}}`,
   ),
   formatExport(
-    'Something that is not as the contract says, and where, as a JSON pointer',
+    'A mismatch with the contract, with its JSON pointer',
     'interface Mismatch {\n  pointer: string\n  message: string\n}',
   ),
+  formatExport('Version of the contract: the date of its last incompatible change', 'declare const version: string'),
   formatExport(
-    'The version of the contract: the day on which something was last named or meant otherwise',
-    'declare const version: string',
-  ),
-  formatExport(
-    'What each action does, and whether it is posted with the revision of what is shown',
+    'Description of each action, and whether it is posted with the revision of the page',
     'declare const actions: Record<ActionName, { description: string; needsIfMatch: boolean }>',
   ),
   formatExport(
-    'The simpler type that says the same as a component type, for a client that does not draw that; null where every client draws it',
+    'A simpler alternative to a component type, for clients that do not draw it; null where every client draws it',
     "declare const fallbacks: Record<Component['type'], Component['type'] | null>",
   ),
   formatExport(
-    'The status that each code of a problem comes with, and what has happened',
+    'Status and meaning of each problem code',
     'declare const problemCodes: Record<ProblemCode, { status: number; says: string }>',
   ),
   formatExport(
-    'Whether `closed` refuses unknown members and alternatives, for tests, or `open` passes over them, for clients in use',
+    'Whether `closed` refuses unknown members and alternatives, for tests, or `open` ignores them, for clients in production',
     "type Members = 'closed' | 'open'",
   ),
   formatExport(
-    'Whether a value is as the contract says: `closed` without a third argument',
+    'Whether a value matches the contract: `closed` without a third argument',
     'declare function is<Name extends keyof Shapes>(\n  name: Name,\n  value: unknown,\n  members?: Members,\n): value is Shapes[Name]',
   ),
   formatExport(
-    'What of a value is not as the contract says: `closed` without a third argument',
+    'Mismatches of a value with the contract: `closed` without a third argument',
     'declare function mismatches(name: keyof Shapes, value: unknown, members?: Members): Mismatch[]',
   ),
 ].join('\n')
@@ -116,7 +113,7 @@ const declarations = [
 const manifest = {
   name: 'homeward-contract',
   version: product.version,
-  description: 'What the portal of Homeward answers and takes: types, validators, names of actions',
+  description: 'Responses and requests of the Homeward portal: types, validators, names of actions',
   license: product.license,
   type: 'module',
   sideEffects: false,
@@ -133,7 +130,7 @@ const manifest = {
 /** The example accepts additions of later contracts. */
 const readme = `# homeward-contract
 
-What the portal of Homeward answers and takes, of the version ${contractDocument.contract} of its contract. It depends on nothing.
+Types and validators for the requests and responses of the Homeward portal, contract version ${contractDocument.contract}. The package has no dependencies.
 
 \`\`\`ts
 import { type ActionBodies, type Envelope, is, mismatches } from 'homeward-contract'
@@ -144,12 +141,12 @@ for (const block of answer.screen?.regions.main ?? []) if (block.type === 'notic
 const body: ActionBodies['order.lookup'] = { at: '/', values: { order: '#1001', proof: '10001' } }
 \`\`\`
 
-\`open\` passes over members, components, effects and problem codes that this version does not know: a portal may add them without
-another date. Draw nothing for a component whose \`type\` you do not know, and name the types that you draw in \`Homeward-Draws\`. Without
-\`open\` they are refused, for tests.
+Use \`open\` in production. It ignores members, components, effects and problem codes that this version does not know, because a
+portal may add them without a new contract date. Without \`open\` they are refused, for tests. Draw nothing for a component with an
+unknown \`type\`, and list the types that you draw in \`Homeward-Draws\`.
 
-What a client does with it, from the first call to effects and versions, stands in the service's \`schemas/README.md\`.
-\`contract.json\` is the document that a portal answers under \`/api/v1/contract\`.
+The \`schemas/README.md\` of the service describes how a client uses the contract, from the first call to effects and versions.
+\`contract.json\` is the document that the portal returns at \`/api/v1/contract\`.
 `
 
 const goldens = join(root, 'tests/screens/golden')
@@ -181,19 +178,19 @@ const presses = Object.fromEntries(
 const kit = [
   "import type { Envelope } from './index.js'\n",
   formatExport(
-    'What of an answer somebody misses who reads this of it: names of presses and inputs included, in whatever order and lines',
+    'Words of a response that a reader of this text misses: names of actions and inputs included, in any order and line',
     'declare function missedIn(envelope: Envelope, read: string): [component: string, word: string][]',
   ),
   formatExport(
-    'A recorded press: the page before it, its label, and the answer with its status. Without press the answer belongs to the deferred block of the page. Without answer the client asks a question',
+    'A recorded action: the page before it, its label, and the response with its status. Without press the response belongs to the deferred block of the page. Without answer the client prompts the shopper',
     'interface PressRecord {\n  first: Envelope\n  press?: string\n  status?: number\n  answer?: Envelope\n}',
   ),
   formatExport(
-    'The words that are missing from what a shopper can read after a recorded press',
+    'Words missing from the text that a shopper can read after a recorded action',
     'declare function missedAfterPress(record: PressRecord, read: string): [place: string, word: string][]',
   ),
   formatExport(
-    'What a client left undone of what an answer under effects/ asks for, in its order, and what it did beside it or once more',
+    'Effects of a recorded response that the client omitted, in order, and effects that it added or repeated',
     "declare function amissIn(recorded: Envelope, did: (readonly [does: string, what: string])[]): [how: 'undone' | 'unasked', does: string, what: string][]",
   ),
 ].join('\n')

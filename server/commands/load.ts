@@ -9,8 +9,8 @@ import { findRunningPortal, loadThroughPortal } from '../load/running-portal.ts'
 
 const usage = `Usage: npm run load -- <folder> [--skip-unreadable]
 
-The folder holds shop.json, products.json, collections.json and orders.json, each of them optional. With --skip-unreadable
-orders that cannot be read are left out and named; then the command ends with 3.
+The folder contains any of shop.json, products.json, collections.json and orders.json. With --skip-unreadable the command
+skips and lists invalid orders and then exits with code 3.
 `
 
 const output = {
@@ -33,7 +33,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const [folder, ...more] = words.filter((word) => word !== SKIP)
   const [unknown] = [folder, ...more].filter((word) => word?.startsWith('--'))
   if (folder === undefined || unknown !== undefined || more.length > 0) {
-    process.stderr.write(`${unknown === undefined ? '' : `There is no option ${unknown}\n\n`}${usage}`)
+    process.stderr.write(`${unknown === undefined ? '' : `Unknown option ${unknown}\n\n`}${usage}`)
     return 2
   }
   const unreadable = words.includes(SKIP) ? 'skip' : 'refuse'

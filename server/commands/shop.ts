@@ -41,7 +41,7 @@ const printRefusal = (refusal: CommandRefusal, sentence: string, output: OutputO
 const checkDocument = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: OutputOptions): 0 | 1 => {
   const checked = checkShopConfig(shopId, document)
   if (checked.kind === 'refused')
-    return printRefusal({ problems: checked.problems }, 'This cannot be published:', { json })
+    return printRefusal({ problems: checked.problems }, 'The configuration cannot be published:', { json })
   const amounts = readFormattedAmounts(document)
   if (json) writeJson({ problems: [], amounts })
   else
@@ -94,7 +94,7 @@ const writeCodeFile = (file: string, body: unknown): void => {
     writeFileSync(file, Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new Error(`The link is made, and its code is not written: ${message}`)
+    throw new Error(`The link was made, but its QR code was not written: ${message}`)
   }
 }
 
@@ -137,7 +137,8 @@ const testConnection = async (
       path: 'connect',
       body: store === null ? {} : { store },
     })
-    if (response.status >= 400) return printRefusal(parseRefusal(response), 'Nothing could be tried:', { json })
+    if (response.status >= 400)
+      return printRefusal(parseRefusal(response), 'The connection could not be tested:', { json })
     const checked = response.body as StoreCheck
     if (json) writeJson(checked)
     else write(formatConnection(checked))
@@ -185,7 +186,7 @@ const printStaffCode = async (shopId: string, { json }: OutputOptions): Promise<
   if (json) writeJson({ code, variable, secret })
   else
     write(
-      `Staff of "${shopId}" type this code:\n\n  ${code}\n\nSet this in the environment of the portal, name the variable at /pointOfSale/staffCode, and start it again:\n\n  ${variable}=${secret}\n`,
+      `Code for the staff of "${shopId}":\n\n  ${code}\n\nSet this variable in the environment of the portal, name it at /pointOfSale/staffCode, and restart the portal:\n\n  ${variable}=${secret}\n`,
     )
   return 0
 }
@@ -197,7 +198,7 @@ const printSealingKey = ({ json }: OutputOptions): 0 => {
   if (json) writeJson({ variable, value })
   else
     write(
-      `Set this in the environment of every process of the portal, behind a key that stands there and with a comma between them, and start them again:\n\n  ${variable}=${value}\n`,
+      `Set this variable in the environment of every process of the portal, after any existing keys and separated by a comma, and restart the processes:\n\n  ${variable}=${value}\n`,
     )
   return 0
 }

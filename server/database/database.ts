@@ -138,20 +138,20 @@ export function sql(name: string): Tag {
  */
 export async function oneRow<Row>(db: Queryable, statement: Statement): Promise<Row> {
   const [row] = await db.query<Row>(statement)
-  if (row === undefined) throw new Error(`The statement ${statement.name} answered no row`)
+  if (row === undefined) throw new Error(`The statement ${statement.name} returned no row`)
   return row
 }
 
 /** Encodes a document for a jsonb column. */
 export function json(document: unknown): string {
   const text = JSON.stringify(document)
-  if (text === undefined) throw new TypeError('A jsonb column cannot hold undefined: write null')
+  if (text === undefined) throw new TypeError('A jsonb column cannot store undefined: write null')
   return text
 }
 
 /** @throws RangeError for an unsafe integer. */
 export function parseWholeNumber(text: string): number {
   const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`Not a safe whole number: ${text}`)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Not a safe integer: ${text}`)
   return number
 }

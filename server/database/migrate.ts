@@ -22,7 +22,7 @@ export function readMigrations(folder: string): Migration[] {
     .flatMap((file) => fileName.exec(file)?.[1] ?? [])
     .sort()
   const duplicate = names.find((name, at) => name.slice(0, 3) === names[at + 1]?.slice(0, 3))
-  if (duplicate !== undefined) throw new Error(`Two migrations have the number of ${duplicate}`)
+  if (duplicate !== undefined) throw new Error(`Two migrations have the number ${duplicate}`)
   return names.map((name) => ({ name, text: readFileSync(join(folder, `${name}.sql`), 'utf8') }))
 }
 
@@ -56,9 +56,9 @@ const assertForwardOnly = (migrations: readonly Migration[], applied: ReadonlyMa
   for (const migration of migrations) {
     const hash = applied.get(migration.name)
     if (hash !== undefined && hash !== hashOf(migration))
-      throw new Error(`Migration ${migration.name} was changed after it had been applied: add a new one instead`)
+      throw new Error(`Migration ${migration.name} was changed after it was applied: add a new migration instead`)
     if (hash === undefined && migration.name < last)
-      throw new Error(`Migration ${migration.name} comes before ${last}, which is applied already: number it higher`)
+      throw new Error(`Migration ${migration.name} precedes ${last}, which is already applied: give it a higher number`)
   }
 }
 

@@ -16,9 +16,9 @@ const GRACE_PERIOD_MS = 7 * DAY_MS
 const RUN_LIMIT_MS = MINUTE_MS
 
 const REFUSAL_MESSAGES = {
-  in: 'A store asked that all of its shop is erased: nothing was, as it lets the portal in',
+  in: 'A store requested the erasure of its shop. The request was ignored, because the store still grants access',
   elsewhere:
-    'A store asked that all of its shop is erased: nothing was, as the shop goes on elsewhere. The command erases it',
+    'A store requested the erasure of its shop. The request was ignored, because the shop uses another store. To erase the shop, run the erase command',
 } as const
 
 /** `elsewhere`: the shop uses another store now. */
@@ -32,10 +32,10 @@ const erase = async (world: World, { shopId, payload: { until } }: Job, now: num
   const isTimeUp = () => world.now() - now >= RUN_LIMIT_MS
   const { over, kept, ...erased } = await eraseShop(world, { shopId, by: 'store', isTimeUp: isTimeUp })
   if (!over) return { kind: 'again', at: now }
-  world.log.warn({ shopId, erased, kept }, 'Everybody was erased from a shop that its store has let go')
+  world.log.warn({ shopId, erased, kept }, 'Erased the personal data of a shop whose store uninstalled the app')
   if (kept.length === 0) return { kind: 'done' }
   if (now < until) return { kind: 'again', at: now + DAY_MS }
-  world.log.error({ shopId, kept }, 'Returns of a shop that is to be erased are open still: the command erases them')
+  world.log.error({ shopId, kept }, 'Returns of a shop to erase are still open. To erase them, run the erase command')
   return { kind: 'done' }
 }
 
@@ -53,10 +53,10 @@ export const forgetShop: JobHandler<'forget-shop'> = async (world, job, now) => 
   }
   const from = payload.heardAt + GRACE_PERIOD_MS
   if (now >= from && access === 'out') return erase(world, job, now)
-  if (now >= payload.until) return { kind: 'failed', error: `The store ${payload.store} does not answer` }
+  if (now >= payload.until) return { kind: 'failed', error: `The store ${payload.store} does not respond` }
   world.log.warn(
     { ...of, from: toIsoTime(from) },
-    'A store that is gone asked that all of its shop is erased: everybody will be, unless it lets the portal in again',
+    'An uninstalled store requested the erasure of its shop. The service erases it unless the store grants access again',
   )
   return { kind: 'again', at: now + DAY_MS }
 }

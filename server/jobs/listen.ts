@@ -26,8 +26,7 @@ const MAX_ATTEMPTS = 4
 export const renewListener: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
   try {
     const missing = await commerce.listen(shopId, publicUrl)
-    if (missing.length > 0)
-      log.warn({ shopId, missing }, 'An order system does not tell what changes in it, or one of before still does')
+    if (missing.length > 0) log.warn({ shopId, missing }, 'Failed to register or remove webhooks at an order system')
   } catch (error) {
     if (attempts < MAX_ATTEMPTS) throw error
   }
@@ -38,6 +37,6 @@ export const retryRelease: JobHandler<'free-again'> = async (world, { shopId }) 
   await world.unfreed.retryReleases(shopId)
   const refused = await listUnreleasedUnits(world, shopId)
   if (refused.length > 0)
-    world.log.error({ shopId, still: refused }, 'An order system does not free units that no return needs any more')
+    world.log.error({ shopId, still: refused }, 'Failed to release unused stock reservations at an order system')
   return { kind: 'done' }
 }

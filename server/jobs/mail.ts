@@ -43,7 +43,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...fact
   const confirmUrl = () => createConfirmationUrl(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
   const written = await letters[letter]({ record, facts: facts, head, t, confirmUrl, giftCardCode })
-  if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }
+  if (written === null) return { state: 'refused', answer: { reason: 'no longer true' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,
     id: `mail:${record.id}:${epoch}`,

@@ -19,7 +19,8 @@ export const buildMirrorsJob = (now: number): Omit<CronJob, 'shopId'> & { readon
 
 const reportLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<void> => {
   const late = (await listSyncRows({ commerce, now }, shopId)).filter((one) => one.late)
-  if (late.length > 0) log.error({ shopId, late }, 'An order system is not followed: what is kept of it is old')
+  if (late.length > 0)
+    log.error({ shopId, late }, 'Failed to synchronize with an order system; its cached data is outdated')
 }
 
 async function* iterateMirroredShops({ store, shops }: Pick<World, 'store' | 'shops'>): AsyncGenerator<ShopId> {

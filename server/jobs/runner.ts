@@ -88,7 +88,7 @@ const withDeadline = async (work: Promise<JobEnding>, deadlineMs: number): Promi
 const runHandler = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<JobEnding> => {
   const { handlers, needs, now, reportFault } = options
   // No earlier attempt ended, so the job probably crashes its process.
-  if (job.attempts > MAX_ATTEMPTS) return { kind: 'failed', error: 'Never came to an end: it may stop its process' }
+  if (job.attempts > MAX_ATTEMPTS) return { kind: 'failed', error: 'The job never finished. It may crash its process' }
   try {
     const handler = handlers[job.kind]
     // The payload in JSON was enqueued under this kind, so the cast is safe.

@@ -47,7 +47,7 @@ const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }
   const name = `${shopId} ${id} ${secret}`
   if (reported.get(name)) return
   reported.set(name, true)
-  log.error({ shopId, endpoint: id, variable: secret }, `A webhook cannot be signed: its secret ${why}`)
+  log.error({ shopId, endpoint: id, variable: secret }, `Failed to sign a webhook: its secret ${why}`)
 }
 
 /** `final`: a retry would have the same result. */
@@ -59,7 +59,7 @@ const toFinalFailure = (error: string): PostResult => ({ kind: 'failed', status:
 
 const toPostResult = (status: number): PostResult => {
   if (status >= 200 && status < 300) return { kind: 'taken', status }
-  return { kind: 'failed', status, error: `The address answered ${status}`, final: status === HTTP_GONE }
+  return { kind: 'failed', status, error: `The endpoint responded with status ${status}`, final: status === HTTP_GONE }
 }
 
 const formatError = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -69,7 +69,7 @@ const postDelivery = async (
   shopId: string,
   { endpoint, delivery }: { endpoint: Webhook | undefined; delivery: WebhookDelivery & { readonly body: string } },
 ): Promise<PostResult> => {
-  if (endpoint === undefined) return toFinalFailure('The configuration has no endpoint of this id any more')
+  if (endpoint === undefined) return toFinalFailure('The configuration no longer contains an endpoint with this id')
   const secret = needs.secretOf(endpoint.secret) ?? ''
   const problem = findSecretProblem(secret)
   if (problem !== null) {
@@ -152,5 +152,8 @@ const reportFailing = (
   const name = `${of.shopId} ${of.endpoint} ${since}`
   if (reported.get(name)) return
   reported.set(name, true)
-  log.error({ ...of, since: new Date(since).toISOString(), error }, 'A webhook endpoint has taken no event for an hour')
+  log.error(
+    { ...of, since: new Date(since).toISOString(), error },
+    'A webhook endpoint has accepted no event for an hour',
+  )
 }

@@ -43,7 +43,8 @@ const isSubscribed = ({ events, visits = [] }: Webhook, event: WebhookEvent): bo
   return 'visit' in event ? visits.includes(event.event) : events === undefined || events.includes(event.event)
 }
 
-const GONE_MESSAGE = 'The address answered 410 to an earlier event: replay this one when it takes events again'
+const GONE_MESSAGE =
+  'The endpoint responded 410 to an earlier event. Replay this event when the endpoint accepts events again'
 
 const findRefusal = async (
   { store }: Pick<World, 'store'>,

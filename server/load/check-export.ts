@@ -57,7 +57,7 @@ async function* readElements(file: ListFile, lists: readonly string[], checking:
     if (seen.kind === 'element' && (seen.list === null || lists.includes(seen.list)))
       yield { value: seen.value, pointer: elementPointer(file, seen) }
   }
-  if (!hasList) refusals.add({ name: file, pointer: file, reason: `holds no list under ${lists.join(' or ')}` })
+  if (!hasList) refusals.add({ name: file, pointer: file, reason: `contains no list named ${lists.join(' or ')}` })
 }
 
 /** Checks every entity of a kind and returns how many will be loaded. */
@@ -82,7 +82,7 @@ export async function checkKind<Entity extends { readonly id: string }>(
     if (read.kind === 'refused')
       refuse(pointer, { name: read.name, pointer: pointer + read.pointer, reason: read.reason })
     else if (ids.has(read.entity.id))
-      refuse(pointer, { name: read.entity.id, pointer: `${pointer}/id`, reason: 'is the id of an earlier one as well' })
+      refuse(pointer, { name: read.entity.id, pointer: `${pointer}/id`, reason: 'is also the id of an earlier entry' })
     else {
       ids.add(read.entity.id)
       batch.push({ entity: read.entity, pointer })

@@ -73,15 +73,15 @@ const findSyntaxError = (text: string): { at: number; reason: string } => {
       if (rest === '') return { at: start, reason: 'the text ends too early' }
       return {
         at: start,
-        reason: rest.startsWith('"') ? 'a string does not end' : `${JSON.stringify(rest)} is not JSON`,
+        reason: rest.startsWith('"') ? 'a string is not terminated' : `${JSON.stringify(rest)} is invalid JSON`,
       }
     }
     const part = found[0].trimStart()
     const invalidAt = part.startsWith('"') ? findInvalidCharacter(part) : -1
     if (invalidAt !== -1)
-      return { at: start + invalidAt, reason: 'a string holds a character that JSON does not allow' }
+      return { at: start + invalidAt, reason: 'a string contains a character that is invalid in JSON' }
     const next = advance(state, part)
-    if (next === null) return { at: start, reason: `${part.slice(0, 20)} stands where ${state.expected} should be` }
+    if (next === null) return { at: start, reason: `found ${part.slice(0, 20)} instead of ${state.expected}` }
     state = next
     at = tokenPattern.lastIndex
   }

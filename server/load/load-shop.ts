@@ -119,7 +119,7 @@ export async function loadShop(
   if (!isFolder(folder)) return refuseFolder(folder, 'is not a folder')
   const source = folderSource(folder)
   if (!(await hasExport(source)))
-    return refuseFolder(folder, 'holds none of shop.json, products.json, collections.json and orders.json')
+    return refuseFolder(folder, 'contains none of shop.json, products.json, collections.json and orders.json')
   return loadFrom({ needs, source, unreadable, onProgress: throttleByPercent(onProgress) }, null)
 }
 

@@ -20,8 +20,8 @@ export function checkDistinctNames(database: Queryable, shopId: ShopId, checking
       const key = toNameKey(entity.name)
       const where = { name: entity.name, pointer: `${pointer}/name` }
       const refuse = (reason: string): void => refuseElement(checking, pointer, { ...where, reason })
-      if (seen.has(key)) refuse('is the name of an earlier order as well')
-      else if (taken.has(entity.id)) refuse('is the name of another order of the shop')
+      if (seen.has(key)) refuse('is also the name of an earlier order')
+      else if (taken.has(entity.id)) refuse('is also the name of another order of the shop')
       seen.add(key)
     }
   }

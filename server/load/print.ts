@@ -36,7 +36,7 @@ const formatLastLine = (line: Exclude<LoadLine, { progress: LoadProgress }>): st
   const counts =
     formatCount('products', products) + formatCount('collections', collections) + formatCount('orders', orders)
   const { skipped } = line
-  const skippedText = skipped === undefined ? '' : `Left out, as they cannot be read:\n${formatRefusals(skipped)}`
+  const skippedText = skipped === undefined ? '' : `Skipped because of errors:\n${formatRefusals(skipped)}`
   return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}${skippedText}`
 }
 

@@ -49,14 +49,14 @@ const resolveFromDocument = async (database: Queryable, document: unknown): Prom
   const { config } = checked
   const live = (await findLiveConfig(database, config.shop.id))?.currency ?? config.currency
   if (live !== config.currency && (await hasOrders(database, config.shop.id)))
-    return refuseShop(`is ${config.currency}, but the orders of this shop are kept in ${live}`, `${file}#/currency`)
+    return refuseShop(`is ${config.currency}, but the stored orders of this shop are in ${live}`, `${file}#/currency`)
   return { kind: 'known', shopId: config.shop.id, config, isNew: true }
 }
 
 const resolveStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad> => {
   const config = await findLiveConfig(database, shopId)
   return config === null
-    ? refuseShop(`is missing, and there is no shop "${shopId}" yet: add a ${file} that describes it`)
+    ? refuseShop(`is missing, and the shop "${shopId}" does not exist: add a ${file} that describes it`)
     : { kind: 'known', shopId, config, isNew: false }
 }
 
@@ -72,6 +72,6 @@ export async function resolveShop(
 
   const [only, another] = defaultShopId === null ? await listShops(database) : [defaultShopId]
   if (only !== undefined && another === undefined) return resolveStored(database, only)
-  const shops = only === undefined ? 'there is no shop yet' : 'there is more than one shop'
-  return refuseShop(`is missing, and ${shops}: add one whose shop.id names the shop`)
+  const shops = only === undefined ? 'no shop exists' : 'several shops exist'
+  return refuseShop(`is missing, and ${shops}: add one whose shop.id identifies the shop`)
 }

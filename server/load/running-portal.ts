@@ -61,7 +61,8 @@ export async function* loadThroughPortal(
     headers: { 'content-type': 'application/json', authorization: `Bearer ${portal.token}` },
     body: JSON.stringify({ folder, ...(unreadable === 'skip' && { unreadable }) }),
   })
-  if (!response.ok || response.body === null) throw new Error(`The portal at ${portal.url} answered ${response.status}`)
+  if (!response.ok || response.body === null)
+    throw new Error(`The portal at ${portal.url} responded with status ${response.status}`)
   let isComplete = false
   for await (const text of readLines(response.body)) {
     if (text.trim() === '') continue
@@ -69,5 +70,5 @@ export async function* loadThroughPortal(
     isComplete = !('progress' in line)
     yield line
   }
-  if (!isComplete) throw new Error('The portal stopped before the load was over: nothing was loaded')
+  if (!isComplete) throw new Error('The portal stopped before the load completed: nothing was loaded')
 }

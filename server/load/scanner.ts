@@ -61,20 +61,20 @@ export function createScanner(): Scanner {
   const fail = (reason: string, { line, column }: TextPlace): void => {
     broken = true
     const where = `line ${line}, column ${column}`
-    add({ kind: 'broken', pointer: outline.pointer(), reason: `is not JSON at ${where}: ${reason}` })
+    add({ kind: 'broken', pointer: outline.pointer(), reason: `is invalid JSON at ${where}: ${reason}` })
   }
 
   const finish = (done: RawValue): void => {
     const text = decodeText(done)
     const parsed = text === null ? null : parseVerbatim(text)
-    if (text === null || parsed === null) fail('the text is not UTF-8', done.start)
+    if (text === null || parsed === null) fail('the text is not valid UTF-8', done.start)
     else if (parsed.kind === 'broken') fail(parsed.reason, placeIn(done.start, text, parsed.at))
     else {
       const { value } = parsed
       const role = outline.value(value)
       if (role === 'element') add({ kind: 'element', list: outline.key(), index: outline.index(), value })
       if (role === 'member') add({ kind: 'member', key: outline.key() ?? '', value })
-      if (role === 'misplaced') fail(`${outline.expected()} should stand here`, done.start)
+      if (role === 'misplaced') fail(`expected ${outline.expected()}`, done.start)
     }
   }
 
@@ -93,7 +93,7 @@ export function createScanner(): Scanner {
     const ignored = WHITESPACE.includes(byte) || (outline.state() === 'document' && BYTE_ORDER_MARK.includes(byte))
     const role = ignored ? 'mark' : outline.byte(byte)
     if (role === 'list') add({ kind: 'list', list: outline.key() })
-    if (role === 'misplaced') fail(`${outline.expected()} should stand here`, place)
+    if (role === 'misplaced') fail(`expected ${outline.expected()}`, place)
     if (role === 'value') {
       raw = createRawValue(place, byte)
       return at
@@ -111,7 +111,7 @@ export function createScanner(): Scanner {
     end() {
       const state = outline.state()
       if (!broken && state !== 'end')
-        fail(state === 'document' ? 'the file is empty' : 'the file ends before its last value does', place)
+        fail(state === 'document' ? 'the file is empty' : 'the file ends before its last value ends', place)
       return collect()
     },
   }

@@ -44,7 +44,7 @@ export const folderSource = (folder: string): Source => ({
     if (!existsSync(path)) return { kind: 'none' }
     const parsed = parseVerbatim(stripByteOrderMark(await readFile(path, 'utf8')))
     if (parsed.kind === 'parsed') return { kind: 'document', document: parsed.value }
-    return { kind: 'broken', reason: `is not JSON at character ${parsed.at + 1}: ${parsed.reason}` }
+    return { kind: 'broken', reason: `is invalid JSON at character ${parsed.at + 1}: ${parsed.reason}` }
   },
   has: (file) => existsSync(join(folder, file)),
   read: (file) => readFileRecords(join(folder, file)),

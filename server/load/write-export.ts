@@ -18,7 +18,7 @@ interface WriteContext {
 const batchSize = 100
 
 const fileChangedError = (file: string): Error =>
-  new Error(`${file} changed while it was being loaded: nothing was loaded, run it again`)
+  new Error(`${file} changed during the load: nothing was loaded. Run the command again`)
 
 /** @throws Error when the file changed since the check. */
 async function* readEntities<Entity extends { readonly id: string }>(

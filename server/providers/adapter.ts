@@ -31,7 +31,7 @@ export function findAdapter<Entry extends Adapter<never>>(
 ): { readonly name: string; readonly adapter: Entry; readonly options: never } {
   const [name, options] = typeof setting === 'string' ? [setting, null] : (Object.entries(setting)[0] ?? ['', null])
   const adapter = registry[name]
-  if (adapter === undefined) throw new Error(`There is no adapter "${name}"`)
+  if (adapter === undefined) throw new Error(`Unknown adapter "${name}"`)
   // The registry's type ties names to schemas.
   return { name, adapter, options: options as never }
 }
@@ -56,5 +56,5 @@ export function checkSecretFormat(
   value: string | undefined,
   { isValid, expected }: { readonly isValid: (value: string) => boolean; readonly expected: string },
 ): readonly ConfigProblem[] {
-  return !value || isValid(value) ? [] : [{ pointer, message: `the variable ${variable} does not hold ${expected}` }]
+  return !value || isValid(value) ? [] : [{ pointer, message: `the variable ${variable} does not contain ${expected}` }]
 }

@@ -38,7 +38,7 @@ export const checkAdapterSecrets = (config: ShopConfig, secretOf: SecretOf): rea
 export const findSandboxes = (config: ShopConfig): readonly ConfigProblem[] =>
   listChosenAdapters(config).flatMap(({ name, adapter, pointer, instead }) =>
     adapter.sandbox
-      ? [{ pointer, message: `"${name}" is an embedded stand-in, which serves nobody in production: ${instead}` }]
+      ? [{ pointer, message: `"${name}" is a sandbox, which does not run in production: ${instead}` }]
       : [],
   )
 

@@ -15,15 +15,14 @@ export function findUnstorable(document: unknown): readonly ConfigProblem[] {
   const problems: ConfigProblem[] = []
   let level: readonly (readonly [string, unknown])[] = [['', document]]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH)
-      return [...problems, { pointer: '', message: `Nothing may stand deeper than ${MAX_DEPTH} levels` }]
+    if (depth > MAX_DEPTH) return [...problems, { pointer: '', message: `Nesting exceeds ${MAX_DEPTH} levels` }]
     const nextLevel: (readonly [string, unknown])[] = []
     for (const [pointer, value] of level) {
       if (typeof value === 'string' && !isStorable(value))
-        problems.push({ pointer, message: 'holds a character that cannot be stored' })
+        problems.push({ pointer, message: 'contains a character that cannot be stored' })
       if (typeof value !== 'object' || value === null) continue
       for (const [name, member] of members(value)) {
-        if (!isStorable(name)) problems.push({ pointer, message: 'has a name that cannot be stored' })
+        if (!isStorable(name)) problems.push({ pointer, message: 'contains a name that cannot be stored' })
         else nextLevel.push([pointerTo(pointer, name), member])
       }
     }

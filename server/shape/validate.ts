@@ -22,7 +22,7 @@ const toProblem = ({ pointer }: Place, message: string): ConfigProblem => ({ poi
 
 const describeUnknownProperty = (place: Place, name: string): ConfigProblem => ({
   pointer: pointerTo(place.pointer, name),
-  message: `Nothing here is called ${formatValue(name)}${suggestClosestMatch(name, Object.keys(place.shape.properties ?? {}))}`,
+  message: `Unknown property ${formatValue(name)}${suggestClosestMatch(name, Object.keys(place.shape.properties ?? {}))}`,
 })
 
 /** Null when the object may not have the member. */
@@ -53,7 +53,7 @@ function* findDuplicates(place: Place, values: readonly unknown[]): ValidationEr
   for (const [at, value] of values.entries()) {
     const text = JSON.stringify(value)
     if (seen.has(text))
-      yield { pointer: pointerTo(place.pointer, at), message: `${formatValue(value)} stands in this list twice` }
+      yield { pointer: pointerTo(place.pointer, at), message: `${formatValue(value)} occurs twice in this list` }
     seen.add(text)
   }
 }

@@ -77,7 +77,7 @@ const findCurrencyProblems = async (
   // Validated when published, with the schema of that time.
   const before = (live?.document as ShopConfig | undefined)?.currency ?? currency
   if (before === currency) return []
-  return [{ pointer: '/currency', message: `is ${currency}, but the orders of this shop are kept in ${before}` }]
+  return [{ pointer: '/currency', message: `is ${currency}, but the stored orders of this shop are in ${before}` }]
 }
 
 /** Problems that depend on this service: hosts of other shops, the currency of stored orders, unusable secrets. */

@@ -11,6 +11,6 @@ export function findLookupRemarks({ settings }: ShopConfig): readonly ConfigProb
   const withoutPostalCode = countries.filter((code) => getPostalCodeNeed(code) === 'none')
   if (availableLookupFields.some((field) => field !== 'zip') || withoutPostalCode.length === 0) return []
   const listed = `${withoutPostalCode.slice(0, MAX_NAMED_COUNTRIES).join(', ')}${withoutPostalCode.length > MAX_NAMED_COUNTRIES ? ` and ${withoutPostalCode.length - MAX_NAMED_COUNTRIES} more` : ''}`
-  const message = `Orders from ${listed} have no postal code, and the lookup asks for nothing else: add "email" to "availableLookupFields", or leave these countries out of "countries"`
+  const message = `Orders from ${listed} have no postal code, but the lookup requires one: add "email" to "availableLookupFields", or remove these countries from "countries"`
   return [{ pointer: '/settings/availableLookupFields', message }]
 }

@@ -41,7 +41,7 @@ export async function moveHosts(
 export function checkShopConfig(shopId: ShopId, document: unknown): ReturnType<typeof checkConfig> {
   const checked = checkConfig(document)
   if (checked.kind === 'refused' || checked.config.shop.id === shopId) return checked
-  const message = `is "${checked.config.shop.id}", but this is the shop "${shopId}"`
+  const message = `is "${checked.config.shop.id}", but this shop is "${shopId}"`
   return { kind: 'refused', problems: [{ pointer: '/shop/id', message }] }
 }
 
@@ -64,7 +64,7 @@ const resolveVersion = async (
 }
 
 const PARTIAL_FIRST_VERSION =
-  'The first version of a shop is for everybody: there is no other one that the rest of the orders could get'
+  'The first version of a shop cannot have a percentage: no other version exists for the remaining orders'
 
 /**
  * Publishes a document: live at 100 percent, otherwise as the candidate for that share of orders. Publishing the

@@ -56,7 +56,7 @@ const findOverriddenRules = (config: ShopConfig): readonly ConfigProblem[] =>
     const rules = listGroupRules(group).toSorted((a, b) => (a.workflow.priority ?? 0) - (b.workflow.priority ?? 0))
     return rules.flatMap((one, at) => {
       const winner = findOverridingRule(one, rules.slice(at + 1), possible)
-      const message = `The rule "${one.rule.id}" never wins: "${winner?.rule.id}" comes after it and says otherwise wherever it holds`
+      const message = `The rule "${one.rule.id}" never applies: the later rule "${winner?.rule.id}" always overrides it`
       return winner === undefined ? [] : [{ pointer: one.pointer, message }]
     })
   })
@@ -81,7 +81,7 @@ const findUnusedPolicies = (config: ShopConfig): readonly ConfigProblem[] => {
     if (chosen !== null && satisfy(chosen, possible).kind !== 'never') return []
     const other = findPreferredPolicy(policies, policy, possible)
     const always = other === undefined ? 'one of the others' : `"${other.id}"`
-    const message = `The policy "${policy.id}" is never chosen: ${always} always is`
+    const message = `The policy "${policy.id}" is never selected: ${always} always is`
     return [{ pointer: pointerTo('/policies', at), message }]
   })
 }
@@ -113,7 +113,7 @@ const findResultsWithoutEffect = (config: ShopConfig): readonly ConfigProblem[] 
     .flatMap(listResults)
     .flatMap(({ pointer, result }) => {
       const reason = findNoEffectReason(result, config)
-      return reason === null ? [] : [{ pointer, message: `This result changes nothing: ${reason}` }]
+      return reason === null ? [] : [{ pointer, message: `This result has no effect: ${reason}` }]
     })
 
 const narrowToGroup = (
@@ -157,7 +157,7 @@ const findUnreachableReasonConditions = (config: ShopConfig): readonly ConfigPro
     })
     return isReachable
       ? []
-      : [{ pointer, message: `waits for a reason that other products are asked for: ${gates} is never reached` }]
+      : [{ pointer, message: `waits for a reason that only other products have, so ${gates} is never reached` }]
   })
 }
 
@@ -170,7 +170,7 @@ const findLanguagesWithoutTexts = ({ settings, content }: ShopConfig): readonly 
       : [
           {
             pointer: pointerTo('/settings/allowed_languages', at),
-            message: `Nothing is said in "${language}": the portal has no words in it, and the shop gives none`,
+            message: `"${language}" has no texts: neither the portal nor the shop provides them`,
           },
         ]
   })
@@ -180,7 +180,7 @@ const findUnreadablePolicy = ({ settings }: ShopConfig): readonly ConfigProblem[
   const { requirePolicyAcceptance, returnPolicyCopy = {}, returnPolicyUrl } = settings
   const hasWords = Object.values(returnPolicyCopy).some((words) => words.trim() !== '')
   if (requirePolicyAcceptance !== true || hasWords || returnPolicyUrl !== undefined) return []
-  const message = 'Shoppers accept a policy that they cannot read: give "returnPolicyCopy" or "returnPolicyUrl"'
+  const message = 'Shoppers accept a policy that they cannot read: set "returnPolicyCopy" or "returnPolicyUrl"'
   return [{ pointer: '/settings/requirePolicyAcceptance', message }]
 }
 
@@ -198,7 +198,7 @@ const findUnknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: Catal
         : [
             {
               pointer: pointerTo('/reasonGroups', at, 'reasons', index, 'smart_recommendation', 'option_name'),
-              message: `No product on the shop's shelves has an option "${what.option_name}"`,
+              message: `No product of the shop has an option "${what.option_name}"`,
             },
           ],
     ),

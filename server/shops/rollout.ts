@@ -34,8 +34,7 @@ export async function rollOut(
   const conflict = findConflict(pointers, request.ifVersion)
   if (conflict !== null) return conflict
   const { live, candidate } = pointers
-  if (candidate === null)
-    return refuseConfig('/percentage', 'There is no candidate: publish one with a percentage first')
+  if (candidate === null) return refuseConfig('/percentage', 'No candidate exists: publish one with a percentage first')
 
   const { version } = candidate
   const next: Pointers = { live, candidate: { version, percentage } }
@@ -63,7 +62,7 @@ export async function rollBack(
   if (conflict !== null) return conflict
   const { live, candidate } = pointers
   const version = request.version ?? (candidate === null ? await tables.shops.liveBefore(shopId, live) : live)
-  if (version === null) return refuseConfig('/version', 'There is no earlier version to go back to')
+  if (version === null) return refuseConfig('/version', 'No earlier version exists for the rollback')
   if (version === live && candidate === null) return { kind: 'done', version, pointers }
 
   // Ending only a candidate does not check the live version again.

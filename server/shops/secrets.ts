@@ -17,8 +17,9 @@ interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
 
 const RETRY_MS = 1_000
 
-const NO_KEY = 'No secret can be kept here: SECRETS_KEYS is not set, npm run shop -- secrets-key prints what to set'
-const UNREADABLE = 'A secret that is kept is not set: none of SECRETS_KEYS opens it, so it is to be kept once more'
+const NO_KEY =
+  'Secrets cannot be stored: SECRETS_KEYS is not set. Run npm run shop -- secrets-key and set the key that it prints'
+const UNREADABLE = 'A stored secret is unusable: none of SECRETS_KEYS decrypts it. Store the secret again'
 
 /** Values by name; null when no key opens the secret. A name belongs to one shop. */
 const unsealAll = ({ keys, log }: Needs, all: readonly SealedSecret[]): ReadonlyMap<string, string | null> =>
@@ -40,7 +41,7 @@ const resealAll = async ({ store, keys, random, log }: Needs, all: readonly Seal
       if (value === null) return
       const resealed = { ...one, keyId: key.id, sealed: seal(key, one, { value, random }) }
       await store.shopSecrets.reseal(resealed, one.sealed)
-      log.info({ shopId: one.shopId, secret: one.name, key: key.id }, 'A secret was sealed with another key')
+      log.info({ shopId: one.shopId, secret: one.name, key: key.id }, 'A secret was encrypted again with another key')
     }),
   )
 }
@@ -64,7 +65,7 @@ export function createSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
   }
   const readWithRetry = (): Promise<void> =>
     read().catch(async (error) => {
-      log.error({ err: error }, 'Secrets that were changed could not be read, and are read again')
+      log.error({ err: error }, 'Failed to read changed secrets. The service retries')
       await pause(RETRY_MS, undefined, { ref: false })
       await readWithRetry()
     })
@@ -88,7 +89,7 @@ export function createSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
         await shopSecrets.save(secret, { by, at: now() })
         await shops.record(shopId, { by, change: 'secret-kept' }, now())
       })
-      log.info({ shopId, by, secret: name }, 'A secret was kept')
+      log.info({ shopId, by, secret: name }, 'A secret was stored')
       await read()
       return null
     },
@@ -101,7 +102,7 @@ export function createSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
         return true
       })
       if (!forgotten) return false
-      log.info({ shopId, by, secret: name }, 'A secret was forgotten')
+      log.info({ shopId, by, secret: name }, 'A secret was deleted')
       await read()
       return true
     },

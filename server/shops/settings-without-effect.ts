@@ -34,7 +34,7 @@ const checkKeepAndBonus = (config: ShopConfig, policy: ReturnPolicy, at: string)
   return [
     ...checkNeeds(place('keep_item_enabled'), isOn(policy.keep_item_enabled), [
       isAbove0(policy.keep_item_threshold),
-      'give a "keep_item_threshold" above 0',
+      'set a "keep_item_threshold" above 0',
     ]),
     ...checkNeeds(place('keep_item_unique'), isOn(policy.keep_item_unique), keepEnabled),
     ...checkNeeds(place('keep_item_immediate'), isOn(policy.keep_item_immediate), keepEnabled),
@@ -42,7 +42,7 @@ const checkKeepAndBonus = (config: ShopConfig, policy: ReturnPolicy, at: string)
     ...checkNeeds(
       place('gift_card_incentive_type'),
       incentive !== 'none',
-      [isAbove0(policy.gift_card_incentive_value), 'give a "gift_card_incentive_value" above 0'],
+      [isAbove0(policy.gift_card_incentive_value), 'set a "gift_card_incentive_value" above 0'],
       [policy.gift_card.enabled, 'set "enabled" of "gift_card"'],
     ),
     ...checkNeeds(place('gift_card_incentive_value'), isAbove0(policy.gift_card_incentive_value), [
@@ -51,7 +51,7 @@ const checkKeepAndBonus = (config: ShopConfig, policy: ReturnPolicy, at: string)
     ]),
     ...checkNeeds(place('shop_now_bonus'), isAbove0(policy.shop_now_bonus), [
       allowsShopNow(policy) || hasShopNowWarranty(config),
-      'set "shop_now_enabled", as nothing is spent in Shop Now',
+      'set "shop_now_enabled", because Shop Now is off',
     ]),
   ]
 }
@@ -60,7 +60,7 @@ const checkKeepAndBonus = (config: ShopConfig, policy: ReturnPolicy, at: string)
 const checkInstant = (config: ShopConfig, policy: ReturnPolicy, at: string): readonly ConfigProblem[] => {
   const flags = activeFlags(config)
   const place = (name: string) => pointerTo(at, name)
-  const cards: Need = [config.adapters.payments !== undefined, 'name who takes cards at "payments" of "adapters"']
+  const cards: Need = [config.adapters.payments !== undefined, 'set a payment provider in "payments" of "adapters"']
   const refunds: Need = [flags.has('instant-refunds'), 'set the flag "instant-refunds"']
   const exchanges: Need = [flags.has('instant-exchanges'), 'set the flag "instant-exchanges"']
   const enabled: Need = [isOn(policy.instant_return_enabled), 'set "instant_return_enabled"']
@@ -81,7 +81,7 @@ const checkPayouts = ({ methods }: ShopConfig, policy: ReturnPolicy, at: string)
     .filter((name) => policy[name].enabled && labelEvents.includes(policy[name].event))
     .map((name) => ({
       pointer: pointerTo(at, name, 'event'),
-      message: `waits for "${policy[name].event}" from a carrier, and no label is made: it is paid once the items are received. Say "delivered" or "manual", or offer a label with "labelsEnabled" and "methods"`,
+      message: `waits for "${policy[name].event}" from a carrier, but no label is made: it is paid once the items are received. Use "delivered" or "manual", or offer a label with "labelsEnabled" and "methods"`,
     }))
 }
 
@@ -116,7 +116,7 @@ const checkSettings = (config: ShopConfig): readonly ConfigProblem[] => {
     checkNeeds(pointerTo('/settings', name), settings[name] !== undefined && settings[name] !== false, ...needs)
   const flag = (name: string): Need => [flags.has(name), `set the flag "${name}"`]
   return [
-    ...setting('shopLaterEnabled', [shopLater !== undefined, 'give "shopLater", which says what is offered']),
+    ...setting('shopLaterEnabled', [shopLater !== undefined, 'set "shopLater", which specifies the offer']),
     ...checkNeeds('/shopLater', shopLater !== undefined, [isOn(settings.shopLaterEnabled), 'set "shopLaterEnabled"']),
     ...setting('confirmGiftEmail', gifts),
     ...checkNeeds('/forms/gift', forms?.gift !== undefined, [isOn(settings.giftFlowEnabled), 'set "giftFlowEnabled"']),
@@ -138,7 +138,7 @@ const checkStores = ({ stores }: ShopConfig): readonly ConfigProblem[] =>
       : [
           {
             pointer: pointerTo('/stores', index, 'address'),
-            message: `The store "${id}" is never offered near a shopper: give its "latitude" and "longitude"`,
+            message: `The store "${id}" is never offered to nearby shoppers: set its "latitude" and "longitude"`,
           },
         ],
   )
@@ -153,9 +153,9 @@ const explainConstantFact = (config: ShopConfig): ((fact: string) => string | nu
     (isOn(settings.shopLaterEnabled) && shopLater?.exchangesEnabled === true)
   return (fact) => {
     if (fact === 'order.gift' && !hasGifts)
-      return 'is never true: set "giftFlowEnabled" or "giftReceiptFlowEnabled", or leave it out'
+      return 'is never true: set "giftFlowEnabled" or "giftReceiptFlowEnabled", or omit it'
     if (fact === 'return.new-item-count' && !hasCarts)
-      return 'is always 0: set "shop_now_enabled" in a policy, or leave it out'
+      return 'is always 0: set "shop_now_enabled" in a policy, or omit it'
     return null
   }
 }
@@ -183,7 +183,7 @@ const checkQuestions = (config: ShopConfig): readonly ConfigProblem[] =>
             {
               pointer: pointerTo(pointer, 'optional'),
               message:
-                'has no effect: a question of yes or no must be answered. Leave out "optional", or set "input" to "comment"',
+                'has no effect: yes-no questions require an answer. Omit "optional", or set "input" to "comment"',
             },
           ]
         : [],

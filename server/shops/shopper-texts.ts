@@ -14,7 +14,7 @@ export const findDuplicateReasonTexts = ({ reasonGroups, settings }: ShopConfig)
       for (const language of settings.allowed_languages) {
         const twin = siblings.find((one) => reasonText(one, language) === reasonText(reason, language))
         if (twin === undefined) continue
-        const message = `reads in "${language}" as the reason "${twin.id}" does: give one of them another "text" or "copy"`
+        const message = `has the same text in "${language}" as the reason "${twin.id}": give one of them another "text" or "copy"`
         return [{ pointer: pointerTo('/reasonGroups', at, 'reasons', index), message }]
       }
       return []
@@ -29,6 +29,6 @@ export function findMissingContact({ shop, footer }: ShopConfig): readonly Confi
   const hasLink = inFooter && (shop.support_phone !== undefined || shop.support_chat !== undefined)
   if ((shop.support_email ?? '') !== '' || hasLink) return []
   const message =
-    'Shoppers have no way to ask you: give "support_email", or "support_phone" or "support_chat" with a "footer"'
+    'Shoppers cannot contact the shop: set "support_email", or "support_phone" or "support_chat" with a "footer"'
   return [{ pointer: '/shop', message }]
 }

@@ -7,7 +7,7 @@ import { pointerTo } from '../shape/pointer.ts'
 
 /** Flags that this version does not support yet, and what they wait for (FIX-11). */
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  'ship-by-loop-v2': 'a carrier of that name',
+  'ship-by-loop-v2': 'a carrier with that name',
   'onboarding-hub-wizard': 'nothing: it is for merchants only',
 }
 
@@ -15,7 +15,7 @@ const NOT_YET = 'has no effect in this version: it waits for '
 
 /** Null when the flag has an effect. */
 const findFlagProblem = (name: string): string | null => {
-  if (!Object.hasOwn(knownFlags, name)) return `has no effect: there is no flag "${name}"`
+  if (!Object.hasOwn(knownFlags, name)) return `has no effect: no flag "${name}" exists`
   return Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? `${NOT_YET}${FLAGS_WITHOUT_EFFECT[name]}` : null
 }
 
@@ -43,19 +43,17 @@ const checkContacts = ({ shop, footer }: ShopConfig): readonly ConfigProblem[] =
   if (hasFooterText) return []
   return (['support_phone', 'support_chat'] as const)
     .filter((name) => shop[name])
-    .map((name) =>
-      toNoEffectProblem('/shop', name, 'it stands in the footer, and "footer" has neither heading nor copy'),
-    )
+    .map((name) => toNoEffectProblem('/shop', name, 'the footer shows it, but "footer" has neither heading nor copy'))
 }
 
 const checkPolicyCopy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
   if (!settings.requirePolicyAcceptance)
     return (['returnPolicyCopy', 'returnPolicyUrl'] as const)
       .filter((name) => settings[name] !== undefined)
-      .map((name) => toNoEffectProblem('/settings', name, 'only "requirePolicyAcceptance" leads to it'))
+      .map((name) => toNoEffectProblem('/settings', name, 'only "requirePolicyAcceptance" links to it'))
   return settings.returnPolicyCopy === undefined || settings.returnPolicyUrl === undefined
     ? []
-    : [toNoEffectProblem('/settings', 'returnPolicyUrl', 'what is read is "returnPolicyCopy"')]
+    : [toNoEffectProblem('/settings', 'returnPolicyUrl', 'the portal shows "returnPolicyCopy"')]
 }
 
 const checkThirdParties = ({ adapters, flags, webhooks = [] }: ShopConfig): readonly ConfigProblem[] => {
@@ -74,13 +72,13 @@ const checkThirdParties = ({ adapters, flags, webhooks = [] }: ShopConfig): read
       : []),
     ...flags.flatMap(({ name, active: on }, index) =>
       name === 'gorgias' && on && !isGorgias
-        ? [toNoEffectProblem('/flags', String(index), '"adapters" name no chat of Gorgias')]
+        ? [toNoEffectProblem('/flags', String(index), '"adapters" contain no Gorgias chat')]
         : [],
     ),
     ...askedBefore.flatMap((party, index) =>
       available[party]
         ? []
-        : [toNoEffectProblem('/adapters/askedBefore', String(index), 'the shop has nothing of the kind')],
+        : [toNoEffectProblem('/adapters/askedBefore', String(index), 'the shop has no such feature')],
     ),
   ]
 }

@@ -39,7 +39,7 @@ export const toConfigProblem = ({ kind, message, pointer, story }: Finding): Con
 
 const toFaultRemark = (fault: string): ConfigProblem => ({
   pointer: '',
-  message: `The verifier failed, which is a fault of Homeward and not of this document (${fault}). It did not look any further there.`,
+  message: `The verifier failed. This is an error of Homeward, not of this document (${fault}). Verification stopped there.`,
 })
 
 export const toConfigReport = ({

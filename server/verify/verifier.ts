@@ -16,7 +16,7 @@ const simulateInThread = (workerData: SimulationInput): Promise<SimulationResult
     const worker = new Worker(new URL('./verify-thread.mjs', import.meta.url), { workerData, execArgv: [] })
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The walk of a configuration ended with ${code}`)))
+    worker.once('exit', (code) => reject(new Error(`The verification of a configuration exited with code ${code}`)))
   })
 
 export interface CatalogueSampleNeeds extends Pick<World, 'log'> {
@@ -51,7 +51,7 @@ export async function readCatalogueSample(
     return { collections: collections.map((one) => ({ ...one, productIds: productIdsOf(one.id) })), products }
   } catch (error) {
     // Without a catalogue, the simulation assumes that named collections exist.
-    log.warn({ error, shopId }, 'The collections of a shop could not be read')
+    log.warn({ error, shopId }, 'Failed to read the collections of a shop')
     return undefined
   }
 }
@@ -105,8 +105,8 @@ export function createVerifier(
     const result = await runSimulation(config)
     const { findings, cut, faults, orders, actions } = result
     const facts = { shopId: config.shop.id, findings: findings.length, orders, actions }
-    if (cut.length === 0) log.info(facts, 'A configuration was walked')
-    else log.warn({ ...facts, cut }, 'A configuration was walked, though not to the end')
+    if (cut.length === 0) log.info(facts, 'A configuration was verified')
+    else log.warn({ ...facts, cut }, 'A configuration was verified incompletely')
     for (const message of faults) log.error({ shopId: config.shop.id, fault: message }, 'The verifier failed')
     return toConfigReport(result)
   }

@@ -106,7 +106,7 @@ export async function simulateConfig(
   const crashes: string[] = []
   const attempt = createGuard((crash) => crashes.push(crash))
   await attempt(() => checkEntryPages(simulation, listEntryPages(config)))
-  const cut = skipped.map((description) => `${description}: no such order could be made`)
+  const cut = skipped.map((description) => `${description}: such an order could not be created`)
   for (const order of orders) {
     const actions = Math.min(MAX_ACTIONS_PER_ORDER, MAX_ACTIONS - simulator.actions())
     const result = actions <= 0 ? 'cut' : await attempt(() => simulateOrder(simulation, order, { actions }))

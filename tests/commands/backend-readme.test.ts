@@ -54,7 +54,7 @@ test('FND-22 the commands of the README connect the example order system on the 
   const run = async (command: string) => (await promisify(execFile)('sh', ['-c', asRun(command)], { env })).stdout
 
   const [startOrders = '', startPortal = '', show = '', rest = ''] = blocks('sh')
-  await Promise.all([serve(startOrders, /are served at/), serve(startPortal, /^Homeward is at/)])
+  await Promise.all([serve(startOrders, /are available at/), serve(startPortal, /^Homeward is at/)])
   await run(show)
   const shop = JSON.parse(readFileSync(document, 'utf8'))
   const commerce = JSON.parse(blocks('json')[0]?.replace('4200', `${orders}`) ?? '')

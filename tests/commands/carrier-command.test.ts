@@ -39,7 +39,7 @@ test('a tracking update reaches the running portal, which reports the state of t
     tracker: { events: [{ status: 'in_transit', occurredAt: Date.parse(at), description: 'In Albany' }] },
   })
   expect((await run(ground.dataDir, 'CMD-1', 'out_for_delivery', '--exchange')).told).toMatch(
-    /is in_transit\.\nWhat comes instead is out_for_delivery\.\n$/,
+    /is in_transit\.\nThe status of the replacement parcel is out_for_delivery\.\n$/,
   )
   expect((await run(ground.dataDir, 'CMD-1', 'delivered')).told).toMatch(
     /is processed; its parcel is delivered\.[\s\S]*Released: refund\.\n$/,

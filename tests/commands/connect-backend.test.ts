@@ -61,22 +61,22 @@ test('BCK-05 connect lists the data it could read from a complete order system',
   1 orders on the first page
   1 products on the first page
   1 collections on the first page
-  signals of what changes
+  signals of changes
 Nothing is missing.
 `)
-  expect((await connect()).read.at(-1)).toBe('no signals: what changes is read every five minutes')
+  expect((await connect()).read.at(-1)).toBe('no signals: changes are read every five minutes')
 })
 
 test('BCK-05 connect names each promised feature that the order system lacks, with its setting', async () => {
   const can = ['to bake bread']
   const { missing } = await connect({ shop: { can, currency: 'EUR' } })
   expect(missing).toEqual([
-    'It sells in EUR, and the configuration says USD',
-    'It refunds nothing, and /policies/0/refund promises it',
-    'It makes no gift cards, and /policies/0/gift_card promises it',
-    'It makes no exchange orders, and /policies/0/exchange promises it',
-    'It sets no stock aside, and /policies/0/exchange promises it',
-    'It frees no stock that was set aside, and /policies/0/exchange promises it',
+    'Its currency is EUR, but the configuration has USD',
+    'It does not support refunds, but /policies/0/refund requires it',
+    'It does not support gift cards, but /policies/0/gift_card requires it',
+    'It does not support exchange orders, but /policies/0/exchange requires it',
+    'It does not support stock reservations, but /policies/0/exchange requires it',
+    'It does not release stock reservations, but /policies/0/exchange requires it',
   ])
   expect((await connect({ shop: { can: [] }, enabled: false })).missing).toEqual([])
   const promising = (on: boolean) => (config: ShopConfig) => ({
@@ -89,9 +89,9 @@ test('BCK-05 connect names each promised feature that the order system lacks, wi
     (await connect({ shop: { can: [] }, enabled: false, change: promising(on) })).missing
   expect(await told(false)).toEqual([])
   expect(await told(true)).toEqual([
-    'It makes no gift cards, and /shopLater/giftCardEnabled promises it',
-    'Nothing that is due can be paid in a checkout of it, and /settings/checkoutForUpsell promises it',
-    'It puts nothing in stock that came back, and /adapters/restockReceived promises it',
+    'It does not support gift cards, but /shopLater/giftCardEnabled requires it',
+    'It has no checkout for amounts due, but /settings/checkoutForUpsell requires it',
+    'It does not restock returned units, but /adapters/restockReceived requires it',
   ])
 })
 
@@ -102,7 +102,7 @@ test('BCK-05 connect reports orders and products that the order system cannot fi
     products: async (_shop, ids) => (ids.length > 0 ? Promise.reject(new Error('Broken')) : []),
   })
   const { missing } = await connect({ behind })
-  expect(missing).toEqual(['The order #1001 is not found by its name', 'Products cannot be read: It answered 500'])
+  expect(missing).toEqual(['The order #1001 cannot be found by its name', 'Products cannot be read: It answered 500'])
   let times = 0
   const once = (commerce: Commerce): Commerce => ({
     ...commerce,
@@ -112,14 +112,16 @@ test('BCK-05 connect reports orders and products that the order system cannot fi
     },
   })
   expect((await connect({ behind: once })).missing).toEqual([
-    expect.stringMatching(/^The order #1001 is not found by its id \d+$/),
+    expect.stringMatching(/^The order #1001 cannot be found by its id \d+$/),
   ])
 })
 
 test('BCK-05 connect names the secret to set, and a wrong secret grants no access', async () => {
-  await expect(connect({ secretOf: () => '' })).rejects.toThrow('Set HOMEWARD_DEMO__ORDERS: it lets the portal in')
+  await expect(connect({ secretOf: () => '' })).rejects.toThrow(
+    'Set HOMEWARD_DEMO__ORDERS: it grants the portal access',
+  )
   await expect(connect({ secretOf: () => 'another' })).rejects.toThrow(
-    /^shop-\S+\.example cannot be asked: It answered 401$/,
+    /^Failed to reach shop-\S+\.example: It answered 401$/,
   )
   const secretOf = (name: string) => (name.endsWith('HOOK') ? undefined : hosts.secretOf(name))
   expect((await connect({ secretOf, hookSecrets: ['HOOK'] })).missing).toEqual([
@@ -129,7 +131,7 @@ test('BCK-05 connect names the secret to set, and a wrong secret grants no acces
 
 test('BCK-05 BCK-06 connect refuses a merchant with loaded or pushed orders, and names no store', async () => {
   const config = { ...wrenfoldShop, adapters: { ...wrenfoldShop.adapters, commerce: 'local' as const } }
-  await expect(tryConnecting(config, { env: {} })).rejects.toThrow('Its orders are those that were loaded')
+  await expect(tryConnecting(config, { env: {} })).rejects.toThrow('The portal itself stores the orders of this shop')
   const pushed = { ...config, adapters: { ...config.adapters, commerce: 'pushed' as const } }
   await expect(tryConnecting(pushed, { env: {} })).rejects.toThrow('pushes what it has')
   expect(readArguments(['connect', 'demo']).command).toEqual({ kind: 'connect', shopId: 'demo', store: null })
@@ -145,5 +147,5 @@ test('BCK-05 connect names the orders it cannot read, with the reason', async ()
   })
   const { missing, read } = await connect({ behind, heard: () => {} })
   expect(read[0]).toBe('0 orders on the first page')
-  expect(missing).toEqual([expect.stringMatching(/^The order \d+ is left out: .*\/currency/)])
+  expect(missing).toEqual([expect.stringMatching(/^The order \d+ is skipped: .*\/currency/)])
 })

@@ -56,13 +56,13 @@ Nothing is missing.
 test('BCK-09 connect describes missing parts of Medusa: currency, location and gift card plugin', async () => {
   const { missing } = await connected({ currencies: [{ currency_code: 'eur' }] }, { location: 'sloc_none' })
   expect(missing).toEqual([
-    'It sells in EUR, and the configuration says USD',
-    'It has no stock location sloc_none',
-    'It makes no gift cards, and /policies/0/gift_card promises it',
+    'Its currency is EUR, but the configuration has USD',
+    'The stock location sloc_none does not exist',
+    'It does not support gift cards, but /policies/0/gift_card requires it',
   ])
 })
 
 test('BCK-09 connect names the host that refuses a password, without the password', async () => {
   const refused = connected({}, { password: 'guessed' })
-  await expect(refused).rejects.toThrow(/^m\w+\.example cannot be asked: It let nobody in: 401$/)
+  await expect(refused).rejects.toThrow(/^Failed to reach m\w+\.example: Medusa refused access: 401$/)
 })

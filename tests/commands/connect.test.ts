@@ -35,7 +35,7 @@ test('BCK-07 connect lists the data it could read from a complete store', async 
   2 of 2 orders that changed in the last 30 days
   1 products with the stock of 1 variants
   the collection Summer
-  a bulk query, by which all orders are read at first
+  a bulk query, which loads all orders at first
 Nothing is missing.
 `)
 })
@@ -51,24 +51,24 @@ test('BCK-07 connect describes missing scopes, the currency, and an order that i
   ]
   const { missing, read } = await connect({ things: [order(1001, { currencyCode: 'EUR' })], scopes, currency: 'EUR' })
   expect(missing).toEqual([
-    'The store sells in EUR, and the configuration says USD',
-    'The app lacks the scope read_all_orders: orders older than 60 days are not there',
-    'The app lacks the scope read_customers: nobody knows who bought',
-    'The app lacks the scope write_draft_orders: nothing can be sent of which something is due',
-    'The app lacks the scope write_customers: no gift card can be sent to anybody',
+    'The currency of the store is EUR, but the configuration has USD',
+    'The app lacks the scope read_all_orders: orders older than 60 days cannot be read',
+    'The app lacks the scope read_customers: the customers of orders cannot be read',
+    'The app lacks the scope write_draft_orders: exchange orders with an amount due cannot be made',
+    'The app lacks the scope write_customers: gift cards cannot be sent to customers',
   ])
   expect(read).toEqual([
-    '0 of 1 orders that changed in the last 30 days, and not #1001: /currency is EUR: the shop sells in USD, and only such orders can be loaded',
+    '0 of 1 orders that changed in the last 30 days, and not #1001: /currency is EUR: only orders in USD, the currency of the shop, can be loaded',
     '0 products with the stock of 0 variants',
-    'no collection: the online store shows none',
-    'a bulk query, by which all orders are read at first',
+    'no collections: the online store shows none',
+    'a bulk query, which loads all orders at first',
   ])
 })
 
 test('FND-23 connect explains how to allow bulk queries where Shopify denies them', async () => {
   const { missing } = await connect({ things: things(), bulkDenied: 'at-once' })
   expect(missing).toEqual([
-    'Bulk queries are not allowed, and the first load reads orders one by one. In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"',
+    'Bulk queries are not allowed, so the first load reads orders one by one. In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"',
   ])
 })
 
@@ -84,7 +84,7 @@ test('FND-23 connect passes where Shopify’s limit of bulk queries is reached',
 test('BCK-08 connect describes the payout and its needs for a plan without gift cards', async () => {
   const cards = await connect({ things: things(), givesCards: false })
   expect(cards.missing).toEqual([
-    'The plan of the store has no gift cards: have returns paid out as credit, by "giftCards": "store-credit"',
+    'The plan of the store does not include gift cards: pay returns out as store credit with "giftCards": "store-credit"',
   ])
   const credit = await connect({ things: things(), givesCards: false }, token, 'store-credit')
   expect(credit.missing).toEqual([])
@@ -97,7 +97,7 @@ test('BCK-08 connect names the scopes of native returns only to stores that use 
   const told = async (returns?: 'native') =>
     (await connect({ scopes }, token, 'card', returns)).missing.filter((line) => line.includes('_returns'))
   expect(await told('native')).toEqual([
-    'The app lacks the scope write_returns: no return can be recorded, and nothing goes back by one',
+    'The app lacks the scope write_returns: returns cannot be recorded or refunded through a return',
   ])
   expect(await told()).toEqual([])
 })
@@ -110,15 +110,17 @@ test('BCK-07 connect names the field of persons that the app may not read', asyn
 
 test('BCK-07 connect reports a store version that has ended', async () => {
   const { missing } = await connect({ things: things(), version: '2027-10' })
-  expect(missing).toEqual(['Shopify answers as of 2027-10: version 2026-07, which it was asked for, has ended'])
+  expect(missing).toEqual([
+    'Shopify responds with version 2027-10, because the requested version 2026-07 is no longer supported',
+  ])
 })
 
 test('BCK-07 connect names the secret to set, and refuses a wrong secret', async () => {
   await expect(connect({}, {})).rejects.toThrow(
-    'Set HOMEWARD_HARBOUR__SHOPIFY_CLIENT_ID and HOMEWARD_HARBOUR__SHOPIFY_CLIENT_SECRET, or HOMEWARD_HARBOUR__SHOPIFY_TOKEN: they let the app in',
+    'Set HOMEWARD_HARBOUR__SHOPIFY_CLIENT_ID and HOMEWARD_HARBOUR__SHOPIFY_CLIENT_SECRET, or HOMEWARD_HARBOUR__SHOPIFY_TOKEN: they grant the app access',
   )
   await expect(connect({ tokens: new Map() })).rejects.toThrow(
-    'harbour.myshopify.com cannot be read: Shopify answered 401',
+    'harbour.myshopify.com cannot be read: Shopify responded with status 401',
   )
 })
 

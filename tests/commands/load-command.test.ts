@@ -76,9 +76,7 @@ describe('printed output', () => {
     }
     const { code, text } = await print([{ ...done, skipped }], 'file')
     expect(code).toBe(3)
-    expect(text).toContain(
-      'Left out, as they cannot be read:\n  #7: orders.json#/orders/6/currency is EUR\n  and 2 more\n',
-    )
+    expect(text).toContain('Skipped because of errors:\n  #7: orders.json#/orders/6/currency is EUR\n  and 2 more\n')
     expect((await print([done], 'file')).code).toBe(0)
   })
 })

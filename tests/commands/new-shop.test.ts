@@ -79,7 +79,7 @@ test('FND-26 new prints the variable to set without stored secrets, and verify p
   const data = await pgliteFolder()
   const created = await runIn(data, {})('shop', 'new', 'yen-shop', '--currency', 'JPY', '--languages', 'ja')
   expect(created.code).toBe(0)
-  expect(created.out).toMatch(/SECRETS_KEYS is not set.*\nOr set this in the environment/)
+  expect(created.out).toMatch(/SECRETS_KEYS is not set.*\nAlternatively, set this variable in the environment/)
   const [, variable = '', value = ''] = secretLine.exec(created.out) ?? []
   expect(variable).toBe('HOMEWARD_YEN_SHOP__CARRIER_WEBHOOK')
   const file = ['--file', 'yen-shop/shop.json', '--json']
@@ -126,15 +126,15 @@ test('FND-26 the command leaves out flags for dollars and English', () => {
 })
 
 test.each([
-  ['--currency', 'eur', /not "eur" \(did you mean "EUR"\?\): write for example --currency EUR$/],
-  ['--currency', 'DOLLARS', /ISO 4217, not "DOLLARS": write for example/],
+  ['--currency', 'eur', /not "eur" \(did you mean "EUR"\?\)$/],
+  ['--currency', 'DOLLARS', /ISO 4217 currency code, such as EUR, not "DOLLARS"/],
   ['--currency', 'XQQ', /not "XQQ"/],
-  ['--languages', 'de,EN', /not "EN" \(did you mean "en"\?\): write for example --languages de,en/],
-  ['--languages', 'pt', /\(en, fr, ja, de\), not "pt".*texts of your own under "content"/],
+  ['--languages', 'de,EN', /such as de,en, not "EN" \(did you mean "en"\?\)/],
+  ['--languages', 'pt', /\(en, fr, ja, de\), such as de,en, not "pt".*texts under "content"/],
   ['--languages', 'es', /not "es"/],
   ['--languages', 'de,', /not ""/],
   ['--languages', 'de_AT', /not "de_AT"/],
-  ['--percentage', '5', /new has no use for --percentage/],
+  ['--percentage', '5', /new does not accept --percentage/],
 ])('FND-26 new refuses %s %s and suggests a valid value', (flag, value, says) => {
   expect(readArguments(['new', 'demo', flag, value]).command).toEqual({
     kind: 'unreadable',

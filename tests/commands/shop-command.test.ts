@@ -56,7 +56,7 @@ test('check and schema need no database; unreadable input exits with 2', { timeo
   const checked = await run(nowhere, 'check', 'demo', '--file', broken)
   expect(checked).toEqual({
     code: 1,
-    told: 'This cannot be published:\n  /curency: Nothing here is called "curency" (did you mean "currency"?)\n',
+    told: 'The configuration cannot be published:\n  /curency: Unknown property "curency" (did you mean "currency"?)\n',
   })
   const schema = await run(nowhere, 'schema')
   expect(JSON.parse(schema.told).properties.currency).toMatchObject({ type: 'string' })
@@ -80,7 +80,7 @@ test('with a running portal the command goes through it, with its token', { time
   expect(await ground.world.configurations.keys.findByKey('demo', key)).toMatchObject({ name: 'CI' })
   expect(await run(ground.dataDir, 'connect', 'demo')).toEqual({
     code: 1,
-    told: 'Nothing could be tried:\n  Its orders are those that were loaded: there is nothing to connect\n',
+    told: 'The connection could not be tested:\n  The portal itself stores the orders of this shop: no connection is required\n',
   })
   expect(await ground.world.configurations.changes('demo')).toMatchObject([
     { change: 'key-made', by: 'command line' },
@@ -119,11 +119,11 @@ test('FIX-32 the command creates, lists and revokes links, and writes a scannabl
   const lost = await run(ground.dataDir, 'link', shopId, '1001', '--qr', join(papers, 'nowhere', 'code.png'))
   expect(lost).toEqual({
     code: 1,
-    told: expect.stringMatching(/^http\S+#\/link\/\S+\n.*\nThe link is made, and its code is not written: ENOENT/),
+    told: expect.stringMatching(/^http\S+#\/link\/\S+\n.*\nThe link was made, but its QR code was not written: ENOENT/),
   })
   expect(await run(ground.dataDir, 'unlink', shopId, id)).toEqual({
     code: 0,
-    told: `Link ${id} opens nothing any more.\n`,
+    told: `Link ${id} is revoked.\n`,
   })
   expect((await run(ground.dataDir, 'links', shopId)).told).toMatch(/ revoked {2}used 0 of 2/)
   await app.close()

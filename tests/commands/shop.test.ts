@@ -135,7 +135,7 @@ test.each([
   [[], /The command is missing/],
   [['paint', 'demo'], /no command "paint"/],
   [['versions'], /The shop is missing/],
-  [['versions', '../keys'], /not the id of a shop/],
+  [['versions', '../keys'], /not a shop id/],
   [['publish', 'demo'], /--file is missing/],
   [['publish', 'demo', '--file', 'there-is-none.json'], /there-is-none.json cannot be read/],
   [['rollout', 'demo', 'half'], /must be a whole number, not "half"/],
@@ -145,14 +145,14 @@ test.each([
   [['key', 'demo', 'list', '--role', 'owner'], /--role and --ends belong to/],
   [['link', 'demo'], /The order is missing/],
   [['link', 'demo', '1001', '--qr', 'code.pdf'], /must end in .svg or .png, not "code.pdf"/],
-  [['link', 'demo', '1001', '--size', '300'], /--size is that of the code: say --qr with it/],
-  [['link', 'demo', '1001', '--days', 'a week'], /--days must be a whole number, not "a week"/],
-  [['preview', 'demo', '--version', 'last'], /--version must be a whole number, not "last"/],
-  [['preview', 'demo', '--version', '3', '--file', 'shop.json'], /--version shows what was published/],
+  [['link', 'demo', '1001', '--size', '300'], /--size requires --qr/],
+  [['link', 'demo', '1001', '--days', 'a week'], /--days must be an integer, not "a week"/],
+  [['preview', 'demo', '--version', 'last'], /--version must be an integer, not "last"/],
+  [['preview', 'demo', '--version', '3', '--file', 'shop.json'], /Use either --version/],
   [['versions', 'demo', '--loud'], /--loud/],
-  [['rollback', 'demo', '--version', '3'], /rollback has no use for --version/],
-  [['publish', 'demo', '10', '--file', 'shop.json'], /publish has no use for "10"/],
-  [['show', 'demo', '3'], /show has no use for "3"/],
+  [['rollback', 'demo', '--version', '3'], /rollback does not accept --version/],
+  [['publish', 'demo', '10', '--file', 'shop.json'], /publish does not accept "10"/],
+  [['show', 'demo', '3'], /show does not accept "3"/],
 ])('the parser refuses %j with the reason', (words, why) => {
   expect(readArguments(words).command).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })
 })
@@ -180,7 +180,7 @@ describe('printed output', () => {
     expect(said('publish', { version: 2, live: 2, candidate: null })).toBe('Version 2 of "demo" is live.\n')
     const candidate = { version: 3, percentage: 10 }
     expect(said('publish', { version: 3, live: 2, candidate })).toBe(
-      'Version 3 of "demo" is the candidate: 10 % of the orders get version 3, the rest keeps version 2.\n',
+      'Version 3 of "demo" is the candidate: 10 % of the orders use version 3, the others version 2.\n',
     )
   })
 
@@ -209,7 +209,7 @@ describe('printed output', () => {
     expect(said('links', { links: [listed] })).toBe(
       '  k  order 7  open  used 2 of 5, until 2026-04-14 12:00; made 2026-04-14 12:00 by CI\n',
     )
-    expect(said('links', { links: [] })).toBe('There is no link.\n')
+    expect(said('links', { links: [] })).toBe('The shop has no links.\n')
     expect(said('unlink', { revoked: 'k' })).toBe('Link k opens nothing any more.\n')
     expect(said('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only now/)
   })

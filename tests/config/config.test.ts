@@ -79,7 +79,7 @@ describe('the environment', () => {
       SANDBOX: 'yes',
     }
     const message = () => readConfig(wrong)
-    expect(message).toThrow(/^The environment is not usable: /)
+    expect(message).toThrow(/^Invalid environment: /)
     for (const name of Object.keys(wrong)) expect(message).toThrow(new RegExp(`\\b${name} must`))
   })
 

@@ -32,7 +32,7 @@ test('missing secrets of a shop stop no shop, and the log names the variable', a
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   portal.process.kill('SIGKILL')
   const { said } = await portal.ended
-  const told = said.split('\n').filter((line) => line.includes('What a shop names cannot be used'))
+  const told = said.split('\n').filter((line) => line.includes('Some adapters or secrets of a shop are unusable'))
   expect(told.map((line) => JSON.parse(line))).toMatchObject([
     { shopId, version: 1, problems: [{ message: `the variable ${own('HOOK')} is not set` }] },
   ])
@@ -44,5 +44,5 @@ test('a portal starts when its shops have their secrets', async () => {
   const url = await portal.listening
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   portal.process.kill('SIGKILL')
-  expect((await portal.ended).said).not.toContain('What a shop names')
+  expect((await portal.ended).said).not.toContain('Some adapters or secrets of a shop')
 })

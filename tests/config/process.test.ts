@@ -104,7 +104,7 @@ describe('a running portal', () => {
     const { code, said } = await startPortal({ DATA_DIR: dataDir }).ended
     expect(code).toBe(1)
     const sentences = said.split('\n').filter((line) => !line.startsWith('{'))
-    const refusal = `^The data folder .* is in use by another process \\(pid ${portal.process.pid}\\)`
+    const refusal = `^Process ${portal.process.pid} uses the data folder`
     expect(sentences).toEqual([expect.stringMatching(new RegExp(refusal))])
   })
 
@@ -132,7 +132,7 @@ describe('a running portal', () => {
     expect(last.at(-2)).toEqual({ status: 503, connection: 'close' })
     const { code, said } = await portal.ended
     expect(code).toBe(0)
-    expect(said.match(/open to other accounts, and are not any more/g)).toHaveLength(1)
+    expect(said.match(/Removed the access of other accounts/g)).toHaveLength(1)
     expect(() => told()).toThrow(/ENOENT/)
   })
 })

@@ -34,14 +34,14 @@ const toldOfShops = async (more: Readonly<Record<string, string>>) => {
   expect(status).toBe(200)
   const lines = (await portal.ended).said
     .split('\n')
-    .filter((line) => line.includes('What a shop names cannot be used'))
+    .filter((line) => line.includes('Some adapters or secrets of a shop are unusable'))
   return lines.map((line): unknown => JSON.parse(line))
 }
 
 test('production without a mail server refuses to start with a message', async () => {
   const { code, said } = await startPortal({ NODE_ENV: 'production', DATA_DIR: '/nowhere' }).ended
   expect(code).toBe(1)
-  expect(said).toMatch(/refuse to run in production. Missing: SMTP_URL for mail. SANDBOX=allowed/)
+  expect(said).toMatch(/do not run in production. Missing: SMTP_URL for mail. To run them anyway, set SANDBOX=allowed/)
 })
 
 test('BCK-10 production with a mail server starts, and warns about the shop with sandbox providers', async () => {

@@ -65,11 +65,11 @@ test.each([
   [
     '/returns?createdFrom=2026-11',
     '/createdFrom',
-    'a time in UTC, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
+    'a UTC time, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
   ],
   ['/returns?limit=0', '/limit', 'a number from 1 to 100'],
-  ['/config/diff?from=first', '/from', 'the number of a version, such as 3'],
-  ['/webhooks/deliveries?cursor=1', '/cursor', 'what `next` of the page before says'],
+  ['/config/diff?from=first', '/from', 'a version number, such as 3'],
+  ['/webhooks/deliveries?cursor=1', '/cursor', 'the value of `next` from the previous page'],
 ])('FIX-44 %s is refused at %s, and the message describes valid values', async (address, pointer, wanted) => {
   const { statusCode, body } = await desk.app.inject({
     url: `/merchant/v1/${desk.shopId}${address}`,

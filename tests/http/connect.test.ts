@@ -60,12 +60,15 @@ test('BCK-11 connect uses the stored password of the order system, and later its
   const { shopId, post } = await merchant()
   const name = variableOf(shopId, 'MEDUSA')
   const unset = await post('/connect', {})
-  expect([unset.statusCode, unset.json().problems[0].message]).toEqual([422, `Set ${name}: it lets the portal in`])
+  expect([unset.statusCode, unset.json().problems[0].message]).toEqual([
+    422,
+    `Set ${name}: it grants the portal access`,
+  ])
   await post('/secrets', { name, value: medusaUser.password })
   expect((await post('/connect', {})).json().read).toContain('0 orders on the first page')
   await post('/secrets', { name, value: 'the one of before' })
   const refused = (await post('/connect', {})).json().problems[0].message
-  expect(refused).toBe('orders.example cannot be asked: It let nobody in: 401')
+  expect(refused).toBe('Failed to reach orders.example: Medusa refused access: 401')
 })
 
 test('BCK-11 connect checks an unconfigured store with a stored token, and names no other hosts', async () => {
@@ -81,7 +84,7 @@ test('BCK-07 connect registers the webhooks of a store exactly once, however oft
   const { shopId, post } = await merchant('store')
   await post('/secrets', { name: variableOf(shopId, 'SHOPIFY_TOKEN'), value: 'shpat_good' })
   const { read, missing } = (await post('/connect', {})).json()
-  expect([read.at(-1), missing]).toEqual(['it tells https://returns.example what changes', []])
+  expect([read.at(-1), missing]).toEqual(['it notifies https://returns.example of changes', []])
   const made = shopify.subscriptions.length
   expect(shopify.subscriptions).toContainEqual({
     topic: 'ORDERS_UPDATED',

@@ -63,14 +63,14 @@ test('FIX-79 adjustments add up, repeat once per key, and must not be zero', asy
   const ledger = await desk.ledger(record)
   expect([ledger.fees, ledger.bonus, ledger.refunded, sumOf(ledger)]).toEqual([-50, undefined, -10_030, 0])
   expect(await adjust(record, 0)).toMatchObject(refusedAt('is nothing'))
-  expect(await adjust(record, -10_031)).toMatchObject(refusedAt('is more than there is left to pay out: 10030'))
+  expect(await adjust(record, -10_031)).toMatchObject(refusedAt('exceeds the remaining payout: 10030'))
 })
 
 test('FIX-79 an increase after the payout is paid separately at once, also for closed returns', async () => {
   const record = await desk.submit(one, { event: 'immediate' })
   await ground.runner.drain()
   expect(await desk.followUps(record)).toEqual(['refund done 10080'])
-  expect(await adjust(record, -1)).toMatchObject(refusedAt('is more than was not paid out yet: 0'))
+  expect(await adjust(record, -1)).toMatchObject(refusedAt('exceeds the unpaid amount: 0'))
   const { store } = ground.world
   await store.transaction(async (tables) => tables.returns.save({ ...(await desk.now(record)), state: 'closed' }))
   await adjust(record, 500, 'For the trouble')
@@ -87,7 +87,7 @@ test('FIX-79 a deduction after a first payout reduces the remaining payout, down
   await ground.runner.drain()
   await desk.receive(record, ['B'])
   expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund waiting 5040'])
-  expect(await adjust(record, -5041)).toMatchObject(refusedAt('is more than was not paid out yet: 5040'))
+  expect(await adjust(record, -5041)).toMatchObject(refusedAt('exceeds the unpaid amount: 5040'))
   await adjust(record, -40)
   expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund waiting 5000'])
   expect(sumOf(await desk.ledger(record))).toBe(0)
@@ -97,7 +97,7 @@ test('FIX-79 a refund is limited by its order; store credit is not', async () =>
   const refund = await desk.submit(one)
   const tooMuch = await adjust(refund, 1_000_000_000)
   expect(tooMuch.status).toBe(422)
-  expect(tooMuch.body.problems[0].message).toMatch(/^is more than the order can give back: \d+$/)
+  expect(tooMuch.body.problems[0].message).toMatch(/^exceeds the refundable amount of the order: \d+$/)
   const credit = await desk.submit(gift)
   const [before] = await desk.followUps(credit)
   expect(before).toBe('gift-card waiting 11088')
@@ -120,7 +120,7 @@ test('FIX-79 cancelled returns and returns closed before a payout refuse adjustm
   await desk.post(`/returns/${closed.id}/close`)
   expect(await adjust(closed, 5)).toMatchObject({
     status: 409,
-    body: { problems: [{ message: 'This return was closed, and nothing is paid out for it' }] },
+    body: { problems: [{ message: 'This return was closed without a payout' }] },
   })
   expect(await adjust(closed, 5, ' ')).toMatchObject({ status: 422 })
 })
@@ -131,7 +131,7 @@ test('FIX-79 a return accepts at most fifty adjustments', async () => {
   expect((await adjust(await withSome(49), 1)).status).toBe(200)
   expect(await adjust(await withSome(50), 1)).toMatchObject({
     status: 409,
-    body: { problems: [{ message: 'A return is adjusted at most 50 times' }] },
+    body: { problems: [{ message: 'A return can be adjusted at most 50 times' }] },
   })
 })
 
@@ -140,7 +140,7 @@ test('FIX-79 refused payouts and open checkouts refuse adjustments', async () =>
   const of = { shopId: refused.shopId, returnId: refused.id }
   const because = { kind: 'refund', state: 'refused', answer: {}, at: ground.clock.now() } as const
   await ground.world.store.outbox.complete(of, because)
-  expect(await adjust(refused, 100)).toMatchObject(conflict('The payout of this return was refused for good'))
+  expect(await adjust(refused, 100)).toMatchObject(conflict('The payout of this return was permanently refused'))
   expect(await desk.followUps(refused)).toEqual(['refund refused 10080'])
 
   const owing = inputOf({
@@ -158,7 +158,7 @@ test('FIX-79 refused payouts and open checkouts refuse adjustments', async () =>
   })
   const before = await desk.ledger(open)
   expect(before.open).toBe(260)
-  const due = 'This return is still to be paid in the checkout of its exchange order'
+  const due = 'This return is still due in the checkout of its exchange order'
   expect(await adjust(open, 100)).toMatchObject(conflict(due))
   expect(await desk.ledger(open)).toEqual(before)
 })
@@ -209,7 +209,7 @@ test('FIX-79 BCK-04 an adjustment waits until the refused part of the payout is 
   const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
   await executeFollowUp({ ...ground.world, commerce: { ...commerce, refund } }, of, ground.clock.now())
   expect(await adjust(record, 20)).toMatchObject(
-    conflict('A part of what this return pays out was refused for good: process it first'),
+    conflict('A part of the payout of this return was permanently refused. Process it first'),
   )
   await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
   await ground.runner.drain()

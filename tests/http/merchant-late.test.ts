@@ -135,7 +135,7 @@ test('F27 a unit with a running reservation cannot be rejected, unlike other uni
   const reject = (name: string) => desk.post(path(record, `items/${unit(record, name)}/reject`), { reason: 'Worn' })
   expect(await reject('B')).toMatchObject({
     status: 409,
-    body: { problems: [{ message: 'What is sent instead is being set aside at this moment: try again' }] },
+    body: { problems: [{ message: 'The replacement is being reserved. Try again' }] },
   })
   expect(await reject('A')).toMatchObject({ status: 200 })
   await ground.runner.drain()

@@ -61,7 +61,7 @@ test('FIX-79 an adjustment after a reduced refund is paid up to the order’s re
   await ground.runner.drain()
   const most = (amount: number) => ({
     status: 422,
-    body: { problems: [{ message: `is more than the order can give back: ${amount}` }] },
+    body: { problems: [{ message: `exceeds the refundable amount of the order: ${amount}` }] },
   })
   expect(await adjust(record, 500)).toMatchObject(most(0))
   await desk.leaving(8500)

@@ -67,7 +67,7 @@ describe('FIX-79 a deadline extension', () => {
     const said = async (day: string) => (await desk.post(path(record, 'extend'), { until: day })).body
     const at = (message: string) => ({ problems: [{ pointer: '/until', message }] })
     expect(await said(dayAfter(-1))).toEqual(at('is over'))
-    expect(await said('2026-02-30')).toEqual(at('is no day'))
+    expect(await said('2026-02-30')).toEqual(at('is not a valid date'))
     expect(await said(dayAfter(400))).toEqual(at('is more than a year ahead'))
     expect(await desk.post(path(record, 'extend'), { until: dayAfter(0) })).toMatchObject({ status: 200 })
   })
@@ -81,7 +81,7 @@ describe('FIX-79 a deadline extension', () => {
     const { totals } = ended.document
     const kept = await desk.submit(one, { document: { totals: { ...totals, shippable: { outcome: 'keep' } } } })
     expect(await desk.post(path(kept, 'extend'), { until: dayAfter(7) })).toMatchObject(
-      conflict('Nothing of this return is sent'),
+      conflict('Nothing of this return is shipped'),
     )
   })
 })
@@ -125,7 +125,7 @@ describe('FIX-79 a corrected address', () => {
       },
     })
     expect(await desk.post(path(record, 'address'), { ...moved, country: 'ZZ' })).toMatchObject({
-      body: { problems: [{ pointer: '/country', message: 'is no country that this shop takes returns from' }] },
+      body: { problems: [{ pointer: '/country', message: 'is not a country from which this shop accepts returns' }] },
     })
     expect((await desk.now(record)).document.address).toEqual(home)
   })
@@ -142,7 +142,7 @@ describe('FIX-79 a repeated letter', () => {
     const record = await desk.submit(one, { document: { customer: ada } })
     await desk.post(path(record, 'extend'), { until: dayAfter(50) })
     expect(await desk.post(path(record, 'letters'), { letter: 'extended' })).toMatchObject(
-      conflict('This letter is on its way'),
+      conflict('This email is being sent'),
     )
     await ground.runner.drain()
     await desk.post(path(record, 'extend'), { until: dayAfter(60) })
@@ -158,11 +158,11 @@ describe('FIX-79 a repeated letter', () => {
     await desk.post(path(record, 'extend'), { until: dayAfter(50) })
     await ground.runner.drain()
     expect(await desk.post(path(record, 'letters'), { letter: 'refunded' })).toMatchObject(
-      conflict('This letter was not sent before'),
+      conflict('This email was not sent before'),
     )
     const unknown = await desk.submit(one, { document: { customer: { ...ada, email: null } } })
     expect(await desk.post(path(unknown, 'letters'), { letter: 'confirmation' })).toMatchObject(
-      conflict('Nobody knows an email address of this shopper'),
+      conflict('The shopper has no known email address'),
     )
     expect(await desk.post(path(record, 'letters'), { letter: 'love' })).toMatchObject({ status: 422 })
   })

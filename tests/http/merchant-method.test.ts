@@ -101,11 +101,11 @@ test('FIX-79 an unchanged method changes nothing; unknown methods and parcels in
   expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 200 })
   expect((await desk.now(record)).rev).toBe(rev)
   const unknown = await change(record, { method: 'by-owl' })
-  const message = 'is none of pre-paid, carrier, usps, inpost, evri, asda, seko'
+  const message = 'must be one of pre-paid, carrier, usps, inpost, evri, asda, seko'
   expect(unknown).toMatchObject({ status: 422, body: { problems: [{ pointer: '/method', message }] } })
   expect(await change(record, { method: 'pre-paid', option: 'fast' })).toMatchObject({
     status: 422,
-    body: { problems: [{ pointer: '/option', message: 'is not to be chosen with this method' }] },
+    body: { problems: [{ pointer: '/option', message: 'is not available for this method' }] },
   })
   const moving = await labelled({ tracking: 'in_transit' })
   expect(await change(moving, { method: 'pre-paid' })).toMatchObject({
@@ -118,7 +118,7 @@ test('FIX-79 an unchanged method changes nothing; unknown methods and parcels in
 
 test('FIX-79 a method with several labels requires the name of a label', async () => {
   const record = await labelled()
-  const problem = { pointer: '/option', message: 'is none of usps, ups, fedex' }
+  const problem = { pointer: '/option', message: 'must be one of usps, ups, fedex' }
   for (const body of [{ method: 'carrier' }, { method: 'carrier', option: 'owl' }])
     expect(await change(record, body)).toMatchObject({ status: 422, body: { problems: [problem] } })
   expect(await change(record, { method: 'carrier', option: 'ups' })).toMatchObject({ status: 200 })
@@ -139,9 +139,9 @@ test('FIX-79 the method is fixed for self-sent, prelabelled and expired returns'
   }
   expect(
     await why(await desk.submit(one, { document: { address: home, method: null, label: null, policyId: 'final' } })),
-  ).toEqual([409, 'The shopper of this return sends it by herself'])
+  ).toEqual([409, 'The shopper ships this return with their own label'])
   const prepaid = await labelled({ prepaidLabels: [{ id: 'p', trackingCode: 'PREPAID-1' }] })
-  expect(await why(prepaid)).toEqual([409, 'This return uses a label that came with the order'])
+  expect(await why(prepaid)).toEqual([409, 'This return uses a prepaid label of the order'])
   const late = await labelled({ returnBy: ground.clock.now() - 1 })
   expect(await why(late)).toEqual([409, 'This return is expired'])
 })
@@ -209,7 +209,7 @@ test('FIX-79 the method of a return changes as often as it may have labels', asy
   expect(answers).toEqual([
     [200, undefined],
     [200, undefined],
-    [409, 'This return has had all the labels that it may have'],
+    [409, 'This return has reached the limit of labels'],
   ])
 })
 
@@ -218,7 +218,7 @@ test('FIX-79 the bookings of a return are limited over its life', async () => {
   const method: ChosenMethod = { id: 'happy-returns', kind: 'happy-returns', name: 'Happy Returns', arrangement }
   expect(await book(await desk.submit(one, { document: { address: home, method } }))).toMatchObject({
     status: 409,
-    body: { problems: [{ message: 'This return was booked as often as it may be' }] },
+    body: { problems: [{ message: 'This return has reached the limit of bookings' }] },
   })
 })
 
@@ -226,6 +226,6 @@ test('FIX-79 a method without a partner is not booked', async () => {
   const record = await labelled()
   expect(await book(record)).toMatchObject({
     status: 409,
-    body: { problems: [{ message: 'No partner takes part in how this return goes back' }] },
+    body: { problems: [{ message: 'No partner handles the return method of this return' }] },
   })
 })

@@ -20,7 +20,7 @@ afterAll(async () => {
 describe('FIX-79 the rules that a merchant may override', () => {
   test('final sales, closed windows and earlier refusals require a reason, visible to the merchant', async () => {
     const desk = await at.shopOf()
-    const over = 'say in override why it is opened all the same'
+    const over = 'give the reason for the exception in override'
     expect(await at.refused(desk, { ...refund, items: [socks] })).toEqual({
       '/items/0/line': `was a final sale: ${over}`,
     })
@@ -29,7 +29,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     const unit = { lineItemId: '45000000100101.1', orderId: '450000001001', workflowId: 'w', ruleId: 'r' }
     await ground.world.store.claims.disqualify(desk.shopId, { ...unit, at: ground.clock.now() })
     expect(await at.refused(desk, { ...refund, items: [shirt] })).toEqual({
-      '/items/0/line': `was refused before: ${over}`,
+      '/items/0/line': `was rejected before: ${over}`,
     })
     const override = 'The parcel was late through our own fault'
     const record = await at.opened(desk, { ...refund, items: [socks, shirt], override })
@@ -60,10 +60,10 @@ describe('FIX-79 the rules that a merchant may override', () => {
   test('returned and unsent units stay ineligible despite an override', async () => {
     const desk = await at.shopOf()
     expect(await at.refused(desk, { ...refund, items: [jumper], override: 'She insists' })).toEqual({
-      '/items/0/line': 'has no unit left that could go back',
+      '/items/0/line': 'has no returnable unit left',
     })
     const unsent = { ...refund, order: '#1008', items: [{ line: '45000000100801' }], override: 'Now' }
-    expect(await at.refused(desk, unsent)).toEqual({ '/items/0/line': 'has not been sent' })
+    expect(await at.refused(desk, unsent)).toEqual({ '/items/0/line': 'has not been shipped' })
   })
 
   test('an opening waits while a running refund decides about the remainder', async () => {
@@ -97,7 +97,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     const record = await at.opened(desk, of('45000000101902'))
     expect(await desk.followUps(record)).toContain('refund waiting 4000')
     expect(await at.refused(desk, of('45000000101903'))).toEqual({
-      '/payout': 'cannot be: the order has nothing left to give back',
+      '/payout': 'cannot be: the order has nothing left to refund',
     })
     expect(Object.values(await desk.ledger(record)).reduce((sum, one) => sum + one, 0)).toBe(0)
   })
@@ -108,10 +108,10 @@ describe('FIX-79 the rules that a merchant may override', () => {
     const asked = (item: object, more: object = {}) => ({ ...refund, order: '#1017', items: [item], ...more })
     expect(await at.refused(desk, asked(board))).toEqual({
       '/items/0/answers/opened':
-        'is needed, yes or no, as a rule asks it; else say in override why it is opened all the same',
+        'must be yes or no, as required by a rule; otherwise give the reason for the exception in override',
     })
     expect(await at.refused(desk, asked({ ...board, answers: { opened: 'yes', mood: 'fine' } }))).toEqual({
-      '/items/0/answers/mood': 'is no question that the rules ask of it',
+      '/items/0/answers/mood': 'is not a question of the rules for this item',
     })
     const used = await at.opened(desk, asked({ ...board, answers: { opened: 'yes' } }))
     expect(used.document.items[0]).toMatchObject({
@@ -120,14 +120,14 @@ describe('FIX-79 the rules that a merchant may override', () => {
     })
     const soap = { line: '45000000101703' }
     expect(await at.refused(desk, asked({ ...soap, answers: { seal: 'no' } }))).toEqual({
-      '/items/0/line': 'is refused by a rule: say in override why it is opened all the same',
+      '/items/0/line': 'is rejected by a rule: give the reason for the exception in override',
     })
     const pot = { line: '45000000101702', reason: 'broken' }
-    expect(await at.refused(desk, asked(pot))).toEqual({ '/items/0/comment': 'is needed with this reason' })
+    expect(await at.refused(desk, asked(pot))).toEqual({ '/items/0/comment': 'is required for this reason' })
     expect(
       await at.refused(desk, asked({ ...pot, comment: 'In two', answers: { 'what-broke': 'a-photo', box: 'no' } })),
     ).toEqual({
-      '/items/0/answers/what-broke': 'can be answered by the shopper only',
+      '/items/0/answers/what-broke': 'can be answered only by the shopper',
     })
     const reviewed = await at.opened(desk, asked({ ...pot, comment: 'In two', answers: { box: 'yes' } }))
     expect([reviewed.document.outcome, reviewed.document.items[0]?.reason.comment]).toEqual(['review', 'In two'])
@@ -146,27 +146,27 @@ describe('FIX-79 the rules that a merchant may override', () => {
       body: { problems: [{ pointer: '', message: 'The order does not exist' }] },
     })
     expect(await at.refused(desk, { ...ask, items: [{ ...shirt, reason: 'size' }] })).toEqual({
-      '/items/0/reason': 'is none of too-small, too-large, colour, style, faulty, changed-mind',
+      '/items/0/reason': 'must be one of too-small, too-large, colour, style, faulty, changed-mind',
     })
     expect(await at.refused(desk, { ...ask, items: [{ ...shirt, comment: 'Hm' }] })).toEqual({
-      '/items/0/comment': 'goes with a reason that takes one',
+      '/items/0/comment': 'is only allowed for a reason with a comment',
     })
     expect(await at.refused(desk, { order: '#1001', items: [shirt] })).toEqual({
-      '/payout': 'is needed: refund or gift-card',
+      '/payout': 'is required: refund or gift-card',
     })
     expect(await at.refused(desk, { ...ask, items: [{ ...shirt, exchangeFor: '8102001' }] })).toEqual({
-      '/items/0/exchangeFor': 'is no variant that can be sent instead of this one',
+      '/items/0/exchangeFor': 'is not an available replacement variant',
     })
-    expect(await at.refused(desk, { ...ask, language: 'it' })).toEqual({ '/language': 'is none of en, fr, ja, de' })
+    expect(await at.refused(desk, { ...ask, language: 'it' })).toEqual({ '/language': 'must be one of en, fr, ja, de' })
     expect(await at.refused(desk, { ...ask, override: ' ' })).toHaveProperty('/override')
     expect(await at.refused(desk, { ...ask, items: [] })).toHaveProperty('/items')
     const cash = { ...refund, order: '#1007', items: [{ line: '45000000100701' }] }
     expect(await at.refused(desk, cash)).toEqual({
-      '/payout': 'cannot be: the order was paid in a way to which nothing can be refunded',
+      '/payout': 'cannot be: the payment method of the order does not support refunds',
     })
     const dearer = { order: '#1019', items: [{ line: '45000000101901', exchangeFor: '8114014' }] }
     expect(Object.values(await at.refused(desk, dearer))).toEqual([
-      expect.stringMatching(/^The shopper would have to pay \d+ by card for this/),
+      expect.stringMatching(/^The shopper would owe \d+ by card for this/),
     ])
     expect(await at.returnsOf(desk)).toBe(0)
   })
@@ -174,14 +174,14 @@ describe('FIX-79 the rules that a merchant may override', () => {
   test('an opening requires the email and the address only if the order lacks them', async () => {
     const desk = await at.shopOf()
     const tee = { ...refund, order: '#1002', items: [{ line: '45000000100201' }] }
-    expect(await at.refused(desk, tee)).toEqual({ '/email': 'is needed: the order has none' })
-    expect(await at.refused(desk, { ...tee, email: 'nobody' })).toEqual({ '/email': 'is no address' })
+    expect(await at.refused(desk, tee)).toEqual({ '/email': 'is required: the order has none' })
+    expect(await at.refused(desk, { ...tee, email: 'nobody' })).toEqual({ '/email': 'is not an address' })
     expect((await at.opened(desk, { ...tee, email: 'mo@example.com' })).document.customer.email).toBe('mo@example.com')
     const tote = { ...refund, order: '#1003', items: [{ line: '45000000100301' }] }
-    expect(await at.refused(desk, tote)).toEqual({ '/address': 'is needed: the order has none' })
+    expect(await at.refused(desk, tote)).toEqual({ '/address': 'is required: the order has none' })
     const address = { name: 'Sam Lee', address1: '1 Road', city: 'New York', state: 'NY', zip: '10003', country: 'US' }
     expect(await at.refused(desk, { ...tote, address: { ...address, state: 'XX' } })).toEqual({
-      '/address/state': 'is no state of this country',
+      '/address/state': 'is not a state of this country',
     })
     expect((await at.opened(desk, { ...tote, address })).document.address).toEqual(address)
     const beanie = { ...refund, order: '#1003', items: [{ line: '45000000100302' }], way: 'store' }
@@ -198,7 +198,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     const order = { ...refund, order: '450000001006' }
     const [first, ...rest] = parts
     expect(await at.refused(desk, { ...order, items: [first] })).toEqual({
-      '/items/0/line': 'is part of a bundle that goes back as a whole: name its other parts too',
+      '/items/0/line': 'is part of a bundle that is returned as a whole: include its other parts',
     })
     expect((await at.opened(desk, { ...order, items: [first, ...rest] })).document.items).toHaveLength(3)
   })

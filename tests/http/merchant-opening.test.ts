@@ -138,7 +138,7 @@ describe('FIX-79 a return that a merchant opens', () => {
       expect(await at.returnsOf(desk)).toBe(1)
       for (const lost of [ours, others].filter(({ status }) => status !== 200))
         expect(lost.body).toEqual({
-          problems: [{ pointer: '/items/0/line', message: 'has no unit left that could go back' }],
+          problems: [{ pointer: '/items/0/line', message: 'has no returnable unit left' }],
         })
     }
   })
@@ -176,22 +176,22 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect(record.document.label?.state).toBe('processing')
     const other = { ...refund, order: '#1020', items: [{ line: '45000000102002' }] }
     expect(await at.refused(desk, { ...other, method: 'carrier' })).toEqual({
-      '/option': 'is needed with this method: one of usps, ups, fedex',
+      '/option': 'is required for this method: one of usps, ups, fedex',
     })
     expect(await at.refused(desk, { ...other, method: 'carrier', option: 'dhl' })).toEqual({
-      '/option': 'is none of usps, ups, fedex',
+      '/option': 'must be one of usps, ups, fedex',
     })
     expect(await at.refused(desk, { ...other, option: 'ups' })).toEqual({
-      '/option': 'is not to be chosen with this method',
+      '/option': 'is not available for this method',
     })
     expect(await at.refused(desk, { ...other, method: 'veho' })).toEqual({
-      '/method': 'is arranged by a partner with the shopper, who has to choose it: make a link to the order',
+      '/method': 'requires the shopper, who arranges it with a partner: make a link to the order',
     })
     expect(await at.refused(desk, { ...other, method: 'pigeon' })).toMatchObject({
       '/method': expect.stringMatching(/^is none of .*pre-paid/),
     })
     expect(await at.refused(desk, { ...other, method: 'carrier', way: 'keep' })).toEqual({
-      '/method': 'goes with the way label only',
+      '/method': 'is allowed only when /way is label',
     })
     expect((await at.opened(desk, other)).document.method).toMatchObject({ id: 'pre-paid' })
   })
@@ -228,11 +228,11 @@ describe('FIX-79 a return that a merchant opens', () => {
     const two = await at.opened(desk, { ...refund, items: [{ ...shirt, quantity: 2 }] })
     expect(two.document.items.map(({ lineItemId }) => lineItemId)).toEqual(['45000000100101.1', '45000000100101.2'])
     expect(await at.refused(desk, { ...refund, items: [{ ...shirt, quantity: 2 }] })).toEqual({
-      '/items/0/quantity': 'is more than can still go back: 1',
+      '/items/0/quantity': 'exceeds the returnable quantity: 1',
     })
     expect(await at.refused(desk, { ...refund, items: [shirt, shirt, { line: 'x' }] })).toEqual({
-      '/items/1/line': 'has no unit left that could go back',
-      '/items/2/line': 'is no line of this order',
+      '/items/1/line': 'has no returnable unit left',
+      '/items/2/line': 'is not a line of this order',
     })
     expect(await at.returnsOf(desk)).toBe(1)
   })

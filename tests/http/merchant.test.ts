@@ -268,7 +268,7 @@ describe('SEC-06 keys', () => {
     expect(ground.log.lines.filter(({ fields }) => fields.by === 'CI').map(({ sentence }) => sentence)).toEqual(
       expect.arrayContaining([
         'A configuration was published',
-        'A merchant key was made',
+        'A merchant key was created',
         'A configuration was rolled back',
       ]),
     )

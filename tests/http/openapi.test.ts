@@ -62,7 +62,7 @@ test('calls without a key are all refused in the same form', async () => {
 test('an unknown call is refused in the same form', async () => {
   const answer = await app.inject({ method: 'PUT', url: '/merchant/v1/demo/nothing', payload: {} })
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ problems: [{ pointer: '', message: 'There is nothing here' }] })
+  expect(answer.json()).toEqual({ problems: [{ pointer: '', message: 'The resource does not exist' }] })
 })
 
 const undescribed = [

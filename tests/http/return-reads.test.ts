@@ -228,7 +228,7 @@ describe('readers of a return', () => {
     const record = await submitted({ policyId: 'no-such-policy' })
     const before = house.log.lines.length
     expect(inShort(await read(at(), record, 'outcomes'))).toBe('404 not-found')
-    expect(house.log.lines.slice(before).map(({ sentence }) => sentence)).toContain('A return cannot be shown')
+    expect(house.log.lines.slice(before).map(({ sentence }) => sentence)).toContain('Failed to show a return')
   })
 
   test('T17 an erased return has no personal data', async () => {

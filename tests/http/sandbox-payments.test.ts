@@ -38,7 +38,7 @@ const bring = async (number: string, use: 'once' | 'later' = 'later') => {
   const { token } = (await post('cards', { ...typed, number })).json()
   const config = await house.world.shops.config(shopId, 1)
   const payments = house.world.payments(config)
-  if (payments === null) throw new Error('nobody takes cards')
+  if (payments === null) throw new Error('the shop accepts no cards')
   return { payments, taken: await payments.take({ shopId, key: token, now: TEST_NOW, token, use }) }
 }
 

@@ -108,7 +108,7 @@ test('T5 BCK-11 a merchant cannot store secrets named for other shops or the pro
   for (const name of [neighbour.name, 'METRICS_TOKEN', 'SECRETS_KEYS', she.name.toLowerCase()]) {
     const refused = await she.ask('POST', '/secrets', { name, value: VALUE })
     expect(refused.statusCode).toBe(422)
-    expect(refused.body).toContain('may not be named by this shop')
+    expect(refused.body).toContain('is not allowed for this shop')
     expect(house.world.secretOf(name)).toBeUndefined()
   }
   await neighbour.ask('POST', '/secrets', { name: neighbour.name, value: VALUE })

@@ -72,8 +72,8 @@ test.each([
   ['state=lost', 'must be one of "pending", "delivered", "failed", not "lost"'],
   ['limit=0', 'must be a number from 1 to 100, not "0"'],
   ['limit=101', 'must be a number from 1 to 100, not "101"'],
-  ['cursor=nowhere', 'must be what `next` of the page before says, not "nowhere"'],
-  ['before=1', 'Nothing here is called "before"'],
+  ['cursor=nowhere', 'must be the value of `next` from the previous page, not "nowhere"'],
+  ['before=1', 'Unknown property "before"'],
 ])('?%s is refused with a message', async (query, message) => {
   const { status, body } = await ask('GET', `?${query}`)
   const [name] = query.split('=')

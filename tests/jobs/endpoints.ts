@@ -24,7 +24,7 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
       const post = { url, ...given }
       got.push(post)
       const status = answer(post)
-      if (status === 0) throw new Error('The address did not answer in time')
+      if (status === 0) throw new Error('The endpoint did not respond in time')
       return { status }
     },
   })

@@ -140,7 +140,7 @@ test('the letter about a cancelled return omits promises that no longer hold', a
   const { text } = await office.written(record, 'cancelled')
   expect(text).toContain('The $5.44 that you paid by card is refunded.')
   expect(await office.mails(record)).toEqual([
-    { epoch: 1, state: 'refused', payload: { letter: 'label-ready' }, answer: { reason: 'not true any more' } },
+    { epoch: 1, state: 'refused', payload: { letter: 'label-ready' }, answer: { reason: 'no longer true' } },
     { epoch: 2, state: 'done', payload: { letter: 'cancelled' }, answer: expect.anything() },
   ])
 })
@@ -177,7 +177,7 @@ test.each([
   const record = await office.given()
   await office.happens(record, letter)
   await world.runner.drain()
-  expect((await office.mails(record))[0]).toMatchObject({ state: 'refused', answer: { reason: 'not true any more' } })
+  expect((await office.mails(record))[0]).toMatchObject({ state: 'refused', answer: { reason: 'no longer true' } })
   expect(
     office
       .box()

@@ -51,7 +51,7 @@ test('FND-25 an endpoint that fails for an hour is logged once', async () => {
   const alerts = given.test.log.lines.slice(logged).filter(({ fields }) => fields.since !== undefined)
   expect(alerts).toMatchObject([
     {
-      sentence: 'A webhook endpoint has taken no event for an hour',
+      sentence: 'A webhook endpoint has accepted no event for an hour',
       fields: { endpoint: 'all', error: expect.any(String) },
     },
   ])

@@ -176,7 +176,7 @@ describe('deliveries', () => {
       state: 'pending',
       attempts: 1,
       answerStatus: 500,
-      error: 'The address answered 500',
+      error: 'The endpoint responded with status 500',
       nextAt: given.test.clock.now() + 2_000,
     })
     for (let step = 0; step < 20; step += 1) {
@@ -197,9 +197,9 @@ describe('deliveries', () => {
   })
 
   test.each([
-    [0, 'The address did not answer in time'],
-    [307, 'The address answered 307'],
-    [400, 'The address answered 400'],
+    [0, 'The endpoint did not respond in time'],
+    [307, 'The endpoint responded with status 307'],
+    [400, 'The endpoint responded with status 400'],
   ])('a delivery answered with %i to the end fails, without a job, yet replayable', async (status, error) => {
     given.answers(() => status)
     const id = await given.happens(record, 'noted')

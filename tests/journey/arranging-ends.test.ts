@@ -167,7 +167,7 @@ test('LBL-09 a booked day without an hour announces a driver', async () => {
 
 test('ERR-35 the log names each return that a partner refused, with the reason', async () => {
   const warnings = () =>
-    house.log.lines.filter(({ sentence }) => sentence === 'A partner did not take a return').map(({ fields }) => fields)
+    house.log.lines.filter(({ sentence }) => sentence === 'A partner refused a return').map(({ fields }) => fields)
   const before = warnings().length
   const taken = await returns.submit({ method: returns.arranged('happy-returns') })
   await arrangeOnce(taken)

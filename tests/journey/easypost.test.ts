@@ -118,15 +118,14 @@ test('FND-21 an account without money is retried and reported once', async () =>
 })
 
 test('FND-21 a label job is logged and reported after three failures, and retried until success', async () => {
-  const logged = () =>
-    at.house.log.lines.filter(({ sentence }) => sentence === 'A label cannot be made at present').length
+  const logged = () => at.house.log.lines.filter(({ sentence }) => sentence === 'Failed to make a label').length
   const before = logged()
   const she = await at.returning({ zip: '00404' })
   await at.later(3_000)
   expect([await troubleOf(she), await inTrouble(she)]).toEqual([[], []])
   await at.later(5_000)
   expect(await troubleOf(she)).toEqual(['no-answer'])
-  expect((await at.labelOf(she))?.trouble?.message).toBe('EasyPost did not answer')
+  expect((await at.labelOf(she))?.trouble?.message).toBe('EasyPost did not respond')
   for (let tries = 0; tries < 40; tries += 1) await at.later(3_600_000)
   expect([await troubleOf(she), logged() - before]).toEqual([['no-answer'], 1])
   expect(await inTrouble(she)).toEqual([(await at.recordOf(she)).id])

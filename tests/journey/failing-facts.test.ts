@@ -34,7 +34,7 @@ const failing: readonly (readonly [ComparedFact, string])[] = [
   ],
   [
     compared({ fact: 'item.vendor', value: 'Acme', op: 'is-not', compared: 'acme' }),
-    'the item\'s vendor was "Acme", and the rule needs anything but "acme"',
+    'the item\'s vendor was "Acme", and the rule needs a value other than "acme"',
   ],
   [
     compared({ fact: 'order.gift', value: false, op: 'is', compared: true }),
@@ -46,7 +46,7 @@ const failing: readonly (readonly [ComparedFact, string])[] = [
   ],
   [
     compared({ fact: 'answer', question: 'box', value: null, op: 'is', compared: 'yes', held: 'not-yet' }),
-    'it needs an answer to "Boxed?", which was not asked',
+    'it needs an answer to "Boxed?", which the shopper did not see',
   ],
   [
     compared({ fact: 'order.days-since-fulfilment', value: null, op: 'above', compared: 3, held: 'not-yet' }),

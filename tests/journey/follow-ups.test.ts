@@ -109,7 +109,7 @@ describe('when a payout is made', () => {
     const before = errors().length
     expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
     expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused', amount: given.payout })
-    expect(errors().slice(before)).toEqual(['A follow-up of a return was refused for good'])
+    expect(errors().slice(before)).toEqual(['A follow-up of a return was permanently refused'])
   })
 })
 

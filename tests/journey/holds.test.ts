@@ -159,7 +159,7 @@ test('a charge refused by the bank is reported, and no hold remains', async () =
   const before = errors().length
   await atDeadline(record)
   expect(await ended(record)).toBe('failed failed voided 0')
-  expect(errors().slice(before)).toEqual(['A follow-up of a return was refused for good'])
+  expect(errors().slice(before)).toEqual(['A follow-up of a return was permanently refused'])
   expect(await given.books(record)).not.toHaveProperty('charged')
 })
 

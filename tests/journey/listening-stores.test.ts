@@ -73,7 +73,7 @@ test('BCK-07 a revoked old store is reported for a week and delays nothing else'
   const { store, name, moves, listen, shopId } = await merchant()
   await moves('local')
   store.tokens.clear()
-  const still = `${name} still tells ${ours}/hooks/shopify/${shopId} what changes, as it was once asked to, and cannot be asked to stop: Shopify answered 401. It stops where the app is taken out of that store`
+  const still = `${name} still notifies ${ours}/hooks/shopify/${shopId} of changes, as configured earlier. Failed to remove the webhook: Shopify responded with status 401. To stop it, uninstall the app from that store`
   for (const days of [1, 4, 4, 0]) {
     expect(await listen()).toEqual([still])
     house.world().clock.forward(days * DAY_MS)

@@ -26,7 +26,7 @@ beforeEach(() => {
 const errorsSaid = () => at.house.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
 test.each<[string, Eligible | null, string]>([
-  ['fails', () => Promise.reject(new Error('down')), 'did not say which return methods'],
+  ['fails', () => Promise.reject(new Error('down')), 'Failed to get the available return methods'],
   ['answers nothing', async () => ({ offers: [], spot: null }), ''],
 ])('MTH-43 a partner that %s leaves the other methods, and submit stays possible', async (_how, eligible, said) => {
   const she = await at.visitor((config) => ({
@@ -48,7 +48,7 @@ test('MTH-43 box and ship is the reported fallback where no partner accepts the 
   at.instead = async () => ({ offers: [], spot: null })
   await toReview(she, inCity)
   expect([waysOf(she), optionsOf(she)[0]?.label]).toEqual([['pre-paid'], 'Box and ship'])
-  expect(errorsSaid()).toContain('No return method of the shop takes the parcel')
+  expect(errorsSaid()).toContain('No return method of the shop accepts the parcel')
 })
 
 test('REV-36 REV-02 pending partners show an outline and disable submit until the page reloads', async () => {

@@ -141,7 +141,7 @@ test('ERR-28 a request that cannot be stored is reported in a toast, and input s
   expect(seen.body.problem).toMatchObject({ code: 'not-saved', title: text })
   expect(seen.body.effects).toEqual([{ type: 'toast', tone: 'error', text }])
   expect(seen.body.screen?.forms?.['missing-order']?.seed).toBe(seed)
-  expect(here.house.log.lines.at(-1)?.sentence).toBe('A request could not be kept')
+  expect(here.house.log.lines.at(-1)?.sentence).toBe('Failed to store a request')
 })
 
 test('FIX-30 a network with many requests needs a captcha, and typed text stays', async () => {

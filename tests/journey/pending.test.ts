@@ -82,7 +82,7 @@ describe('BCK-04 a pending refund at the order system', () => {
     expect(await given.followUps(record)).toEqual(['refund refused'])
     expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused', amount: given.payout })
     expect([await told(record), await given.refunded()]).toEqual([expect.not.arrayContaining(['refunded']), before])
-    expect(errors().slice(said)).toEqual(['A follow-up of a return was refused for good'])
+    expect(errors().slice(said)).toEqual(['A follow-up of a return was permanently refused'])
   })
 
   test('a pending refund is not polled before the order system’s requested time', async () => {

@@ -209,7 +209,7 @@ describe('a label of the US post', () => {
     expect(she.find('notice', 'qr-missing')).toMatchObject({ title: english('code.missing-title'), tone: 'warning' })
     expect(JSON.stringify(she.find('notice', 'qr-missing')?.body)).toContain(english('code.missing'))
     expect(she.find('label_block', 'label')).toMatchObject({ look: 'ready', heading: english('label.ready') })
-    expect(errors().slice(before)).toEqual(['The carrier has no QR code for a label'])
+    expect(errors().slice(before)).toEqual(['Failed to get the QR code of a label from the carrier'])
   })
 
   test('LBL-21 a carrier that does not answer leaves the choice unchanged', async () => {
@@ -263,7 +263,9 @@ describe('enclosed labels', () => {
     const before = errors().length
     const second = await returns.made()
     expect(second.document.label?.state).toBe('ready')
-    expect(errors().slice(before)).toEqual(['A label that came with the order cannot be used: one is bought'])
+    expect(errors().slice(before)).toEqual([
+      'A prepaid label of the order is unusable. The service buys a label instead',
+    ])
     expect((await house.world.store.returns.findByTrackingNumber(returns.shopId, 'PRE0001'))?.id).toBe(first.id)
   })
 })

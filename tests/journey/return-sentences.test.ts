@@ -25,13 +25,13 @@ test('FND-36 an outcome is explained with the question, the answer and the rule'
 })
 
 test('FND-36 missing data is explained as unknown', () => {
-  expect(ofUnit({})).toContain('Which rules did not apply is not known for this return.')
+  expect(ofUnit({})).toContain('The rules that did not apply are not known for this return.')
   expect(ofUnit({ effects: [{ ...effect, result: review, question: null, because: null }] })).toContain(
-    'Rule "worn-shoes" sent it to review. What the rule read is not stored with this return.',
+    'Rule "worn-shoes" sent it to review. The facts that the rule read are not stored with this return.',
   )
-  expect(textsOf(plain, 'return')).toContain('Which policy and limits counted is not stored with this return.')
+  expect(textsOf(plain, 'return')).toContain('The applied policy and limits are not stored with this return.')
   const unknown = { ...plain, amounts: { ...plain.amounts, basis: null } }
-  expect(textsOf(unknown, 'money')).toContain('No handling fee was charged; why is not stored with this return.')
+  expect(textsOf(unknown, 'money')).toContain('No handling fee was charged; the reason is not stored with this return.')
 })
 
 test('FND-36 the deciding version and the live version are explained', () => {
@@ -42,7 +42,7 @@ test('FND-36 the deciding version and the live version are explained', () => {
   expect(
     ofUnit({ today: { kind: 'decided', same: false, added: [review], dropped: [keep], unanswered: ['Boxed?'] } }),
   ).toContain(
-    'The rules of version 5, which is live today, would decide otherwise: with the facts of this return they would have sent it to review and they would not have let the shopper keep it. They would ask "Boxed?", which the shopper was not asked, so the outcome is open.',
+    'The rules of version 5, which is live today, would decide differently: with the facts of this return they would have sent it to review and they would not have let the shopper keep the item. They would also require answers to "Boxed?", so the outcome is open.',
   )
   expect(ofUnit({ today: { kind: 'decided', same: true, added: [], dropped: [], unanswered: [] } })).toContain(
     'The rules of version 5, which is live today, would decide the same.',
@@ -66,7 +66,7 @@ test('FND-36 a closed window is explained with its days, end and submit day', ()
     'A refund was possible for 30 days after October 13, 2024, when the order was last sent: until November 12, 2024. The return was submitted on November 14, 2024, after that.'
   expect(ofUnit({ decisions: [window] })).toContain(closed)
   expect(ofUnit({ decisions: [{ ...window, because: 'allowlist', outcome: 'not-counted' }] })).toContain(
-    'No window counted for a refund, because the allowlist lets the order pass.',
+    'No window applied to a refund, because the allowlist contains the order.',
   )
   const { decided: _decided, outcome: _outcome, because: _because, on: _on, ...against } = window
   const refused: ItemDecision = {
@@ -93,7 +93,7 @@ test('FND-36 a payout choice barred by a rule is explained with the rule', () =>
     rules: [{ item: 'A.1', workflowId: 'w', ruleId: 'no-refund', by: null }],
   }
   expect(textsOf({ ...plain, decisions: [decision] }, 'return')).toContain(
-    'A refund was not offered for the value of the return, because rule "no-refund" rules it out.',
+    'A refund was not offered for the value of the return, because rule "no-refund" excludes it.',
   )
 })
 
@@ -143,8 +143,8 @@ test('FND-36 an even exchange is explained without deductions', () => {
 test('FND-36 a value that exceeds the order’s payment is explained with the remainder', () => {
   const account = accountOf(runningOrder, { captured: A.value, refunded: 500, promised: 200 })
   const texts = money({ account })
-  expect(texts.find((text) => text.includes('not given, because'))).toMatch(
-    /^\$7\.00 of the value was not given, because the order had no more left to give\. It had captured \$[\d.]+; \$5\.00 was refunded before and \$2\.00 promised to other returns, so \$[\d.]+ was left\.$/,
+  expect(texts.find((text) => text.includes('not credited, because'))).toMatch(
+    /^\$7\.00 of the value was not credited, because the order had no more left to refund\. It had captured \$[\d.]+; \$5\.00 was refunded before and \$2\.00 promised to other returns, so \$[\d.]+ was left\.$/,
   )
 })
 
@@ -182,9 +182,9 @@ test('FND-36 changes after submit and each payout are explained, with the paid s
   const amounts = { ...plain.amounts, changes, promised: 4900, paid: 4899, payouts: [payout, waiting] }
   const texts = textsOf({ ...plain, amounts }, 'money')
   expect(texts.slice(-6)).toEqual([
-    'On November 20, 2024 Mia adjusted the payout by −$1.00 (A button is missing): the refund fell by $1.00 and fees and what the shop keeps grew by $1.00.',
-    'On November 20, 2024 the order system paid another amount than it was asked to: the refund fell by $0.01 and fees and what the shop keeps grew by $0.01.',
-    'After that the return promises $49.00 in all.',
+    'On November 20, 2024 Mia adjusted the payout by −$1.00 (A button is missing): the refund fell by $1.00 and fees and deductions grew by $1.00.',
+    'On November 20, 2024 the order system paid a different amount than requested: the refund fell by $0.01 and fees and deductions grew by $0.01.',
+    'The return then promises $49.00 in total.',
     'The refund of $49.00 was carried out; $48.99 was paid.',
     'The refund of $49.00 waits until the parcel is delivered.',
     '$48.99 of $49.00 is paid out so far.',
@@ -200,9 +200,9 @@ test('FND-36 a verdict, a removal and a refund elsewhere are explained', () => {
   expect(texts).toContain('It was rejected on November 20, 2024: "Worn".')
   expect(texts.join(' ')).not.toContain('taken out')
   expect(ofUnit({ removed: { because: 'missing', reason: null } })).toContain(
-    'It was taken out of the return, because it was not in the parcel.',
+    'It was removed from the return, because it was not in the parcel.',
   )
   expect(ofUnit({ refundedElsewhere: 5400 })).toContain(
-    '$54.00 was refunded for it outside the portal after submit, and is not paid again.',
+    '$54.00 was refunded for it outside the portal after submit and is not paid again.',
   )
 })

@@ -105,7 +105,7 @@ describe.each([
     expect(timeline.find(({ event }) => event === 'refunded')?.detail).toMatchObject({ amount: 4_000, refused: 1_400 })
     const said = house.world().log.lines.filter(({ fields }) => fields.refused === 1_400 && fields.returnId === id)
     expect(said.map(({ level, sentence }) => [level, sentence])).toEqual([
-      ['error', 'A part of a payout was refused for good'],
+      ['error', 'A part of a payout was permanently refused'],
     ])
     expect((await post('receive', { items: [unit] })).statusCode).toBe(200)
     house.world().clock.forward(2 * 86_400_000)

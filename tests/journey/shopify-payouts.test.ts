@@ -214,7 +214,7 @@ const unfreedHeard = async ({ shopId }: Shopper) => {
       return body.split('\n').filter((one) => one.startsWith(`homeward_order_system_unfreed_units{shop="${shopId}"`))
     },
     alarms: () =>
-      log.lines.filter(({ sentence, fields }) => fields.shopId === shopId && /does not free/.test(sentence)),
+      log.lines.filter(({ sentence, fields }) => fields.shopId === shopId && /Failed to release/.test(sentence)),
     async nextDay() {
       clock.forward(DAY_MS)
       await world.store.enqueue({ shopId: 'all', kind: 'listeners', key: 'all', payload: {}, runAt: clock.now() })

@@ -96,7 +96,7 @@ test('BCK-08 an unsellable unit outside the received items is refused', async ()
   const answer = await post('receive', { items: [], notRestocked: [unit] })
   expect([answer.statusCode, answer.json().errors ?? answer.json().problems]).toEqual([
     422,
-    [{ pointer: '/notRestocked/0', message: 'is not among the items that came' }],
+    [{ pointer: '/notRestocked/0', message: 'is not one of the received items' }],
   ])
 })
 
@@ -115,7 +115,7 @@ test('BCK-03 a return with restocked units cannot be cancelled, which prevents d
   const refused = await post('cancel')
   expect([refused.statusCode, refused.body, await states()]).toEqual([
     409,
-    expect.stringContaining('back in stock already'),
+    expect.stringContaining('already restocked'),
     ['done'],
   ])
 })

@@ -26,9 +26,9 @@ test('MTH-43 T26 without sandbox providers the return is submitted, and its labe
     text: 'select last_error as error from jobs where shop_id = $1',
     values: [she.shopId],
   })
-  expect(jobs).toContainEqual({ error: expect.stringContaining('No label can be made') })
+  expect(jobs).toContainEqual({ error: expect.stringContaining('Labels cannot be made') })
   const errors = house.log.lines.map(({ fields }) => String(fields.error))
-  expect(errors).toContainEqual(expect.stringContaining('No partner can be asked'))
+  expect(errors).toContainEqual(expect.stringContaining('Partners are unavailable'))
 })
 
 test('REV-27 without sandbox providers no card is accepted, and pages offer none', async () => {

@@ -59,7 +59,7 @@ describe('the page of a return', () => {
     }
     expect(new Set(pages).size).toBe(1)
     const said = world.log.lines.slice(before)
-    expect(said.map(({ sentence }) => sentence)).toContain('A return key is unknown')
+    expect(said.map(({ sentence }) => sentence)).toContain('Unknown return key')
     expect(JSON.stringify(said)).not.toContain(path.replace('/return/', ''))
   })
 
@@ -80,7 +80,7 @@ describe('the page of a return', () => {
     const { she, path } = await submitted()
     await becomes(she, { document: { configVersion: 99 } })
     expect(she.find('empty_state', 'failed')).toMatchObject({ look: 'failed' })
-    expect(world.log.lines.at(-1)).toMatchObject({ level: 'error', sentence: 'A return cannot be shown' })
+    expect(world.log.lines.at(-1)).toMatchObject({ level: 'error', sentence: 'Failed to show a return' })
     expect(JSON.stringify(world.log.lines.at(-1)?.fields)).not.toContain(path.replace('/return/', ''))
   })
 

@@ -79,7 +79,7 @@ describe('the survey', () => {
       'Unable to save your rating, please refresh the page and try again.',
     ])
     expect(she.find('rating', 'survey')).toBeDefined()
-    expect(world.log.lines.at(-1)).toMatchObject({ level: 'error', sentence: 'A rating could not be saved' })
+    expect(world.log.lines.at(-1)).toMatchObject({ level: 'error', sentence: 'Failed to save a rating' })
     await torn.close()
   })
 })

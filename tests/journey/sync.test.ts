@@ -66,7 +66,7 @@ test('BCK-02 a merchant sees the synchronization progress, empty before the firs
   house.world().clock.forward(61_500)
   expect(await merchant.orders()).toMatchObject({ readUntil: at, lagSeconds: 61, late: false, lastSuccessAt: at })
   expect([await merchant.said(), await merchant.measured('lag')]).toEqual([
-    expect.stringContaining('  orders: as they were 61 seconds ago\n'),
+    expect.stringContaining('  orders: 61 seconds old\n'),
     '61',
   ])
   expect([merchant.alarms(), await merchant.measured('failing')]).toEqual([[], undefined])
@@ -88,7 +88,7 @@ test('BCK-02 an outage is shown to the merchant with reason, and alerted after f
   expect(await merchant.orders()).toMatchObject({ readUntil, lagSeconds: 1_200, late: true, failing: { since } })
   expect(await merchant.measured('failing')).toBe('600')
   expect(await merchant.said()).toContain(
-    `seconds ago: that is late\n    fails since ${since.slice(0, 16).replace('T', ' ')}: ${away}\n`,
+    `seconds ago: that is late\n    failing since ${since.slice(0, 16).replace('T', ' ')}: ${away}\n`,
   )
   expect(merchant.alarms()).toMatchObject([{ fields: { late: [{ what: 'products' }, {}, { what: 'orders' }] } }])
 })
@@ -120,5 +120,5 @@ test('BCK-02 synchronization resumes within five minutes after an outage of any 
 test('BCK-02 a shop with local orders only shows no other synchronization', async () => {
   const { outside } = await shopOutside()
   const merchant = await merchantOf({ shopId: outside })
-  expect([await merchant.read(), await merchant.said()]).toEqual([[], 'Its orders are kept in the portal alone.\n'])
+  expect([await merchant.read(), await merchant.said()]).toEqual([[], 'Its orders are stored in the portal only.\n'])
 })

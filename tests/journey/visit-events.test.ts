@@ -232,7 +232,7 @@ test('REV-46 API-65 a failed report blocks no shopper', async () => {
   const seen = await lookUp(she)
   await run('drop function refuse_job() cascade')
   expect([seen.status, seen.body.screen?.path]).toEqual([200, '/exchange'])
-  expect(house.log.lines.map(({ sentence }) => sentence)).toContain('What happened in a visit could not be told')
+  expect(house.log.lines.map(({ sentence }) => sentence)).toContain('Failed to record a visit event')
 })
 
 test('API-64 visit events are deleted after a month, return events are not', async () => {

@@ -205,7 +205,7 @@ test('ITM-81 ITM-76 a failed calculation leaves the shopper on the order page wi
   expect([refused.status, refused.body.problem?.title]).toEqual([422, english('error.totals')])
   expect(she.seen().screen?.path).toBe('/exchange')
   expect(rowOf(she, 'Aster Linen').state).toBe('selected')
-  expect(world.log.lines.some(({ sentence }) => sentence === 'Totals could not be worked out')).toBe(true)
+  expect(world.log.lines.some(({ sentence }) => sentence === 'Failed to calculate totals')).toBe(true)
 })
 
 test('ITM-70 an item with a deleted product is returnable and not exchangeable', async () => {

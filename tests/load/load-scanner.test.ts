@@ -65,26 +65,22 @@ describe('invalid JSON is refused with its place', () => {
     ['', '', 'line 1, column 1: the file is empty'],
     [' \n', '', 'line 2, column 1: the file is empty'],
     ['{"orders": [{"id": 1},\n  {"id": oops}]}', '/orders/1', 'line 2, column 10: "oops}" is not JSON'],
-    ['{"orders": [\n{"id": 1\n,"name" "x"}]}', '/orders/0', 'line 3, column 9: "x" stands where colon should be'],
-    ['{"orders": [{"id": 1}', '/orders/1', 'line 1, column 22: the file ends before its last value does'],
-    ['{"orders": [{"id": "1}]', '/orders/0', 'line 1, column 24: the file ends before its last value does'],
-    [
-      '{"orders": [{"id": 1} {"id": 2}]}',
-      '/orders/1',
-      'line 1, column 23: a comma or the end of the list should stand here',
-    ],
-    ['{"orders": [1,]}', '/orders/1', 'line 1, column 15: a value should stand here'],
-    ['{"orders": []} x', '/orders', 'line 1, column 16: the end of the file should stand here'],
-    ['[1]]', '', 'line 1, column 4: the end of the file should stand here'],
+    ['{"orders": [\n{"id": 1\n,"name" "x"}]}', '/orders/0', 'line 3, column 9: found "x" instead of colon'],
+    ['{"orders": [{"id": 1}', '/orders/1', 'line 1, column 22: the file ends before its last value ends'],
+    ['{"orders": [{"id": "1}]', '/orders/0', 'line 1, column 24: the file ends before its last value ends'],
+    ['{"orders": [{"id": 1} {"id": 2}]}', '/orders/1', 'line 1, column 23: expected a comma or the end of the list'],
+    ['{"orders": [1,]}', '/orders/1', 'line 1, column 15: expected a value'],
+    ['{"orders": []} x', '/orders', 'line 1, column 16: expected the end of the file'],
+    ['[1]]', '', 'line 1, column 4: expected the end of the file'],
     ['{orders: []}', '', 'line 1, column 2: "orders:" is not JSON'],
-    ['"orders"', '', 'line 1, column 1: an object or a list should stand here'],
+    ['"orders"', '', 'line 1, column 1: expected an object or a list'],
     ['{"orders": [{"a": 01}]}', '/orders/0', 'line 1, column 19: "01}" is not JSON'],
-    ['{"orders": [{"a": [1}]}]}', '/orders/0', 'line 1, column 21: } stands where comma or end should be'],
-    ['{"orders": ["a\tb"]}', '/orders/0', 'line 1, column 15: a string holds a character that JSON does not allow'],
-    ['{"orders": ["山\\q"]}', '/orders/0', 'line 1, column 17: a string holds a character that JSON does not allow'],
-    ['{"orders": [{"a":1,}]}', '/orders/0', 'line 1, column 20: } stands where key should be'],
+    ['{"orders": [{"a": [1}]}]}', '/orders/0', 'line 1, column 21: found } instead of comma or end'],
+    ['{"orders": ["a\tb"]}', '/orders/0', 'line 1, column 15: a string contains a character that is invalid in JSON'],
+    ['{"orders": ["山\\q"]}', '/orders/0', 'line 1, column 17: a string contains a character that is invalid in JSON'],
+    ['{"orders": [{"a":1,}]}', '/orders/0', 'line 1, column 20: found } instead of key'],
   ])('%j', (text, pointer, told) => {
-    expect(brokenIn(text)).toEqual({ kind: 'broken', pointer, reason: `is not JSON at ${told}` })
+    expect(brokenIn(text)).toEqual({ kind: 'broken', pointer, reason: `is invalid JSON at ${told}` })
   })
 
   test.each([
@@ -100,7 +96,7 @@ describe('invalid JSON is refused with its place', () => {
       expect(scan(cut(bytes, size)).at(-1)).toEqual({
         kind: 'broken',
         pointer: '/orders/1',
-        reason: 'is not JSON at line 1, column 16: the text is not UTF-8',
+        reason: 'is invalid JSON at line 1, column 16: the text is not valid UTF-8',
       })
   })
 
@@ -113,7 +109,7 @@ describe('invalid JSON is refused with its place', () => {
       {
         kind: 'broken',
         pointer: '/orders/0',
-        reason: 'is not JSON at line 1, column 14: one value is larger than 32 MB',
+        reason: 'is invalid JSON at line 1, column 14: one value is larger than 32 MB',
       },
     ])
   })
@@ -131,7 +127,7 @@ describe('nesting', () => {
     expect(brokenIn(`{"orders":[${'['.repeat(deep)}}${']'.repeat(deep)}]}`)).toEqual({
       kind: 'broken',
       pointer: '/orders/0',
-      reason: `is not JSON at line 1, column ${11 + deep + 1}: } stands where value or end should be`,
+      reason: `is invalid JSON at line 1, column ${11 + deep + 1}: found } instead of value or end`,
     })
   })
 })

@@ -139,7 +139,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
         {
           name: '#1014',
           pointer: 'orders.json#/orders/13/line_items/0/price',
-          reason: '9.505 has more than the 2 decimals that USD has',
+          reason: '9.505 has more than the 2 decimals of USD',
         },
       ],
     })
@@ -170,7 +170,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
       kind: 'refused',
       refusals: [
         { name: '1004', pointer: 'orders.json#/orders/4/id' },
-        { name: '1001', pointer: 'orders.json#/orders/2/name', reason: 'is the name of an earlier order as well' },
+        { name: '1001', pointer: 'orders.json#/orders/2/name', reason: 'is also the name of an earlier order' },
       ],
     })
   })
@@ -181,7 +181,11 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
     edit('orders.json', (text) => text.replace('"id": 1003,', '"id": 1903,'))
     expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
       refusals: [
-        { name: '#1003', pointer: 'orders.json#/orders/2/name', reason: 'is the name of another order of the shop' },
+        {
+          name: '#1003',
+          pointer: 'orders.json#/orders/2/name',
+          reason: 'is also the name of another order of the shop',
+        },
       ],
     })
   })
@@ -228,7 +232,7 @@ describe('missing or wrong parts of an export', () => {
     const { path, shopId, remove } = folderOf()
     const { path: bare, remove: removeBare } = folderOf()
     removeBare('shop.json')
-    expect(await refusal(bare)).toMatchObject({ pointer: 'shop.json', reason: expect.stringMatching(/no shop yet/) })
+    expect(await refusal(bare)).toMatchObject({ pointer: 'shop.json', reason: expect.stringMatching(/no shop exists/) })
 
     remove('orders.json')
     await loadShop(needs(), whole(path), silent)
@@ -239,19 +243,19 @@ describe('missing or wrong parts of an export', () => {
     })
 
     await loadShop(needs(), whole(folderOf().path), silent)
-    expect(await refusal(bare)).toMatchObject({ reason: expect.stringMatching(/more than one shop/) })
+    expect(await refusal(bare)).toMatchObject({ reason: expect.stringMatching(/several shops exist/) })
   })
 
   test('an invalid folder and an empty folder are refused', async () => {
     const { path, remove } = folderOf()
     expect(await refusal(`${path}/missing`)).toMatchObject({ reason: 'is not a folder' })
     for (const file of ['orders.json', 'products.json', 'collections.json', 'shop.json']) remove(file)
-    expect(await refusal(path)).toMatchObject({ reason: expect.stringMatching(/^holds none of/) })
+    expect(await refusal(path)).toMatchObject({ reason: expect.stringMatching(/^contains none of/) })
   })
 
   test.each([
     ['orders.json', '{"orders": [{"id": 1, ]}', 'orders.json#/orders/0', /not JSON at line 1, column 23/],
-    ['orders.json', '{"errors": "throttled"}', 'orders.json', /holds no list under orders/],
+    ['orders.json', '{"errors": "throttled"}', 'orders.json', /contains no list named orders/],
     ['orders.json', '{"orders": {"id": 1}}', 'orders.json#/orders', /is not a list/],
     ['orders.json', '[7]', 'orders.json#/0', /is not an object/],
     ['products.json', '', 'products.json#', /the file is empty/],
@@ -261,7 +265,7 @@ describe('missing or wrong parts of an export', () => {
       'collections.json#/collects/0/collection_id',
       /missing/,
     ],
-    ['shop.json', '{', 'shop.json', /is not JSON at character 2/],
+    ['shop.json', '{', 'shop.json', /is invalid JSON at character 2/],
     ['shop.json', '{"shop": {}}', 'shop.json#', /is missing/],
   ])('%s with %s', async (file, text, pointer, reason) => {
     const { path, write } = folderOf()

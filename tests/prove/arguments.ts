@@ -16,13 +16,13 @@ const switches: readonly string[] = ['--forgets', '--apart', '--pushed', '--shop
 const unreadable = (why: string): Asked => ({ kind: 'unreadable', why })
 
 export function readArguments([goal, ...words]: readonly string[]): Asked {
-  if (goal === undefined || goal.startsWith('--')) return unreadable('Say what to prove')
+  if (goal === undefined || goal.startsWith('--')) return unreadable('Name the goal to prove')
   const rest = words.flatMap((word) => (switches.includes(word) ? [word, '1'] : [word]))
   const numbers = new Map<string, number>()
   for (let at = 0; at < rest.length; at += 2) {
     const [option = '', value = ''] = rest.slice(at, at + 2)
-    if (!option.startsWith('--')) return unreadable(`"${option}" is no option`)
-    if (!digits.test(value)) return unreadable(`${option} takes a whole number`)
+    if (!option.startsWith('--')) return unreadable(`Unknown option "${option}"`)
+    if (!digits.test(value)) return unreadable(`${option} requires an integer`)
     numbers.set(option.slice(2), Number(value))
   }
   return { kind: 'proof', goal, numbers }

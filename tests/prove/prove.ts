@@ -21,8 +21,7 @@ const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof
   const { runPostgres } = await import('./crash-postgres.ts')
   await (await import('../../server/build-fonts.mjs')).buildFonts()
   const postgres = await runPostgres()
-  if (postgres === null)
-    return 'There is no PostgreSQL to prove it on: set DATABASE_URL, or install the development packages'
+  if (postgres === null) return 'PostgreSQL is not available: set DATABASE_URL, or install the development packages'
   const proof = await prove(postgres.url)
   postgres.stop()
   return proof
@@ -98,11 +97,11 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   const asked = readArguments(words)
   if (asked.kind === 'unreadable') return refuse(asked.why)
   const goal = goals[asked.goal]
-  if (goal === undefined) return refuse(`Nothing is called "${asked.goal}"`)
+  if (goal === undefined) return refuse(`Unknown goal "${asked.goal}"`)
   const { switches = [], numbers = {} } = goal
   const known = [goal.option, 'seed', ...switches, ...Object.keys(numbers)]
   const unknown = [...asked.numbers.keys()].find((option) => !known.includes(option))
-  if (unknown !== undefined) return refuse(`${asked.goal} knows no --${unknown}`)
+  if (unknown !== undefined) return refuse(`${asked.goal} does not accept --${unknown}`)
 
   const size = { cases: asked.numbers.get(goal.option) ?? goal.cases, seed: asked.numbers.get('seed') ?? 1 }
   const proof = await goal.prove(size, asked.numbers)

@@ -37,8 +37,8 @@ test.each([
   const problems = problemsOf(url)
   expect(problems.map(({ pointer }) => pointer)).toEqual(places)
   for (const { message } of problems) expect(message).toContain(words)
-  expect(problems[0]?.message).toContain('unless the operator names its network in ORDER_SYSTEM_NETWORKS')
-  expect(problems[1]?.message).toContain('unless the operator names its network in WEBHOOK_NETWORKS')
+  expect(problems[0]?.message).toContain('unless the operator allows its network in ORDER_SYSTEM_NETWORKS')
+  expect(problems[1]?.message).toContain('unless the operator allows its network in WEBHOOK_NETWORKS')
 })
 
 test.each([

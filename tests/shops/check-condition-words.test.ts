@@ -10,37 +10,37 @@ test.each<[string, unknown, string]>([
   [
     'an unknown fact',
     { fact: 'item.colour', op: 'is', value: 'red' },
-    `${atRule(0, 'when/fact')} There is no fact "item.colour"; there are item.title, item.variant`,
+    `${atRule(0, 'when/fact')} Unknown fact "item.colour"; available: item.title, item.variant`,
   ],
   [
     'a misspelt fact',
     { fact: 'item.tag', op: 'includes', value: 'red' },
-    `${atRule(0, 'when/fact')} There is no fact "item.tag" (did you mean "item.tags"?)`,
+    `${atRule(0, 'when/fact')} Unknown fact "item.tag" (did you mean "item.tags"?)`,
   ],
   [
     'an operator that does not fit',
     { value: 1, op: 'at-least', fact: 'item.tags' },
-    `${atRule(0, 'when/op')} "item.tags" is a list: it is compared with includes, excludes, not with "at-least"`,
+    `${atRule(0, 'when/op')} "item.tags" is a list. Its operators are includes, excludes, not "at-least"`,
   ],
   [
     'a price in words',
     { fact: 'item.price', op: 'above', value: '50' },
-    `${atRule(0, 'when/value')} "item.price" is compared by "above" with a whole number of the smallest unit, such as 1050 for 10.50, not with "50"`,
+    `${atRule(0, 'when/value')} "item.price" with "above" requires an integer in minor units, such as 1050 for 10.50, not "50"`,
   ],
   [
     'one text for several',
     { fact: 'item.vendor', op: 'one-of', value: 'a' },
-    `${atRule(0, 'when/value')} "item.vendor" is compared by "one-of" with a list of texts, not with "a"`,
+    `${atRule(0, 'when/value')} "item.vendor" with "one-of" requires a list of texts, not "a"`,
   ],
   [
     'an answer to nothing',
     { fact: 'answer', op: 'is', value: 'yes' },
-    `${atRule(0, 'when')} "answer" needs "question"`,
+    `${atRule(0, 'when')} "answer" requires "question"`,
   ],
   [
     'a nested one',
     { any: [{ not: { fact: 'order.gift', op: 'is', value: 'yes' } }] },
-    `${atRule(0, 'when/any/0/not/value')} "order.gift" is compared by "is" with true or false, not with "yes"`,
+    `${atRule(0, 'when/any/0/not/value')} "order.gift" with "is" requires true or false, not "yes"`,
   ],
 ])('WFL-05 %s is explained in a sentence at its pointer, once', (_case, condition, told) => {
   const problems = toldOf(when(condition))

@@ -26,18 +26,18 @@ test.each([
       { id: 'what', label },
       { id: 'what', label },
     ],
-    '/1/id "what" is the id of another field of this form',
+    '/1/id "what" is also the id of another field of this form',
   ],
   [
     'is named as every form asks it',
     [{ id: 'address', label }],
-    '/0/id "address" is asked by every form: choose another id',
+    '/0/id "address" is a field of every form: choose another id',
   ],
   ['has no label', [{ id: 'what' }], '/0 The field "what" has no label'],
   [
     'has no words in a language without English',
     [{ id: 'what', label: { de: 'Was?' } }],
-    '/0/label The label of the field "what" has no words in English, which every other language falls back to',
+    '/0/label The label of the field "what" has no text in English, the fallback of all other languages',
   ],
   [
     'has an empty label',
@@ -58,8 +58,10 @@ test('excess fields, unpostable names and unknown kinds are refused at their pla
 })
 
 test('a form without fields or behind a disabled flow is refused', () => {
-  expect(asks()).toEqual(['/forms/missingOrder/fields A form for orders that cannot be found must ask something'])
+  expect(asks()).toEqual([
+    '/forms/missingOrder/fields A form for orders that cannot be found requires at least one field',
+  ])
   expect(saidOf({ gift: { fields: [{ id: 'gifter' }] } }, { giftFlowEnabled: false })).toEqual([
-    '/forms/gift Nobody sees this form: switch settings.giftFlowEnabled on',
+    '/forms/gift Shoppers never see this form: set settings.giftFlowEnabled to true',
   ])
 })

@@ -20,8 +20,8 @@ test('NAV-25 a host for gifts beside another host is valid', () => {
 })
 
 test.each([
-  [[host], {}, /none of "hosts"/],
-  [[gifts], {}, /nobody could look an order up/],
+  [[host], {}, /not in "hosts"/],
+  [[gifts], {}, /shoppers could not look up an order/],
   [[host, gifts], { giftReceiptFlowEnabled: false }, /giftReceiptFlowEnabled/],
 ])('NAV-25 a host for gifts among %j with %j is refused', (hosts, settings, message) => {
   expect(problemsWith(hosts, settings)).toEqual([

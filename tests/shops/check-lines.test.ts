@@ -9,7 +9,7 @@ const problemsOf = (change: Partial<ShopConfig>) => {
   const checked = checkConfig({ ...demo, ...change })
   return checked.kind === 'sound' ? [] : checked.problems
 }
-const message = 'stands in one line: it holds a line break or another control character'
+const message = 'must be one line, but contains a line break or another control character'
 
 test.each([
   ['a line break', 'Wren\r\nBcc: eve@mail.example'],

@@ -44,7 +44,7 @@ test.each(byPartners)('%s is refused by a shop that names no partners', (kind) =
   expect(problemsOf(shopWith([{ id: 'way', kind }], { adapters: withoutPartners }))).toEqual([
     {
       pointer: '/methods/1/kind',
-      message: `"${kind}" is arranged with a partner: name who does it in "adapters.partners"`,
+      message: `"${kind}" requires a partner: set it in "adapters.partners"`,
     },
   ])
 })
@@ -59,14 +59,14 @@ test.each<MethodKind>(['shopify-pos', 'loop-pos'])('MTH-03 %s needs the point of
   expect(problemsOf(shopWith([{ id: 'till', kind }], off))).toEqual([
     {
       pointer: '/methods/1/kind',
-      message: `"${kind}" is never offered unless the setting "enablePointOfSale" is on`,
+      message: `"${kind}" requires the setting "enablePointOfSale"`,
     },
-    { pointer: '/methods/1/kind', message: `"${kind}" needs a store: the shop has none` },
+    { pointer: '/methods/1/kind', message: `"${kind}" requires a store, and the shop has none` },
   ])
 })
 
 test.each<[string, ReturnMethod, string, RegExp]>([
-  ['a choice of no labels', { id: 'c', kind: 'label-choice' }, '/methods/1/options', /no label to choose/],
+  ['a choice of no labels', { id: 'c', kind: 'label-choice' }, '/methods/1/options', /no label options/],
   [
     'two options of one id',
     { id: 'c', kind: 'label-choice', options: [usps, { ...usps, carrier: 'Fedex' }] },
@@ -77,13 +77,13 @@ test.each<[string, ReturnMethod, string, RegExp]>([
     'options where no carrier is chosen',
     { id: 'v', kind: 'veho', options: [usps] },
     '/methods/1/options',
-    /is never read/,
+    /has no effect/,
   ],
   [
-    'a box and ship that takes its own place',
+    'a box and ship that takes replace itself',
     { id: 'b', kind: 'pre-paid', replacesBoxAndShip: true },
     '/methods/1/replacesBoxAndShip',
-    /its own place/,
+    /replace itself/,
   ],
   ['two methods of one id', boxAndShip, '/methods', /"box-and-ship" is used twice/],
 ])('MTH-06 %s is refused with a pointer and a sentence', (_case, method, pointer, sentence) => {

@@ -102,7 +102,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
       }),
     ]),
     atRule(0, 'results/0'),
-    /do not say why/,
+    /without an explanation/,
   ],
   [
     'a fee above what it is taken of',
@@ -126,19 +126,19 @@ test.each<[string, ShopConfig, string, RegExp]>([
       ),
     ]),
     atRule(0, 'results/0/fees/creditAmount'),
-    /more than any item costs/,
+    /exceeds the price of every item/,
   ],
   [
     'a question without English',
     ruled([rule('one', null, asks(yesNo('worn', { copy: { fr: 'Porté ?' } })))]),
     atRule(0, 'results/0/question/copy'),
-    /no words in English/,
+    /no text in English/,
   ],
   [
     'an option with empty words',
     ruled([], { advancedExchanges: [{ ...advanced, options: [{ ...advanced.options[0]!, copy: { en: ' ' } }] }] }),
     '/advancedExchanges/0/options/0/copy',
-    /The option "o" has no words/,
+    /The option "o" has no text/,
   ],
 ])('WFL-05 %s is refused with a pointer and a sentence', (_case, config, pointer, sentence) => {
   const problems = problemsOf(config)

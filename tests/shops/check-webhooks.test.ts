@@ -18,7 +18,7 @@ test('a webhook with a valid address is accepted', () => {
 
 test('a webhook with a fragment in its address is refused', () => {
   const problems = problemsOf({ ...hook, url: 'https://hooks.merchant.example/in#part' })
-  expect(problems).toEqual([{ pointer: '/webhooks/0/url', message: 'must not end in a fragment: it is never sent' }])
+  expect(problems).toEqual([{ pointer: '/webhooks/0/url', message: 'must not contain a fragment: requests omit it' }])
 })
 
 test('duplicate ids, unknown events and invalid secret names are refused', () => {

@@ -149,7 +149,7 @@ const grouped = (...parents: readonly [id: string, parent?: string][]) =>
 test('ENT-12 unreachable reasons are refused: missing parents, cycles, groups without roots', () => {
   expect(grouped(['a'], ['b', 'a'], ['c', 'b'])).toEqual([])
   expect(grouped(['a'], ['b', 'lost'])).toEqual([
-    { pointer: '/reasonGroups/0/reasons/1/parent_id', message: 'There is no reason "lost" in this group' },
+    { pointer: '/reasonGroups/0/reasons/1/parent_id', message: 'This group has no reason "lost"' },
   ])
   expect(grouped(['a'], ['b', 'c'], ['c', 'b'], ['d', 'c']).map(({ pointer }) => pointer)).toEqual(
     [1, 2, 3].map((at) => `/reasonGroups/0/reasons/${at}/parent_id`),

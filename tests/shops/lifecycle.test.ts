@@ -252,7 +252,7 @@ test('a live shop cannot change its currency, because its orders use it', async 
   await configurations.publish(author, { document: wrenfoldShop })
   expect(await configurations.publish(author, { document: { ...wrenfoldShop, currency: 'CAD' } })).toEqual({
     kind: 'refused',
-    problems: [{ pointer: '/currency', message: 'is CAD, but the orders of this shop are kept in USD' }],
+    problems: [{ pointer: '/currency', message: 'is CAD, but the stored orders of this shop are in USD' }],
     remarks: [],
   })
   await ground.drop()

@@ -96,7 +96,7 @@ test.each([
   expect(problems).toEqual(
     Array.from({ length: wrong }, () => ({
       pointer: '/adapters/carriers/shippo/webhookToken',
-      message: `the variable ${named('HOOK')} does not hold 32 to 100 letters, digits, - and _`,
+      message: `the variable ${named('HOOK')} does not contain 32 to 100 letters, digits, - and _`,
     })),
   )
   await ground.drop()

@@ -12,7 +12,7 @@ test('FIX-85 a policy to accept without text or page triggers a remark', () => {
   const remark = [
     {
       pointer: '/settings/requirePolicyAcceptance',
-      message: 'Shoppers accept a policy that they cannot read: give "returnPolicyCopy" or "returnPolicyUrl"',
+      message: 'Shoppers accept a policy that they cannot read: set "returnPolicyCopy" or "returnPolicyUrl"',
     },
   ]
   const accepted = { requirePolicyAcceptance: true }

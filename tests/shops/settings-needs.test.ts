@@ -152,7 +152,7 @@ test.each<[string, ...Changes]>([
   ['rules on carts with a warranty', cart, warranty(true)],
   ['rules on carts with an offer', cart, { shopLater: later }, settings({ shopLaterEnabled: true })],
   ['an optional comment', optional({ id: 'why', input: 'comment', copy: { en: 'Why?' }, optional: true })],
-  ['a question of yes or no', optional(yesNo('worn'))],
+  ['yes-no questions', optional(yesNo('worn'))],
 ])('FND-41 the check remarks nothing about %s', (_case, ...changes) => {
   expect(remarks(...changes)).toEqual([])
 })

@@ -116,7 +116,7 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
   [
     'an optional question of yes or no',
     '/workflowGroups/0/workflows/0/rules/0/results/0/question/optional',
-    /Leave out "optional"/,
+    /Omit "optional"/,
     rules([rule('worn', null, asks(yesNo('worn', { optional: true })))]),
   ],
 ])('FND-41 the check remarks %s', (_case, pointer, says, ...changes) => {
@@ -156,7 +156,7 @@ test('FND-41 the check remarks reasons that read alike in one of the languages',
 
 test('FND-66 the check remarks shopLaterEnabled without shopLater, and a bonus without Shop Now', () => {
   const [later] = remarks(settings({ shopLaterEnabled: true }))
-  expect(later).toEqual({ pointer: '/settings/shopLaterEnabled', message: expect.stringContaining('give "shopLater"') })
+  expect(later).toEqual({ pointer: '/settings/shopLaterEnabled', message: expect.stringContaining('set "shopLater"') })
   const [bonus] = remarks(policy({ shop_now_bonus: 500 }))
   expect(bonus).toEqual({
     pointer: '/policies/0/shop_now_bonus',
@@ -169,6 +169,6 @@ test('FND-66 the check remarks shopLaterEnabled without shopLater, and a bonus w
 
 test('FND-40 a document without any contact is remarked', () => {
   const { support_email: _none, ...shop } = small.shop
-  expect(remarks({ shop })).toEqual([{ pointer: '/shop', message: expect.stringContaining('give "support_email"') }])
+  expect(remarks({ shop })).toEqual([{ pointer: '/shop', message: expect.stringContaining('set "support_email"') }])
   expect(remarks({ shop: { ...shop, support_phone: '+1 212 555 0100' } })).toEqual([])
 })

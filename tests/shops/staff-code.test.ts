@@ -38,7 +38,7 @@ test('FIX-41 LKP-58 a missing, unhashed or foreign staff code is reported at its
     { pointer, message: `the variable ${own} is not set` },
   ])
   expect(findBrokenStaffCode(withCode(own), () => 'ABCDE-12345')).toEqual([
-    { pointer, message: `the variable ${own} holds no staff code: npm run shop -- staff-code prints one` },
+    { pointer, message: `the variable ${own} does not contain a staff code: npm run shop -- staff-code prints one` },
   ])
 })
 

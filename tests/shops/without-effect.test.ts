@@ -12,7 +12,7 @@ test('FIX-11 an unsupported setting is remarked with pointer and reason', () => 
     flags: [flag('ship-by-loop-v2', true), flag('onboarding-hub-wizard', false), flag('dynamic-fees', true)],
   })
   expect(findUnsupportedSettings(config)).toEqual([
-    { pointer: '/flags/0', message: 'has no effect in this version: it waits for a carrier of that name' },
+    { pointer: '/flags/0', message: 'has no effect in this version: it waits for a carrier with that name' },
   ])
 })
 

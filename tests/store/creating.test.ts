@@ -12,7 +12,7 @@ const entries = () => readdirSync(folder).filter((name) => name.startsWith('data
 
 test('HSE-13 a failed database creation is reported, and the next process clears its remains', async () => {
   vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.exit(3)')
-  await expect(openPglite(folder)).rejects.toThrow('could not be created (exit 3)')
+  await expect(openPglite(folder)).rejects.toThrow('(exit code 3)')
   vi.unstubAllEnvs()
   mkdirSync(join(folder, 'database.new-1', 'base'), { recursive: true })
   writeFileSync(join(folder, 'database.new-1', 'base', '1'), '')

@@ -96,7 +96,7 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
 
   it('the database refuses a query that outlives its transaction', async () => {
     const late = await db.transaction(async (tx) => () => tx.query(insert(5)))
-    await expect(late()).rejects.toThrow('This transaction is over')
+    await expect(late()).rejects.toThrow('The transaction has ended')
   })
 
   it('the database answers each of 300 concurrent queries correctly, transactions among them', async () => {

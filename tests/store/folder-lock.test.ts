@@ -101,7 +101,7 @@ describe('a second process on the same data folder', () => {
 
     const refusal = await lockFolder(folder).catch((error: Error) => error.message)
     expect(refusal).toBe(
-      `The data folder ${folder} is in use by another process (pid ${first.process.pid}): stop that one, or set DATA_DIR to another folder.`,
+      `Process ${first.process.pid} uses the data folder ${folder}. Stop that process, or set DATA_DIR to another folder.`,
     )
     expect(await (await startFolderChild(folder, 'look')).ended()).toEqual([`refused ${refusal}`])
 

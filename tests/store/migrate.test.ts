@@ -51,7 +51,7 @@ describe.each(testDatabases())('migrating on $engine', ({ fresh }) => {
 
   it('migrating refuses a migration that comes before an applied one', async () => {
     const late = { name: '899-late', text: 'select 1' }
-    await expect(migrate(db, [...house, late, shelves, books])).rejects.toThrow('number it higher')
+    await expect(migrate(db, [...house, late, shelves, books])).rejects.toThrow('give it a higher number')
   })
 })
 

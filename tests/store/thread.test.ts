@@ -59,7 +59,7 @@ it('a closed PGlite is not ready, can close again, and frees its folder', async 
 it('a PGlite rejects a transaction’s query outside its own handle, instead of deadlocking', async () => {
   const { database: db, drop } = await freshPglite()
   const around = db.transaction(() => db.query(sql('test.around')`select 1 as one`))
-  await expect(around).rejects.toThrow('ask its tx')
+  await expect(around).rejects.toThrow('query its tx')
   expect(await db.query(sql('test.after')`select 1 as one`)).toEqual([{ one: 1 }])
   await drop()
 }, 60_000)

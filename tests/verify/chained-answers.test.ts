@@ -81,7 +81,7 @@ test('FND-40 the verifier reports a chained question with no answer that allows 
   const never = asks(yesNo('worn', { yes: [reject], no: [reject] }))
   const { findings } = await walk(ruled(afterOpened(never)))
   expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
-    ['dead end', 'Whatever is answered to the question "worn", nothing goes back'],
+    ['dead end', 'No answer to the question "worn" allows a return'],
   ])
 })
 

@@ -83,7 +83,7 @@ test('FND-40 the verifier reports a question that requires an answer of another 
     rule('next', { all: [answered('opened', 'yes'), isType('Hats')] }, asks(yesNo('worn'))),
   ])
   expect(findings).toMatchObject([
-    { kind: 'step never reached', message: 'The question "worn" of the rule "next" is never asked' },
+    { kind: 'step never reached', message: 'The question "worn" of the rule "next" never appears' },
   ])
 })
 

@@ -33,7 +33,7 @@ test.each([
   'nothing left inside the longer window of shoes',
 ])('FIX-65 the steps of a finding open in a preview up to its end: %s', async (name) => {
   const found = defectiveShops.find(({ shop }) => shop === name)
-  if (found === undefined) throw new Error(`There is no shop "${name}"`)
+  if (found === undefined) throw new Error(`Unknown shop "${name}"`)
   const document = { ...found.config, shop: { ...found.config.shop, id: desk.shopId } }
   const { world } = house
   const { findings } = await simulateConfig(

@@ -31,7 +31,7 @@ test('FIX-64 a configuration that strands a shopper is not published, and its st
   expect(answer.kind).toBe('refused')
   const told = answer.kind === 'refused' ? answer.problems.map(({ message }) => message) : []
   expect(told.join('\n')).toMatch(
-    /every outcome excluded: Nothing of such an order can ever go back\. With an ordinary item/,
+    /every outcome excluded: Nothing in such an order can ever be returned\. With an ordinary item/,
   )
   expect((await merchants().versions(shopId))?.map(({ version }) => version)).toEqual([1])
 })
@@ -48,7 +48,9 @@ test('ITM-50 an exchange for a missing collection is not published', async () =>
   } as const
   const answer = await publish(ruled([], { policies: standard, advancedExchanges: [{ ...lamps, options: [option] }] }))
   expect(answer).toMatchObject({ kind: 'refused', problems: [{ pointer: '/advancedExchanges' }] })
-  expect(JSON.stringify(answer)).toMatch(/dead end: Nothing leads on from the step select-product.*"name":"item.open"/)
+  expect(JSON.stringify(answer)).toMatch(
+    /dead end: No action leads on from the step select-product.*"name":"item.open"/,
+  )
 })
 
 test('FIX-64 a working configuration is published, and the service answers during the verification', async () => {
@@ -60,7 +62,7 @@ test('FIX-64 a working configuration is published, and the service answers durin
   const answer = await publish(kept, merchantsOf(createVerifier(needs())))
   clearInterval(watch)
   expect(answer).toMatchObject({ kind: 'done', version: 2 })
-  const walked = portal.log.lines.filter(({ sentence }) => sentence === 'A configuration was walked').at(-1)
+  const walked = portal.log.lines.filter(({ sentence }) => sentence === 'A configuration was verified').at(-1)
   expect(walked?.fields).toMatchObject({ shopId, findings: 0 })
   expect(ticks).toBeGreaterThan(10)
 })

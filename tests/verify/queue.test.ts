@@ -91,7 +91,7 @@ test('T34 a merchant with a waiting verification gets the time to retry', async 
   const three = [check(), check(), check()]
   const refused = await Promise.race(three)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
-  expect(refused.json().problems[0].message).toContain('waits for its walk already')
+  expect(refused.json().problems[0].message).toContain('is being verified')
   await until(1)
   end()
   await until(2)

@@ -82,14 +82,14 @@ test('FIX-64 command, check and publish report the same remarks, including the s
   const option = '/reasonGroups/0/reasons/0/smart_recommendation/option_name'
   expect(told.remarks.map(({ pointer }) => pointer)).toEqual([expect.stringMatching(/^.flags/), option])
   expect(formatReport(shopId, told, '--version 1')).toContain(
-    `Nobody is stranded by this, but look at it:\n  ${told.remarks[0]?.pointer}`,
+    `Shoppers do not get stuck, but check these remarks:\n  ${told.remarks[0]?.pointer}`,
   )
   expect((await call('config/check', { document: idle() })).body).toEqual(told)
 
   const published = await call('config', { document: idle() })
   expect(published).toMatchObject({ status: 200, body: { remarks: told.remarks } })
   expect(formatAnswer('publish', shopId, published.body)).toContain(
-    `look at it:\n  ${told.remarks[0]?.pointer}: has no`,
+    `check these remarks:\n  ${told.remarks[0]?.pointer}: has no`,
   )
 
   const stranding = { ...idle(), methods: [{ id: 'far', kind: 'pre-paid', countries: ['DE'] }] }

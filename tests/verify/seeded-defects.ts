@@ -143,7 +143,7 @@ export const seededDefects: readonly SeededDefect[] = [
     config: ruled([rule('worn', null, asks(yesNo('worn', { copy: { fr: 'Porté ?' } })))]),
     by: 'check',
     pointer: atRule(0, 'results/0/question/copy'),
-    says: /no words in English/,
+    says: /no text in English/,
   },
   {
     defect: 'missing copy: a text with a variable that nothing fills',
@@ -194,7 +194,7 @@ export const seededDefects: readonly SeededDefect[] = [
     ]),
     by: 'check',
     pointer: `/reasonGroups/${general}/reasons`,
-    says: /needs to stand above/,
+    says: /must be at the top level/,
   },
   {
     defect: 'fee above value: more than the rule’s dearest item',

@@ -61,7 +61,7 @@ const told = [
 
 test.each(told)('FIX-65 the link of a finding leads step by step to its end: %s', async (name) => {
   const shop = defectiveShops.find((one) => one.shop === name)
-  if (shop === undefined) throw new Error(`There is no shop "${name}"`)
+  if (shop === undefined) throw new Error(`Unknown shop "${name}"`)
   const { findings } = await simulateConfig(shop.config)
   const stories = findings.flatMap(({ story }) => story ?? [])
   expect(stories.length).toBeGreaterThan(0)

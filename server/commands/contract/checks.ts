@@ -12,7 +12,7 @@ type Members = 'closed' | 'open'
 const createChecks = (shapes: Readonly<Record<string, object>>) => {
   const known = new Map<string, ReturnType<typeof Compile>>()
   const checkOf = (name: string) => {
-    if (!Object.hasOwn(shapes, name)) throw new TypeError(`The contract has no shape "${name}"`)
+    if (!Object.hasOwn(shapes, name)) throw new TypeError(`The contract has no type "${name}"`)
     const check = known.get(name) ?? Compile({ ...shapes[name], $defs: shapes })
     known.set(name, check)
     return check

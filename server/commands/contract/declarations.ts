@@ -99,7 +99,7 @@ const formatType = (shape: JsonShape): string => {
   if (shape.type === 'array') return formatList(shape.items)
   if (shape.type === 'object') return formatObject(shape)
   const type = SIMPLE_TYPES[shape.type ?? 'unknown']
-  if (type === undefined) throw new TypeError(`No type is written for ${JSON.stringify(shape)}`)
+  if (type === undefined) throw new TypeError(`No TypeScript type exists for ${JSON.stringify(shape)}`)
   return type
 }
 

@@ -82,7 +82,9 @@ const parseStoreHost = ({ store }: Flags): string | null => {
 /** @throws Error unless the shop is confirmed, because erasing is final */
 const parseErase = (shopId: string, { confirm }: Flags): Command => {
   if (confirm === shopId) return { kind: 'erase', shopId }
-  throw new Error(`This erases everybody from "${shopId}" for good: say --confirm ${shopId}`)
+  throw new Error(
+    `This permanently erases the personal data of all shoppers of "${shopId}". To continue, add --confirm ${shopId}`,
+  )
 }
 
 const parseCommand = (command: string, words: readonly string[], flags: Flags): Command => {
@@ -90,7 +92,7 @@ const parseCommand = (command: string, words: readonly string[], flags: Flags): 
   const read = findCommand(command)
   const [shop, ...rest] = words
   const shopId = requireWord(shop, 'The shop')
-  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not a shop id`)
   refuseUnknownArguments(command, read, { words: rest, flags })
   if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
   if (command === 'new') return { kind: 'new', shop: readNewShop(shopId, flags) }

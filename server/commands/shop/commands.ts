@@ -33,7 +33,7 @@ interface CommandLine {
 
 /** @throws Error if the text is not a whole number */
 export function parseWholeNumber(text: string, name: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be an integer, not "${text}"`)
   return Number(text)
 }
 
@@ -94,7 +94,7 @@ const buildSecretCall = ([verb, secretName]: readonly string[]): Call => {
   const name = requireWord(secretName, 'The name of the secret')
   if (verb === 'keep') return { method: 'POST', path: 'secrets', body: { name, value: readSecretFromInput() } }
   if (verb === 'forget') return { method: 'DELETE', path: `secrets/${encodeURIComponent(name)}` }
-  throw new Error('secret needs keep, list or forget')
+  throw new Error('secret requires keep, list or forget')
 }
 
 const buildDiffPath = ([from, to]: readonly string[]): string => {
@@ -106,7 +106,7 @@ const buildDiffPath = ([from, to]: readonly string[]): string => {
 }
 
 const parseQrOptions = ({ qr, size }: Flags) => {
-  if (qr === undefined && size !== undefined) throw new Error('--size is that of the code: say --qr with it')
+  if (qr === undefined && size !== undefined) throw new Error('--size requires --qr')
   if (qr === undefined) return {}
   const [, type] = /\.(svg|png)$/i.exec(qr) ?? []
   if (type === undefined) throw new Error(`--qr must end in .svg or .png, not "${qr}"`)
@@ -133,7 +133,7 @@ const buildLinkCall = ({ words: [order], flags }: CommandLine): Call => {
 
 const buildPreviewCall = ({ flags: { file, version } }: CommandLine): Call => {
   if (file !== undefined && version !== undefined)
-    throw new Error('--version shows what was published, --file what was not')
+    throw new Error('Use either --version for a published version or --file for a document')
   return { method: 'POST', path: 'previews', body: file === undefined ? {} : { document: readJsonFile(file) } }
 }
 
@@ -235,7 +235,7 @@ const commands: Readonly<Record<string, CommandDefinition>> = {
 /** @throws Error for an unknown command */
 export function findCommand(name: string): CommandDefinition {
   const command = entryOf(commands, name)
-  if (command === undefined) throw new Error(`There is no command "${name}"`)
+  if (command === undefined) throw new Error(`Unknown command "${name}"`)
   return command
 }
 
@@ -249,7 +249,7 @@ export function refuseUnknownArguments(
   { words, flags }: CommandLine,
 ): void {
   const word = words[maxWords]
-  if (word !== undefined) throw new Error(`${name} has no use for "${word}"`)
+  if (word !== undefined) throw new Error(`${name} does not accept "${word}"`)
   const flag = Object.keys(flags).find((typed) => !read.some((known) => known === typed))
-  if (flag !== undefined) throw new Error(`${name} has no use for --${flag}`)
+  if (flag !== undefined) throw new Error(`${name} does not accept --${flag}`)
 }

@@ -29,8 +29,8 @@ const writeDocument = (shopId: string, document: object): string => {
     return file
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new Error(`${file} exists and is not overwritten: move it, or name another shop`)
-    throw new Error(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+      throw new Error(`${file} exists and is not overwritten. Move it, or use another shop id`)
+    throw new Error(`Failed to write ${file}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -60,14 +60,14 @@ export async function createShop(portal: PortalClient, shop: NewShop): Promise<C
 
 const describeSecret = ({ variable, value, refusal }: NewSecret): string =>
   refusal === null
-    ? `The portal stored this secret, encrypted. It is shown only now; carriers sign their reports with it:\n\n  ${variable}=${value}\n`
-    : `${refusal}.\nOr set this in the environment of the portal and of these commands, and start the portal again:\n\n  ${variable}=${value}\n`
+    ? `The portal stored this secret, encrypted. It is shown only once. Carriers sign their reports with it:\n\n  ${variable}=${value}\n`
+    : `${refusal}.\nAlternatively, set this variable in the environment of the portal and of these commands, and restart the portal:\n\n  ${variable}=${value}\n`
 
 export const describeCreatedShop = (shopId: string, { file, secret, problems, remarks }: CreatedShop): string =>
   [
-    `${file} is written. Replace its name, support email and return address.\n`,
+    `Wrote ${file}. Replace its name, support email and return address.\n`,
     ...(secret === null ? [] : [describeSecret(secret)]),
-    ...(problems.length === 0 ? [] : [`Before this portal publishes it, change:\n${formatProblems(problems)}`]),
+    ...(problems.length === 0 ? [] : [`Change this before you publish:\n${formatProblems(problems)}`]),
     ...(remarks.length === 0 ? [] : [formatRemarks(remarks)]),
     [
       'Next:\n',

@@ -19,9 +19,7 @@ const currencies = Intl.supportedValuesOf('currency')
 const readCurrency = (code: string): string => {
   if (currencies.includes(code)) return code
   const suggestion = suggestClosestMatch(code, currencies)
-  throw new Error(
-    `--currency must be a currency code of ISO 4217, not "${code}"${suggestion}: write for example --currency EUR`,
-  )
+  throw new Error(`--currency must be an ISO 4217 currency code, such as EUR, not "${code}"${suggestion}`)
 }
 
 const baseOf = (language: string): string => language.split('-')[0] ?? language
@@ -37,7 +35,7 @@ const readLanguages = (list: string): NewShop['languages'] => {
   if (wrong === undefined) return [...languages]
   const suggestion = suggestClosestMatch(wrong, offered)
   throw new Error(
-    `--languages lists languages in which the portal has texts (${offered.join(', ')}), not "${wrong}"${suggestion}: write for example --languages de,en. Other languages need texts of your own under "content"`,
+    `--languages must list languages of the portal (${offered.join(', ')}), such as de,en, not "${wrong}"${suggestion}. Other languages need texts under "content"`,
   )
 }
 

@@ -14,7 +14,7 @@ const createHttpClient = (portal: RunningPortal): PortalClient => {
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
-    if (text === '') throw new Error(`The portal at ${portal.url} answered ${answer.status}`)
+    if (text === '') throw new Error(`The portal at ${portal.url} responded with status ${answer.status}`)
     return { status: answer.status, body: JSON.parse(text) }
   }
   return {

@@ -21,7 +21,7 @@ export function parseRefusal({ status, body }: PortalResponse): CommandRefusal {
   const [problems, remarks] = [memberOf(body, 'problems'), memberOf(body, 'remarks')]
   return Array.isArray(problems)
     ? { problems, ...(Array.isArray(remarks) && { remarks }) }
-    : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
+    : { problems: [{ pointer: '', message: `The portal responded with status ${status}` }] }
 }
 
 /** The running portal, or one in this process. */

@@ -44,10 +44,10 @@ const formatProblem = ({ pointer, message, story }: ConfigProblem, source: Previ
 }
 
 const formatSimulation = ({ orders, actions, cut }: NonNullable<ConfigReport['walk']>): string => {
-  const done = `Walked ${orders} orders in ${actions} actions.\n`
+  const done = `Simulated ${orders} orders in ${actions} actions.\n`
   return cut.length === 0
     ? done
-    : `${done}Not walked to the end, so that steps which are never reached were not looked for:\n${cut.map((reason) => `  ${reason}\n`).join('')}`
+    : `${done}Verification is incomplete, so it did not search for steps that are never reached:\n${cut.map((reason) => `  ${reason}\n`).join('')}`
 }
 
 const formatSection = (heading: string, problems: readonly ConfigProblem[], source: PreviewSource): string =>
@@ -55,11 +55,11 @@ const formatSection = (heading: string, problems: readonly ConfigProblem[], sour
 
 export const formatReport = (shopId: string, { problems, remarks, walk }: ConfigReport, of: string): string =>
   [
-    formatSection(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems, {
+    formatSection(walk === null ? 'The configuration cannot be published:' : 'Shoppers would get stuck:', problems, {
       shopId,
       of,
     }),
     formatRemarks(remarks),
     walk === null ? '' : formatSimulation(walk),
-    problems.length === 0 ? `Nothing strands a shopper of "${shopId}".\n` : '',
+    problems.length === 0 ? `No shopper of "${shopId}" gets stuck.\n` : '',
   ].join('')

@@ -17,7 +17,7 @@ export const formatProblems = (problems: readonly ConfigProblem[]): string =>
   problems.map(({ pointer, message }) => `  ${pointer === '' ? '' : `${pointer}: `}${message}\n`).join('')
 
 export const formatRemarks = (remarks: readonly ConfigProblem[]): string =>
-  remarks.length === 0 ? '' : `Nobody is stranded by this, but look at it:\n${formatProblems(remarks)}`
+  remarks.length === 0 ? '' : `Shoppers do not get stuck, but check these remarks:\n${formatProblems(remarks)}`
 
 /** To the minute in UTC; `never` for null. */
 const formatMinute = (at: number | null): string =>
@@ -36,7 +36,7 @@ const formatChange = (
 ): string => {
   if (candidate === null) return `Version ${live} of "${shopId}" is live.\n`
   const [other, percent] = [candidate.version, candidate.percentage]
-  const part = `${percent} % of the orders get version ${other}, the rest keeps version ${live}.`
+  const part = `${percent} % of the orders use version ${other}, the others version ${live}.`
   return version === other
     ? `Version ${other} of "${shopId}" is the candidate: ${part}\n`
     : `Version ${live} of "${shopId}" is live: ${part}\n`
@@ -105,17 +105,17 @@ const formatKeys = ({ keys, key, id, revoked, changed }: Body): string => {
 }
 
 const formatSecret = ({ name, changedAt, changedBy }: KeptSecret): string =>
-  `  ${name}  kept ${formatMinute(changedAt)}${changedBy === null ? '' : ` by ${changedBy}`}\n`
+  `  ${name}  stored ${formatMinute(changedAt)}${changedBy === null ? '' : ` by ${changedBy}`}\n`
 
 const formatSecrets = ({ secrets, kept, forgotten }: Body): string => {
   if (secrets !== undefined)
-    return secrets.length === 0 ? 'No secret is kept here.\n' : secrets.map(formatSecret).join('')
-  return kept === undefined ? `${forgotten} is not kept here any more.\n` : `${kept} is kept, and in force.\n`
+    return secrets.length === 0 ? 'The portal stores no secrets.\n' : secrets.map(formatSecret).join('')
+  return kept === undefined ? `${forgotten} is deleted.\n` : `${kept} is stored and in force.\n`
 }
 
 const formatDiff = ({ from, to, differences }: Body): string =>
   differences.length === 0
-    ? `Versions ${from} and ${to} are the same.\n`
+    ? `Versions ${from} and ${to} are identical.\n`
     : `Version ${from} -> version ${to}\n${differences.map(formatDifference).join('')}`
 
 const TARGET_BY_KIND = {
@@ -130,40 +130,38 @@ const formatLink = ({ url, id, kind, expiresAt, uses }: Body): string =>
   `${url}\nThis is link ${id}. It opens ${TARGET_BY_KIND[kind]} ${uses} times, until ${formatMinute(expiresAt)}.\n`
 
 const formatPreview = ({ url, expiresAt }: Body): string =>
-  `${url}\nIt opens once, until ${formatMinute(expiresAt)}. Whatever is pressed there, nothing is done.\n`
+  `${url}\nIt opens once, until ${formatMinute(expiresAt)}. Actions in the preview have no effect.\n`
 
 const formatListedLink = ({ id, kind, subject, madeBy, madeAt, expiresAt, uses, used, state }: ListedLink): string =>
   `  ${id}  ${kind} ${subject}  ${state}  used ${used} of ${uses}, until ${formatMinute(expiresAt)}; made ${formatMinute(madeAt)} by ${madeBy}\n`
 
 const formatSync = ({ what, readUntil, lagSeconds, late, reading, failing }: SyncRow): string => {
   const progress =
-    readUntil === null
-      ? 'not read to the end yet'
-      : `as they were ${lagSeconds} seconds ago${late ? ': that is late' : ''}`
+    readUntil === null ? 'not fully read yet' : `${lagSeconds} seconds old${late ? ': that is late' : ''}`
   const readingText =
     reading === null ? '' : `; ${reading.read} read since ${formatMinute(Date.parse(reading.beganAt))}`
   const failureText =
-    failing === null ? '' : `    fails since ${formatMinute(Date.parse(failing.since))}: ${failing.error}\n`
+    failing === null ? '' : `    failing since ${formatMinute(Date.parse(failing.since))}: ${failing.error}\n`
   return `  ${what}: ${progress}${readingText}\n${failureText}`
 }
 
 const formatUnfreed = ({ reference, return: number, units, because, since }: UnfreedRow): string => {
   const what = units.map(({ title, variantId }) => title ?? variantId).join(', ')
-  return `  not freed since ${formatMinute(Date.parse(since))}, of return ${number}: ${what} (${because ?? 'asked again'}; ${reference})\n`
+  return `  not released since ${formatMinute(Date.parse(since))}, of return ${number}: ${what} (${because ?? 'asked again'}; ${reference})\n`
 }
 
 export const formatConnection = ({ name, read, missing }: StoreCheck): string =>
   [
     `${name} was read:`,
     ...read.map((one) => `  ${one}`),
-    ...(missing.length === 0 ? ['Nothing is missing.'] : ['What is missing:', ...missing.map((one) => `  ${one}`)]),
+    ...(missing.length === 0 ? ['Nothing is missing.'] : ['Missing:', ...missing.map((one) => `  ${one}`)]),
     '',
   ].join('\n')
 
 export const formatErasure = ({ returns, orders, drafts, photos, giftReceipts, requests, kept }: ShopErased): string =>
   [
-    `Forgotten: who sent ${returns} returns, ${orders} orders, ${drafts} drafts, ${photos} photos, the names of ${giftReceipts} gift receipts, ${requests} requests.`,
-    ...(kept.length === 0 ? [] : ['Kept until they have ended, then erase again:']),
+    `Erased the personal data of ${returns} returns, ${orders} orders, ${drafts} drafts, ${photos} photos, ${giftReceipts} gift receipts and ${requests} requests.`,
+    ...(kept.length === 0 ? [] : ['Not erased until they end; erase again then:']),
     ...kept.map(({ id, why }) => `  ${id}: ${why}`),
     '',
   ].join('\n')
@@ -189,12 +187,12 @@ export function formatAnswer(command: string, shopId: string, body: Body): strin
   if (command === 'link') return formatLink(body)
   if (command === 'preview') return formatPreview(body)
   if (command === 'links')
-    return body.links.length === 0 ? 'There is no link.\n' : body.links.map(formatListedLink).join('')
+    return body.links.length === 0 ? 'The shop has no links.\n' : body.links.map(formatListedLink).join('')
   if (command === 'explain') return formatExplanation(body)
-  if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
+  if (command === 'unlink') return `Link ${body.revoked} is revoked.\n`
   if (command === 'sync')
     return body.sync.length === 0
-      ? 'Its orders are kept in the portal alone.\n'
+      ? 'Its orders are stored in the portal only.\n'
       : [...body.sync.map(formatSync), ...body.unfreed.map(formatUnfreed)].join('')
   return `${formatChange(shopId, body)}${formatRemarks(body.remarks ?? [])}`
 }

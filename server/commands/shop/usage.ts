@@ -1,21 +1,21 @@
 export const usage = `Usage: npm run shop -- <command> <shop> [...]
 
-  new      <shop> [--currency EUR]              writes an example document to <shop>/shop.json and creates the secret it names;
-           [--languages de,en]                  without flags in USD and in English
-  show     <shop>                               the document in force, to begin from
-  check    <shop> --file shop.json              what is wrong with the document's form and rules
-  verify   <shop> [--file shop.json]            walks orders through it: where a shopper would be stranded
-  publish  <shop> --file shop.json              checks and walks it, then makes it a version: live, or with --percentage 10 the candidate
-           [--percentage 10] [--note "..."]     for that part of the orders
-  rollout  <shop> <percentage>                  lets the candidate reach more or fewer orders; 100 makes it live
-  rollback <shop> [version]                     back from the last change, or to a version
-  versions <shop>                               every version, and which of them orders get
-  diff     <shop> [from] [to]                   what changed between two versions, or with the last change
-  link     <shop> <order> [--gift]              a link that opens the order without a zip: five times, for a week
+  new      <shop> [--currency EUR]              writes an example document to <shop>/shop.json and creates its secret;
+           [--languages de,en]                  the defaults are USD and English
+  show     <shop>                               prints the live document
+  check    <shop> --file shop.json              checks the form and rules of the document
+  verify   <shop> [--file shop.json]            simulates orders and reports where shoppers would get stuck
+  publish  <shop> --file shop.json              checks and verifies the document and publishes it as the live version, or with
+           [--percentage 10] [--note "..."]     --percentage 10 as the candidate for that share of the orders
+  rollout  <shop> <percentage>                  sets the share of the candidate; 100 makes it live
+  rollback <shop> [version]                     reverts the last change, or returns to a version
+  versions <shop>                               lists the versions and marks those in use
+  diff     <shop> [from] [to]                   shows the differences of two versions, or of the last change
+  link     <shop> <order> [--gift]              makes a link that opens the order without a postal code: 5 uses in 7 days
   link     <shop> --return <number> | --receipt <id>
            [--days 7] [--uses 5] [--qr code.svg] [--size 500]
-                                                the same for a return or a gift receipt; its QR code as svg or png
-  links    <shop> [order]                       the newest links, or those to an order
+                                                makes a link to a return or gift receipt; --qr writes its QR code
+  links    <shop> [order]                       lists the newest links, or those to an order
   unlink   <shop> <id>                          revokes a link
   preview  <shop> [--file shop.json]            an address that opens the portal once, with made-up orders in which nothing is done:
            [--version 3] [--walk ...]           the document, that version or the one in force; with --walk the story of a finding
@@ -30,11 +30,12 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
            [--ends 2027-01-31]                  last day is one of the shop's time zone
   key      <shop> list | revoke <id> | change <id> [--role <role>] [--ends <day>|never]
   secret   <shop> keep <name> | list | forget <name>
-                                                a secret that the document names, read from the standard input, in force at once
-  erase    <shop> --confirm <shop>              erases everybody from a shop for good: who sent what, its orders, photos, letters and
-                                                links; items, amounts and ledger stay, and so does what is open until it has ended
-  secrets-key                                   draws a key that secrets are sealed with, for SECRETS_KEYS
-  schema                                        the JSON Schema of the document, for editors
+                                                manages secrets of the document; keep reads the secret from the standard input
+  erase    <shop> --confirm <shop>              permanently erases the personal data of all shoppers: identities, orders, photos,
+                                                emails and links. Items, amounts and the ledger remain; open returns too, until
+                                                they end
+  secrets-key                                   creates a key for SECRETS_KEYS, which encrypts stored secrets
+  schema                                        prints the JSON Schema of the document, for editors
 
-  --json prints the answer as JSON. --if-version <n> changes nothing unless version n is in force. --help prints this.
+  --json prints JSON. --if-version <n> changes nothing unless version n is live. --help prints this text.
 `

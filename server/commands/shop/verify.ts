@@ -41,7 +41,7 @@ export async function readLiveVersion(
     versions: readonly VersionState[]
   }
   const live = versions.find(({ state }) => state === 'candidate') ?? versions.find(({ state }) => state === 'live')
-  if (live === undefined) throw new Error(`"${shopId}" has published nothing yet`)
+  if (live === undefined) throw new Error(`"${shopId}" has no published configuration`)
   const { version } = live
   const stored = await portal.request(shopId, { method: 'GET', path: `config/versions/${version}` })
   return { version, document: (requireBody(stored) as { document: unknown }).document }

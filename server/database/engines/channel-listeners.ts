@@ -22,6 +22,6 @@ export function createChannelListeners() {
 
 /** @throws RangeError when it is not a plain word. */
 export function channelName(channel: string): string {
-  if (!/^[a-z_]{1,60}$/.test(channel)) throw new RangeError(`Not a channel name: ${channel}`)
+  if (!/^[a-z_]{1,60}$/.test(channel)) throw new RangeError(`Invalid channel name: ${channel}`)
   return channel
 }

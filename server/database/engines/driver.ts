@@ -26,7 +26,7 @@ export const toQueryable = (run: RunQuery): Queryable => ({
 const guardTransaction = (inner: Queryable) => {
   let open = true
   const assertOpen = () => {
-    if (!open) throw new Error('This transaction is over: a query was not awaited inside it')
+    if (!open) throw new Error('The transaction has ended: a query inside it was not awaited')
   }
   const tx: Queryable = {
     async query(statement) {
@@ -48,7 +48,7 @@ export async function runTransaction<Answer>(run: RunQuery, work: (tx: Queryable
     const [, answer] = await Promise.all([run('begin'), work(tx)]) // sent without waiting for `begin`
     const { command } = await run('commit')
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
-    if (command !== 'COMMIT') throw new Error('Rolled back: a statement of this transaction failed and was ignored')
+    if (command !== 'COMMIT') throw new Error('Rolled back: the transaction ignored the failure of a statement')
     return answer
   } finally {
     end()

@@ -107,9 +107,7 @@ const startHeartbeat = (own: string): FolderLock => {
 }
 
 const lockedError = (dataDir: string, { pid }: Entry): Error =>
-  new Error(
-    `The data folder ${dataDir} is in use by another process (pid ${pid}): stop that one, or set DATA_DIR to another folder.`,
-  )
+  new Error(`Process ${pid} uses the data folder ${dataDir}. Stop that process, or set DATA_DIR to another folder.`)
 
 /**
  * Locks the folder, or takes it over from a dead process.

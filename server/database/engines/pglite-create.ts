@@ -21,7 +21,7 @@ const restrictAndSync = (path: string): void => {
 }
 
 const folder = process.argv[2]
-if (folder === undefined) throw new Error('pglite-create.ts needs the folder to create the database in')
+if (folder === undefined) throw new Error('pglite-create.ts requires the folder of the new database')
 
 // End with the parent process.
 process.on('disconnect', () => process.exit(1))

@@ -46,7 +46,9 @@ const enableFsync = (module: PGlite['Module']): void => {
   const files = module.NODEFS as unknown as NodeFiles
   const { stream_ops: operations, realPath, doSetAttr } = files
   if (operations === undefined || realPath === undefined || doSetAttr === undefined)
-    throw new Error('This PGlite keeps its file system elsewhere, so nothing stored would be safe: use version 0.5.16')
+    throw new Error(
+      'The file system of this PGlite version is not supported, and stored data would not be safe: use version 0.5.16',
+    )
   files.doSetAttr = (file, node, to, ...by) =>
     doSetAttr(file, node, to.mode === undefined ? to : { ...to, mode: to.mode & ~0o077 }, ...by)
   operations.fsync = ({ nfd, node }) => {

@@ -18,7 +18,7 @@ const create = async (folder: string): Promise<void> => {
   const file = fileURLToPath(new URL('./pglite-create.mjs', import.meta.url))
   const child = spawn(process.execPath, [file, folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`The database in ${folder} could not be created (exit ${code})`)
+  if (code !== 0) throw new Error(`Failed to create the database in ${folder} (exit code ${code})`)
 }
 
 const syncDirectory = (path: string): void => {
@@ -105,7 +105,7 @@ const createDatabase = (folder: string, release: () => void): Database => {
   /** Throws inside a transaction, which would wait for itself. */
   const withConnection = <Answer>(work: (run: RunQuery) => Promise<Answer>): Promise<Answer> =>
     withOutageFault(async () => {
-      if (transactionScope.getStore()) throw new Error('Inside a transaction, ask its tx: PGlite has one connection')
+      if (transactionScope.getStore()) throw new Error('PGlite has one connection: inside a transaction, query its tx')
       if (closed) throw new Error('This database is closed')
       return runInTurn(async () => {
         const client = await connected()

@@ -38,7 +38,7 @@ export function choosePolicy(
     ['default', policies.find((policy) => policy.default)],
   ]
   for (const [because, policy] of chosen) if (policy !== undefined) return { policy, because }
-  throw new RangeError('policyFor: no policy is a catch-all or the default')
+  throw new RangeError('No policy is the catch-all or the default')
 }
 
 /** Whether the product, ordered alone under today's policies, could only be exchanged (SHP-28). */

@@ -16,7 +16,7 @@ const groupsByType = memoizePerObject((groups: readonly ReasonGroup[]): GroupsBy
 export function findReasonGroup(productType: string, groups: readonly ReasonGroup[]): ReasonGroup {
   const found =
     groupsByType(groups).get(productType.toLowerCase()) ?? groups.find((group) => group.default) ?? groups[0]
-  if (found === undefined) throw new RangeError('reasonGroupFor: a shop has at least one group')
+  if (found === undefined) throw new RangeError('The shop has no reason group')
   return found
 }
 

@@ -23,9 +23,9 @@ const toWeights = (weights: readonly number[]): bigint[] =>
  * @throws RangeError when there is nothing to split over, a weight is negative, or an id is missing.
  */
 export function allocate(total: Minor, weights: readonly number[], ids: readonly string[]): readonly Minor[] {
-  if (weights.length !== ids.length) throw new RangeError('allocate: every weight needs an id')
-  if (weights.some((weight) => weight < 0)) throw new RangeError('allocate: a weight is negative')
-  if (weights.length === 0 && total !== 0) throw new RangeError('allocate: nothing to split over')
+  if (weights.length !== ids.length) throw new RangeError('Every weight needs an id')
+  if (weights.some((weight) => weight < 0)) throw new RangeError('A weight is negative')
+  if (weights.length === 0 && total !== 0) throw new RangeError('The total weight is zero')
 
   // Fast path: most lines have one unit.
   if (weights.length === 1) return [total]

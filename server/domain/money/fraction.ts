@@ -14,7 +14,7 @@ const decimal = /^(-?)([0-9]+)(?:[.]([0-9]+))?(?:e([+-]?[0-9]{1,3}))?$/
  */
 export function parseFraction(value: string | number): Fraction {
   const match = decimal.exec(String(value))
-  if (match === null) throw new RangeError(`fractionOf: ${value} is not a decimal`)
+  if (match === null) throw new RangeError(`Not a decimal: ${value}`)
   const [, sign = '', whole = '', part = '', exponent = '0'] = match
   const digits = BigInt(sign + whole + part)
   const shift = Number(exponent) - part.length

@@ -7,7 +7,7 @@ const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
  * @throws RangeError when the divisor is zero.
  */
 export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
-  if (divisor === 0n) throw new RangeError('roundedQuotient: the divisor is zero')
+  if (divisor === 0n) throw new RangeError('The divisor is zero')
   const size = magnitude(divisor)
   const whole = (magnitude(dividend) * 2n + size) / (size * 2n)
   return dividend < 0n === divisor < 0n ? whole : -whole
@@ -16,7 +16,7 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
 /** @throws RangeError beyond the safe integers: an amount is never silently inexact. */
 export function toMinor(whole: bigint): Minor {
   const amount = Number(whole)
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`minorOf: ${whole} is not a safe amount`)
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a safe integer amount: ${whole}`)
   return amount
 }
 

@@ -10,11 +10,11 @@ import type { FollowUpStatus } from './release.ts'
 const nonBlockingKinds: readonly FollowUpKind[] = ['mail', 'label', 'method']
 
 export function findErasureBlocker(state: ReturnState, followUps: readonly FollowUpStatus[]): string | null {
-  if (state === 'open') return 'The return is open: process, cancel or close it first'
+  if (state === 'open') return 'The return is open. Process, cancel or close it first'
   const isOnItsWay = followUps.some(
     ({ kind, state }) => !nonBlockingKinds.includes(kind) && (state === 'due' || state === 'running'),
   )
-  return isOnItsWay ? 'Something of the return is being paid out, sent or undone' : null
+  return isOnItsWay ? 'A payout, shipment or reversal of the return is in progress' : null
 }
 
 const personalFacts: ReadonlySet<string> = new Set<FactName>(['answer', 'customer.tags', 'order.shipping-country'])

@@ -31,7 +31,7 @@ export const waiverOf = (method: string): Waiver | null => waivers[method] ?? nu
 
 /** The carrier failed and no fallback fee is configured (ERR-43, ITM-81). */
 const createUnknownFeesError = (affected: readonly Fee['outcome'][]): Error =>
-  new Error(`No carrier told a label rate, and there is no fallback for the fees of: ${affected.join(', ')}`, {
+  new Error(`No carrier provided a label rate, and these outcomes have no fallback fee: ${affected.join(', ')}`, {
     cause: { untold: affected },
   })
 

@@ -98,7 +98,7 @@ export function toOutcomeChange(result: PlainResult, outcome: RuleOutcome, origi
     }
     default:
       // A document of another version may hold unknown results.
-      throw new RangeError(`changeBy: no result is called "${String((result as { type: unknown }).type)}"`)
+      throw new RangeError(`Unknown result type: "${String((result as { type: unknown }).type)}"`)
   }
 }
 

@@ -16,7 +16,7 @@ import { localCalls, merchantCalls } from './table.ts'
 // Merchant developers read English, independent of the shop's languages.
 const SENTENCE_BY_STATUS: Readonly<Record<number, string>> = {
   400: 'The request is not valid JSON',
-  404: 'This path does not exist',
+  404: 'The resource does not exist',
   413: 'The document exceeds 1 MB',
   415: 'Send JSON, as application/json',
   429: 'Too many requests; try again later',

@@ -13,7 +13,7 @@ import type { RefusedState } from './compose-result.ts'
 
 const buildTotals = (needs: JourneyNeeds, context: JourneyContext) => {
   const { assessed, priced, config } = context
-  if (assessed === null || !hasQuote(priced)) throw new TypeError('totalsIn: what is composed has a quote')
+  if (assessed === null || !hasQuote(priced)) throw new TypeError('The totals require a quote')
   const { quote } = priced
   const { customer, address } = assessed.order
   const card = buildCardRequest(needs, context, quote)
@@ -74,7 +74,7 @@ export async function callMethods(
   const composed = await composeReturn(needs, read, chosen)
   if (composed.kind === 'refused') return composed
   const { assessed, priced } = composed.context
-  if (assessed === null || !hasQuote(priced)) throw new TypeError('callMethods: what is composed has a quote')
+  if (assessed === null || !hasQuote(priced)) throw new TypeError('The return methods require a quote')
   const { methods } = buildMethodsView(composed.context, { assessed, priced }, '/review')
   return {
     kind: 'told' as const,

@@ -152,7 +152,7 @@ const refuseUnready = (task: Task): Ending =>
     ? toPayoutEnding(task, 'refund', {
         kind: 'refused',
         because: 'unsupported',
-        message: 'The store keeps no return of it',
+        message: 'The order system records no returns',
       })
     : { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
 
@@ -168,7 +168,7 @@ const lookUp = async (operation: OperationSteps, claimed: Claimed): Promise<Endi
 const runOperation = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending | PendingOperation> => {
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
-    throw new Error(`${task.kind} is made by a job of its own`)
+    throw new Error(`${task.kind} requires its own job`)
   if (readiness === 'never') return refuseUnready(task)
   const operation = await buildOperation(needs, task)
   const earlier = await lookUp(operation, claimed)
@@ -194,9 +194,10 @@ const postpone = (
 const logRefusal = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
   const of = { shopId, returnId, kind, epoch }
-  if (state === 'refused') log.error({ ...of, because: answer.because }, 'A follow-up of a return was refused for good')
+  if (state === 'refused')
+    log.error({ ...of, because: answer.because }, 'A follow-up of a return was permanently refused')
   else if (answer.refused !== undefined)
-    log.error({ ...of, refused: answer.refused }, 'A part of a payout was refused for good')
+    log.error({ ...of, refused: answer.refused }, 'A part of a payout was permanently refused')
 }
 
 /**

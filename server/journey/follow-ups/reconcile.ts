@@ -30,7 +30,7 @@ export async function resolvePaymentAdapter(
   const pointers = await needs.store.shops.pointers(shopId)
   if (pointers === null) throw fault('RET_ERR_SHOP_UNKNOWN')
   const provider = needs.payments(await needs.shops.config(shopId, pointers.live))
-  if (provider === null) throw new Error('The shop of a payment takes no cards')
+  if (provider === null) throw new Error('The shop of the payment accepts no cards')
   return provider
 }
 
@@ -60,7 +60,7 @@ const markPaymentRefunded = async ({ store }: Needs, shopId: string, returnId: s
     }
     if ((await store.returns.save(next)) !== null) return
   }
-  throw new Error('The return kept changing while its payment was written')
+  throw new Error('The return changed repeatedly while its payment was recorded')
 }
 
 /**

@@ -27,10 +27,7 @@ const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Pro
     return { kind: 'done' }
   }
   if (found.state === 'captured') {
-    needs.log.error(
-      { shopId, paymentId: id },
-      'A payment that no return has was captured: it must be given back by hand',
-    )
+    needs.log.error({ shopId, paymentId: id }, 'A payment without a return was captured. Refund it manually')
     await needs.store.payments.end(shopId, id, 'captured')
     return { kind: 'done' }
   }

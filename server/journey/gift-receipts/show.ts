@@ -27,7 +27,7 @@ const readProducts = async (
   try {
     return new Map((await commerce.products(shopId, ids)).map((product) => [product.id, product]))
   } catch (error) {
-    log.error({ error }, 'The products of an order could not be read')
+    log.error({ error }, 'Failed to read the products of an order')
     return new Map()
   }
 }

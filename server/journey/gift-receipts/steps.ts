@@ -65,7 +65,7 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
     const created = await saveReceipt(needs, visit.shopId, receipt)
     if (!created) return refuseField(context, 'gift-items', 'units', t('giving.item-gone'))
   } catch (error) {
-    needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be made')
+    needs.log.error({ error, ref: visit.ref }, 'Failed to make a gift receipt')
     return refuseUnsaved(context, t('giving.not-created'))
   }
   return go(receiptPath(receipt.id), {
@@ -100,7 +100,7 @@ export async function deleteReceipt(needs: Needs, context: JourneyContext, { arg
     })
     if (!removed) return used
   } catch (error) {
-    needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be deleted')
+    needs.log.error({ error, ref: visit.ref }, 'Failed to delete a gift receipt')
     const text = t('giving.not-deleted')
     return { ...refuseUnsaved(context, text), effects: [{ type: 'toast', tone: 'error', text }] }
   }

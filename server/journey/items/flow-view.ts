@@ -57,7 +57,7 @@ const readProductQuestion = async (
       : await needs.commerce
           .collectionProducts(context.visit.shopId, option.collection_id, { number, size: PAGE_SIZE })
           .catch((error: unknown) => {
-            needs.log.error({ error, ref: context.visit.ref }, 'The products of an exchange could not be read')
+            needs.log.error({ error, ref: context.visit.ref }, 'Failed to read the products of an exchange')
             return 'failed' as const
           })
   const found = read === 'failed' || read === null ? { products: [], total: 0 } : read

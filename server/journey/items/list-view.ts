@@ -222,7 +222,7 @@ export async function showItems(
   needs: Pick<World, 'commerce' | 'store' | 'log'>,
 ) {
   const { assessed, t } = context
-  if (assessed === null) throw new TypeError('showItems: the place is reachable with an order only')
+  if (assessed === null) throw new TypeError('The item list requires an order')
   const item = place.query.item
   const overlay = item === undefined ? null : await buildFlowOverlay(needs, context, { item, place })
   // An item without a flow falls back to the list.

@@ -57,7 +57,7 @@ export const photoHref = (shopId: string, { orderId, lineItemId }: PhotoPlace): 
 /** Parses an upload URL. @throws Error for another URL, a programming error. */
 const parsePhotoHref = (href: string): PhotoPlace => {
   const [, orderId, lineItemId] = /^\/api\/v1\/[^/]+\/order\/([^/]+)\/line_item\/([^/]+)\/image$/.exec(href) ?? []
-  if (orderId === undefined || lineItemId === undefined) throw new Error('photoPlace: no address for photos')
+  if (orderId === undefined || lineItemId === undefined) throw new Error('The photo field requires an upload URL')
   return { orderId: decodeURIComponent(orderId), lineItemId: decodeURIComponent(lineItemId) }
 }
 

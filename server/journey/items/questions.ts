@@ -132,7 +132,7 @@ const buildWarrantyQuestion: QuestionBuilder = (flow, at, context) => {
 /** @throws TypeError without a recommendation. */
 const buildRecommendationQuestion: QuestionBuilder = (flow, _at, context) => {
   const variant = findRecommendation(flow)
-  if (variant === null) throw new TypeError('recommend: the step stands only with a recommendation')
+  if (variant === null) throw new TypeError('The recommendation step requires a recommendation')
   const replacementPrice = priceReplacement(variant.price, flow, getDisplayPrices(context))
   return {
     step: 'smart-recommendation',

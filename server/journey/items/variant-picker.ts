@@ -17,7 +17,7 @@ import { type JourneyContext, viewerIn } from '../request/context.ts'
 /** @throws TypeError without an order. */
 export function getDisplayPrices(context: JourneyContext): DisplayPrices {
   const { assessed, config } = context
-  if (assessed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
+  if (assessed === null) throw new TypeError('Exchange prices require an order')
   return createDisplayPrices({
     order: assessed.order,
     units: assessed.units,

@@ -33,13 +33,13 @@ const resolveTarget = async (
   request: LinkRequest,
 ): Promise<LinkTarget | LinkRefusal> => {
   const targetNames = (['order', 'return', 'receipt'] as const).filter((name) => request[name] !== undefined)
-  if (targetNames.length !== 1) return invalid('', 'A link is to one of these: order, return, receipt')
-  if (request.gift === true && request.order === undefined) return invalid('/gift', 'Only an order opens as a gift')
+  if (targetNames.length !== 1) return invalid('', 'A link opens exactly one of: order, return, receipt')
+  if (request.gift === true && request.order === undefined) return invalid('/gift', 'Only an order can open as a gift')
   const pointers = await store.shops.pointers(shopId)
   const { giftFlowEnabled, giftReceiptFlowEnabled } =
     pointers === null ? {} : (await shops.config(shopId, pointers.live)).settings
   if (request.gift === true && giftFlowEnabled !== true)
-    return invalid('/gift', 'Gifts are not returned in this shop: giftFlowEnabled is off')
+    return invalid('/gift', 'This shop does not accept gift returns: giftFlowEnabled is off')
   if (request.receipt !== undefined && giftReceiptFlowEnabled !== true)
     return invalid('/receipt', 'This shop has no gift receipts: giftReceiptFlowEnabled is off')
   if (request.order !== undefined) {

@@ -51,7 +51,7 @@ const saveContact = async (
   try {
     await needs.commerce.amendOrder(visit.shopId, draft.order.id, amendment)
   } catch (error) {
-    needs.log.error({ error, ref: visit.ref }, 'An order could not be amended')
+    needs.log.error({ error, ref: visit.ref }, 'Failed to add contact data to an order')
     const title = t(amendment.address === undefined ? 'error.email' : 'error.address')
     return stay({ code: 'not-saved', title, ref: visit.ref })
   }

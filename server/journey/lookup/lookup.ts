@@ -185,7 +185,7 @@ export async function readForLookup<Found>(
   try {
     return { kind: 'read', found: await read() }
   } catch (error) {
-    log.error({ error, ref: session.visit.ref }, 'An order could not be read')
+    log.error({ error, ref: session.visit.ref }, 'Failed to read an order')
     return { kind: 'unread', answer: stay(toLookupProblem(session, toLookupCode(error))) }
   }
 }

@@ -4,9 +4,9 @@ import { conflict, DONE, type Operation, type OperationResult } from './perform.
 const CONFLICTS = {
   refund: 'The refund of this return may have been paid already',
   'gift-card': 'The gift card of this return may have been issued already',
-  'exchange-order': 'The exchange order of this return may have been made already',
-  shelve: 'Units of this return are back in stock already: close it instead',
-  'process-return': 'Units of this return were taken in already: close it instead',
+  'exchange-order': 'The exchange order of this return may have been created already',
+  shelve: 'Units of this return are already restocked. Close the return instead',
+  'process-return': 'The order system has already received units of this return. Close the return instead',
   state: 'Only an open or expired return can be cancelled',
 } as const
 

@@ -24,13 +24,13 @@ export async function closeReturn(operation: Operation): Promise<OperationResult
   if (!canMerchant('close', record.state)) return conflict(`This return is ${record.state}`)
   // The merchant must first decide about awaited units.
   if (listAwaitedUnits(record.document).length > 0)
-    return conflict('Some units have not arrived yet: receive them, or say that they are missing, and close it then')
+    return conflict('Some units have not arrived. Receive them or mark them as missing, then close the return')
   const of = rowKeyOf(record)
   const before = await tables.outbox.followUps(of)
   const isProcessed = record.state === 'processed'
   const blockingStates = isProcessed ? ['due', 'running'] : ['running']
   if (before.some(({ kind, state }) => isPayout(kind) && blockingStates.includes(state)))
-    return conflict('Something of this return is being paid out or sent at this moment')
+    return conflict('A payout or shipment of this return is in progress')
 
   const sent = isExchangeSent(before)
   const cancelled = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : CANCELLED_KINDS, now)

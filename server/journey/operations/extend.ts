@@ -18,8 +18,8 @@ export async function extendReturn(operation: Operation, { until }: ExtendReques
   const { tables, record, config, now, recordEvent } = operation
   const { document } = record
   if (!canMerchant('extend', record.state)) return conflict(`This return is ${record.state}`)
-  if (!isSent(document)) return conflict('Nothing of this return is sent')
-  if (!isCalendarDate(until)) return invalid('is no day')
+  if (!isSent(document)) return conflict('Nothing of this return is shipped')
+  if (!isCalendarDate(until)) return invalid('is not a valid date')
   const zone = timeZoneOf(config.settings)
   const returnBy = endOfDate(zone, until)
   if (returnBy < now) return invalid('is over')

@@ -9,13 +9,13 @@ import { conflict, DONE, type Operation, type OperationResult } from './perform.
  */
 export async function resendLetter(operation: Operation, { letter }: LetterRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
-  if (record.document.customer.email === null) return conflict('Nobody knows an email address of this shopper')
+  if (record.document.customer.email === null) return conflict('The shopper has no known email address')
   const sent = (await tables.outbox.followUps(rowKeyOf(record))).flatMap((one) =>
     one.kind === 'mail' && one.payload.letter === letter ? [one] : [],
   )
   const last = sent.at(-1)
-  if (last === undefined) return conflict('This letter was not sent before')
-  if (last.state === 'due') return conflict('This letter is on its way')
+  if (last === undefined) return conflict('This email was not sent before')
+  if (last.state === 'due') return conflict('This email is being sent')
   await enqueueLetter(tables, record, { ...last.payload, at: now })
   await recordEvent('letter-sent-again', { letter })
   return DONE

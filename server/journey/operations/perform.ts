@@ -82,7 +82,9 @@ export async function buildServiceOperation(
 
 export const ANSWER_ERASED = {
   kind: 'invalid',
-  problems: [{ pointer: '', message: 'This call was made before. Its answer is gone, as the person in it was erased' }],
+  problems: [
+    { pointer: '', message: 'This call is a repetition. Its response was deleted when the person in it was erased' },
+  ],
 } as const
 
 /** Runs a call once for each key. A refused call does not use up its key. */

@@ -16,7 +16,7 @@ import { isChargingOrReserving, rebalance } from './value/rebalance.ts'
 
 const CONFLICTS: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
   'not-under-review': 'This unit is not under review',
-  'judged-otherwise': 'The opposite was decided about this unit before',
+  'judged-otherwise': 'The opposite decision was already made for this unit',
 }
 
 const hasPaidOut = (followUps: Parameters<typeof hasHappened>[0]): boolean =>
@@ -53,9 +53,9 @@ export async function decideUnit(operation: Operation, verdict: Omit<Verdict, 'a
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const hasReplacement = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
   if (kind === 'rejected' && hasReplacement && isChargingOrReserving(followUps))
-    return conflict('What is sent instead is being set aside at this moment: try again')
+    return conflict('The replacement is being reserved. Try again')
   if (decision.kind === 'emptied' && hasPaidOut(followUps))
-    return conflict('Something of this return has been paid out or sent already')
+    return conflict('A payout or shipment of this return has already happened')
 
   if (kind === 'rejected') await disqualifyUnit(operation, lineItemId)
   await operation.recordEvent(kind, { lineItemId }, { units: [lineItemId] })
@@ -77,9 +77,9 @@ export async function reopenUnit(operation: Operation, lineItemId: string): Prom
   if (decision.kind === 'refused') return { kind: 'unknown', what: 'unit of this return' }
   if (decision.kind !== 'changed') return DONE
   const followUps = await tables.outbox.followUps(of)
-  if (hasPaidOut(followUps)) return conflict('Something of this return has been paid out or sent already')
+  if (hasPaidOut(followUps)) return conflict('A payout or shipment of this return has already happened')
   if (hasHappened(followUps, 'shelve') || hasHappened(followUps, 'process-return'))
-    return conflict('Units of this return are back in stock already')
+    return conflict('Units of this return are already restocked')
 
   await tables.outbox.cancelWaiting(of, ['shelve', 'process-return'], now)
   await tables.outbox.withhold(of, PAYOUTS, now)

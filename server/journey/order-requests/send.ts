@@ -77,7 +77,7 @@ const sendRequest = async (
     const { id, number } = request
     return go('/request-sent', { draft: { ...input.after, request: { id, number } }, effects: [{ type: 'forget' }] })
   } catch (error) {
-    needs.log.error({ error, ref: visit.ref }, 'A request could not be kept')
+    needs.log.error({ error, ref: visit.ref }, 'Failed to store a request')
     const text = t('request.not-sent')
     return {
       kind: 'stay',

@@ -67,7 +67,7 @@ const fetchRate = async (
     if (rate === TIMED_OUT) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
     return rate === null ? (before ?? { kind: 'failed' }) : { kind: 'known', rate }
   } catch (error) {
-    log.error({ error, ref: context.visit.ref }, 'The carrier did not say what a label costs')
+    log.error({ error, ref: context.visit.ref }, 'Failed to get the label rate from the carrier')
     return before ?? { kind: 'failed' }
   }
 }
@@ -86,7 +86,8 @@ export async function withFees(needs: Needs, context: JourneyContext, patience: 
   const rate = await fetchRate(needs, context, { request, patience })
   const priced = priceDraft(input, context.assessed, rate)
   const { failure } = priced
-  if (failure !== null) needs.log.error({ error: failure.error, ref: context.visit.ref }, 'Fees are unknown')
+  if (failure !== null)
+    needs.log.error({ error: failure.error, ref: context.visit.ref }, 'Failed to calculate the fees')
   return { ...context, priced }
 }
 

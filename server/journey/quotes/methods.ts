@@ -63,9 +63,9 @@ const fetchPartnerOffers = async (
     const answer = await withTimeout(partners.eligible(request), MAX_WAIT_MS[patience])
     if (answer !== TIMED_OUT) return { kind: 'known', offers: answer.offers, origin: answer.spot }
     if (patience === 'page') return { kind: 'loading' }
-    needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which return methods they take')
+    needs.log.error({ ref: context.visit.ref }, 'The partners did not report their available return methods in time')
   } catch (error) {
-    needs.log.error({ error, ref: context.visit.ref }, 'The partners did not say which return methods they take')
+    needs.log.error({ error, ref: context.visit.ref }, 'Failed to get the available return methods from the partners')
   }
   return { kind: 'failed' }
 }
@@ -99,7 +99,7 @@ export async function withMethods(needs: Needs, context: JourneyContext, patienc
         })
   const next = withFirstMile(input, assessed, firstMile)
   if (isStranded(next.returnMethods))
-    needs.log.error({ ref: context.visit.ref }, 'No return method of the shop takes the parcel')
+    needs.log.error({ ref: context.visit.ref }, 'No return method of the shop accepts the parcel')
   return { ...context, assessed: next, priced: priceDraft(input, next, priced.quote?.labelRate) }
 }
 

@@ -70,12 +70,12 @@ export const assessInputOf = (context: JourneyContext): AssessInput | null =>
 const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Needs): void => {
   if (assessed === null) return
   const { failure } = priced
-  if (failure !== null) log.error({ error: failure.error, ref: visit.ref }, 'Totals could not be worked out')
+  if (failure !== null) log.error({ error: failure.error, ref: visit.ref }, 'Failed to calculate totals')
   const { items } = assessed
   const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
   if (failed === undefined) return
   const { unit, evaluation } = failed
-  log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
+  log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Failed to evaluate workflows')
 }
 
 const withPolicyTexts = (

@@ -48,14 +48,14 @@ export function explainMoney({ state, document }: ReturnRecord): MoneyExplanatio
     {
       term: 'not-taken',
       amount: atSubmit,
-      why: 'When the return was submitted, the order had never brought it in, or had given it back before',
+      why: 'At submit, the order had never captured this amount or had already refunded it',
     },
     {
       term: 'not-taken',
       amount: notTaken - atSubmit,
-      why: 'The order gave it back elsewhere after the return was submitted and before it was paid out',
+      why: 'The order refunded it elsewhere between submit and payout',
     },
-    { term: 'open', amount: getOpenAmount(document), why: 'It is to be paid in the checkout of the exchange order' },
+    { term: 'open', amount: getOpenAmount(document), why: 'It is due in the checkout of the exchange order' },
   ]
   return all.filter(({ amount }) => amount > 0)
 }

@@ -49,7 +49,7 @@ const readProducts = async (
     if (products === TIMED_OUT) return markAll(ids, 'loading')
     return Object.fromEntries(products.map((product) => [product.id, product]))
   } catch (error) {
-    log.error({ error }, 'The products of an order could not be read')
+    log.error({ error }, 'Failed to read the products of an order')
     return markAll(ids, 'failed')
   }
 }

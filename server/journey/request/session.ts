@@ -72,7 +72,7 @@ export function getTranslator({ config, language, policy, drawsNone }: Translato
     zone: timeZoneOf(config.settings),
     content: policy === undefined ? config.content : mergePolicyContent(config.content, policy),
     ...(drawsNone === true && { instead: headlessTexts }),
-    onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
+    onMissing: (problem) => log.warn({ ...problem }, 'Failed to format a text'),
   })
   cache.set(key, created)
   return created

@@ -32,7 +32,10 @@ export async function notifyEndpoints(
   try {
     for (const { event, constant } of visitEffects.filter((one) => subscribedEvents.has(one.event))) {
       if (!(await attemptVisitEvent({ store }, visit))) {
-        log.warn({ ref, event }, 'An event of a visit was dropped: its network or shop has sent as many as are stored')
+        log.warn(
+          { ref, event },
+          'A visit event was dropped: its network or shop has reached the limit of stored events',
+        )
         return
       }
       const id = newId()
@@ -49,7 +52,7 @@ export async function notifyEndpoints(
       await store.enqueue({ shopId, kind: 'webhooks', key: id, payload: { event: webhookEvent }, runAt: at })
     }
   } catch (error) {
-    log.error({ error, ref }, 'What happened in a visit could not be told')
+    log.error({ error, ref }, 'Failed to record a visit event')
   }
 }
 

@@ -128,7 +128,7 @@ export async function takeCard(needs: Needs, context: JourneyContext, { values }
 }
 
 const refuseFailedCard = (needs: Needs, context: JourneyContext, error: unknown): Answer => {
-  needs.log.error({ error, ref: context.visit.ref }, 'The payment provider did not take a card')
+  needs.log.error({ error, ref: context.visit.ref }, 'The payment provider refused a card')
   return refuseProviderDown(context)
 }
 
@@ -172,7 +172,7 @@ export async function finishCard(needs: Needs, context: JourneyContext): Promise
       return refusePrepaid(context, withoutCard(context.draft))
     return saveCard(context, payments, answer, card.use)
   } catch (error) {
-    needs.log.error({ error, ref: context.visit.ref }, 'The payment provider did not tell of a card')
+    needs.log.error({ error, ref: context.visit.ref }, 'Failed to read a card from the payment provider')
     return refuseProviderDown(context)
   }
 }

@@ -141,7 +141,7 @@ export async function authorizePayments(
       authorizedRows.push(authorization.row)
     }
   } catch (error) {
-    needs.log.error({ error, ref: visit.ref }, 'The payment provider did not answer a submit')
+    needs.log.error({ error, ref: visit.ref }, 'The payment provider did not respond to a submit')
     return { kind: 'unpaid', answer: refuseProviderDown(context) }
   }
   return { kind: 'authorized', rows: authorizedRows }

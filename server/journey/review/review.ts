@@ -241,7 +241,7 @@ const buildMoneyView = (needs: Needs, context: JourneyContext, quote: Quote) => 
 
 export function showReview(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { assessed, priced, config, t } = context
-  if (assessed === null || !hasQuote(priced)) throw new TypeError('showReview: the place is reachable with items only')
+  if (assessed === null || !hasQuote(priced)) throw new TypeError('The review page requires items')
   const { order } = assessed
   const { quote } = priced
   const quoted = { assessed, priced }

@@ -52,7 +52,7 @@ const addCode = async (
   }
   needs.log.error(
     { shopId: record.shopId, returnId: record.id, carrier: label.carrier },
-    'The carrier has no QR code for a label',
+    'Failed to get the QR code of a label from the carrier',
   )
   return { ...label, qrMissing: true }
 }

@@ -117,7 +117,7 @@ export const takeOffer: StatusStep = async (needs, session, record, { args }) =>
       ? refuseAction({ code: 'shop-later-expired', title: t('shop-later.over') })
       : refuseAction({ code: 'shop-later-failed', title: t('shop-later.failed') })
   } catch (error) {
-    needs.log.error({ error, ref: visit.ref }, 'An offer could not be taken')
+    needs.log.error({ error, ref: visit.ref }, 'Failed to accept an offer')
     return refuseAction({ code: 'shop-later-failed', title: t('shop-later.failed') })
   }
 }

@@ -29,7 +29,7 @@ export async function findReturnByKey(
   if (written?.record.key === key) return written.record
   const record = await store.returns.findByKey(session.visit.shopId, key)
   if (record !== null) return record
-  log.info({ ref: session.visit.ref }, 'A return key is unknown')
+  log.info({ ref: session.visit.ref }, 'Unknown return key')
   await countUnknown({ store }, session.visit)
   return null
 }
@@ -102,7 +102,7 @@ const readOrReport = async <Read>(
   } catch (error) {
     // A database outage has its own page.
     if (isFault(error) && error.code === 'RET_ERR_DATABASE_AWAY') throw error
-    log.error({ error, ref: visit.ref, returnId: record.id }, 'A return cannot be shown')
+    log.error({ error, ref: visit.ref, returnId: record.id }, 'Failed to show a return')
     return null
   }
 }

@@ -29,7 +29,7 @@ export const rateReturn: StatusStep = async (needs, session, record, input) => {
     await saveSurvey(needs, record, survey)
     return { kind: 'saved' }
   } catch (error) {
-    needs.log.error({ error, ref: session.visit.ref }, 'A rating could not be saved')
+    needs.log.error({ error, ref: session.visit.ref }, 'Failed to save a rating')
     return refuseAction({ code: 'not-saved', title: session.t('survey.failed') })
   }
 }

@@ -36,11 +36,13 @@ const parseContact = (
   const judged = address === undefined ? null : judgeAddress(address, buildCountryRules(config))
   const problems = [
     ...(ownEmail && email !== undefined ? [toProblem('/email', 'is not needed: the order has one')] : []),
-    ...(!ownEmail && email === undefined ? [toProblem('/email', 'is needed: the order has none')] : []),
-    ...(!ownEmail && email !== undefined && judgeEmail(email) !== null ? [toProblem('/email', 'is no address')] : []),
+    ...(!ownEmail && email === undefined ? [toProblem('/email', 'is required: the order has none')] : []),
+    ...(!ownEmail && email !== undefined && judgeEmail(email) !== null
+      ? [toProblem('/email', 'is not an address')]
+      : []),
     ...(order.address !== null && judged !== null ? [toProblem('/address', 'is not needed: the order has one')] : []),
     ...(order.address === null && judged === null && travels
-      ? [toProblem('/address', 'is needed: the order has none')]
+      ? [toProblem('/address', 'is required: the order has none')]
       : []),
     ...(order.address === null && judged?.kind === 'refused'
       ? judged.problems.map(({ field, because }) => toProblem(`/address/${field}`, ADDRESS_PROBLEMS[because]))
@@ -60,10 +62,10 @@ const findMethodProblems = (
   const isLabel = way === undefined || way === 'label'
   return [
     ...(way === 'store' && config.stores.length === 0
-      ? [toProblem('/way', 'is none of this shop: it has no store')]
+      ? [toProblem('/way', 'is not available: the shop has no store')]
       : []),
-    ...(!isLabel && method !== undefined ? [toProblem('/method', 'goes with the way label only')] : []),
-    ...(!isLabel && option !== undefined ? [toProblem('/option', 'goes with the way label only')] : []),
+    ...(!isLabel && method !== undefined ? [toProblem('/method', 'is allowed only when /way is label')] : []),
+    ...(!isLabel && option !== undefined ? [toProblem('/option', 'is allowed only when /way is label')] : []),
   ]
 }
 
@@ -87,7 +89,7 @@ export async function beginOpening(
   }
   const read = await readSession(needs, visit)
   const begun = await createOrderDraft(needs, read, { order, gift: false })
-  if (!hasOrder(begun)) throw new TypeError('beginOpening: a draft of an order is about one')
+  if (!hasOrder(begun)) throw new TypeError('The draft of an order must contain the order')
   const { configVersion } = begun.order
   const config = await needs.shops.config(shopId, configVersion)
   const allowed = config.settings.allowed_languages
@@ -97,7 +99,7 @@ export async function beginOpening(
     ...('problems' in person ? person.problems : []),
     ...findMethodProblems({ ...read, config }, asked),
     ...(language !== undefined && !allowed.includes(language)
-      ? [toProblem('/language', `is none of ${allowed.join(', ')}`)]
+      ? [toProblem('/language', `must be one of ${allowed.join(', ')}`)]
       : []),
   ]
   if ('problems' in person || problems.length > 0) return { problems }
@@ -137,10 +139,10 @@ export function selectUnits(
       .toSorted((a, b) => Number(a.ineligibleReason !== null) - Number(b.ineligibleReason !== null))
       .slice(0, quantity)
     const withheldUnit = chosen.find(({ ineligibleReason: keptBack }) => keptBack !== null)
-    if (ofLine.length === 0) problems.push(toProblem(`${at}/line`, 'is no line of this order'))
-    else if (free.length === 0) problems.push(toProblem(`${at}/line`, 'has no unit left that could go back'))
+    if (ofLine.length === 0) problems.push(toProblem(`${at}/line`, 'is not a line of this order'))
+    else if (free.length === 0) problems.push(toProblem(`${at}/line`, 'has no returnable unit left'))
     else if (free.length < quantity)
-      problems.push(toProblem(`${at}/quantity`, `is more than can still go back: ${free.length}`))
+      problems.push(toProblem(`${at}/quantity`, `exceeds the returnable quantity: ${free.length}`))
     else if (withheldUnit !== undefined) problems.push(toWithheldProblem(withheldUnit, at))
     else units.push(...chosen.map(({ unit }) => ({ id: unit.id, asked: line, at })))
   }

@@ -21,25 +21,25 @@ export interface RequestedUnit {
   readonly at: string
 }
 
-const OVERRIDE_HINT = 'say in override why it is opened all the same'
+const OVERRIDE_HINT = 'give the reason for the exception in override'
 
 /** Why a unit cannot be returned. An override lifts some of these. */
 const withheldTexts: Readonly<Record<IneligibleReason, string>> = {
-  returned: 'has no unit left that could go back',
-  'rejected-before': `was refused before: ${OVERRIDE_HINT}`,
+  returned: 'has no returnable unit left',
+  'rejected-before': `was rejected before: ${OVERRIDE_HINT}`,
   'final-sale': `was a final sale: ${OVERRIDE_HINT}`,
   window: `is past its return window: ${OVERRIDE_HINT}`,
-  'gift-card': 'is a gift card, and the shop takes none back',
-  'no-shipping': `needs no shipping, and the shop takes no such items back: ${OVERRIDE_HINT}`,
-  'not-sent': 'has not been sent',
-  'no-outcome': 'can become nothing: neither policy nor rules give anything for it now',
+  'gift-card': 'is a gift card, which the shop does not accept as a return',
+  'no-shipping': `requires no shipping, and the shop does not accept such items: ${OVERRIDE_HINT}`,
+  'not-sent': 'has not been shipped',
+  'no-outcome': 'has no available outcome: neither policy nor rules allow one now',
 }
 
 const disabledTexts: Readonly<Record<ItemDisabledReason, string>> = {
-  'single-item': 'needs a return of its own: the shop takes one item in each',
-  'product-rules': 'needs a return of its own: it goes to another place than the others',
-  'warranty-group': 'needs a return of its own: it is claimed under another warranty than the others',
-  'exchange-ban': 'can become nothing beside the others: a rule bars exchanges from their return',
+  'single-item': 'requires a separate return: the shop allows one item per return',
+  'product-rules': 'requires a separate return: its destination differs from the others',
+  'warranty-group': 'requires a separate return: it is claimed under a different warranty than the others',
+  'exchange-ban': 'has no available outcome together with the others: a rule excludes exchanges from their return',
 }
 
 const toProblem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
@@ -53,18 +53,21 @@ const findOpenStepProblem = (flow: FlowInput, { asked: line, at }: RequestedUnit
   switch (open?.step) {
     case 'add-comment':
       return open.question === null
-        ? toProblem(`${at}/comment`, 'is needed with this reason')
-        : toProblem(answer, `is needed, as a rule asks it; else ${OVERRIDE_HINT}`)
+        ? toProblem(`${at}/comment`, 'is required for this reason')
+        : toProblem(answer, `is required by a rule; otherwise ${OVERRIDE_HINT}`)
     case 'yes-no-question':
-      return toProblem(answer, `is needed, yes or no, as a rule asks it; else ${OVERRIDE_HINT}`)
+      return toProblem(answer, `must be yes or no, as required by a rule; otherwise ${OVERRIDE_HINT}`)
     case 'image-upload':
-      return toProblem(answer, `is asked for in photos, which only the shopper can send: ${OVERRIDE_HINT}`)
+      return toProblem(answer, `requires photos, which only the shopper can send: ${OVERRIDE_HINT}`)
     case 'select-warranty':
-      return toProblem(`${at}/line`, `is asked about its warranty, which only the shopper can claim: ${OVERRIDE_HINT}`)
+      return toProblem(`${at}/line`, `requires a warranty claim, which only the shopper can make: ${OVERRIDE_HINT}`)
     default:
       return line.exchangeFor === undefined
-        ? toProblem(`${at}/line`, `cannot go back for its value, but as: ${listOfferedOutcomes(flow.state).join(', ')}`)
-        : toProblem(`${at}/exchangeFor`, 'is no variant that can be sent instead of this one')
+        ? toProblem(
+            `${at}/line`,
+            `cannot be returned for its value. Available: ${listOfferedOutcomes(flow.state).join(', ')}`,
+          )
+        : toProblem(`${at}/exchangeFor`, 'is not an available replacement variant')
   }
 }
 
@@ -72,9 +75,9 @@ const findAnswerProblem = ({ state }: FlowInput, { asked: line, at }: RequestedU
   for (const id of Object.keys(line.answers ?? {})) {
     const found = state.evaluation.questions.find(({ question }) => question.id === id)
     const input = found?.question.input
-    if (input === undefined) return toProblem(`${at}/answers/${id}`, 'is no question that the rules ask of it')
+    if (input === undefined) return toProblem(`${at}/answers/${id}`, 'is not a question of the rules for this item')
     if (input === 'upload' || input === 'warranty')
-      return toProblem(`${at}/answers/${id}`, 'can be answered by the shopper only')
+      return toProblem(`${at}/answers/${id}`, 'can be answered only by the shopper')
   }
   return null
 }
@@ -88,25 +91,25 @@ export function findUnitProblem(requested: RequestedUnit, context: JourneyContex
   const flow = getItemFlow(state, config)
   const answer = findAnswerProblem(flow, requested)
   if (answer !== null) return answer
-  if (isRejected(state)) return toProblem(`${at}/line`, `is refused by a rule: ${OVERRIDE_HINT}`)
+  if (isRejected(state)) return toProblem(`${at}/line`, `is rejected by a rule: ${OVERRIDE_HINT}`)
   if (state.ineligibleReason !== null) return toWithheldProblem(state, at)
   if (state.status.kind === 'disabled') return toProblem(`${at}/line`, disabledTexts[state.status.because])
   if (state.status.kind !== 'selected') return findOpenStepProblem(flow, requested)
   if (requested.asked.comment !== undefined && commentOf(flow) === null)
-    return toProblem(`${at}/comment`, 'goes with a reason that takes one')
+    return toProblem(`${at}/comment`, 'is only allowed for a reason with a comment')
   return isPartialBundle(state, assessed.items)
-    ? toProblem(`${at}/line`, 'is part of a bundle that goes back as a whole: name its other parts too')
+    ? toProblem(`${at}/line`, 'is part of a bundle that is returned as a whole: include its other parts')
     : null
 }
 
 /** Why a refund or store credit is not offered. */
 const creditOffTexts: Readonly<Record<CreditDisabledReason, string>> = {
-  cash: 'the order was paid in a way to which nothing can be refunded',
-  banned: 'a rule bars it from this return',
-  'exchange-only': 'the policy gives none for these units now',
-  'no-gift-card': 'the policy gives none for these units now',
-  'not-with-exchange': 'the shop gives none together with an exchange',
-  'order-limit': 'the order has nothing left to give back',
+  cash: 'the payment method of the order does not support refunds',
+  banned: 'a rule excludes it from this return',
+  'exchange-only': 'the policy does not allow it for these units now',
+  'no-gift-card': 'the policy does not allow it for these units now',
+  'not-with-exchange': 'the shop does not combine it with an exchange',
+  'order-limit': 'the order has nothing left to refund',
 }
 
 export function findPayoutProblem({ payout }: OpenRequest, quote: Quote): ConfigProblem | null {
@@ -115,16 +118,13 @@ export function findPayoutProblem({ payout }: OpenRequest, quote: Quote): Config
   if (requestedType === undefined || requestedType === creditType) return null
   const off = findCreditProblem(requestedType, credit)
   if (totals.computed.net <= 0 && off === null) return null
-  return off === null ? null : toProblem('/payout', `cannot be: ${creditOffTexts[off]}`)
+  return off === null ? null : toProblem('/payout', `is not possible: ${creditOffTexts[off]}`)
 }
 
 const toCreditMissingProblem = ({ credit }: Quote): ConfigProblem => {
-  if (listOfferedCredits(credit).length > 0) return toProblem('/payout', 'is needed: refund or gift-card')
+  if (listOfferedCredits(credit).length > 0) return toProblem('/payout', 'is required: refund or gift-card')
   const [refund, gift] = [findCreditProblem('refund', credit), findCreditProblem('gift', credit)]
-  const reasons = [
-    refund && `no refund, as ${creditOffTexts[refund]}`,
-    gift && `no gift card, as ${creditOffTexts[gift]}`,
-  ]
+  const reasons = [refund && `no refund: ${creditOffTexts[refund]}`, gift && `no gift card: ${creditOffTexts[gift]}`]
   return toProblem('/payout', `cannot be: ${reasons.filter((one) => one !== null).join('; ')}`)
 }
 
@@ -135,17 +135,15 @@ export function findMethodProblem(
   const { offers, inForce, labelOptions, labelOption } = assessed.returnMethods
   const own = config.methods.find(({ id }) => id === method)
   if (own !== undefined && isArranged(own.kind))
-    return toProblem(
-      '/method',
-      'is arranged by a partner with the shopper, who has to choose it: make a link to the order',
-    )
+    return toProblem('/method', 'requires the shopper, who arranges it with a partner: make a link to the order')
   if (!priced.methodNeeded)
-    return method === undefined ? null : toProblem('/method', 'is not needed: no label is made for this return')
+    return method === undefined ? null : toProblem('/method', 'is not needed: this return has no label')
   const ids = [...new Set(offers.map((offer) => offer.method.id))]
-  if (method !== undefined && inForce?.method.id !== method) return toProblem('/method', `is none of ${ids.join(', ')}`)
+  if (method !== undefined && inForce?.method.id !== method)
+    return toProblem('/method', `must be one of ${ids.join(', ')}`)
   if (option === undefined || option === labelOption?.id) return null
   const names = labelOptions.map(({ id }) => id).join(', ')
-  return toProblem('/option', names === '' ? 'is not to be chosen with this method' : `is none of ${names}`)
+  return toProblem('/option', names === '' ? 'is not available for this method' : `must be one of ${names}`)
 }
 
 /** The conditions are those of a shopper's submit. */
@@ -161,16 +159,16 @@ export function toBlockProblem(
     case 'card-missing':
       return toProblem(
         '',
-        `The shopper would have to pay ${priced.quote.need.due} by card for this: make a link to the order, so that the shopper opens it`,
+        `The shopper would owe ${priced.quote.need.due} by card for this return: make a link to the order, so that the shopper opens it`,
       )
     case 'label-option-missing':
-      return toProblem('/option', `is needed with this method: one of ${labelOptions.map(({ id }) => id).join(', ')}`)
+      return toProblem('/option', `is required for this method: one of ${labelOptions.map(({ id }) => id).join(', ')}`)
     case 'method-missing':
-      return toProblem('/method', `is needed: one of ${offers.map(({ method }) => method.id).join(', ')}`)
+      return toProblem('/method', `is required: one of ${offers.map(({ method }) => method.id).join(', ')}`)
     case 'address-incomplete':
     case 'address-country':
     case 'address-phone':
-      return toProblem('/method', `${inForce?.method.id} takes no parcel from this address`)
+      return toProblem('/method', `${inForce?.method.id} does not accept parcels from this address`)
     default:
       return toProblem('', `This return cannot be submitted now: ${block}`)
   }

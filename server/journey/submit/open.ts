@@ -58,13 +58,14 @@ const findOrderRefusal = (order: Order, { config }: OpeningSession, { override }
   )
   if (verdict.kind === 'found') return null
   if (verdict.code === 9) return invalid([{ pointer: '/order', message: 'was cancelled' }])
-  if (verdict.code === 8) return invalid([{ pointer: '/order', message: 'has nothing that was bought' }])
-  return invalid([{ pointer: '/order', message: 'was sent to a country from which the shop takes no returns' }])
+  if (verdict.code === 8) return invalid([{ pointer: '/order', message: 'has no purchased items' }])
+  return invalid([
+    { pointer: '/order', message: 'was shipped to a country from which the shop does not accept returns' },
+  ])
 }
 
-const REFUND_UNDER_WAY =
-  'Another return of this order is being refunded: what is left is known when that is done, so try again then'
-const CATALOGUE_UNAVAILABLE = 'The catalogue did not say what these products are: try again'
+const REFUND_UNDER_WAY = 'Another return of this order is being refunded. Try again when the refund is complete'
+const CATALOGUE_UNAVAILABLE = 'The catalogue did not return these products. Try again'
 
 const assessWithItems = (
   needs: Needs,
@@ -75,7 +76,7 @@ const assessWithItems = (
 /** @throws RangeError for a unit of another order. */
 const getItemState = ({ assessed }: JourneyContext, id: string): ItemState => {
   const found = assessed?.items.find(({ unit }) => unit.id === id)
-  if (found === undefined) throw new RangeError('stateOf: units are those of the order')
+  if (found === undefined) throw new RangeError('The units are not units of the order')
   return found
 }
 
@@ -125,7 +126,7 @@ const assessOpening = async (
 
   const context = await withQuotes(needs, confirmation.context, 'action')
   const { assessed, priced } = context
-  if (assessed === null || !hasQuote(priced)) return conflict('What it comes to cannot be told now: try again')
+  if (assessed === null || !hasQuote(priced)) return conflict('The total cannot be calculated now. Try again')
   if (await dependsOnRunningRefund(needs, { shopId, order }, priced.quote)) return conflict(REFUND_UNDER_WAY)
   const problems = [
     findPayoutProblem(request, priced.quote),
@@ -203,5 +204,5 @@ export async function openReturn(needs: Needs, caller: Caller, request: OpenRequ
     const result = await writeOpening(needs, caller, opening)
     if (result !== null) return result
   }
-  return { kind: 'conflict', why: 'Other returns of this order are being made at this moment: try again' }
+  return { kind: 'conflict', why: 'Other returns of this order are being created. Try again' }
 }

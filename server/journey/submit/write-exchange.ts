@@ -97,7 +97,7 @@ export async function writeExchange(
   const covered = paymentOf(quote.totals).kind === 'covered'
   // The written total must equal the displayed one.
   if (after.document.totals.computed.net !== (covered ? 0 : shownNet))
-    throw new RangeError('writeExchange: the ledger comes to something else than the quote')
+    throw new RangeError('The ledger total differs from the quote')
   if (covered) await tables.returns.save({ ...after, document: withNet(after.document, shownNet) })
 
   if (payment?.by === 'card')

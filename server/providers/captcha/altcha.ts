@@ -34,7 +34,7 @@ const defaultEffort: Effort = { cost: 2_000, counterFrom: 400, counterTo: 1_000 
  * @throws RangeError when the secret is shorter than 32 bytes.
  */
 export function createAltcha(needs: AltchaNeeds): CaptchaProvider {
-  if (needs.secret.byteLength < SECRET_BYTES) throw new RangeError('altcha: the secret needs 32 random bytes')
+  if (needs.secret.byteLength < SECRET_BYTES) throw new RangeError('The captcha secret requires 32 random bytes')
   const secrets = {
     hmacSignatureSecret: derivePurposeKey(needs.secret, 'altcha challenge'),
     hmacKeySignatureSecret: derivePurposeKey(needs.secret, 'altcha solution'),
@@ -53,7 +53,7 @@ export function createAltcha(needs: AltchaNeeds): CaptchaProvider {
         deriveKey,
         ...secrets,
       })
-      if (signature === undefined) throw new Error('altcha: the library answered an unsigned challenge')
+      if (signature === undefined) throw new Error('The captcha library returned an unsigned challenge')
       return { parameters, signature }
     },
 

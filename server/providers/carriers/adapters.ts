@@ -27,7 +27,7 @@ export function createCarrierAdapters(needs: Needs) {
   const addresses: Readonly<Record<string, SellerAddress>> = needs.addresses ?? {}
   const requireSecret = (variable: string): string => {
     const secret = needs.secretOf(variable)
-    if (!secret) throw new Error(`No label can be bought: the variable ${variable} is not set`)
+    if (!secret) throw new Error(`Labels cannot be bought: the variable ${variable} is not set`)
     return secret
   }
   const services: CarrierServices = { ...needs, sell, requireSecret, addressOf: (name) => addresses[name] }
@@ -52,7 +52,7 @@ export function createCarrierAdapters(needs: Needs) {
     carriers({ adapters }: Config): Carriers {
       const { name, adapter, options } = findAdapter(registry, adapters.carriers)
       if (adapter.sandbox && !needs.allowsSandbox)
-        throw new Error('No label can be made: the embedded carrier serves nobody in production')
+        throw new Error('Labels cannot be made: the sandbox carrier does not run in production')
       return created(name)(options)
     },
   }

@@ -14,7 +14,10 @@ const createCheck = (schema: TSchema) => {
   return (entity: unknown): EntityProblem | undefined => {
     if (compiled.Check(entity)) return undefined
     const [error] = compiled.Errors(entity)
-    return { pointer: '', reason: `cannot be kept: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit'}` }
+    return {
+      pointer: '',
+      reason: `cannot be stored: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit'}`,
+    }
   }
 }
 

@@ -11,9 +11,9 @@ const probeOrders = async (source: OrderSource): Promise<ProbeResult> => {
   const [one] = entities
   if (one === undefined) return { read: summary }
   if ((await source.order(one.id, PROBE_TIMEOUT_MS)) === null)
-    return { read: summary, missing: `The order ${one.name} is not found by its id ${one.id}` }
+    return { read: summary, missing: `The order ${one.name} cannot be found by its id ${one.id}` }
   const isFound = (await source.orderByName(one.name, PROBE_TIMEOUT_MS)) !== null
-  return isFound ? { read: summary } : { read: summary, missing: `The order ${one.name} is not found by its name` }
+  return isFound ? { read: summary } : { read: summary, missing: `The order ${one.name} cannot be found by its name` }
 }
 
 const probeProducts = async (source: OrderSource): Promise<ProbeResult> => {
@@ -21,7 +21,7 @@ const probeProducts = async (source: OrderSource): Promise<ProbeResult> => {
   const summary = `${entities.length} products on the first page`
   const [one] = entities
   if (one === undefined || (await source.products([one.id], PROBE_TIMEOUT_MS)).length > 0) return { read: summary }
-  return { read: summary, missing: `The product ${one.title} is not found by its id ${one.id}` }
+  return { read: summary, missing: `The product ${one.title} cannot be found by its id ${one.id}` }
 }
 
 const probeCollections = async (source: OrderSource): Promise<ProbeResult> => {

@@ -12,8 +12,8 @@ const sha256 = (bytes: Uint8Array): FileId => createHash('sha256').update(bytes)
 export function createDatabaseFiles({ database }: { readonly database: Pick<Database, 'query'> }): Files {
   return {
     async put(shopId, bytes, type) {
-      if (!shopIdPattern.test(shopId)) throw new RangeError(`files: not a shop id: ${JSON.stringify(shopId)}`)
-      if (!mediaTypePattern.test(type)) throw new RangeError(`files: not a media type: ${JSON.stringify(type)}`)
+      if (!shopIdPattern.test(shopId)) throw new RangeError(`Invalid shop id: ${JSON.stringify(shopId)}`)
+      if (!mediaTypePattern.test(type)) throw new RangeError(`Invalid media type: ${JSON.stringify(type)}`)
       const id = sha256(bytes)
       // Repairs a damaged copy.
       await database.query(sql(

@@ -52,6 +52,6 @@ const writer = createTransport({ streamTransport: true, buffer: true, newline: '
 
 const renderLetter = async (letter: ComposedLetter, now: number): Promise<Uint8Array> => {
   const { message } = await writer.sendMail({ ...toComposition(letter), date: new Date(now) })
-  if (!Buffer.isBuffer(message)) throw new Error('outbox: the letter was answered as a stream')
+  if (!Buffer.isBuffer(message)) throw new Error('The mail transport returned a stream instead of a message')
   return message
 }

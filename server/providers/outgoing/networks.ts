@@ -41,7 +41,7 @@ export function findUrlProblem(text: string, allowed: AllowedNetworks): string |
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://'
   if (url.username !== '' || url.password !== '') return 'must not contain a user name'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
-  const cure = `unless the operator names its network in ${allowed.variable}`
+  const cure = `unless the operator allows its network in ${allowed.variable}`
   // The parser has normalized IP literals.
   if (isIP(host) !== 0)
     return createAddressRule(url, allowed)(host) ? null : `cannot be reached: ${host} is refused ${cure}`

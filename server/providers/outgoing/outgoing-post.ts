@@ -18,9 +18,9 @@ const TIMEOUT_MS = 5_000
 
 const MAX_RESPONSE_BYTES = 65_536
 
-const TIMEOUT_MESSAGE = 'The address did not answer in time'
+const TIMEOUT_MESSAGE = 'The endpoint did not respond in time'
 const NOT_ALLOWED_MESSAGE =
-  'The host leads to an address that is neither public nor in a network that the operator allows'
+  'The host resolves to an address that is neither public nor in a network that the operator allows'
 
 const resolveBySystem: Resolve = (host) => systemLookup(host, { all: true, verbatim: true })
 
@@ -36,7 +36,7 @@ export const createCheckedLookup =
         if (options.all === true) return callback(null, [...found])
         return callback(null, first.address, first.family)
       },
-      () => callback(new Error('The host name leads nowhere'), '', 0),
+      () => callback(new Error('The host name does not resolve'), '', 0),
     )
   }
 

@@ -17,7 +17,7 @@ const registry: Readonly<Record<string, PaymentProviderAdapter<never>>> = paymen
 
 /** @throws Fault RET_ERR_PAYMENTS always */
 const rejectCall = async (): Promise<never> => {
-  throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in takes no cards in production'))
+  throw fault('RET_ERR_PAYMENTS', new Error('The payment sandbox does not run in production'))
 }
 const rejectingCounter: SandboxCounter = { takeCard: rejectCall, answerAuthentication: rejectCall }
 
@@ -45,7 +45,7 @@ export function createPaymentAdapters(needs: Needs) {
       if (payments === undefined) return null
       const { name, adapter, options } = findAdapter(registry, payments)
       if (adapter.sandbox && !needs.allowsSandbox)
-        throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in moves no money'))
+        throw fault('RET_ERR_PAYMENTS', new Error('The payment sandbox moves no money'))
       return created(name)(options)
     },
     paymentHooks: listHooks(needs),

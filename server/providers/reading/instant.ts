@@ -10,7 +10,7 @@ export function instantAt(node: JsonNode, key: string): Instant | null {
   if (text === null) return null
   const instant = ISO_PATTERN.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
   if (!Number.isNaN(instant)) return instant
-  recordProblem(field, `${JSON.stringify(text)} is not a date and time with its zone`)
+  recordProblem(field, `${JSON.stringify(text)} is not a date and time with a time zone`)
   return null
 }
 

@@ -80,13 +80,13 @@ export function idAt(node: JsonNode, key: string): string | null {
   const text = plainTextOf(id)
   if (text === null) return null
   if (typeof id.value === 'number' && !Number.isSafeInteger(id.value)) recordProblem(id, `${text} is not an id`)
-  if (text.length > MAX_ID_LENGTH) recordProblem(id, `is longer than the ${MAX_ID_LENGTH} characters of an id`)
+  if (text.length > MAX_ID_LENGTH) recordProblem(id, `exceeds the ${MAX_ID_LENGTH} characters of an id`)
   return text.trim()
 }
 
 export function requiredIdAt(node: JsonNode, key: string): string {
   const id = idAt(node, key)
-  if (id === null) recordProblem(at(node, key), 'is missing: everything that is loaded needs an id')
+  if (id === null) recordProblem(at(node, key), 'is missing: every loaded entity requires an id')
   return id ?? ''
 }
 

@@ -18,10 +18,9 @@ export function parseMinor(text: string, currency: Currency): MinorRead {
   if (match === null) return refuse(`${JSON.stringify(text)} is not a decimal amount`)
   const [, sign = '', whole = '', part = ''] = match
   const digits = getCurrencyDigits(currency)
-  if (/[1-9]/.test(part.slice(digits)))
-    return refuse(`${text} has more than the ${digits} decimals that ${currency} has`)
+  if (/[1-9]/.test(part.slice(digits))) return refuse(`${text} has more than the ${digits} decimals of ${currency}`)
   const amount = Number(`${sign}${whole}${part.slice(0, digits).padEnd(digits, '0')}`) + 0 // no negative zero
-  return Math.abs(amount) > MAX_AMOUNT ? refuse(`${text} is larger than any amount`) : { kind: 'read', amount }
+  return Math.abs(amount) > MAX_AMOUNT ? refuse(`${text} exceeds the largest amount`) : { kind: 'read', amount }
 }
 
 /** Exports write text or numbers. */
@@ -58,7 +57,7 @@ export function readAmount(set: JsonNode, currency: Currency): Minor | null {
   const member = isMissing(set) ? null : findMember(set, currency, 'shop_money')
   if (member !== null) return moneyAt(at(member, 'amount'), currency)
   const other = isMissing(set) ? null : textAt(at(set, 'shop_money'), 'currency_code')
-  if (other !== null) recordProblem(set, `is in ${other}, and nothing says what that is in ${currency}`)
+  if (other !== null) recordProblem(set, `is in ${other}, without an exchange rate to ${currency}`)
   return null
 }
 

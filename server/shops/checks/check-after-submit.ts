@@ -10,7 +10,7 @@ const acceptsReturns = ({ exchange, refund, gift_card }: ReturnPolicy): boolean 
 export function checkReturnAddress({ settings, policies, methods }: ShopConfig): readonly ConfigProblem[] {
   if (settings.hide_address_on_confirmation !== true) return []
   const message =
-    'hides the return address, although there are returns without a label: nobody would know where to send them'
+    'hides the return address, although some returns have no label: shoppers would not know the destination'
   const hasUnlabelledReturns =
     methods.length === 0 || policies.some((policy) => !policy.labelsEnabled && acceptsReturns(policy))
   return hasUnlabelledReturns ? [{ pointer: '/settings/hide_address_on_confirmation', message }] : []
@@ -25,6 +25,6 @@ export const checkOffer = ({ settings, shopLater }: ShopConfig): readonly Config
     : [
         {
           pointer: pointerTo('/shopLater', 'giftCardEnabled'),
-          message: 'is off, and so is "exchangesEnabled": the offer leads nowhere',
+          message: 'is off, as is "exchangesEnabled": the offer would lead nowhere',
         },
       ]

@@ -9,13 +9,11 @@ const pointer = '/settings/checkoutForUpsell'
 export function checkCheckout({ shop, settings, flags, adapters }: ShopConfig): readonly ConfigProblem[] {
   if (getPaymentChannel({ settings, flags: activeFlags({ flags }) }) !== 'checkout') return []
   const reasons = {
-    domain: 'which has no address: set "shop.shop_domain"',
-    system: 'whose order system cannot be asked for one: "adapters.commerce" is "pushed"',
+    domain: 'which has no URL: set "shop.shop_domain"',
+    system: 'which the order system cannot provide: "adapters.commerce" is "pushed"',
   }
   const missing = [!shop.shop_domain && reasons.domain, adapters.commerce === 'pushed' && reasons.system]
   return missing.flatMap((reason) =>
-    reason
-      ? [{ pointer, message: `What an exchange costs more is to be paid in the checkout of the shop, ${reason}` }]
-      : [],
+    reason ? [{ pointer, message: `The extra cost of an exchange is due in the checkout of the shop, ${reason}` }] : [],
   )
 }

@@ -50,10 +50,10 @@ const describeUnknownFact = (fact: unknown): string => {
   const names = Object.keys(facts)
   if (typeof fact !== 'string') return `must be the name of a fact, not ${formatValue(fact)}`
   const suggestion = suggestClosestMatch(fact, names)
-  if (suggestion !== '') return `There is no fact ${formatValue(fact)}${suggestion}`
+  if (suggestion !== '') return `Unknown fact ${formatValue(fact)}${suggestion}`
   const [subject] = fact.split('.')
   const related = names.filter((name) => name.startsWith(`${subject}.`))
-  return `There is no fact ${formatValue(fact)}; there are ${(related.length > 0 ? related : names).slice(0, MAX_LISTED).join(', ')}`
+  return `Unknown fact ${formatValue(fact)}; available: ${(related.length > 0 ? related : names).slice(0, MAX_LISTED).join(', ')}`
 }
 
 const kinds = {
@@ -77,7 +77,7 @@ const describeExpectedValue = (
   const { type } = facts[fact]
   if (type === 'yes-no') return { fits: (value) => typeof value === 'boolean', description: 'true or false' }
   if (type === 'money')
-    return { fits: Number.isSafeInteger, description: 'a whole number of the smallest unit, such as 1050 for 10.50' }
+    return { fits: Number.isSafeInteger, description: 'an integer in minor units, such as 1050 for 10.50' }
   if (type === 'number') return { fits: Number.isSafeInteger, description: 'a whole number' }
   if (textOperators.several.some((several) => several === op))
     return {
@@ -93,11 +93,11 @@ const checkTest = ({ pointer, value }: DocumentNode): readonly ConfigProblem[] =
   if (!isFact(fact)) return [{ pointer: at('fact'), message: describeUnknownFact(fact) }]
   const problems: ConfigProblem[] = []
   if (fact === 'answer' && typeof question !== 'string')
-    problems.push({ pointer, message: '"answer" needs "question": the id of the question whose answer is meant' })
+    problems.push({ pointer, message: '"answer" requires "question", the id of the question' })
   const allowed = operatorsOf(fact)
   if (typeof op !== 'string' || !allowed.includes(op)) {
     const description = op === undefined ? 'nothing' : formatValue(op)
-    const message = `"${fact}" is ${kinds[facts[fact].type]}: it is compared with ${allowed.join(', ')}, not with ${description}`
+    const message = `"${fact}" is ${kinds[facts[fact].type]}. Its operators are ${allowed.join(', ')}, not ${description}`
     return [...problems, { pointer: at('op'), message }]
   }
   const { fits, description } = describeExpectedValue(fact, op)
@@ -105,7 +105,7 @@ const checkTest = ({ pointer, value }: DocumentNode): readonly ConfigProblem[] =
   const actual = compared === undefined ? 'nothing' : formatValue(compared)
   return [
     ...problems,
-    { pointer: at('value'), message: `"${fact}" is compared by "${op}" with ${description}, not with ${actual}` },
+    { pointer: at('value'), message: `"${fact}" with "${op}" requires ${description}, not ${actual}` },
   ]
 }
 

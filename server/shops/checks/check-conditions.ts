@@ -130,9 +130,9 @@ export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[
   listConditions(config).flatMap(({ pointer, condition, under, gates, possible }) => {
     if (hasUnknownReference(condition, possible)) return []
     if (satisfy(condition, possible).kind === 'never')
-      return [{ pointer, message: `contradicts itself: it can never hold, so ${gates} is never reached` }]
+      return [{ pointer, message: `contradicts itself and never holds, so ${gates} is never reached` }]
     if (under.length > 0 && satisfy({ all: [...under, condition] }, possible).kind === 'never')
-      return [{ pointer, message: `contradicts the condition of its group: ${gates} is never reached` }]
+      return [{ pointer, message: `contradicts the condition of its group, so ${gates} is never reached` }]
     return []
   })
 
@@ -140,7 +140,7 @@ export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[
 const STEP_ORDER: readonly KnownFrom[] = ['lookup', 'item-selected', 'user-input', 'select-reason']
 
 const KNOWN_FROM_TEXTS: Readonly<Record<KnownFrom, string>> = {
-  lookup: 'when the order is found',
+  lookup: 'once the order is found',
   'item-selected': 'once an item is opened',
   'user-input': 'once its question is answered',
   'select-reason': 'once the reason is chosen',
@@ -154,7 +154,7 @@ export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
     )
     return [...new Set(tooLate.map(({ fact }) => fact))].map((fact) => ({
       pointer,
-      message: `reads "${fact}", which is known only ${KNOWN_FROM_TEXTS[facts[fact].from]}: ${gates} is decided ${KNOWN_FROM_TEXTS[until]}`,
+      message: `reads "${fact}", which is known only ${KNOWN_FROM_TEXTS[facts[fact].from]}, but ${gates} is decided ${KNOWN_FROM_TEXTS[until]}`,
     }))
   })
 
@@ -166,6 +166,6 @@ export function checkGroupOrder(config: ShopConfig): readonly ConfigProblem[] {
   if (before === undefined) return []
   return groups.slice(first + 1).map(({ pointer, group }) => ({
     pointer,
-    message: `The workflow group "${group.id}" is never reached: "${before.group.id}" stands before it and takes every order`,
+    message: `The workflow group "${group.id}" is never reached: the earlier group "${before.group.id}" matches every order`,
   }))
 }

@@ -23,7 +23,10 @@ export function checkLanguages({ settings }: ShopConfig): readonly ConfigProblem
     ...(defaultLanguage === undefined || allowed.includes(defaultLanguage)
       ? []
       : [
-          { pointer: '/settings/default_language', message: `"${defaultLanguage}" is not among the allowed languages` },
+          {
+            pointer: '/settings/default_language',
+            message: `"${defaultLanguage}" is not one of the allowed languages`,
+          },
         ]),
   ]
 }

@@ -102,10 +102,10 @@ const checkPlacedCopy = ({ pointer, copy, label }: PlacedCopy, config: ShopConfi
   return [
     ...(untranslated === undefined
       ? []
-      : [{ pointer, message: `${label} has no words in English, which every other language falls back to` }]),
+      : [{ pointer, message: `${label} has no text in English, the fallback of all other languages` }]),
     ...findEnglishFallbacks(copy, config).map((language) => ({
       pointer,
-      message: `${label} has no words in "${language}": English is said instead, which the shop does not speak`,
+      message: `${label} has no text in "${language}": shoppers see English, which the shop does not offer`,
     })),
     ...empty.map((language) => ({
       pointer: pointerTo(pointer, language),
@@ -130,7 +130,7 @@ export const checkReasonTexts = ({ reasonGroups }: ShopConfig): readonly ConfigP
       const empty = Object.keys(reason.copy ?? {}).filter((language) => isBlank(reason.copy?.[language]))
       return [
         ...(isBlank(reason.text)
-          ? [{ pointer: pointerTo(pointer, 'text'), message: `The reason "${reason.id}" has no words` }]
+          ? [{ pointer: pointerTo(pointer, 'text'), message: `The reason "${reason.id}" has no text` }]
           : []),
         ...empty.map((language) => ({
           pointer: pointerTo(pointer, 'copy', language),

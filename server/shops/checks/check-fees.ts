@@ -28,17 +28,17 @@ const checkPlacedFees = (placedFees: PlacedFees): readonly ConfigProblem[] => {
   if (feeAmount > 0 && !canCostMore(placedFees, feeAmount))
     problems.push({
       pointer: pointerTo(pointer, 'feeAmount'),
-      message: `The fee of ${feeAmount} is no less than any item it is taken of: nothing would be left`,
+      message: `The fee of ${feeAmount} is at least the price of every item it applies to: nothing would be left`,
     })
   if (creditAmount !== undefined && creditAmount > 0 && feeAmount >= creditAmount)
     problems.push({
       pointer: pointerTo(pointer, 'feeAmount'),
-      message: `The fee of ${feeAmount} is no less than the credit of ${creditAmount}: nothing would be left`,
+      message: `The fee of ${feeAmount} is at least the credit of ${creditAmount}: nothing would be left`,
     })
   if (creditAmount !== undefined && creditAmount > 0 && !canCostMore(placedFees, creditAmount - 1))
     problems.push({
       pointer: pointerTo(pointer, 'creditAmount'),
-      message: `The credit of ${creditAmount} is more than any item costs that it is given for`,
+      message: `The credit of ${creditAmount} exceeds the price of every item it applies to`,
     })
   return problems
 }
@@ -113,6 +113,6 @@ export function checkFeeFallbacks(config: ShopConfig): readonly ConfigProblem[] 
     .filter(({ fee }) => lacksFallback(fee))
     .map(({ pointer }) => ({
       pointer: pointerTo(pointer, 'fallback_amount'),
-      message: 'is missing: when the carrier does not say what a label costs, nobody could send the return in',
+      message: 'is missing: without a label rate from the carrier, shoppers could not submit a return',
     }))
 }

@@ -14,9 +14,9 @@ export const checkForms = ({ forms = {}, settings }: ShopConfig): readonly Confi
       const idPointer = pointerTo(pointer, 'id')
       const isSecond = fields.findIndex((field) => field.id === id) < index
       return [
-        ...(isSecond ? [{ pointer: idPointer, message: `"${id}" is the id of another field of this form` }] : []),
+        ...(isSecond ? [{ pointer: idPointer, message: `"${id}" is also the id of another field of this form` }] : []),
         ...(RESERVED_FIELDS.includes(id)
-          ? [{ pointer: idPointer, message: `"${id}" is asked by every form: choose another id` }]
+          ? [{ pointer: idPointer, message: `"${id}" is a field of every form: choose another id` }]
           : []),
         ...(label === undefined && !labelledFields.includes(id)
           ? [{ pointer, message: `The field "${id}" has no label` }]
@@ -25,9 +25,14 @@ export const checkForms = ({ forms = {}, settings }: ShopConfig): readonly Confi
     }),
   ),
   ...(forms.missingOrder !== undefined && forms.missingOrder.fields.length === 0
-    ? [{ pointer: '/forms/missingOrder/fields', message: 'A form for orders that cannot be found must ask something' }]
+    ? [
+        {
+          pointer: '/forms/missingOrder/fields',
+          message: 'A form for orders that cannot be found requires at least one field',
+        },
+      ]
     : []),
   ...(forms.gift !== undefined && settings.giftFlowEnabled !== true
-    ? [{ pointer: '/forms/gift', message: 'Nobody sees this form: switch settings.giftFlowEnabled on' }]
+    ? [{ pointer: '/forms/gift', message: 'Shoppers never see this form: set settings.giftFlowEnabled to true' }]
     : []),
 ]

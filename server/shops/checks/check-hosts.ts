@@ -7,9 +7,9 @@ const hostName = new RegExp(`^${label}(\\.${label})*$`)
 /** The problem of a host name; null when it is valid. */
 const findHostProblem = (host: string): string | null => {
   if (hostName.test(host) && host.length <= 253) return null
-  if (/^[a-z]+:\/\//i.test(host)) return 'is an address: write the host alone, such as returns.example'
-  if (host !== host.toLowerCase()) return 'must be in lower case, as browsers ask for it'
-  if (/:\d+$/.test(host)) return 'must not carry a port'
+  if (/^[a-z]+:\/\//i.test(host)) return 'is a URL: give the host only, such as returns.example'
+  if (host !== host.toLowerCase()) return 'must be in lower case, as browsers send it'
+  if (/:\d+$/.test(host)) return 'must not contain a port'
   return 'is not a host name such as returns.example'
 }
 
@@ -17,9 +17,11 @@ const findHostProblem = (host: string): string | null => {
 const findGiftHostProblem = ({ shop, hosts, settings }: ShopConfig): string | null => {
   const host = shop.gift_domain
   if (host === undefined) return null
-  if (!hosts.includes(host)) return `"${host}" is none of "hosts", so that no browser reaches it`
-  if (hosts.length === 1) return `"${host}" is the only one of "hosts": nobody could look an order up`
-  return settings.giftReceiptFlowEnabled === true ? null : 'needs "giftReceiptFlowEnabled": there are no gift receipts'
+  if (!hosts.includes(host)) return `"${host}" is not in "hosts", so browsers cannot reach it`
+  if (hosts.length === 1) return `"${host}" is the only entry of "hosts": shoppers could not look up an order`
+  return settings.giftReceiptFlowEnabled === true
+    ? null
+    : 'requires "giftReceiptFlowEnabled": there are no gift receipts'
 }
 
 export function checkHosts(config: ShopConfig): readonly ConfigProblem[] {
@@ -30,7 +32,7 @@ export function checkHosts(config: ShopConfig): readonly ConfigProblem[] {
       const pointer = `/hosts/${index}`
       const problem = findHostProblem(host)
       if (problem !== null) return [{ pointer, message: `"${host}" ${problem}` }]
-      return hosts.indexOf(host) < index ? [{ pointer, message: `"${host}" stands in this list twice` }] : []
+      return hosts.indexOf(host) < index ? [{ pointer, message: `"${host}" occurs twice in this list` }] : []
     }),
     ...(giftProblem === null ? [] : [{ pointer: '/shop/gift_domain', message: giftProblem }]),
   ]

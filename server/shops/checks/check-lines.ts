@@ -15,7 +15,7 @@ const findLineBreaks = (value: unknown, pointer: string): readonly ConfigProblem
     const at = pointerTo(pointer, name)
     if (typeof one !== 'string') return findLineBreaks(one, at)
     return SINGLE_LINE_PROPERTIES.has(name) && CONTROL_CHARACTER.test(one)
-      ? [{ pointer: at, message: 'stands in one line: it holds a line break or another control character' }]
+      ? [{ pointer: at, message: 'must be one line, but contains a line break or another control character' }]
       : []
   })
 }

@@ -42,12 +42,11 @@ const HANDLER_BY_KIND: Readonly<Record<MethodKind, 'carrier' | 'counter' | 'till
 const checkMethodCountries: MethodCheck = ({ method: { countries }, pointer: at }, { settings }) => {
   const pointer = pointerTo(at, 'countries')
   if (countries === undefined) return []
-  if (countries.length === 0)
-    return [{ pointer, message: 'names no country: leave it out to offer the method in all of them' }]
+  if (countries.length === 0) return [{ pointer, message: 'is empty: omit it to offer the method in all countries' }]
   const shops = settings.countries
   return shops === undefined || shops.length === 0 || countries.some((country) => shops.includes(country))
     ? []
-    : [{ pointer, message: 'names none of the countries from which the shop takes returns' }]
+    : [{ pointer, message: 'contains none of the countries from which the shop accepts returns' }]
 }
 
 const checkMethodPartner: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
@@ -56,7 +55,7 @@ const checkMethodPartner: MethodCheck = ({ method: { kind }, pointer }, { adapte
     : [
         {
           pointer: pointerTo(pointer, 'kind'),
-          message: `"${kind}" is arranged with a partner: name who does it in "adapters.partners"`,
+          message: `"${kind}" requires a partner: set it in "adapters.partners"`,
         },
       ]
 
@@ -66,17 +65,17 @@ const checkPointOfSale: MethodCheck = ({ method: { kind }, pointer: at }, { sett
   return [
     ...(settings.enablePointOfSale === true
       ? []
-      : [{ pointer, message: `"${kind}" is never offered unless the setting "enablePointOfSale" is on` }]),
-    ...(stores.length > 0 ? [] : [{ pointer, message: `"${kind}" needs a store: the shop has none` }]),
+      : [{ pointer, message: `"${kind}" requires the setting "enablePointOfSale"` }]),
+    ...(stores.length > 0 ? [] : [{ pointer, message: `"${kind}" requires a store, and the shop has none` }]),
   ]
 }
 
 const checkLabelOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
   const pointer = pointerTo(at, 'options')
   if (options === undefined)
-    return kind === 'label-choice' ? [{ pointer, message: 'is missing: the shopper has no label to choose' }] : []
+    return kind === 'label-choice' ? [{ pointer, message: 'is missing: the shopper has no label options' }] : []
   if (HANDLER_BY_KIND[kind] === 'till' || HANDLER_BY_KIND[kind] === 'partner')
-    return [{ pointer, message: `is never read: "${kind}" has no label to choose. Take it out` }]
+    return [{ pointer, message: `has no effect: "${kind}" has no label options. Omit it` }]
   const ids = options.map(({ id }) => id)
   return ids.flatMap((id, index) =>
     ids.indexOf(id) === index
@@ -87,7 +86,7 @@ const checkLabelOptions: MethodCheck = ({ method: { kind, options }, pointer: at
 
 const checkReplacement: MethodCheck = ({ method: { kind, replacesBoxAndShip }, pointer }) =>
   kind === 'pre-paid' && replacesBoxAndShip === true
-    ? [{ pointer: pointerTo(pointer, 'replacesBoxAndShip'), message: 'Box and ship cannot take its own place' }]
+    ? [{ pointer: pointerTo(pointer, 'replacesBoxAndShip'), message: 'Box and ship cannot replace itself' }]
     : []
 
 const METHOD_CHECKS = [checkMethodCountries, checkMethodPartner, checkPointOfSale, checkLabelOptions, checkReplacement]
@@ -95,7 +94,7 @@ const METHOD_CHECKS = [checkMethodCountries, checkMethodPartner, checkPointOfSal
 /** Shoppers would otherwise notice only after the submit. */
 export const checkMethods = (config: ShopConfig): readonly ConfigProblem[] => [
   ...(config.settings.countries?.length === 0
-    ? [{ pointer: '/settings/countries', message: 'names no country: leave it out to take returns from all of them' }]
+    ? [{ pointer: '/settings/countries', message: 'is empty: omit it to accept returns from all countries' }]
     : []),
   ...config.methods.flatMap((method, index) =>
     METHOD_CHECKS.flatMap((check) => check({ method, pointer: pointerTo('/methods', index) }, config)),

@@ -23,21 +23,21 @@ const describeUnknownNames = (test: Test, known: readonly string[], kind: string
     .filter((value) =>
       test.op === 'contains' ? !known.some((id) => id.includes(value)) : !known.some((id) => isSameName(id, value)),
     )
-    .map((value) => `There is no ${kind} "${value}"${suggestClosestMatch(value, known)}`)
+    .map((value) => `Unknown ${kind} "${value}"${suggestClosestMatch(value, known)}`)
 
 const checkAnswerTest = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
   if (test.fact !== 'answer') return []
   const ids = questions.map(({ question }) => question.id)
   const target = questions.find(({ question }) => question.id === test.question)?.question
   if (target === undefined)
-    return [`No rule asks the question "${test.question}"${suggestClosestMatch(test.question, ids)}`]
+    return [`No rule contains the question "${test.question}"${suggestClosestMatch(test.question, ids)}`]
   const answers = listAnswers(target, config)
   if (answers === null || test.op === 'contains') return []
   return valuesOf(test)
     .filter((value) => !answers.some((answer) => isSameName(answer, value)))
     .map(
       (value) =>
-        `The question "${test.question}" is never answered "${value}", only ${answers.map((one) => `"${one}"`).join(' or ')}`,
+        `The question "${test.question}" does not offer the answer "${value}", only ${answers.map((one) => `"${one}"`).join(' or ')}`,
     )
 }
 

@@ -10,10 +10,10 @@ export function checkNativeReturns({ adapters, reasonGroups }: ShopConfig): read
   const known = new Set(reasonGroups.flatMap(({ reasons }) => reasons.map(({ id }) => id)))
   return [
     ...(returns === 'native' && giftCards === 'store-credit'
-      ? [{ pointer: `${at}/giftCards`, message: 'A store that keeps returns of its own gives gift cards: "card"' }]
+      ? [{ pointer: `${at}/giftCards`, message: 'Native returns require gift cards of the type "card"' }]
       : []),
     ...Object.keys(returnReasons)
       .filter((id) => !known.has(id))
-      .map((id) => ({ pointer: `${at}/returnReasons/${id}`, message: 'There is no reason of this id' })),
+      .map((id) => ({ pointer: `${at}/returnReasons/${id}`, message: 'No reason has this id' })),
   ]
 }

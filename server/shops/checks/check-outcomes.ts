@@ -114,7 +114,7 @@ const describeRules = (chosen: readonly PlacedResult[]): string => {
   const ids = [...new Set(chosen.map(({ of }) => `"${of.rule.id}"`))]
   return ids.length === 1
     ? `The rule ${ids[0]} leaves`
-    : `The rules ${ids.join(' and ')} can hold together, and then leave`
+    : `The rules ${ids.join(' and ')} can apply together and then leave`
 }
 
 /** Returns at most one problem per workflow group. */
@@ -146,7 +146,7 @@ export const checkBans = (config: ShopConfig): readonly ConfigProblem[] =>
   findBlockedPolicies(
     config,
     (chosen, { id }) =>
-      `${describeRules(chosen)} neither gift card, refund nor exchange under the policy "${id}": what the item is worth has nowhere to go`,
+      `${describeRules(chosen)} neither gift card, refund nor exchange under the policy "${id}": the value of the item is lost`,
     'bans',
   )
 
@@ -156,8 +156,8 @@ export const checkExclusions = (config: ShopConfig): readonly ConfigProblem[] =>
     config,
     (chosen, { id }) =>
       chosen.every((placed) => resultConditions(placed).length === 0)
-        ? `${describeRules(chosen)} no outcome to any item under the policy "${id}": nothing could ever go back`
-        : `${describeRules(chosen)} an item no outcome under the policy "${id}" and do not say why: give one of them a "sentence", or reject`,
+        ? `${describeRules(chosen)} no outcome to any item under the policy "${id}": nothing could be returned`
+        : `${describeRules(chosen)} an item no outcome under the policy "${id}" without an explanation: give one of them a "sentence", or reject`,
     'exclusions',
   )
 
@@ -189,7 +189,7 @@ export const checkOpposites = (config: ShopConfig): readonly ConfigProblem[] =>
           .filter((other) => one.result.type === 'return-outcome' || results.indexOf(other) > results.indexOf(one))
           .map((other) => ({
             pointer: other.pointer,
-            message: `undoes what the rule "${rule.rule.id}" also says at ${one.pointer}`,
+            message: `undoes the same setting of the rule "${rule.rule.id}" at ${one.pointer}`,
           })),
       )
     })

@@ -16,13 +16,18 @@ const checkOutcome = (
   const place = pointerTo(pointer, name)
   return [
     ...(window === 0
-      ? [{ pointer: pointerTo(place, 'window'), message: 'is 0 days although the outcome is on: nobody could use it' }]
+      ? [
+          {
+            pointer: pointerTo(place, 'window'),
+            message: 'is 0 days although the outcome is on: shoppers could not use it',
+          },
+        ]
       : []),
     ...(event === 'disabled'
       ? [
           {
             pointer: pointerTo(place, 'event'),
-            message: 'is "disabled" although the outcome is on: it would never come',
+            message: 'is "disabled" although the outcome is on: it would never be paid',
           },
         ]
       : []),
@@ -37,10 +42,10 @@ const checkItemWindows = ({ item_windows = [] }: ReturnPolicy, pointer: string):
     const place = pointerTo(pointer, 'item_windows', index)
     return [
       ...(ITEM_SELECTORS.every((name) => window[name] === undefined)
-        ? [{ pointer: place, message: 'names no items: it needs "products", "product_types" or "tags"' }]
+        ? [{ pointer: place, message: 'matches no items: it requires "products", "product_types" or "tags"' }]
         : []),
       ...(outcomes.every((name) => window[name] === undefined)
-        ? [{ pointer: place, message: 'changes nothing: it needs days for "exchange", "refund" or "gift_card"' }]
+        ? [{ pointer: place, message: 'has no effect: it requires days for "exchange", "refund" or "gift_card"' }]
         : []),
     ]
   })

@@ -9,9 +9,9 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** The problem of an origin; null when it is exact and cannot be spoofed. */
 const findOriginProblem = (origin: string): string | null => {
   if (!URL.canParse(origin) || !HOST_PATTERN.test(new URL(origin).hostname))
-    return 'is no origin such as https://admin.store.example'
+    return 'is not an origin such as https://admin.store.example'
   const url = new URL(origin)
-  if (url.origin !== origin) return `is no origin: a browser would say ${url.origin}`
+  if (url.origin !== origin) return `is not an origin: browsers send ${url.origin}`
   if (url.protocol === 'https:') return null
   return url.protocol === 'http:' && loopback.has(url.hostname) ? null : 'must be https'
 }

@@ -45,9 +45,9 @@ const findCycle = (start: string, waitsFor: ReadonlyMap<string, readonly string[
 }
 
 const describeCycle = (cycle: readonly string[]): string => {
-  if (cycle.length === 1) return `The question "${cycle[0]}" waits for its own answer: it is never asked`
+  if (cycle.length === 1) return `The question "${cycle[0]}" depends on its own answer, so it never appears`
   const quoted = cycle.map((id) => `"${id}"`)
-  return `The questions ${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)} wait for each other's answers: none of them is ever asked`
+  return `The questions ${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)} depend on each other's answers, so none of them ever appears`
 }
 
 const findUnaskedQuestions = (rules: readonly PlacedRule[], possible: FactDomain): readonly ConfigProblem[] => {
@@ -67,7 +67,7 @@ const findUnaskedQuestions = (rules: readonly PlacedRule[], possible: FactDomain
     if (cycle !== undefined) return [{ pointer, message: describeCycle(cycle) }]
     const waited = listReadQuestions(rule).filter((id) => waitsFor.has(id))
     if (waited.length === 0) return []
-    const message = `waits for the answer to "${waited[0]}", which is never asked: the rule "${rule.rule.id}" is never reached`
+    const message = `depends on the answer to "${waited[0]}", which never appears, so the rule "${rule.rule.id}" is never reached`
     return [{ pointer, message }]
   })
 }
@@ -92,7 +92,7 @@ export const checkReasonCycles = (config: ShopConfig): readonly ConfigProblem[] 
           ? [
               {
                 pointer: pointerTo(one.pointer, 'results', index),
-                message: `The rule "${one.rule.id}" waits for the reason and then replaces the reasons: the choice would undo itself`,
+                message: `The rule "${one.rule.id}" waits for the reason and then replaces the reasons: the choice would be lost`,
               },
             ]
           : [],

@@ -39,12 +39,12 @@ export const checkDefaults = ({ policies, reasonGroups }: ShopConfig): readonly 
     : [
         {
           pointer: '/reasonGroups',
-          message: 'One group needs "default": it serves the product types no other names',
+          message: 'One group requires "default", for the product types of no other group',
         },
       ]),
   ...(policies.some((policy) => policy.default || policy.is_catch_all)
     ? []
-    : [{ pointer: '/policies', message: 'One policy needs "default" or "is_catch_all"' }]),
+    : [{ pointer: '/policies', message: 'One policy requires "default" or "is_catch_all"' }]),
 ]
 
 /** The reason and its ancestors; stops at a cycle. */
@@ -69,16 +69,16 @@ const checkReasonGroup = ({ reasons }: ReasonGroup, pointer: string): readonly C
     if (parent === undefined) return []
     const place = pointerTo(pointer, 'reasons', index, 'parent_id')
     if (!reasons.some((reason) => reason.id === parent))
-      return [{ pointer: place, message: `There is no reason "${parent}" in this group` }]
+      return [{ pointer: place, message: `This group has no reason "${parent}"` }]
     return isCircular(id)
-      ? [{ pointer: place, message: `"${id}" lies under itself: no shopper would ever be asked for it` }]
+      ? [{ pointer: place, message: `"${id}" is its own ancestor: shoppers would never see it` }]
       : []
   })
   const rootless = reasons.every(({ parent_id: parent }) => parent !== undefined)
   return rootless
     ? [
         ...problems,
-        { pointer: pointerTo(pointer, 'reasons'), message: 'One reason needs to stand above: without "parent_id"' },
+        { pointer: pointerTo(pointer, 'reasons'), message: 'One reason must be at the top level, without "parent_id"' },
       ]
     : problems
 }

@@ -35,7 +35,7 @@ const suggestName = (variable: string, prefix: string): string => {
 export function findSecretNameProblem(shopId: string, variable: string): string | null {
   const prefix = secretPrefix(shopId)
   if (variable.startsWith(prefix) && OWN_NAME.test(variable.slice(prefix.length))) return null
-  return `"${variable}" may not be named by this shop: call it ${suggestName(variable, prefix)}`
+  return `"${variable}" is not allowed for this shop: name it ${suggestName(variable, prefix)}`
 }
 
 /** Secret names that could belong to the process or to another shop (FIX-41). */
@@ -71,5 +71,10 @@ export const findBrokenStaffCode = (config: ShopConfig, secretOf: SecretOf): rea
     const value = secretOf(variable)
     return !value || isStaffSecret(value)
       ? []
-      : [{ pointer, message: `the variable ${variable} holds no staff code: npm run shop -- staff-code prints one` }]
+      : [
+          {
+            pointer,
+            message: `the variable ${variable} does not contain a staff code: npm run shop -- staff-code prints one`,
+          },
+        ]
   })

@@ -38,7 +38,7 @@ const findDroppedFigures = (
         .filter((name) => !translated.includes(name))
         .map((name) => ({
           pointer: pointerTo(pointer, language, key),
-          message: `does not say {$${name}}, which it says in "${defaultLanguage}"`,
+          message: `lacks {$${name}}, which "${defaultLanguage}" contains`,
         }))
     }),
   )

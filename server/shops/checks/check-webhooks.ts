@@ -4,7 +4,7 @@ import { pointerTo } from '../../shape/pointer.ts'
 
 /** Null for a valid address. The operator restricts networks. */
 const findUrlProblem = (text: string): string | null =>
-  text.includes('#') ? 'must not end in a fragment: it is never sent' : null
+  text.includes('#') ? 'must not contain a fragment: requests omit it' : null
 
 /** Duplicate ids, webhooks without events, and invalid addresses. Hosts are resolved and checked at each delivery. */
 export function checkWebhooks({ webhooks = [] }: ShopConfig): readonly ConfigProblem[] {
@@ -13,11 +13,11 @@ export function checkWebhooks({ webhooks = [] }: ShopConfig): readonly ConfigPro
     const problem = findUrlProblem(url)
     return [
       ...(ids.indexOf(id) < index
-        ? [{ pointer: pointerTo('/webhooks', index, 'id'), message: `"${id}" is the id of another webhook` }]
+        ? [{ pointer: pointerTo('/webhooks', index, 'id'), message: `"${id}" is also the id of another webhook` }]
         : []),
       ...(problem === null ? [] : [{ pointer: pointerTo('/webhooks', index, 'url'), message: problem }]),
       ...(events?.length === 0 && visits === undefined
-        ? [{ pointer: pointerTo('/webhooks', index, 'events'), message: 'is empty: this webhook hears of nothing' }]
+        ? [{ pointer: pointerTo('/webhooks', index, 'events'), message: 'is empty: this webhook receives no events' }]
         : []),
     ]
   })

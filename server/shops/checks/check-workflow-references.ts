@@ -60,7 +60,7 @@ const checkReference = (pointer: string, kind: string, reference: { id: string; 
     : [
         {
           pointer,
-          message: `There is no ${kind} "${reference.id}"${suggestClosestMatch(reference.id, reference.known)}`,
+          message: `Unknown ${kind} "${reference.id}"${suggestClosestMatch(reference.id, reference.known)}`,
         },
       ]
 
@@ -106,7 +106,7 @@ export function checkWarrantyQuestions(config: ShopConfig): readonly ConfigProbl
     .filter(({ question }) => question.input === 'warranty')
     .map(({ pointer, question }) => ({
       pointer: pointerTo(pointer, 'input'),
-      message: `The question "${question.id}" asks for a warranty, but ${obstacle}: it is never asked`,
+      message: `The question "${question.id}" requires a warranty, but ${obstacle}, so it never appears`,
     }))
 }
 
@@ -131,12 +131,12 @@ export const checkRecommendations = ({ reasonGroups }: ShopConfig): readonly Con
         return [
           {
             pointer: pointerTo(pointer, 'has_smart_recommendation'),
-            message: `${prefix}: it needs "smart_recommendation"`,
+            message: `${prefix}: it requires "smart_recommendation"`,
           },
         ]
       const place = pointerTo(pointer, 'smart_recommendation', 'recommend_order')
       return reason.smart_recommendation.recommend_order === 0
-        ? [{ pointer: place, message: `${prefix}: 0 steps along leads to what the shopper has` }]
+        ? [{ pointer: place, message: `${prefix}: 0 steps lead to the current variant` }]
         : []
     }),
   )

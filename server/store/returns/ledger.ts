@@ -17,7 +17,7 @@ export const ledgerQueries = (db: Queryable) => ({
   /** @throws RangeError when the entries do not sum to zero. */
   async append(ref: ReturnRef, journal: Journal): Promise<void> {
     const sum = journal.entries.reduce((total, entry) => total + entry.amount, 0)
-    if (sum !== 0) throw new RangeError(`Journal ${journal.name} does not sum to zero but to ${sum}`)
+    if (sum !== 0) throw new RangeError(`Journal ${journal.name} is not balanced: its sum is ${sum}`)
     const terms = journal.entries.map((entry) => entry.term)
     const amounts = journal.entries.map((entry) => entry.amount)
     await db.query(

@@ -100,7 +100,7 @@ const navigate: MessageHandler<'navigate'> = async (stage, { state }, { path }) 
 const setLanguage: MessageHandler<'language'> = async ({ config, desk }, { state }, { language }) => {
   const allowed = config.settings.allowed_languages
   if (findRequestedLanguage(language, allowed) !== language)
-    return refuse('/language', `is none of ${allowed.join(', ')}`)
+    return refuse('/language', `must be one of ${allowed.join(', ')}`)
   return { state: { ...state, language, desk: serializeDesk(withLanguage(desk, language)) } }
 }
 

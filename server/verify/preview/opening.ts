@@ -59,7 +59,7 @@ export async function makePreview(
   const live = await findLiveVersion(needs, shopId)
   if (live === null) return UNKNOWN
   if (live.origins.length === 0)
-    return refuse('/preview/origins', 'names no origin in the version in force: nobody may frame a preview')
+    return refuse('/preview/origins', 'has no origin in the live version, so no page can embed a preview')
   const checked = document === undefined ? null : checkShopConfig(shopId, document)
   if (checked?.kind === 'refused') return checked
   const [token, madeAt] = [needs.newId(), needs.now()]
@@ -82,7 +82,7 @@ const buildInitialState = async (
     walk === undefined
       ? buildPreviewOrder(undefined, shop)
       : buildFixtureOrders({ ...shop, price: getMedianPrice(own) }).orders.find((one) => one.order.name === walk.order)
-  if (order === undefined) return refuse('/walk/order', 'is none of the made-up orders of this configuration')
+  if (order === undefined) return refuse('/walk/order', 'is not one of the sample orders of this configuration')
   const blank: PreviewState = {
     at,
     version: base.version,
@@ -117,7 +117,7 @@ export async function savePreview(
   { shopId, key }: PreviewRef,
   { rev, state }: { readonly rev: number; readonly state: PreviewState },
 ): Promise<Refusal | null> {
-  if (JSON.stringify(state).length > MAX_STATE_LENGTH) return refuse('', 'is more than a preview can hold')
+  if (JSON.stringify(state).length > MAX_STATE_LENGTH) return refuse('', 'exceeds the size of a preview')
   if (!(await store.previews.save(shopId, key, { rev, state }))) throw fault('RET_ERR_STALE')
   return null
 }
@@ -138,7 +138,7 @@ export async function openPreview(
   const { version = live.version } = opening
   const isOwn = row.config !== null
   if (!isOwn && (await store.shops.findConfig(shopId, version)) === null)
-    return refuse('/version', 'is no version of this shop')
+    return refuse('/version', 'is not a version of this shop')
   const base = isOwn
     ? // Validated when the preview was created.
       { version: null, config: row.config as ShopConfig }

@@ -84,8 +84,7 @@ export async function renderPart(
   { id, path }: { readonly id: string; readonly path: string },
 ): Promise<PreviewReply> {
   const reply = await showPart(world, visit(null), { id, path, rev: null })
-  if (reply === 'unchanged')
-    throw new RangeError('partOnStage: no revision was said, so that there is always an answer')
+  if (reply === 'unchanged') throw new RangeError('The preview sent no revision, so a reply must exist')
   return reply
 }
 
@@ -110,7 +109,7 @@ export async function performAction(
   const before = { ...desk }
   try {
     const reply = await perform(world, visit(now.envelope.rev), pressed)
-    if (reply.status >= 500) throw new RangeError('performOn: a world without deeds failed')
+    if (reply.status >= 500) throw new RangeError('A simulated action failed')
     if (reply.session !== undefined) desk.session = reply.session?.id ?? null
     return toPreviewResult(stage, state, reply)
   } catch {

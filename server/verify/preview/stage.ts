@@ -97,14 +97,14 @@ export async function createPreviewReturn(
   { lines = [0], payout = 'refund', way }: PreviewReturn,
 ): Promise<string | null> {
   const items = lines.flatMap((at) => order.lines[at] ?? []).map(({ id }) => ({ line: id }))
-  if (items.length < lines.length) return 'names a line that the order has not'
+  if (items.length < lines.length) return 'refers to a line that the order does not have'
   const request = { order: order.name, items, payout, ...(way !== undefined && { way }), override: 'preview' }
   desk.sent = null
   const answer = await openReturn(world, { shopId: config.shop.id, by: 'preview', call: null }, request)
   if (answer.kind === 'done') return null
   return answer.kind === 'invalid'
     ? answer.problems.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
-    : 'cannot be made'
+    : 'cannot be created'
 }
 
 const MAX_STEPS = 200

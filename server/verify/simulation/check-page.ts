@@ -33,7 +33,7 @@ const listPageProblems = (
   const logged = simulator.drainLog().flatMap(({ sentence, fields }): PageVerdict[] => {
     const { key, problem, failure, error } = fields
     if (typeof key === 'string') {
-      const message = `"${key}" cannot be said in "${fields.language}": ${problem}`
+      const message = `"${key}" cannot be formatted in "${fields.language}": ${problem}`
       return [{ kind: 'missing text', message, pointer: `/content/${fields.language}/${key}` }]
     }
     // Entries without a failure do not block the shopper, such as a single remaining payout.
@@ -99,7 +99,7 @@ const listLanguageProblems = async (
   if ('kind' in page) return [page]
   const problems = listPageProblems(simulation, page, language)
   if (buildStepsKey(page) === buildStepsKey(position.page)) return problems
-  const message = `In "${language}" the page does not lead on as it does in "${simulation.storyContext.language}"`
+  const message = `In "${language}" the page leads elsewhere than in "${simulation.storyContext.language}"`
   return [...problems, { kind: 'dead end', message, pointer: pointerTo('/content', language) }]
 }
 

@@ -22,7 +22,7 @@ const listQuestionTargets = (config: ShopConfig): readonly CoverageTarget[] =>
     .map(({ pointer, asking, question }) => ({
       key: `question ${asking.group.id} ${question.id}`,
       pointer,
-      message: `The question "${question.id}" of the rule "${asking.rule.id}" is never asked`,
+      message: `The question "${question.id}" of the rule "${asking.rule.id}" never appears`,
     }))
 
 const listExchangeOptions = ({ advancedExchanges = [] }: ShopConfig): readonly CoverageTarget[] =>
@@ -40,7 +40,7 @@ const listWarranties = ({ warranties = [] }: ShopConfig): readonly CoverageTarge
   warranties.map(({ id }, at) => ({
     key: `warranty ${id}`,
     pointer: pointerTo('/warranties', at),
-    message: `Nobody can ever claim the warranty "${id}"`,
+    message: `Shoppers can never claim the warranty "${id}"`,
   }))
 
 const listRecommendations = (config: ShopConfig): readonly CoverageTarget[] => {

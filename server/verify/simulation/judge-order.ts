@@ -48,7 +48,7 @@ const reportDeadBranches = async (part: OrderSimulation, distances: ReadonlyMap<
 const reportLoop = (part: OrderSimulation): void => {
   const [trapped] = findTrappedNodes(part.nodes).filter(({ order }) => order === part.order)
   if (trapped === undefined) return
-  const message = `Whatever is chosen after ${pathOf(trapped.position)} leads back there`
+  const message = `All choices after ${pathOf(trapped.position)} lead back there`
   reportFinding(part, { kind: 'loop', message, pointer: '' }, { node: trapped })
 }
 

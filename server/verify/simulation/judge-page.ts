@@ -62,7 +62,7 @@ const judgeItemFlow = (path: string, { config, assessed }: JourneyContext): Page
     (step === 'add-comment' && reason !== null ? findReasonPointer(config, reason.id) : null) ??
     (step === 'select-reason' ? pointerTo('/reasonGroups', group) : '')
   const questionText = question === null ? '' : ` "${question}"`
-  return { kind: 'dead end', message: `Nothing leads on from the step ${step}${questionText}`, pointer }
+  return { kind: 'dead end', message: `No action leads on from the step ${step}${questionText}`, pointer }
 }
 
 /** The rule that set the fee, else the policy. */
@@ -85,7 +85,7 @@ const sumPurchaseValue = ({ input }: Quote): number => input.items.reduce((sum, 
 const judgeReview = (context: JourneyContext): PageVerdict | null => {
   const { assessed, priced, config } = context
   if (assessed === null || !hasQuote(priced))
-    return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
+    return { kind: 'dead end', message: 'The review page has no submit action', pointer: '' }
   const [block] = listSubmitBlocks(buildSubmitInput(context, { assessed, priced }, { policy: true, payment: true }))
   if (block === 'method-missing')
     return {
@@ -96,26 +96,26 @@ const judgeReview = (context: JourneyContext): PageVerdict | null => {
   // From the cart, the shopper chooses the payout on the review itself.
   if (block === 'credit-missing' && listOfferedCredits(priced.quote.credit).length > 1) return null
   if (block === 'payments-unavailable')
-    return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
+    return { kind: 'dead end', message: 'The return requires a card, but the shop accepts none', pointer: '/adapters' }
   if (block === 'card-missing')
     return isMoreExpensive(context) || priced.quote.need.due <= sumPurchaseValue(priced.quote)
       ? null
       : {
           kind: 'fee above value',
-          message: 'The fees are more than the return is worth',
+          message: 'The fees exceed the value of the return',
           pointer: findFeePointer(context),
         }
   const { flaws, offers } = assessed.returnMethods
   // Not a dead end while another payout is possible.
   if (flaws.some((flaw) => flaw === block) && offers.length > 1) return null
-  return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
+  return { kind: 'dead end', message: `The return cannot be submitted (${block ?? 'no button does it'})`, pointer: '' }
 }
 
 /** Why a page leads nowhere and which part of the configuration causes it; null if intended. */
 export function judgeDeadEnd(path: string, context: JourneyContext): PageVerdict | null {
   if (path.startsWith('/exchange?')) return judgeItemFlow(path, context)
   if (path.startsWith('/review')) return judgeReview(context)
-  return { kind: 'dead end', message: `Nothing leads on from ${path.split('?')[0]}`, pointer: '' }
+  return { kind: 'dead end', message: `No action leads on from ${path.split('?')[0]}`, pointer: '' }
 }
 
 /** A submitted return of an ordinary item whose payout is consumed by fees. */
@@ -134,7 +134,7 @@ export function judgeFees(context: JourneyContext): PageVerdict | null {
     return null
   return {
     kind: 'fee above value',
-    message: 'The fees take all that an ordinary item is worth',
+    message: 'The fees consume the whole value of an ordinary item',
     pointer: findFeePointer(context),
   }
 }
@@ -153,19 +153,19 @@ export function judgeWithheldItems(context: JourneyContext): PageVerdict | null 
   if (silent === undefined) return null
   const pointer =
     findRulePointer(silent, context.config, ['exclude-outcome', 'return-outcome', 'ban']) ?? findPolicyPointer(context)
-  return { kind: 'every outcome excluded', message: 'Rules leave an item no outcome and do not say why', pointer }
+  return { kind: 'every outcome excluded', message: 'Rules leave an item no outcome without an explanation', pointer }
 }
 
 export function judgeNeverReturnable(context: JourneyContext): PageVerdict {
   const [item] = context.assessed?.items ?? []
   const types = ['review-reject', 'exclude-outcome', 'return-outcome', 'ban']
   const pointer = (item && findRulePointer(item, context.config, types)) ?? findPolicyPointer(context)
-  return { kind: 'every outcome excluded', message: 'Nothing of such an order can ever go back', pointer }
+  return { kind: 'every outcome excluded', message: 'Nothing in such an order can ever be returned', pointer }
 }
 
 export const judgeQuestion = (id: string, { config }: JourneyContext): PageVerdict => ({
   kind: 'dead end',
-  message: `Whatever is answered to the question "${id}", nothing goes back`,
+  message: `No answer to the question "${id}" allows a return`,
   pointer: findQuestionPointer(config, id) ?? '',
 })
 
@@ -178,5 +178,9 @@ export function judgeAnswer({ from }: Node, { config }: JourneyContext): PageVer
     (question === null ? null : findQuestionPointer(config, question)) ??
     ''
   const answer = Object.values(values).join(', ')
-  return { kind: 'dead end', message: `Once "${answer}" is answered nothing goes back, and more is asked`, pointer }
+  return {
+    kind: 'dead end',
+    message: `After the answer "${answer}" nothing can be returned, but more questions follow`,
+    pointer,
+  }
 }

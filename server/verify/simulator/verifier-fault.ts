@@ -5,7 +5,7 @@ const NAME = 'VerifierFault'
 export const isVerifierFault = (error: unknown): boolean => error instanceof Error && error.name === NAME
 
 export async function failCall(): Promise<never> {
-  throw new RangeError('a walk never calls this')
+  throw new RangeError('The simulation never calls this function')
 }
 
 /**

@@ -75,12 +75,12 @@ test('concurrent requests share a call', async () => {
 
 test('a failure is cached for only five seconds', async () => {
   const { clock, asked, remembered } = counting(async (n) => {
-    if (n === 1) throw new Error('no answer in time')
+    if (n === 1) throw new Error('did not respond in time')
     return 690
   })
-  await expect(remembered.quote(twoShirts)).rejects.toThrow('no answer in time')
+  await expect(remembered.quote(twoShirts)).rejects.toThrow('did not respond in time')
   clock.now = 4_999
-  await expect(remembered.quote(twoShirts)).rejects.toThrow('no answer in time')
+  await expect(remembered.quote(twoShirts)).rejects.toThrow('did not respond in time')
   expect(asked).toHaveLength(1)
   clock.now = 5_000
   expect(await remembered.quote(twoShirts)).toBe(690)

@@ -22,10 +22,10 @@ test.each<[string, Partial<PostalAddress>, RegExp]>([
   ['no postal code', { zip: '' }, /no zip/],
   ['neither person nor company', { name: '' }, /no name/],
   ['a short US postal code', { zip: '1000' }, /no postal code of the country US/],
-  ['a US address without a state', { state: '' }, /needs a state/],
+  ['a US address without a state', { state: '' }, /requires a state/],
   ['a Canadian postal code with wrong letters', { country: 'CA', zip: '10001' }, /no postal code of the country CA/],
-  ['a country that does not exist', { country: 'XX' }, /no country code/],
-  ['a country by its name', { country: 'United States' }, /no country code/],
+  ['a country that does not exist', { country: 'XX' }, /not a country code/],
+  ['a country by its name', { country: 'United States' }, /not a country code/],
   ['a street nobody knows', { address1: 'Unknown Road 7' }, /register/],
   ['a street of ten thousand letters', { address1: 'a'.repeat(10_000) }, /too long/],
 ])('the carrier refuses an address with %s', (_, differs, message) => {

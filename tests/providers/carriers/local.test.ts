@@ -47,7 +47,7 @@ test('a Japanese parcel gets a Japanese label, priced in yen', async () => {
 
 test('the postal code 00404 gets no answer and no label', async () => {
   const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '00404' } }
-  await expect(carrier().label(request)).rejects.toThrow(/no answer in time/)
+  await expect(carrier().label(request)).rejects.toThrow(/did not respond in time/)
   expect(await carrier().find(request.shopId, request.reference)).toBeNull()
 })
 
@@ -145,7 +145,7 @@ test('LBL-21 the postal code 00413 gives a label, and its QR code call fails', a
   const choice = { carrier: 'inpost', service: null }
   const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '00413' }, choice }
   await madeFor(request)
-  await expect(carrier().qr(request.shopId, request.reference, request.now)).rejects.toThrow(/no answer in time/)
+  await expect(carrier().qr(request.shopId, request.reference, request.now)).rejects.toThrow(/did not respond in time/)
 })
 
 test('a label older than expiry dates has no end and no code', async () => {

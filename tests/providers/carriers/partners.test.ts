@@ -160,7 +160,7 @@ describe('bookings', () => {
     ['on a day that is over', { ...pickUp, shopId: freshShop(), now: Date.UTC(2026, 1, 2) }, /is over/],
     ['without an address', { ...pickUp, shopId: freshShop(), from: null }, /no known country/],
     ['at a place of another partner', { placeId: 'seko-us-01' }, /no place "seko-us-01"/],
-    ['in a country it does not know', { from: sakiko }, /does not work in JP/],
+    ['in a country it does not know', { from: sakiko }, /is not available in JP/],
   ])('a return %s is refused', async (_, request, message) => {
     expect(await arrange(request)).toEqual({ kind: 'refused', message: expect.stringMatching(message) })
   })

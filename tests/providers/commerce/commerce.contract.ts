@@ -161,8 +161,8 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
 
     test('an order that does not exist cannot be amended', async () => {
       const { commerce, shopId, emptyShopId } = await open()
-      await expect(commerce.amendOrder(shopId, '404', { address })).rejects.toThrow('There is nothing here')
-      await expect(commerce.amendOrder(emptyShopId, '1001', { address })).rejects.toThrow('There is nothing here')
+      await expect(commerce.amendOrder(shopId, '404', { address })).rejects.toThrow('The resource does not exist')
+      await expect(commerce.amendOrder(emptyShopId, '1001', { address })).rejects.toThrow('The resource does not exist')
     })
   })
 }

@@ -22,8 +22,8 @@ test('BCK-02 a lookup uses a five-minute cache, then live data, or else the cach
   clock.forward(23 * 3_600_000)
   expect(await tags()).toEqual(['changed'])
   clock.forward(3_600_001)
-  await expect(tags()).rejects.toThrow('The order system does not answer')
-  await expect(commerce.findOrderByName(portal, '#unknown')).rejects.toThrow('The order system does not answer')
+  await expect(tags()).rejects.toThrow('The order system does not respond')
+  await expect(commerce.findOrderByName(portal, '#unknown')).rejects.toThrow('The order system does not respond')
 })
 
 test('BCK-02 a lookup refreshes the order in the background, once', async () => {

@@ -182,9 +182,9 @@ test('BCK-02 an unknown cursor is reported, and everything is read from the begi
     text: "delete from local_orders where shop_id = $1 and id = 'more-1048'",
     values: [shopId],
   })
-  await expect(commerce.catchUp(portal)).rejects.toThrow('does not know any more how far it was read')
+  await expect(commerce.catchUp(portal)).rejects.toThrow('no longer accepts the cursor of the synchronization')
   expect(backends.asked('/orders')).toHaveLength(last + 1)
-  const error = '/orders does not know its cursor more-1048 any more'
+  const error = '/orders no longer accepts its cursor more-1048'
   expect(await followed()).toMatchObject({ readUntil: null, failingSince: now(), error })
   await catchUp()
   expect(await followed()).toMatchObject({ came: 70, failingSince: null, error: null })
@@ -197,8 +197,8 @@ test('BCK-02 orders are followed while the catalogue fails, and the catalogue fo
     ...commerce,
     products: async (...asked) => (broken ? Promise.reject(new Error('Broken')) : commerce.products(...asked)),
   }))
-  await expect(catchUp()).rejects.toThrow('The order system does not answer')
-  await expect(catchUp()).rejects.toThrow('The order system does not answer')
+  await expect(catchUp()).rejects.toThrow('The order system does not respond')
+  await expect(catchUp()).rejects.toThrow('The order system does not respond')
   const kept = async () =>
     (await commerce.getSyncStatus(portal)).map(({ what, readUntil, error }) => [what, readUntil !== null, error])
   const why = 'It answered 500'
@@ -277,5 +277,5 @@ test('BCK-02 an unreadable order does not block other orders', async () => {
   while (await commerce.catchUp(portal)) {}
   expect(await commerce.findOrder(portal, soldOrder.id)).toMatchObject({ id: soldOrder.id })
   expect(backends.unread()).toMatchObject([{ what: 'order', id: 'broken', why: expect.stringContaining('/currency') }])
-  await expect(commerce.findOrder(portal, 'broken')).rejects.toThrow('The order system does not answer')
+  await expect(commerce.findOrder(portal, 'broken')).rejects.toThrow('The order system does not respond')
 })

@@ -204,11 +204,11 @@ describe('the currency of amounts', () => {
       kind: 'refused',
       name: '#9',
       pointer: '/refunds/0/transactions/0/amount',
-      reason: 'is in USD, and nothing says what that is in JPY',
+      reason: 'is in USD, without an exchange rate to JPY',
     })
     expect(yen(back('33.00', { currency: 'EUR' })).kind).toBe('refused')
     expect(yen(back('33.00', { currency: undefined }))).toMatchObject({
-      reason: 'names no currency, and nothing says what that is in JPY',
+      reason: 'has no currency, without an exchange rate to JPY',
     })
   })
 
@@ -231,7 +231,7 @@ describe('the currency of amounts', () => {
     expect(read(duty({ shop_money: { amount: '9.45', currency_code: 'CAD' } }))).toMatchObject({
       kind: 'refused',
       pointer: '/line_items/0/duties/0',
-      reason: 'is in CAD, and nothing says what that is in USD',
+      reason: 'is in CAD, without an exchange rate to USD',
     })
     expect(ordered({ original_total_duties_set: money('9.45', '7.00', ['CAD', 'USD']) }).dutiesTotal).toBe(700)
   })

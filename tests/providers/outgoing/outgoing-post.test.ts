@@ -62,7 +62,7 @@ describe('T28 an address from a merchant', () => {
     const nowhere = createOutgoingPost({ allowed, resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')) })
     const empty = createOutgoingPost({ allowed, resolve: async () => [] })
     const before = connections
-    await expect(nowhere('https://hooks.merchant.example/in', letter)).rejects.toThrow('The host name leads nowhere')
+    await expect(nowhere('https://hooks.merchant.example/in', letter)).rejects.toThrow('The host name does not resolve')
     await expect(empty('https://hooks.merchant.example/in', letter)).rejects.toThrow('neither public nor in a network')
     expect(connections - before).toBe(0)
   })

@@ -151,12 +151,12 @@ test('a card that declines off-session charges can still be authorized', async (
 test('silent numbers ignore the first call of each operation, and answer the second', async () => {
   const { payments, shopId, keyed, ask } = atShop()
   const request = await ask('4000000000004051')
-  await expect(payments.authorize(request)).rejects.toThrow('no answer in time')
+  await expect(payments.authorize(request)).rejects.toThrow('no response in time')
   const held = await payments.authorize(request)
   if (held.kind !== 'authorized') throw new Error(held.kind)
   const { authorization } = held
   const capture = { ...keyed(), authorization, amount: 900 }
-  await expect(payments.capture(capture)).rejects.toThrow('no answer in time')
+  await expect(payments.capture(capture)).rejects.toThrow('no response in time')
   expect(await payments.find(shopId, { authorization })).toMatchObject({ state: 'captured' })
   expect(await payments.capture(capture)).toEqual({ kind: 'captured' })
 })

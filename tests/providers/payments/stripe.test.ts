@@ -106,7 +106,7 @@ test.each(troubles)('T20 after %s (%s) the same key makes a single hold, found b
   server.trouble(/^payment_intents$/, trouble)
   // The library retries a broken connection itself, with the same key.
   if (trouble === 'hang-up') server.trouble(/^payment_intents$/, trouble)
-  await expect(payments.authorize(request)).rejects.toThrow(/^Stripe did not do it/)
+  await expect(payments.authorize(request)).rejects.toThrow(/^Stripe did not complete the request/)
   expect((await payments.find(shopId, request))?.state).toBe(done === 'done' ? 'authorized' : undefined)
   const held = await payments.authorize(request)
   expect(held).toMatchObject({ kind: 'authorized' })
@@ -120,7 +120,7 @@ test.each(troubles)('T20 after %s (%s) the same key captures once', async (troub
   const request = { ...keyed(), authorization, amount: 3_000 }
   server.trouble(/capture$/, trouble)
   if (trouble === 'hang-up') server.trouble(/capture$/, trouble)
-  await expect(payments.capture(request)).rejects.toThrow(/^Stripe did not do it/)
+  await expect(payments.capture(request)).rejects.toThrow(/^Stripe did not complete the request/)
   expect(await payments.find(shopId, { authorization })).toMatchObject({ captured: done === 'done' ? 3_000 : 0 })
   expect(await payments.capture(request)).toEqual({ kind: 'captured' })
   expect(await payments.find(shopId, { authorization })).toMatchObject({ captured: 3_000 })

@@ -142,49 +142,49 @@ const branches = [
 ]
 
 const words = [
-  bad('a French text drops the amount', refused('/content/fr/credit.bonus', /does not say \{\$amount\}/), french, {
+  bad('a French text drops the amount', refused('/content/fr/credit.bonus', /lacks \{\$amount\}/), french, {
     content: { fr: { 'credit.bonus': 'Un bonus' } },
   }),
-  bad('a French text drops the count', refused('/content/fr/chrome.cart', /does not say \{\$count\}/), french, {
+  bad('a French text drops the count', refused('/content/fr/chrome.cart', /lacks \{\$count\}/), french, {
     content: { fr: { 'chrome.cart': 'Panier' } },
   }),
   bad(
     'a text of a policy drops the amount',
-    refused('/policies/0/customizations/fr/credit.bonus', /does not say/),
+    refused('/policies/0/customizations/fr/credit.bonus', /lacks/),
     french,
     policy({ customizations: { fr: { 'credit.bonus': 'Un bonus' } } }),
   ),
-  bad('a translation drops what the shop’s own text says', refused('/content/fr/credit.fee', /does not say/), french, {
+  bad('a translation drops what the shop’s own text says', refused('/content/fr/credit.fee', /lacks/), french, {
     content: { en: { 'credit.fee': 'Less {$amount}' }, fr: { 'credit.fee': 'Frais compris' } },
   }),
   bad(
     'a French text counts what is no number',
-    refused('/content/fr/items.order', /"items.order" cannot be said in "fr": .*not a number/),
+    refused('/content/fr/items.order', /"items.order" cannot be formatted in "fr": .*not a number/),
     french,
     { content: { fr: { 'items.order': 'Commande {$order :number}' } } },
   ),
   bad(
     'a text about what lies in the cart counts what is no number',
-    refused('/content/en/cart.added', /"cart.added" cannot be said in "en": .*not a number/),
+    refused('/content/en/cart.added', /"cart.added" cannot be formatted in "en": .*not a number/),
     policy({ shop_now_enabled: true }),
     { content: { en: { 'cart.added': 'Added {$item :number}' } } },
   ),
   bad(
     'a text about what was taken out of the cart counts what is no number',
-    refused('/content/en/cart.removed', /"cart.removed" cannot be said in "en": .*not a number/),
+    refused('/content/en/cart.removed', /"cart.removed" cannot be formatted in "en": .*not a number/),
     policy({ shop_now_enabled: true }),
     { content: { en: { 'cart.removed': 'Removed {$item :number}' } } },
   ),
   bad(
     'a text about what was taken out of the return in the shop counts what is no number',
-    refused('/content/en/cart.removed', /"cart.removed" cannot be said in "en": .*not a number/),
+    refused('/content/en/cart.removed', /"cart.removed" cannot be formatted in "en": .*not a number/),
     policy({ shop_now_enabled: true }),
     on('return-shopping-cart'),
     { content: { en: { 'cart.removed': 'Removed {$item :number}' } } },
   ),
   bad(
     'a text about a refund that is shopped with counts what is no number',
-    refused('/content/en/shop-later.shopping', /"shop-later.shopping" cannot be said in "en": .*not a number/),
+    refused('/content/en/shop-later.shopping', /"shop-later.shopping" cannot be formatted in "en": .*not a number/),
     settings({ shopLaterEnabled: true }),
     { shopLater: { giftCardEnabled: false, exchangesEnabled: true, bonus: 500, days: 7 } },
     { content: { en: { 'shop-later.shopping': 'For {$number :number}' } } },
@@ -193,7 +193,7 @@ const words = [
     'a text about a gift card that was taken instead counts what is no number',
     refused(
       '/content/en/shop-later.on-the-way-copy',
-      /"shop-later.on-the-way-copy" cannot be said in "en": .*not a number/,
+      /"shop-later.on-the-way-copy" cannot be formatted in "en": .*not a number/,
     ),
     settings({ shopLaterEnabled: true }),
     { shopLater: { giftCardEnabled: true, exchangesEnabled: false, bonus: 500, days: 7 } },
@@ -243,13 +243,13 @@ const words = [
   ),
   bad(
     'no label, and no address shown',
-    refused('/settings/hide_address_on_confirmation', /where to send them/),
+    refused('/settings/hide_address_on_confirmation', /the destination/),
     policy({ labelsEnabled: false }),
     settings({ hide_address_on_confirmation: true }),
   ),
   bad(
     'no way of the shop’s, and no address shown',
-    refused('/settings/hide_address_on_confirmation', /where to send them/),
+    refused('/settings/hide_address_on_confirmation', /the destination/),
     { methods: [] },
     settings({ hide_address_on_confirmation: true }),
   ),
@@ -259,7 +259,7 @@ const words = [
     settings({ shopLaterEnabled: true }),
     { shopLater: { giftCardEnabled: false, exchangesEnabled: false, bonus: 500, days: 7 } },
   ),
-  bad('a footer in German alone', refused('/footer/copy', /no words in English/), {
+  bad('a footer in German alone', refused('/footer/copy', /no text in English/), {
     footer: { copy: { de: 'Wir helfen gern.' } },
   }),
   bad(
@@ -271,7 +271,7 @@ const words = [
   ),
   bad(
     'a label without words in a language that is spoken',
-    refused('/methods/0/options/0/copy', /no words in English/),
+    refused('/methods/0/options/0/copy', /no text in English/),
     {
       methods: [
         { id: 'labels', kind: 'label-choice', options: [{ id: 'usps', carrier: 'USPS', copy: { de: 'Zur Post' } }] },

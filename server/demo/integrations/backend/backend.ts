@@ -4,11 +4,11 @@ import { answerOperation, type BackendOperation, findOperation } from './operati
 import { pageReaders } from './pages.ts'
 import { type BackendOptions, type BackendRequest, type BackendResponse, toProblem } from './response.ts'
 
-const NOT_FOUND = toProblem(404, 'There is nothing here')
+const NOT_FOUND = toProblem(404, 'The resource does not exist')
 
 /** 410 for an unknown cursor, so that the reader starts again. */
 const toPageResponse = (body: object | null): BackendResponse =>
-  body === null ? toProblem(410, 'The cursor is not known any more') : { status: 200, body }
+  body === null ? toProblem(410, 'The cursor is no longer valid') : { status: 200, body }
 
 const readOrders = async (backend: BackendOptions, { url }: BackendRequest): Promise<BackendResponse> => {
   const name = url.searchParams.get('name')
@@ -76,11 +76,11 @@ const handleRequest = async (
   token: string | undefined,
   request: BackendRequest,
 ): Promise<BackendResponse> => {
-  if (token !== `Bearer ${backend.token}`) return toProblem(401, 'The token is another one')
+  if (token !== `Bearer ${backend.token}`) return toProblem(401, 'The token is invalid')
   try {
     return await routeRequest(backend, request)
   } catch (error) {
-    return toProblem(500, error instanceof Error ? error.message : 'It did not work')
+    return toProblem(500, error instanceof Error ? error.message : 'The operation failed')
   }
 }
 

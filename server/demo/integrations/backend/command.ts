@@ -19,12 +19,12 @@ import { signalPortal } from './signals.ts'
 const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo] [--signals ... --hook-secret whsec_...]
        npm run backend -- --openapi
 
-  --token ...        what whoever asks must bear
-  --port 4200        where it listens, on this machine alone
-  --shop demo        whose orders it has: demo or demo-jp
-  --signals ...      where a portal is told what changed, such as http://localhost:3000/hooks/orders/demo
-  --hook-secret ...  what that is signed with: whsec_ and 24 to 64 bytes in base64
-  --openapi          writes the API itself, in OpenAPI 3.1
+  --token ...        token that clients have to send
+  --port 4200        port on this machine
+  --shop demo        demo shop with the orders: demo or demo-jp
+  --signals ...      URL of the portal for change signals, such as http://localhost:3000/hooks/orders/demo
+  --hook-secret ...  secret that signs the signals: whsec_ and 24 to 64 bytes in base64
+  --openapi          prints the API in OpenAPI 3.1
 `
 
 const option = { type: 'string' } as const
@@ -43,8 +43,8 @@ const readFlags = () => parseArgs({ options }).values
 const serveBackend = async (values: ReturnType<typeof readFlags>) => {
   const { port = '4200', shop: shopId = 'demo', token = '', signals: url, 'hook-secret': secret } = values
   const shop = shops.find(({ id }) => id === shopId)
-  if (token === '') throw new Error('Whoever asks must bear a token')
-  if (shop === undefined) throw new Error(`There is no demo shop ${shopId}`)
+  if (token === '') throw new Error('Clients require a token')
+  if (shop === undefined) throw new Error(`The demo shop ${shopId} does not exist`)
 
   const {
     currency,
@@ -74,7 +74,7 @@ const serveBackend = async (values: ReturnType<typeof readFlags>) => {
       void process.stdout.write(`${method} ${pathname}${search} ${status}\n`),
   })
   server.listen(parsePort(port), '127.0.0.1', () => {
-    process.stdout.write(`The orders of ${shopId} are served at http://localhost:${port}\n`)
+    process.stdout.write(`The orders of ${shopId} are available at http://localhost:${port}\n`)
   })
 }
 

@@ -169,10 +169,15 @@ export const responseExamples: Readonly<Record<string, Examples>> = {
 export const refusalExamples: Readonly<Record<number | 'default', Examples>> = {
   202: { pending: {} },
   401: { token: { title: 'The token is unknown', status: 401 } },
-  404: { none: { title: 'There is nothing here', status: 404 } },
+  404: { none: { title: 'The resource does not exist', status: 404 } },
   410: { cursor: { title: 'The cursor is unknown', status: 410 } },
   422: {
-    refused: { title: 'Refused', status: 422, because: 'over-refund', detail: 'Only $12.00 of the order is left' },
+    refused: {
+      title: 'Refused',
+      status: 422,
+      because: 'over-refund',
+      detail: 'Only $12.00 of the order is refundable',
+    },
   },
-  default: { failed: { title: 'The database does not answer', status: 503 } },
+  default: { failed: { title: 'The database does not respond', status: 503 } },
 }

@@ -7,23 +7,23 @@ import { refusalExamples, requestExamples, responseExamples } from './examples.t
 import { buildBackendWebhooks } from './webhooks.ts'
 
 const queries = {
-  name: 'The number that a shopper knows: case and a leading # make no difference',
-  ids: 'Up to 50 ids, with commas between',
-  changedSince: 'A moment in ISO 8601: those that changed since then, and more if need be; all without it',
-  cursor: 'Where the page begins: `next` of the page before',
+  name: 'Order number as typed by the shopper, ignoring case and a leading #',
+  ids: 'Up to 50 ids, separated by commas',
+  changedSince: 'ISO 8601 time. Returns entities changed since then, and possibly more. Absent: all',
+  cursor: '`next` of the previous page',
 }
 
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
-  404: 'There is none',
-  410: 'The cursor is not known any more: reading begins anew',
-  422: 'Refused for good',
+  404: 'Not found',
+  410: 'The cursor is no longer valid: start again from the first page',
+  422: 'Permanently refused',
 }
 
 /** The portal ignores unknown members. */
 const allowUnknownMembers = (schema: TSchema): TSchema =>
   JSON.parse(JSON.stringify(schema, (name, value) => (name === 'additionalProperties' ? undefined : value)))
 
-const pending = { 202: 'Taken on, and not ended: the same is asked again after `Retry-After`' }
+const pending = { 202: 'Accepted, but not complete. Repeat the request after `Retry-After`' }
 
 const buildQuery = (...names: readonly (keyof typeof queries)[]) =>
   optionalTexts(Object.fromEntries(names.map((name) => [name, queries[name]])))
@@ -33,7 +33,7 @@ const operations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/shop',
     id: 'readShop',
-    summary: 'What the shop is called, what it sells in, and what can be done here',
+    summary: 'Get the name, currency and abilities of the shop',
     response: allowUnknownMembers(backendResponses.shop),
   },
   {
@@ -42,14 +42,14 @@ const operations: readonly ApiOperation[] = [
     id: 'readOrders',
     query: buildQuery('name', 'changedSince', 'cursor'),
     errors: [410],
-    summary: 'The orders of a name, or a page of those that changed',
+    summary: 'List the orders with a name, or a page of changed orders',
     response: allowUnknownMembers(backendResponses.orders),
   },
   {
     method: 'GET',
     path: '/orders/:id',
     id: 'readOrder',
-    summary: 'An order as it stands now',
+    summary: 'Get the current state of an order',
     response: allowUnknownMembers(backendResponses.order),
     errors: [404],
   },
@@ -59,7 +59,7 @@ const operations: readonly ApiOperation[] = [
     id: 'readProducts',
     query: buildQuery('ids', 'changedSince', 'cursor'),
     errors: [410],
-    summary: 'The products of some ids that exist, or a page of those that changed',
+    summary: 'List existing products by id, or a page of changed products',
     response: allowUnknownMembers(backendResponses.products),
   },
   {
@@ -68,7 +68,7 @@ const operations: readonly ApiOperation[] = [
     id: 'readCollections',
     query: buildQuery('cursor'),
     errors: [410],
-    summary: 'A page of all collections',
+    summary: 'List all collections',
     response: allowUnknownMembers(backendResponses.collections),
   },
   {
@@ -78,7 +78,7 @@ const operations: readonly ApiOperation[] = [
     statuses: pending,
     errors: [422],
     summary:
-      'Does an operation, once for its reference: asked again it is answered alike, and two at once wait for each other',
+      'Perform an operation once per reference. Repeated requests get the same response; concurrent ones wait for each other',
     body: backendRequests.operation,
     response: allowUnknownMembers(backendResponses.done),
   },
@@ -88,7 +88,7 @@ const operations: readonly ApiOperation[] = [
     id: 'readOperation',
     statuses: pending,
     errors: [404, 422],
-    summary: 'What was done under a reference',
+    summary: 'Get the result of an operation by its reference',
     response: allowUnknownMembers(backendResponses.done),
   },
   {
@@ -96,7 +96,7 @@ const operations: readonly ApiOperation[] = [
     path: '/exchange-orders/:id',
     id: 'readCheckout',
     errors: [404],
-    summary: 'Where the checkout of an exchange order stands',
+    summary: 'Get the status of the checkout of an exchange order',
     response: allowUnknownMembers(backendResponses.standing),
   },
   {
@@ -104,31 +104,34 @@ const operations: readonly ApiOperation[] = [
     path: '/exchange-orders/:id',
     id: 'putCheckout',
     errors: [404, 422],
-    summary: 'Says what came in for an exchange order, or calls it off; answers where it stands then',
+    summary: 'Record a payment for an exchange order or cancel the order, and get its status',
     body: backendRequests.checkout,
     response: allowUnknownMembers(backendResponses.standing),
   },
 ]
 
 const RETRY_AFTER_HEADER = {
-  'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before the next request', schema: { type: 'integer' } },
 }
 
 const Problem = Type.Object(
   {
-    title: Type.Optional(Type.String({ description: 'What is wrong, in a few words' })),
+    title: Type.Optional(Type.String({ description: 'Short description of the problem' })),
     status: Type.Optional(Type.Integer({ description: 'The HTTP status' })),
-    detail: Type.Optional(Type.String({ description: 'What is wrong with this request' })),
+    detail: Type.Optional(Type.String({ description: 'Description of the problem in this request' })),
   },
-  { title: 'Problem', description: 'What is wrong, as RFC 9457 writes it' },
+  { title: 'Problem', description: 'Problem details as defined by RFC 9457' },
 )
 
 const RefusedOperation = Type.Object(
   { ...Problem.properties, ...backendResponses.refusal.properties },
-  { title: 'OperationRefusal', description: 'Why an operation is refused for good, as RFC 9457 writes it' },
+  {
+    title: 'OperationRefusal',
+    description: 'Reason that an operation is permanently refused, as problem details of RFC 9457',
+  },
 )
 
-const Pending = Type.Object({}, { title: 'Pending', description: 'Nothing of it is read' })
+const Pending = Type.Object({}, { title: 'Pending', description: 'Not read' })
 
 export function buildBackendOpenApi(): object {
   const { write, writeAs, defs } = createDefinitions({}, namedOpenApiDialect)
@@ -145,9 +148,9 @@ export function buildBackendOpenApi(): object {
   return openApiDocument(
     {
       info: {
-        title: 'An order system, as Homeward asks it',
+        title: 'Order system API for Homeward',
         version: '1.0.0',
-        description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
+        description: 'Amounts are whole minor units of their currency. Times are milliseconds since 1970-01-01 UTC.',
       },
       operations: operations.map((operation) => ({
         ...operation,
@@ -164,7 +167,7 @@ export function buildBackendOpenApi(): object {
           errors.map((status) => [status, { description: STATUS_DESCRIPTIONS[status], ...responses[status] }]),
         ),
         default: {
-          description: 'Anything else is tried again',
+          description: 'Other statuses are retried',
           headers: RETRY_AFTER_HEADER,
           ...refusalResponse('default'),
         },
@@ -174,7 +177,7 @@ export function buildBackendOpenApi(): object {
       servers: [
         {
           url: 'https://{host}',
-          description: 'Where the order system is',
+          description: 'Base URL of the order system',
           variables: { host: { default: 'orders.example' } },
         },
       ],

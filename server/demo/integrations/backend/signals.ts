@@ -26,5 +26,5 @@ export async function signalPortal(
 ): Promise<void> {
   const message = signSignal(changed, { secret: endpoint.secret, now: Date.now() })
   const { status } = await fetch(endpoint.url, { method: 'POST', ...message })
-  if (status !== 200) throw new Error(`${endpoint.url} answered ${status} to ${changed.type}`)
+  if (status !== 200) throw new Error(`${endpoint.url} responded with status ${status} to ${changed.type}`)
 }

@@ -8,14 +8,14 @@ const signatureHeaders = [
   ['webhook-timestamp', 'Time of the attempt, in seconds since 1970-01-01 UTC'],
   [
     'webhook-signature',
-    '`v1,` and the base64 of the HMAC-SHA256 of `<id>.<timestamp>.<body>`; several are separated by spaces',
+    '`v1,` and the base64 of the HMAC-SHA256 of `<id>.<timestamp>.<body>`; several values are separated by spaces',
   ],
 ].map(([name, description]) => ({ name, description, in: 'header', required: true, schema: { type: 'string' } }))
 
 /** The portal ignores other members. */
 const PostedSignal = Type.Object(
   { ...Signal.properties, timestamp: Type.Optional(Type.String({ description: 'Time of the change, in ISO 8601' })) },
-  { title: 'Signal', description: 'What is to be read again' },
+  { title: 'Signal', description: 'Entities to read again' },
 )
 
 interface WebhookMessage {
@@ -30,7 +30,7 @@ interface WebhookMessage {
 const messages: Readonly<Record<string, WebhookMessage>> = {
   signal: {
     id: 'sendSignal',
-    summary: 'The order system tells Homeward that something changed',
+    summary: 'Notify Homeward of a change in the order system',
     description:
       'Optional. The order system posts it to `<PUBLIC_URL>/hooks/orders/<shop>`, signed with a secret that the shop names under ' +
       '`hookSecrets`. Homeward reads again what it names. Without signals Homeward reads all changes every five minutes.',
@@ -40,12 +40,12 @@ const messages: Readonly<Record<string, WebhookMessage>> = {
       200: 'The message is accepted',
       401: 'It is not signed with a secret of the shop, or its timestamp differs by more than five minutes',
       404: 'The shop accepts no signals',
-      422: 'It cannot be read',
+      422: 'The message is invalid',
     },
   },
   event: {
     id: 'receiveEvent',
-    summary: 'Homeward tells a server of the shop what happened to a return or a request',
+    summary: 'Notify a server of the shop of an event of a return or request',
     description:
       'Optional. Homeward posts it to each `url` under `webhooks` of the configuration, signed with its `secret`, until it is ' +
       'accepted, for three days. It has nothing of a person: read the return by its id.',
@@ -62,8 +62,8 @@ const messages: Readonly<Record<string, WebhookMessage>> = {
     },
     responses: {
       '2XX': 'The message is accepted',
-      410: 'The endpoint wants no more attempts of this message',
-      default: 'The message is sent again later',
+      410: 'The endpoint no longer accepts attempts of this message',
+      default: 'The message is retried later',
     },
   },
 }

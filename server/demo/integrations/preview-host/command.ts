@@ -5,9 +5,9 @@ import { createPreviewHost } from './preview-host.ts'
 
 const usage = `Usage: npm run host-preview -- <shop> --key hw_... [...]
 
-  --key hw_<shop>_<secret>           a key of the shop: npm run shop -- key <shop> create preview
-  --port 4100                        where it listens, on this machine alone; the shop names that origin at /preview/origins
-  --portal http://localhost:3000     the portal that runs
+  --key hw_<shop>_<secret>           key of the shop, made by: npm run shop -- key <shop> create preview
+  --port 4100                        port on this machine; add its origin to /preview/origins of the shop
+  --portal http://localhost:3000     URL of the running portal
 `
 
 const text = { type: 'string' } as const
@@ -22,7 +22,8 @@ const createPreview = async (
     body: '{}',
   })
   const body = (await response.json()) as { readonly url?: string }
-  if (body.url === undefined) throw new Error(`The portal answered ${response.status}: ${JSON.stringify(body)}`)
+  if (body.url === undefined)
+    throw new Error(`The portal responded with status ${response.status}: ${JSON.stringify(body)}`)
   return body.url
 }
 
@@ -33,7 +34,7 @@ try {
   })
   const { port = '4100', portal = 'http://localhost:3000', key } = values
   const [shop] = positionals
-  if (shop === undefined || key === undefined) throw new Error('A shop and a key of it are needed')
+  if (shop === undefined || key === undefined) throw new Error('A shop and one of its keys are required')
   const server = createPreviewHost(
     (done, failed) => void createPreview(new URL(portal).origin, { shop, key }).then(done, failed),
   )
@@ -42,7 +43,7 @@ try {
     process.exitCode = 1
   })
   server.listen(parsePort(port), '127.0.0.1', () => {
-    process.stdout.write(`The preview of "${shop}" stands in a frame at http://localhost:${port}\n`)
+    process.stdout.write(`The preview of "${shop}" is embedded at http://localhost:${port}\n`)
   })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)

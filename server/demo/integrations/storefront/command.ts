@@ -5,8 +5,8 @@ import { createStorefront } from './storefront.ts'
 
 const usage = `Usage: npm run storefront [-- ...]
 
-  --port 4000                        where it listens, on this machine alone
-  --portal http://localhost:3000     the portal that its carts go to
+  --port 4000                        port on this machine
+  --portal http://localhost:3000     URL of the portal that receives the carts
 `
 
 const text = { type: 'string' } as const
@@ -21,7 +21,7 @@ try {
     process.exitCode = 1
   })
   server.listen(parsePort(port), '127.0.0.1', () => {
-    process.stdout.write(`The store is open at http://localhost:${port}, beside the portal at ${origin}\n`)
+    process.stdout.write(`The store is available at http://localhost:${port}, and the portal at ${origin}\n`)
   })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)

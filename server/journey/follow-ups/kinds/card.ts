@@ -26,7 +26,7 @@ export async function resolveReturnPaymentAdapter(
   { shopId, document }: Pick<ReturnRecord, 'shopId' | 'document'>,
 ): Promise<PaymentAdapter> {
   const provider = payments(await shops.config(shopId, document.configVersion))
-  if (provider === null) throw new Error('The shop of a payment takes no cards')
+  if (provider === null) throw new Error('The shop of the payment accepts no cards')
   return provider
 }
 

@@ -89,6 +89,6 @@ const buildHoldOperation = (card: CardTask, end: HoldEnding): OperationSteps => 
 /** Ends the hold of an instant outcome as decided when it was claimed (INS-10, INS-12). */
 export const endHold: OperationFactory<ReturnHold['of']> = async (needs, task) => {
   const { end } = task.payload
-  if (end === undefined) throw new Error('A hold was claimed before its end was decided')
+  if (end === undefined) throw new Error('The authorization was claimed before its capture or release was decided')
   return buildHoldOperation(await loadCardTask(needs, task, holdKindOf(task)), end)
 }

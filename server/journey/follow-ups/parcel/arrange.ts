@@ -53,7 +53,7 @@ const requestArrangement = async (
   const config = await needs.shops.config(shopId, document.configVersion)
   const partners = needs.partners(config)
   if (partners === null || !isPartnerKind(kind))
-    return { arrangement: { state: 'failed', error: 'Nobody takes parcels for the shop' }, end: 'refused' }
+    return { arrangement: { state: 'failed', error: 'No partner of the shop accepts parcels' }, end: 'refused' }
   const { alone = false } = arrangement
   const before = alone ? [] : listEarlierArrangements(record.id, arrangement)
   for (const earlier of before) await partners.cancel(shopId, earlier)
@@ -172,7 +172,7 @@ export async function arrangeReturn(needs: ArrangeNeeds, { shopId, returnId }: R
   if (result.end === 'refused')
     needs.log.warn(
       { shopId, returnId, method: method.kind, because: result.arrangement.error ?? 'timed out' },
-      'A partner did not take a return',
+      'A partner refused a return',
     )
   const saved = await saveArrangement(needs, record, arrangement.reference, result)
   if (saved === 'unwanted') return abandonArrangement(needs, record, arrangement.reference)

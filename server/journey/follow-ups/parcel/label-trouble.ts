@@ -49,6 +49,6 @@ export async function reportLabelTrouble(
 ): Promise<ExecutionResult> {
   const { shopId, id } = record
   const isNew = await recordTrouble(needs, record, { ...trouble, reference: label.reference })
-  if (isNew) needs.log.error({ shopId, returnId: id, ...trouble }, 'A label cannot be made at present')
+  if (isNew) needs.log.error({ shopId, returnId: id, ...trouble }, 'Failed to make a label')
   return { kind: 'again', at: needs.now() + retryPause(label, needs.now()) }
 }

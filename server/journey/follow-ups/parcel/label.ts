@@ -102,7 +102,7 @@ const assignPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: Ret
     await completeLabel(needs, tables, { record: next, made, reference: label.reference })
     return 'found'
   })
-  if (found === 'none-left') throw new Error('Every label that came with the order is used')
+  if (found === 'none-left') throw new Error('All prepaid labels of the order are used')
   return found === 'found'
 }
 
@@ -112,7 +112,10 @@ const tryPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: Return
     return await assignPrepaid(needs, record, label)
   } catch (error) {
     const { shopId, id } = record
-    needs.log.error({ shopId, returnId: id, error }, 'A label that came with the order cannot be used: one is bought')
+    needs.log.error(
+      { shopId, returnId: id, error },
+      'A prepaid label of the order is unusable. The service buys a label instead',
+    )
     return false
   }
 }

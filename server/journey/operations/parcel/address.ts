@@ -6,10 +6,10 @@ import { conflict, DONE, type Operation, type OperationResult } from '../perform
 
 export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string>> = {
   required: 'is needed',
-  'unknown-country': 'is no country that this shop takes returns from',
-  'unknown-state': 'is no state of this country',
-  'no-zip': 'is no postal code of this country',
-  'no-phone': 'is no phone number',
+  'unknown-country': 'is not a country from which this shop accepts returns',
+  'unknown-state': 'is not a state of this country',
+  'no-zip': 'is not a postal code of this country',
+  'no-phone': 'is not a phone number',
 }
 
 /** Corrects the shopper's address (FIX-79), by the rules of the shopper's own correction (STS-27 to STS-31). */
@@ -25,5 +25,5 @@ export async function correctAddress(operation: Operation, request: AddressReque
   }
   const changed = await changeAddress(tables, record, { address: verdict.address, by, id: newId(), now })
   if (changed === 'changed') return DONE
-  return conflict('The parcel or what is sent instead is on its way, or the return has ended')
+  return conflict('The parcel or the replacement is on its way, or the return has ended')
 }

@@ -25,11 +25,11 @@ export function findMethodObstacle({ record, policy, now }: Operation): Operatio
   const { document } = record
   const state = getCurrentState(record, now)
   if (!canMerchant('changeMethod', state)) return conflict(`This return is ${state}`)
-  if (!isSent(document)) return conflict('Nothing of this return is sent')
+  if (!isSent(document)) return conflict('Nothing of this return is shipped')
   if (isMoving(document.tracking)) return conflict('The parcel is on its way')
-  if ((document.prepaidLabels ?? []).length > 0) return conflict('This return uses a label that came with the order')
+  if ((document.prepaidLabels ?? []).length > 0) return conflict('This return uses a prepaid label of the order')
   const isSelfShipped = document.method === null && document.label === null && policy?.labelsEnabled === false
-  return isSelfShipped ? conflict('The shopper of this return sends it by herself') : null
+  return isSelfShipped ? conflict('The shopper ships this return with their own label') : null
 }
 
 const listLabelMethods = ({ config }: Operation): readonly ReturnMethod[] => {
@@ -43,14 +43,14 @@ const resolveMethod = (
 ): { readonly wanted: ReturnMethod; readonly option: LabelOption | null } | OperationResult => {
   const methods = listLabelMethods(operation)
   const wanted = methods.find(({ id }) => id === method)
-  if (wanted === undefined) return invalid('/method', `is none of ${methods.map(({ id }) => id).join(', ')}`)
+  if (wanted === undefined) return invalid('/method', `must be one of ${methods.map(({ id }) => id).join(', ')}`)
   const options = listLabelOptions(wanted, activeFlags(operation.config))
   const inForce = selectLabelOption(option, options)
   const isWrong =
     options.length === 0 ? option !== undefined : inForce === null || (option ?? inForce.id) !== inForce.id
   if (!isWrong) return { wanted, option: inForce }
   const names = options.map(({ id }) => id).join(', ')
-  return invalid('/option', names === '' ? 'is not to be chosen with this method' : `is none of ${names}`)
+  return invalid('/option', names === '' ? 'is not available for this method' : `must be one of ${names}`)
 }
 
 const isMethodInForce = (
@@ -85,7 +85,7 @@ export async function changeMethod(
     label && !isHeld
       ? resolveNextLabel({ ...label, state: 'voided' }, { made: countLabelsMade(followUps), now, by: 'merchant' })
       : null
-  if (next?.kind === 'refused') return conflict('This return has had all the labels that it may have')
+  if (next?.kind === 'refused') return conflict('This return has reached the limit of labels')
   const made = isHeld ? label : buildLabel(record, now, next?.attempt ?? 1)
   const earlier = label === null ? earlierLabels : appendEarlierLabel(earlierLabels, label)
   const t = getTranslator({ config, language: document.language }, log)

@@ -7,7 +7,7 @@ import { conflict, DONE, type Operation, type OperationResult } from '../perform
 const NO_LABEL: OperationResult = { kind: 'unknown', what: 'label of this return' }
 
 const LABEL_HELD = conflict(
-  'No label has been made yet: with "labels.when": "approved" it is made once no unit is under review. Approve or reject the units first',
+  'No label exists yet. With "labels.when": "approved" the service makes it once no unit is under review. Approve or reject the units first',
 )
 
 /** Requests a new label. Its job voids the old one first. A return has three labels at most (T20). */
@@ -19,7 +19,7 @@ export async function reissueLabel({ tables, record, now }: Operation): Promise<
   const outcome = await requestNewLabel(tables, record, { now, by: 'merchant' })
   if (outcome === 'asked') return DONE
   if (outcome === 'is-held') return LABEL_HELD
-  return conflict(outcome === 'too-many' ? 'This return has had all the labels that it may have' : 'The label is good')
+  return conflict(outcome === 'too-many' ? 'This return has reached the limit of labels' : 'The label is valid')
 }
 
 /** Voids the label. Idempotent. */

@@ -8,9 +8,9 @@ import { conflict, DONE, type Operation, type OperationResult } from '../perform
 import { findMethodObstacle } from './change-method.ts'
 
 const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly message: string }>> = {
-  'pickup-date': { pointer: '/date', message: 'is no day on which a driver comes' },
-  'pickup-option': { pointer: '/option', message: 'is no way to hand over a parcel' },
-  'pickup-phone': { pointer: '/phone', message: 'is no number in the United States' },
+  'pickup-date': { pointer: '/date', message: 'is not a day with driver pick-ups' },
+  'pickup-option': { pointer: '/option', message: 'is not a handover option' },
+  'pickup-phone': { pointer: '/phone', message: 'is not a phone number in the United States' },
   'pickup-instructions': { pointer: '/instructions', message: 'is too long' },
 }
 
@@ -32,8 +32,8 @@ export async function rebookReturn(operation: Operation, request: BookingRequest
   const { method } = record.document
   const obstacle = findMethodObstacle(operation)
   if (obstacle !== null) return obstacle
-  if (method?.arrangement === undefined) return conflict('No partner takes part in how this return goes back')
-  if (!canRearrange(method.arrangement)) return conflict('This return was booked as often as it may be')
+  if (method?.arrangement === undefined) return conflict('No partner handles the return method of this return')
+  if (!canRearrange(method.arrangement)) return conflict('This return has reached the limit of bookings')
   const found = parseBooking(operation, request)
   if ('kind' in found) return found
 

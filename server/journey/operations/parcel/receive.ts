@@ -14,12 +14,12 @@ import { conflict, DONE, type Operation, type OperationResult } from '../perform
 import { isChargingOrReserving, isExchangeSent, rebalance } from '../value/rebalance.ts'
 
 const PROBLEM_MESSAGES: Readonly<Record<ArrivalProblem['because'], string>> = {
-  'no-such-unit': 'is no unit of this return',
-  twice: 'is named twice',
-  'has-arrived': 'has arrived: it is not missing',
-  'not-sent': 'stays with the shopper: it was never to come',
-  'taken-out': 'was taken out of this return',
-  'not-in-parcel': 'is not among the items that came',
+  'no-such-unit': 'is not a unit of this return',
+  twice: 'is listed twice',
+  'has-arrived': 'has arrived, so it is not missing',
+  'not-sent': 'stays with the shopper and is not expected',
+  'taken-out': 'was removed from this return',
+  'not-in-parcel': 'is not one of the received items',
 }
 
 const toInvalid = (problems: readonly ArrivalProblem[]): OperationResult => ({
@@ -45,10 +45,10 @@ export async function receiveParcel(operation: Operation, request: ReceiveReques
   if (problems.length > 0) return toInvalid(problems)
   const decision = receiveUnits(document, arrival)
   if (decision.kind === 'same') return DONE
-  if (decision.kind !== 'changed') return conflict('Nothing would be left of this return: cancel or close it instead')
+  if (decision.kind !== 'changed') return conflict('No unit of this return would remain. Cancel or close it instead')
   const dropsReplacements = decision.document.replacements.length < document.replacements.length
   if (dropsReplacements && isChargingOrReserving(followUps))
-    return conflict('What is sent instead is being set aside at this moment: try again')
+    return conflict('The replacement is being reserved. Try again')
 
   const after = await rebalance(operation, decision.document)
   if (after.document.mailedAt !== document.mailedAt) await wakeHolds(tables, after, now)

@@ -7,13 +7,13 @@ import { iterateRequests } from './order-requests.ts'
 
 type ExcludedCounts = Awaited<ReturnType<Tables['customers']['countRelated']>>
 
-const OTHER_CUSTOMER = 'Of somebody else who sends back something of the same order'
+const OTHER_CUSTOMER = 'Belongs to another person with a return of the same order'
 
 const listExcluded = ({ othersDrafts, othersPhotos, exceptedPhotos }: ExcludedCounts): LeftAlone[] => {
   const all: readonly LeftAlone[] = [
     { of: 'drafts', count: othersDrafts, why: OTHER_CUSTOMER },
     { of: 'photos', count: othersPhotos, why: OTHER_CUSTOMER },
-    { of: 'photos', count: exceptedPhotos, why: 'Of returns that are kept' },
+    { of: 'photos', count: exceptedPhotos, why: 'Belongs to stored returns' },
   ]
   return all.filter(({ count }) => count > 0)
 }

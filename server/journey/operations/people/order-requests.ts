@@ -63,27 +63,27 @@ export async function* iterateRequests(
 }
 
 const REQUEST_COLUMNS: readonly Column<RequestRow>[] = [
-  { name: 'number', description: 'what people call the request', cell: ({ number }) => number },
-  { name: 'id', description: 'random and for ever', cell: ({ id }) => id },
-  { name: 'kind', description: 'about a gift, or about an order that cannot be found', cell: ({ kind }) => kind },
-  { name: 'state', description: 'whether it was answered', cell: ({ state }) => state },
-  { name: 'created_at', description: 'when it was sent, in ISO 8601 and UTC', cell: ({ createdAt }) => createdAt },
-  { name: 'answered_at', description: 'when it was said to be answered', cell: ({ answeredAt }) => answeredAt },
-  { name: 'answered_by', description: 'by which key', cell: ({ answeredBy }) => answeredBy },
-  { name: 'order', description: 'the number of the order of a gift', cell: ({ order }) => order?.name ?? null },
-  { name: 'email', description: 'where the answer goes', cell: ({ email }) => email },
-  { name: 'name', description: 'who asks', cell: ({ address }) => address.name },
+  { name: 'number', description: 'number of the request, shown to people', cell: ({ number }) => number },
+  { name: 'id', description: 'random, permanent id', cell: ({ id }) => id },
+  { name: 'kind', description: 'type: a gift, or an order that cannot be found', cell: ({ kind }) => kind },
+  { name: 'state', description: 'whether the shop has answered it', cell: ({ state }) => state },
+  { name: 'created_at', description: 'time of submission, ISO 8601 in UTC', cell: ({ createdAt }) => createdAt },
+  { name: 'answered_at', description: 'time of the answer, ISO 8601 in UTC', cell: ({ answeredAt }) => answeredAt },
+  { name: 'answered_by', description: 'key that marked it as answered', cell: ({ answeredBy }) => answeredBy },
+  { name: 'order', description: 'order number of a gift', cell: ({ order }) => order?.name ?? null },
+  { name: 'email', description: 'email address for the reply', cell: ({ email }) => email },
+  { name: 'name', description: 'name of the sender', cell: ({ address }) => address.name },
   { name: 'phone', description: 'the phone', cell: ({ address }) => address.phone ?? null },
   {
     name: 'address',
-    description: 'where they live, line by line',
+    description: 'postal address, one line per address line',
     cell: ({ address: { address1, address2, city, state, zip, country } }) =>
       [address1, address2, city, state, zip, country].filter((line) => line !== undefined).join('\n'),
   },
-  { name: 'language', description: 'in which they asked', cell: ({ language }) => language },
+  { name: 'language', description: 'language of the request', cell: ({ language }) => language },
   {
     name: 'answers',
-    description: 'what they answered, a line a field: `id: answer`',
+    description: 'answers, one line per field: `id: answer`',
     cell: ({ answers }) => answers.map(({ id, text }) => `${id}: ${text.replaceAll(/\s+/g, ' ')}`).join('\n'),
   },
 ]

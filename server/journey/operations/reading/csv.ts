@@ -47,7 +47,7 @@ const amountOf =
     return all.length === 0 ? null : sumOf(all.filter(isPromised).map(({ amount }) => amount ?? 0))
   }
 
-const PER_UNIT = 'one line a unit, in the order of `skus`'
+const PER_UNIT = 'one line per unit, in the order of `skus`'
 
 export interface Column<Row> {
   readonly name: string
@@ -68,81 +68,101 @@ export async function* toCsvLines<Row>(
 
 /** Amounts are in minor units. */
 const RETURN_COLUMNS: readonly Column<ReturnRow>[] = [
-  { name: 'number', description: 'what people call the return', cell: ({ number }) => number },
-  { name: 'id', description: 'random and for ever', cell: ({ id }) => id },
-  { name: 'state', description: 'where the return stands', cell: ({ state }) => state },
-  { name: 'under_review', description: 'whether a person is to look at it', cell: ({ underReview }) => underReview },
-  { name: 'order', description: 'the number of the order', cell: ({ orderName }) => orderName },
+  { name: 'number', description: 'number of the return, shown to people', cell: ({ number }) => number },
+  { name: 'id', description: 'random, permanent id', cell: ({ id }) => id },
+  { name: 'state', description: 'status of the return', cell: ({ state }) => state },
+  {
+    name: 'under_review',
+    description: 'whether units wait for a manual review',
+    cell: ({ underReview }) => underReview,
+  },
+  { name: 'order', description: 'order number', cell: ({ orderName }) => orderName },
   { name: 'order_id', description: 'its id', cell: ({ orderId }) => orderId },
-  { name: 'created_at', description: 'when it was submitted, in ISO 8601 and UTC', cell: ({ createdAt }) => createdAt },
+  { name: 'created_at', description: 'time of submission, ISO 8601 in UTC', cell: ({ createdAt }) => createdAt },
   {
     name: 'opened_by',
-    description: 'which key opened it for the shopper; empty where shoppers did themselves',
+    description: 'key that opened it for the shopper; empty when the shopper did',
     cell: ({ openedBy }) => openedBy,
   },
   {
     name: 'in_store',
-    description: 'whether it is brought to a store instead of sent',
+    description: 'whether the goods are brought to a store',
     cell: ({ inStore }) => inStore,
   },
-  { name: 'updated_at', description: 'when something last happened to it', cell: ({ updatedAt }) => updatedAt },
-  { name: 'customer_name', description: 'whose return it is', cell: ({ customer }) => customer.name },
+  { name: 'updated_at', description: 'time of the last change', cell: ({ updatedAt }) => updatedAt },
+  { name: 'customer_name', description: 'name of the shopper', cell: ({ customer }) => customer.name },
   { name: 'customer_email', description: 'the address', cell: ({ customer }) => customer.email },
-  { name: 'items', description: 'how many units are in it', cell: ({ items }) => items },
-  { name: 'skus', description: 'the article numbers, one line a unit', cell: joinUnits(({ sku }) => sku) },
+  { name: 'items', description: 'number of units', cell: ({ items }) => items },
+  { name: 'skus', description: 'SKUs, one line per unit', cell: joinUnits(({ sku }) => sku) },
   {
     name: 'titles',
-    description: `what the articles are called, ${PER_UNIT}`,
+    description: `titles, ${PER_UNIT}`,
     cell: joinUnits(({ title, variantTitle }) => (variantTitle === null ? title : `${title}, ${variantTitle}`)),
   },
-  { name: 'reasons', description: `why they go back, ${PER_UNIT}`, cell: joinUnits(({ reason }) => reason) },
-  { name: 'comments', description: `what was written to it, ${PER_UNIT}`, cell: joinUnits(({ comment }) => comment) },
-  { name: 'method', description: 'the kind of the return method', cell: ({ method }) => method },
-  { name: 'method_name', description: 'what the shop calls it', cell: ({ methodName }) => methodName },
-  { name: 'tracking', description: 'where the parcel is', cell: ({ tracking }) => tracking },
-  { name: 'tracking_number', description: 'what its label bears', cell: ({ trackingNumber }) => trackingNumber },
-  { name: 'currency', description: 'of all amounts, which are in minor units', cell: ({ money }) => money.currency },
+  { name: 'reasons', description: `return reasons, ${PER_UNIT}`, cell: joinUnits(({ reason }) => reason) },
+  { name: 'comments', description: `comments of the shopper, ${PER_UNIT}`, cell: joinUnits(({ comment }) => comment) },
+  { name: 'method', description: 'kind of the return method', cell: ({ method }) => method },
+  { name: 'method_name', description: 'name of the return method', cell: ({ methodName }) => methodName },
+  { name: 'tracking', description: 'tracking status of the parcel', cell: ({ tracking }) => tracking },
+  {
+    name: 'tracking_number',
+    description: 'tracking number of the label',
+    cell: ({ trackingNumber }) => trackingNumber,
+  },
+  {
+    name: 'currency',
+    description: 'currency of all amounts; amounts are in minor units',
+    cell: ({ money }) => money.currency,
+  },
   {
     name: 'returned_value',
-    description: 'what the goods are worth, with shipping and duties that are given back',
+    description: 'value of the goods, with refunded shipping and duties',
     cell: ({ money }) => money.returnedValue,
   },
-  { name: 'bonus', description: 'what the shop adds', cell: ({ money }) => money.bonus },
+  { name: 'bonus', description: 'bonus of the shop', cell: ({ money }) => money.bonus },
   {
     name: 'fees',
-    description: 'all that the shop keeps now: handling fee, deductions, and value that was given up',
+    description: 'amount withheld by the shop: handling fee, deductions and waived value',
     cell: ({ money }) => money.fees,
   },
-  { name: 'handling_fee', description: 'of the fees, as agreed at submit', cell: ({ money }) => money.handlingFee },
+  { name: 'handling_fee', description: 'handling fee agreed at submit', cell: ({ money }) => money.handlingFee },
   {
     name: 'deductions',
-    description: 'of the fees, what was agreed to be kept of single units',
+    description: 'unit deductions agreed at submit',
     cell: ({ money }) => money.deductions,
   },
   {
     name: 'not_taken',
-    description: 'what is not given, as the order never brought it in or gave it back before',
+    description: 'amount not paid out, because the order never captured it or refunded it earlier',
     cell: ({ money }) => money.notTaken,
   },
   {
     name: 'open',
-    description: 'what is still to be paid in the checkout of the exchange order',
+    description: 'amount due in the checkout of the exchange order',
     cell: ({ open }) => open,
   },
   {
     name: 'paid_out',
-    description: 'what has been paid out: all refunds and gift cards together',
+    description: 'amount paid out: all refunds and gift cards',
     cell: ({ money }) => money.paidOut,
   },
-  { name: 'refund_state', description: 'where each refund stands, with spaces between', cell: statesOf('refund') },
+  { name: 'refund_state', description: 'status of each refund, separated by spaces', cell: statesOf('refund') },
   {
     name: 'refund_amount',
-    description: 'all refunds together, paid or still to be paid, without what was refused or cancelled',
+    description: 'total of paid and pending refunds, without refused and cancelled ones',
     cell: amountOf('refund'),
   },
-  { name: 'gift_card_state', description: 'where each gift card stands', cell: statesOf('gift-card') },
-  { name: 'gift_card_amount', description: 'all gift cards together, likewise', cell: amountOf('gift-card') },
-  { name: 'exchange_state', description: 'where the exchange order stands', cell: statesOf('exchange') },
+  {
+    name: 'gift_card_state',
+    description: 'status of each gift card, separated by spaces',
+    cell: statesOf('gift-card'),
+  },
+  {
+    name: 'gift_card_amount',
+    description: 'total of paid and pending gift cards, without refused and cancelled ones',
+    cell: amountOf('gift-card'),
+  },
+  { name: 'exchange_state', description: 'status of the exchange order', cell: statesOf('exchange') },
 ]
 
 export const RETURN_COLUMNS_TEXT = describeColumns(RETURN_COLUMNS)

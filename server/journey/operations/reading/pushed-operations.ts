@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from './list.ts'
 
 const PAGE_SIZE = 50
 
-export const NOT_PUSHED = 'The orders of this shop are not pushed: its configuration says where they come from'
+export const NOT_PUSHED = 'This shop does not accept pushed orders: its configuration specifies another order source'
 
 export async function isPushed({ store, shops }: Pick<World, 'store' | 'shops'>, shopId: ShopId): Promise<boolean> {
   const pointers = await store.shops.pointers(shopId)

@@ -25,12 +25,11 @@ const invalid = (message: string): OperationResult => ({
 
 const toRefusal = (refusal: AdjustmentRefusal): OperationResult => {
   if (refusal.because === 'given-up') return conflict('Nothing is paid out for this return')
-  if (refusal.because === 'open')
-    return conflict('This return is still to be paid in the checkout of its exchange order')
+  if (refusal.because === 'open') return conflict('This return is still due in the checkout of its exchange order')
   const { because, most } = refusal
-  if (because === 'more-than-left') return invalid(`is more than there is left to pay out: ${most}`)
-  if (because === 'paid-out') return invalid(`is more than was not paid out yet: ${most}`)
-  return invalid(`is more than the order can give back: ${most}`)
+  if (because === 'more-than-left') return invalid(`exceeds the remaining payout: ${most}`)
+  if (because === 'paid-out') return invalid(`exceeds the unpaid amount: ${most}`)
+  return invalid(`exceeds the refundable amount of the order: ${most}`)
 }
 
 export async function findOrderOfReturn(
@@ -47,9 +46,9 @@ const findObstacle = (
 ): OperationResult | null => {
   const { state, document } = record
   if (!canMerchant('adjust', state)) return conflict(`This return is ${state}`)
-  if (state === 'closed' && !isPaidOut) return conflict('This return was closed, and nothing is paid out for it')
+  if (state === 'closed' && !isPaidOut) return conflict('This return was closed without a payout')
   if ((document.adjustments ?? []).length >= MAX_ADJUSTMENTS)
-    return conflict(`A return is adjusted at most ${MAX_ADJUSTMENTS} times`)
+    return conflict(`A return can be adjusted at most ${MAX_ADJUSTMENTS} times`)
   return null
 }
 
@@ -84,9 +83,9 @@ export async function adjustPayout(
   if (verdict.kind === 'refused') return toRefusal(verdict.refusal)
   const { payout } = verdict
   const before = getFollowUpState(followUps, payout)
-  if (before === 'refused') return conflict('The payout of this return was refused for good')
+  if (before === 'refused') return conflict('The payout of this return was permanently refused')
   if (getRefusedAmount(document, payout) > 0)
-    return conflict('A part of what this return pays out was refused for good: process it first')
+    return conflict('A part of the payout of this return was permanently refused. Process it first')
 
   const adjusted = addAdjustment(document, { at: now, by, amount, reason })
   const after = await rebalance(operation, adjusted, ADJUSTMENT_JOURNAL)

@@ -25,7 +25,7 @@ export async function markCheckoutPaid(
   if (limitRefusal !== null) return limitRefusal
   const exchangeId = findExchangeId(await store.outbox.followUps(rowKeyOf(record)))
   const reply = exchangeId === null ? null : await commerce.markPaid({ shopId, exchangeId, paid, now })
-  if (reply === null) return conflict('This return has no exchange order that could be paid')
+  if (reply === null) return conflict('This return has no exchange order to pay')
   if ('kind' in reply) return conflict(reply.message)
   await collectCheckout(needs, { shopId, returnId: record.id }, now)
   return DONE

@@ -17,7 +17,7 @@ export const sumReplacements = ({ replacements }: Pick<ReturnDocument, 'replacem
 export async function recordExchangeOrder(operation: Operation, request: ExchangeRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   const { document } = record
-  if (document.replacements.length === 0) return conflict('Nothing is exchanged in this return')
+  if (document.replacements.length === 0) return conflict('This return has no exchange')
   if (document.exchangeOrder === undefined)
     return conflict('The exchange of this return still waits: process it, or cancel or close the return')
   const limitRefusal = findLimitRefusal(operation.limit, sumReplacements(document), document.totals.currency)

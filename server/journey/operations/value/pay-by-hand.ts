@@ -8,7 +8,7 @@ import { toReturnHead } from '../reading/head.ts'
 
 type Needs = Pick<World, 'store' | 'pushed' | 'now'>
 
-const NOT_BY_HAND = 'No such payout of this return waits to be paid by hand'
+const NOT_BY_HAND = 'This return has no such payout that waits for a manual payment'
 
 /**
  * Records a payout that the merchant made by hand. The answer is stored before the job is queued, so a crash in between
@@ -34,7 +34,7 @@ export async function payByHand(
   if (limitRefusal !== null) return limitRefusal
   const doneAt = now()
   if ((outcome === 'gift-card') !== (code !== undefined)) {
-    const message = code === undefined ? 'is needed: the letter hands it to the shopper' : 'belongs to a gift card'
+    const message = code === undefined ? 'is required: the email gives it to the shopper' : 'is for gift cards only'
     return { kind: 'invalid', problems: [{ pointer: '/code', message }] }
   }
   const paid =
@@ -45,7 +45,7 @@ export async function payByHand(
   const reply = await needs.pushed.answer(operation, paid)
   if (reply.kind === 'unknown') return { kind: 'conflict', why: NOT_BY_HAND }
   if (reply.kind === 'conflict')
-    return { kind: 'conflict', why: `This payout was recorded before under another reference` }
+    return { kind: 'conflict', why: `This payout is already recorded under another reference` }
   if (reply.kind === 'invalid') return { kind: 'invalid', problems: reply.problems }
   // Queued on repeated calls too, because the first one may have crashed before.
   const signal = { what: 'operation', reference: operation.reference } as const

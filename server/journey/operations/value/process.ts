@@ -30,12 +30,12 @@ const OUTCOME_NAMES: Readonly<Record<OutcomeName, string>> = {
 }
 
 const describeRefusal = (refusal: ProcessRefusal): string => {
-  if (refusal.because === 'under-review') return 'This return is under review: approve or reject its units first'
+  if (refusal.because === 'under-review') return 'This return is under review. Approve or reject its units first'
   const name = OUTCOME_NAMES[refusal.outcome]
   if (refusal.because === 'none') return `This return has no ${name}`
   if (refusal.because === 'not-arrived')
-    return `The ${name} waits for units that have not arrived: receive them, or say that they are missing`
-  return refusal.because === 'refused' ? `The ${name} was refused for good` : `The ${name} was cancelled`
+    return `The ${name} waits for units that have not arrived. Receive them or mark them as missing`
+  return refusal.because === 'refused' ? `The ${name} was permanently refused` : `The ${name} was cancelled`
 }
 
 const toRefusal = (refusals: readonly ProcessRefusal[], requested: readonly OutcomeName[] | null): OperationResult => {

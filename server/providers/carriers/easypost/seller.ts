@@ -9,8 +9,7 @@ import { verifyEasyPostAddress } from './verification.ts'
 
 const fetchShipment = async (client: SellerClient, id: string): Promise<Shipment> => {
   const answer = await client.ask('GET', `shipments/${id}`)
-  if (answer.kind === 'refused')
-    throw new Error(`EasyPost does not know a shipment that was written down: ${answer.code}`)
+  if (answer.kind === 'refused') throw new Error(`EasyPost does not find a recorded shipment: ${answer.code}`)
   return parseShipment(answer.body)
 }
 
@@ -22,7 +21,7 @@ const fetchLabelPdf = async (client: SellerClient, { id, postage_label: postage 
   const answer = await client.ask('GET', `shipments/${id}/label?file_format=PDF`)
   const converted = answer.kind === 'done' ? parseShipment(answer.body).postage_label?.label_pdf_url : undefined
   const second = await client.file(converted ?? '')
-  if (!isPdf(second)) throw new Error('EasyPost has no PDF of a label')
+  if (!isPdf(second)) throw new Error('EasyPost returned no PDF of a label')
   return second
 }
 
@@ -92,7 +91,7 @@ export function createEasyPostSeller(
 
     async renew(shipment) {
       const answer = await client.ask('POST', `shipments/${shipment.id}/rerate`, {})
-      if (answer.kind === 'refused') throw new Error(`EasyPost has no new rates: ${answer.code}`)
+      if (answer.kind === 'refused') throw new Error(`EasyPost returned no new rates: ${answer.code}`)
       return { ...shipment, ...parseRates(answer.body) }
     },
 

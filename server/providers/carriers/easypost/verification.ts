@@ -32,5 +32,5 @@ export async function verifyEasyPostAddress(
   const reported = delivery.errors.find(({ code }) => !INCONCLUSIVE_CODES.has(code))
   if (reported === undefined && delivery.errors.length > 0) return null
   const field = fields[reported?.field ?? '']
-  return { ...(field && { field }), message: reported?.message ?? 'The address cannot be found' }
+  return { ...(field && { field }), message: reported?.message ?? 'The address was not found' }
 }

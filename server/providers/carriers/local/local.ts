@@ -68,13 +68,13 @@ export function createLocalCarrier({ database, files, random, papers }: LocalCar
   }
 }
 
-const timeoutError = (): Error => new Error('local carrier: no answer in time')
+const timeoutError = (): Error => new Error('The sandbox carrier did not respond in time')
 
 /** A voided label never becomes valid again. */
 const toLabelAnswer = (label: Label): LabelAnswer =>
   label.voidedAt === null
     ? { kind: 'made', label }
-    : { kind: 'refused', because: 'service', message: 'The label was voided: ask for another with a new reference' }
+    : { kind: 'refused', because: 'service', message: 'The label was voided. Request another one with a new reference' }
 
 const isWaiting = async (labels: ReturnType<typeof localLabelQueries>, { shopId, reference, now }: LabelRequest) => {
   return now < (await labels.markQueued(shopId, reference, now)) + QUEUE_MS
@@ -118,7 +118,7 @@ const drawNewLabel = async (
   const destination = findAddressProblem(request.to)
   if (destination !== null) return refuseLabel('service', `Destination: ${destination.message}`)
   const quoted = calculateLocalRate(request)
-  if (quoted === null) return refuseLabel('service', 'No service takes a parcel of this weight')
+  if (quoted === null) return refuseLabel('service', 'No service accepts a parcel of this weight')
 
   const carrier = request.choice?.carrier ?? CARRIER
   const trackingNumber = generateTrackingNumber(random)

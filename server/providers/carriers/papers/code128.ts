@@ -27,7 +27,7 @@ const switches: Record<CodeSet, number> = { B: SWITCH_TO_B, C: SWITCH_TO_C }
  * @throws RangeError for an empty text or characters other than printable ASCII.
  */
 export function code128Symbols(text: string): readonly number[] {
-  if (!/^[ -~]+$/.test(text)) throw new RangeError('code128: only printable ASCII can be encoded')
+  if (!/^[ -~]+$/.test(text)) throw new RangeError('Code 128 can encode only printable ASCII')
   const body = chunksOf(text).flatMap(({ set, data }, at) => [
     at === 0 ? starts[set] : switches[set],
     ...valuesOf(set, data),

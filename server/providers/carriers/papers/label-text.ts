@@ -97,7 +97,7 @@ const runsOf = (fonts: LabelFonts, text: string, weight: Weight): readonly Run[]
   for (const char of text) {
     const last = runs.at(-1)
     const font = fonts.fontFor(char, weight)
-    if (font === null) throw new RangeError(`label: no font draws ${JSON.stringify(char)}`)
+    if (font === null) throw new RangeError(`No label font contains ${JSON.stringify(char)}`)
     if (last?.font === font) last.text += char
     else runs.push({ font, text: char })
   }

@@ -13,7 +13,7 @@ export function findAddressProblem(address: PostalAddress): AddressProblem | nul
   if (`${address.name}${address.company ?? ''}`.trim() === '') return { message: 'The address has no name' }
   if (Object.values(address).some((field) => field.length > MAX_FIELD_LENGTH))
     return { message: 'The address is too long' }
-  if (!isCountry(address.country)) return { message: `${JSON.stringify(address.country)} is no country code` }
+  if (!isCountry(address.country)) return { message: `${JSON.stringify(address.country)} is not a country code` }
   return findRegionProblem(address) ?? findStreetProblem(address)
 }
 
@@ -26,9 +26,9 @@ const listRequiredFields = (country: string) => [
 /** Accepts whatever the address form accepts (FND-30). */
 const findRegionProblem = ({ country, zip, state }: PostalAddress): AddressProblem | null => {
   if (formatPostalCode(zip, country) === null)
-    return { message: `${JSON.stringify(zip)} is no postal code of the country ${country}` }
+    return { message: `${JSON.stringify(zip)} is not a postal code in ${country}` }
   if (statesByCountry[country] !== undefined && (state ?? '').trim() === '')
-    return { message: `An address in ${country} needs a state` }
+    return { message: `An address in ${country} requires a state` }
   return null
 }
 

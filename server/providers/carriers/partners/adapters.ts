@@ -5,7 +5,7 @@ import type { Partners } from './port.ts'
 import { partnersRegistry } from './registry.ts'
 
 const rejectCall = async (): Promise<never> => {
-  throw new Error('No partner can be asked: their embedded stand-in serves nobody in production')
+  throw new Error('Partners are unavailable: their sandbox does not run in production')
 }
 const rejectingPartners: Partners = { eligible: rejectCall, arrange: rejectCall, cancel: rejectCall }
 

@@ -24,7 +24,7 @@ const keyOf = ({ partners }: ShopConfig['adapters'], { now: _now, ...request }: 
 const withTimeout = async (answer: Promise<Eligibility>, ms: number): Promise<Eligibility> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('partners: no answer in time')), ms)
+    timer = setTimeout(() => reject(new Error('The partners did not respond in time')), ms)
     timer.unref()
   })
   try {

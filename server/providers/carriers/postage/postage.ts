@@ -82,7 +82,7 @@ const buyLabel = async <Shipment extends { readonly id: string }>(
   const label = await saveSoldLabel(context, request, after)
   if (label === 'underway') return { kind: 'queued' }
   if (label !== null) return toLabelAnswer(label)
-  if (refusal === null) throw new Error('A label was sold without anybody saying so')
+  if (refusal === null) throw new Error('A label was bought without a record')
   await shipments.remove(request)
   return refusal
 }
@@ -141,13 +141,12 @@ export function createLabelSales(needs: ShipmentNeeds) {
         const ref = { shopId, reference }
         const stored = await shipments.find(ref)
         if (stored === null) return 'not-found'
-        if (stored.label === null && stored.buyingUntil > now)
-          throw new Error('The label is being bought at this moment')
+        if (stored.label === null && stored.buyingUntil > now) throw new Error('The label is being bought')
         // Prevents any later purchase.
         await shipments.void(ref, now)
         const shipment = await seller.fetchShipment(stored.shipment, ref)
         const label = stored.label ?? (await saveSoldLabel(context, ref, shipment))
-        if (label === 'underway') throw new Error('The label is being made at this moment')
+        if (label === 'underway') throw new Error('The label is being made')
         return label === null ? 'not-found' : seller.requestRefund(shipment, now - label.createdAt)
       },
 
@@ -155,7 +154,7 @@ export function createLabelSales(needs: ShipmentNeeds) {
         const stored = await shipments.find({ shopId, reference })
         if (!stored?.label || stored.voidedAt !== null) return null
         const image = await seller.code(stored.shipment, { shopId, reference }, stored.label)
-        if (image !== null && !PNG.equals(image.subarray(0, PNG.length))) throw new Error('A code is no picture')
+        if (image !== null && !PNG.equals(image.subarray(0, PNG.length))) throw new Error('A code is not an image')
         return image && { image, mediaType: 'image/png' }
       },
     }

@@ -15,7 +15,7 @@ export function createResponseReader<Schema extends TSchema>(name: string, schem
   const read = createOptionalResponseReader(schema)
   return (body: unknown): Static<Schema> => {
     const found = read(body)
-    if (found === null) throw new Error(`${name} was not answered`)
+    if (found === null) throw new Error(`Invalid response: ${name}`)
     return found
   }
 }

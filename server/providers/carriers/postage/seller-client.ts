@@ -45,7 +45,7 @@ export const stringifyValue = (value: unknown): string =>
 export function createSellerClient({ name, address, headers, refusalIn, openCodes }: SellerOptions) {
   const { origin, files } = address
   const throwNoAnswer = (cause: unknown): never => {
-    throw new Error(`${name} did not answer`, { cause })
+    throw new Error(`${name} did not respond`, { cause })
   }
   const request = async (
     method: 'GET' | 'POST',
@@ -61,11 +61,11 @@ export function createSellerClient({ name, address, headers, refusalIn, openCode
       ...(body && { body: JSON.stringify(body) }),
     }).catch(throwNoAnswer)
     const { status } = response
-    if (status >= 500 || RETRYABLE_STATUSES.has(status)) throw new Error(`${name} answered ${status}`)
+    if (status >= 500 || RETRYABLE_STATUSES.has(status)) throw new Error(`${name} responded with status ${status}`)
     const payload: unknown = await response.json()
     if (response.ok) return { kind: 'done', body: payload }
     const refusal = refusalIn(payload)
-    if (openCodes?.has(refusal.code)) throw new Error(`${name} answered ${refusal.code}: ${refusal.message}`)
+    if (openCodes?.has(refusal.code)) throw new Error(`${name} responded with ${refusal.code}: ${refusal.message}`)
     return { kind: 'refused', status, ...refusal }
   }
   return {
@@ -80,10 +80,9 @@ export function createSellerClient({ name, address, headers, refusalIn, openCode
     /** @throws Error for another host. */
     async file(location: string): Promise<Uint8Array> {
       const url = URL.canParse(location) ? new URL(location) : null
-      if (url === null || !files.includes(url.origin))
-        throw new Error(`${name} names a file on a host that is not its own`)
+      if (url === null || !files.includes(url.origin)) throw new Error(`${name} returned a file URL on a foreign host`)
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(address.timeoutMs) })
-      if (!response.ok) throw new Error(`A file of ${name} was answered ${response.status}`)
+      if (!response.ok) throw new Error(`A file of ${name} responded with status ${response.status}`)
       const bytes = new Uint8Array(await response.arrayBuffer())
       if (bytes.length > MAX_FILE_BYTES) throw new Error(`A file of ${name} is too large`)
       return bytes

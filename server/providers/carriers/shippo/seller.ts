@@ -58,21 +58,20 @@ const toMetadata = ({ shopId, reference }: LabelRef): string => `${shopId}/${ref
 /** Ignores failed purchases. */
 const findTransaction = async (client: SellerClient, id: string, ref: LabelRef): Promise<ShippoTransaction | null> => {
   const answer = await client.ask('GET', `transactions?rate=${id}&results=100`)
-  if (answer.kind === 'refused') throw new Error(`Shippo does not say what was bought: ${answer.message}`)
+  if (answer.kind === 'refused') throw new Error(`Shippo did not return the purchase: ${answer.message}`)
   const { results } = parseTransactions(answer.body)
   return results.find(({ metadata, status }) => metadata === toMetadata(ref) && status !== 'ERROR') ?? null
 }
 
 const fetchOffer = async (client: SellerClient, id: string, ref: LabelRef): Promise<Offer> => {
   const [answer, transaction] = await Promise.all([client.ask('GET', `rates/${id}`), findTransaction(client, id, ref)])
-  if (answer.kind === 'refused')
-    throw new Error(`Shippo does not know a price that was written down: ${answer.message}`)
+  if (answer.kind === 'refused') throw new Error(`Shippo does not find a recorded rate: ${answer.message}`)
   return { id, rate: parseRate(answer.body), transaction }
 }
 
 const fetchLabelPdf = async (client: SellerClient, { label_url: address }: ShippoTransaction): Promise<Uint8Array> => {
   const paper = await client.file(address ?? '')
-  if (Buffer.from(paper.subarray(0, 5)).toString() !== '%PDF-') throw new Error('Shippo has no PDF of a label')
+  if (Buffer.from(paper.subarray(0, 5)).toString() !== '%PDF-') throw new Error('Shippo returned no PDF of a label')
   return paper
 }
 
@@ -114,7 +113,7 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
       if (transaction === null) return null
       const { status, tracking_number: trackingNumber, object_created: createdAt } = transaction
       if (status === 'QUEUED' || status === 'WAITING') return 'underway'
-      if (!trackingNumber) throw new Error('Shippo sold a label that nobody can follow')
+      if (!trackingNumber) throw new Error('Shippo sold a label without a tracking number')
       const { carrier, service, currency } = toCarrierRate(rate)
       return {
         carrier,
@@ -132,7 +131,7 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
     async renew(offer, request) {
       if (request.now - Date.parse(offer.rate.object_created) < PRICE_LIFETIME_MS) return offer
       const renewed = await requestPrice(client, request, account)
-      if ('kind' in renewed) throw new Error(`Shippo has no price of today: ${renewed.message}`)
+      if ('kind' in renewed) throw new Error(`Shippo returned no current rate: ${renewed.message}`)
       return renewed
     },
 
@@ -142,7 +141,7 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
       if (answer.kind === 'refused') return refuseLabel(getRefusalReason(answer), answer.message)
       const transaction = parseTransaction(answer.body)
       return transaction.status === 'ERROR'
-        ? refuseLabel('service', formatMessages(transaction.messages).join('; ') || 'The carrier made no label')
+        ? refuseLabel('service', formatMessages(transaction.messages).join('; ') || 'The carrier returned no label')
         : { id, rate, transaction }
     },
 

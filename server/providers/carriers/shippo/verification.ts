@@ -30,5 +30,5 @@ export async function verifyShippoAddress(
   const reported = codes.find(({ code }) => !INCONCLUSIVE_CODES.has(code))
   if (reported === undefined && codes.length > 0) return null
   const [, field] = fields.find(([about]) => about.test(reported?.code ?? '')) ?? []
-  return { ...(field && { field }), message: reported?.text ?? 'The address cannot be found' }
+  return { ...(field && { field }), message: reported?.text ?? 'The address was not found' }
 }

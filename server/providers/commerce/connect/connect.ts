@@ -23,7 +23,7 @@ export type Connect = (shopId: ShopId, store: string | null) => Promise<StoreChe
 
 const probeSubscriptions = async ({ listen, publicUrl }: ConnectNeeds, shopId: ShopId): Promise<ProbeResult> => {
   const missing = await listen(shopId, publicUrl)
-  return missing.length > 0 ? { missing: missing.join('\n  ') } : { read: `it tells ${publicUrl} what changes` }
+  return missing.length > 0 ? { missing: missing.join('\n  ') } : { read: `it notifies ${publicUrl} of changes` }
 }
 
 /** Adds the result of the webhook subscription. */

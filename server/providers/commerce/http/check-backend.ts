@@ -13,16 +13,16 @@ export async function checkBackend(
   const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: PROBE_TIMEOUT_MS })
   const shop = status === 200 ? read.shop(body) : null
   const unread: string[] = []
-  const source = httpSource(ask, ({ what, id, why }) => unread.push(`The ${what} ${id} is left out: ${why}`))
+  const source = httpSource(ask, ({ what, id, why }) => unread.push(`The ${what} ${id} is skipped: ${why}`))
   const found = await probeSource(source)
   return {
     name: shop?.name ?? 'The order system',
     read: found.read,
     missing: [
-      ...(shop === null ? ['It does not say what it can do: there is no GET /shop'] : []),
+      ...(shop === null ? ['It does not report its abilities: GET /shop is missing'] : []),
       ...(shop === null || shop.currency === currency
         ? []
-        : [`It sells in ${shop.currency}, and the configuration says ${currency}`]),
+        : [`Its currency is ${shop.currency}, but the configuration has ${currency}`]),
       ...(shop === null ? [] : listMissingAbilities(promised, (can) => shop.can.includes(can))),
       ...found.missing,
       ...unread,

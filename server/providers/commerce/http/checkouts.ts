@@ -13,13 +13,14 @@ export function httpCheckouts(ask: CallBackend): Pick<Commerce, 'findCheckout' |
     const answer = await ask({ method: body === undefined ? 'GET' : 'PUT', path, body, withinMs: CHECKOUT_MS })
     if (answer.status === 404) return null
     if (answer.status === 422) return readRefusal(answer.body)
-    if (answer.status !== 200) throw fault('RET_ERR_COMMERCE', new Error(`${path} was answered with ${answer.status}`))
+    if (answer.status !== 200)
+      throw fault('RET_ERR_COMMERCE', new Error(`${path} responded with status ${answer.status}`))
     return read.standing(answer.body)
   }
   const throwOnRefusal = async (pending: ReturnType<typeof callCheckout>) => {
     const checkout = await pending
     if (checkout === null || 'state' in checkout) return checkout
-    throw fault('RET_ERR_COMMERCE', new Error(`A checkout is refused: ${checkout.message}`))
+    throw fault('RET_ERR_COMMERCE', new Error(`The order system refused a checkout: ${checkout.message}`))
   }
   return {
     findCheckout: (_shop, exchangeId) => throwOnRefusal(callCheckout(exchangeId)),

@@ -59,7 +59,7 @@ export function backendClient(access: OrderSystemAccess & { readonly now: () => 
   return ({ url, token }: Backend): CallBackend =>
     async (call) => {
       if ((retryAt.get(url) ?? 0) > access.now())
-        throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
+        throw fault('RET_ERR_COMMERCE', new Error('The order system requested a pause'))
       const send = async () => ask(buildUrl(url, call, access.allowed), { ...call, token })
       const { status, headers, text } = await send().catch((error: unknown) => {
         throw fault('RET_ERR_COMMERCE', error)
@@ -68,6 +68,9 @@ export function backendClient(access: OrderSystemAccess & { readonly now: () => 
       if (isHandled(status)) return { status, body: parseJsonOrNull(text), retryAfterMs }
       if (retryAfterMs !== null) retryAt.set(url, access.now() + retryAfterMs)
       const isRefused = status === 401 || status === 403
-      throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It answered ${status}`))
+      throw fault(
+        isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE',
+        new Error(`The order system responded with status ${status}`),
+      )
     }
 }

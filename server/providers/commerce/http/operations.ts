@@ -39,7 +39,7 @@ export function httpOperations({ database, ask, now }: Needs) {
     if (status === 422) return readRefusal(body)
     // The schema of a kind yields that kind.
     if (status === 200) return read[kind](body) as Extract<OperationResult, { kind: Kind }>
-    throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} was answered with ${status}`))
+    throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} received status ${status}`))
   }
 
   const fetchAnswer = async <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation) => {

@@ -38,7 +38,7 @@ const readValid = <Entity>(
 /** @throws Fault RET_ERR_CURSOR_GONE if a page leads to itself, which would loop forever. */
 const checkNextCursor = ({ cursor }: Pick<ChangePageRequest, 'cursor'>, next: string | null): string | null => {
   if (next === null || next !== cursor) return next
-  throw fault('RET_ERR_CURSOR_GONE', new Error(`The page of the cursor ${cursor} leads to itself`))
+  throw fault('RET_ERR_CURSOR_GONE', new Error(`The page of the cursor ${cursor} links to itself`))
 }
 
 export function httpSource(ask: CallBackend, report: ReportUnread): OrderSource {
@@ -52,9 +52,9 @@ export function httpSource(ask: CallBackend, report: ReportUnread): OrderSource 
   const get = async (path: string, query: Readonly<Record<string, string | undefined>>, withinMs: number) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs })
     if (query.cursor !== undefined && status === 410)
-      throw fault('RET_ERR_CURSOR_GONE', new Error(`${path} does not know its cursor ${query.cursor} any more`))
+      throw fault('RET_ERR_CURSOR_GONE', new Error(`${path} no longer accepts its cursor ${query.cursor}`))
     if (status !== 200 && status !== 404)
-      throw fault('RET_ERR_COMMERCE', new Error(`${path} was answered with ${status}`))
+      throw fault('RET_ERR_COMMERCE', new Error(`${path} responded with status ${status}`))
     return status === 404 ? null : body
   }
   return {

@@ -14,7 +14,7 @@ export const backendRequests = {
   operation: OperationAsk,
   checkout: Type.Union([
     Closed({ paid: described(Minor, 'Total received for the exchange order, in minor units of its currency') }),
-    Closed({ cancelled: Type.Literal(true, { description: 'It is called off, unless it was paid' }) }),
+    Closed({ cancelled: Type.Literal(true, { description: 'Cancels the order, unless it was paid' }) }),
   ]),
 }
 
@@ -31,30 +31,30 @@ export type BackendAbility = (typeof backendAbilities)[number]
 
 const Shop = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200, description: 'What the shop is called' }),
-    currency: described(Currency, 'What it sells in'),
+    name: Type.String({ minLength: 1, maxLength: 200, description: 'Name of the shop' }),
+    currency: described(Currency, 'Currency of the shop'),
     can: Type.Array(Type.String({ maxLength: 50 }), {
-      description: `What it does of ${backendAbilities.join(', ')}: the last one is that what is due for an exchange order can be paid there`,
+      description: `Supported abilities of ${backendAbilities.join(', ')}. The last one permits paying the amount due for an exchange order there`,
     }),
   },
-  { title: 'Shop', description: 'What the order system says of itself' },
+  { title: 'Shop', description: 'Shop and abilities of the order system' },
 )
 
 const CheckoutState = Type.Object(
   {
     state: Type.Enum(['open', 'paid', 'called-off'], {
-      description: '`open` while something is due, `called-off` once what had come in was given back',
+      description: '`open` while an amount is due, `called-off` once received payments were refunded',
     }),
-    paid: described(Minor, 'Total received and not given back, in minor units of the currency of the order'),
+    paid: described(Minor, 'Total received minus refunds, in minor units of the currency of the order'),
   },
-  { title: 'Standing', description: 'Where the checkout of an exchange order stands' },
+  { title: 'Standing', description: 'Status of the checkout of an exchange order' },
 )
 
 /** Fields of every page. */
 const pageFields = {
-  gone: Type.Optional(Type.Array(SystemId, { description: 'Those that are there no more' })),
+  gone: Type.Optional(Type.Array(SystemId, { description: 'Deleted ids' })),
   next: Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
-    description: 'The cursor of the page that follows; null behind the last one',
+    description: 'Cursor of the next page; null on the last page',
   }),
 }
 
@@ -65,8 +65,8 @@ export const backendResponses = {
   standing: CheckoutState,
   order: Order,
   shop: Shop,
-  orders: Type.Object({ orders: Type.Array(Order, { description: 'Orders as they stand now' }), ...pageFields }),
-  products: Type.Object({ products: Type.Array(Product, { description: 'Products as they are now' }), ...pageFields }),
+  orders: Type.Object({ orders: Type.Array(Order, { description: 'Current state of orders' }), ...pageFields }),
+  products: Type.Object({ products: Type.Array(Product, { description: 'Current state of products' }), ...pageFields }),
   collections: Type.Object({ collections: Type.Array(Collection, { description: 'Collections' }), ...pageFields }),
 }
 
@@ -78,7 +78,7 @@ export const Signal = Type.Object({
   }),
   data: Type.Object(
     { id: described(SystemId, 'Id of the order, product or collection, or the reference of the operation') },
-    { description: 'What changed' },
+    { description: 'Type of the change' },
   ),
 })
 
@@ -89,7 +89,7 @@ const createReader = <Schema extends TSchema>(schema: Schema) => {
     const known = Clean(schema, body)
     if (compiled.Check(known)) return known as Static<Schema>
     const [error] = compiled.Errors(known)
-    const why = `The order system answered what cannot be read: ${error?.instancePath || 'it'} ${error?.message}`
+    const why = `Invalid response of the order system: ${error?.instancePath || 'it'} ${error?.message}`
     throw fault('RET_ERR_COMMERCE', new Error(why))
   }
 }

@@ -48,7 +48,7 @@ export function localCheckout(
       const checkout = toCheckoutStatus(marked) ?? (await checkoutOf(shopId, exchangeId))
       if (checkout === null || marked.length === 1) return checkout
       return refuseAmount(
-        checkout.state === 'called-off' ? 'The exchange order was called off' : `${paid} is more than is due`,
+        checkout.state === 'called-off' ? 'The exchange order was cancelled' : `${paid} exceeds the amount due`,
       )
     },
   }

@@ -36,9 +36,7 @@ const findAnswer = async <Answer>(tx: Tx, { shopId, reference, asking }: Operati
     )`select asked, answer from local_operations where shop_id = ${shopId} and reference = ${reference} and asking = ${asking}`,
   )
   if (before?.asked !== fingerprint)
-    throw new Error(
-      `local commerce: the reference ${reference} was for another operation: ${before?.asked}, not ${fingerprint}`,
-    )
+    throw new Error(`The reference ${reference} belongs to another operation: ${before?.asked}, not ${fingerprint}`)
   return before.answer
 }
 

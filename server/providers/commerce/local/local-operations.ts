@@ -170,9 +170,9 @@ const createExchangeOrder = async (
 }
 
 const noRecords = {
-  recordReturn: async () => refuseUnsupported('No returns are recorded here'),
-  processReturn: async () => refuseUnsupported('No returns are recorded here'),
-  endReturn: async () => refuseUnsupported('No returns are recorded here'),
+  recordReturn: async () => refuseUnsupported('The portal does not record returns in orders'),
+  processReturn: async () => refuseUnsupported('The portal does not record returns in orders'),
+  endReturn: async () => refuseUnsupported('The portal does not record returns in orders'),
 } satisfies Partial<Commerce>
 
 /**
@@ -191,7 +191,7 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
   return {
     ...localStock(log),
     ...localCheckout(database),
-    annotate: async () => refuseUnsupported('Orders bear nothing of their returns here'),
+    annotate: async () => refuseUnsupported('Local orders do not record their returns'),
     ...noRecords,
     getKeyLifetimeMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
     find: (query) => log.find(query),

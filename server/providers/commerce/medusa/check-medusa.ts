@@ -28,7 +28,7 @@ export async function checkMedusa(
 ): Promise<StoreCheck> {
   const { name, currencies } = await fetchStore(ask)
   const unread: string[] = []
-  const warn = ({ of, reason }: Readonly<Record<string, unknown>>) => unread.push(`${of} is left out: ${reason}`)
+  const warn = ({ of, reason }: Readonly<Record<string, unknown>>) => unread.push(`${of} is skipped: ${reason}`)
   const { read, missing } = await probeSource(medusaSource({ ask, facts, now, warn }))
   const hasLocation = await exists(ask, `/admin/stock-locations/${encodeURIComponent(facts.location)}`)
   const hasCards = await exists(ask, '/admin/gift-cards')
@@ -40,8 +40,8 @@ export async function checkMedusa(
     missing: [
       ...(currencies.includes(facts.currency)
         ? []
-        : [`It sells in ${currencies.join(', ') || 'nothing'}, and the configuration says ${facts.currency}`]),
-      ...(hasLocation ? [] : [`It has no stock location ${facts.location}`]),
+        : [`Its currencies are ${currencies.join(', ') || 'nothing'}, but the configuration has ${facts.currency}`]),
+      ...(hasLocation ? [] : [`The stock location ${facts.location} does not exist`]),
       ...listMissingAbilities(promised, isSupported),
       ...missing,
       ...unread,

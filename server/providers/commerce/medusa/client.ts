@@ -37,8 +37,7 @@ const isHandled = (status: number): status is MedusaResponse['status'] => HANDLE
 /** @throws Fault RET_ERR_COMMERCE if the body has no token. */
 const readToken = (body: unknown): string => {
   const token = memberOf(body, 'token')
-  if (typeof token !== 'string')
-    throw fault('RET_ERR_COMMERCE', new Error('Medusa was asked for a token and gave none'))
+  if (typeof token !== 'string') throw fault('RET_ERR_COMMERCE', new Error('Medusa returned no token'))
   return token
 }
 
@@ -61,7 +60,10 @@ export function medusaClient({ url, email, password }: Account, access: OrderSys
     const { status, text } = await send(null, { method: 'POST', path: '/auth/user/emailpass', body, withinMs })
     if (status === 200) return readToken(parseJsonOrNull(text))
     const isRefused = status === 401 || status === 403 || status === 404
-    throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It let nobody in: ${status}`))
+    throw fault(
+      isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE',
+      new Error(`Medusa refused access: ${status}`),
+    )
   }
 
   const renewToken = (withinMs: number): Promise<string> => {
@@ -89,6 +91,9 @@ export function medusaClient({ url, email, password }: Account, access: OrderSys
     })
     if (isHandled(status)) return { status, body: parseJsonOrNull(text) }
     const isRefused = status === 401 || status === 403
-    throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`Medusa answered ${status}`))
+    throw fault(
+      isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE',
+      new Error(`Medusa responded with status ${status}`),
+    )
   }
 }

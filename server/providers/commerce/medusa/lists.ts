@@ -19,7 +19,7 @@ interface ListedPage {
 export function medusaLists(ask: CallMedusa, until: number, now: () => number) {
   const get = async (path: string, query: MedusaQuery) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs: Math.max(1, until - now()) })
-    if (status === 400) throw fault('RET_ERR_COMMERCE', new Error(`${path} was answered with 400`))
+    if (status === 400) throw fault('RET_ERR_COMMERCE', new Error(`${path} responded with status 400`))
     return status === 404 ? null : body
   }
   return {

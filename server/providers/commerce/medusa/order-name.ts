@@ -63,5 +63,5 @@ export async function findOrderId(lists: MedusaLists, name: string): Promise<str
   const byNumber = isNumber ? await searchByNumber(lists, name) : { id: null, isCertain: false }
   const { id, isCertain } = byNumber.isCertain ? byNumber : await searchByText(lists, name)
   if (isCertain) return id
-  throw fault('RET_ERR_COMMERCE', new Error('Too many orders are found for what was typed'))
+  throw fault('RET_ERR_COMMERCE', new Error('Too many orders match the typed number'))
 }

@@ -33,7 +33,7 @@ const idOf = (row: JsonNode): string => textAt(row, 'id') ?? ''
 /** @throws Fault RET_ERR_CURSOR_GONE for an invalid cursor. */
 const parseOffset = (cursor: string | null): number => {
   if (/^\d+$/.test(cursor ?? '0')) return Number(cursor ?? 0)
-  throw fault('RET_ERR_CURSOR_GONE', new Error(`${cursor} is no place in a list`))
+  throw fault('RET_ERR_CURSOR_GONE', new Error(`${cursor} is not a cursor of a list`))
 }
 
 /** Start time, and the number of orders of that instant that were read. @throws as `parseOffset`. */
@@ -69,7 +69,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
     if (read.kind === 'read') return [read.entity]
     warn(
       { what, of: read.name, pointer: read.pointer, reason: read.reason },
-      'Something of an order system cannot be read',
+      'Failed to read an entity of an order system',
     )
     return []
   }

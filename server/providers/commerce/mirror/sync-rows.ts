@@ -101,7 +101,7 @@ export async function restartRead(
     'commerce_sync.begin_anew',
   )`update commerce_sync set began_at = null, cursor = null, anew = ${nth}, paused_until = ${failed.at + pauseBefore(nth)}
       where shop_id = ${shopId} and what = ${what}`)
-  const times = nth < STUCK_AFTER ? '' : `. It was begun anew ${nth} times without coming to its end`
+  const times = nth < STUCK_AFTER ? '' : `. It was restarted ${nth} times without completing`
   await saveFailure(database, shopId, { what }, { ...failed, error: `${failed.error}${times}` })
 }
 

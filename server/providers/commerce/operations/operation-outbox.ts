@@ -44,7 +44,7 @@ export function operationOutbox({ database, now, adapter }: Needs) {
     const entry = JSON.stringify([kind, operation.orderId, ...wish])
     const row = await rows.insert(operation, { kind, wish: entry, body })
     if (row.wish !== entry)
-      throw new Error(`The reference ${operation.reference} was for another operation: ${row.wish}, not ${entry}`)
+      throw new Error(`The reference ${operation.reference} belongs to another operation: ${row.wish}, not ${entry}`)
     return row
   }
 

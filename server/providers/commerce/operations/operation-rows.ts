@@ -43,7 +43,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       )
       const stored = inserted ?? (await find(operation))
       // The result in the other system is unknown, so running the operation here could duplicate it.
-      if (stored === null) throw new Error(`The operation ${reference} was asked of another order system`)
+      if (stored === null) throw new Error(`The operation ${reference} was sent to another order system`)
       return stored
     },
 

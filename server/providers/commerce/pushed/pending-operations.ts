@@ -69,9 +69,9 @@ const lease = async (
 const findAnswerProblems = ({ kind, body }: Row, answer: FinalAnswer): readonly ConfigProblem[] => {
   if (answer.kind === 'refused') return []
   if (answer.kind !== kind)
-    return [{ pointer: '/kind', message: `must be ${kind} or refused: a ${body.kind} was asked for` }]
+    return [{ pointer: '/kind', message: `must be ${kind} or refused, because the operation is ${body.kind}` }]
   return 'amount' in answer && 'amount' in body && answer.amount !== body.amount
-    ? [{ pointer: '/amount', message: `must be ${body.amount}, as was asked for` }]
+    ? [{ pointer: '/amount', message: `must be ${body.amount}, the requested amount` }]
     : []
 }
 
@@ -129,14 +129,15 @@ export function pendingOperations({
         if (row === null) return { kind: 'unknown' }
         if (answer.kind === 'pending') {
           if (row.answer !== null) return { kind: 'conflict', why: 'It has ended' }
-          if (row.tryingUntil > at && row.by !== answer.by) return { kind: 'conflict', why: 'Somebody else is at it' }
+          if (row.tryingUntil > at && row.by !== answer.by)
+            return { kind: 'conflict', why: 'Another client is performing it' }
           await lease(tx, key, answer, at)
           return { kind: 'done', state: 'pending' }
         }
         const problems = findAnswerProblems(row, answer)
         if (problems.length > 0) return { kind: 'invalid', problems }
         if (row.answer !== null && !isDeepStrictEqual(row.answer, toStoredAnswer(answer)))
-          return { kind: 'conflict', why: 'It was answered before, in another way' }
+          return { kind: 'conflict', why: 'It was answered before with a different result' }
         if (row.answer === null) await saveAnswer(tx, key, { row, ended: answer, now: at })
         return { kind: 'done', state: toState(answer) }
       }),

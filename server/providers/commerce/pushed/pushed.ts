@@ -20,7 +20,7 @@ const LOOK_AFTER_MS = 15 * MINUTE_MS
 const CHECKOUT_REFUSAL: OperationRefused = {
   kind: 'refused',
   because: 'unsupported',
-  message: 'Nothing that is due can be paid in a checkout of an order system that cannot be reached',
+  message: 'An order system without access by the portal cannot offer a checkout for amounts due',
 }
 
 const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) => {

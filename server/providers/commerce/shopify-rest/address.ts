@@ -9,7 +9,7 @@ const nameOf = (address: JsonNode): string =>
 const countryOf = (address: JsonNode): string => {
   const code = textAt(address, 'country_code') ?? textAt(address, 'country')
   if (code !== null && /^[A-Za-z]{2,3}$/.test(code.trim())) return code.trim().toUpperCase()
-  recordProblem(at(address, 'country_code'), 'is not the code of a country')
+  recordProblem(at(address, 'country_code'), 'is not a country code')
   return ''
 }
 

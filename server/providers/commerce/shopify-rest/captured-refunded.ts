@@ -31,8 +31,8 @@ export const isRefund = (payment: JsonNode): boolean =>
 
 const refuseUnknownAmount = (payment: JsonNode, { currency }: OrderCurrencies): Minor => {
   const code = textAt(payment, 'currency')
-  const amount = code === null ? 'names no currency' : `is in ${code}`
-  recordProblem(at(payment, 'amount'), `${amount}, and nothing says what that is in ${currency}`)
+  const amount = code === null ? 'has no currency' : `is in ${code}`
+  recordProblem(at(payment, 'amount'), `${amount}, without an exchange rate to ${currency}`)
   return 0
 }
 
@@ -45,12 +45,12 @@ const capturedByStatus = (order: JsonNode, { currency }: OrderCurrencies, total:
   if (status === null || PAID_STATUSES.includes(status)) return total
   if (UNPAID_STATUSES.includes(status)) return 0
   if (status !== 'partially_paid') {
-    recordProblem(at(order, 'financial_status'), `is ${status}, which does not say what was paid`)
+    recordProblem(at(order, 'financial_status'), `is ${status}, which does not specify the paid amount`)
     return 0
   }
   const outstanding = amountAt(order, 'total_outstanding', currency)
   if (outstanding === null)
-    recordProblem(at(order, 'total_outstanding'), 'is missing: nobody knows what was paid of an order paid in part')
+    recordProblem(at(order, 'total_outstanding'), 'is missing: the paid amount of a partially paid order is not known')
   return Math.max(0, total - (outstanding ?? 0))
 }
 
@@ -194,7 +194,10 @@ export function readCapturedAndRefunded(
   const status = lowerCaseAt(order, 'financial_status')
   const listsNone = refunds.length === 0 && !listAt(order, 'transactions').some(isRefund)
   if (status === 'partially_refunded' && listsNone)
-    recordProblem(at(order, 'refunds'), 'lists none, and the order is partially_refunded: nobody knows what went back')
+    recordProblem(
+      at(order, 'refunds'),
+      'is empty, but the order is partially_refunded: the refunded amount is not known',
+    )
   // The status includes refunds that the export lacks.
   const isFullyRefunded = status === 'refunded' && (!hasPayments || listsNone)
   return {

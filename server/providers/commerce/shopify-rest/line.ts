@@ -34,7 +34,7 @@ export const isTip = (line: JsonNode): boolean => isRecord(line.value) && 'tip_p
 const quantityOf = (line: JsonNode): number => {
   const quantity = countAt(line, 'quantity')
   if (quantity === null) recordProblem(at(line, 'quantity'), 'is missing')
-  if (quantity !== null && quantity > MAX_UNITS) recordProblem(at(line, 'quantity'), `is above ${MAX_UNITS} units`)
+  if (quantity !== null && quantity > MAX_UNITS) recordProblem(at(line, 'quantity'), `exceeds ${MAX_UNITS} units`)
   return quantity ?? 1
 }
 
@@ -57,8 +57,8 @@ export const sumTaxLines = (node: JsonNode, currency: Currency): Minor =>
 
 const requireValidTotal = (line: JsonNode, { price, quantity, discount }: OrderLine): void => {
   const total = listTotal(price, quantity)
-  if (total === null) recordProblem(at(line, 'price'), `is too much for ${quantity} units`)
-  else if (discount > total) recordProblem(at(line, 'discount_allocations'), 'take off more than the line costs')
+  if (total === null) recordProblem(at(line, 'price'), `is too high for ${quantity} units`)
+  else if (discount > total) recordProblem(at(line, 'discount_allocations'), 'exceed the price of the line')
 }
 
 /** Shopify exports have no line image; tools add it in either form. */

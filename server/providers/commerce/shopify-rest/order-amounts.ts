@@ -51,7 +51,7 @@ export function allocateDiscount(order: JsonNode, lines: readonly OrderLine[], s
   if (discount === 0) return lines
   const weights = lines.map(discountedTotal)
   if (discount > sum(weights)) {
-    recordProblem(at(order, 'total_discounts'), 'takes off more than the lines cost')
+    recordProblem(at(order, 'total_discounts'), 'exceeds the price of the lines')
     return lines
   }
   const shares = shop.allocate(discount, weights, idsOf(lines))

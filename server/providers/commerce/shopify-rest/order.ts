@@ -30,12 +30,15 @@ const requireCurrency = (order: JsonNode, expected: Currency): void => {
   const currency = textAt(order, 'currency')
   if (currency?.toUpperCase() === expected) return
   const problem = currency === null ? 'is missing' : `is ${currency}`
-  recordProblem(at(order, 'currency'), `${problem}: the shop sells in ${expected}, and only such orders can be loaded`)
+  recordProblem(
+    at(order, 'currency'),
+    `${problem}: only orders in ${expected}, the currency of the shop, can be loaded`,
+  )
 }
 
 const requireName = (order: JsonNode): string => {
   const name = textAt(order, 'name')?.trim() ?? textAt(order, 'order_number')
-  if (name === null) recordProblem(at(order, 'name'), 'is missing: without it nobody can look the order up')
+  if (name === null) recordProblem(at(order, 'name'), 'is missing: without it the lookup cannot find the order')
   return name ?? ''
 }
 

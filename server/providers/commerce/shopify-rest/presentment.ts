@@ -68,7 +68,7 @@ export function readPresentment(order: JsonNode, currency: Currency): Order['pre
   if (setsOf(order).some((set) => set.value !== undefined)) return null
   recordProblem(
     at(order, 'presentment_currency'),
-    `is ${presentmentCurrency}, but no amount says at what rate to ${currency}`,
+    `is ${presentmentCurrency}, but no amount specifies the exchange rate to ${currency}`,
   )
   return null
 }

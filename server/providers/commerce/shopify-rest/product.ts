@@ -77,7 +77,7 @@ const ownDiscountOf = (variant: JsonNode): Pick<Variant, 'shopNowDiscountPercent
   if (isMissing(field)) return {}
   const percent = Number(field.value)
   if (percent >= 0 && percent <= 100) return { shopNowDiscountPercentage: percent }
-  recordProblem(field, `${JSON.stringify(field.value)} is no percentage from 0 to 100`)
+  recordProblem(field, `${JSON.stringify(field.value)} is not a percentage from 0 to 100`)
   return {}
 }
 

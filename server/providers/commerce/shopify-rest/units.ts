@@ -32,7 +32,7 @@ const fulfillmentsOf = (order: JsonNode): readonly UnitEvent[] =>
   listAt(order, 'fulfillments').flatMap((fulfillment) => {
     if (UNSENT_STATUSES.includes(textAt(fulfillment, 'status') ?? '')) return []
     const sent = instantAt(fulfillment, 'created_at')
-    if (sent === null) recordProblem(at(fulfillment, 'created_at'), 'is missing: nobody knows when this was sent')
+    if (sent === null) recordProblem(at(fulfillment, 'created_at'), 'is missing: the time of shipment is not known')
     return listAt(fulfillment, 'line_items').flatMap((entry) => toUnitEvents(entry, 'id', sent ?? 0))
   })
 
@@ -48,7 +48,7 @@ const refundsOf = (order: JsonNode): readonly UnitEvent[] => {
     const refundedAt = instantAt(refund, 'processed_at') ?? instantAt(refund, 'created_at')
     const entries = listAt(refund, 'refund_line_items')
     if (refundedAt === null && entries.length > 0)
-      recordProblem(at(refund, 'created_at'), 'is missing: nobody knows when')
+      recordProblem(at(refund, 'created_at'), 'is missing: the time is not known')
     const unpaid = !hasUnlistedRefunds && isUnpaid(refund) && { unpaid: true as const }
     return entries.flatMap((entry) =>
       toUnitEvents(entry, 'line_item_id', refundedAt ?? 0).map((one) => ({ ...one, ...unpaid })),

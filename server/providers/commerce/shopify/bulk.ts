@@ -90,7 +90,7 @@ export async function downloadBulkFile(url: string, byte: number): Promise<Async
   // 416: the file is shorter than the offset.
   if ([403, 404, 410, 416].includes(answer.status)) return null
   if (answer.status === 206 && answer.body !== null) return answer.body as unknown as AsyncIterable<Uint8Array>
-  throw fault('RET_ERR_COMMERCE', new Error(`What was written for a first load was answered with ${answer.status}`))
+  throw fault('RET_ERR_COMMERCE', new Error(`The result of a bulk query responded with status ${answer.status}`))
 }
 
 /**

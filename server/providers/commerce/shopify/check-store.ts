@@ -18,27 +18,27 @@ interface StoreCheckOptions
 }
 
 const REQUIRED_SCOPES = {
-  read_orders: 'no order can be read',
-  read_all_orders: 'orders older than 60 days are not there',
-  read_customers: 'nobody knows who bought',
-  read_returns: 'units of a return that is open in Shopify could be promised twice',
-  read_products: 'there is nothing to exchange for',
-  read_inventory: 'nobody knows what is left',
-  write_orders: 'nothing can be given back or sent',
-  write_draft_orders: 'nothing can be sent of which something is due',
-  write_gift_cards: 'no gift card can be made',
-  write_customers: 'no gift card can be sent to anybody',
-  write_inventory: 'nothing can be set aside',
-  read_locations: 'nobody knows where goods are set aside',
+  read_orders: 'orders cannot be read',
+  read_all_orders: 'orders older than 60 days cannot be read',
+  read_customers: 'the customers of orders cannot be read',
+  read_returns: 'units of returns opened in Shopify could be returned twice',
+  read_products: 'products for exchanges cannot be read',
+  read_inventory: 'stock levels cannot be read',
+  write_orders: 'refunds and exchange orders cannot be made',
+  write_draft_orders: 'exchange orders with an amount due cannot be made',
+  write_gift_cards: 'gift cards cannot be created',
+  write_customers: 'gift cards cannot be sent to customers',
+  write_inventory: 'stock cannot be reserved',
+  read_locations: 'the location of reservations cannot be read',
 } as const
 
 const CREDIT_SCOPES = {
-  read_store_credit_accounts: 'no account can be found on which credit could be put',
-  read_store_credit_account_transactions: 'nobody knows which credit was put on an account',
-  write_store_credit_account_transactions: 'no credit can be put on an account',
+  read_store_credit_accounts: 'store credit accounts cannot be found',
+  read_store_credit_account_transactions: 'store credit transactions cannot be read',
+  write_store_credit_account_transactions: 'store credit cannot be added to an account',
 } as const
 
-const RETURN_SCOPES = { write_returns: 'no return can be recorded, and nothing goes back by one' } as const
+const RETURN_SCOPES = { write_returns: 'returns cannot be recorded or refunded through a return' } as const
 
 /** A write scope includes reading. */
 const isGranted = (scope: string, granted: readonly string[]): boolean =>
@@ -62,7 +62,7 @@ const probeOrders = async (source: ShopifySource, since: Instant): Promise<Probe
   const [first] = filterRead(orders)
   const read = `${filterRead(orders).length} of ${orders.length} orders that changed in the last 30 days${describeRefusals(orders)}`
   const isFound = first === undefined || (await source.orderByName(first.name)) !== null
-  return isFound ? { read } : { read, missing: `The order ${first.name} is not found by its name` }
+  return isFound ? { read } : { read, missing: `The order ${first.name} cannot be found by its name` }
 }
 
 const probeProducts = async (source: ShopifySource): Promise<ProbeResult> => {
@@ -77,7 +77,7 @@ const probeProducts = async (source: ShopifySource): Promise<ProbeResult> => {
 
 const probeCollections = async (source: ShopifySource): Promise<ProbeResult> => {
   const [first] = await source.collectionsListed(null)
-  if (first === undefined) return { read: 'no collection: the online store shows none' }
+  if (first === undefined) return { read: 'no collections: the online store shows none' }
   const one = await source.collection(first)
   return {
     read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${describeRefusals([one])}`,
@@ -92,12 +92,12 @@ const probeBulk = async (read: ReadFields): Promise<ProbeResult> => {
     if (!isFault(error)) throw error
     if (error.code === 'RET_ERR_COMMERCE_REFUSED')
       return {
-        missing: `Bulk queries are not allowed, and the first load reads orders one by one. ${ALLOW_BULK_QUERIES}`,
+        missing: `Bulk queries are not allowed, so the first load reads orders one by one. ${ALLOW_BULK_QUERIES}`,
       }
     if (!/already in progress/i.test(describeCause(error)))
-      return { missing: `A bulk query cannot be begun: ${describeCause(error)}` }
+      return { missing: `Failed to start a bulk query: ${describeCause(error)}` }
   }
-  return { read: 'a bulk query, by which all orders are read at first' }
+  return { read: 'a bulk query, which loads all orders at first' }
 }
 
 /** Probes every read of the portal. Read-only. @throws the faults of `Commerce` if nothing can be read. */
@@ -129,9 +129,11 @@ export async function checkStore(
     missing: [
       ...(shop.currency === currency
         ? []
-        : [`The store sells in ${shop.currency}, and the configuration says ${currency}`]),
+        : [`The currency of the store is ${shop.currency}, but the configuration has ${currency}`]),
       ...(giftCards === 'card' && !shop.features.giftCards
-        ? ['The plan of the store has no gift cards: have returns paid out as credit, by "giftCards": "store-credit"']
+        ? [
+            'The plan of the store does not include gift cards: pay returns out as store credit with "giftCards": "store-credit"',
+          ]
         : []),
       ...Object.entries({
         ...REQUIRED_SCOPES,

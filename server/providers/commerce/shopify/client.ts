@@ -76,7 +76,7 @@ const readResponse = (body: Body): ShopifyResponse => {
   if (errors.length > 0 && listErrorCodes(body).every(isIdempotencyCode))
     return { data: {}, failed: errors.map(toFailedField) }
   const isTransient = errors.length === 0 || listErrorCodes(body).some((code) => TRANSIENT_CODES.has(code ?? ''))
-  const why = new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data')
+  const why = new Error(errors.map(({ message }) => message).join('; ') || 'The response contains no data')
   throw fault(isTransient ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED', why)
 }
 
@@ -88,7 +88,9 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
     if (version === null || version === warnedVersion) return
     warnedVersion = version
     if (version !== API_VERSION)
-      warn(`Shopify answers as of ${version}: version ${API_VERSION}, which it was asked for, has ended`)
+      warn(
+        `Shopify responds with version ${version}, because the requested version ${API_VERSION} is no longer supported`,
+      )
   }
 
   const post = async (body: string, withinMs: number, refused?: string): Promise<Response> => {
@@ -112,7 +114,7 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
     })
     checkVersion(answer.headers.get('x-shopify-api-version'))
     if (!answer.ok) {
-      const why = new Error(`Shopify answered ${answer.status}`)
+      const why = new Error(`Shopify responded with status ${answer.status}`)
       throw fault(REFUSED_STATUSES.has(answer.status) ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', why)
     }
     return (await answer.json().catch((error: unknown) => {
@@ -135,7 +137,8 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
     }: ShopifyRequest): Promise<ShopifyResponse> {
       const until = Math.min(deadline, now() + CALL_MS)
       const wait = async (ms: number): Promise<void> => {
-        if (now() + ms >= until) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
+        if (now() + ms >= until)
+          throw fault('RET_ERR_COMMERCE', new Error('Shopify allows no more requests at the moment'))
         if (ms > 0) await pause(ms)
       }
       const text = JSON.stringify({ query: getDocument(document), variables })
@@ -145,7 +148,8 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
         const cost = body.extensions?.cost
         const ms = cost === undefined ? 1000 : bucket.update(cost)
         if (!listErrorCodes(body).includes('THROTTLED')) return readResponse(body)
-        if (waits === MAX_WAITS) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
+        if (waits === MAX_WAITS)
+          throw fault('RET_ERR_COMMERCE', new Error('Shopify allows no more requests at the moment'))
         await wait(ms)
       }
     },

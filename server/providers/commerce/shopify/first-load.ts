@@ -53,7 +53,7 @@ const loadByPages = async ({ listOrders, readOrder, budget }: FirstLoad, after: 
 
 /** Also logs how to allow bulk queries. */
 const beginByPages = (load: FirstLoad) => {
-  load.warn({ cure: ALLOW_BULK_QUERIES }, 'Bulk queries are not allowed: the orders are read one by one')
+  load.warn({ cure: ALLOW_BULK_QUERIES }, 'Bulk queries are not allowed, so the first load reads orders one by one')
   return loadByPages(load, null)
 }
 
@@ -91,7 +91,7 @@ export async function readFirstLoad(load: FirstLoad, cursor: string | null) {
   if (file === null)
     throw fault(
       'RET_ERR_CURSOR_GONE',
-      new Error(`What the store wrote down as ${position.operation} is not there to be read`),
+      new Error(`The result of the bulk operation ${position.operation} cannot be read`),
     )
   return readWithinBudget<BulkEntity, Order>(
     readBulkEntities(file, position),

@@ -61,7 +61,7 @@ export function storeListeners({ database, now, stores }: Needs) {
       } catch (error) {
         if (!isFault(error)) throw error
         warnings.push(
-          `${listener.store} still tells ${listener.uri} what changes, as it was once asked to, and cannot be asked to stop: ${describeCause(error)}. It stops where the app is taken out of that store`,
+          `${listener.store} still notifies ${listener.uri} of changes, as configured earlier. Failed to remove the webhook: ${describeCause(error)}. To stop it, uninstall the app from that store`,
         )
         if (now() - listener.meantAt > WEEK_MS) await rows.forget(listener)
       }

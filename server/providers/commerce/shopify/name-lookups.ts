@@ -30,7 +30,7 @@ export function limitNameLookups(find: OrderSource['orderByName'], { now, pause 
     const [earliest, full] = [slots[0] ?? 0, slots.length === LOOKUPS_PER_SECOND]
     const waits = full ? Math.max(0, earliest + 1_000 - now()) : 0
     if (waits >= withinMs)
-      throw fault('RET_ERR_COMMERCE', new Error('More names are typed than are looked up in a second'))
+      throw fault('RET_ERR_COMMERCE', new Error('The lookups exceed the rate limit for typed order numbers'))
     slots = [...slots, now() + waits].slice(-LOOKUPS_PER_SECOND)
     if (waits > 0) await pause(waits)
     const found = await find(name, withinMs - waits)

@@ -98,8 +98,8 @@ const readTips = async (read: ReadFields, { id, tip_set }: OrderByIdResponse): P
 }
 
 const findSizeProblem = ({ parcel_ids, refund_ids, returns, shipping_lines }: OrderByIdResponse): string | null => {
-  if (parcel_ids.length === MAX_PARTS) return `is in ${MAX_PARTS} parcels or more`
-  if (refund_ids.length === MAX_PARTS) return `has ${MAX_PARTS} refunds or more`
+  if (parcel_ids.length === MAX_PARTS) return `has ${MAX_PARTS} or more parcels`
+  if (refund_ids.length === MAX_PARTS) return `has ${MAX_PARTS} or more refunds`
   if (returns.pageInfo.hasNextPage) return 'has more than 50 returns'
   return shipping_lines.pageInfo.hasNextPage ? 'has more than five shipping lines' : null
 }

@@ -29,7 +29,7 @@ const createFilter =
   <Entity>(what: string, all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
     all.flatMap((one) => {
       if (one?.kind === 'refused')
-        warn({ what, pointer: one.pointer, reason: one.reason }, 'Something of a store cannot be read')
+        warn({ what, pointer: one.pointer, reason: one.reason }, 'Failed to read an entity of a store')
       return one?.kind === 'read' ? [one.entity] : []
     })
 

@@ -64,7 +64,7 @@ export async function subscribe(client: ShopifyClient, publicUrl: string, shopId
   const uri = toHookUrl(publicUrl, shopId)
   if (uri === null)
     return [
-      'PUBLIC_URL does not begin with https: the store cannot be told where to tell what changes, which is read every five minutes',
+      'PUBLIC_URL does not begin with https, so the store cannot send webhooks. The service reads changes every five minutes',
     ]
   const read = fieldReader(client, 'sync', REQUEST_MS)
   const subscribedTopics = new Set((await listSubscriptions(read, uri)).map(({ topic }) => topic))
@@ -73,7 +73,7 @@ export async function subscribe(client: ShopifyClient, publicUrl: string, shopId
     if (subscribedTopics.has(topic)) continue
     const webhook = { uri, format: 'JSON', ...(includeFields && { includeFields }) }
     const { userErrors } = (await read<{ made: UserErrorsResponse }>('webhook-create', { topic, webhook })).made
-    missing.push(...userErrors.map(({ message }) => `The store does not tell ${uri} of ${topic}: ${message}`))
+    missing.push(...userErrors.map(({ message }) => `The store does not notify ${uri} of ${topic}: ${message}`))
   }
   return missing
 }

@@ -40,12 +40,12 @@ const requestToken = async ({ origin, clientId, clientSecret, now }: Credentials
   if (!answer.ok)
     throw fault(
       answer.status === 429 || answer.status >= 500 ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED',
-      new Error(`The app got no token: ${answer.status}`),
+      new Error(`The app received no token: ${answer.status}`),
     )
   const body: unknown = await answer.json().catch(() => null)
   const [token, lifetimeS] = [memberOf(body, 'access_token'), memberOf(body, 'expires_in')]
   if (typeof token !== 'string' || typeof lifetimeS !== 'number')
-    throw fault('RET_ERR_COMMERCE', new Error('The app was answered something else than a token'))
+    throw fault('RET_ERR_COMMERCE', new Error('The token response contains no token'))
   return { token, renewedFrom: requestedAt + lifetimeS * 1000 - RENEW_BEFORE_MS }
 }
 

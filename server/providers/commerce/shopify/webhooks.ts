@@ -67,7 +67,7 @@ const EVENT_READERS: Readonly<Record<string, (body: Body, store: string) => Orde
     }
   },
   'customers/data_request': (body) =>
-    toNote('A customer asks the store what is kept of her: it is in the export of customers', {
+    toNote('A customer requested their stored data from the store. The export of customers contains it', {
       customer: parseId(getObject(body, 'customer').id),
       request: parseId(getObject(body, 'data_request').id),
     }),
@@ -75,8 +75,9 @@ const EVENT_READERS: Readonly<Record<string, (body: Body, store: string) => Orde
     parseId(shop_id) !== null && shop_domain === store && Object.keys(others).length === 0
       ? { kind: 'left', store }
       : 'unreadable',
-  'app/uninstalled': () => toNote('The app was taken out of the store: its orders cannot be read any more'),
-  'app/scopes_update': () => toNote('What the app may read of the store has changed: connect tells what is missing'),
+  'app/uninstalled': () => toNote('The app was uninstalled from the store, so its orders can no longer be read'),
+  'app/scopes_update': () =>
+    toNote('The access scopes of the app have changed. The connect command shows missing scopes'),
 }
 
 /** Null for topics without effect. */

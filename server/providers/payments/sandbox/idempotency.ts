@@ -29,7 +29,7 @@ export const runIdempotent =
       }
       const stored = await keys.answered(key)
       if (stored?.request !== request)
-        throw new Error('sandbox payments: idempotency_error: this key was used for another request')
+        throw new Error('Sandbox payments: idempotency_error: this key was used for another request')
       return stored.answer as Answer // stored by the same operation as JSON
     })
   }
@@ -50,5 +50,5 @@ export async function withFlakyNetwork<Answer>(
   const breaks = conduct === 'silent-before' || conduct === 'silent-after'
   if (!breaks || !(await keyQueries(database, shopId).isFirstCall(key))) return operation()
   if (conduct === 'silent-after') await operation()
-  throw new Error('sandbox payments: no answer in time')
+  throw new Error('Sandbox payments: no response in time')
 }

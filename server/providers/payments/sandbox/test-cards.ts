@@ -50,10 +50,10 @@ const refusalMessages: Readonly<Record<PaymentRefusal['code'], string>> = {
   'authentication-failed': 'Your bank could not confirm that this was you. Try again, or use another card.',
   'authentication-required': 'Your bank wants you to confirm this payment.',
   'amount-too-small': 'The amount is too small to be charged.',
-  'amount-too-large': 'The amount is larger than what is there.',
+  'amount-too-large': 'The amount exceeds the available amount.',
   'unsupported-amount': 'This amount cannot be charged in this currency.',
   'unusable-token': 'Enter the card again.',
-  'authorization-gone': 'There is nothing left to take.',
+  'authorization-gone': 'The authorization has no amount left to capture.',
 }
 
 export const buildCardRefusal = (code: PaymentRefusal['code'], message = refusalMessages[code]): PaymentRefusal => ({
@@ -87,7 +87,7 @@ export function checkTypedCard(
   if (isExpired(typed, now)) return buildCardRefusal('expired-card')
   if (!/^\d{3,4}$/.test(typed.cvc)) return buildCardRefusal('incorrect-cvc')
   if (testCard === undefined)
-    return buildCardRefusal('card-declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
+    return buildCardRefusal('card-declined', 'The sandbox accepts only test card numbers, such as 4242 4242 4242 4242.')
   const brand = digits.startsWith('5') ? 'Mastercard' : 'Visa'
   return {
     kind: 'known',

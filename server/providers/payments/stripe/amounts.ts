@@ -59,6 +59,6 @@ export function toStripeAmount(amount: Minor, currency: Currency): number | null
 export function fromStripeAmount(amount: number, currency: Currency): Minor {
   const digits = stripeDigits.get(currency)
   const counted = digits === undefined ? null : toSafeNumber(rescale(amount, digits, getCurrencyDigits(currency)))
-  if (counted === null) throw new RangeError(`Stripe: ${amount} of ${currency} is no amount of ours`)
+  if (counted === null) throw new RangeError(`Stripe: invalid amount ${amount} of ${currency}`)
   return counted
 }

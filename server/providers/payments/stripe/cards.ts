@@ -17,7 +17,8 @@ const toSetupResult = (
   if (intent.status === 'succeeded') return { kind: 'taken', card }
   if (intent.status === 'requires_action' && intent.client_secret !== null)
     return { kind: 'authenticate', authorization: intent.id, secret: intent.client_secret }
-  if (intent.status === 'processing') throw new Error('Stripe did not do it: the setup is still processing')
+  if (intent.status === 'processing')
+    throw new Error('Stripe did not complete the request: the setup is still processing')
   return intent.last_setup_error ? toCardRefusal(intent.last_setup_error) : NOT_CONFIRMED
 }
 

@@ -35,7 +35,7 @@ export const toSavedId = (customer: string, method: string): string => `${custom
 /** @throws RangeError for an id not created by `take`. */
 export function parseSavedId({ id }: Pick<Card, 'id'>): { readonly customer: string; readonly payment_method: string } {
   const [, customer, method] = /^(cus_\w+)\/(pm_\w+)$/.exec(id) ?? []
-  if (customer === undefined || method === undefined) throw new RangeError('Stripe: this card was never taken')
+  if (customer === undefined || method === undefined) throw new RangeError('Stripe: this card was never stored')
   return { customer, payment_method: method }
 }
 
@@ -52,7 +52,7 @@ const states: Readonly<Record<string, Authorization['state']>> = {
 /** @throws Error for an unknown state. */
 export function toState({ status }: Pick<Stripe.PaymentIntent, 'status'>): Authorization['state'] {
   const state = states[status]
-  if (state === undefined) throw new Error(`Stripe: unknown state of a payment intent: ${status}`)
+  if (state === undefined) throw new Error(`Stripe: unknown status of a payment intent: ${status}`)
   return state
 }
 

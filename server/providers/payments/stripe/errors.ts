@@ -64,7 +64,7 @@ const toRefusal = (error: StripeError): PaymentRefusal | null => {
 
 /** The library's errors contain payment secrets. */
 const redactError = ({ type, code, statusCode, requestId }: StripeError): Error =>
-  new Error(['Stripe did not do it:', type, code, statusCode, requestId].filter(Boolean).join(' '))
+  new Error(['Stripe did not complete the request:', type, code, statusCode, requestId].filter(Boolean).join(' '))
 
 /**
  * Returns a refusal in place of its error.

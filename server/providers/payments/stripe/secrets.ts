@@ -35,7 +35,7 @@ export function checkStripeSecrets(options: StripeOptions, secretOf: SecretOf): 
       ? [
           {
             pointer: key.pointer,
-            message: `the variable ${key.variable} is of ${modeOfSecret} mode and the publishable key is not`,
+            message: `the variable ${key.variable} is in ${modeOfSecret} mode, but the publishable key is not`,
           },
         ]
       : []),
@@ -49,5 +49,5 @@ export function requireStripeSecrets(options: StripeOptions, secretOf: SecretOf)
   if (problems.length === 0 && key !== undefined && signing !== undefined)
     return { secretKey: key, webhookSecret: signing }
   const reasons = problems.map(({ message }) => message).join('; ')
-  throw fault('RET_ERR_PAYMENTS', new Error(`Cards cannot be taken with Stripe: ${reasons}`))
+  throw fault('RET_ERR_PAYMENTS', new Error(`Stripe cannot accept cards: ${reasons}`))
 }

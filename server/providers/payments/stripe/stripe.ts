@@ -24,7 +24,7 @@ interface StripeNeeds {
 const KEY_LIFETIME_MS = 23 * HOUR_MS
 
 const UNSUPPORTED_AMOUNT = buildRefusal('unsupported-amount', 'This amount cannot be charged in this currency.')
-const AUTHORIZATION_GONE = buildRefusal('authorization-gone', 'There is nothing left to take.')
+const AUTHORIZATION_GONE = buildRefusal('authorization-gone', 'The authorization has no amount left to capture.')
 
 const buildCommonParams = ({ shopId, card, currency, reference }: AuthorizeRequest, amount: number) => ({
   amount,
@@ -45,7 +45,7 @@ const toHoldResult = (
   if (intent.status === 'requires_action' && intent.client_secret !== null)
     return { kind: 'authenticate', authorization, secret: intent.client_secret }
   if (intent.status === 'requires_payment_method') return toCardRefusal(intent.last_payment_error ?? {})
-  throw new Error(`Stripe did not do it: the hold is ${intent.status}`)
+  throw new Error(`Stripe did not complete the request: the authorization is ${intent.status}`)
 }
 
 /** In Stripe's units. A partial capture's rest is listed as a refund. */
@@ -141,7 +141,8 @@ export const createStripePayments = ({ publishableKey, client }: StripeNeeds): P
     return catchRefusal(async () => {
       const intent = await stripe.paymentIntents.create(params, { idempotencyKey: request.key })
       if (intent.status === 'succeeded') return { kind: 'charged', authorization: intent.id }
-      if (intent.status === 'processing') throw new Error('Stripe did not do it: the charge is still processing')
+      if (intent.status === 'processing')
+        throw new Error('Stripe did not complete the request: the charge is still processing')
       return toCardRefusal({ code: 'authentication-required', message: 'Your bank wants you to confirm this payment.' })
     })
   },

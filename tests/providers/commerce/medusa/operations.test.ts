@@ -65,7 +65,7 @@ test('BCK-09 a refund beyond both remainders refunds nothing, not even partly', 
 test('BCK-04 a refund with a lost answer is paid once, with its remainder', async () => {
   const { commerce, refund, refunds, server } = await opened([30, 10])
   server.cut.push(/refund/)
-  await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not answer')
+  await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not respond')
   expect(refunds().flat()).toHaveLength(1)
   expect(await shops.commerce().refund(refund('r:refund:1', 2000))).toMatchObject({ kind: 'refunded', amount: 2000 })
   expect(refunds().map((of) => of.map(([amount]) => amount))).toEqual([[15], [5]])
@@ -74,7 +74,7 @@ test('BCK-04 a refund with a lost answer is paid once, with its remainder', asyn
 test('BCK-03 a partial refund completed by staff is reported as partial, and pays no more', async () => {
   const { commerce, refund, refunds, server } = await opened([30, 10])
   server.cut.push(/refund/)
-  await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not answer')
+  await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not respond')
   const payments = rowsIn(server.orders[0] ?? {}, 'payment_collections').flatMap((one) => rowsIn(one, 'payments'))
   for (const [n, amount] of [15, 10].entries())
     rowsIn(payments[n] ?? {}, 'refunds').push({ id: `by_hand_${n}`, amount, note: 'by hand' })
@@ -141,7 +141,7 @@ test.each([
   const { exchange, made, server } = await opened()
   server.cut.push(path)
   await expect(shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).rejects.toThrow(
-    'The order system does not answer',
+    'The order system does not respond',
   )
   expect(await shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({ kind: 'created' })
   const [order, ...others] = made()
@@ -188,7 +188,7 @@ test('FND-13 an exchange order is taxed once when its drafts lost their answers'
   for (const path of [/draft-orders$/, /draft-orders\//, /draft-orders$/, /convert-to-order$/]) {
     server.cut.push(path)
     await expect(shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).rejects.toThrow(
-      'The order system does not answer',
+      'The order system does not respond',
     )
   }
   expect(await shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({ kind: 'created' })
@@ -215,7 +215,7 @@ test('BCK-04 units are reserved once when an answer was lost', async () => {
   const { asked, server } = await opened()
   server.cut.push(/reservations$/)
   const wanted = { ...asked('r:stock:1'), variantIds: ['two', 'one'] }
-  await expect(shops.commerce().reserve(wanted)).rejects.toThrow('The order system does not answer')
+  await expect(shops.commerce().reserve(wanted)).rejects.toThrow('The order system does not respond')
   expect(await shops.commerce().reserve(wanted)).toEqual({ kind: 'reserved' })
   expect(server.reservations.map(({ inventory_item_id, quantity }) => [inventory_item_id, quantity])).toEqual([
     ['iitem_one', 1],
@@ -245,7 +245,7 @@ test('BCK-04 a gift card is created once when its answer was lost', async () => 
   const { asked, server } = await opened([], { giftCards: [] })
   server.cut.push(/gift-cards$/)
   const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
-  await expect(shops.commerce().issueGiftCard(card)).rejects.toThrow('The order system does not answer')
+  await expect(shops.commerce().issueGiftCard(card)).rejects.toThrow('The order system does not respond')
   expect(await shops.commerce().issueGiftCard(card)).toMatchObject({ kind: 'issued', amount: 500 })
   expect(server.giftCards).toHaveLength(1)
 })

@@ -46,7 +46,7 @@ test('BCK-09 a custom number finds its order, and similar numbers do not', async
 test('BCK-09 a search with too many results fails, and reports no missing order', async () => {
   const orders = Array.from({ length: 150 }, (_, n) => order(n + 1, { custom_display_id: `HG-${n + 1}` }))
   const { source } = await opened({ orders })
-  await expect(source.orderByName('HG', WITHIN)).rejects.toThrow('The order system does not answer')
+  await expect(source.orderByName('HG', WITHIN)).rejects.toThrow('The order system does not respond')
 })
 
 test('BCK-02 all changes are read, even a hundred at the same moment', async () => {

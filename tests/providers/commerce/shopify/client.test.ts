@@ -60,7 +60,9 @@ describe('BCK-07 the rate limit of Shopify', () => {
     shop.version = '2027-10'
     await source.order('1001')
     await source.order('1001')
-    expect(warnings).toEqual(['Shopify answers as of 2027-10: version 2026-07, which it was asked for, has ended'])
+    expect(warnings).toEqual([
+      'Shopify responds with version 2027-10, because the requested version 2026-07 is no longer supported',
+    ])
   })
 })
 

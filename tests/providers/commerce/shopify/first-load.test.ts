@@ -185,7 +185,7 @@ describe('BCK-02 a first load that fails repeatedly', () => {
     const since = time
     await follow(60)
     expect(store.bulks.length).toBeLessThan(7)
-    const error = expect.stringMatching(/begun anew \d+ times without coming to its end$/)
+    const error = expect.stringMatching(/restarted \d+ times without completing$/)
     const told = await orders()
     expect(told).toMatchObject({ error, readUntil: null })
     expect((told?.failingSince ?? 0) - since).toBeLessThan(15 * 60_000)

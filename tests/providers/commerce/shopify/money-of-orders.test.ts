@@ -156,7 +156,7 @@ describe('BCK-07 the money of an order of Shopify', () => {
     expect(await read(inYen('5400.50'), 'JPY')).toMatchObject({
       kind: 'refused',
       name: '#1001',
-      reason: '5400.50 has more than the 0 decimals that JPY has',
+      reason: '5400.50 has more than the 0 decimals of JPY',
     })
   })
 

@@ -23,7 +23,7 @@ test('BCK-08 15 dollars are refunded to the payment, with a note and without a l
 
 test('BCK-04 a refund with a lost answer is found by its note, and happened once', async () => {
   const { portal, refund, refundsThere, shop } = await askedShop(database(), { cuts: ['RefundCreate'] })
-  await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow('The order system does not answer')
+  await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow('The order system does not respond')
   expect(refundsThere()).toHaveLength(1)
   const before = shop.asked.length
   expect(await portal().find(asked(refund('r1:refund:1', 1_500), 'refunded'))).toEqual(refundedFor(1_500))

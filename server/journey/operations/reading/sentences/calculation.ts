@@ -9,11 +9,11 @@ const lineNames = {
   'unit-fee': 'deduction',
   'unit-fees': 'deductions of units',
   'new-item': 'new item',
-  shipping: 'shipping given back',
-  duties: 'duties given back',
+  shipping: 'refunded shipping',
+  duties: 'refunded duties',
   'exchange-shipping': 'shipping of the new items',
   'handling-fee': 'handling fee',
-  bonus: 'added by the shop',
+  bonus: 'bonus of the shop',
   'not-taken': 'not given',
 } as const
 
@@ -72,8 +72,8 @@ const unitFeeText = (
 
 const waivers = {
   'in-store': 'the goods are brought to a store',
-  'pick-up': 'a pick-up of its own takes the goods',
-  'shop-later': 'the shopper took the shop-later offer',
+  'pick-up': 'the goods are collected by a separate pick-up',
+  'shop-later': 'the shopper accepted the Shop Later offer',
 } as const
 
 const places = { rule: 'by a rule', method: 'by the return method', policy: 'by the return policy' } as const
@@ -93,14 +93,14 @@ const handlingFeeText = ({ basis, lines, currency }: ReturnAmounts): string => {
   const charged = 0 - (lines.find(({ kind }) => kind === 'handling-fee')?.amount ?? 0)
   if (basis === null)
     return charged === 0
-      ? 'No handling fee was charged; why is not stored with this return.'
-      : `The handling fee is ${amountText(charged, currency)}; how it was calculated is not stored with this return.`
+      ? 'No handling fee was charged; the reason is not stored with this return.'
+      : `The handling fee is ${amountText(charged, currency)}; its calculation is not stored with this return.`
   const { handlingFee } = basis
   if (handlingFee.kind === 'waived') return `The handling fee is waived, because ${waivers[handlingFee.because]}.`
   if (handlingFee.kind === 'none')
     return handlingFee.from === null
       ? 'No handling fee is published for this outcome.'
-      : `No handling fee is charged: it is set to nothing ${places[handlingFee.from]}.`
+      : `No handling fee is charged: it is set to zero ${places[handlingFee.from]}.`
   const half =
     handlingFee.outcome === 'exchange' ? ', which counts because at least half of the value is exchanged,' : ''
   const intro = `The handling fee of ${outcomeList([handlingFee.outcome])}${half} is set ${places[handlingFee.from]}: ${publishedText(handlingFee, currency)}.`
@@ -110,8 +110,8 @@ const handlingFeeText = ({ basis, lines, currency }: ReturnAmounts): string => {
 }
 
 const withheldText = (amount: number, { basis, currency }: ReturnAmounts): string => {
-  const intro = `${amountText(amount, currency)} of the value was not given, because the order had no more left to give.`
-  if (basis === null) return `${intro} What it had left is not stored with this return.`
+  const intro = `${amountText(amount, currency)} of the value was not credited, because the order had no more left to refund.`
+  if (basis === null) return `${intro} The remaining amount is not stored with this return.`
   const { captured, refunded, promised } = basis
   const left = Math.max(0, captured - refunded - promised)
   return `${intro} It had captured ${amountText(captured, currency)}; ${amountText(refunded, currency)} was refunded before and ${amountText(promised, currency)} promised to other returns, so ${amountText(left, currency)} was left.`
@@ -124,18 +124,18 @@ const lineText = (line: AmountLine, amounts: ReturnAmounts, units: readonly Unit
     case 'unit-fee':
       return unitFeeText(line, amounts, units)
     case 'unit-fees':
-      return `Together ${amount} is deducted from the units; how much from each is not stored with this return.`
+      return `Together ${amount} is deducted from the units; the deduction of each unit is not stored with this return.`
     case 'shipping':
-      return `${amount} of the shipping is given back: the share of these units${basis === null ? '' : ` in the ${amountText(basis.shipping, currency)} that the order paid`}.`
+      return `${amount} of the shipping is refunded: the share of these units${basis === null ? '' : ` in the ${amountText(basis.shipping, currency)} that the order paid`}.`
     case 'duties':
-      return `${amount} of the duties is given back: the share of these units${basis === null ? '' : ` in the ${amountText(basis.duties, currency)} that the order paid`}.`
+      return `${amount} of the duties is refunded: the share of these units${basis === null ? '' : ` in the ${amountText(basis.duties, currency)} that the order paid`}.`
     case 'exchange-shipping':
-      return `Sending the new items costs the shopper ${amount}.`
+      return `Shipping the new items costs the shopper ${amount}.`
     case 'bonus': {
       const discounts = basis?.discountsUsed ?? 0
       return discounts === 0
-        ? `The shop adds ${amount} for what is bought with the credit.`
-        : `The shop adds ${amount} for what is bought with the credit; ${amountText(discounts, currency)} of it are discounts of the returned units.`
+        ? `The shop adds ${amount} for items bought with the credit.`
+        : `The shop adds ${amount} for items bought with the credit; ${amountText(discounts, currency)} of it are discounts of the returned units.`
     }
     case 'not-taken':
       return withheldText(0 - line.amount, amounts)
@@ -148,10 +148,10 @@ const paymentState = (payment: NonNullable<ReturnAmounts['payment']>, currency: 
   ({
     authorized: 'is authorized and not charged yet',
     charged: 'is charged',
-    'given-back': 'was given back',
+    'given-back': 'was refunded',
     failed: 'is not paid, because the payment failed',
-    'in-checkout': `is not paid in full yet; ${amountText(payment.paid ?? 0, currency)} came in so far`,
-    lapsed: 'was never paid, and is not asked for any more',
+    'in-checkout': `is not paid in full yet; ${amountText(payment.paid ?? 0, currency)} was received so far`,
+    lapsed: 'was never paid and is no longer due',
   })[payment.state]
 
 const settledText = (amounts: ReturnAmounts): string => {
@@ -160,15 +160,15 @@ const settledText = (amounts: ReturnAmounts): string => {
   if (net === 0) return 'Nothing was to be paid out, and nothing was owed.'
   if (net > 0) {
     if (creditType === 'refund') return `The return promised a refund of ${value}.`
-    if (creditType !== 'gift') return `The shopper gave up the remaining ${value}: it stays with the shop.`
+    if (creditType !== 'gift') return `The shopper waived the remaining ${value}, which stays with the shop.`
     if (giftBonus === 0) return `The return promised store credit of ${value}.`
     return `The return promised store credit of ${value} + ${amountText(giftBonus, currency)} added by the shop = ${amountText(net + giftBonus, currency)}.`
   }
-  if (covered > 0) return `The shopper owed ${value}, which the shop pays itself, because it is too little for a card.`
-  if (payment === null) return `The shopper owed ${value}; how it was to be paid is not stored.`
+  if (covered > 0) return `The shopper owed ${value}. The shop bears it, because it is too little for a card payment.`
+  if (payment === null) return `The shopper owed ${value}; the payment method is not stored.`
   const how = payment.by === 'card' ? 'by card' : 'in the checkout of the exchange order'
   const part = payment.amount === 0 - net ? 'It' : `${amountText(payment.amount, currency)} of it`
-  const back = payment.back === undefined ? '' : ` ${amountText(payment.back, currency)} went back to the card.`
+  const back = payment.back === undefined ? '' : ` ${amountText(payment.back, currency)} was refunded to the card.`
   return `The shopper owed ${value}, to be paid ${how}. ${part} ${paymentState(payment, currency)}.${back}`
 }
 

@@ -17,9 +17,9 @@ const windowNames = { exchange: 'an exchange', refund: 'a refund', 'gift-card': 
 type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
 
 const WINDOW_OFF_REASONS = {
-  allowlist: 'the allowlist lets the order pass',
-  merchant: 'the merchant opened the return over the rules',
-  setting: 'the shop has return windows switched off',
+  allowlist: 'the allowlist contains the order',
+  merchant: 'the merchant opened the return despite the rules',
+  setting: 'return windows are off in the shop',
   'not-sent': 'the order was not sent yet',
 } as const
 
@@ -27,7 +27,7 @@ const windowText = (
   { outcome, because, days, sentOn, lastDay, on }: WindowDecision,
   names: readonly string[],
 ): string => {
-  if (because !== null) return `No window counted for ${listText(names)}, because ${WINDOW_OFF_REASONS[because]}.`
+  if (because !== null) return `No window applied to ${listText(names)}, because ${WINDOW_OFF_REASONS[because]}.`
   if (sentOn === null || lastDay === null)
     return `The window for ${listText(names)} had not begun, because nothing was sent.`
   const late = outcome === 'open' ? '' : ', after that'
@@ -59,12 +59,12 @@ const paymentWords = {
 } as const
 
 const PLAIN_REASONS = {
-  policy: 'the policy has it switched off',
-  bundle: 'parts of its bundle are not exchanged',
-  'other-product': 'another product is offered in its place',
-  'no-product': 'the catalog does not have the product, or could not be read',
+  policy: 'it is off in the policy',
+  bundle: 'parts of its bundle cannot be exchanged',
+  'other-product': 'another product is offered instead',
+  'no-product': 'the catalog does not contain the product, or could not be read',
   'only-variant': 'the product has no other variant',
-  price: 'no other variant has a price that may be chosen',
+  price: 'no other variant has an allowed price',
 } as const
 
 const againstText = (against: Against): string => {
@@ -78,15 +78,15 @@ const againstText = (against: Against): string => {
       return `${paymentWords[against.because]}${by}`
     }
     case 'rule':
-      return `rule ${quote(against.rule.ruleId)} rules it out`
+      return `rule ${quote(against.rule.ruleId)} excludes it`
     case 'ban':
-      return `rule ${quote(against.rule.ruleId)} bars the whole return from it`
+      return `rule ${quote(against.rule.ruleId)} excludes the whole return from it`
     case 'warranty':
-      return `the claimed warranty ${quote(against.warrantyId)} does not give it`
+      return `the claimed warranty ${quote(against.warrantyId)} does not include it`
     case 'stock': {
       const left = against.variants.map(({ title, variantId, stock }) => `${title ?? variantId}: ${stock ?? 0}`)
-      const minimum = against.minimum === 0 ? '' : `, of which the shop keeps ${against.minimum} for itself`
-      return `everything that could be sent is out of stock (${left.join(', ')}${minimum})`
+      const minimum = against.minimum === 0 ? '' : `, of which the shop reserves ${against.minimum}`
+      return `all possible replacements are out of stock (${left.join(', ')}${minimum})`
     }
     default:
       return PLAIN_REASONS[against.why]
@@ -98,14 +98,14 @@ const BLOCKED_REASONS = {
   'rejected-before': 'a rule rejected it before',
   'final-sale': 'it was a final sale',
   'gift-card': 'it is a gift card',
-  'no-shipping': 'it is not shipped',
+  'no-shipping': 'it does not require shipping',
   'not-sent': 'it was not sent yet',
   window: 'its return window is closed',
   'no-outcome': 'no outcome is left for it',
-  'single-item': 'only one item may be in a return',
-  'product-rules': 'the rules of the shop keep it apart from the other items',
-  'warranty-group': 'it belongs to another warranty than the other items',
-  'exchange-ban': 'a rule bars the return from exchanges',
+  'single-item': 'a return can contain one item only',
+  'product-rules': 'the rules of the shop require a separate return for it',
+  'warranty-group': 'it belongs to a different warranty than the other items',
+  'exchange-ban': 'a rule excludes the return from exchanges',
 } as const
 
 const itemText = (decision: ItemDecision): string | null => {
@@ -114,7 +114,7 @@ const itemText = (decision: ItemDecision): string | null => {
       return null
     case 'final-sale':
       return decision.outcome === 'let-pass'
-        ? `The tag ${quote(decision.tag)} makes it a final sale, but the order is let pass.`
+        ? `The tag ${quote(decision.tag)} makes it a final sale, but the order is exempt.`
         : `The tag ${quote(decision.tag)} makes it a final sale, so it could not be returned.`
     case 'item':
       if (decision.outcome === 'unread') return 'Its product could not be read from the catalog.'
@@ -148,12 +148,12 @@ interface OrderContext {
 }
 
 const CREDIT_REASONS = {
-  banned: 'a rule bars the return from it',
+  banned: 'a rule excludes the return from it',
   cash: 'the order was paid in cash',
-  'order-limit': 'the order had nothing left to give back',
+  'order-limit': 'the order had nothing left to refund',
   'exchange-only': 'no unit was returned for its value',
-  'no-gift-card': 'no store credit is given for these units',
-  'not-with-exchange': 'the shop does not give it together with an exchange',
+  'no-gift-card': 'store credit is not available for these units',
+  'not-with-exchange': 'the shop does not combine it with an exchange',
 } as const
 
 const policyCause = (reads: readonly FactRead[], context: FactContext): string => {
@@ -175,22 +175,22 @@ const skippedPolicyText = (
 ): string => {
   const found = passedOver?.find((one) => one.policyId === policyId)
   if (found !== undefined && found.because.length > 0)
-    return `Policy ${quote(policyId)} did not fit: ${failureText(found.because, context, 'policy')}.`
+    return `Policy ${quote(policyId)} did not apply: ${failureText(found.because, context, 'policy')}.`
   const names = [
     ...(found?.productTypes ?? []).map((type) => `the product type ${quote(type)}`),
     ...(found?.tags ?? []).map((tag) => `the tag ${quote(tag)}`),
   ]
   if (names.length > 0)
-    return `Policy ${quote(policyId)} did not fit: not every item of the order has ${listText(names, 'or')}.`
-  return `Policy ${quote(policyId)} did not fit${reads.length === 0 ? '' : `: ${policyCause(reads, context)}`}.`
+    return `Policy ${quote(policyId)} did not apply: not every item of the order has ${listText(names, 'or')}.`
+  return `Policy ${quote(policyId)} did not apply${reads.length === 0 ? '' : `: ${policyCause(reads, context)}`}.`
 }
 
 const policyText = (decision: PolicyDecision, of: OrderContext): readonly string[] => {
   const { policyId, because, reads, passedOver } = decision
   const why = {
     conditions: reads.length === 0 ? 'the order met its conditions' : policyCause(reads, of.context),
-    'catch-all': 'it is the catch-all policy and the conditions of no other policy fitted',
-    default: 'it is the default policy and no other policy fitted',
+    'catch-all': 'it is the catch-all policy and no other policy applied',
+    default: 'it is the default policy and no other policy applied',
   }[because]
   return [`Policy ${quote(policyId)} applied, because ${why}.`, ...passedOver.map((one) => skippedPolicyText(one, of))]
 }
@@ -199,7 +199,7 @@ const creditText = ({ because, rules }: CreditDecision, ways: readonly string[])
   const what = `${capitalize(listText(ways))} ${ways.length === 1 ? 'was' : 'were'}`
   if (because === null) return `${what} offered for the value of the return.`
   const ids = [...new Set(rules.map(({ ruleId }) => quote(ruleId)))]
-  const by = `${ids.length === 1 ? 'rule' : 'rules'} ${listText(ids)} ${ids.length === 1 ? 'rules' : 'rule'} it out`
+  const by = `${ids.length === 1 ? 'rule' : 'rules'} ${listText(ids)} ${ids.length === 1 ? 'excludes' : 'exclude'} it`
   return `${what} not offered for the value of the return, because ${ids.length === 0 ? CREDIT_REASONS[because] : by}.`
 }
 
@@ -226,9 +226,9 @@ export const orderDecisionSentences = (decisions: readonly OrderDecision[], of: 
     if (one.decided === 'credit') return []
     return one.outcome === 'listed'
       ? [
-          `The allowlist names the order by ${quote(one.value ?? '')}, so final sale, windows and rejecting rules did not count.`,
+          `The allowlist contains the order by ${quote(one.value ?? '')}, so final sale, windows and rejecting rules did not apply.`,
         ]
-      : ['The allowlist does not name the order.']
+      : ['The allowlist does not contain the order.']
   }),
   ...creditSentences(decisions),
 ]

@@ -43,7 +43,7 @@ const yesNo: Readonly<Partial<Record<string, readonly [yes: string, no: string]>
 const EMPTY_TEXTS: Readonly<Partial<Record<string, string>>> = {
   'item.tags': 'the item had no tags',
   'order.tags': 'the order had no tags',
-  'customer.tags': 'the customer had none of the tags that rules name',
+  'customer.tags': 'the customer had none of the tags that rules read',
   reason: 'no reason was chosen',
 }
 
@@ -97,10 +97,10 @@ const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
 
 const NEED_TEXTS: Readonly<Record<Operator, (value: string) => string>> = {
   is: (value) => value,
-  'is-not': (value) => `anything but ${value}`,
-  contains: (value) => `a text that contains ${value}`,
+  'is-not': (value) => `a value other than ${value}`,
+  contains: (value) => `a text containing ${value}`,
   'one-of': (value) => value,
-  'none-of': (value) => `anything but ${value}`,
+  'none-of': (value) => `a value other than ${value}`,
   includes: (value) => `${value} among them`,
   excludes: (value) => `them without ${value}`,
   'at-least': (value) => `at least ${value}`,
@@ -125,7 +125,7 @@ const needOf = (compared: ComparedFact, context: FactContext): string => {
   const value = comparedText(compared, context)
   const isWithout = (op === 'excludes') !== isNegated
   if (isPlural(fact)) return isWithout ? `it without the tag ${value}` : `the tag ${value}`
-  if (fact === 'reason') return isWithout ? `another reason than ${value}` : `the reason ${value}`
+  if (fact === 'reason') return isWithout ? `a reason other than ${value}` : `the reason ${value}`
   if (!isNegated) return NEED_TEXTS[op](value)
   if (op === 'contains') return `a text without ${value}`
   return NEED_TEXTS[op === 'is' ? 'is-not' : (opposites[op] ?? 'is-not')](value)
@@ -137,7 +137,7 @@ const failureClause = (alike: readonly ComparedFact[], context: FactContext, wha
   const { fact, question, held } = first
   if (held === 'not-yet')
     return fact === 'answer'
-      ? `it needs an answer to ${questionText(question, context)}, which was not asked`
+      ? `it needs an answer to ${questionText(question, context)}, which the shopper did not see`
       : `it needs ${nameOf(fact)}, which ${isPlural(fact) ? 'were' : 'was'} not known`
   const needed = listText([...new Set(alike.map((one) => needOf(one, context)))], 'or')
   return `${factClause(first, context)}, and the ${what} needs ${needed}`

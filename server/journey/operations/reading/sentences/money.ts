@@ -4,29 +4,29 @@ import { entry } from '../../../../domain/value/journal.ts'
 import { amountText, capitalize, formatDay, listText } from './format.ts'
 
 const journals: Readonly<Record<string, string>> = {
-  items: 'the return was calculated again, because its units or its order had changed',
+  items: 'the return was recalculated, because its units or its order had changed',
   adjustment: 'the merchant adjusted the payout',
-  difference: 'the order system paid another amount than it was asked to',
-  checkout: 'money came in through the checkout of the exchange order',
-  'nothing-sent': 'no goods are sent',
+  difference: 'the order system paid a different amount than requested',
+  checkout: 'a payment was received in the checkout of the exchange order',
+  'nothing-sent': 'no goods are sent back',
   close: 'the return was closed',
-  cancel: 'the return was cancelled, and everything was taken back',
-  'shop-later': 'the shopper took the shop-later offer instead of the refund',
-  'instant-charge': 'the card was charged for what was given ahead',
+  cancel: 'the return was cancelled and reversed',
+  'shop-later': 'the shopper accepted the Shop Later offer instead of the refund',
+  'instant-charge': 'the card was charged for the advance',
 }
 
 const terms: Readonly<Record<LedgerTerm, string>> = {
   'returned-value': 'the returned value',
-  bonus: 'what the shop adds or bears',
-  paid: 'what the shopper pays',
-  open: 'what is still open in the checkout',
+  bonus: 'the bonus and costs of the shop',
+  paid: 'the payment of the shopper',
+  open: 'the amount due in the checkout',
   refunded: 'the refund',
   'store-credit': 'the store credit',
   'new-items': 'the new items',
-  fees: 'fees and what the shop keeps',
-  'not-taken': 'what is not given (the order had no more left, or refunded it elsewhere)',
-  charged: 'what was charged',
-  advance: 'what was given ahead and is taken back',
+  fees: 'fees and deductions',
+  'not-taken': 'the amount not paid out (nothing left in the order, or refunded elsewhere)',
+  charged: 'the charged amount',
+  advance: 'the recovered advance',
 }
 
 const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency: string): string => {
@@ -48,25 +48,25 @@ const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency
 const payoutNames = { refund: 'refund', 'gift-card': 'store credit', exchange: 'exchange order' } as const
 
 const WAIT_TEXTS: Readonly<Record<NonNullable<PayoutReason['waitsFor']>, string>> = {
-  disabled: 'is never carried out by the policy alone, and waits until you process the return',
+  disabled: 'waits until you process the return; the policy alone never releases it',
   manual: 'waits until you process the return',
-  immediate: 'waits until you process the return, although the policy carries it out at submit',
+  immediate: 'waits until you process the return, although the policy pays it at submit',
   pre_transit: 'waits until the carrier has the data of the label',
   in_transit: 'waits until the carrier has the parcel',
-  out_for_delivery: 'waits until the carrier brings the parcel',
+  out_for_delivery: 'waits until the carrier is out for delivery',
   delivered: 'waits until the parcel is delivered',
   review: 'waits for your decision about the units under review',
-  release: 'waits until you release it by name, because its order changed elsewhere or nothing pays for it any more',
+  release: 'waits until you release it explicitly, because its order changed elsewhere or its funding is missing',
   email: 'waits until the recipient confirms the email address',
-  unknown: 'waits; for what is not known',
+  unknown: 'waits; the reason is not known',
 }
 
 const states: Readonly<Record<PayoutReason['state'], string>> = {
   waiting: WAIT_TEXTS.unknown,
-  due: 'is about to be carried out',
+  due: 'is due',
   running: 'was requested, and is not confirmed yet',
   done: 'was carried out',
-  refused: 'was refused for good',
+  refused: 'was permanently refused',
   cancelled: 'was cancelled',
 }
 
@@ -84,7 +84,7 @@ export function payoutSentences({ changes, payouts, promised, paid, currency }: 
   const total = `${amountText(paid, currency)} of ${amountText(promised, currency)}`
   return [
     ...changes.map((one) => changeText(one, currency)),
-    ...(changes.length === 0 ? [] : [`After that the return promises ${amountText(promised, currency)} in all.`]),
+    ...(changes.length === 0 ? [] : [`The return then promises ${amountText(promised, currency)} in total.`]),
     ...payouts.map((one) => payoutText(one, currency)),
     ...(promised === 0 && paid === 0 ? [] : [capitalize(`${total} is paid out so far.`)]),
   ]

@@ -56,21 +56,21 @@ const allowedText = (allowed: Readonly<Record<string, boolean | undefined>>): st
 const resultText = (result: PlainResult, currency: string): string => {
   switch (result.type) {
     case 'keep-donate':
-      return result.outcome === 'keep' ? 'let the shopper keep it' : 'asked the shopper to give it away'
+      return result.outcome === 'keep' ? 'let the shopper keep the item' : 'requested that the shopper donate the item'
     case 'review-reject':
       return result.outcome === 'review' ? 'sent it to review' : 'rejected it'
     case 'exclude-outcome':
-      return `ruled out ${outcomeList(result.excluded)}`
+      return `excluded ${outcomeList(result.excluded)}`
     case 'return-outcome':
       return allowedText(result.allowed)
     case 'line-item-fees':
       return `credited ${creditedText(result.fees, currency)}`
     case 'reason-group-override':
-      return `had the reason chosen from the list ${quote(result.group)}`
+      return `used the reasons of the list ${quote(result.group)}`
     case 'destinations':
       return `sent it to the destination ${listText(result.destinations.map(quote), 'or')}`
     case 'ban':
-      return `barred the whole return from ${outcomeList(result.actions)}`
+      return `excluded the whole return from ${outcomeList(result.actions)}`
     default:
       return `set ${listText(result.fees.map((fee) => publishedFee(fee, currency)))}`
   }
@@ -83,7 +83,7 @@ const groupEffects = (effects: readonly RuleEffect[]): readonly (readonly RuleEf
   [...new Set(effects.map(causeKey))].map((key) => effects.filter((one) => causeKey(one) === key))
 
 const causeSentence = ({ because }: RuleEffect, context: FactContext): string => {
-  if (because === null) return 'What the rule read is not stored with this return.'
+  if (because === null) return 'The facts that the rule read are not stored with this return.'
   return because.length === 0 ? '' : `The rule applied because ${causeText(because, context)}.`
 }
 
@@ -98,7 +98,7 @@ const effectSentence = (group: readonly RuleEffect[], context: FactContext): str
     const text = quote(question.text ?? question.id)
     const answered =
       question.answer === null
-        ? `The answer to ${text} is not stored any more; it made ${rule} do this: it ${did}.`
+        ? `The answer to ${text} is no longer stored; with it, ${rule} ${did}.`
         : `The shopper answered ${quote(question.answer)} to ${text}, so ${rule} ${did}.`
     return `${answered}${late} ${causeSentence(first, context)}`.trim()
   }
@@ -109,8 +109,8 @@ const effectSentence = (group: readonly RuleEffect[], context: FactContext): str
 
 export function ruleSentences({ effects, notApplied }: UnitReasons, context: FactContext): readonly string[] {
   const did = groupEffects(effects).map((group) => effectSentence(group, context))
-  const nothing = did.length === 0 ? ['No rule changed what may become of it.'] : []
-  if (notApplied === null) return [...did, ...nothing, 'Which rules did not apply is not known for this return.']
+  const nothing = did.length === 0 ? ['No rule changed the outcomes.'] : []
+  if (notApplied === null) return [...did, ...nothing, 'The rules that did not apply are not known for this return.']
   const failed = notApplied.map(
     ({ ruleId, because }) => `Rule ${quote(ruleId)} did not apply: ${failureText(because, context)}.`,
   )
@@ -119,7 +119,7 @@ export function ruleSentences({ effects, notApplied }: UnitReasons, context: Fac
 
 const UNKNOWN_REASONS = {
   'not-stored': 'the facts that its rules read were not stored with this return',
-  erased: 'personal data of this return was erased, and the facts with it',
+  erased: 'personal data of this return was erased, including the facts',
   'no-version': 'a version cannot be read',
 } as const
 
@@ -128,12 +128,12 @@ export function todaySentence({ today }: UnitReasons, live: number | null, curre
   const version = live === null ? 'the version that is live today' : `version ${live}, which is live today,`
   if (today.kind === 'live-decided') return null
   if (today.kind === 'unknown')
-    return `What the rules of ${version} would decide is not known: ${UNKNOWN_REASONS[today.because]}.`
+    return `The decision of the rules of ${version} is not known: ${UNKNOWN_REASONS[today.because]}.`
   if (today.same) return `The rules of ${version} would decide the same.`
   const asks =
     today.unanswered.length === 0
       ? ''
-      : ` They would ask ${listText(today.unanswered.map(quote))}, which the shopper was not asked, so the outcome is open.`
+      : ` They would also require answers to ${listText(today.unanswered.map(quote))}, so the outcome is open.`
   const done = (results: readonly PlainResult[], word: 'and' | 'or') =>
     listText([...new Set(results.map((result) => resultText(result, currency)))], word)
   const would = [
@@ -141,8 +141,8 @@ export function todaySentence({ today }: UnitReasons, live: number | null, curre
     ...(today.dropped.length === 0 ? [] : [`they would not have ${done(today.dropped, 'or')}`]),
   ]
   if (would.length > 0)
-    return `The rules of ${version} would decide otherwise: with the facts of this return ${listText(would)}.${asks}`
+    return `The rules of ${version} would decide differently: with the facts of this return ${listText(would)}.${asks}`
   return asks === ''
-    ? `The rules of ${version} would decide otherwise, by another order of the same results.`
+    ? `The rules of ${version} would decide differently: the same results in another order.`
     : `The rules of ${version} have the same results.${asks}`
 }

@@ -11,7 +11,7 @@ import { payoutSentences } from './money.ts'
 import { ruleSentences, todaySentence } from './rules.ts'
 
 const versionText = ({ version: { decided, live, candidate } }: ReturnReasons): string => {
-  const other = candidate === null ? '' : ` Version ${candidate} is a candidate that some orders get.`
+  const other = candidate === null ? '' : ` Version ${candidate} is a candidate for some orders.`
   if (live === null) return `Version ${decided} of the configuration decided this return. No version is live today.`
   if (live === decided) return `Version ${decided} of the configuration decided this return, and is live today.${other}`
   const since = live > decided ? 'a newer one' : 'an older one'
@@ -23,36 +23,36 @@ const openedText = ({ openedBy, override, submittedAt }: ReturnReasons): string 
   if (openedBy === null) return `The shopper submitted the return ${on}.`
   if (override === null) return `${openedBy} opened the return for the shopper ${on}.`
   const why = override === '' ? '' : ` (${override})`
-  return `${openedBy} opened the return for the shopper ${on}, and had windows, final sale and refusing rules not count${why}.`
+  return `${openedBy} opened the return for the shopper ${on}, without windows, final sale and rejecting rules${why}.`
 }
 
 const reviewText = ({ underReview, orderKnownUntil }: ReturnReasons): readonly string[] => [
   ...(orderKnownUntil === null
     ? []
     : [
-        `The order system did not answer at submit, so the order counts as it was known on ${formatDay(orderKnownUntil)}, and the return went to review.`,
+        `The order system did not respond at submit, so the order data of ${formatDay(orderKnownUntil)} applies, and the return went to review.`,
       ]),
   ...(underReview ? ['The return waits for your decision.'] : []),
 ]
 
 const labels: Readonly<Record<string, string>> = {
-  held: 'The label is not made before the return is approved.',
+  held: 'The label is made once the return is approved.',
   processing: 'The label is being made.',
   queued: 'The label is requested from the carrier.',
   ready: 'The label is ready.',
   failed: 'The carrier refused to make the label.',
   voided: 'The label was voided.',
   'none-kept': 'There is no label, because nothing is sent back.',
-  'none-in-store': 'There is no label, because the goods are brought to a store.',
-  'none-by-policy': 'There is no label, because the policy gives none.',
+  'none-in-store': 'There is no label, because the shopper brings the goods to a store.',
+  'none-by-policy': 'There is no label, because the policy includes none.',
 }
 
 const labelText = ({ state, method, carrier, trouble }: LabelReason): string => {
   if (state === 'none')
-    return method === null ? 'There is no label.' : `There is no label: the goods go back by ${quote(method)}.`
+    return method === null ? 'There is no label.' : `There is no label: the return method is ${quote(method)}.`
   const text = labels[state] ?? `The status of the label is ${quote(state)}.`
   const by = carrier === null ? '' : ` The carrier is ${carrier}.`
-  return trouble === null ? `${text}${by}` : `${text}${by} The carrier says: ${quote(trouble)}.`
+  return trouble === null ? `${text}${by}` : `${text}${by} Message of the carrier: ${quote(trouble)}.`
 }
 
 const returnTexts = (reasons: ReturnReasons): readonly string[] => {
@@ -63,7 +63,7 @@ const returnTexts = (reasons: ReturnReasons): readonly string[] => {
     versionText(reasons),
     ...reviewText(reasons),
     ...(decisions.length === 0
-      ? ['Which policy and limits counted is not stored with this return.']
+      ? ['The applied policy and limits are not stored with this return.']
       : orderDecisionSentences(decisions, {
           context: { currency: amounts.currency, answers },
           passedOver: reasons.passedOver,
@@ -71,7 +71,7 @@ const returnTexts = (reasons: ReturnReasons): readonly string[] => {
     labelText(label),
     ...(erasedAt === null
       ? []
-      : [`Personal data was erased on ${formatDay(erasedAt)}; answers and facts are not known any more.`]),
+      : [`Personal data was erased on ${formatDay(erasedAt)}; answers and facts are no longer known.`]),
   ]
 }
 
@@ -83,7 +83,7 @@ const chosenText = ({ resolution, instead, reason }: UnitReasons): string => {
 
 const keepText = ({ outcome, effects }: UnitReasons): readonly string[] =>
   outcome.includes('keep') && !effects.some(({ result }) => result.type === 'keep-donate')
-    ? ['The shopper keeps it: the policy does not take back units of such a small value.']
+    ? ['The shopper keeps it: the policy does not require the return of units with such a small value.']
     : []
 
 const verdictText = ({ verdict, removed }: UnitReasons): readonly string[] => {
@@ -93,17 +93,17 @@ const verdictText = ({ verdict, removed }: UnitReasons): readonly string[] => {
     ...(removed === null || (verdict?.kind === 'rejected' && removed.because === 'by-merchant')
       ? []
       : removed.because === 'missing'
-        ? ['It was taken out of the return, because it was not in the parcel.']
-        : [`It was taken out of the return by the merchant${why(removed.reason)}.`]),
+        ? ['It was removed from the return, because it was not in the parcel.']
+        : [`The merchant removed it from the return${why(removed.reason)}.`]),
   ]
 }
 
 const elsewhereText = ({ refundedElsewhere }: UnitReasons, currency: string): readonly string[] => {
   if (refundedElsewhere === null) return []
   return refundedElsewhere === 0
-    ? ['It was refunded outside the portal after submit, and the merchant has it paid all the same.']
+    ? ['It was refunded outside the portal after submit; the merchant pays it out anyway.']
     : [
-        `${amountText(refundedElsewhere, currency)} was refunded for it outside the portal after submit, and is not paid again.`,
+        `${amountText(refundedElsewhere, currency)} was refunded for it outside the portal after submit and is not paid again.`,
       ]
 }
 
@@ -113,7 +113,7 @@ const unitTexts = (unit: UnitReasons, { version, amounts: { currency } }: Return
     chosenText(unit),
     ...(unit.warranty === null
       ? []
-      : [`The shopper claimed the warranty ${quote(unit.warranty)}, which counts instead of the policy.`]),
+      : [`The shopper claimed the warranty ${quote(unit.warranty)}, which applies instead of the policy.`]),
     ...keepText(unit),
     ...ruleSentences(unit, { currency, answers: unit.answers }),
     ...verdictText(unit),

@@ -61,7 +61,7 @@ export const createSandboxPartners = ({ database, wait = sleep }: SandboxPartner
 
 const sleep = (ms: number): Promise<unknown> => setTimeout(ms, undefined, { ref: false })
 
-const timeoutError = (): Error => new Error('partners: no answer in time')
+const timeoutError = (): Error => new Error('The partners did not respond in time')
 
 const findOffers = (request: EligibilityRequest, spot: Coordinate): readonly PartnerOffer[] => {
   const { kinds, address, items, isFullKeepItem } = request
@@ -94,15 +94,15 @@ const buildRow = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
 
 /** Null when the partner accepts. */
 const findRefusal = ({ kind, from, placeId, booking, now }: ArrangeRequest): string | null => {
-  if (from !== null && sentinelOf(from) === 'partner-refuses') return `${kind} does not take this return`
+  if (from !== null && sentinelOf(from) === 'partner-refuses') return `${kind} does not accept this return`
   const partner = simulatedPartners[kind]
   if (!isAvailableIn(partner, from?.country ?? null))
-    return `${kind} does not work in ${from?.country ?? 'no known country'}`
+    return `${kind} is not available in ${from?.country ?? 'no known country'}`
   if (placeId !== null && partner.takes === 'at-places' && !isPlaceOf(kind, placeId))
     return `${kind} has no place ${JSON.stringify(placeId)}`
   if (partner.schedules !== 'driver') return null
-  if (booking === null) return 'A pick-up needs a day'
-  return booking.pickupDate <= new Date(now).toISOString().slice(0, 10) ? 'The day of the pick-up is over' : null
+  if (booking === null) return 'A pick-up requires a day'
+  return booking.pickupDate <= new Date(now).toISOString().slice(0, 10) ? 'The day of the pick-up has passed' : null
 }
 
 const isPlaceOf = (kind: PartnerName, id: string): boolean =>
@@ -112,9 +112,9 @@ const refuse = (message: string): ArrangeAnswer => ({ kind: 'refused', message }
 
 const toArrangeAnswer = (row: PartnerRow, now: number): ArrangeAnswer => {
   if (row.refused !== null) return refuse(row.refused)
-  if (row.cancelled) return refuse('The return was called off: ask for another with a new reference')
+  if (row.cancelled) return refuse('The return was cancelled. Request another one with a new reference')
   const state = getState(row, now)
-  if (state === 'no-driver') return refuse('No driver is free on the day of the pick-up')
+  if (state === 'no-driver') return refuse('No driver is available on the day of the pick-up')
   return { kind: 'arranged', arranged: toArrangedReturn(row, state) }
 }
 

@@ -27,7 +27,7 @@ const nameOf = (order: JsonNode): string => {
   const counted = textAt(order, 'display_id')
   const own = textAt(order, 'custom_display_id')
   if (own === null && counted === null)
-    recordProblem(at(order, 'display_id'), 'is missing: without it nobody can look it up')
+    recordProblem(at(order, 'display_id'), 'is missing: without it the lookup cannot find the order')
   return own ?? `#${counted}`
 }
 

@@ -18,7 +18,7 @@ export function medusaCalls(ask: CallMedusa, until: Instant, now: () => Instant)
     /** A rejected change may have been made; callers look it up. */
     async change(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<ChangeResult> {
       const withinMs = Math.min(CHANGE_MS, until - now())
-      if (withinMs <= 0) throw fault('RET_ERR_COMMERCE', new Error('There is no time left'))
+      if (withinMs <= 0) throw fault('RET_ERR_COMMERCE', new Error('The time limit is reached'))
       const answer = await ask({ method, path, body, withinMs })
       if (answer.status === 200) return { kind: 'done', body: answer.body }
       const problem = documentNode(answer.body ?? {})
@@ -45,5 +45,5 @@ export function toRejection(
   if (/existing active order change/i.test(why)) return { kind: 'pending', lookAt: now() + OPEN_MS }
   const found = Object.entries(reasons).find(([words]) => why.toLowerCase().includes(words))
   if (found !== undefined) return { kind: 'refused', because: found[1], message: why }
-  throw fault('RET_ERR_COMMERCE', new Error(`Medusa did not do it: ${why}`))
+  throw fault('RET_ERR_COMMERCE', new Error(`Medusa did not perform the operation: ${why}`))
 }

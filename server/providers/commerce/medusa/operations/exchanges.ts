@@ -69,7 +69,7 @@ export async function findExchange(
 const findRefusal = (operation: ExchangeOperation): OperationRefused | null => {
   const wrong = findExchangeRefusal(operation)
   if (wrong !== null || operation.due === 0) return wrong
-  const message = 'Medusa has no page on which what is due could be paid'
+  const message = 'Medusa has no page for paying amounts due'
   return { kind: 'refused', because: 'unsupported', message }
 }
 
@@ -120,7 +120,7 @@ const ensureDraft = async (
   if (before !== null) return before
   const creation = await calls.change('POST', '/admin/draft-orders', buildExchangeDraft(operation, orders))
   if (creation.kind === 'not') return toRejection(creation.why, REFUSAL_REASONS, calls.now)
-  return (await findByReference(calls, reference, now)) ?? toRejection('the draft is not there', {}, calls.now)
+  return (await findByReference(calls, reference, now)) ?? toRejection('the draft order was not found', {}, calls.now)
 }
 
 const completeExchange = async (
@@ -139,7 +139,7 @@ const completeExchange = async (
     }
   }
   const order = await fetchOrder(calls, id, NEW_FIELDS)
-  if (order === null) return toRejection('the order is not there', {}, calls.now)
+  if (order === null) return toRejection('the order was not found', {}, calls.now)
   if (isCredited(order, reference)) return toExchangeCreated(order, id)
   const change = await calls.change('POST', `${pathOf(id)}/credit-lines`, {
     amount: Number(at(order, 'total').value),
@@ -148,7 +148,7 @@ const completeExchange = async (
   })
   const after = await fetchOrder(calls, id, NEW_FIELDS)
   if (after !== null && isCredited(after, reference)) return toExchangeCreated(after, id)
-  return toRejection(change.kind === 'not' ? change.why : 'the credit is not there', {}, calls.now)
+  return toRejection(change.kind === 'not' ? change.why : 'the credit was not found', {}, calls.now)
 }
 
 /** Null for unknown orders and those of others. Nothing is ever due. */

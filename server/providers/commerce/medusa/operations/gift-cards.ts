@@ -31,5 +31,5 @@ export async function createGiftCard(
   })
   if (creation.kind === 'not') return toRejection(creation.why, { '404': 'unsupported', value: 'amount' }, calls.now)
   const card = await findGiftCard(calls, operation)
-  return card ?? toRejection('it is not there', {}, calls.now)
+  return card ?? toRejection('the gift card was not found', {}, calls.now)
 }

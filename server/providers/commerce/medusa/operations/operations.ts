@@ -96,13 +96,12 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
         return { kind: 'released' }
       }),
     // Medusa only sets absolute stock levels, so a repeated call would undo sales.
-    restock: async () =>
-      refuseUnsupported('A Medusa takes units in by a return of its own, which is made there by hand'),
+    restock: async () => refuseUnsupported('Medusa restocks through returns that are created manually there'),
     findCheckout: (_shop, exchangeId) => fetchExchangeStatus(createLookups(), exchangeId),
     cancelExchange: ({ exchangeId }) => fetchExchangeStatus(createLookups(), exchangeId),
     async markPaid({ exchangeId, paid }) {
       const checkout = await fetchExchangeStatus(createLookups(), exchangeId)
-      return checkout === null || paid === 0 ? checkout : refuseAmount(`${paid} is more than is due`)
+      return checkout === null || paid === 0 ? checkout : refuseAmount(`${paid} exceeds the amount due`)
     },
     find: (query) =>
       outbox.find(query, async ({ body }) => {

@@ -80,13 +80,13 @@ export async function createRefund(
   const existing = toRefunded(before, request)
   if (existing !== null) return existing
   if (sum(before.map(({ refundable: room }) => room)) < amount)
-    return { kind: 'refused', because: 'over-refund', message: `Less than ${amount} is left to give back` }
+    return { kind: 'refused', because: 'over-refund', message: `Less than ${amount} is refundable` }
   const shares = allocate(
     amount,
     before.map(({ refundable: room }) => room),
     before.map(({ id }) => id),
   )
-  let why = 'it is not there'
+  let why = 'the refund was not found'
   for (const [n, { id, alreadyRefunded }] of before.entries()) {
     const owed = (shares[n] ?? 0) - alreadyRefunded
     if (owed <= 0) continue

@@ -17,7 +17,7 @@ interface Reservation {
 const refuseOutOfStock = (what: string): OperationRefused => ({
   kind: 'refused',
   because: 'out-of-stock',
-  message: `There is not enough of ${what}`,
+  message: `${what} has insufficient stock`,
 })
 
 /** Empty if Medusa does not track the variant. */

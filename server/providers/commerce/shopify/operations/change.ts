@@ -58,7 +58,7 @@ const readChange = <Fields>(
   const key = [...failed, ...refusals].map(readKeyState).find((one) => one !== null)
   if (key !== undefined && key !== null) return { kind: key }
   if (refusals.some(({ message }) => /try again later/i.test(message)))
-    throw fault('RET_ERR_COMMERCE', new Error('Shopify lets no more be made right now'))
+    throw fault('RET_ERR_COMMERCE', new Error('Shopify allows no more changes at the moment'))
   if (refusals.length > 0)
     return {
       kind: 'refused',
@@ -67,7 +67,7 @@ const readChange = <Fields>(
     }
   if (done !== null && failed.length === 0) return { kind: 'made', fields: done }
   const isForbidden = failed.some(({ code }) => code === 'ACCESS_DENIED')
-  const why = new Error(failed.map(({ message }) => message).join('; ') || 'A change was answered with nothing')
+  const why = new Error(failed.map(({ message }) => message).join('; ') || 'A change returned no result')
   throw fault(isForbidden ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', why)
 }
 

@@ -55,7 +55,10 @@ export function shopifyCheckouts({
     const answer = await calls().change(document, { id: draft.id })
     const status = await fetchStatus(draft)
     if (status.state !== 'open') return status
-    throw fault('RET_ERR_COMMERCE', new Error(answer.kind === 'refused' ? answer.message : 'The draft is open still'))
+    throw fault(
+      'RET_ERR_COMMERCE',
+      new Error(answer.kind === 'refused' ? answer.message : 'The draft order is still open'),
+    )
   }
 
   return {
@@ -73,11 +76,13 @@ export function shopifyCheckouts({
       const draft = await findDraft(shopId, exchangeId)
       if (draft === null) return null
       const { due } = draft.operation
-      if (paid > due) return refuseAmount(`${paid} is more than is due`)
+      if (paid > due) return refuseAmount(`${paid} exceeds the amount due`)
       if (paid < due && (await fetchStatus(draft)).state === 'open')
-        return paid === 0 ? { state: 'open', paid } : refuseUnsupported('A checkout of Shopify is paid whole or not')
+        return paid === 0
+          ? { state: 'open', paid }
+          : refuseUnsupported('Shopify does not support partial payments of a checkout')
       const status = await endCheckout(draft, 'draft-complete')
-      return status.state === 'called-off' ? refuseAmount('The exchange order was called off') : status
+      return status.state === 'called-off' ? refuseAmount('The exchange order was cancelled') : status
     },
   }
 }

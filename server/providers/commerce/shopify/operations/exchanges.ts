@@ -51,7 +51,7 @@ export async function defineExchangeField({ change }: Pick<StoreCalls, 'change'>
   const capabilities = { uniqueValues: { enabled: true } }
   const answer = await change('exchange-id-definition', { definition: { ...definition, capabilities } })
   if (answer.kind !== 'refused' || answer.codes.includes('TAKEN')) return
-  throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The field of exchanges cannot be made: ${answer.message}`))
+  throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`Failed to create the metafield of exchanges: ${answer.message}`))
 }
 
 /** Tags are short, so this is a digest. */

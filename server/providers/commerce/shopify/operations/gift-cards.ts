@@ -68,13 +68,13 @@ const buildInput = async (needs: Needs): Promise<object | OperationRefused> => {
   const { read, operation } = needs
   const order = await fetchOperationOrder(read, operation)
   if ('kind' in order) return order
-  if (!order.givesCards) return refuseUnsupported('The plan of the store has no gift cards')
+  if (!order.givesCards) return refuseUnsupported('The plan of the store does not include gift cards')
   const recipient = await findRecipient(needs, order)
   if (recipient === null)
     return {
       kind: 'refused',
       because: 'customer',
-      message: 'The store knows no customer to whom the card could be sent',
+      message: 'The store has no customer to receive the gift card',
     }
   return {
     initialAmount: { amount: toDecimalAmount(operation.amount, operation.currency), currencyCode: operation.currency },

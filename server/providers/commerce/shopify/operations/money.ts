@@ -18,7 +18,7 @@ export interface MoneyBag {
 export function toMinor({ amount, currencyCode }: MoneyNode): Minor {
   const read = parseMinor(amount, currencyCode)
   if (read.kind === 'read') return read.amount
-  throw fault('RET_ERR_COMMERCE', new Error(`An amount of Shopify: ${read.reason}`))
+  throw fault('RET_ERR_COMMERCE', new Error(`Invalid amount from Shopify: ${read.reason}`))
 }
 
 export function toDecimalAmount(amount: Minor, currency: Currency): string {

@@ -77,7 +77,7 @@ const buildLines = (
 
 const refuseNotReturnable = (lineId: string, units: number): OperationRefused =>
   refuseUnsupported(
-    `Shopify does not take ${units} of the line ${lineId} back: they are in another return there, or were not sent`,
+    `Shopify does not accept the return of ${units} of the line ${lineId}: they are in another return there, or were not shipped`,
   )
 
 /** Shopify reason ids by our id; unknown handles become `other`. */

@@ -71,7 +71,7 @@ export async function fetchReturn(
     id === null
       ? { recorded: null }
       : await calls.read<{ readonly recorded: NativeReturn | null }>('return-by-id', { id })
-  if (recorded === null) return refuseUnsupported(`The store has no return ${number}: somebody cancelled it there`)
+  if (recorded === null) return refuseUnsupported(`The store has no return ${number}: it was cancelled there`)
   if (recorded.lines.pageInfo.hasNextPage) return refuseUnsupported(`The return ${number} has more than 100 lines`)
   return recorded
 }

@@ -40,6 +40,6 @@ export async function fetchOperationOrder(
   if (order === null) return refuseOrder(operation)
   if (operation.currency !== undefined && operation.currency !== order.currency)
     return refuseAmount(`The order is in ${order.currency}, not ${operation.currency}`)
-  if (order.test) return refuseUnsupported('The order is a test of the store: nothing was paid for it')
+  if (order.test) return refuseUnsupported('The order is a test order, which was not paid')
   return { ...order, givesCards: shop.features.giftCards }
 }

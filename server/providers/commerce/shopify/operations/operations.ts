@@ -104,7 +104,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
           const { shopId, reserved, reference } = operation
           const reservation = await rows.find({ shopId, reference: reserved })
           if (reservation !== null && reservation.answer === null && reservation.progress !== null)
-            throw fault('RET_ERR_COMMERCE', new Error(`Nobody knows yet whether ${reserved} is set aside`))
+            throw fault('RET_ERR_COMMERCE', new Error(`The reservation of ${reserved} is not confirmed yet`))
           const isReserved = reservation?.answer?.kind === 'reserved'
           if (!isReserved || !(await rows.claimRelease({ shopId, reference: reserved }, reference)))
             return { kind: 'released' }
@@ -210,7 +210,7 @@ const createReleaseUnits =
     if (reserved === undefined || (made !== null && due > 0)) return made
     const result = await release({ shopId, orderId, reserved, now, reference: `${reference}:restock` })
     if (result.kind !== 'pending') return made
-    throw fault('RET_ERR_COMMERCE', new Error(`What ${reference} took from stock is set aside still`))
+    throw fault('RET_ERR_COMMERCE', new Error(`The stock of ${reference} is still reserved`))
   }
 
 /** Shopify has few idempotency keys, so each operation is stored and looked up before a retry. */

@@ -57,7 +57,7 @@ export function toRefundAnswer({ id, transactions }: RefundNode, now: number): P
   const amount = sumOf((status) => status === 'SUCCESS')
   const refused = sumOf((status) => status !== 'SUCCESS')
   if (amount > 0) return { kind: 'refunded', id: toPlainId(id), amount, refused }
-  return { kind: 'refused', because: 'customer', message: 'The payment could not be given back the way it was paid' }
+  return { kind: 'refused', because: 'customer', message: 'The payment cannot be refunded to its original method' }
 }
 
 /** Shopify's schema does not guarantee that store credit refunds list payments. */
@@ -138,7 +138,7 @@ const divideOverPayments = (
     const refunded = toPresentment(amount, payment, allocate)
     return refunded > 0 ? [{ payment, amount: refunded }] : []
   })
-  return parts.length > 0 ? parts : refuseAmount(`${operation.amount} is nothing in ${shown}`)
+  return parts.length > 0 ? parts : refuseAmount(`${operation.amount} rounds to zero in ${shown}`)
 }
 
 const toDestination = (
@@ -222,6 +222,6 @@ export async function createRefund(needs: RefundNeeds): Promise<ProviderAnswer<R
     if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }
     if (attempt.attempt < MAX_ATTEMPTS) continue
     if (answer.kind === 'refused') return refuseAmount(answer.message)
-    throw fault('RET_ERR_COMMERCE', new Error(`No key of ${operation.reference} is good for anything`))
+    throw fault('RET_ERR_COMMERCE', new Error(`All idempotency keys of ${operation.reference} are used up`))
   }
 }

@@ -79,7 +79,7 @@ const isVisible = ({ back }: RestockAttempt, levels: Levels): boolean =>
 const resolveStaleAttempt = async (needs: Needs, attempt: RestockAttempt): Promise<Restocked | OperationRefused> => {
   const levels = await fetchLevels(needs, needs.operation.variantIds, attempt.location)
   if (isVisible(attempt, levels)) return { kind: 'restocked' }
-  return refuseUnsupported('Nobody knows whether the units were put back in stock: count them there')
+  return refuseUnsupported('It is unknown whether the units were restocked: check the stock in the store')
 }
 
 /**
@@ -105,5 +105,5 @@ export async function restockUnits(needs: Needs): Promise<ProviderAnswer<Restock
     if (!answer.codes.some((code) => RETRIED_CODES.includes(code))) return refuseUnsupported(answer.message)
     if (answer.codes.includes('INVALID_REASON')) last = { ...attempt, reason: 'other' }
   }
-  throw fault('RET_ERR_COMMERCE', new Error(`Others were faster each time at the stock for ${operation.reference}`))
+  throw fault('RET_ERR_COMMERCE', new Error(`Concurrent stock changes prevented the operation ${operation.reference}`))
 }

@@ -126,7 +126,7 @@ export async function moveStock(
     if (!answer.codes.some((code) => RETRIED_CODES.includes(code))) return refuseUnsupported(answer.message)
     if (answer.codes.includes('INVALID_REASON')) reason = 'other'
   }
-  throw fault('RET_ERR_COMMERCE', new Error(`Others were faster each time at the stock for ${operation.reference}`))
+  throw fault('RET_ERR_COMMERCE', new Error(`Concurrent stock changes prevented the operation ${operation.reference}`))
 }
 
 /**

@@ -117,9 +117,9 @@ const creditAccount = async (needs: Needs, initial: CreditProgress): Promise<Pro
   if (bonusResult !== 'not-given') return { kind: 'pending', ...bonusResult }
   warn(
     { reference: operation.reference, bonus },
-    'Nobody knows whether a bonus was put on an account: look at it there',
+    'It is unknown whether a bonus was added to an account: check the account in the store',
   )
-  return credited.amount > 0 ? credited : refuseUnsupported('Nobody knows whether it was put on an account')
+  return credited.amount > 0 ? credited : refuseUnsupported('It is unknown whether it was added to an account')
 }
 
 /** Store credit for buyers with an account if configured, else a gift card. */
