@@ -48,7 +48,7 @@ const inAscii = {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
       const [escaped] = /(?<!\\)(?:\\\\)*\\[\u0080-\uffff]/.exec(chunk.code) ?? []
-      if (escaped !== undefined) throw new Error(`${chunk.fileName} says "${escaped}": write it without its backslash`)
+      if (escaped !== undefined) throw new Error(`${chunk.fileName} contains "${escaped}": remove its backslash`)
       chunk.code = chunk.code.replace(
         /[\u0080-\uffff]/g,
         (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -112,7 +112,7 @@ export type Question = Static<typeof Question>
 export const Result = Type.Union([
   ...effects,
   Closed({
-    type: Type.Literal('user-input', { description: 'Asks the shopper a question' }),
+    type: Type.Literal('user-input', { description: 'Shows a question to the shopper' }),
     question: described(Question, 'Question with the results of its answers'),
   }),
 ])

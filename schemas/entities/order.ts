@@ -93,7 +93,7 @@ export const OrderLine = Closed(
   {
     title: 'OrderLine',
     description:
-      'One line of an order as it was bought. Amounts are in minor units of the order currency, for all units of the line unless the field says otherwise',
+      'One line of an order at purchase. Amounts are in minor units of the order currency, for all units of the line unless the field specifies otherwise',
   },
 )
 export type OrderLine = Static<typeof OrderLine>

@@ -250,7 +250,7 @@ export const Effect = Type.Union(
             'URL for the response; absent when the library of the payment provider handles it',
           ),
         ),
-        onward: described(Submit, 'Action to post afterwards, whatever the result'),
+        onward: described(Submit, 'Action to post afterwards, for any result'),
       },
       { description: 'Starts the bank authentication of a card' },
     ),

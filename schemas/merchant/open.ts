@@ -38,7 +38,7 @@ export const OpenRequest = Closed({
   way: Type.Optional(
     Type.Enum(['label', 'store', 'keep'], {
       description:
-        'How the goods return. label (default): by parcel, with a label if the policy provides one; store: at a store of the shop; keep: not at all',
+        'How the goods return. label (default): by parcel, with a label if the policy provides one; store: at a store of the shop; keep: the shopper keeps them',
     }),
   ),
   method: Type.Optional(Id('Id of a return method with a label; absent means box and ship')),

@@ -38,7 +38,7 @@ export const TimelineEntry = Closed({
   by: Type.String({ description: 'Source of the event: the name of a key, `shopper`, `carrier` or `homeward`' }),
   at: described(Instant, 'Time of the event, in milliseconds since 1970-01-01 UTC'),
   detail: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Details of the event, in fields of its own kind',
+    description: 'Details of the event, in fields specific to its type',
   }),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>

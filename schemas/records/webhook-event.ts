@@ -20,7 +20,7 @@ const commonFields = {
     description: 'Source of the event: the name of a key, `shopper`, `carrier`, `homeward` or `browser`',
   }),
   detail: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Details of the event, in fields of its own kind',
+    description: 'Details of the event, in fields specific to its type',
   }),
 }
 

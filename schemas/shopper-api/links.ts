@@ -3,7 +3,7 @@ import { Closed } from '../typebox/closed.ts'
 import { Text } from './described-types.ts'
 
 const codeTarget = {
-  qr_codeable_type: Type.Enum(['order', 'return', 'gift_receipt'], { description: 'What the code opens' }),
+  qr_codeable_type: Type.Enum(['order', 'return', 'gift_receipt'], { description: 'Type of the target' }),
   qr_codeable_id: Type.String({
     minLength: 1,
     maxLength: 200,

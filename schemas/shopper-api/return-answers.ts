@@ -78,7 +78,7 @@ export const MethodsResponse = Type.Array(
     kind: Text('Kind of method, such as pre-paid or happy-returns'),
     type: Type.Enum(['drop-off', 'pick-up', 'in-store'], { description: 'How the parcel leaves the shopper' }),
     name: Text('Display name'),
-    needs: Type.Enum(['label', 'code', 'nothing'], { description: 'What the shopper needs to bring' }),
+    needs: Type.Enum(['label', 'code', 'nothing'], { description: 'Document that the shopper needs to bring' }),
     fee: OrNull(
       Minor,
       'Handling fee of this return with this method, in minor units of the order currency; 0 when free, null while not known',

@@ -30,7 +30,7 @@ export const GiftReturnResponse = Closed({
   }),
   captcha: Type.Optional(Type.Literal(true, { description: 'Whether the next attempt requires a solved captcha' })),
   orderId: Type.Optional(
-    Type.String({ description: 'Order, when the form asks nothing and the return continues with its items' }),
+    Type.String({ description: 'Order, when the form has no questions and the return continues with its items' }),
   ),
   number: Type.Optional(
     Type.String({ description: 'Number of the request; absent when the shop has no further form fields' }),

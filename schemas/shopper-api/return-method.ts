@@ -42,7 +42,7 @@ export const MethodResponse = Closed({
       distance: OrNull(
         Closed({
           value: Type.Number({ description: 'Distance, with two decimals' }),
-          unit: Type.Literal('miles', { description: 'In what' }),
+          unit: Type.Literal('miles', { description: 'Unit of the distance' }),
         }),
         'Distance from the shopper; null when it is not known',
       ),

@@ -147,7 +147,7 @@ const formatSync = ({ what, readUntil, lagSeconds, late, reading, failing }: Syn
 
 const formatUnfreed = ({ reference, return: number, units, because, since }: UnfreedRow): string => {
   const what = units.map(({ title, variantId }) => title ?? variantId).join(', ')
-  return `  not released since ${formatMinute(Date.parse(since))}, of return ${number}: ${what} (${because ?? 'asked again'}; ${reference})\n`
+  return `  not released since ${formatMinute(Date.parse(since))}, of return ${number}: ${what} (${because ?? 'requested again'}; ${reference})\n`
 }
 
 export const formatConnection = ({ name, read, missing }: StoreCheck): string =>

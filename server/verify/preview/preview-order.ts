@@ -54,7 +54,7 @@ export function buildPreviewOrder(
     order: { ...order, ...(name !== undefined && { name }) },
     products: lines.map(({ product }) => product),
     gift: false,
-    expects: 'goes back or says why',
+    expects: 'returns or explains',
     meets: [],
     answers: {},
   }

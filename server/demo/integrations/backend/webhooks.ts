@@ -33,7 +33,7 @@ const messages: Readonly<Record<string, WebhookMessage>> = {
     summary: 'Notify Homeward of a change in the order system',
     description:
       'Optional. The order system posts it to `<PUBLIC_URL>/hooks/orders/<shop>`, signed with a secret that the shop names under ' +
-      '`hookSecrets`. Homeward reads again what it names. Without signals Homeward reads all changes every five minutes.',
+      '`hookSecrets`. Homeward then reads the named resources again. Without signals Homeward reads all changes every five minutes.',
     body: PostedSignal,
     example: { type: 'order.changed', timestamp: '2026-04-14T12:00:00Z', data: { id: '1001' } },
     responses: {
