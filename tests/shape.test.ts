@@ -78,7 +78,7 @@ test.each([
     ['/fact must be one of "price", "tax", "tag", not "prise" (did you mean "price"?)'],
   ],
   [{ fact: 'tag', op: 'above', value: 'x' }, ['/op must be one of "is", "is-not", not "above"']],
-  [{ fact: 'price', op: 'above', value: 'x' }, ['/value must be an integer, not "x"']],
+  [{ fact: 'price', op: 'above', value: 'x' }, ['/value must be a whole number, not "x"']],
   [{ all: [{ not: { fact: 'tag', op: 'is' } }] }, ['/all/0/not "value" is missing']],
   [{ all: [] }, ['/all must have at least one entry']],
   [[], ['must be an object, not []']],

@@ -133,7 +133,7 @@ test('BCK-05 BCK-06 connect refuses a merchant with loaded or pushed orders, and
   const config = { ...wrenfoldShop, adapters: { ...wrenfoldShop.adapters, commerce: 'local' as const } }
   await expect(tryConnecting(config, { env: {} })).rejects.toThrow('The portal itself stores the orders of this shop')
   const pushed = { ...config, adapters: { ...config.adapters, commerce: 'pushed' as const } }
-  await expect(tryConnecting(pushed, { env: {} })).rejects.toThrow('pushes what it has')
+  await expect(tryConnecting(pushed, { env: {} })).rejects.toThrow('pushes its data')
   expect(readArguments(['connect', 'demo']).command).toEqual({ kind: 'connect', shopId: 'demo', store: null })
 })
 

@@ -40,7 +40,7 @@ test('FND-26 new writes a document and its secret, and the document passes check
   const run = runIn(data, { SECRETS_KEYS: `first:${randomBytes(32).toString('base64')}` })
   const created = await run('shop', 'new', 'my-shop', '--currency', 'EUR', '--languages', 'de,en')
   expect(created).toMatchObject({ code: 0, err: '' })
-  expect(created.out).toMatch(/^my-shop\/shop\.json is written\./)
+  expect(created.out).toMatch(/^Wrote my-shop\/shop\.json\./)
   expect(created.out).toMatch(/The portal stored this secret/)
   expect(created.out).toMatch(secretLine)
   const text = readFileSync(join(folder, 'my-shop', 'shop.json'), 'utf8')

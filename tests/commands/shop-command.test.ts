@@ -92,7 +92,7 @@ test('with a running portal the command goes through it, with its token', { time
   writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify({ ...told, token: 'of-another-start' }))
   expect(await run(ground.dataDir, 'versions', 'demo')).toMatchObject({
     code: 1,
-    told: expect.stringMatching(/nothing here/),
+    told: expect.stringMatching(/does not exist/),
   })
 
   await app.close()

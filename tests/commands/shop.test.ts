@@ -210,8 +210,8 @@ describe('printed output', () => {
       '  k  order 7  open  used 2 of 5, until 2026-04-14 12:00; made 2026-04-14 12:00 by CI\n',
     )
     expect(said('links', { links: [] })).toBe('The shop has no links.\n')
-    expect(said('unlink', { revoked: 'k' })).toBe('Link k opens nothing any more.\n')
-    expect(said('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only now/)
+    expect(said('unlink', { revoked: 'k' })).toBe('Link k is revoked.\n')
+    expect(said('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only once/)
   })
 
   test('problems have their places', () => {

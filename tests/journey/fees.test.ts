@@ -153,9 +153,7 @@ test('ERR-44 an unknown method fee falls back to the policy’s and is reported'
   quote = fails
   await reviewOf(she)
   expect(feeOf(she)).toBe(600)
-  expect(house.log.lines.some(({ level, sentence }) => level === 'error' && sentence.includes('label costs'))).toBe(
-    true,
-  )
+  expect(house.log.lines.some(({ level, sentence }) => level === 'error' && sentence.includes('label rate'))).toBe(true)
 })
 
 test('ITM-81 ERR-43 ERR-41 Continue stays without a fallback fee; the credit page reports and recovers', async () => {

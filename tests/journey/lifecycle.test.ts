@@ -88,7 +88,7 @@ test('an unreachable order system leaves a return expired, not unavailable', asy
 test('an unavailable database decides nothing', async () => {
   const record = await given.submit()
   const away = commerceThat(() => Promise.reject(fault('RET_ERR_DATABASE_AWAY')))
-  await expect(looked(record, after(record), away)).rejects.toThrow('does not answer')
+  await expect(looked(record, after(record), away)).rejects.toThrow('does not respond')
   expect(await stateOf(record)).toBe('open')
 })
 

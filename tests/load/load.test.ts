@@ -155,9 +155,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
           lastOrder((order) => order.replace('"price": "9.50"', '"price": "x"')),
         )
     }
-    await expect(loadShop(needs(), whole(path), breakLast)).rejects.toThrow(
-      'orders.json changed while it was being loaded',
-    )
+    await expect(loadShop(needs(), whole(path), breakLast)).rejects.toThrow('orders.json changed during the load')
     expect(await rowsOf(database(), shopId)).toEqual([])
   })
 
@@ -254,7 +252,7 @@ describe('missing or wrong parts of an export', () => {
   })
 
   test.each([
-    ['orders.json', '{"orders": [{"id": 1, ]}', 'orders.json#/orders/0', /not JSON at line 1, column 23/],
+    ['orders.json', '{"orders": [{"id": 1, ]}', 'orders.json#/orders/0', /invalid JSON at line 1, column 23/],
     ['orders.json', '{"errors": "throttled"}', 'orders.json', /contains no list named orders/],
     ['orders.json', '{"orders": {"id": 1}}', 'orders.json#/orders', /is not a list/],
     ['orders.json', '[7]', 'orders.json#/0', /is not an object/],

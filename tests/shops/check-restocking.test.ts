@@ -17,7 +17,7 @@ const shopWith = (adapters: Partial<(typeof wrenfoldShop)['adapters']>) => ({
 
 test('BCK-03 restocking is refused for an order system without that ability', () => {
   const [problem] = problemsOf(shopWith({ commerce: { medusa }, restockReceived: true }))
-  expect(problem).toMatchObject({ pointer: '/adapters/restockReceived', message: expect.stringContaining('by hand') })
+  expect(problem).toMatchObject({ pointer: '/adapters/restockReceived', message: expect.stringContaining('manually') })
   expect(problemsOf(shopWith({ restockReceived: true }))).toEqual([])
 })
 

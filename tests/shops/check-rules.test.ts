@@ -74,7 +74,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
     'an answer that a question never gets',
     ruled([worn, rule('one', answered('worn', 'maybe'), keep)]),
     atRule(1, 'when'),
-    /never answered "maybe", only "yes" or "no"/,
+    /does not offer the answer "maybe", only "yes" or "no"/,
   ],
   [
     'a reason that does not exist',
@@ -86,7 +86,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
     'a reason group that does not exist',
     ruled([rule('one', { fact: 'reason-group', op: 'is', value: 'shoes' }, keep)]),
     atRule(0, 'when'),
-    /There is no reason group "shoes"/,
+    /Unknown reason group "shoes"/,
   ],
   [
     'a question that waits for itself',
@@ -98,7 +98,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
     'questions that wait for each other',
     ruled([rule('one', answered('b', 'yes'), asks(yesNo('a'))), rule('two', answered('a', 'yes'), asks(yesNo('b')))]),
     atRule(1, 'when'),
-    /"b" and "a" wait for each other/,
+    /"b" and "a" depend on each other/,
   ],
   [
     'a rule behind questions that wait for each other',
@@ -120,7 +120,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
       ),
     ]),
     atRule(0, 'results/0'),
-    /the choice would undo itself/,
+    /the choice would be lost/,
   ],
   [
     'a question id used twice',

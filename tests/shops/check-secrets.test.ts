@@ -27,7 +27,7 @@ describe('the names of secrets', () => {
   ])('FIX-41 the shop %s may not name %s, and the message suggests %s', (shopId, variable, right) => {
     const [problem] = problemsOf(shopId, variable)
     expect(problem?.pointer).toBe('/webhooks/0/secret')
-    expect(problem?.message).toContain(`call it ${right}`)
+    expect(problem?.message).toContain(`name it ${right}`)
     expect(problemsOf(shopId, right)).toEqual([])
   })
 

@@ -62,7 +62,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(await desk.publish(ada, naming(hers))).toEqual({
       kind: 'refused',
       problems: [
-        { pointer: '/webhooks/0/secret', message: expect.stringContaining(`call it ${secretPrefix(ada.shopId)}`) },
+        { pointer: '/webhooks/0/secret', message: expect.stringContaining(`name it ${secretPrefix(ada.shopId)}`) },
       ],
       remarks: [],
     })

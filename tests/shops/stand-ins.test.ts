@@ -29,9 +29,9 @@ test('BCK-10 production refuses to publish a sandbox provider and names its plac
   expect(answer).toMatchObject({
     kind: 'refused',
     problems: [
-      { pointer: '/adapters/carriers', message: expect.stringMatching(/^"local" is an embedded stand-in/) },
-      { pointer: '/adapters/partners', message: expect.stringMatching(/^"sandbox" is an embedded stand-in/) },
-      { pointer: '/adapters/payments', message: expect.stringMatching(/^"sandbox" is an embedded stand-in/) },
+      { pointer: '/adapters/carriers', message: expect.stringMatching(/^"local" is a sandbox/) },
+      { pointer: '/adapters/partners', message: expect.stringMatching(/^"sandbox" is a sandbox/) },
+      { pointer: '/adapters/payments', message: expect.stringMatching(/^"sandbox" is a sandbox/) },
     ],
   })
   expect(await store.shops.pointers(shopId)).toBeNull()

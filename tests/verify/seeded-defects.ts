@@ -160,7 +160,7 @@ export const seededDefects: readonly SeededDefect[] = [
     ]),
     by: 'check',
     pointer: atRule(0, 'results/0'),
-    says: /nowhere to go/,
+    says: /is lost/,
   },
   {
     defect: 'contradictory bans: the only outcome of a policy',
@@ -177,7 +177,7 @@ export const seededDefects: readonly SeededDefect[] = [
     }),
     by: 'check',
     pointer: atRule(0, 'results/0'),
-    says: /nowhere to go/,
+    says: /is lost/,
   },
   {
     defect: 'reason group without reasons: an empty list',
@@ -254,6 +254,6 @@ export const seededDefects: readonly SeededDefect[] = [
     ]),
     by: 'check',
     pointer: atRule(0, 'results/0'),
-    says: /undo itself/,
+    says: /would be lost/,
   },
 ]

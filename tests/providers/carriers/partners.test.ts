@@ -156,8 +156,8 @@ describe('bookings', () => {
   })
 
   test.each<[string, Partial<ArrangeRequest>, RegExp]>([
-    ['without a day', { kind: 'veho' }, /needs a day/],
-    ['on a day that is over', { ...pickUp, shopId: freshShop(), now: Date.UTC(2026, 1, 2) }, /is over/],
+    ['without a day', { kind: 'veho' }, /requires a day/],
+    ['on a day that is over', { ...pickUp, shopId: freshShop(), now: Date.UTC(2026, 1, 2) }, /has passed/],
     ['without an address', { ...pickUp, shopId: freshShop(), from: null }, /no known country/],
     ['at a place of another partner', { placeId: 'seko-us-01' }, /no place "seko-us-01"/],
     ['in a country it does not know', { from: sakiko }, /is not available in JP/],

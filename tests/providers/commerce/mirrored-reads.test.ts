@@ -201,7 +201,7 @@ test('BCK-02 orders are followed while the catalogue fails, and the catalogue fo
   await expect(catchUp()).rejects.toThrow('The order system does not respond')
   const kept = async () =>
     (await commerce.getSyncStatus(portal)).map(({ what, readUntil, error }) => [what, readUntil !== null, error])
-  const why = 'It answered 500'
+  const why = 'The order system responded with status 500'
   expect(await kept()).toEqual([
     ['products', false, why],
     ['collections', true, null],

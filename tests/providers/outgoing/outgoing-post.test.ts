@@ -222,7 +222,7 @@ describe('posting', () => {
 
   test('a post without an answer times out', async () => {
     const { post, end } = await receiver(() => {}, 400)
-    await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow('did not answer in time')
+    await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow('did not respond in time')
     end()
   })
 })

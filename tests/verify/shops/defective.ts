@@ -255,7 +255,7 @@ const words = [
   ),
   bad(
     'an offer after submit that nobody can take',
-    refused('/shopLater/giftCardEnabled', /leads nowhere/),
+    refused('/shopLater/giftCardEnabled', /lead nowhere/),
     settings({ shopLaterEnabled: true }),
     { shopLater: { giftCardEnabled: false, exchangesEnabled: false, bonus: 500, days: 7 } },
   ),
@@ -264,7 +264,7 @@ const words = [
   }),
   bad(
     'a question in English in a shop that speaks French',
-    refused(`${rule0}/results/0/question/copy`, /does not speak/),
+    refused(`${rule0}/results/0/question/copy`, /does not offer/),
     settings({ allowed_languages: ['fr'], default_language: 'fr' }),
     { footer: {} },
     rules([rule('worn', null, asks(yesNo('worn')))]),

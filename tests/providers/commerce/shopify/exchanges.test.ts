@@ -89,7 +89,7 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
   test('an order over the store’s rate limit is retried, not refused for good', async () => {
     const { portal, exchange, shop } = await askedShop(database(), { ordersAMinute: 1 })
     await portal().createExchangeOrder(exchange('r1:exchange-order:1'))
-    await expect(portal().createExchangeOrder(exchange('r2:exchange-order:1'))).rejects.toThrow('does not answer')
+    await expect(portal().createExchangeOrder(exchange('r2:exchange-order:1'))).rejects.toThrow('does not respond')
     shop.now += minute
     expect(await portal().createExchangeOrder(exchange('r2:exchange-order:1'))).toMatchObject({ kind: 'created' })
   })

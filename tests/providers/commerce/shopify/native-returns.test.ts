@@ -60,8 +60,8 @@ test('BCK-08 a return takes units of the oldest parcel first, with reason and nu
 })
 
 test.each([
-  ['more than was sent', 4, '11', /does not take 1 of the line 11 back/],
-  ['what was never sent', 1, '12', /does not take 1 of the line 12 back/],
+  ['more than was sent', 4, '11', /does not accept the return of 1 of the line 11/],
+  ['what was never sent', 1, '12', /does not accept the return of 1 of the line 12/],
 ])('BCK-08 a return of %s is refused with a message, and none is made', async (_, quantity, lineId, message) => {
   const { portal, record, returns } = await shop()
   expect(await portal().recordReturn(record(quantity, 'small', lineId))).toEqual(unsupported(message))

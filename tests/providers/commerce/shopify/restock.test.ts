@@ -33,7 +33,7 @@ test('BCK-03 an uncertain restock is not repeated, and staff should count the un
   expect(await portal().restock(aside('r1:shelve:1', two))).toEqual({
     kind: 'refused',
     because: 'unsupported',
-    message: expect.stringContaining('count them'),
+    message: expect.stringContaining('check the stock'),
   })
   expect([levels(), shop.adjusted.length]).toEqual([{ available: 3, reserved: 0 }, 1])
 })
