@@ -102,7 +102,10 @@ test('BCK-05 connect reports orders and products that the order system cannot fi
     products: async (_shop, ids) => (ids.length > 0 ? Promise.reject(new Error('Broken')) : []),
   })
   const { missing } = await connect({ behind })
-  expect(missing).toEqual(['The order #1001 cannot be found by its name', 'Products cannot be read: It answered 500'])
+  expect(missing).toEqual([
+    'The order #1001 cannot be found by its name',
+    'Products cannot be read: The order system responded with status 500',
+  ])
   let times = 0
   const once = (commerce: Commerce): Commerce => ({
     ...commerce,

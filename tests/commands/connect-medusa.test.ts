@@ -56,7 +56,7 @@ Nothing is missing.
 test('BCK-09 connect describes missing parts of Medusa: currency, location and gift card plugin', async () => {
   const { missing } = await connected({ currencies: [{ currency_code: 'eur' }] }, { location: 'sloc_none' })
   expect(missing).toEqual([
-    'Its currency is EUR, but the configuration has USD',
+    'Its currencies are EUR, but the configuration has USD',
     'The stock location sloc_none does not exist',
     'It does not support gift cards, but /policies/0/gift_card requires it',
   ])

@@ -38,7 +38,7 @@ test('FIX-65 verify describes each finding as steps to follow in the portal', { 
   expect(stranding.told).toMatch(/\n {6}1\. "[^"]+": choose Article [^,]+, press "Select"\n/)
   expect(stranding.told).toMatch(/\n {6}ends at "Is it opened\?" \(\/exchange\?item=/)
   expect(stranding.told).toContain(`\n      opens with: npm run shop -- preview demo --file ${file} --walk ey`)
-  expect(stranding.told).toMatch(/Walked \d+ orders in \d+ actions\.\n$/)
+  expect(stranding.told).toMatch(/Simulated \d+ orders in \d+ actions\.\n$/)
 
   writeFileSync(file, JSON.stringify(ruled([])))
   const sound = await run(folder, 'verify', 'demo', '--file', file, '--json')

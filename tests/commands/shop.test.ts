@@ -133,7 +133,7 @@ test('the arguments of a command line become a call', () => {
 
 test.each([
   [[], /The command is missing/],
-  [['paint', 'demo'], /no command "paint"/],
+  [['paint', 'demo'], /Unknown command "paint"/],
   [['versions'], /The shop is missing/],
   [['versions', '../keys'], /not a shop id/],
   [['publish', 'demo'], /--file is missing/],

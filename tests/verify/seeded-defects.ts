@@ -241,7 +241,7 @@ export const seededDefects: readonly SeededDefect[] = [
     ]),
     by: 'check',
     pointer: atRule(0, 'when'),
-    says: /wait for each other/,
+    says: /depend on each other/,
   },
   {
     defect: 'loop of answers: a reason that takes itself away',
