@@ -67,13 +67,13 @@ export const vainShops = [
   ),
   bad(
     'a refund granted that no policy gives',
-    remark(`${rule0}/results/0`, /changes nothing/),
+    remark(`${rule0}/results/0`, /has no effect/),
     policy({ refund: off }),
     rules([rule('kind', hasTag('kind'), { type: 'return-outcome', allowed: { refund: true } })]),
   ),
   bad(
     'fees of a rule whose flag is off',
-    remark(`${rule0}/results/0`, /changes nothing/),
+    remark(`${rule0}/results/0`, /has no effect/),
     rules([rule('heavy', isType('Stoves'), { type: 'fees', fees: [{ ...refund, type: 'flat_fee', amount: 900 }] })]),
   ),
   bad(
