@@ -8,57 +8,55 @@ export const ShopifyStore = (description: string) =>
 
 /** What `connect` accepts besides the order system of the configuration. */
 export const UnconfiguredStore = ShopifyStore(
-  'A store of Shopify that the configuration does not name yet; absent means the order system that it names',
+  'Shopify store to try, before the configuration names it; absent means the order system of the configuration',
 )
 
 /** Secrets are named by environment variable. */
 export const ShopifyOptions = Closed(
   {
-    store: ShopifyStore(
-      'The name of the store at Shopify, such as a-shop.myshopify.com, whatever address its shoppers know',
-    ),
+    store: ShopifyStore('Name of the store at Shopify, such as a-shop.myshopify.com, regardless of its public domain'),
     app: Type.Union(
       [
         Closed(
           {
-            clientId: Variable('Name of the environment variable that holds the client id of the app'),
-            clientSecret: Variable('Name of the environment variable that holds the client secret of the app'),
+            clientId: Variable('Name of the environment variable with the client id of the app'),
+            clientSecret: Variable('Name of the environment variable with the client secret of the app'),
           },
-          { description: 'An app of the Dev Dashboard' },
+          { description: 'App from the Dev Dashboard' },
         ),
         Closed(
-          { token: Variable('Name of the environment variable that holds the access token of the app') },
-          { description: 'An app that was made in the admin of the store' },
+          { token: Variable('Name of the environment variable with the access token of the app') },
+          { description: 'App created in the admin of the store' },
         ),
       ],
-      { description: 'How the app gets in' },
+      { description: 'Access of the app' },
     ),
     location: Type.Optional(
       Type.String({
         pattern: '^[0-9]{1,20}$',
         description:
-          'Where goods are set aside that are sent instead, and put back that came: the number of the location in the admin. Absent means the one that the store sells from first',
+          'Number of the location, in the admin, that reserves exchange stock and restocks returned items. Absent means the location from which the store sells first',
       }),
     ),
     giftCards: Type.Optional(
       Type.Enum(['card', 'store-credit'], {
         description:
-          'What whoever takes store credit gets: a gift card of the store, or credit on her account there, which needs customer accounts; who bought as a guest gets a card all the same. Absent means card',
+          'Form of store credit: a Shopify gift card, or credit on the account of the shopper, which requires customer accounts. Guests always get a gift card. Absent means card',
       }),
     ),
     returns: Type.Optional(
       Type.Enum(['refund-only', 'native'], {
         description:
-          'Whether the store keeps a return of its own beside that of the portal, by which units are taken in and money goes back, or is asked for refunds alone. Absent means refund-only; who changes it changes new returns',
+          'Whether the portal also creates a return in the store, which restocks units and refunds money, or requests refunds only. Absent means refund-only. A change applies to new returns',
       }),
     ),
     returnReasons: Type.Optional(
       Type.Record(
         Type.String(),
-        Type.String({ pattern: '^[a-z0-9-]+$', maxLength: 100, description: 'The handle of a reason of Shopify' }),
+        Type.String({ pattern: '^[a-z0-9-]+$', maxLength: 100, description: 'Handle of a Shopify reason' }),
         {
           description:
-            'What a reason is called in the returns of the store: the handle of Shopify by the id of the reason, such as {"small": "too-small"}. Those that are not named are other',
+            'Shopify reason by reason id, for the returns of the store, such as {"small": "too-small"}. Unlisted reasons use the handle other',
         },
       ),
     ),
@@ -67,7 +65,7 @@ export const ShopifyOptions = Closed(
         pattern: '^[^,\\s](?:[^,]*[^,\\s])?$',
         maxLength: 40,
         description:
-          'A tag that every order bears in the store of which something goes back, such as homeward-return; beside it the numbers of its returns. Both stay when a return is cancelled, as another one may stand and the number still finds it here. Absent means that orders bear none',
+          'Tag for orders with returns, such as homeward-return. The portal adds it and the return numbers to the order. Both stay after a cancellation, because other returns may remain and the numbers find the order. Absent means no tags',
       }),
     ),
     orderNote: Type.Optional(
@@ -75,33 +73,29 @@ export const ShopifyOptions = Closed(
         pattern: '^\\S(?:[^\\r\\n]*\\S)?$',
         maxLength: 100,
         description:
-          'What a line under the note of an order says of which something goes back, such as Return through the portal; the number of the return stands behind it. What stands there stays above it. Shopify takes a note as a whole and on no condition, so that what a person saves in that very moment may be lost. Absent means that notes are left to people',
+          'Text before the return number in the note of an order with returns, such as Return through the portal. The portal appends a line to the existing note. Shopify replaces notes as a whole, so a simultaneous edit by a person may be lost. Absent means notes are unchanged',
       }),
     ),
     hookSecrets: Type.Optional(
-      Type.Array(
-        Variable('Name of the environment variable that holds a secret with which the store signs what it tells'),
-        {
-          minItems: 1,
-          maxItems: 2,
-          description:
-            'With what it signs that something changed, beside the client secret: the secret of before while that is replaced, or that of an app that has a token. Absent means the client secret alone',
-        },
-      ),
+      Type.Array(Variable('Name of the environment variable with the secret that signs webhooks of the store'), {
+        minItems: 1,
+        maxItems: 2,
+        description:
+          'Secret that signs change webhooks, in addition to the client secret: the previous secret during a rotation, or that of an app with an access token. Absent means the client secret only',
+      }),
     ),
   },
-  { description: 'A store of Shopify' },
+  { description: 'Shopify store' },
 )
 export type ShopifyOptions = Static<typeof ShopifyOptions>
 
 const Address = (description: string) => Type.String({ pattern: '^https?://[^\\s@?#]+$', maxLength: 500, description })
 
 const HookSecrets = Type.Optional(
-  Type.Array(Variable('Name of the environment variable that holds a secret with which it signs what it tells'), {
+  Type.Array(Variable('Name of the environment variable with the secret that signs its webhooks'), {
     minItems: 1,
     maxItems: 2,
-    description:
-      'With what it signs that something changed: the newest one first, a second one while it is being replaced; absent means that it tells nothing',
+    description: 'Secrets that sign change webhooks, newest first; two during a rotation. Absent means no webhooks',
   }),
 )
 
@@ -109,22 +103,22 @@ const HookSecrets = Type.Optional(
 export const MedusaOptions = Closed(
   {
     url: Address(
-      'Where its server is, such as https://medusa.shop.example. Other schemes, ports and private addresses need ORDER_SYSTEM_NETWORKS',
+      'URL of the server, such as https://medusa.shop.example. Other schemes, ports and private addresses require ORDER_SYSTEM_NETWORKS',
     ),
     email: Type.String({
       pattern: '^[^\\s@]+@[^\\s@]+$',
       maxLength: 200,
-      description: 'The email of the user of its admin as whom it is asked',
+      description: 'Email address of the admin user for API calls',
     }),
-    password: Variable('Name of the environment variable that holds the password of that user'),
+    password: Variable('Name of the environment variable with the password of that user'),
     location: Type.String({
       pattern: '^sloc_[A-Za-z0-9]+$',
       maxLength: 100,
-      description: 'The id of the stock location from which what is exchanged is sent',
+      description: 'Id of the stock location that ships exchanges',
     }),
     hookSecrets: HookSecrets,
   },
-  { description: 'A server of Medusa' },
+  { description: 'Medusa server' },
 )
 export type MedusaOptions = Static<typeof MedusaOptions>
 
@@ -132,21 +126,20 @@ export type MedusaOptions = Static<typeof MedusaOptions>
 export const HttpOptions = Closed(
   {
     url: Address(
-      'Where it is asked, such as https://shop.example/returns-link/v1. Other schemes, ports and private addresses need ORDER_SYSTEM_NETWORKS',
+      'URL of the API, such as https://shop.example/returns-link/v1. Other schemes, ports and private addresses require ORDER_SYSTEM_NETWORKS',
     ),
-    token: Variable('Name of the environment variable that holds the token with which it is asked'),
+    token: Variable('Name of the environment variable with the access token'),
     hookSecrets: HookSecrets,
   },
-  { description: 'An order system of the shop’s own that speaks the API of server/demo/integrations/backend' },
+  { description: 'Own order system with the API of server/demo/integrations/backend' },
 )
 export type HttpOptions = Static<typeof HttpOptions>
 
 /** Each name is a line of `server/providers/commerce/registry.ts`. */
 export const CommerceAdapter = Type.Union([
-  Type.Literal('local', { description: 'What was loaded into the portal' }),
+  Type.Literal('local', { description: 'Data loaded into the portal' }),
   Type.Literal('pushed', {
-    description:
-      'An order system that cannot be reached: it pushes what it has by calls, and fetches what returns ask of it',
+    description: 'Order system without incoming access: it pushes its data and fetches the operations of returns',
   }),
   Closed({ http: HttpOptions }),
   Closed({ shopify: ShopifyOptions }),

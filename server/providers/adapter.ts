@@ -46,7 +46,7 @@ export function createAdapters<Services, Created>(
   )
   return (name) => {
     const created = createdByName[name]
-    if (created === undefined) throw new Error(`There is no adapter "${name}"`)
+    if (created === undefined) throw new Error(`Unknown adapter "${name}"`)
     return created
   }
 }

@@ -15,9 +15,9 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   { setting: 'commerce', registry: commerceRegistry, instead: 'name an order system' },
-  { setting: 'carriers', registry: carrierRegistry, instead: 'name who makes labels' },
-  { setting: 'partners', registry: partnersRegistry, instead: 'without it there are labels alone' },
-  { setting: 'payments', registry: paymentsRegistry, instead: 'without it nobody takes cards' },
+  { setting: 'carriers', registry: carrierRegistry, instead: 'set a label provider' },
+  { setting: 'partners', registry: partnersRegistry, instead: 'without it only labels are available' },
+  { setting: 'payments', registry: paymentsRegistry, instead: 'without it the shop accepts no cards' },
 ]
 
 const listChosenAdapters = ({ adapters }: Pick<ShopConfig, 'adapters'>) =>

@@ -54,7 +54,7 @@ const connectUnconfigured = async (store: string, context: ConnectContext): Prom
 export function createConnect(needs: ConnectNeeds): Connect {
   return async (shopId, store) => {
     const config = await needs.configOf(shopId)
-    if (config === null) return `"${shopId}" has published nothing yet`
+    if (config === null) return `"${shopId}" has no published configuration`
     const secretProblems = needs
       .findSecretProblems(config, needs.secretOf)
       .filter(({ pointer }) => pointer.startsWith('/adapters/commerce/'))

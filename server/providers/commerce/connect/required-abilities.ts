@@ -3,13 +3,13 @@ import { keysOf } from '../../../../schemas/values/member.ts'
 import type { BackendAbility } from '../http/wire.ts'
 
 const MISSING_ABILITY_MESSAGES: Readonly<Record<BackendAbility, string>> = {
-  refund: 'It refunds nothing',
-  'gift-card': 'It makes no gift cards',
-  'exchange-order': 'It makes no exchange orders',
-  reserve: 'It sets no stock aside',
-  release: 'It frees no stock that was set aside',
-  restock: 'It puts nothing in stock that came back',
-  checkout: 'Nothing that is due can be paid in a checkout of it',
+  refund: 'It does not support refunds',
+  'gift-card': 'It does not support gift cards',
+  'exchange-order': 'It does not support exchange orders',
+  reserve: 'It does not support stock reservations',
+  release: 'It does not release stock reservations',
+  restock: 'It does not restock returned units',
+  checkout: 'It has no checkout for amounts due',
 }
 
 export interface RequiredAbility {
@@ -22,7 +22,7 @@ export const listMissingAbilities = (
   isSupported: (can: BackendAbility) => boolean,
 ): readonly string[] =>
   required.flatMap(({ can, pointer }) =>
-    isSupported(can) ? [] : [`${MISSING_ABILITY_MESSAGES[can]}, and ${pointer} promises it`],
+    isSupported(can) ? [] : [`${MISSING_ABILITY_MESSAGES[can]}, but ${pointer} requires it`],
   )
 
 const ABILITIES_BY_OUTCOME = {

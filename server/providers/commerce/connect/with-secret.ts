@@ -14,12 +14,12 @@ export async function connectWithSecret(
   check: (secret: string) => Promise<StoreCheck>,
 ): Promise<StoreCheck | string> {
   const secret = secretOf(variable)
-  if (!secret) return `Set ${variable}: it lets the portal in`
+  if (!secret) return `Set ${variable}: it grants the portal access`
   try {
     const checked = await check(secret)
     return { ...checked, missing: [...checked.missing, ...secretProblems] }
   } catch (error) {
     if (!isFault(error)) throw error
-    return `${new URL(url).host} cannot be asked: ${describeCause(error)}`
+    return `Failed to reach ${new URL(url).host}: ${describeCause(error)}`
   }
 }

@@ -16,7 +16,7 @@ export const httpAdapter: CommerceAdapter<HttpOptions> = {
       open: ({ url, token }, { shop }) => {
         const ask: CallBackend = (call) => client({ url, token: requireSecret(token) })(call)
         const reportUnread = (unread: object) =>
-          warn({ shopId: shop.id, ...unread }, 'Something of an order system cannot be read, and is left out')
+          warn({ shopId: shop.id, ...unread }, 'Skipped an unreadable entity of an order system')
         return httpCommerce({ ask, database, now, tables, reportUnread })
       },
     }
@@ -29,7 +29,7 @@ export const httpAdapter: CommerceAdapter<HttpOptions> = {
       const ask = backendClient({ ...orderSystems, now })({ url, token })
       const checked = await checkBackend(ask, { currency: config.currency, promised: listRequiredAbilities(config) })
       const signals =
-        hookSecrets === undefined ? 'no signals: what changes is read every five minutes' : 'signals of what changes'
+        hookSecrets === undefined ? 'no signals: changes are read every five minutes' : 'signals of changes'
       return { ...checked, read: [...checked.read, signals] }
     }),
   subscribes: false,

@@ -10,7 +10,7 @@ export const localCommerceAdapter: CommerceAdapter<null> = {
   },
   origin: () => null,
   url: null,
-  connect: async () => 'Its orders are those that were loaded: there is nothing to connect',
+  connect: async () => 'The portal itself stores the orders of this shop: no connection is required',
   subscribes: false,
   connectUnconfigured: null,
   webhooks: null,

@@ -4,7 +4,7 @@ import type { ExchangeOperation, OperationRefused, ProviderOperation } from '../
 export const refuseOrder = ({ orderId }: ProviderOperation): OperationRefused => ({
   kind: 'refused',
   because: 'order',
-  message: `There is no order ${orderId}`,
+  message: `The order ${orderId} does not exist`,
 })
 
 export const refuseAmount = (message: string): OperationRefused => ({ kind: 'refused', because: 'amount', message })
@@ -17,17 +17,17 @@ export const refuseUnsupported = (message: string): OperationRefused => ({
 
 /** Amounts may be 0, not negative. Null if the exchange is possible. */
 export function findExchangeRefusal({ lines, due }: Pick<ExchangeOperation, 'lines' | 'due'>): OperationRefused | null {
-  if (lines.length === 0) return refuseAmount('An exchange order sends at least one thing')
+  if (lines.length === 0) return refuseAmount('An exchange order requires at least one item')
   const wrong = [due, ...lines.map(({ total }) => total)].find((amount) => !Number.isSafeInteger(amount) || amount < 0)
-  return wrong === undefined ? null : refuseAmount(`${wrong} is no amount in minor units`)
+  return wrong === undefined ? null : refuseAmount(`${wrong} is not an amount in minor units`)
 }
 
 /** Refuses amounts that are not positive whole minor units. */
 export const findAmountProblem = ({ amount }: { readonly amount: Minor }): OperationRefused | null =>
-  Number.isSafeInteger(amount) && amount > 0 ? null : refuseAmount(`${amount} is no amount above zero in minor units`)
+  Number.isSafeInteger(amount) && amount > 0 ? null : refuseAmount(`${amount} is not a positive amount in minor units`)
 
 export const refuseOutOfStock = (variantId: string): OperationRefused => ({
   kind: 'refused',
   because: 'out-of-stock',
-  message: `There is not enough of the variant ${variantId}`,
+  message: `The variant ${variantId} has insufficient stock`,
 })

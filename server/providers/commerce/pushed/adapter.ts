@@ -11,7 +11,8 @@ export const pushedAdapter: CommerceAdapter<null> = {
   },
   origin: () => PUSHED_ORIGIN,
   url: null,
-  connect: async () => 'Its order system pushes what it has and cannot be asked: `sync` says what came, and when',
+  connect: async () =>
+    'The order system pushes its data, so there is no connection to test. `sync` shows the time and number of received entities',
   subscribes: false,
   connectUnconfigured: null,
   webhooks: null,

@@ -27,7 +27,7 @@ const findOptions = (store: string, { secretOf, prefix }: ConnectContext): Shopi
   const [token, clientId, clientSecret] = [nameOf('TOKEN'), nameOf('CLIENT_ID'), nameOf('CLIENT_SECRET')]
   if (secretOf(token)) return { store, app: { token } }
   if (secretOf(clientId) && secretOf(clientSecret)) return { store, app: { clientId, clientSecret } }
-  return `Set ${clientId} and ${clientSecret}, or ${token}: they let the app in`
+  return `Set ${clientId} and ${clientSecret}, or ${token}: they grant the app access`
 }
 
 export const connectUnconfiguredStore: Adapter['connectUnconfigured'] = (store, context) => {

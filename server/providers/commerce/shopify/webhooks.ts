@@ -126,7 +126,7 @@ export const shopifyWebhooks: CommerceWebhookAdapter<Pick<ShopifyOptions, 'store
     const checkVersion = (store: string, version: string): void => {
       if (version === API_VERSION || warned.get(store) === version) return
       warned.set(store, version)
-      warn({ store, version }, `Shopify tells as of another version than ${API_VERSION}, which it is asked by`)
+      warn({ store, version }, `Shopify sends webhooks of a version other than the requested ${API_VERSION}`)
     }
     return (options, when = 'now') => {
       const { store } = options
