@@ -152,5 +152,5 @@ export type CommerceName = NameOf<CommerceAdapter>
 
 /** Order systems that cannot put a unit back in stock exactly once, with the message for the merchant. */
 export const RESTOCK_REFUSALS: { readonly [Name in CommerceName]?: string } = {
-  medusa: 'A Medusa takes units in by a return of its own, which is made there by hand: it cannot be told to',
+  medusa: 'Medusa restocks through returns that are created manually there. The service cannot restock',
 }
