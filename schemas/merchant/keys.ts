@@ -19,7 +19,7 @@ export const KeyRequest = Closed({
     minLength: 1,
     maxLength: 80,
     pattern: '^\\S(.*\\S)?$',
-    description: 'Name of the key, as the record of changes shows it',
+    description: 'Name of the key, shown in the change log',
   }),
   role: Role,
   ends: Type.Optional(

@@ -29,7 +29,7 @@ const createKey = async (needs: Needs, { shopId, by }: Author, { name, role, end
     await shops.record(shopId, { by, change: 'key-made' }, needs.now())
     return true
   })
-  if (isCreated) needs.log.info({ shopId, by, keyId: id, role }, 'A merchant key was made')
+  if (isCreated) needs.log.info({ shopId, by, keyId: id, role }, 'A merchant key was created')
   return isCreated ? { id, key } : null
 }
 

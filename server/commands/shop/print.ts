@@ -99,9 +99,9 @@ type Body = Pointers & {
 
 const formatKeys = ({ keys, key, id, revoked, changed }: Body): string => {
   if (changed !== undefined) return `Key ${changed} is changed.\n`
-  if (keys !== undefined) return keys.length === 0 ? 'There is no key yet.\n' : keys.map(formatKey).join('')
-  if (key === undefined) return `Key ${revoked} opens nothing any more.\n`
-  return `${key}\nThis is key ${id}. Keep it: it is shown only now, and the portal keeps no copy.\n`
+  if (keys !== undefined) return keys.length === 0 ? 'The shop has no keys.\n' : keys.map(formatKey).join('')
+  if (key === undefined) return `Key ${revoked} is revoked.\n`
+  return `${key}\nThis is key ${id}. Store it: it is shown only once, and the portal stores no copy.\n`
 }
 
 const formatSecret = ({ name, changedAt, changedBy }: KeptSecret): string =>

@@ -48,7 +48,7 @@ const changeCalls: readonly MerchantOperation[] = [
     path: '/config/check',
     id: 'checkConfiguration',
     right: 'edit-configuration',
-    summary: 'What is wrong with a configuration, each with its place',
+    summary: 'Check a configuration and list its errors with their positions',
     body: CheckRequest,
     response: ConfigReport,
     errors: [422],
@@ -63,7 +63,7 @@ const changeCalls: readonly MerchantOperation[] = [
     path: '/config',
     id: 'publishConfiguration',
     right: 'publish',
-    summary: 'Publishes a configuration, for everybody or for a part of the orders',
+    summary: 'Publish a configuration for all or some of the orders',
     body: PublishRequest,
     handler: async ({ world, caller, body, reply }) =>
       toChangeResult(await world.configurations.publish(caller, body, createCloseSignal(reply))),
@@ -73,7 +73,7 @@ const changeCalls: readonly MerchantOperation[] = [
     path: '/config/rollback',
     id: 'rollBackConfiguration',
     right: 'publish',
-    summary: 'Back to a version, or from the last change',
+    summary: 'Roll back to a version, or undo the last change',
     body: RollbackRequest,
     handler: async ({ world, caller, body }) => toChangeResult(await world.configurations.rollBack(caller, body)),
   }),
@@ -82,7 +82,7 @@ const changeCalls: readonly MerchantOperation[] = [
     path: '/config/rollout',
     id: 'rollOutConfiguration',
     right: 'publish',
-    summary: 'How far the candidate reaches',
+    summary: 'Change the percentage of orders that use the candidate',
     body: RolloutRequest,
     handler: async ({ world, caller, body }) => toChangeResult(await world.configurations.rollOut(caller, body)),
   }),
@@ -94,7 +94,7 @@ const readCalls: readonly MerchantOperation[] = [
     path: '/config/versions',
     id: 'listVersions',
     right: 'read-configuration',
-    summary: 'Every version, newest first',
+    summary: 'List the versions, newest first',
     response: Closed({ versions: Type.Array(ConfigVersion, { description: 'Versions, newest first' }) }),
     errors: [404],
     handler: async ({ world, caller, done, refuse }) => {
@@ -107,7 +107,7 @@ const readCalls: readonly MerchantOperation[] = [
     path: '/config/versions/:version',
     id: 'readVersion',
     right: 'read-configuration',
-    summary: 'The document of a version',
+    summary: 'Retrieve the document of a version',
     response: Closed({
       version: described(Version, 'Configuration version'),
       document: Type.Unknown({ description: 'The configuration' }),
@@ -124,7 +124,7 @@ const readCalls: readonly MerchantOperation[] = [
     path: '/config/diff',
     id: 'compareVersions',
     right: 'read-configuration',
-    summary: 'What two versions differ in; without them, what the last change was',
+    summary: 'Compare two versions. Without versions, show the last change',
     query: Closed({
       from: Type.Optional(described(VersionText, 'First version')),
       to: Type.Optional(described(VersionText, 'Second version')),
@@ -149,7 +149,7 @@ const readCalls: readonly MerchantOperation[] = [
     path: '/config/changes',
     id: 'listChanges',
     right: 'read-configuration',
-    summary: 'Who changed what, newest first',
+    summary: 'List the configuration changes with their authors, newest first',
     response: Closed({
       changes: Type.Array(
         Closed({
@@ -160,7 +160,7 @@ const readCalls: readonly MerchantOperation[] = [
               ...(['published', 'rolled-out', 'rolled-back', 'key-made', 'key-changed', 'key-revoked'] as const),
               ...(['secret-kept', 'secret-forgotten'] as const),
             ],
-            { description: 'What was changed' },
+            { description: 'Kind of change' },
           ),
           version: Type.Union([Version, Type.Null()], {
             description: 'Configuration version; null when the change has none',

@@ -33,7 +33,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     path: '/keys',
     id: 'makeKey',
     right: 'keys',
-    summary: 'A new key; it is in this answer and nowhere else',
+    summary: 'Create a key. Only this response contains it',
     body: KeyRequest,
     status: 201,
     response: Closed({
@@ -72,7 +72,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     path: '/keys/:id',
     id: 'revokeKey',
     right: 'keys',
-    summary: 'Revokes a key',
+    summary: 'Revoke a key',
     response: Closed({ revoked: Type.String({ description: 'Id of the revoked key' }) }),
     errors: [404],
     handler: async ({ world, caller, params: { id }, done, refuse }) => {

@@ -31,7 +31,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     path: '/links',
     id: 'listLinks',
     right: 'message',
-    summary: 'The 200 newest links, or those to one order, without what they open with',
+    summary: 'List the 200 newest links, or those to one order, without their URLs',
     query: LinkQuery,
     response: Closed({ links: Type.Array(ListedLink, { description: 'Links, newest first' }) }),
     errors: [404, 422],
@@ -45,7 +45,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     path: '/links/:id',
     id: 'revokeLink',
     right: 'message',
-    summary: 'Revokes a link',
+    summary: 'Revoke a link',
     response: Closed({ revoked: Type.String({ description: 'Id of the revoked link' }) }),
     errors: [404],
     handler: async ({ world, caller, params: { id }, done, refuse }) => {

@@ -20,7 +20,7 @@ const Refusal = Closed(
         'Why the key does not allow the call: it has ended, its role may not make the call, or the amount is above the limit of its role; absent for other refusals',
       ),
     ),
-    problems: Type.Array(ConfigProblem, { description: 'What is wrong, each with its place in the request' }),
+    problems: Type.Array(ConfigProblem, { description: 'Errors, each with its position in the request' }),
     remarks: Type.Optional(
       Type.Array(ConfigProblem, {
         description: 'Warnings that do not prevent publishing',
@@ -32,11 +32,11 @@ const Refusal = Closed(
 )
 
 const refusals: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read',
+  400: 'The request is malformed',
   401: 'The key is not valid for this shop, or has ended',
   403: 'The role of the key does not include the call, or not this amount: `code` says which',
-  404: 'There is no such thing',
-  409: 'It cannot be done as things stand, and why',
+  404: 'The resource does not exist',
+  409: 'The current state does not permit the request; the body has the reason',
   413: 'The request is too large',
   415: 'The request is not JSON',
   422: 'The request is invalid; the body lists the errors with their positions',

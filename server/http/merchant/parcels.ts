@@ -21,7 +21,8 @@ export const parcelCalls: readonly MerchantOperation[] = [
     path: '/tracking',
     id: 'passOnTracking',
     right: 'order-system',
-    summary: 'What a carrier says of a parcel; payouts that wait for it are released. With an id it is heard once',
+    summary:
+      'Report a carrier event for a parcel, which releases payouts that wait for it. An event with an id counts once',
     body: ParcelEvent,
     response: Closed({
       return: Type.String({ description: 'Number of the return' }),

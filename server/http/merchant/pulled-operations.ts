@@ -10,7 +10,7 @@ export const pulledOperationCalls: readonly MerchantOperation[] = [
     path: '/operations',
     id: 'listOperations',
     right: 'order-system',
-    summary: 'What returns have the order system do and nobody has answered, nor is at, oldest first, a page at a time',
+    summary: 'List operations for the order system without an answer or claim, oldest first, in pages',
     query: OperationsQuery,
     response: OperationsDue,
     errors: [422],

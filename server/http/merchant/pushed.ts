@@ -56,7 +56,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     path: '/orders/:id',
     id: 'pushOrder',
     right: 'order-system',
-    summary: 'Keeps an order as it stands now, unless a newer one is kept; the same again changes nothing',
+    summary: 'Store the current data of an order, unless newer data is stored. Repeating the request has no effect',
     body: PushedOrder,
     stripUnknown: true,
     response: PushedKept,
@@ -77,8 +77,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     path: '/products',
     id: 'pushProducts',
     right: 'order-system',
-    summary:
-      'Keeps products, one on each line, each unless a newer one is kept; a line that cannot be read is named and left out',
+    summary: 'Store products, one per line, except where newer data is stored. Invalid lines are reported and skipped',
     consumes: [JSON_LINES],
     body: PushedProduct,
     handler: async (context) => {

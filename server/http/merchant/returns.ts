@@ -44,7 +44,7 @@ export const returnReads: readonly MerchantOperation[] = [
     path: '/returns',
     id: 'listReturns',
     right: 'see-returns',
-    summary: 'Returns, newest first, a page at a time',
+    summary: 'List returns, newest first, in pages',
     query: ReturnPageQuery,
     repeated: ['state'],
     response: Type.Union([ReturnPage, RestrictedPage]),
@@ -55,7 +55,7 @@ export const returnReads: readonly MerchantOperation[] = [
         return refuse(403, [{ pointer: '/email', message: `is not a filter for the role ${caller.role}` }])
       const page = await listReturns(world, caller.shopId, query)
       return page === 'no-cursor'
-        ? refuse(422, [{ pointer: '/cursor', message: 'is no cursor of this list' }])
+        ? refuse(422, [{ pointer: '/cursor', message: 'is not a cursor of this list' }])
         : done(viewPage(caller.role, page))
     },
   }),
@@ -84,12 +84,12 @@ export const returnReads: readonly MerchantOperation[] = [
     path: '/returns/:key',
     id: 'readReturn',
     right: 'see-returns',
-    summary: 'A return with its ledger, follow-ups, payments, rules and decisions, notes and timeline',
+    summary: 'Retrieve a return with its ledger, follow-ups, payments, rules and decisions, notes and timeline',
     response: Type.Union([ReturnDetail, RestrictedReturn]),
     errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const detail = await readReturn(world, caller.shopId, params.key)
-      return detail === null ? refuse(404, 'There is no such return') : done(viewReturn(caller.role, detail))
+      return detail === null ? refuse(404, 'The return does not exist') : done(viewReturn(caller.role, detail))
     },
   }),
   merchantOperation({
@@ -97,7 +97,7 @@ export const returnReads: readonly MerchantOperation[] = [
     path: '/returns/:key/photos/:photo',
     id: 'readReturnPhoto',
     right: 'see-returns',
-    summary: 'A photo of a return: its detail lists them under `photos`, each with its unit and its question',
+    summary: 'Retrieve a photo of a return. The return lists its `photos` with their units and questions',
     response: Type.String({
       format: 'binary',
       description: 'Photo, without data on the location and device',

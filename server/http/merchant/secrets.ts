@@ -10,7 +10,7 @@ export const secretCalls: readonly MerchantOperation[] = [
     path: '/secrets',
     id: 'listSecrets',
     right: 'payments',
-    summary: 'The secrets that the shop keeps here, without what they are',
+    summary: 'List the secrets of the shop, without their values',
     response: Closed({ secrets: Type.Array(KeptSecret, { description: 'Secrets of the shop, without their values' }) }),
     handler: async ({ world, caller, done }) => done({ secrets: [...(await world.secrets.all(caller.shopId))] }),
   }),
@@ -19,7 +19,8 @@ export const secretCalls: readonly MerchantOperation[] = [
     path: '/secrets',
     id: 'keepSecret',
     right: 'payments',
-    summary: 'Keeps a secret that a configuration names, sealed, in place of the one before; it is in force at once',
+    summary:
+      'Store a secret of the configuration, encrypted, in place of the previous one. It takes effect immediately',
     body: SecretRequest,
     response: Closed({ kept: Type.String({ description: 'Name of the secret' }) }),
     errors: [422],
@@ -33,8 +34,7 @@ export const secretCalls: readonly MerchantOperation[] = [
     path: '/secrets/:name',
     id: 'forgetSecret',
     right: 'payments',
-    summary:
-      'Forgets a secret that is kept here; the environment of the service says what it is from then on, or nobody does',
+    summary: 'Delete a stored secret. From then on the environment variable of the service applies, if set',
     response: Closed({ forgotten: Type.String({ description: 'Name of the secret' }) }),
     errors: [404],
     handler: async ({ world, caller, params: { name }, done, refuse }) => {

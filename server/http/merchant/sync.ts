@@ -11,7 +11,7 @@ export const syncCalls: readonly MerchantOperation[] = [
     path: '/sync',
     id: 'readSync',
     right: 'read-configuration',
-    summary: 'How far what is kept of the shop’s order system follows it, and what keeps it from being read',
+    summary: 'Retrieve how current the stored data of the order system is, and failures of its reading',
     response: SyncReport,
     handler: async ({ world, caller: { shopId }, done }) =>
       done({ sync: await listSyncRows(world, shopId), unfreed: await listUnreleasedUnits(world, shopId) }),
@@ -21,7 +21,7 @@ export const syncCalls: readonly MerchantOperation[] = [
     path: '/unfreed/:reference',
     id: 'unitsFreed',
     right: 'retry',
-    summary: 'Says that somebody freed units in the order system that it refused to free: it is asked for them no more',
+    summary: 'Report that units the order system refused to release were released by hand. The portal stops retrying',
     response: Closed({ freed: Type.String({ description: 'Reference of the units' }) }),
     errors: [404],
     handler: async ({ world, caller, params: { reference }, done, refuse }) =>

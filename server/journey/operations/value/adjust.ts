@@ -73,7 +73,7 @@ export async function adjustPayout(
   const adjustedBy = sumOf([...(document.adjustments ?? []), { amount }].map((one) => Math.abs(one.amount)))
   const limitRefusal = findLimitRefusal(operation.limit, adjustedBy, document.totals.currency)
   if (limitRefusal !== null) return limitRefusal
-  if (order === null) return conflict('The order of this return is not there any more')
+  if (order === null) return conflict('The order of this return no longer exists')
 
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   const verdict = judgeAdjustment(document, amount, {

@@ -20,7 +20,7 @@ export async function markCheckoutPaid(
   const now = needs.now()
   const record = await store.returnsList.findByName(shopId, name)
   if (record === null) return { kind: 'unknown', what: 'return' }
-  if (record.document.payment?.by !== 'checkout') return conflict('Nothing of this return is paid in a checkout')
+  if (record.document.payment?.by !== 'checkout') return conflict('No amount of this return is due in a checkout')
   const limitRefusal = findLimitRefusal(limit, paid, record.document.totals.currency)
   if (limitRefusal !== null) return limitRefusal
   const exchangeId = findExchangeId(await store.outbox.followUps(rowKeyOf(record)))

@@ -19,7 +19,7 @@ export async function recordExchangeOrder(operation: Operation, request: Exchang
   const { document } = record
   if (document.replacements.length === 0) return conflict('This return has no exchange')
   if (document.exchangeOrder === undefined)
-    return conflict('The exchange of this return still waits: process it, or cancel or close the return')
+    return conflict('The exchange of this return is pending. Process, cancel or close the return')
   const limitRefusal = findLimitRefusal(operation.limit, sumReplacements(document), document.totals.currency)
   if (limitRefusal !== null) return limitRefusal
   const { state, name, statusUrl } = request
