@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { CalendarDate } from '../values/calendar.ts'
 import { type FactName, facts, listFactNames, operators, textOperators } from './facts.ts'
 
 const Fact = <Name extends FactName>(names: readonly Name[]) =>
@@ -48,6 +49,11 @@ const tests = [
     fact: Fact(listFactNames('yes-no')),
     op: Type.Literal('is', operatorOptions),
     value: Type.Boolean({ description: 'Required value' }),
+  }),
+  Closed({
+    fact: Fact(listFactNames('date')),
+    op: Type.Enum(operators.date, operatorOptions),
+    value: described(CalendarDate, 'The date to compare with, such as 2026-11-24'),
   }),
 ] as const
 

@@ -1,5 +1,5 @@
 /** Money is in minor units of the shop's currency; a condition on a list matches any entry. */
-type FactType = 'text' | 'list' | 'number' | 'money' | 'yes-no'
+type FactType = 'text' | 'list' | 'number' | 'money' | 'yes-no' | 'date'
 
 export type KnownFrom = 'lookup' | 'item-selected' | 'user-input' | 'select-reason'
 
@@ -33,6 +33,11 @@ export const facts = {
     from: 'item-selected',
     description: 'Whole days since the unit was sent; not known before',
   },
+  'item.days-since-delivery': {
+    type: 'number',
+    from: 'item-selected',
+    description: 'Whole days since the unit was delivered; not known while its delivery is not',
+  },
   'item.in-bundle': { type: 'yes-no', from: 'item-selected', description: 'Whether it is part of a bundle' },
   'order.tags': { type: 'list', from: 'lookup', description: 'Tags of the order' },
   'order.total': { type: 'money', from: 'lookup', description: 'Total of the order, in minor units' },
@@ -42,6 +47,21 @@ export const facts = {
     type: 'number',
     from: 'lookup',
     description: 'Whole days since the last fulfillment; not known before',
+  },
+  'order.days-since-order': {
+    type: 'number',
+    from: 'lookup',
+    description: 'Whole days since the order was placed',
+  },
+  'order.days-since-delivery': {
+    type: 'number',
+    from: 'lookup',
+    description: 'Whole days since the last delivery; not known while the delivery of a fulfilled unit is not',
+  },
+  'order.ordered-on': {
+    type: 'date',
+    from: 'lookup',
+    description: 'Date on which the order was placed, in the time zone of the shop',
   },
   'customer.tags': { type: 'list', from: 'lookup', description: 'Tags of the customer' },
   'return.item-count': {
@@ -69,6 +89,9 @@ export const textOperators = { one: ['is', 'is-not', 'contains'], several: ['one
 
 const numberOperators = ['is', 'at-least', 'at-most', 'above', 'below'] as const
 
+/** Both include the date itself. */
+export const dateOperators = ['on-or-after', 'on-or-before'] as const
+
 /** Texts and lists compare case-insensitively. */
 export const operators = {
   text: [...textOperators.one, ...textOperators.several],
@@ -76,6 +99,7 @@ export const operators = {
   number: numberOperators,
   money: numberOperators,
   'yes-no': ['is'],
+  date: ['is', ...dateOperators],
 } as const satisfies Readonly<Record<FactType, readonly string[]>>
 
 type FactOf<Type extends FactType> = {

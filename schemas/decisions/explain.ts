@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { textOperators } from '../config/facts.ts'
+import { dateOperators, textOperators } from '../config/facts.ts'
 import { PlainResult } from '../config/workflow.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
@@ -9,7 +9,12 @@ import { Decision, FactRead } from './decision.ts'
 export const ComparedFact = Closed({
   ...FactRead.properties,
   op: Type.Enum(
-    [...textOperators.one, ...textOperators.several, 'includes', 'excludes', 'at-least', 'at-most', 'above', 'below'],
+    [
+      ...textOperators.one,
+      ...textOperators.several,
+      ...(['includes', 'excludes', 'at-least', 'at-most', 'above', 'below'] as const),
+      ...dateOperators,
+    ],
     {
       description: 'Operator of the comparison, as in the configuration',
     },

@@ -114,10 +114,11 @@ const unconfirmInvalid = (states: readonly ItemState[], config: ShopConfig): rea
 }
 
 /** Conditions on a gift read the original order, not the recipient. */
-const buildFacts = ({ order, draft, config, now }: AssessInput, own: Order) =>
+const buildFacts = ({ order, draft, config, now }: AssessInput, own: Order, units: readonly Unit[]) =>
   buildOrderFacts({
     order: draft.order.gift ? order : own,
     gift: draft.order.gift,
+    units,
     zone: timeZoneOf(config.settings),
     now,
   })
@@ -150,10 +151,10 @@ const selectReturnableUnits = (units: readonly Unit[], { receipt }: DraftOrder):
   receipt === undefined ? units : units.filter(({ id }) => receipt.units.includes(id))
 
 /** Not for gifts, not at a point of sale, and only if enabled (LKP-27). */
-const hasStoreLocator = ({ config, draft, order, now }: AssessInput): boolean => {
+const hasStoreLocator = ({ config, draft, order, now }: AssessInput, units: readonly Unit[]): boolean => {
   const step = config.flow?.['store-locator']
   if (draft.pos || draft.order.gift || step === false) return false
-  const facts = { order, gift: draft.order.gift, zone: timeZoneOf(config.settings), now }
+  const facts = { order, gift: draft.order.gift, units, zone: timeZoneOf(config.settings), now }
   return step === undefined || evaluateCondition(step.when, buildOrderFacts(facts)) === true
 }
 
@@ -208,10 +209,10 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
   const { claimed, delivered, config, draft, products, disqualified, now } = input
   const { settings } = config
   const order = completeOrder(input.order, draft.order)
-  const facts = buildFacts(input, order)
+  const units = unitsOf(order, claimed, delivered)
+  const facts = buildFacts(input, order, units)
   const { policy, because: policyBecause } = choosePolicy(order, config.policies, facts)
   const exemption = findExemption(input.order, config.allowlist, draft)
-  const units = unitsOf(order, claimed, delivered)
   const windowStart = resolveWindowStart({ order, units }, policy, settings)
   const allowanceFor = (lines: Order['lines']) =>
     resolveAllowance({
@@ -231,7 +232,7 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
       facts,
       windowStart,
       allowance: allowanceFor(order.lines),
-      stores: hasStoreLocator(input) ? findNearStores(order, config.stores, settings.storeMaxDistance) : [],
+      stores: hasStoreLocator(input, units) ? findNearStores(order, config.stores, settings.storeMaxDistance) : [],
     },
     judgeInput: {
       units: selectReturnableUnits(units, draft.order),

@@ -2,14 +2,21 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import { timeZoneOf } from '../calendar/deadlines.ts'
 import { buildOrderFacts, type OrderFacts } from '../items/facts.ts'
+import { type DeliveryTimes, unitsOf } from '../items/units.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 
 /** The first group whose condition holds, or null (LKP-29). */
 export const findWorkflowGroup = (facts: WorkflowFacts, { workflowGroups = [] }: ShopConfig): string | null =>
   workflowGroups.find(({ when }) => when === undefined || evaluateCondition(when, facts) === true)?.id ?? null
 
-export const findOrderWorkflowGroup = (of: Omit<OrderFacts, 'zone'>, config: ShopConfig): string | null =>
-  findWorkflowGroup(buildOrderFacts({ ...of, zone: timeZoneOf(config.settings) }), config)
+type LookupFacts = Pick<OrderFacts, 'order' | 'gift' | 'now'> & { readonly delivered?: DeliveryTimes }
+
+const noClaims = new Map<string, number>()
+
+export function findOrderWorkflowGroup({ delivered, ...of }: LookupFacts, config: ShopConfig): string | null {
+  const units = unitsOf(of.order, noClaims, delivered)
+  return findWorkflowGroup(buildOrderFacts({ ...of, units, zone: timeZoneOf(config.settings) }), config)
+}
 
 const none: readonly Workflow[] = []
 

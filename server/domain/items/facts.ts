@@ -5,21 +5,33 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { TimeZone } from '../../../schemas/values/calendar.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { memoizePerObject } from '../../../schemas/values/memoize.ts'
-import { countDays } from '../calendar/days.ts'
+import { countDays, dateAt } from '../calendar/days.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Unit } from './unit.ts'
 
 export interface OrderFacts {
   readonly order: Order
   readonly gift: boolean
+  readonly units: readonly Unit[]
   readonly zone: TimeZone
   readonly now: Instant
+}
+
+/** Null while the delivery of a fulfilled unit is unknown, or nothing is fulfilled. */
+const findLastKnownDelivery = (units: readonly Unit[]): Instant | null => {
+  let last: Instant | null = null
+  for (const { fulfilledAt, delivery } of units) {
+    if (fulfilledAt === null) continue
+    if (delivery === null) return null
+    if (last === null || delivery.at > last) last = delivery.at
+  }
+  return last
 }
 
 const daysSince = (at: Instant | null, { zone, now }: Pick<OrderFacts, 'zone' | 'now'>): number | undefined =>
   at === null ? undefined : countDays(zone, at, now)
 
-export const buildOrderFacts = ({ order, gift, zone, now }: OrderFacts): WorkflowFacts => ({
+export const buildOrderFacts = ({ order, gift, units, zone, now }: OrderFacts): WorkflowFacts => ({
   values: {
     'order.tags': order.tags,
     'order.total': order.total,
@@ -27,6 +39,9 @@ export const buildOrderFacts = ({ order, gift, zone, now }: OrderFacts): Workflo
     'order.shipping-country': order.address?.country,
     'order.gift': gift,
     'order.days-since-fulfilment': daysSince(order.fulfilledAt, { zone, now }),
+    'order.days-since-order': daysSince(order.createdAt, { zone, now }),
+    'order.days-since-delivery': daysSince(findLastKnownDelivery(units), { zone, now }),
+    'order.ordered-on': dateAt(zone, order.createdAt),
     'customer.tags': order.customer.tags ?? [],
   },
   answers: {},
@@ -73,6 +88,9 @@ export function buildItemValues(
     'order.shipping-country': values['order.shipping-country'],
     'order.gift': values['order.gift'],
     'order.days-since-fulfilment': values['order.days-since-fulfilment'],
+    'order.days-since-order': values['order.days-since-order'],
+    'order.days-since-delivery': values['order.days-since-delivery'],
+    'order.ordered-on': values['order.ordered-on'],
     'customer.tags': values['customer.tags'],
     'item.title': line.title,
     'item.variant': line.variantTitle ?? '',
@@ -85,6 +103,7 @@ export function buildItemValues(
     'item.paid': unit.value,
     'item.in-bundle': line.bundle !== null,
     'item.days-since-fulfilment': daysSince(unit.fulfilledAt, at),
+    'item.days-since-delivery': daysSince(unit.delivery?.at ?? null, at),
     'return.item-count': returning,
     'return.new-item-count': shopped,
     'reason-group': group.id,

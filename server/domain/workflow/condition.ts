@@ -58,6 +58,9 @@ const comparisons: Readonly<Record<Test['op'], (wanted: Test['value']) => Compar
   'at-most': (wanted) => (known) => Number(known) <= Number(wanted),
   above: (wanted) => (known) => Number(known) > Number(wanted),
   below: (wanted) => (known) => Number(known) < Number(wanted),
+  // Dates such as 2026-11-24 sort as texts.
+  'on-or-after': (wanted) => (known) => String(known) >= String(wanted),
+  'on-or-before': (wanted) => (known) => String(known) <= String(wanted),
 }
 
 export const isTestMet = ({ op, value }: Test, known: FactValue): boolean => comparisons[op](value)(known)

@@ -1,5 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import { type FactName, facts } from '../../../schemas/config/facts.ts'
+import { addDays } from '../calendar/days.ts'
 import { type FactValue, findAnswer, isTestMet } from './condition.ts'
 
 export interface Requirement {
@@ -28,6 +29,13 @@ const candidateNumbers = (fact: Test['fact'], requirements: readonly Requirement
   // Every interval between compared values has an end among these neighbors.
   return [...named.flatMap((number) => [number, number + 1, number - 1]), least].filter((number) => number >= least)
 }
+
+/** Each compared date and its neighbors: if any date fits, one of these does. */
+const candidateDates = (requirements: readonly Requirement[]): readonly string[] =>
+  requirements.flatMap(({ test }) => {
+    const date = String(test.value)
+    return [date, addDays(date, 1), addDays(date, -1)]
+  })
 
 const folded = (value: unknown): string => String(value).toLowerCase()
 
@@ -76,6 +84,8 @@ const listCandidates = (
       return [candidateList(requirements)]
     case 'yes-no':
       return [true, false]
+    case 'date':
+      return candidateDates(requirements)
     default:
       return candidateNumbers(test.fact, requirements)
   }

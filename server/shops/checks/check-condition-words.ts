@@ -1,5 +1,6 @@
 import { type FactName, facts, operators, textOperators } from '../../../schemas/config/facts.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { isCalendarDate } from '../../domain/calendar/days.ts'
 import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { formatValue } from '../../shape/messages.ts'
 import { pointerTo } from '../../shape/pointer.ts'
@@ -62,13 +63,14 @@ const kinds = {
   number: 'a number',
   money: 'an amount',
   'yes-no': 'yes or no',
+  date: 'a date',
 } as const
 
 /** The operators of a fact. An answer is one text, so list operators do not apply. */
 const operatorsOf = (fact: FactName): readonly string[] =>
   fact === 'answer' ? textOperators.one : operators[facts[fact].type]
 
-const isText = (value: unknown): boolean => typeof value === 'string'
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 const describeExpectedValue = (
   fact: FactName,
@@ -76,6 +78,11 @@ const describeExpectedValue = (
 ): { readonly fits: (value: unknown) => boolean; readonly description: string } => {
   const { type } = facts[fact]
   if (type === 'yes-no') return { fits: (value) => typeof value === 'boolean', description: 'true or false' }
+  if (type === 'date')
+    return {
+      fits: (value) => isText(value) && isCalendarDate(value),
+      description: 'a date of the calendar, such as 2026-11-24',
+    }
   if (type === 'money')
     return { fits: Number.isSafeInteger, description: 'an integer in minor units, such as 1050 for 10.50' }
   if (type === 'number') return { fits: Number.isSafeInteger, description: 'a whole number' }

@@ -22,7 +22,8 @@ export function checkShape(
   const result = readConfig(document)
   const amounts = findAmountProblems(document)
   const places = new Set(amounts.map(({ pointer }) => pointer))
-  const others = 'problems' in result ? mergeConditionProblems(document, result.problems) : []
+  // The schema cannot say which dates exist.
+  const others = mergeConditionProblems(document, 'problems' in result ? result.problems : [])
   const problems = [...amounts, ...others.filter(({ pointer }) => !places.has(pointer))]
   if ('problems' in result || problems.length > 0) return { kind: 'refused', problems: problems.slice(0, MAX_PROBLEMS) }
   const { hosts = [], flags = [], stores = [], content = {}, theme = {}, currency = DEFAULT_CURRENCY } = result.value

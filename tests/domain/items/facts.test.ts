@@ -5,12 +5,14 @@ import {
   buildOrderFacts,
   hasClaimAnswer,
 } from '../../../server/domain/items/facts.ts'
+import { unitsOf } from '../../../server/domain/items/units.ts'
 import { adaAtHome, clothesReasons, orderInsideWindow, orderWithoutAddress, shirtReturned } from '../characters.ts'
 import { asking, rule, workflow } from '../rules.ts'
 import { A, DAY_MS, MARCH_1 } from '../value/example.ts'
 
 const now = MARCH_1 + 9 * DAY_MS
-const valuesOf = (order: typeof orderInsideWindow) => buildOrderFacts({ order, gift: false, zone: 'UTC', now }).values
+const valuesOf = (order: typeof orderInsideWindow) =>
+  buildOrderFacts({ order, gift: false, units: unitsOf(order, new Map()), zone: 'UTC', now }).values
 
 describe('order facts for rules', () => {
   it('WFL-01 WFL-05 its tags, total, country and customer, and how many days ago it was sent', () => {
@@ -47,7 +49,7 @@ describe('item facts for rules', () => {
   const of = (unit: typeof A) =>
     buildItemValues(
       { unit, group: clothesReasons, returning: 2, shopped: 1, zone: 'UTC', now },
-      buildOrderFacts({ order: orderInsideWindow, gift: true, zone: 'UTC', now }),
+      buildOrderFacts({ order: orderInsideWindow, gift: true, units: [], zone: 'UTC', now }),
     )
 
   it('WFL-05 an item’s facts are its name, price, bundle and shipping date', () => {

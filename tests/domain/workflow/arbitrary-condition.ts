@@ -11,6 +11,9 @@ const number = fc.integer({ min: -2, max: 6 })
 const textNames = listFactNames('text').filter((name) => name !== 'answer')
 const listNames = listFactNames('list')
 const numberNames = listFactNames('number', 'money')
+const dateNames = listFactNames('date')
+/** The end of a leap February and of a year. */
+const date = fc.constantFrom('2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01')
 const flagNames = listFactNames('yes-no')
 
 const tests: fc.Arbitrary<Test> = fc.oneof(
@@ -41,6 +44,11 @@ const tests: fc.Arbitrary<Test> = fc.oneof(
     value: number,
   }),
   fc.record({ fact: fc.constantFrom(...flagNames), op: fc.constant('is' as const), value: fc.boolean() }),
+  fc.record({
+    fact: fc.constantFrom(...dateNames),
+    op: fc.constantFrom('is' as const, 'on-or-after' as const, 'on-or-before' as const),
+    value: date,
+  }),
 )
 
 export const conditions: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition; parts: Condition[] }>((tie) => ({
@@ -62,6 +70,7 @@ export const knownFacts: fc.Arbitrary<WorkflowFacts> = fc.record({
       fc.dictionary(fc.constantFrom(...listNames.slice(0, 2)), fc.array(word, { maxLength: 3 })),
       fc.dictionary(fc.constantFrom(...numberNames.slice(0, 1), 'return.item-count'), fc.integer({ min: 1, max: 8 })),
       fc.dictionary(fc.constantFrom(...flagNames), fc.boolean()),
+      fc.dictionary(fc.constantFrom(...dateNames), date),
     )
     .map((parts) => Object.assign({}, ...parts) as WorkflowFacts['values']),
   answers: fc.dictionary(fc.constantFrom('q1', 'q2'), word),

@@ -4,7 +4,7 @@ import type { FactRead } from '../../../../../schemas/decisions/decision.ts'
 import type { ComparedFact } from '../../../../../schemas/decisions/explain.ts'
 import type { AnsweredQuestion } from '../../../../../schemas/merchant/return-reasons.ts'
 import { entryOf } from '../../../../../schemas/values/member.ts'
-import { amountText, countText, listText, quote } from './format.ts'
+import { amountText, countText, formatDay, listText, quote } from './format.ts'
 
 export interface FactContext {
   readonly currency: string
@@ -22,12 +22,16 @@ const names: Readonly<Record<Exclude<FactName, 'answer'>, string>> = {
   'item.discount': "the item's discount",
   'item.paid': 'the price paid for the item, tax included,',
   'item.days-since-fulfilment': 'the time since the item was sent',
+  'item.days-since-delivery': 'the time since the item was delivered',
   'item.in-bundle': 'whether the item is part of a bundle',
   'order.tags': "the order's tags",
   'order.total': "the order's total",
   'order.shipping-country': 'the country of the shipping address',
   'order.gift': 'whether the order is returned as a gift',
   'order.days-since-fulfilment': 'the time since the order was sent',
+  'order.days-since-order': 'the time since the order was placed',
+  'order.days-since-delivery': 'the time since the order was delivered',
+  'order.ordered-on': 'the day of the order',
   'customer.tags': "the customer's tags",
   'return.item-count': 'the number of items in the return',
   'return.new-item-count': 'the number of new items in the cart',
@@ -53,9 +57,10 @@ const typeOf = (fact: string) => entryOf(facts, fact)?.type
 
 const valueText = (fact: string, value: unknown, { currency }: Pick<FactContext, 'currency'>): string => {
   if (Array.isArray(value)) return listText(value.map((one) => quote(String(one))))
+  if (typeOf(fact) === 'date') return formatDay(String(value))
   if (typeof value !== 'number') return value === '' ? 'empty' : quote(String(value))
   if (typeOf(fact) === 'money') return amountText(value, currency)
-  return fact.endsWith('days-since-fulfilment') ? countText(value, 'day') : String(value)
+  return fact.includes('.days-since-') ? countText(value, 'day') : String(value)
 }
 
 const comparedAnswer = (compared: unknown): string =>
@@ -107,6 +112,8 @@ const NEED_TEXTS: Readonly<Record<Operator, (value: string) => string>> = {
   'at-most': (value) => `at most ${value}`,
   above: (value) => `more than ${value}`,
   below: (value) => `less than ${value}`,
+  'on-or-after': (value) => `${value} or a later day`,
+  'on-or-before': (value) => `${value} or an earlier day`,
 }
 
 const comparedText = ({ fact, compared }: ComparedFact, context: FactContext): string => {
@@ -128,6 +135,8 @@ const needOf = (compared: ComparedFact, context: FactContext): string => {
   if (fact === 'reason') return isWithout ? `a reason other than ${value}` : `the reason ${value}`
   if (!isNegated) return NEED_TEXTS[op](value)
   if (op === 'contains') return `a text without ${value}`
+  if (op === 'on-or-after') return `a day before ${value}`
+  if (op === 'on-or-before') return `a day after ${value}`
   return NEED_TEXTS[op === 'is' ? 'is-not' : (opposites[op] ?? 'is-not')](value)
 }
 
