@@ -9,6 +9,7 @@ import { picture } from '../parts/picture.ts'
 import { datedText, type Sentence } from '../parts/rich-text.ts'
 import type { ItemView } from './list-view.ts'
 import { itemNote, unevenNote } from './notices.ts'
+import { closedItemText, openWindowText } from './return-window.ts'
 
 type Item = ItemList['items'][number]
 
@@ -20,7 +21,7 @@ export interface ListContext {
 }
 
 export function ineligibleText(ineligible: NonNullable<ItemView['ineligible']>, t: Translate): Sentence {
-  const { code, past, returnedAt, inReturn, sentence, because } = ineligible
+  const { code, past, window, returnedAt, inReturn, sentence, because } = ineligible
   if (sentence !== null) return sentence
   if (because !== null) return t(`ineligible.${because}`)
   if (code === 4 && inReturn !== null)
@@ -32,6 +33,7 @@ export function ineligibleText(ineligible: NonNullable<ItemView['ineligible']>, 
       text: t.sentences([t('ineligible.4'), t('items.returned-on', { date: t.date(returnedAt) })]),
       at: returnedAt,
     }
+  if (window !== null) return { text: closedItemText(window, t), at: window.end }
   return past ? t('ineligible.window') : t(`ineligible.${code}`)
 }
 
@@ -50,6 +52,9 @@ const reasonOf = (item: ItemView, { currency }: ListContext, t: Translate): Sent
   if (item.exchangeOnly) return t('items.exchange-only-note')
   return item.uneven === null ? undefined : unevenNote(item.uneven, currency, t)
 }
+
+const windowText = ({ window }: ItemView, t: Translate): Sentence | undefined =>
+  window === null ? undefined : { text: openWindowText(window, t), at: window.end }
 
 const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): string[] =>
   state === 'ineligible'
@@ -140,8 +145,8 @@ const listItemButtons = ({ state, ineligible }: ItemView): readonly ItemButton[]
 export const itemRow =
   (place: ListContext, t: Translate) =>
   (item: ItemView): Item => {
-    const reason = reasonOf(item, place, t)
-    const { text, ...time } = datedText(reason === undefined ? [] : [reason], t)
+    const reasons = [reasonOf(item, place, t), windowText(item, t)].filter((reason) => reason !== undefined)
+    const { text, ...time } = datedText(reasons, t)
     const badges = badgesOf(item, t)
     const choice = choiceOf(item, t)
     const actions = listItemButtons(item).map((press) => press(item, place.shopId, t))
@@ -153,7 +158,7 @@ export const itemRow =
       ...priceProps(item, place.currency, t),
       ...(item.properties.length > 0 && { properties: [...item.properties] }),
       state: item.state,
-      ...(reason !== undefined && { reason: text, ...time }),
+      ...(reasons.length > 0 && { reason: text, ...time }),
       ...(badges.length > 0 && { badges }),
       ...(choice !== undefined && { choice }),
       ...(actions.length > 0 && { actions }),

@@ -6,6 +6,7 @@ import type { Currency, Minor } from '../../schemas/values/money.ts'
 import type { LastRow } from '../parts/receipt-rows.ts'
 import type { StatusCardView } from '../status/card.ts'
 import type { FlowNotice } from './flow-view.ts'
+import type { WindowView } from './return-window.ts'
 
 export interface ItemView {
   readonly id: string
@@ -24,9 +25,13 @@ export interface ItemView {
   readonly exchangeOnly: boolean
   /** The return window is over, but a warranty claim is possible. */
   readonly claimOnly: boolean
+  /** The window of an item that can be returned, where it differs from that of the order. */
+  readonly window: WindowView | null
   readonly ineligible: {
     readonly code: 1 | 2 | 3 | 4 | 5
     readonly past: boolean
+    /** The window that has ended, where the order has a later one. */
+    readonly window: WindowView | null
     readonly returnedAt: number | null
     /** The number of the return that has it; null when unknown or hidden. */
     readonly inReturn: string | null
@@ -90,10 +95,10 @@ export interface ItemsView {
   readonly currency: Currency
   /** The other currency the shopper paid in (ITM-02). */
   readonly presentment: Currency | null
-  /** Set when the return window is over, with the date if known (ITM-05). */
-  readonly past: { readonly until: number | null } | null
-  /** The last day on which an item can be returned; null without a limit. */
-  readonly until: number | null
+  /** Every return window has ended (ITM-05). */
+  readonly past: boolean
+  /** The window that ends last; null without a limit. */
+  readonly window: WindowView | null
   /** Set when the order was not paid: the outcomes that remain possible (FIX-03). */
   readonly unpaid: 'nothing' | 'exchange' | null
   readonly eligible: readonly ItemView[]

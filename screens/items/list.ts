@@ -14,6 +14,7 @@ import { formatEnd } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
 import { itemRow, type ListContext, selectButton } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
+import { closedOrderText, openWindowText } from './return-window.ts'
 import { returnsOf } from './returns.ts'
 
 const listTexts = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
@@ -95,22 +96,18 @@ const currencyNotice = ({ presentment, currency }: ItemsView, t: Translate): rea
         }),
       ]
 
-const windowNotice = ({ past }: ItemsView, t: Translate): readonly Component[] =>
-  past === null
-    ? []
-    : [
+const windowNotice = ({ past, window }: ItemsView, t: Translate): readonly Component[] =>
+  past
+    ? [
         notice({
           id: 'past-window',
           tone: 'warning',
           title: t('items.window-passed-title'),
-          body: plain(
-            past.until === null
-              ? t('items.window-passed-undated')
-              : t('items.window-passed', { date: t.date(past.until) }),
-          ),
-          ...(past.until !== null && { time: toIsoTime(past.until) }),
+          body: plain(window === null ? t('items.window-passed-undated') : closedOrderText(window, t)),
+          ...(window !== null && { time: toIsoTime(window.end) }),
         }),
       ]
+    : []
 
 /** Explains that unpaid items give no credit. */
 const unpaidNotice = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[] =>
@@ -191,13 +188,13 @@ const emptyOrderActions = (frame: FrameView, view: ItemsView, t: Translate): Com
 
 /** FIX-84. */
 const introOf = (view: ItemsView, t: Translate): Component => {
-  const { canContinue, until } = view
+  const { canContinue, past, window } = view
   const about = { id: 'intro', look: 'lead' } as const
   const goods = goodsLabel(view, t)
   if (!canContinue) return text({ ...about, body: plain(`${goods} · ${noneLeftText(view, t)}`) })
-  if (until === null) return text({ ...about, body: plain(goods) })
-  const words = `${goods} · ${t('items.until', { date: t.date(until) })}`
-  return text({ ...about, body: plain(words), time: toIsoTime(until) })
+  if (past || window === null) return text({ ...about, body: plain(goods) })
+  const words = `${goods} · ${openWindowText(window, t)}`
+  return text({ ...about, body: plain(words), time: toIsoTime(window.end) })
 }
 
 /** Lists every item, ineligible ones with a reason, so that shoppers need not ask the shop. */

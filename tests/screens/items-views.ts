@@ -1,4 +1,6 @@
+import { DAY_MS } from '../../schemas/values/time.ts'
 import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../screens/items/list-view.ts'
+import type { WindowView } from '../../screens/items/return-window.ts'
 import { cards, DAY, RETURN_KEY, words } from '../support/golden-world.ts'
 
 export const item = (product: (typeof cards)[keyof typeof cards], given: Partial<ItemView> = {}): ItemView => ({
@@ -14,6 +16,7 @@ export const item = (product: (typeof cards)[keyof typeof cards], given: Partial
   disabled: null,
   exchangeOnly: false,
   claimOnly: false,
+  window: null,
   ineligible: null,
   choice: null,
   ...given,
@@ -26,6 +29,7 @@ export const excluded = (product: (typeof cards)[keyof typeof cards], given: Par
     ineligible: {
       code: 3,
       past: false,
+      window: null,
       returnedAt: null,
       inReturn: null,
       sentence: null,
@@ -61,14 +65,23 @@ export const swapped = chosen(cards.shirt, {
 })
 export const goingBack = chosen(cards.coat, {})
 
+/** Thirty days after the delivery, ending on `DAY`. */
+export const deliveredWindow: WindowView = {
+  end: DAY,
+  days: 30,
+  from: 'delivered',
+  start: DAY - 30 * DAY_MS,
+  extension: null,
+}
+
 export const plain: ItemsView = {
   orderName: '#1001',
   returns: [],
   firstName: 'Ada',
   currency: 'USD',
   presentment: null,
-  past: null,
-  until: null,
+  past: false,
+  window: null,
   worth: null,
   unpaid: null,
   eligible: [item(cards.shirt), coat],
@@ -136,10 +149,22 @@ export const unpaid: ItemsView = {
 
 export const pastWindow: ItemsView = {
   ...plain,
-  past: { until: DAY },
+  past: true,
+  window: deliveredWindow,
   eligible: [],
   ineligible: [cards.shirt, cards.coat].map((product) => excluded(product, { past: true })),
   canContinue: false,
+}
+
+/** A window of the order, and items with earlier ones. */
+export const itemWindows: ItemsView = {
+  ...plain,
+  window: deliveredWindow,
+  eligible: [
+    item(cards.coat),
+    item(cards.mug, { exchangeOnly: true, window: { ...deliveredWindow, end: DAY - 16 * DAY_MS, days: 14 } }),
+  ],
+  ineligible: [excluded(cards.socks, { past: true, window: { ...deliveredWindow, end: DAY - 29 * DAY_MS, days: 1 } })],
 }
 
 export const claim: ItemsView = {

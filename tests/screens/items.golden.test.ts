@@ -12,11 +12,13 @@ import {
   bundledAndChosen,
   claim,
   coat,
+  deliveredWindow,
   disabled,
   everyState,
   goingBack,
   inYen,
   item,
+  itemWindows,
   noticed,
   pastWindow,
   plain,
@@ -28,6 +30,8 @@ import {
 } from './items-views.ts'
 
 const frame = frameAt('/exchange')
+
+const extended = { ...deliveredWindow, extension: words.extension }
 
 /** The item as a gift recipient sees it. */
 const withoutPrice = (one: ItemView): ItemView => ({ ...one, price: null, struck: null })
@@ -61,7 +65,11 @@ goldens('items', {
   'unpaid-exchange': (t) => ({ screen: itemsList(frame, { ...plain, unpaid: 'exchange' }, t) }),
   'with-returns': (t) => ({ screen: itemsList(frame, withReturns, t) }),
   'all-returned': (t) => ({ screen: itemsList(frame, allReturned, t) }),
-  'past-window-undated': (t) => ({ screen: itemsList(frame, { ...pastWindow, past: { until: null } }, t) }),
+  delivered: (t) => ({ screen: itemsList(frame, { ...plain, window: deliveredWindow }, t) }),
+  'item-windows': (t) => ({ screen: itemsList(frame, itemWindows, t) }),
+  extended: (t) => ({ screen: itemsList(frame, { ...plain, window: extended }, t) }),
+  'past-window-extended': (t) => ({ screen: itemsList(frame, { ...pastWindow, window: extended }, t) }),
+  'past-window-undated': (t) => ({ screen: itemsList(frame, { ...pastWindow, window: null }, t) }),
 })
 
 const t = translator({ language: 'en' })

@@ -160,6 +160,7 @@ export const words = {
     { id: 'lifetime', text: 'Lifetime mending' },
   ],
   offer: { title: 'Not quite your style?', label: 'Something else from the studio' },
+  extension: 'Holiday returns',
   sentence: 'Worn and washed items are past the point where we can take them back.',
   destination: 'Harbor Row Repair Studio',
   longAnswer:

@@ -197,8 +197,8 @@ const buildState = (unit: Unit, unitInput: UnitInput, input: JudgeInput): ItemSt
     isStuck,
     isConfirmed: answers?.confirmed === true,
   })
-  const rules = { facts, evaluation, reasonGroup }
-  return { unit, product, other, allowed, outcomes, claims, ...rules, answers, ineligibleReason: keptBack, status }
+  const rules = { allowed, window: allowance.window, facts, evaluation, reasonGroup }
+  return { unit, product, other, outcomes, claims, ...rules, answers, ineligibleReason: keptBack, status }
 }
 
 interface CachedState {

@@ -8,6 +8,7 @@ import type { Instant } from '../../../schemas/values/ids.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
 import type { AllowedOutcomes } from './allowed-outcomes.ts'
+import type { ReturnWindow } from './return-window.ts'
 import type { Unit } from './unit.ts'
 import type { QualifiedWarranty, SelectedWarrantyGroup } from './warranty.ts'
 
@@ -45,6 +46,8 @@ export interface ItemState {
   readonly product: Product | null
   readonly other: Product | null
   readonly allowed: AllowedOutcomes
+  /** The return window of the unit that ends last; null without one. */
+  readonly window: ReturnWindow | null
   readonly outcomes: ItemOutcomes
   readonly claims: Claims
   readonly reasonGroup: ReasonGroup

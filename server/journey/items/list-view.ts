@@ -26,6 +26,7 @@ import { buildFlowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { findReplacement } from './snapshot.ts'
 import { getDisplayPrices } from './variant-picker.ts'
+import { buildWindowView } from './window-view.ts'
 
 const toReplacementView = (state: ItemState, context: JourneyContext) => {
   const flow = getItemFlow(state, context.config)
@@ -82,6 +83,10 @@ const toReturnView =
     paid: one.paid,
   })
 
+/** The window of the item, where the order has a later one. */
+const buildOwnWindowView = ({ window }: ItemState, { allowance }: Assessment, { language }: JourneyContext) =>
+  window === null || window.end === allowance.window?.end ? null : buildWindowView(window, language)
+
 const buildIneligibleView = (
   state: ItemState,
   assessed: Assessment,
@@ -92,6 +97,7 @@ const buildIneligibleView = (
   return {
     code: status.code,
     past: status.code === 3,
+    window: status.code === 3 ? buildOwnWindowView(state, assessed, context) : null,
     returnedAt: status.returnedAt,
     inReturn: status.code === 4 ? (findReturnOfUnit(listVisibleReturns(context), state.unit.id)?.number ?? null) : null,
     sentence: status.code === 2 ? (localize(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
@@ -137,6 +143,7 @@ const buildItemView = (state: ItemState, { assessed, context, prices }: RowConte
     disabled: status.kind === 'disabled' ? status.because : null,
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
     claimOnly: status.kind !== 'ineligible' && claims.only,
+    window: isOpen(state) && !claims.only ? buildOwnWindowView(state, assessed, context) : null,
     ineligible: buildIneligibleView(state, assessed, context),
     choice: buildChoiceView(state, context),
   }
@@ -192,7 +199,6 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsVie
   const loose = assessed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
   const bundles = [...new Set(assessed.items.filter(isListedPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
   const { order, allowance } = assessed
-  const windowEnd = allowance.window?.end ?? null
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
     orderName: getVisibleOrderNumber(viewerIn(context), order.name),
@@ -200,8 +206,8 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsVie
     firstName: order.customer.firstName,
     currency: order.currency,
     presentment: foreign ? (order.presentment?.currency ?? null) : null,
-    past: allowance.past ? { until: windowEnd } : null,
-    until: allowance.past ? null : windowEnd,
+    past: allowance.past,
+    window: allowance.window === null ? null : buildWindowView(allowance.window, context.language),
     unpaid: allowance.creditable ? null : allowance.exchangeable ? 'exchange' : 'nothing',
     eligible: loose.map(toView),
     ineligible: ineligible.map(toView),
