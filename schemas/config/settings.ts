@@ -231,7 +231,7 @@ export const Settings = Closed({
           }),
         ),
       },
-      { description: 'What staff of the shop may do' },
+      { description: 'Permissions of the staff of the shop' },
     ),
   ),
   countries: Type.Optional(

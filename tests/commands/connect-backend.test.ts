@@ -124,7 +124,7 @@ test('BCK-05 connect names the secret to set, and a wrong secret grants no acces
     'Set HOMEWARD_DEMO__ORDERS: it grants the portal access',
   )
   await expect(connect({ secretOf: () => 'another' })).rejects.toThrow(
-    /^Failed to reach shop-\S+\.example: It answered 401$/,
+    /^Failed to reach shop-\S+\.example: The order system responded with status 401$/,
   )
   const secretOf = (name: string) => (name.endsWith('HOOK') ? undefined : hosts.secretOf(name))
   expect((await connect({ secretOf, hookSecrets: ['HOOK'] })).missing).toEqual([

@@ -138,7 +138,7 @@ test.each([
   [['versions', '../keys'], /not a shop id/],
   [['publish', 'demo'], /--file is missing/],
   [['publish', 'demo', '--file', 'there-is-none.json'], /there-is-none.json cannot be read/],
-  [['rollout', 'demo', 'half'], /must be a whole number, not "half"/],
+  [['rollout', 'demo', 'half'], /must be an integer, not "half"/],
   [['key', 'demo', 'paint'], /create, list, change or revoke/],
   [['key', 'demo', 'create', 'CI'], /--role is missing/],
   [['key', 'demo', 'change', 'k'], /needs --role or --ends/],

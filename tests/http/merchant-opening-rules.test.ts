@@ -97,7 +97,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     const record = await at.opened(desk, of('45000000101902'))
     expect(await desk.followUps(record)).toContain('refund waiting 4000')
     expect(await at.refused(desk, of('45000000101903'))).toEqual({
-      '/payout': 'cannot be: the order has nothing left to refund',
+      '/payout': 'is not possible: the order has nothing left to refund',
     })
     expect(Object.values(await desk.ledger(record)).reduce((sum, one) => sum + one, 0)).toBe(0)
   })
@@ -162,7 +162,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     expect(await at.refused(desk, { ...ask, items: [] })).toHaveProperty('/items')
     const cash = { ...refund, order: '#1007', items: [{ line: '45000000100701' }] }
     expect(await at.refused(desk, cash)).toEqual({
-      '/payout': 'cannot be: the payment method of the order does not support refunds',
+      '/payout': 'is not possible: the payment method of the order does not support refunds',
     })
     const dearer = { order: '#1019', items: [{ line: '45000000101901', exchangeFor: '8114014' }] }
     expect(Object.values(await at.refused(desk, dearer))).toEqual([

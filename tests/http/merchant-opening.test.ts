@@ -188,7 +188,7 @@ describe('FIX-79 a return that a merchant opens', () => {
       '/method': 'requires the shopper, who arranges it with a partner: make a link to the order',
     })
     expect(await at.refused(desk, { ...other, method: 'pigeon' })).toMatchObject({
-      '/method': expect.stringMatching(/^is none of .*pre-paid/),
+      '/method': expect.stringMatching(/^must be one of .*pre-paid/),
     })
     expect(await at.refused(desk, { ...other, method: 'carrier', way: 'keep' })).toEqual({
       '/method': 'is allowed only when /way is label',

@@ -114,7 +114,7 @@ test('FIX-13 data of a giver and two recipients are viewed, exported and erased 
       expect(JSON.stringify(body)).not.toContain(street)
       expect(JSON.stringify(body).toLowerCase()).not.toContain(email)
     }
-    const why = expect.stringContaining('somebody else')
+    const why = expect.stringContaining('another person')
     expect(body.left).toEqual([
       { of: 'drafts', count: 2, why },
       { of: 'photos', count: 2, why },

@@ -53,13 +53,13 @@ test('PRV-02 a shop without preview origins has no preview page, token or call',
 
 test.each([
   ['http://admin.store.example', 'must be https'],
-  ['https://admin.store.example/', 'no origin'],
-  ['https://*.store.example', 'no origin'],
-  ['https://user@store.example', 'no origin'],
-  ['https://ADMIN.store.example', 'no origin'],
-  ['null', 'no origin'],
-  ["'self'", 'no origin'],
-  ["https://a.example; script-src 'unsafe-inline'", 'no origin'],
+  ['https://admin.store.example/', 'not an origin'],
+  ['https://*.store.example', 'not an origin'],
+  ['https://user@store.example', 'not an origin'],
+  ['https://ADMIN.store.example', 'not an origin'],
+  ['null', 'not an origin'],
+  ["'self'", 'not an origin'],
+  ["https://a.example; script-src 'unsafe-inline'", 'not an origin'],
 ])('PRV-01 an origin that no browser sends is not published: %s', async (origin, why) => {
   const document = await inForce()
   const { status, body } = await desk.merchant('config/check', {

@@ -17,18 +17,19 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
                                                 makes a link to a return or gift receipt; --qr writes its QR code
   links    <shop> [order]                       lists the newest links, or those to an order
   unlink   <shop> <id>                          revokes a link
-  preview  <shop> [--file shop.json]            an address that opens the portal once, with made-up orders in which nothing is done:
-           [--version 3] [--walk ...]           the document, that version or the one in force; with --walk the story of a finding
-  connect  <shop>                               tries the order system that its configuration names, and says what is missing
-           [--store a-shop.myshopify.com]       for what it promises; or a store of Shopify that it does not name yet
-  paid     <shop> <return> refund|gift-card     records a payout that you made by hand, and tells the shopper; with --code the
-           --reference "..." [--code ...]       letter carries the code of the gift card
-  explain  <shop> <return>                      why a return came out as it did: rules, answers, fees and payouts in sentences
-  sync     <shop>                               how far its order system is followed, and what keeps it from being read
-  staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
-  key      <shop> create <name> --role <role>   a key for programs; roles are owner, manager, agent, receiver and viewer, and the
-           [--ends 2027-01-31]                  last day is one of the shop's time zone
+  preview  <shop> [--file shop.json]            makes a one-time URL of the portal with sample orders and without side effects, for
+           [--version 3] [--walk ...]           a document, a version or the live version; --walk replays a finding
+  connect  <shop>                               tests the order system of the configuration and lists missing abilities;
+           [--store a-shop.myshopify.com]       --store tests a Shopify store before it is configured
+  paid     <shop> <return> refund|gift-card     records a manual payout and notifies the shopper; --code adds the code of the
+           --reference "..." [--code ...]       gift card to the email
+  explain  <shop> <return>                      explains a return: rules, answers, fees and payouts
+  sync     <shop>                               shows the synchronization with the order system and its errors
+  staff-code <shop>                             creates a code for the staff at the point of sale, and its variable
+  key      <shop> create <name> --role <role>   creates an API key; roles are owner, manager, agent, receiver and viewer, and the
+           [--ends 2027-01-31]                  last day is in the time zone of the shop
   key      <shop> list | revoke <id> | change <id> [--role <role>] [--ends <day>|never]
+                                                lists, revokes and changes API keys
   secret   <shop> keep <name> | list | forget <name>
                                                 manages secrets of the document; keep reads the secret from the standard input
   erase    <shop> --confirm <shop>              permanently erases the personal data of all shoppers: identities, orders, photos,

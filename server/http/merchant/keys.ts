@@ -24,7 +24,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     path: '/keys',
     id: 'listKeys',
     right: 'keys',
-    summary: 'The keys of the shop with role and end, without what they open with',
+    summary: 'List the keys of the shop with role and end, without the secret keys',
     response: Closed({ keys: Type.Array(MerchantKey, { description: 'Keys of the shop' }) }),
     handler: async ({ world, caller, done }) => done({ keys: await world.configurations.keys.all(caller.shopId) }),
   }),
@@ -55,7 +55,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     path: '/keys/:id',
     id: 'changeKey',
     right: 'keys',
-    summary: 'Changes the role or the end of a key that is not revoked; the key itself stays the same',
+    summary: 'Change the role or the end of a key. The secret key stays the same',
     body: KeyChange,
     response: Closed({ changed: Type.String({ description: 'Id of the changed key' }) }),
     errors: [404, 422],
@@ -64,7 +64,7 @@ export const keyCalls: readonly MerchantOperation[] = [
       if ('message' in end) return refuse(422, [{ pointer: '/ends', message: end.message }])
       const change = { id, ...(role && { role }), ...(ends !== undefined && { endsAt: end.endsAt }) }
       const isChanged = await world.configurations.keys.change(caller, change)
-      return isChanged ? done({ changed: id }) : refuse(404, 'There is no such key, or it is revoked')
+      return isChanged ? done({ changed: id }) : refuse(404, 'The key does not exist or is already revoked')
     },
   }),
   merchantOperation({

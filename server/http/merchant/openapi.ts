@@ -34,7 +34,7 @@ const Refusal = Closed(
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   401: 'The key is not valid for this shop, or has ended',
-  403: 'The role of the key does not include the call, or not this amount: `code` says which',
+  403: 'The role of the key does not permit the call or the amount; `code` has the reason',
   404: 'The resource does not exist',
   409: 'The current state does not permit the request; the body has the reason',
   413: 'The request is too large',

@@ -176,7 +176,7 @@ export function confirmUnit(
   const { reason, comment } = line
   const { reasonGroup, answers } = state
   const reasons = reason === undefined ? [] : findReasonPath(reasonGroup, reason)
-  if (reasons === null) return toProblem(`${at}/reason`, `is none of ${listLeafReasons(reasonGroup).join(', ')}`)
+  if (reasons === null) return toProblem(`${at}/reason`, `must be one of ${listLeafReasons(reasonGroup).join(', ')}`)
   return {
     ...(answers ?? emptyAnswers(state.unit.id)),
     reasons: [...reasons],
