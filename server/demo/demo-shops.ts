@@ -10,6 +10,7 @@ import { type DemoOrder, writeOrder } from './export/order.ts'
 import { nagiGoods } from './nagi/goods.ts'
 import { nagiOrders } from './nagi/orders.ts'
 import { nagiShop } from './nagi/shop.ts'
+import { addCalendar } from './wrenfold/calendar.ts'
 import { wrenfoldHome } from './wrenfold/home.ts'
 import { wrenfoldMethodOrders } from './wrenfold/method-orders.ts'
 import { wrenfoldMoreOrders } from './wrenfold/more-orders.ts'
@@ -118,7 +119,7 @@ export function buildDemoShops(now: number): ShopFiles[] {
     ...wrenfoldMethodOrders(find),
   ]
   return [
-    buildShopFiles({ shop: wrenfoldShop, context: usd, products: wrenfold, plan: WRENFOLD, sales }),
+    buildShopFiles({ shop: addCalendar(wrenfoldShop, now), context: usd, products: wrenfold, plan: WRENFOLD, sales }),
     buildShopFiles({
       shop: nagiShop,
       context: jpy,

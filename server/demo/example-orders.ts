@@ -104,6 +104,16 @@ export const wrenfoldExampleOrders: ExampleOrders = [
       ja: '返品額でのお買い物',
     },
   },
+  {
+    order: '#1028',
+    proof: '10013',
+    shows: {
+      en: 'More days to return over the holidays',
+      de: 'Mehr Zeit für die Rückgabe über die Feiertage',
+      fr: 'Plus de temps pour retourner pendant les fêtes',
+      ja: 'ホリデー期間の返品期限延長',
+    },
+  },
 ]
 
 export const nagiExampleOrders: ExampleOrders = [

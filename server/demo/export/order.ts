@@ -47,6 +47,9 @@ export type DemoOrder = {
   prepaid?: readonly string[]
 }
 
+/** From the fulfillment to the delivery. */
+const TRANSIT_DAYS = 2
+
 const ID_BASE = 450_000_000_000
 
 const toBill = (sale: DemoOrder, currency: string): Bill => {
@@ -78,7 +81,8 @@ const writeFulfillments = (sale: DemoOrder, till: ExportContext, lines: ReturnTy
     tracking_number: `${9_400_110_000_000_000 + id * 10 + k}`,
     tracking_numbers: [`${9_400_110_000_000_000 + id * 10 + k}`],
     created_at: daysBefore(till.now, days),
-    updated_at: daysBefore(till.now, days),
+    // The time of `shipment_status`.
+    updated_at: daysBefore(till.now, days - TRANSIT_DAYS),
     line_items: lines.filter((_, i) => indexes.includes(i)),
   }))
 }

@@ -18,6 +18,7 @@ export const nagiShop: ShopConfig = {
   hosts: [],
   currency: 'JPY',
   settings: {
+    timeZone: 'Asia/Tokyo',
     availableLookupFields: ['zip', 'email'],
     allowed_languages: ['ja', 'en'],
     default_language: 'ja',

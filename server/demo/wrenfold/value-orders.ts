@@ -2,14 +2,29 @@ import type { DemoOrder } from '../export/order.ts'
 import { type FindProduct, singleUnit } from '../export/order-lines.ts'
 import type { Person } from '../export/people.ts'
 import { ON_STORE_TAG, SHOP_NOW_TAG } from '../shop-parts.ts'
+import { EXTENDED_DAYS_AGO } from './calendar.ts'
 import { manhattanAddress, NEW_YORK } from './orders.ts'
 
 const PRIYA: Person = [7_118, 'Priya', 'Raman']
 const HUGO: Person = [7_119, 'Hugo', 'Marchetti']
 const LENA: Person = [7_126, 'Lena', 'Okafor']
 const TALIA: Person = [7_125, 'Talia', 'Brooks']
+const WREN: Person = [7_127, 'Wren', 'Castellano']
 
-/** Fees by label price, exchanges with a price difference, new items. */
+/** Ordered within the extension of the shop. */
+const extendedOrder = (find: FindProduct): DemoOrder => ({
+  number: 1028,
+  daysAgo: EXTENDED_DAYS_AGO,
+  customer: WREN,
+  email: 'wren@example.com',
+  ship: manhattanAddress(WREN, '75 Varick Street', '10013'),
+  lines: [singleUnit(find('roll-neck'), 'Heather / M'), singleUnit(find('scarf'), 'Ember')],
+  taxes: NEW_YORK,
+  shipping: ['Standard Shipping', 600],
+  sent: [[22, [0, 1]]],
+})
+
+/** Fees by label price, exchanges with a price difference, new items, an extended return window. */
 export const wrenfoldValueOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1018,
@@ -71,4 +86,5 @@ export const wrenfoldValueOrders = (find: FindProduct): DemoOrder[] => [
     sent: [[6, [0, 1]]],
     tags: ON_STORE_TAG,
   },
+  extendedOrder(find),
 ]
