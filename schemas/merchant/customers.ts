@@ -46,6 +46,17 @@ export const CustomerExport = Closed({
     }),
     { description: 'Gift receipts made for orders of the customer' },
   ),
+  deliveries: Type.Array(
+    Closed({
+      orderId: Type.String({ description: 'Id of the order' }),
+      lineItemId: Type.String({ description: 'Id of the unit' }),
+      deliveredAt: Type.Union([Instant, Type.Null()], {
+        description: 'Time of the delivery, in milliseconds since 1970-01-01 UTC; null after the report was withdrawn',
+      }),
+      reportedAt: described(Instant, 'Time of the report, in milliseconds since 1970-01-01 UTC'),
+    }),
+    { description: 'Deliveries that the merchant reported for orders of the customer' },
+  ),
   requests: Type.Array(RequestRow, { description: 'Requests that the customer sent with forms of the shop' }),
   amendments: Type.Array(
     Closed({

@@ -40,6 +40,7 @@ select create_distributed_table('store_carts', 'shop_id', colocate_with => 'shop
 select create_distributed_table('store_listeners', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('store_visits', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('unit_claims', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('unit_deliveries', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('webhook_deliveries', 'shop_id', colocate_with => 'shops');
 
 -- The embedded providers.

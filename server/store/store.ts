@@ -6,6 +6,7 @@ import { enqueueAll, type KnownJob } from './jobs.ts'
 import { carrierEventQueries } from './returns/carrier-events.ts'
 import { changeQueries } from './returns/changes.ts'
 import { claimQueries } from './returns/claims.ts'
+import { deliveryQueries } from './returns/deliveries.ts'
 import { ledgerQueries } from './returns/ledger.ts'
 import { outboxQueries } from './returns/outbox.ts'
 import { paymentQueries } from './returns/payments.ts'
@@ -38,6 +39,7 @@ const createTables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) 
   changes: changeQueries(db),
   carrierEvents: carrierEventQueries(db),
   claims: claimQueries(db),
+  deliveries: deliveryQueries(db),
   commerceSignals: commerceSignalQueries(db),
   ledger: ledgerQueries(db),
   outbox: outboxQueries(db),

@@ -41,8 +41,10 @@ const draftOf = async (shopId: string, session: string): Promise<DraftRow> => {
 const readClaims = (shopId: string, orderId: string) =>
   ask({
     name: 'floor.claims',
-    text: `select line_item_id, claimed_at from unit_claims where shop_id = $1 and order_id = $2
-      union all select line_item_id, null from disqualified_units where shop_id = $1 and order_id = $2`,
+    text: `select line_item_id, claimed_at, null::bigint as delivered_at from unit_claims where shop_id = $1 and order_id = $2
+      union all select line_item_id, null, null from disqualified_units where shop_id = $1 and order_id = $2
+      union all select line_item_id, null, delivered_at from unit_deliveries
+      where shop_id = $1 and order_id = $2 and delivered_at is not null`,
     values: [shopId, orderId],
   })
 

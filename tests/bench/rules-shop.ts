@@ -185,6 +185,7 @@ export function assessInputOf(lines: number, workflows: number): AssessInput {
   return {
     order,
     claimed: new Map(),
+    delivered: new Map(),
     disqualified: new Set(),
     products: { shirt },
     account: toOrderAccount(buildOrderAccount(order, [])),

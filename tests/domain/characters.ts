@@ -194,6 +194,7 @@ export const candleReturned: DraftItem = { id: 'candle.1', reasons: ['unwanted']
 export const assessInput = (given: Partial<AssessInput> = {}): AssessInput => ({
   order: orderInsideWindow,
   claimed: new Map(),
+  delivered: new Map(),
   disqualified: new Set(),
   products: { 'linen-shirt': linenShirt, candle },
   account: accountOf(given.order ?? orderInsideWindow),

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/journey/gift-receipts/show.ts': forOneAnswer,
   'server/journey/items/flow-view.ts': forOneAnswer,
   'server/journey/items/photos.ts': forOneAnswer,
+  'server/journey/operations/report-deliveries.ts': forOneAnswer,
   'server/journey/request/session.ts': ofOneConfiguration,
   'server/journey/shop/shop.ts': forOneAnswer,
   'server/providers/carriers/papers/label-fonts.ts': ofTheHouse,

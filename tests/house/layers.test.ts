@@ -46,7 +46,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
   'server/journey/operations': [
     ['reading', 'replay-webhook.ts', 'webhook-endpoints.ts'],
     ['perform.ts'],
-    ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts'],
+    ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts', 'report-deliveries.ts'],
     ['parcel', 'close.ts', 'verdict.ts'],
   ],
   'server/store': [

@@ -11,9 +11,11 @@ const taken = async (pieces: Iterable<Buffer>) => {
   const comes = async function* () {
     yield* pieces
   }
-  const said = await storeLines(comes(), Thing, async (batch) => {
-    kept.push(batch.map(({ id }) => id))
-    return batch.length
+  const said = await storeLines(comes(), Thing, {
+    store: async (batch) => {
+      kept.push(batch.map(({ id }) => id))
+      return { stored: batch.length }
+    },
   })
   return { said, kept }
 }

@@ -145,6 +145,7 @@ test('FIX-13 data of a giver and two recipients are viewed, exported and erased 
     returns: [],
     photos: [],
     giftReceipts: [],
+    deliveries: [],
     requests: [],
     amendments: [],
     drafts: [],

@@ -156,6 +156,7 @@ const shopUnder = (rules: readonly Rule[]): ShopConfig => ({
 export const walkInput = (rules: readonly Rule[]): Omit<AssessInput, 'draft'> => ({
   order,
   claimed: new Map(),
+  delivered: new Map(),
   disqualified: new Set(),
   products: { shirt },
   account: toOrderAccount(buildOrderAccount(order, [])),

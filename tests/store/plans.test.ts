@@ -122,6 +122,7 @@ test('PAC-04 the session and its versions are found by primary keys and indexes'
     'returns_by_order',
     'shops_pkey',
     'unit_claims_by_order',
+    'unit_deliveries_pkey',
   ])
 })
 

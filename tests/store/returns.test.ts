@@ -96,7 +96,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     expect(await store.claims.disqualify('shop-rejects', unit)).toBe(true)
     expect(await store.claims.disqualify('shop-rejects', { ...unit, ruleId: 'another' })).toBe(false)
     const taken = await store.claims.findUnavailableUnits('shop-rejects', 'order')
-    expect(taken).toEqual({ claimed: new Map(), disqualified: new Set(['3.1']) })
+    expect(taken).toEqual({ claimed: new Map(), delivered: new Map(), disqualified: new Set(['3.1']) })
     expect((await store.claims.findUnavailableUnits('shop-rejects-b', 'order')).disqualified).toEqual(new Set())
   })
 

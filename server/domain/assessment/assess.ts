@@ -44,7 +44,7 @@ import { listWorkflows } from './workflow-group.ts'
 export interface AssessInput {
   readonly order: Order
   readonly claimed: ReadonlyMap<LineItemId, Instant>
-  readonly delivered?: DeliveryTimes
+  readonly delivered: DeliveryTimes
   readonly disqualified: ReadonlySet<LineItemId>
   readonly products: ProductReadings
   readonly account: ValueInput['account']

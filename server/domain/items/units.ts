@@ -65,10 +65,21 @@ const returnedUnits = (
   return new Map([...here, ...elsewhere])
 }
 
-/** The later of what the order system and the merchant report (DAT-01). */
-const resolveDelivery = (known: Instant | null, reported: Instant | undefined): UnitDelivery | null => {
-  if (reported !== undefined && (known === null || reported >= known)) return { at: reported, source: 'merchant' }
-  return known === null ? null : { at: known, source: 'order-system' }
+/**
+ * The later of what the order system and the merchant report (DAT-01). A delivery before the fulfillment is unknown: the
+ * unit was fulfilled again after the report, or the clock of the source is wrong.
+ */
+const resolveDelivery = (
+  fulfilledAt: Instant | undefined,
+  known: Instant | null | undefined,
+  reported: Instant | undefined,
+): UnitDelivery | null => {
+  const valid = (at: Instant | null | undefined): Instant | null =>
+    at === null || at === undefined || fulfilledAt === undefined || at < fulfilledAt ? null : at
+  const [bySystem, byMerchant] = [valid(known), valid(reported)]
+  if (byMerchant !== null && (bySystem === null || byMerchant >= bySystem))
+    return { at: byMerchant, source: 'merchant' }
+  return bySystem === null ? null : { at: bySystem, source: 'order-system' }
 }
 
 const unitsOfLine = (line: OrderLine, order: Order, { claimed, delivered }: UnitTimes): readonly Unit[] => {
@@ -90,8 +101,7 @@ const unitsOfLine = (line: OrderLine, order: Order, { claimed, delivered }: Unit
       price: line.price,
       ...unitValue(line.price - discount, { discount, tax, taxesIncluded: order.taxesIncluded }),
       fulfilledAt: line.fulfilledAt[n] ?? null,
-      delivery:
-        line.fulfilledAt[n] === undefined ? null : resolveDelivery(line.deliveredAt?.[n] ?? null, delivered.get(id)),
+      delivery: resolveDelivery(line.fulfilledAt[n], line.deliveredAt?.[n], delivered.get(id)),
       returned: returned.get(id) ?? null,
     }
   })

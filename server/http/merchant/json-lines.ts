@@ -12,8 +12,6 @@ const MAX_BODY_BYTES = 512 * MAX_LINE_BYTES
 const BATCH_LINES = 100
 const BATCH_BYTES = 4 * MAX_LINE_BYTES
 
-const MAX_PROBLEMS = 100
-
 const NEWLINE = 10
 
 interface Line {
@@ -61,17 +59,58 @@ const parseJson = (text: string): { readonly value: unknown } | null => {
   }
 }
 
-const createLineReader = <Schema extends TSchema>(schema: Schema) => {
+const createLineReader = <Schema extends TSchema>(schema: Schema, isExact: boolean) => {
   const read = createBodyReader(schema)
   return ({ text }: Line): { readonly value: Static<Schema> } | { readonly reason: string } => {
     if (text === null) return { reason: `is longer than ${MAX_LINE_BYTES} bytes` }
     const json = parseJson(text)
     if (json === null) return { reason: 'is not JSON' }
-    const result = read(Clean(schema, json.value))
+    const result = read(isExact ? json.value : Clean(schema, json.value))
     if (!('problems' in result)) return result
     const [first] = result.problems
     return { reason: `${first?.pointer || 'it'} ${first?.message ?? 'does not match the schema'}` }
   }
+}
+
+/** A line is stored, refused, or has a newer version. `refused` maps positions in the batch to reasons. */
+interface BatchResult {
+  readonly stored: number
+  readonly refused?: ReadonlyMap<number, string>
+}
+
+interface LinesOptions<Value> {
+  readonly store: (batch: readonly Value[]) => Promise<BatchResult>
+  /** Refuses unknown members instead of dropping them. */
+  readonly isExact?: true
+  readonly maxLines?: number
+  /** Default: 100. */
+  readonly maxProblems?: number
+}
+
+type Summary = { -readonly [Key in keyof LinesTaken]: LinesTaken[Key] }
+
+const createBatch = <Value>(summary: Summary, { store, maxProblems = 100 }: LinesOptions<Value>) => {
+  let lines: { readonly value: Value; readonly number: number }[] = []
+  let bytes = 0
+  const refuse = (line: number, reason: string) => {
+    summary.bad += 1
+    if (summary.problems.length < maxProblems) summary.problems.push({ line, reason })
+  }
+  const flush = async () => {
+    if (lines.length === 0) return
+    const { stored, refused } = await store(lines.map(({ value }) => value))
+    for (const [at, reason] of refused ?? []) refuse(lines[at]?.number ?? 0, reason)
+    summary.kept += stored
+    summary.older += lines.length - stored - (refused?.size ?? 0)
+    lines = []
+    bytes = 0
+  }
+  const add = async (value: Value, line: Line) => {
+    lines.push({ value, number: line.number })
+    bytes += line.bytes
+    if (lines.length >= BATCH_LINES || bytes >= BATCH_BYTES) await flush()
+  }
+  return { add, refuse, flush }
 }
 
 /**
@@ -81,33 +120,24 @@ const createLineReader = <Schema extends TSchema>(schema: Schema) => {
 export async function storeLines<Schema extends TSchema>(
   body: AsyncIterable<Buffer>,
   schema: Schema,
-  store: (batch: readonly Static<Schema>[]) => Promise<number>,
+  options: LinesOptions<Static<Schema>>,
 ): Promise<LinesTaken | null> {
-  const readLine = createLineReader(schema)
-  const summary = { kept: 0, older: 0, bad: 0, problems: [] as { line: number; reason: string }[] }
-  let batch: Static<Schema>[] = []
-  let batchBytes = 0
-  const flush = async () => {
-    const storedCount = batch.length === 0 ? 0 : await store(batch)
-    summary.kept += storedCount
-    summary.older += batch.length - storedCount
-    batch = []
-    batchBytes = 0
-  }
-  let isComplete = true
+  const readLine = createLineReader(schema, options.isExact === true)
+  const summary: Summary = { kept: 0, older: 0, bad: 0, problems: [] }
+  const batch = createBatch(summary, options)
+  let count = 0
   for await (const line of splitLines(body)) {
-    isComplete = line !== null
-    if (line === null || line.text?.trim() === '') continue
-    const parsed = readLine(line)
-    if ('reason' in parsed) {
-      summary.bad += 1
-      if (summary.problems.length < MAX_PROBLEMS) summary.problems.push({ line: line.number, reason: parsed.reason })
-      continue
+    if (line?.text?.trim() === '') continue
+    count += 1
+    if (line === null || count > (options.maxLines ?? Number.POSITIVE_INFINITY)) {
+      await batch.flush()
+      return null
     }
-    batch.push(parsed.value)
-    batchBytes += line.bytes
-    if (batch.length >= BATCH_LINES || batchBytes >= BATCH_BYTES) await flush()
+    const parsed = readLine(line)
+    if ('reason' in parsed) batch.refuse(line.number, parsed.reason)
+    else await batch.add(parsed.value, line)
   }
-  await flush()
-  return isComplete ? summary : null
+  await batch.flush()
+  summary.problems.sort((one, other) => one.line - other.line)
+  return summary
 }

@@ -83,7 +83,9 @@ export const pushedCalls: readonly MerchantOperation[] = [
     handler: async (context) => {
       const { world, caller } = context
       return handleLines(context, async (body) => {
-        const summary = await storeLines(body, PushedProduct, (batch) => world.pushed.putProducts(caller.shopId, batch))
+        const summary = await storeLines(body, PushedProduct, {
+          store: async (batch) => ({ stored: await world.pushed.putProducts(caller.shopId, batch) }),
+        })
         // A new product may belong to a known collection. No collection is removed.
         await world.pushed.placed(caller.shopId, null)
         return summary
@@ -108,9 +110,9 @@ export const pushedCalls: readonly MerchantOperation[] = [
       const { world, caller } = context
       return handleLines(context, async (body) => {
         const startedAt = world.now()
-        const summary = await storeLines(body, PushedCollection, (batch) =>
-          world.pushed.putCollections(caller.shopId, batch, startedAt),
-        )
+        const summary = await storeLines(body, PushedCollection, {
+          store: async (batch) => ({ stored: await world.pushed.putCollections(caller.shopId, batch, startedAt) }),
+        })
         await world.pushed.placed(caller.shopId, summary?.bad === 0 ? startedAt : null)
         return summary
       })

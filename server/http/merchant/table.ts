@@ -2,6 +2,7 @@ import type { MerchantOperation } from './api.ts'
 import { configurationCalls } from './configuration.ts'
 import { connectCalls } from './connect.ts'
 import { customerCalls } from './customers.ts'
+import { deliveryCalls } from './deliveries.ts'
 import { keyCalls } from './keys.ts'
 import { linkCalls } from './links.ts'
 import { parcelCalls } from './parcels.ts'
@@ -30,6 +31,7 @@ export const merchantCalls: readonly MerchantOperation[] = [
   ...parcelCalls,
   ...connectCalls,
   ...syncCalls,
+  ...deliveryCalls,
   ...pushedCalls,
   ...pulledOperationCalls,
   ...webhookCalls,

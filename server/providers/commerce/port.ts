@@ -50,6 +50,11 @@ export interface Contents {
   readonly products: Readonly<Record<string, string | null>>
 }
 
+interface OrderNameOptions {
+  /** Returns the cached order, of any age, and null without one. Never calls the order system. */
+  readonly cached: boolean
+}
+
 /** Returns a cached order at these `contents`, or one at most `within` milliseconds old. */
 interface OrderReadOptions {
   readonly contents?: Contents
@@ -103,7 +108,7 @@ export interface SyncStatus {
  */
 export interface Commerce {
   /** Ignores case and a leading `#`. */
-  findOrderByName(shopId: ShopId, name: string): Promise<Order | null>
+  findOrderByName(shopId: ShopId, name: string, options?: OrderNameOptions): Promise<Order | null>
   /** The newest `limit` orders with this email, ignoring case. Emails that shoppers added do not count. */
   listOrdersByEmail(shopId: ShopId, email: string, limit: number): Promise<readonly Order[]>
   /** The result is shared between callers; never mutate it. */

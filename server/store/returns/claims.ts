@@ -2,25 +2,34 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant, LineItemId, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** Units that cannot be returned. `claimed` holds the claim times. */
+/** Units that cannot be returned, with claim times, and the deliveries that the merchant reported. */
 export interface UnavailableUnits {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
+  readonly delivered: ReadonlyMap<LineItemId, Instant>
   readonly disqualified: ReadonlySet<LineItemId>
 }
 
-/** `claimed_at` is null after a rejection. */
+/** One time is set: claimed or delivered. Both are null after a rejection. */
 export interface UnavailableUnitRow {
   readonly line_item_id: string
   readonly claimed_at: Instant | null
+  readonly delivered_at: Instant | null
 }
 
+const toTimes = (rows: readonly UnavailableUnitRow[], column: 'claimed_at' | 'delivered_at') =>
+  new Map(
+    rows.flatMap((row): [LineItemId, Instant][] => {
+      const at = row[column]
+      return at === null ? [] : [[row.line_item_id, at]]
+    }),
+  )
+
 export const toUnavailableUnits = (rows: readonly UnavailableUnitRow[]): UnavailableUnits => ({
-  claimed: new Map(
-    rows.flatMap(({ line_item_id, claimed_at }): [LineItemId, Instant][] =>
-      claimed_at === null ? [] : [[line_item_id, claimed_at]],
-    ),
+  claimed: toTimes(rows, 'claimed_at'),
+  delivered: toTimes(rows, 'delivered_at'),
+  disqualified: new Set(
+    rows.flatMap((row) => (row.claimed_at === null && row.delivered_at === null ? [row.line_item_id] : [])),
   ),
-  disqualified: new Set(rows.flatMap(({ line_item_id, claimed_at }) => (claimed_at === null ? [line_item_id] : []))),
 })
 
 interface Disqualification {
@@ -35,9 +44,13 @@ export const claimQueries = (db: Queryable) => ({
   async findUnavailableUnits(shopId: ShopId, orderId: string): Promise<UnavailableUnits> {
     const rows = await db.query<UnavailableUnitRow>(
       sql('claims.of-order')`
-        select line_item_id, claimed_at from unit_claims where shop_id = ${shopId} and order_id = ${orderId}
+        select line_item_id, claimed_at, null::bigint as delivered_at from unit_claims
+        where shop_id = ${shopId} and order_id = ${orderId}
         union all
-        select line_item_id, null from disqualified_units where shop_id = ${shopId} and order_id = ${orderId}`,
+        select line_item_id, null, null from disqualified_units where shop_id = ${shopId} and order_id = ${orderId}
+        union all
+        select line_item_id, null, delivered_at from unit_deliveries
+        where shop_id = ${shopId} and order_id = ${orderId} and delivered_at is not null`,
     )
     return toUnavailableUnits(rows)
   },

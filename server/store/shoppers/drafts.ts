@@ -80,10 +80,14 @@ const versionsColumn = (shop: Parameter): Clause =>
       from unnest(coalesce(o.product_ids, '{}')
         || array(select jsonb_path_query(d.document, '$.items[*].advanced.product') #>> '{}')
         || array(select jsonb_path_query(d.document, '$.cart[*].product') #>> '{}')) as n (id)),
-    'taken', (select json_agg(u order by u.line_item_id, u.claimed_at) from (
-      select line_item_id, claimed_at from unit_claims where shop_id = ${shop} and order_id = w.order_id
+    'taken', (select json_agg(u order by u.line_item_id, u.claimed_at, u.delivered_at) from (
+      select line_item_id, claimed_at, null::bigint as delivered_at from unit_claims
+      where shop_id = ${shop} and order_id = w.order_id
       union all
-      select line_item_id, null from disqualified_units where shop_id = ${shop} and order_id = w.order_id) u),
+      select line_item_id, null, null from disqualified_units where shop_id = ${shop} and order_id = w.order_id
+      union all
+      select line_item_id, null, delivered_at from unit_deliveries
+      where shop_id = ${shop} and order_id = w.order_id and delivered_at is not null) u),
     'returns', (select json_agg(json_build_array(r.id, r.rev, r.state)) from (
       select id, rev, state from returns where shop_id = ${shop} and order_id = w.order_id order by created_at, id
     ) r))::text end as versions`

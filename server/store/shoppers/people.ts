@@ -54,6 +54,10 @@ export const peopleQueries = (db: Queryable) => ({
       sql('people.forget-jobs')`delete from jobs
         where shop_id = ${shopId} and kind = any(${[...PERSONAL_JOB_KINDS]}::text[]) returning key`,
     )
+    await db.query(
+      sql('people.forget-deliveries')`delete from unit_deliveries d where shop_id = ${shopId} and not exists (
+          select from returns r where r.shop_id = ${shopId} and r.order_id = d.order_id and not r.document ? 'erasedAt')`,
+    )
     return {
       drafts: await countRows(
         db.query(sql('people.forget-drafts')`delete from drafts where shop_id = ${shopId} returning session_hash`),

@@ -37,10 +37,14 @@ const createDrafts = (desk: DryDesk): Tables['drafts'] => {
   }
 }
 
-const NO_CLAIMS: ReadonlyMap<string, number> = new Map()
+const NO_TIMES: ReadonlyMap<string, number> = new Map()
 
 const createClaims = (desk: DryDesk): Tables['claims'] => ({
-  findUnavailableUnits: async () => ({ claimed: NO_CLAIMS, disqualified: desk.disqualified }),
+  findUnavailableUnits: async () => ({
+    claimed: NO_TIMES,
+    delivered: NO_TIMES,
+    disqualified: desk.disqualified,
+  }),
   disqualify: async (_shop, { lineItemId }) => {
     desk.disqualified = new Set([...desk.disqualified, lineItemId])
     return true
@@ -187,6 +191,7 @@ const unusedTables: Pick<
   | 'customers'
   | 'people'
   | 'carrierEvents'
+  | 'deliveries'
   | 'commerceSignals'
   | 'merchantKeys'
   | 'merchantCalls'
@@ -221,6 +226,7 @@ const unusedTables: Pick<
   },
   people: { listReturnsAfter: failCall, listUnerasedOrders: failCall, forget: failCall },
   carrierEvents: { record: failCall, ofParcel: failCall, deleteOfReturn: failCall, deleteBefore: failCall },
+  deliveries: { report: failCall, ofOrders: failCall, deleteOfOrders: failCall },
   commerceSignals: { record: failCall, deleteBefore: failCall },
   merchantKeys: {
     add: failCall,

@@ -121,6 +121,7 @@ const lookedAt = (): AssessInput => ({
 test.each<[string, (one: AssessInput) => Partial<AssessInput>]>([
   ['her order lost a line', ({ order }) => ({ order: { ...order, lines: order.lines.slice(1) } })],
   ['another return took her shirt', () => ({ claimed: new Map([['shirt.1', 1]]) })],
+  ['the merchant reported a delivery', () => ({ delivered: new Map([['shirt.1', WINDOW_OVER]]) })],
   ['a rule rejected her shirt', () => ({ disqualified: new Set(['shirt.1']) })],
   ['the catalogue told of the candle', () => ({ products: { candle: read.products.candle ?? 'failed' } })],
   ['the catalogue has her shirt again', ({ products }) => ({ products: { ...products, 'linen-shirt': linenShirt } })],

@@ -49,10 +49,11 @@ export async function exportCustomer(
   const { orders, amendments } = await findCustomerOrders(needs, shopId, email)
   const receipts = await store.giftReceipts.ofOrders(shopId, orders)
   const giftReceipts = receipts.map(({ units: _units, slug: _slug, ...receipt }) => receipt)
+  const deliveries = [...(await store.deliveries.ofOrders(shopId, orders))]
   const requests: CustomerExport['requests'] = []
   for await (const request of iterateRequests(needs, shopId, { email })) requests.push(request)
   const left = listExcluded(await store.customers.countRelated(shopId, person))
-  return { email, returns, photos, drafts, giftReceipts, requests, amendments: [...amendments], left }
+  return { email, returns, photos, drafts, giftReceipts, deliveries, requests, amendments: [...amendments], left }
 }
 
 type Needs = Pick<World, 'store' | 'commerce' | 'mail' | 'now' | 'newId'>
@@ -89,6 +90,14 @@ const erase = async (
   })
   const requests = await tables.orderRequests.deleteOfPerson(shopId, email)
   const open = new Set(kept.map(({ record }) => record.orderId))
+  await tables.deliveries.deleteOfOrders(
+    shopId,
+    [
+      ...orders,
+      // The receiver of a gift returns units of another customer's order.
+      ...erasable.flatMap(({ document, orderId }) => (document.giftReceipt === undefined ? [orderId] : [])),
+    ].filter((id) => !open.has(id)),
+  )
   const typed = amendments.flatMap(({ orderId }) => (open.has(orderId) ? [] : orderId))
   if (typed.length > 0)
     await tables.enqueue({

@@ -82,7 +82,8 @@ const mirroredOrders = (needs: Needs, rows: Mirror): Pick<Commerce, 'findOrderBy
     (await readOrder(needs, rows, { shopId, id, withinMs })) ? tables.findOrder(shopId, id) : null
   const readInBackground = createBackgroundReader(needs, rows)
   return {
-    async findOrderByName(shopId, name) {
+    async findOrderByName(shopId, name, options = { cached: false }) {
+      if (options.cached) return tables.findOrderByName(shopId, name)
       const cachedAt = await rows.readAtOfName(shopId, name)
       if (cachedAt !== null && now() - cachedAt < FRESH_MS) {
         const found = await tables.findOrderByName(shopId, name)
