@@ -10,7 +10,7 @@ import { paymentsRegistry } from '../../server/providers/payments/registry.ts'
 import { imports, isIn, modules, textOf } from './modules.ts'
 
 /** Names of the API and two published descriptions. */
-const PUBLISHED_NAMES = /stripe_min|stripeToken|with Stripe, have its library|Not with a Medusa/g
+const PUBLISHED_NAMES = /stripe_min|stripeToken|with Stripe, let its library|Not available with Medusa/g
 
 /** The reference backend implements the contract in `http/wire.ts`, and signals and abilities are named by it. */
 const sharesBackendContract = (path: string): boolean =>

@@ -23,7 +23,7 @@ const rule1 = '/workflowGroups/0/workflows/0/rules/1'
 const noWay = { told: 'refused', pointer: '/methods/0/countries', says: /^method for no country/ } as const
 const refused = (pointer: string, says: RegExp) => ({ told: 'refused', pointer, says }) as const
 const pointless = (id: string) => yesNo(id, { yes: [reject], no: [reject] })
-const deadQuestion = (at: string) => refused(`${at}/results/0/question`, /^dead end: Whatever is answered/)
+const deadQuestion = (at: string) => refused(`${at}/results/0/question`, /^dead end: No answer to/)
 const refund = { id: 'refund', is_active: true, outcome: 'refund' } as const
 const french = settings({ allowed_languages: ['en', 'fr'] })
 
