@@ -43,7 +43,7 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
+    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 }
 

@@ -161,7 +161,7 @@ const createShops = (
 
 /** The world with the real store and adapters; the service and all tests use it. */
 export function buildWorld(options: WorldOptions): World {
-  const { database, dataDir, now, secret, log, publicUrl, mailFrom, allowsSandbox: standIns } = options
+  const { database, dataDir, now, secret, log, publicUrl, mailFrom, allowsSandbox } = options
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
   const store = createDatabaseStore(database)
   const secrets = createWorldSecrets(options, { store, random })
@@ -175,10 +175,10 @@ export function buildWorld(options: WorldOptions): World {
   const reach = parseReach(options)
   const orderSystem = buildOrderSystemOptions(options, reach)
   const adapterOptions = { now, secretOf, configOf: shops.inForce, allocate, ...orderSystem }
-  const commerce = commerceAdapters({ ...adapterOptions, database, local, secret, warn, byHand: !standIns })
-  const postage = { database, files, now, random, papers, secretOf, allowsSandbox: standIns }
+  const commerce = commerceAdapters({ ...adapterOptions, database, local, secret, warn, byHand: !allowsSandbox })
+  const postage = { database, files, now, random, papers, secretOf, allowsSandbox: allowsSandbox }
   const carriers = createCarrierAdapters({ ...postage, addresses: options.carrierAddresses })
-  const unusable = (config: ShopConfig) => findUnusable(config, { secretOf, allowsSandbox: standIns, reach })
+  const unusable = (config: ShopConfig) => findUnusable(config, { secretOf, allowsSandbox: allowsSandbox, reach })
   const verify = options.verifyConfig
   const newId = createIdGenerator(random)
   const connecting = { publicUrl, secretPrefix, findSecretProblems: findAdapterSecretProblems }
@@ -198,8 +198,8 @@ export function buildWorld(options: WorldOptions): World {
     ...carriers,
     carriers: cacheQuotes(carriers.carriers, now),
     papers,
-    ...createPaymentAdapters({ database, now, random, secretOf, allowsSandbox: standIns, forgets }),
-    partners: cacheEligibility(createPartnerAdapters({ database, allowsSandbox: standIns }), now),
+    ...createPaymentAdapters({ database, now, random, secretOf, allowsSandbox: allowsSandbox, forgets }),
+    partners: cacheEligibility(createPartnerAdapters({ database, allowsSandbox: allowsSandbox }), now),
     secrets,
     secretOf,
     isStaffCode: async ({ pointOfSale }, typed) =>

@@ -94,8 +94,8 @@ export async function serve({
   logger,
   database,
   reportFault,
-  isDraining: draining,
-  onShutdown: atEnd,
+  isDraining,
+  onShutdown,
 }: ServeOptions): Promise<void> {
   const now = () => Date.now()
   await migrate(database)
@@ -105,7 +105,7 @@ export async function serve({
     config.smtpUrl === undefined
       ? undefined
       : (await import('./providers/mail/smtp.ts')).createSmtpMail({ url: config.smtpUrl })
-  if (mail !== undefined) atEnd(() => mail.close())
+  if (mail !== undefined) onShutdown(() => mail.close())
   const { orderSystemNetworks, webhookNetworks } = config
   const networks = { orderSystemNetworks, webhookNetworks }
   const adapterOptions = {
@@ -127,8 +127,8 @@ export async function serve({
     sealingKeys: config.sealingKeys,
     verifyConfig: createVerifier({ log: logger, commerce: () => world.commerce }),
   })
-  atEnd(await world.secrets.follow())
-  atEnd(await world.shops.follow())
+  onShutdown(await world.secrets.follow())
+  onShutdown(await world.shops.follow())
   await logUnusable(world, { ...adapterOptions, secretOf: world.secretOf })
   await logOwnersByDefault(database, world)
   for (const job of [buildNightlyJob(now()), buildMirrorsJob(now()), buildListenersJob(now())])
@@ -142,7 +142,7 @@ export async function serve({
       { jobs: createJobQueue(database), needs: world, handlers, now, report, reportFault },
       lane,
     )
-    atEnd(() => runner.stop())
+    onShutdown(() => runner.stop())
   }
 
   const token = randomBytes(24).toString('base64url')
@@ -156,12 +156,12 @@ export async function serve({
     local: { token, load: (request) => streamLoad({ database, now }, request) },
     actionsPerMinute: 600,
     report: reportFault,
-    isDraining: draining,
+    isDraining: isDraining,
     logger,
   })
-  atEnd(() => app.close())
+  onShutdown(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
-  atEnd(writePortalFile(config.dataDir, address, token))
+  onShutdown(writePortalFile(config.dataDir, address, token))
   printAddress(config, { address, demo })
 }
 

@@ -25,11 +25,11 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 
-const check = (name: string, ...script: readonly string[]): Promise<Check> =>
+const check = (title: string, ...script: readonly string[]): Promise<Check> =>
   new Promise((resolve) => {
     const options = { cwd, shell: process.platform === 'win32', maxBuffer: 2 ** 26 }
     execFile('npm', ['run', '--silent', ...script], options, (error, stdout, stderr) =>
-      resolve({ name, passed: error === null, said: stdout + stderr }),
+      resolve({ name: title, passed: error === null, output: stdout + stderr }),
     )
   })
 

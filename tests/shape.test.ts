@@ -9,9 +9,9 @@ import type { Shape } from '../server/shape/schema.ts'
 import { validate } from '../server/shape/validate.ts'
 import { checkConfig } from '../server/shops/checks/check.ts'
 
-const plain = (schema: unknown): Shape => JSON.parse(JSON.stringify(schema))
-const toldOf = (schema: unknown, value: unknown) =>
-  validate(plain(schema), value).map(({ pointer, message }) => `${pointer} ${message}`.trim())
+const toPlainSchema = (schema: unknown): Shape => JSON.parse(JSON.stringify(schema))
+const listProblems = (schema: unknown, value: unknown) =>
+  validate(toPlainSchema(schema), value).map(({ pointer, message }) => `${pointer} ${message}`.trim())
 
 test('all validation errors are reported at once, however many', () => {
   const broken = {
@@ -51,8 +51,8 @@ test.each([
   [Type.Array(Type.String(), { uniqueItems: true }), ['a', 'b', 'a'], ['/2 "a" occurs twice in this list']],
   [Type.Record(Type.String(), Type.String()), { en: 1 }, ['/en must be a text, not 1']],
   [Type.Union([Type.String(), Type.Null()]), 3, ['must be a text or null, not 3']],
-])('a misfit is a sentence with its place: %#', (schema, value, told) => {
-  expect(toldOf(schema, value)).toEqual(told)
+])('a misfit is a sentence with its place: %#', (schema, value, problems) => {
+  expect(listProblems(schema, value)).toEqual(problems)
 })
 
 const Nested = Type.Ref('Condition')
@@ -83,8 +83,8 @@ test.each([
   [{ all: [] }, ['/all must have at least one entry']],
   [[], ['must be an object, not []']],
   [{ fact: 'tag', op: 'is' }, ['"value" is missing']],
-])('of several shapes the intended shape is reported: %#', (value, told) => {
-  expect(toldOf(Condition, value)).toEqual(told)
+])('of several shapes the intended shape is reported: %#', (value, problems) => {
+  expect(listProblems(Condition, value)).toEqual(problems)
 })
 
 test('of several shapes with a discriminator, a missing discriminator is reported', () => {
@@ -92,13 +92,13 @@ test('of several shapes with a discriminator, a missing discriminator is reporte
     Closed({ type: Type.Literal('start'), token: Type.String() }),
     Closed({ type: Type.Literal('close') }),
   ])
-  expect(toldOf(shapes, {})).toEqual(['/type must be one of "start", "close", not nothing'])
+  expect(listProblems(shapes, {})).toEqual(['/type must be one of "start", "close", not nothing'])
 })
 
 test('the schema and the validation errors agree on every value', () => {
-  expect(validate(plain(ShopConfig), wrenfoldShop)).toEqual([])
+  expect(validate(toPlainSchema(ShopConfig), wrenfoldShop)).toEqual([])
   for (const name of Object.keys(wrenfoldShop))
-    expect(validate(plain(ShopConfig), { ...wrenfoldShop, [name]: 7 })).toHaveLength(1)
+    expect(validate(toPlainSchema(ShopConfig), { ...wrenfoldShop, [name]: 7 })).toHaveLength(1)
 })
 
 test('a document that cannot be stored or read is refused before processing', () => {
@@ -131,14 +131,14 @@ const patternsIn = (schema: unknown): readonly string[] =>
   )
 
 test('FIX-44 every pattern of merchant input has a message, and every message a pattern', () => {
-  const asked = merchantCalls.flatMap(({ query, body }) => [query, body])
-  const patterns = new Set(patternsIn(plain([ShopConfig, ...asked.filter((schema) => schema !== undefined)])))
+  const schemas = merchantCalls.flatMap(({ query, body }) => [query, body])
+  const patterns = new Set(patternsIn(toPlainSchema([ShopConfig, ...schemas.filter((schema) => schema !== undefined)])))
   expect(Object.keys(patternMessages).toSorted()).toEqual([...patterns].toSorted())
 })
 
 test('a megabyte of mistakes is reported as at most two hundred errors', () => {
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at]))
-  expect(validate(plain(Closed({ key: Type.String() })), many)).toHaveLength(200)
+  expect(validate(toPlainSchema(Closed({ key: Type.String() })), many)).toHaveLength(200)
   const list = Array.from({ length: 300_000 }, () => '')
-  expect(validate(plain(Type.Array(Type.String(), { uniqueItems: true })), list)).toHaveLength(200)
+  expect(validate(toPlainSchema(Type.Array(Type.String(), { uniqueItems: true })), list)).toHaveLength(200)
 })

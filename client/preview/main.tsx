@@ -90,10 +90,10 @@ const openPreview = async (): Promise<PreviewEvent> => {
   listenToHost({
     ...host,
     handleMessage: async (type, body) => {
-      const response = await askPreview(access, 'messages', { body })
-      if (response.status === 404) return endPreview()
-      if (!response.ok) return { type: 'refused', of: type, problems: await parseProblems(response) }
-      const page = (await response.json()) as PreviewShown
+      const messageResponse = await askPreview(access, 'messages', { body })
+      if (messageResponse.status === 404) return endPreview()
+      if (!messageResponse.ok) return { type: 'refused', of: type, problems: await parseProblems(messageResponse) }
+      const page = (await messageResponse.json()) as PreviewShown
       await draw(access, page)
       return { type: 'drawn', of: type, path: page.path }
     },

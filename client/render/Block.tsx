@@ -12,7 +12,7 @@ type BlockProps = {
 }
 
 /** Renders one component. Unknown or failing components show a message and are reported. */
-export const Block = memo(function Block({ component, registry, report }: BlockProps) {
+export const Block = memo(function RenderedBlock({ component, registry, report }: BlockProps) {
   const { id, type } = component
   // The service may be newer and send unknown types.
   const Widget = registry[type] as ((props: { component: Component }) => ReactNode) | undefined

@@ -115,10 +115,10 @@ function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
     // Lets the shopper choose a removed file again.
     input.value = ''
   }
-  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before its script had come is there once
   useEffect(() => {
-    if (input.current?.files?.length) readFiles(input.current)
+    if (inputRef.current?.files?.length) readFiles(inputRef.current)
   }, [])
   const dropping = { onDragOver: handleDrag, onDragLeave: handleDrag, onDrop: handleDrop }
   if (full)
@@ -132,7 +132,7 @@ function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
       <Icon name="picture" size={24} />
       <span>{words.add}</span>
       <input
-        ref={input}
+        ref={inputRef}
         type="file"
         id={fieldElementId(form, name)}
         name={fieldElementId(form, name)}

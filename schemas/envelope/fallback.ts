@@ -203,20 +203,20 @@ export function applyFallbacks(envelope: Envelope, draws: ReadonlySet<string>): 
       const drawn = substitute(component)
       return drawn === component ? [component] : withNested(component).map(substitute)
     })
-  const substituteOverlay = (overlay: Overlay): Overlay => ({
-    ...overlay,
-    body: all(overlay.body),
-    ...(overlay.footer && { footer: all(overlay.footer) }),
+  const substituteOverlay = (original: Overlay): Overlay => ({
+    ...original,
+    body: all(original.body),
+    ...(original.footer && { footer: all(original.footer) }),
   })
-  const substituteScreen = (screen: Screen): Screen => ({
-    ...screen,
+  const substituteScreen = (original: Screen): Screen => ({
+    ...original,
     // Each region remains a list of components.
     regions: Object.fromEntries(
-      Object.entries(screen.regions).map(([name, blocks]) => [name, all(blocks)]),
+      Object.entries(original.regions).map(([name, blocks]) => [name, all(blocks)]),
     ) as Screen['regions'],
-    ...(screen.dialogs && {
+    ...(original.dialogs && {
       dialogs: Object.fromEntries(
-        Object.entries(screen.dialogs).map(([name, dialog]) => [name, substituteOverlay(dialog)]),
+        Object.entries(original.dialogs).map(([name, dialog]) => [name, substituteOverlay(dialog)]),
       ),
     }),
   })

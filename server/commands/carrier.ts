@@ -66,12 +66,12 @@ const formatRefusal = (status: number, body: unknown): string => {
 }
 
 /** Finds the parcel by its number, else by the return number. */
-const sendUpdate = async ({ name, news }: ReturnType<typeof parseUpdate>): Promise<0 | 1> => {
+const sendUpdate = async ({ name, news: update }: ReturnType<typeof parseUpdate>): Promise<0 | 1> => {
   const portal = await openPortalClient(process.env)
   try {
-    const byParcel = await portal.post('/local/tracking', { ...news, trackingNumber: name })
+    const byParcel = await portal.post('/local/tracking', { ...update, trackingNumber: name })
     const { status, body } =
-      byParcel.status === 404 ? await portal.post('/local/tracking', { ...news, return: name }) : byParcel
+      byParcel.status === 404 ? await portal.post('/local/tracking', { ...update, return: name }) : byParcel
     if (status !== 200) throw new Error(formatRefusal(status, body))
     // The local routes define this response.
     process.stdout.write(`${formatUpdateResult(body as UpdateResult)}\n`)

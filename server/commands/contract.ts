@@ -6,9 +6,9 @@ import { build, type Rolldown } from 'vite'
 import product from '../../package.json' with { type: 'json' }
 import { problemCodes } from '../../schemas/envelope/problem-codes.ts'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
-import { deedsOf } from '../../tests/conformance/deeds.ts'
-import { type PressRecord, wordsAfterPress } from '../../tests/conformance/press-record.ts'
-import { wordsToRead } from '../../tests/conformance/words.ts'
+import { listExpectedEffects } from '../../tests/conformance/deeds.ts'
+import { listExpectedWords, type PressRecord } from '../../tests/conformance/press-record.ts'
+import { listVisibleWords } from '../../tests/conformance/words.ts'
 import { findContract } from '../http/contract/contract.ts'
 import { type ActionDescription, buildBodyShape } from './contract/bodies.ts'
 import { checksOf } from './contract/checks.ts'
@@ -159,8 +159,8 @@ const recorded = Object.fromEntries(
     .sort()
     .map((name) => {
       const envelope: Envelope = JSON.parse(readFileSync(join(goldens, name), 'utf8'))
-      const deeds = name.startsWith('effects/') ? { deeds: deedsOf(envelope) } : {}
-      return [name.replace(/\.json$/, ''), { envelope, words: wordsToRead(envelope), ...deeds }]
+      const deeds = name.startsWith('effects/') ? { deeds: listExpectedEffects(envelope) } : {}
+      return [name.replace(/\.json$/, ''), { envelope, words: listVisibleWords(envelope), ...deeds }]
     }),
 )
 
@@ -171,7 +171,7 @@ const presses = Object.fromEntries(
     .sort()
     .map((name) => {
       const record: PressRecord = JSON.parse(readFileSync(join(pressesFolder, name), 'utf8'))
-      return [name.replace(/\.json$/, ''), { ...record, words: wordsAfterPress(record) }]
+      return [name.replace(/\.json$/, ''), { ...record, words: listExpectedWords(record) }]
     }),
 )
 

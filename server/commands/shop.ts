@@ -98,22 +98,22 @@ const writeCodeFile = (file: string, body: unknown): void => {
   }
 }
 
-const addQuery = (body: unknown, shows: Readonly<Record<string, string>>): unknown => {
+const addQuery = (body: unknown, query: Readonly<Record<string, string>>): unknown => {
   if (typeof body !== 'object' || body === null || !('url' in body)) return body
   const url = new URL(String(body.url))
-  for (const [name, value] of Object.entries(shows)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return { ...body, url: url.href }
 }
 
 const callPortal = async (
-  { shopId, command, call, qr, query: shows = {} }: Extract<Command, { kind: 'call' }>,
+  { shopId, command, call, qr, query = {} }: Extract<Command, { kind: 'call' }>,
   { json }: OutputOptions,
 ): Promise<0 | 1> => {
   const portal = await openPortalClient(process.env)
   try {
     const response = await portal.request(shopId, call)
     if (response.status >= 400) return printRefusal(parseRefusal(response), 'Nothing was changed:', { json })
-    const body = addQuery(response.body, shows)
+    const body = addQuery(response.body, query)
     if (json) writeJson(body)
     // The merchant API defines this response.
     else write(formatAnswer(command, shopId, body as Parameters<typeof formatAnswer>[2]))
@@ -205,31 +205,31 @@ const printSealingKey = ({ json }: OutputOptions): 0 => {
 
 /** Exit code: 0 if done, 1 if refused, 2 if invalid. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
-  const { command: asked, json } = readArguments(words)
-  if (asked.kind === 'unreadable') {
+  const { command, json } = readArguments(words)
+  if (command.kind === 'unreadable') {
     // The error comes last, because the usage may be longer than the terminal.
-    process.stderr.write(`${usage}\n${asked.why}\n`)
+    process.stderr.write(`${usage}\n${command.why}\n`)
     return 2
   }
-  if (asked.kind === 'help') {
+  if (command.kind === 'help') {
     write(usage)
     return 0
   }
-  if (asked.kind === 'schema') {
+  if (command.kind === 'schema') {
     writeJson(configSchema())
     return 0
   }
-  if (asked.kind === 'secrets-key') return printSealingKey({ json })
-  if (asked.kind === 'show') {
-    writeJson(await readLiveDocument(asked.shopId))
+  if (command.kind === 'secrets-key') return printSealingKey({ json })
+  if (command.kind === 'show') {
+    writeJson(await readLiveDocument(command.shopId))
     return 0
   }
-  if (asked.kind === 'staff-code') return printStaffCode(asked.shopId, { json })
-  if (asked.kind === 'new') return create(asked, { json })
-  if (asked.kind === 'connect') return testConnection(asked, { json })
-  if (asked.kind === 'erase') return eraseShop(asked, { json })
-  if (asked.kind === 'verify') return verifyShop(asked, { json })
-  return asked.kind === 'check' ? checkDocument(asked, { json }) : callPortal(asked, { json })
+  if (command.kind === 'staff-code') return printStaffCode(command.shopId, { json })
+  if (command.kind === 'new') return create(command, { json })
+  if (command.kind === 'connect') return testConnection(command, { json })
+  if (command.kind === 'erase') return eraseShop(command, { json })
+  if (command.kind === 'verify') return verifyShop(command, { json })
+  return command.kind === 'check' ? checkDocument(command, { json }) : callPortal(command, { json })
 }
 
 restrictNewFiles()

@@ -59,15 +59,19 @@ const NAGI: readonly CollectionPlan[] = [
   ['しつらえ', 'room', 'manual', ['しつらえ']],
 ]
 
-const buildProducts = (till: ExportContext, firstId: number, goods: readonly DemoGoods[]) =>
-  goods.map((each, i) => writeProduct(till, firstId + i, each))
+const buildProducts = (context: ExportContext, firstId: number, goods: readonly DemoGoods[]) =>
+  goods.map((each, i) => writeProduct(context, firstId + i, each))
 
-const buildCollections = (till: ExportContext, plan: readonly CollectionPlan[], products: readonly DemoProduct[]) => {
+const buildCollections = (
+  context: ExportContext,
+  plan: readonly CollectionPlan[],
+  products: readonly DemoProduct[],
+) => {
   const idOf = (at: number): number => (products[0]?.id ?? 0) * 100 + at
   const isParent = (handle: string): boolean => plan.some(([, , , , under]) => under === handle)
   return plan.map(([title, handle, sortOrder, types, under], at) => ({
     ...writeCollection(
-      till,
+      context,
       idOf(at),
       [title, handle, sortOrder],
       products.filter((p) => types.includes(p.product_type)),
@@ -94,13 +98,13 @@ type DemoShopInput = {
   sales: readonly DemoOrder[]
 }
 
-const buildShopFiles = ({ shop, context: till, products, plan, sales }: DemoShopInput): ShopFiles => ({
+const buildShopFiles = ({ shop, context, products, plan, sales }: DemoShopInput): ShopFiles => ({
   id: shop.shop.id,
   files: {
     shop,
-    orders: { orders: sales.map((sale) => writeOrder(till, sale)) },
+    orders: { orders: sales.map((sale) => writeOrder(context, sale)) },
     products: { products },
-    collections: { collections: buildCollections(till, plan, products) },
+    collections: { collections: buildCollections(context, plan, products) },
   },
 })
 

@@ -15,7 +15,7 @@ export const holdJobs = (database: Database): Promise<void> =>
 const LOOK_EVERY_MS = 250
 const LOOKS = 240
 
-const standing = async (database: Database): Promise<{ failed: number; due: number }> => {
+const countOpenJobs = async (database: Database): Promise<{ failed: number; due: number }> => {
   const [row] = await database.query<{ failed: number; due: number }>({
     name: 'bench.jobs',
     text: `select count(*) filter (where last_error is not null) as failed,
@@ -27,13 +27,13 @@ const standing = async (database: Database): Promise<{ failed: number; due: numb
 }
 
 /** Releases the jobs and waits until none is due. @throws Error when a job fails or the jobs never finish. */
-export async function letJobsGo(database: Database): Promise<void> {
+export async function resumeJobs(database: Database): Promise<void> {
   await database.script(`drop trigger bench_hold on jobs;
     update jobs set run_at = run_at - ${HELD_MS} where run_at > ${HELD_MS};
     select pg_notify('jobs_' || lane, '') from (select distinct lane from jobs) as lanes`)
   for (let look = 0; look < LOOKS; look++) {
     await pause(LOOK_EVERY_MS)
-    const { failed, due } = await standing(database)
+    const { failed, due } = await countOpenJobs(database)
     if (failed > 0) throw new Error(`${failed} jobs behind submits failed`)
     if (due === 0) return
   }

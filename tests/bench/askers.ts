@@ -1,5 +1,5 @@
 import type { Database } from '../../server/database/database.ts'
-import { type Asker, CONNECTIONS } from './load.ts'
+import { CONNECTIONS, type RequestFactory } from './load.ts'
 import { revisionsOf, type Sessions } from './sessions.ts'
 import { copiedOrder, TEMPLATES, ZIP } from './shop.ts'
 import { actionUrl, SCREENS } from './visitors.ts'
@@ -18,7 +18,7 @@ export function newAddress(): string {
 export function screens(
   sessions: Pick<Sessions, 'count' | 'cookie'>,
   pathOf: (n: number) => string = () => '/exchange',
-): () => Asker {
+): () => RequestFactory {
   let next = 0
   return () => () => ({
     method: 'POST',
@@ -42,13 +42,13 @@ const ACTIONS_AN_ADDRESS = 20
  * Sends the actions that change a choice, each on the page of the previous action, round after round. Each connection
  * alternates between its visitors.
  */
-export async function changesOfMind(
+export async function createReasonChanges(
   database: Database,
   sessions: Sessions,
   rounds: readonly (readonly { readonly path: string; readonly body: string }[])[],
-): Promise<Asker> {
+): Promise<RequestFactory> {
   const revs = await revisionsOf(database, sessions)
-  const standing = revs.map((rev, n) => {
+  const visitorStates = revs.map((rev, n) => {
     const order = n % sessions.orders
     const at = order % TEMPLATES.length
     const own = (text: string) => text.replaceAll(TEMPLATES[at]?.id ?? '', copiedOrder(order).id)
@@ -56,7 +56,7 @@ export async function changesOfMind(
     return { n, rev, pressed: 0, cookie: sessions.cookie(n), presses, address: newAddress() }
   })
   return (connection) => {
-    const own = standing.filter(({ n }) => n % CONNECTIONS === connection)
+    const own = visitorStates.filter(({ n }) => n % CONNECTIONS === connection)
     let turn = 0
     return {
       method: 'POST',
@@ -79,22 +79,25 @@ export async function changesOfMind(
   }
 }
 
-export function lookups(from: number, count: number): () => Asker {
-  let asked = 0
+export function lookups(from: number, count: number): () => RequestFactory {
+  let requestCount = 0
   return () => () => ({
     method: 'POST',
     path: actionUrl('order.lookup'),
     setupRequest: (request) => {
-      const { name } = copiedOrder(from + (asked++ % count))
+      const { name } = copiedOrder(from + (requestCount++ % count))
       const body = JSON.stringify({ at: '/', values: { order: name, proof: ZIP } })
       return { ...request, headers: { ...jsonHeaders, 'x-forwarded-for': newAddress() }, body }
     },
   })
 }
 
-export const floorReads = () => (connection: number) => ({ method: 'GET' as const, path: `/row-${connection}` })
+export const createBaselineReads = () => (connection: number) => ({
+  method: 'GET' as const,
+  path: `/row-${connection}`,
+})
 
-export const floorWrites = () => (connection: number) => ({
+export const createBaselineWrites = () => (connection: number) => ({
   method: 'POST' as const,
   path: `/row-${connection}`,
   headers: jsonHeaders,

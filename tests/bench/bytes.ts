@@ -7,11 +7,11 @@ export interface DiskBytes {
   readonly returns: number
 }
 
-const oneRowEach = ['drafts', 'local_orders']
+const singleRowTables = ['drafts', 'local_orders']
 /** These tables grow and shrink with the load. */
 const passing = ['jobs', 'budgets']
 
-export async function takenBy(database: Database): Promise<DiskBytes> {
+export async function measureDiskUse(database: Database): Promise<DiskBytes> {
   const rows = await database.query<{ name: string; bytes: number }>({
     name: 'bench.bytes',
     text: `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
@@ -23,6 +23,6 @@ export async function takenBy(database: Database): Promise<DiskBytes> {
   return {
     drafts: sumOf((name) => name === 'drafts'),
     orders: sumOf((name) => name === 'local_orders'),
-    returns: sumOf((name) => !oneRowEach.includes(name) && !passing.includes(name)),
+    returns: sumOf((name) => !singleRowTables.includes(name) && !passing.includes(name)),
   }
 }

@@ -61,5 +61,5 @@ export const startService = (databaseUrl: string, folder: string): Promise<Serve
     NODE_OPTIONS: '--max-old-space-size=512',
   })
 
-export const startFloor = (databaseUrl: string, pages: string): Promise<Server> =>
+export const startBaseline = (databaseUrl: string, pages: string): Promise<Server> =>
   start(['--import', 'tsx', at('floor.ts')], { BENCH_DATABASE_URL: databaseUrl, BENCH_PAGES: pages })

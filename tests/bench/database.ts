@@ -8,16 +8,16 @@ export interface BenchDatabase {
   drop(): Promise<void>
 }
 
-const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+const configuredUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
 
 export async function benchDatabase(): Promise<BenchDatabase> {
-  const server = given ? null : await startPostgresServer()
-  const admin = new pg.Client({ connectionString: given ?? server?.url })
+  const server = configuredUrl ? null : await startPostgresServer()
+  const admin = new pg.Client({ connectionString: configuredUrl ?? server?.url })
   await admin.connect()
   const name = `homeward_bench_${randomBytes(4).toString('hex')}`
   await admin.query(`create database ${name}`)
   const { rows } = await admin.query<{ server_version: string }>('show server_version')
-  const url = new URL(given ?? server?.url ?? '')
+  const url = new URL(configuredUrl ?? server?.url ?? '')
   url.pathname = `/${name}`
   return {
     url: url.href,

@@ -11,10 +11,10 @@ export interface Pages {
 }
 
 /** Headers of the connection, which the bare server sets itself. */
-const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
+const connectionHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 export async function readyPage(response: Response): Promise<ReadyPage> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
-  const headers = [...response.headers].filter(([name]) => !ofTheConnection.has(name))
+  const headers = [...response.headers].filter(([name]) => !connectionHeaders.has(name))
   return { headers: Object.fromEntries(headers), text: await response.text() }
 }

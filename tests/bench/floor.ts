@@ -16,7 +16,7 @@ const { BENCH_DATABASE_URL = '', BENCH_PAGES = '' } = process.env
 const pool = new pg.Pool({ connectionString: BENCH_DATABASE_URL, max: 10 })
 const pages: Pages = JSON.parse(readFileSync(BENCH_PAGES, 'utf8'))
 
-const ask = async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
+const runQuery = async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
   (await pool.query<Row>(statement)).rows
 
 interface DraftRow {
@@ -29,7 +29,7 @@ const hashOf = (session: string): string => createHash('sha256').update(session)
 const sessionIn = (cookie = ''): string => hashOf(/=([\w-]{22})/.exec(cookie)?.[1] ?? '')
 
 const draftOf = async (shopId: string, session: string): Promise<DraftRow> => {
-  const [draft] = await ask<DraftRow>({
+  const [draft] = await runQuery<DraftRow>({
     name: 'floor.draft',
     text: 'select rev, document from drafts where shop_id = $1 and session_hash = $2 and expires_at > $3',
     values: [shopId, session, Date.now()],
@@ -39,7 +39,7 @@ const draftOf = async (shopId: string, session: string): Promise<DraftRow> => {
 }
 
 const readClaims = (shopId: string, orderId: string) =>
-  ask({
+  runQuery({
     name: 'floor.claims',
     text: `select line_item_id, claimed_at, null::bigint as delivered_at from unit_claims where shop_id = $1 and order_id = $2
       union all select line_item_id, null, null from disqualified_units where shop_id = $1 and order_id = $2
@@ -49,7 +49,7 @@ const readClaims = (shopId: string, orderId: string) =>
   })
 
 const readProducts = (shopId: string, { lines }: Order) =>
-  ask({
+  runQuery({
     name: 'floor.products',
     text: 'select document from local_products where shop_id = $1 and id = any($2)',
     values: [shopId, lines.map(({ productId }) => productId)],
@@ -62,7 +62,7 @@ interface OrderRow {
 
 /** Reads the order, its claimed units and its products in two round trips, as the order lists the products. */
 const readOrder = async (shopId: string, id: string): Promise<void> => {
-  const read = ask<OrderRow>({
+  const read = runQuery<OrderRow>({
     name: 'floor.order',
     text: 'select id, document from local_orders where shop_id = $1 and id = $2',
     values: [shopId, id],
@@ -73,14 +73,14 @@ const readOrder = async (shopId: string, id: string): Promise<void> => {
 }
 
 const openDraft = (shopId: string) =>
-  ask({
+  runQuery({
     name: 'floor.open',
     text: 'insert into drafts (shop_id, session_hash, rev, document, expires_at) values ($1, $2, 1, $3, $4)',
     values: [shopId, hashOf(randomBytes(16).toString('base64url')), pages.draft, Date.now() + DAY_MS],
   })
 
 const openOrder = async (shopId: string, name: string): Promise<void> => {
-  const [order] = await ask<OrderRow>({
+  const [order] = await runQuery<OrderRow>({
     name: 'floor.order-by-name',
     text: 'select id, document from local_orders where shop_id = $1 and name_key = $2',
     values: [shopId, name.slice(1).toLowerCase()],
@@ -91,7 +91,7 @@ const openOrder = async (shopId: string, name: string): Promise<void> => {
 }
 
 const save = (shopId: string, session: string, { rev, document }: DraftRow) =>
-  ask<{ rev: number }>({
+  runQuery<{ rev: number }>({
     name: 'floor.save',
     text: `update drafts set rev = rev + 1, document = $3, last_key = $5
       where shop_id = $1 and session_hash = $2 and rev = $4 returning rev`,

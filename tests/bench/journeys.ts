@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Headers } from 'autocannon'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'undici'
-import { type Asked, counted } from '../support/counted-statements.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { countQueries, type QueryCounts } from '../support/counted-statements.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import { choose } from '../support/wishes.ts'
 import { jsonHeaders, newAddress, revisionIn } from './askers.ts'
-import type { Asker } from './load.ts'
+import type { RequestFactory } from './load.ts'
 import { copiedOrder, SHOP, type Template, ZIP } from './shop.ts'
-import { firstItemOf, lookUpAs, sessionIdOf } from './visitors.ts'
+import { firstItemOf, lookUpOrder, sessionIdOf } from './visitors.ts'
 
 /** A request of a journey, with placeholders for values from earlier answers. */
 export interface Step {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body: string
-  readonly asked: Asked
+  readonly queries: QueryCounts
 }
 
 export interface Script {
@@ -34,62 +34,63 @@ interface Injected {
   readonly payload?: object
 }
 
-const recorded = (app: FastifyInstance) => {
+const createRecorder = (app: FastifyInstance) => {
   const steps: Step[] = []
-  const inject = async (given: Injected) => {
-    const { answer, asked } = await counted(() => app.inject(given))
-    if (answer.statusCode >= 300) throw new Error(`${given.url} answered ${answer.statusCode}: ${answer.body}`)
-    steps.push({ method: given.method, path: given.url, body: JSON.stringify(given.payload ?? null), asked })
+  const inject = async (injected: Injected) => {
+    const { answer, queries } = await countQueries(() => app.inject(injected))
+    if (answer.statusCode >= 300) throw new Error(`${injected.url} answered ${answer.statusCode}: ${answer.body}`)
+    steps.push({ method: injected.method, path: injected.url, body: JSON.stringify(injected.payload ?? null), queries })
     return answer
   }
-  return { steps, she: shopper({ inject } as unknown as FastifyInstance, SHOP) }
+  return { steps, she: createShopper({ inject } as unknown as FastifyInstance, SHOP) }
 }
 
-const choicesOf = (she: Shopper): readonly string[] => she.find('choice_list')?.options.map(({ value }) => value) ?? []
+const choicesOf = (visitor: Shopper): readonly string[] =>
+  visitor.find('choice_list')?.options.map(({ value }) => value) ?? []
 
 /** A shopper with a chosen item, and the actions that change this choice twice and end in the same state. */
 export async function changesMind(app: FastifyInstance, { name }: Template) {
-  const { steps, she } = recorded(app)
-  await lookUpAs(she, name)
-  const item = firstItemOf(she)
-  await she.press('item.open', { args: { item } })
-  const [reason = ''] = choicesOf(she)
-  await she.press('item.answer', { values: { reason }, args: { item } })
-  const [one = '', other = ''] = choicesOf(she)
-  await she.open('/exchange')
-  const chooseFor = (...reasons: readonly string[]) => choose(she, item, { outcome: 'return', reasons })
+  const { steps, she: visitor } = createRecorder(app)
+  await lookUpOrder(visitor, name)
+  const item = firstItemOf(visitor)
+  await visitor.press('item.open', { args: { item } })
+  const [reason = ''] = choicesOf(visitor)
+  await visitor.press('item.answer', { values: { reason }, args: { item } })
+  const [one = '', other = ''] = choicesOf(visitor)
+  await visitor.open('/exchange')
+  const chooseFor = (...reasons: readonly string[]) => choose(visitor, item, { outcome: 'return', reasons })
   await chooseFor(other)
   const before = steps.length
   await chooseFor(reason, one)
   await chooseFor(reason, other)
-  return { session: sessionIdOf(she), rev: she.seen().rev ?? '', round: steps.slice(before) }
+  return { session: sessionIdOf(visitor), rev: visitor.readPage().rev ?? '', round: steps.slice(before) }
 }
 
-const walk = async (she: Shopper, { name }: Template): Promise<void> => {
-  await she.send('GET', '/api/v1/init', {})
-  await she.open('/')
-  await she.press('order.lookup', { values: { order: name, proof: ZIP } })
-  await choose(she, firstItemOf(she), { outcome: 'return' })
-  await she.press('items.continue')
-  await she.press('credit.choose', { args: { credit: 'gift' } })
-  await she.press('review.credit', { args: { credit: 'refund' } })
-  await she.press('return.submit', { values: { policy: 'true' } })
-  const { poll = [] } = she.seen().screen ?? {}
-  for (const { href, path } of poll) await she.part({ href, path })
+const runJourney = async (visitor: Shopper, { name }: Template): Promise<void> => {
+  await visitor.send('GET', '/api/v1/init', {})
+  await visitor.open('/')
+  await visitor.press('order.lookup', { values: { order: name, proof: ZIP } })
+  await choose(visitor, firstItemOf(visitor), { outcome: 'return' })
+  await visitor.press('items.continue')
+  await visitor.press('credit.choose', { args: { credit: 'gift' } })
+  await visitor.press('review.credit', { args: { credit: 'refund' } })
+  await visitor.press('return.submit', { values: { policy: 'true' } })
+  const { poll = [] } = visitor.readPage().screen ?? {}
+  for (const { href, path } of poll) await visitor.part({ href, path })
 }
 
 /** Records the journey of an order as a script for copies of that order. */
 export async function record(app: FastifyInstance, order: Template): Promise<Script> {
-  const { steps, she } = recorded(app)
-  await walk(she, order)
+  const { steps, she: visitor } = createRecorder(app)
+  await runJourney(visitor, order)
   const amount =
     steps.map(({ body }) => /"amount":"([^"]+)"/.exec(body)?.[1]).find((found) => found !== undefined) ?? ''
-  const key = she.seen().screen?.path.split('/').at(-1) ?? ''
+  const key = visitor.readPage().screen?.path.split('/').at(-1) ?? ''
   const open = (text: string) => text.replaceAll(amount, holes.amount).replaceAll(key, holes.key)
   return { order, steps: steps.map((step) => ({ ...step, path: open(step.path), body: open(step.body) })) }
 }
 
-interface Walker {
+interface Journey {
   readonly script: Script
   readonly order: Template
   readonly address: string
@@ -100,13 +101,13 @@ interface Walker {
   key: string
 }
 
-const walker = (scripts: readonly Script[], n: number): Walker => {
+const createJourney = (scripts: readonly Script[], n: number): Journey => {
   const script = scripts[n % scripts.length]
   if (script === undefined) throw new Error('No journey was recorded')
   return { script, order: copiedOrder(n), address: newAddress(), at: 0, rev: null, cookie: '', amount: '', key: '' }
 }
 
-const requestOf = ({ script, order, address, at, rev, cookie, amount, key }: Walker) => {
+const requestOf = ({ script, order, address, at, rev, cookie, amount, key }: Journey) => {
   const step = script.steps[at]
   if (step === undefined) throw new Error('The journey is over')
   const own = (text: string) =>
@@ -128,7 +129,7 @@ const requestOf = ({ script, order, address, at, rev, cookie, amount, key }: Wal
   }
 }
 
-const learn = (one: Walker, body: string, headers: Headers): void => {
+const learn = (one: Journey, body: string, headers: Headers): void => {
   const [cookie] = [headers['set-cookie'] ?? headers['Set-Cookie'] ?? []].flat()
   one.cookie = cookie?.split(';')[0] ?? one.cookie
   one.rev = revisionIn(body) ?? one.rev
@@ -137,16 +138,16 @@ const learn = (one: Walker, body: string, headers: Headers): void => {
   one.at += 1
 }
 
-export function shoppers(scripts: readonly Script[], firstOrder: number): () => Asker {
+export function shoppers(scripts: readonly Script[], firstOrder: number): () => RequestFactory {
   let orders = firstOrder
   return () => () => {
-    let one = walker(scripts, orders++)
+    let one = createJourney(scripts, orders++)
     return {
       method: 'GET',
       path: '/api/v1/init',
-      setupRequest: (request) => {
-        if (one.at === one.script.steps.length) one = walker(scripts, orders++)
-        return { ...request, ...requestOf(one) }
+      setupRequest: (base) => {
+        if (one.at === one.script.steps.length) one = createJourney(scripts, orders++)
+        return { ...base, ...requestOf(one) }
       },
       onResponse: (_status, body, _context, headers) => learn(one, body, headers),
     }
@@ -157,43 +158,43 @@ export function shoppers(scripts: readonly Script[], firstOrder: number): () => 
  * Sends the next request of a journey and returns its duration in milliseconds. @throws Error when the service refuses
  * it.
  */
-const request = async (pool: Pool, one: Walker): Promise<number> => {
+const request = async (pool: Pool, one: Journey): Promise<number> => {
   const from = performance.now()
   const { statusCode, body, headers } = await pool.request(requestOf(one))
   const text = await body.text()
-  const took = performance.now() - from
+  const durations = performance.now() - from
   if (statusCode >= 300) throw new Error(`A shopper was refused: ${statusCode} ${text}`)
   learn(one, text, headers as Headers)
-  return took
+  return durations
 }
 
-const walkThrough = async (pool: Pool, one: Walker): Promise<readonly number[]> => {
-  const took: number[] = []
-  while (one.at < one.script.steps.length) took.push(await request(pool, one))
-  return took
+const replayJourney = async (pool: Pool, one: Journey): Promise<readonly number[]> => {
+  const durations: number[] = []
+  while (one.at < one.script.steps.length) durations.push(await request(pool, one))
+  return durations
 }
 
 /**
  * Starts journeys at an even rate, however long they take. Returns the p99 of all requests in milliseconds. @throws
  * Error when the service refuses a request.
  */
-export async function sendOff(
+export async function replayJourneys(
   url: string,
-  given: {
+  options: {
     readonly scripts: readonly Script[]
     readonly first: number
     readonly count: number
     readonly perSecond: number
   },
 ): Promise<number> {
-  const { scripts, first, count, perSecond } = given
+  const { scripts, first, count, perSecond } = options
   const pool = new Pool(url, { connections: 100 })
   const journeys: Promise<readonly number[]>[] = []
   for (let n = 0; n < count; n++) {
-    journeys.push(walkThrough(pool, walker(scripts, first + n)))
+    journeys.push(replayJourney(pool, createJourney(scripts, first + n)))
     await pause(1000 / perSecond)
   }
-  const took = (await Promise.all(journeys)).flat().sort((a, b) => a - b)
+  const durations = (await Promise.all(journeys)).flat().sort((a, b) => a - b)
   await pool.close()
-  return took[Math.floor(took.length * 0.99)] ?? 0
+  return durations[Math.floor(durations.length * 0.99)] ?? 0
 }

@@ -1,12 +1,12 @@
 import autocannon, { type Request } from 'autocannon'
 import type { UsedCpu } from './postgres-cpu.ts'
 
-export type Asker = (connection: number) => Request
+export type RequestFactory = (connection: number) => Request
 
 /** A measurement and its target. */
 export interface Run {
   readonly url: string
-  readonly asker: () => Asker | Promise<Asker>
+  readonly asker: () => RequestFactory | Promise<RequestFactory>
   readonly postgres: UsedCpu | null
   readonly connections?: number
 }
@@ -51,12 +51,12 @@ export async function cpuOf(
 export const CONNECTIONS = 10
 
 /** Loads a server with `rate` requests per second, or at full speed. @throws Error when any answer is not a success. */
-export async function loadWith(run: Run, length: Length, rate?: number): Promise<Figures> {
+export async function runLoad(run: Run, length: Length, rate?: number): Promise<Figures> {
   const { url, connections = CONNECTIONS } = run
   const asker = await run.asker()
   let connection = 0
   let refusal = ''
-  const heard = (request: Request): Request => ({
+  const withStatusCheck = (request: Request): Request => ({
     ...request,
     onResponse: (status, body, ...rest) => {
       if (status >= 300) refusal ||= `${status} ${body}`
@@ -69,7 +69,7 @@ export async function loadWith(run: Run, length: Length, rate?: number): Promise
       connections,
       ...('seconds' in length ? { duration: length.seconds } : { amount: length.times * connections }),
       ...(rate !== undefined && { overallRate: rate }),
-      setupClient: (client) => client.setRequests([heard(asker(connection++))]),
+      setupClient: (client) => client.setRequests([withStatusCheck(asker(connection++))]),
     })
   let result: Awaited<ReturnType<typeof work>> | undefined
   const cpu = await cpuOf(run, async () => {
@@ -112,10 +112,10 @@ const lasting = { warmUp: 400, round: 2, rounds: 4 }
  * Loads several servers in turn, so that a busy moment of the machine affects each. Returns the median of each server’s
  * rounds.
  */
-export async function loadInTurn(runs: readonly Run[]): Promise<readonly Figures[]> {
-  for (const run of runs) await loadWith(run, { times: lasting.warmUp })
+export async function runLoadsInTurn(runs: readonly Run[]): Promise<readonly Figures[]> {
+  for (const run of runs) await runLoad(run, { times: lasting.warmUp })
   const all: Figures[][] = runs.map(() => [])
   for (let round = 0; round < lasting.rounds; round++)
-    for (const [at, run] of runs.entries()) all[at]?.push(await loadWith(run, { seconds: lasting.round }))
+    for (const [at, run] of runs.entries()) all[at]?.push(await runLoad(run, { seconds: lasting.round }))
   return all.map(middleOf)
 }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { counted } from '../support/counted-statements.ts'
-import { holdJobs, letJobsGo } from './after-submit.ts'
-import { changesOfMind, floorReads, floorWrites, lookups, screens } from './askers.ts'
-import { type DiskBytes, takenBy } from './bytes.ts'
+import { countQueries } from '../support/counted-statements.ts'
+import { holdJobs, resumeJobs } from './after-submit.ts'
+import { createBaselineReads, createBaselineWrites, createReasonChanges, lookups, screens } from './askers.ts'
+import { type DiskBytes, measureDiskUse } from './bytes.ts'
 import type { Server } from './child.ts'
-import { record, type Script, sendOff, shoppers } from './journeys.ts'
-import { cpuOf, type Figures, loadInTurn, loadWith, metric } from './load.ts'
-import { copySessions, type Sessions, writeFloorRows } from './sessions.ts'
+import { record, replayJourneys, type Script, shoppers } from './journeys.ts'
+import { cpuOf, type Figures, metric, runLoad, runLoadsInTurn } from './load.ts'
+import { copySessions, type Sessions, writeBaselineRows } from './sessions.ts'
 import { copiedOrder, TEMPLATES, templateOrder } from './shop.ts'
-import { floorOn, runOn, type Stage, setStage } from './stage.ts'
+import { type Stage, setStage, startBaselineServer, toRun } from './stage.ts'
 import type { Row } from './table.ts'
-import { lookUpIn, sizesOf } from './visitors.ts'
+import { openVisitor, sizesOf } from './visitors.ts'
 
 /** Orders by use: viewed orders are also opened, and each remaining order is returned once. */
 const orders = { viewed: 100, opened: 8_000, sentBack: 2_000 }
@@ -26,7 +26,7 @@ const PACE = 0.6
 
 interface Play {
   readonly stage: Stage
-  readonly floor: Server
+  readonly baseline: Server
   readonly viewers: Sessions
 }
 
@@ -52,7 +52,7 @@ const ratioRows = (what: string, goal: string, [own, fair, old]: readonly Figure
 
 const memory = (url: string): Promise<number> => metric(url, 'process_resident_memory_bytes')
 
-const memoryAtRest = async (url: string): Promise<number> => {
+const readIdleMemory = async (url: string): Promise<number> => {
   await pause(RESTS_MS)
   return memory(url)
 }
@@ -61,13 +61,13 @@ const memoryAtRest = async (url: string): Promise<number> => {
 const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
   const runs = await Promise.all(
     ['#5050', '#5500'].map(async (name) => {
-      const she = await lookUpIn(stage.app, name)
-      return { ...(await sizesOf(stage.service.url, she)), she }
+      const visitor = await openVisitor(stage.app, name)
+      return { ...(await sizesOf(stage.service.url, visitor)), she: visitor }
     }),
   )
   const [short, long] = runs
-  const [few, many] = await loadInTurn(
-    runs.map(({ cookie }) => runOn(stage, stage.service, screens({ count: 1, cookie: () => cookie }))),
+  const [few, many] = await runLoadsInTurn(
+    runs.map(({ cookie }) => toRun(stage, stage.service, screens({ count: 1, cookie: () => cookie }))),
   )
   if (short === undefined || long === undefined || few === undefined || many === undefined)
     throw new Error('Nothing was measured')
@@ -81,22 +81,22 @@ const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
 
 /** Measured before autovacuum has updated the statistics of the sessions. */
 const rowOfUnknownDrafts = async ({ stage, viewers }: Play): Promise<Row> => {
-  const run = runOn(stage, stage.service, screens(viewers))
-  await loadWith(run, { seconds: 2 })
-  const { postgresMs } = await loadWith(run, { seconds: 3 })
+  const run = toRun(stage, stage.service, screens(viewers))
+  await runLoad(run, { seconds: 2 })
+  const { postgresMs } = await runLoad(run, { seconds: 3 })
   const count = (sessions.viewing + 2 * sessions.answering).toLocaleString('en')
   return [`PostgreSQL for a screen among ${count} live drafts, without ANALYZE`, ms(postgresMs), 'at most 0.30 ms']
 }
 
 /** A page compared with both bare servers, all loaded in turn within a run. */
 const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
-  const { stage, floor, viewers } = play
+  const { stage, baseline, viewers } = play
   const unknown = await rowOfUnknownDrafts(play)
   await stage.database.script('alter table drafts reset (autovacuum_enabled); analyze')
-  const figures = await loadInTurn([
-    runOn(stage, stage.service, screens(viewers)),
-    runOn(stage, floor, screens(viewers)),
-    runOn(stage, floor, floorReads),
+  const figures = await runLoadsInTurn([
+    toRun(stage, stage.service, screens(viewers)),
+    toRun(stage, baseline, screens(viewers)),
+    toRun(stage, baseline, createBaselineReads),
   ])
   return [unknown, ...ratioRows('a screen', 'at most 1.30', figures)]
 }
@@ -105,9 +105,9 @@ const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
  * Opening an order compared with the bare server. Each lookup has a new order and address, as the service limits
  * guesses.
  */
-const rowsOfOpening = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
+const rowsOfOpening = async ({ stage, baseline }: Play): Promise<readonly Row[]> => {
   const asker = () => lookups(orders.viewed, orders.opened)
-  const figures = await loadInTurn([runOn(stage, stage.service, asker()), runOn(stage, floor, asker())])
+  const figures = await runLoadsInTurn([toRun(stage, stage.service, asker()), toRun(stage, baseline, asker())])
   return ratioRows('opening an order', 'at most 3.00', figures)
 }
 
@@ -115,14 +115,14 @@ const rowsOfOpening = async ({ stage, floor }: Play): Promise<readonly Row[]> =>
  * An action compared with both bare servers: the mean of all actions that change a choice. Service and bare server have
  * separate sessions.
  */
-const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
+const rowsOfActions = async ({ stage, baseline }: Play): Promise<readonly Row[]> => {
   const { database, chosen, rounds } = stage
   const people = { count: sessions.answering, orders: orders.viewed, like: chosen }
   const [ours, theirs] = [await copySessions(database, people), await copySessions(database, people)]
-  const figures = await loadInTurn([
-    runOn(stage, stage.service, () => changesOfMind(database, ours, rounds)),
-    runOn(stage, floor, () => changesOfMind(database, theirs, rounds)),
-    runOn(stage, floor, floorWrites),
+  const figures = await runLoadsInTurn([
+    toRun(stage, stage.service, () => createReasonChanges(database, ours, rounds)),
+    toRun(stage, baseline, () => createReasonChanges(database, theirs, rounds)),
+    toRun(stage, baseline, createBaselineWrites),
   ])
   return ratioRows('an action', 'at most 2.00', figures)
 }
@@ -132,13 +132,13 @@ const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> =>
  * count, as all connections are open by then.
  */
 const rowsOfStatements = async ({ stage }: Play, { steps }: Script): Promise<readonly Row[]> => {
-  const she = await lookUpIn(stage.app, copiedOrder(0).name)
-  await she.open('/exchange')
-  const { asked: screen } = await counted(() => she.open('/exchange'))
-  const askedFor = (name: string) => steps.find(({ path }) => path.endsWith(`/${name}`))?.asked
+  const visitor = await openVisitor(stage.app, copiedOrder(0).name)
+  await visitor.open('/exchange')
+  const { queries: screen } = await countQueries(() => visitor.open('/exchange'))
+  const askedFor = (name: string) => steps.find(({ path }) => path.endsWith(`/${name}`))?.queries
   const [action, lookup, submit] = [askedFor('item.answer'), askedFor('order.lookup'), askedFor('return.submit')]
-  const count = [screen, action, lookup, submit].map((asked) => asked?.statements.length).join(', ')
-  const trips = [screen, action, lookup, submit].map((asked) => asked?.roundTrips).join(', ')
+  const count = [screen, action, lookup, submit].map((queries) => queries?.statements.length).join(', ')
+  const trips = [screen, action, lookup, submit].map((queries) => queries?.roundTrips).join(', ')
   return [
     ['statements of a screen, an action, a lookup, a submit', count, 'at most 1, 2, 5, 15'],
     ['round trips of the same', trips, 'of a submit at most 8'],
@@ -172,22 +172,22 @@ const bytesRow = (before: DiskBytes, after: DiskBytes, submits: number): string 
 const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   const { stage } = play
   const { database, service } = stage
-  const before = await takenBy(database)
+  const before = await measureDiskUse(database)
   await holdJobs(database)
   const scripts = await scriptsOf(stage)
   const requests = scripts[0]?.steps.length ?? 0
   const asker = shoppers(scripts, orders.viewed + orders.opened)
-  const run = { ...runOn(stage, service, asker), connections: crowd.connections }
-  await loadWith(run, { times: crowd.warmUp * requests })
-  const whole = await loadWith(run, { times: crowd.journeys * requests })
+  const run = { ...toRun(stage, service, asker), connections: crowd.connections }
+  await runLoad(run, { times: crowd.warmUp * requests })
+  const whole = await runLoad(run, { times: crowd.journeys * requests })
   const submits = scripts.length + (crowd.warmUp + crowd.journeys) * crowd.connections
-  const after = await cpuOf(run, () => letJobsGo(database))
-  const taken = await takenBy(database)
+  const after = await cpuOf(run, () => resumeJobs(database))
+  const diskBytes = await measureDiskUse(database)
   const journey = whole.cpuMs * requests
   const followed = (1000 * after.service) / submits
   const rate = (PACE * 1000) / (journey + followed)
   const first = orders.viewed + orders.opened + orders.sentBack - crowd.paced
-  const p99 = await sendOff(service.url, { scripts, first, count: crowd.paced, perSecond: rate })
+  const p99 = await replayJourneys(service.url, { scripts, first, count: crowd.paced, perSecond: rate })
   const postgres = {
     journey: whole.postgresMs === null ? null : whole.postgresMs * requests,
     after: after.postgres === null ? null : (1000 * after.postgres) / submits,
@@ -200,7 +200,7 @@ const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
       'at most 8.00 ms',
     ],
     ['what follows its submit', `${ms(followed)} of CPU, PostgreSQL ${ms(postgres.after)}`, 'at most 8.00 ms'],
-    ['on disk: an order, a session, a return and all that follows', bytesRow(before, taken, submits), ''],
+    ['on disk: an order, a session, a return and all that follows', bytesRow(before, diskBytes, submits), ''],
     [`p99 at 60 % of a core (${rate.toFixed(1)} journeys a second and what follows)`, ms(p99), 'under 20 ms'],
   ]
 }
@@ -208,13 +208,13 @@ const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
 /** Memory after each quarter of many pages, to reveal a leak. */
 const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> => {
   const { url } = stage.service
-  const run = runOn(stage, stage.service, screens(viewers))
-  const shown: string[] = []
+  const run = toRun(stage, stage.service, screens(viewers))
+  const rows: string[] = []
   for (let quarter = 0; quarter < 4; quarter++) {
-    await loadWith(run, { times: MANY_SCREENS / 4 / 10 })
-    shown.push(megabytes(await memoryAtRest(url)))
+    await runLoad(run, { times: MANY_SCREENS / 4 / 10 })
+    rows.push(megabytes(await readIdleMemory(url)))
   }
-  return [[`memory over ${MANY_SCREENS.toLocaleString('en')} screens`, shown.join(', '), 'at most 150 MB, flat']]
+  return [[`memory over ${MANY_SCREENS.toLocaleString('en')} screens`, rows.join(', '), 'at most 150 MB, flat']]
 }
 
 export const parts = {
@@ -231,26 +231,26 @@ export const isPart = (name: string): name is BenchPart => Object.hasOwn(parts, 
 /**
  * Measures these parts on the same stage with a single start of the service. Stops all servers, even after a failure.
  */
-export async function rowsOfService(asked: readonly BenchPart[]): Promise<readonly Row[]> {
+export async function rowsOfService(requestedParts: readonly BenchPart[]): Promise<readonly Row[]> {
   const stage = await setStage({ orders: orders.viewed + orders.opened + orders.sentBack })
   try {
     await stage.database.script('alter table drafts set (autovacuum_enabled = off)')
     const count = sessions.viewing + 2 * sessions.answering
     const viewers = await copySessions(stage.database, { count, orders: orders.viewed, like: stage.opened })
-    await writeFloorRows(stage.database, viewers)
-    const floor = await floorOn(stage)
+    await writeBaselineRows(stage.database, viewers)
+    const baseline = await startBaselineServer(stage)
     try {
       const rows: Row[] = [
         ['ready after', `${stage.service.readyAfter.toFixed(2)} s`, 'at most 1.00 s'],
         ['memory before the first request', megabytes(await memory(stage.service.url)), ''],
       ]
       for (const [name, measure] of Object.entries(parts))
-        if (asked.some((part) => part === name)) rows.push(...(await measure({ stage, floor, viewers })))
+        if (requestedParts.some((part) => part === name)) rows.push(...(await measure({ stage, baseline, viewers })))
       rows.push(['memory as the load ends', megabytes(await memory(stage.service.url)), ''])
-      rows.push(['memory after the load', megabytes(await memoryAtRest(stage.service.url)), 'at most 150 MB'])
+      rows.push(['memory after the load', megabytes(await readIdleMemory(stage.service.url)), 'at most 150 MB'])
       return [...rows, ['on', `PostgreSQL ${stage.postgres}`, '']]
     } finally {
-      await floor.stop()
+      await baseline.stop()
     }
   } finally {
     await stage.end()

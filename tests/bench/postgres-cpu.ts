@@ -10,7 +10,7 @@ interface Stat {
   readonly name: string
   readonly parent: number
   readonly own: number
-  readonly gone: number
+  readonly endedChildren: number
 }
 
 const statOf = (pid: number | string): Stat | null => {
@@ -18,7 +18,7 @@ const statOf = (pid: number | string): Stat | null => {
     const [before = '', after = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(/\) (?=[^)]*$)/)
     const fields = after.split(' ').map(Number)
     const [, parent = 0, , , , , , , , , , user = 0, system = 0, goneUser = 0, goneSystem = 0] = fields
-    return { name: before.split('(')[1] ?? '', parent, own: user + system, gone: goneUser + goneSystem }
+    return { name: before.split('(')[1] ?? '', parent, own: user + system, endedChildren: goneUser + goneSystem }
   } catch {
     return null
   }
@@ -38,11 +38,11 @@ export async function postgresCpu(database: Database): Promise<UsedCpu | null> {
   if (backend === null || !backend.name.startsWith('postgres')) return null
   const main = backend.parent
   return () => {
-    const { own = 0, gone = 0 } = statOf(main) ?? {}
+    const { own = 0, endedChildren = 0 } = statOf(main) ?? {}
     const children = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((pid) => statOf(pid) ?? [])
       .filter(({ parent }) => parent === main)
-    return children.reduce((sum, child) => sum + child.own + child.gone, own + gone) / TICKS_A_SECOND
+    return children.reduce((sum, child) => sum + child.own + child.endedChildren, own + endedChildren) / TICKS_A_SECOND
   }
 }

@@ -42,7 +42,7 @@ const results: readonly ((n: number) => PlainResult)[] = [
   () => ({ type: 'return-outcome', allowed: { exchange: true } }),
 ]
 
-const cycled = <Made>(makers: readonly ((n: number) => Made)[], n: number): Made[] =>
+const pickCyclic = <Made>(makers: readonly ((n: number) => Made)[], n: number): Made[] =>
   makers.slice(n % makers.length, (n % makers.length) + 1).map((make) => make(n))
 
 const workflow = (n: number): Workflow => ({
@@ -51,12 +51,12 @@ const workflow = (n: number): Workflow => ({
   trigger: 'item-selected',
   priority: n % 7,
   rules: [
-    ...cycled(conditions, n).map((when) => ({ id: `rule-${n}`, when, results: cycled(results, n) })),
-    ...cycled(conditions, n + 3).map((when) => ({ id: `also-${n}`, when, results: cycled(results, n + 2) })),
+    ...pickCyclic(conditions, n).map((when) => ({ id: `rule-${n}`, when, results: pickCyclic(results, n) })),
+    ...pickCyclic(conditions, n + 3).map((when) => ({ id: `also-${n}`, when, results: pickCyclic(results, n + 2) })),
   ],
 })
 
-export const manyWorkflows = (count: number): WorkflowGroup => ({
+export const buildWorkflowGroup = (count: number): WorkflowGroup => ({
   id: 'many',
   title: 'Many',
   workflows: Array.from({ length: count }, (_, n) => workflow(n)),
@@ -141,7 +141,7 @@ const shirt: Product = {
   published: true,
 }
 
-const on = { enabled: true, event: 'delivered', window: 30 } as const
+const enabledOutcome = { enabled: true, event: 'delivered', window: 30 } as const
 
 const shopOf = (group: WorkflowGroup): ShopConfig => ({
   shop: { id: 'bench', name: 'Bench', state: 'active', portal_active: true },
@@ -155,7 +155,15 @@ const shopOf = (group: WorkflowGroup): ShopConfig => ({
     active: true,
   })),
   policies: [
-    { id: 'policy', title: 'Policy', default: true, labelsEnabled: true, exchange: on, refund: on, gift_card: on },
+    {
+      id: 'policy',
+      title: 'Policy',
+      default: true,
+      labelsEnabled: true,
+      exchange: enabledOutcome,
+      refund: enabledOutcome,
+      gift_card: enabledOutcome,
+    },
   ],
   reasonGroups: [
     { id: 'any', title: 'Any', product_types: [], default: true, reasons: [{ id: 'size', text: 'The size' }] },
@@ -189,7 +197,7 @@ export function assessInputOf(lines: number, workflows: number): AssessInput {
     disqualified: new Set(),
     products: { shirt },
     account: toOrderAccount(buildOrderAccount(order, [])),
-    config: shopOf(manyWorkflows(workflows)),
+    config: shopOf(buildWorkflowGroup(workflows)),
     draft: {
       ...emptyDraft,
       items,

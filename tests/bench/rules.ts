@@ -11,10 +11,10 @@ import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
 import type { Shopper } from '../support/shopper.ts'
-import { assessInputOf, manyWorkflows } from './rules-shop.ts'
+import { assessInputOf, buildWorkflowGroup } from './rules-shop.ts'
 import { loadBenchShop } from './shop.ts'
 import type { Row } from './table.ts'
-import { lookUpIn } from './visitors.ts'
+import { openVisitor } from './visitors.ts'
 
 const count = { workflows: 200, lines: 50, many: 500 }
 const rounds = { warmUp: 4, measured: 9 }
@@ -22,7 +22,7 @@ const rounds = { warmUp: 4, measured: 9 }
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** CPU milliseconds of a run in this process: the median of many runs. */
-const worked = async (work: () => unknown): Promise<number> => {
+const measureCpu = async (work: () => unknown): Promise<number> => {
   for (let n = 0; n < rounds.warmUp; n++) await work()
   const times: number[] = []
   for (let n = 0; n < rounds.measured; n++) {
@@ -40,8 +40,8 @@ const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFix
 const assessFresh = (input: AssessInput) => () => assess({ ...input, draft: { ...input.draft } })
 
 const rowsOfAssessing = async (): Promise<readonly Row[]> => {
-  const perLine = (await worked(assessFresh(assessInputOf(count.lines, count.workflows)))) / count.lines
-  const without = (await worked(assessFresh(assessInputOf(count.lines, 0)))) / count.lines
+  const perLine = (await measureCpu(assessFresh(assessInputOf(count.lines, count.workflows)))) / count.lines
+  const without = (await measureCpu(assessFresh(assessInputOf(count.lines, 0)))) / count.lines
   return [
     [
       `assessing ${count.lines} selected lines under ${count.workflows} workflows`,
@@ -58,7 +58,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const portalIn = async (folder: string) => {
   const database = await openPglite(folder)
   await migrate(database)
-  await loadBenchShop(database, { workflowGroups: [manyWorkflows(count.workflows)] })
+  await loadBenchShop(database, { workflowGroups: [buildWorkflowGroup(count.workflows)] })
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
   const app = await buildApp(
     buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost', allowsSandbox: true }),
@@ -67,16 +67,16 @@ const portalIn = async (folder: string) => {
 }
 
 /** Opens the order page. @throws Error for an error page, which would falsify the figure */
-const draw = async (she: Shopper): Promise<void> => {
-  const { status } = await she.open('/exchange')
+const draw = async (visitor: Shopper): Promise<void> => {
+  const { status } = await visitor.open('/exchange')
   if (status !== 200) throw new Error(`The order page answered ${status}`)
 }
 
 /** The cost of a page with ten times the lines: hardly more than ten times the work. */
 const rowsOfDrawing = async (app: FastifyInstance): Promise<readonly Row[]> => {
-  const [short, long] = [await lookUpIn(app, '#5050'), await lookUpIn(app, '#5500')]
-  const few = await worked(() => draw(short))
-  const many = await worked(() => draw(long))
+  const [short, long] = [await openVisitor(app, '#5050'), await openVisitor(app, '#5500')]
+  const few = await measureCpu(() => draw(short))
+  const many = await measureCpu(() => draw(long))
   return [
     [`the order page of ${count.lines} lines under them`, `${ms(few)} of CPU`, ''],
     [`of ${count.many} lines`, `${ms(many)} of CPU`, ''],

@@ -18,17 +18,17 @@ const sessionId = (letter: string, n: number): string => letter + String(n).padS
 
 export const cookieOf = (session: string): string => `${cookieName(SHOP, { secureCookies: false })}=${session}`
 
-interface Wanted {
+interface SessionOptions {
   readonly count: number
   readonly orders: number
   readonly like: readonly string[]
 }
 
-let made = 0
+let createdCount = 0
 
 /** Writes sessions directly into the database, as lookups would take minutes. */
-export async function copySessions(database: Database, { count, orders, like }: Wanted): Promise<Sessions> {
-  const letter = 'abcdefgh'[made++ % 8] ?? 'a'
+export async function copySessions(database: Database, { count, orders, like }: SessionOptions): Promise<Sessions> {
+  const letter = 'abcdefgh'[createdCount++ % 8] ?? 'a'
   const { id: first } = copiedOrder(0)
   const id = `(${first}::bigint + n % ${orders})::text`
   const session = `('${letter}' || lpad(n::text, ${SESSION_LENGTH - 1}, '0'))::bytea`
@@ -60,7 +60,7 @@ export async function revisionsOf(database: Database, sessions: Sessions): Promi
   return hashes.map((hash) => revs.get(hash) ?? '')
 }
 
-export const writeFloorRows = (database: Database, like: Sessions): Promise<void> =>
+export const writeBaselineRows = (database: Database, like: Sessions): Promise<void> =>
   database.script(`
     insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
     select 'floor', 'row-' || n, 1, d.document, 'key', d.last_body, d.last_path, d.expires_at

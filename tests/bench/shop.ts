@@ -14,8 +14,8 @@ export const ZIP = '10001'
 
 const ADA: Person = [7_101, 'Ada', 'Okafor']
 
-const orderOf = (till: ExportContext, number: number, lines: readonly Line[]) =>
-  writeOrder(till, {
+const orderOf = (context: ExportContext, number: number, lines: readonly Line[]) =>
+  writeOrder(context, {
     number,
     daysAgo: 9,
     customer: ADA,
@@ -37,15 +37,15 @@ const LINES = 5
 
 const templates = { first: 5_001, count: SENT_BACK.length }
 
-const templateOrders = (till: ExportContext, products: readonly DemoProduct[]) =>
+const templateOrders = (context: ExportContext, products: readonly DemoProduct[]) =>
   SENT_BACK.map((handle, n) => {
     const others = products.filter((product) => !SENT_BACK.includes(product.handle))
     const rest = others.slice(n * (LINES - 1), (n + 1) * (LINES - 1))
-    const sold = [...products.filter((product) => product.handle === handle), ...rest]
+    const soldProducts = [...products.filter((product) => product.handle === handle), ...rest]
     return orderOf(
-      till,
+      context,
       templates.first + n,
-      sold.map((product) => singleUnit(product, product.variants[0]?.title ?? '')),
+      soldProducts.map((product) => singleUnit(product, product.variants[0]?.title ?? '')),
     )
   })
 
@@ -60,8 +60,8 @@ export async function loadBenchShop(database: Database, part: Partial<ShopConfig
   const config = demo.files.shop as ShopConfig
   const { orders } = demo.files.orders as { orders: unknown[] }
   const { products } = demo.files.products as { products: DemoProduct[] }
-  const till: ExportContext = { now, currency: 'USD', vendor: 'Wrenfold' }
-  const long = [50, 500].map((count) => orderOf(till, 5_000 + count, linesOf(count)))
+  const context: ExportContext = { now, currency: 'USD', vendor: 'Wrenfold' }
+  const long = [50, 500].map((count) => orderOf(context, 5_000 + count, linesOf(count)))
   const verdict = await loadValues({ database, now: () => now }, SHOP, {
     ...demo.files,
     shop: {
@@ -70,7 +70,7 @@ export async function loadBenchShop(database: Database, part: Partial<ShopConfig
       hosts: ['127.0.0.1'],
       ...part,
     },
-    orders: { orders: [...orders, ...templateOrders(till, products), ...long] },
+    orders: { orders: [...orders, ...templateOrders(context, products), ...long] },
   })
   if (verdict.kind === 'refused') throw new Error(`The shop is refused: ${JSON.stringify(verdict.refusals)}`)
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { jsonHeaders, newAddress, revisionIn } from './askers.ts'
-import { type Server, startFloor, startService } from './child.ts'
+import { type Server, startBaseline, startService } from './child.ts'
 import { type BenchDatabase, benchDatabase } from './database.ts'
 import { type Pages, type ReadyPage, readyPage } from './floor-pages.ts'
 import { changesMind, type Step } from './journeys.ts'
@@ -18,7 +18,7 @@ import type { Run } from './load.ts'
 import { postgresCpu, type UsedCpu } from './postgres-cpu.ts'
 import { cookieOf } from './sessions.ts'
 import { type Copies, copyOrders, loadBenchShop, SHOP, TEMPLATES, templateOrder, ZIP } from './shop.ts'
-import { actionUrl, lookUpIn, SCREENS, sessionIdOf } from './visitors.ts'
+import { actionUrl, openVisitor, SCREENS, sessionIdOf } from './visitors.ts'
 
 export interface Stage {
   readonly postgres: string
@@ -38,7 +38,7 @@ export interface Stage {
 // The log uses CPU too, so that the service runs at level `warn`.
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-const appOn = (database: Database, folder: string): Promise<FastifyInstance> => {
+const createApp = (database: Database, folder: string): Promise<FastifyInstance> => {
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
   return buildApp(
     buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost', allowsSandbox: true }),
@@ -58,8 +58,8 @@ export async function setStage(copies: Copies, part?: Partial<ShopConfig>): Prom
   const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
   const database = await openPostgres(db.url)
   await fill(database, copies, part)
-  const app = await appOn(database, folder)
-  const opened = await Promise.all(TEMPLATES.map(async ({ name }) => sessionIdOf(await lookUpIn(app, name))))
+  const app = await createApp(database, folder)
+  const opened = await Promise.all(TEMPLATES.map(async ({ name }) => sessionIdOf(await openVisitor(app, name))))
   const editors = []
   for (const order of TEMPLATES) editors.push(await changesMind(app, order))
   const service = await startService(db.url, folder)
@@ -84,7 +84,7 @@ export async function setStage(copies: Copies, part?: Partial<ShopConfig>): Prom
   }
 }
 
-export const runOn = ({ postgresCpu: postgres }: Stage, { url }: Server, asker: Run['asker']): Run => ({
+export const toRun = ({ postgresCpu: postgres }: Stage, { url }: Server, asker: Run['asker']): Run => ({
   url,
   asker,
   postgres,
@@ -136,8 +136,8 @@ const pagesOf = async (stage: Stage): Promise<Pages> => {
   }
 }
 
-export async function floorOn(stage: Stage): Promise<Server> {
+export async function startBaselineServer(stage: Stage): Promise<Server> {
   const file = join(stage.folder, 'pages.json')
   writeFileSync(file, JSON.stringify(await pagesOf(stage)))
-  return startFloor(stage.databaseUrl, file)
+  return startBaseline(stage.databaseUrl, file)
 }

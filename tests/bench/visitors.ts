@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { request } from 'undici'
 import { cookieName } from '../../server/http/request/cookie.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import { cookieOf } from './sessions.ts'
 import { SHOP, ZIP } from './shop.ts'
 
@@ -9,31 +9,31 @@ export const SCREENS = `/api/v1/${SHOP}/screens`
 export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${name}`
 
 /** A shopper on the order page of an order. @throws Error when the lookup fails. */
-export async function lookUpIn(app: FastifyInstance, order: string): Promise<Shopper> {
-  return lookUpAs(shopper(app, SHOP), order)
+export async function openVisitor(app: FastifyInstance, order: string): Promise<Shopper> {
+  return lookUpOrder(createShopper(app, SHOP), order)
 }
 
-export async function lookUpAs(she: Shopper, order: string): Promise<Shopper> {
-  await she.open('/')
-  const { status, body } = await she.press('order.lookup', { values: { order, proof: ZIP } })
+export async function lookUpOrder(visitor: Shopper, order: string): Promise<Shopper> {
+  await visitor.open('/')
+  const { status, body } = await visitor.press('order.lookup', { values: { order, proof: ZIP } })
   if (status !== 200) throw new Error(`The lookup of ${order} answered ${status}: ${JSON.stringify(body.problem)}`)
-  return she
+  return visitor
 }
 
 /** The session id from the shopper’s cookie; empty without a session. */
 export const sessionIdOf = ({ cookies }: Shopper): string =>
   cookies.get(cookieName(SHOP, { secureCookies: false })) ?? ''
 
-export function firstItemOf(she: Shopper): string {
-  const lists = she.components().filter((one) => one.type === 'item_list')
+export function firstItemOf(visitor: Shopper): string {
+  const lists = visitor.components().filter((one) => one.type === 'item_list')
   const [item] = lists.flatMap(({ items }) => items)
-  if (item === undefined) throw new Error(`Nothing to send back on ${she.seen().screen?.path}`)
+  if (item === undefined) throw new Error(`Nothing to send back on ${visitor.readPage().screen?.path}`)
   return item.id
 }
 
 /** The cookie of a shopper on an order page, with the page size in bytes, raw and compressed. */
-export async function sizesOf(url: string, she: Shopper) {
-  const cookie = cookieOf(sessionIdOf(she))
+export async function sizesOf(url: string, visitor: Shopper) {
+  const cookie = cookieOf(sessionIdOf(visitor))
   const size = async (encoding: string): Promise<number> => {
     const headers = { 'content-type': 'application/json', cookie, 'accept-encoding': encoding }
     const { body } = await request(`${url}${SCREENS}`, {

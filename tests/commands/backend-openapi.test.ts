@@ -42,13 +42,13 @@ test('BCK-05 the API document of order systems is valid in two validators', asyn
 
 test('BCK-05 the published document lists each call of the order system, and no others', () => {
   const page = readFileSync('server/demo/integrations/backend/README.md', 'utf8')
-  const told = [...page.matchAll(/^\| `(GET|PUT) ([^?`]+)/gm)].map(([, method, path]) => `${method} ${path}`)
+  const documented = [...page.matchAll(/^\| `(GET|PUT) ([^?`]+)/gm)].map(([, method, path]) => `${method} ${path}`)
   const { paths } = JSON.parse(text) as CallsDocument
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect([...new Set(told)].sort()).toEqual(described.sort())
-  expect(told.length).toBeGreaterThan(7)
+  expect([...new Set(documented)].sort()).toEqual(described.sort())
+  expect(documented.length).toBeGreaterThan(7)
 })
 
 interface Body {
@@ -79,11 +79,11 @@ test('FND-27 every body of the document has examples valid by its schema', () =>
   for (const { at, schema, example, examples = {} } of bodies) {
     const values = [example, ...Object.values(examples).map(({ value }) => value)].filter((one) => one !== undefined)
     expect(values.length, at).toBeGreaterThan(0)
-    const holds = validator.compile({
+    const isValid = validator.compile({
       ...schema,
       components: (document as object as { components: object }).components,
     })
-    for (const value of values) expect(holds(value), `${at} ${validator.errorsText(holds.errors)}`).toBe(true)
+    for (const value of values) expect(isValid(value), `${at} ${validator.errorsText(isValid.errors)}`).toBe(true)
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { sql } from '../../server/database/database.ts'
-import { record, type Script, sendOff } from '../bench/journeys.ts'
+import { record, replayJourneys, type Script } from '../bench/journeys.ts'
 import { copyOrders, loadBenchShop, TEMPLATES } from '../bench/shop.ts'
 import { type TestWorld, testClock, testWorld } from '../support/world.ts'
 
@@ -29,7 +29,7 @@ test('PAC-02 a hundred concurrent shoppers complete the fourteen requests, each 
     expect(steps.filter(({ path }) => path.endsWith('/actions/return.submit'))).toHaveLength(1)
   }
 
-  await sendOff(url, { scripts, first: 0, count: CROWD, perSecond: 1_000 })
+  await replayJourneys(url, { scripts, first: 0, count: CROWD, perSecond: 1_000 })
 
   const [made] = await stage.database.query<{ count: number }>(
     sql('test.returned')`select count(distinct order_id)::int as count from returns where shop_id = ${'bench'}`,

@@ -16,18 +16,18 @@ const hosts = backendHosts()
 afterAll(hosts.closeAll)
 const now = () => 0
 
-interface Given {
+interface ConnectOptions {
   readonly shop?: Partial<typeof backendShop>
   readonly behind?: (commerce: Commerce) => Commerce
   readonly enabled?: boolean
-  readonly heard?: () => void
+  readonly onRequest?: () => void
   readonly change?: (config: ShopConfig) => ShopConfig
   readonly hookSecrets?: readonly string[]
   readonly secretOf?: (name: string) => string | undefined
 }
 
-const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
-  const { behind = (one) => one, change = (one) => one, secretOf = hosts.secretOf } = given
+const connect = async ({ shop, enabled = true, ...options }: ConnectOptions = {}) => {
+  const { behind = (one) => one, change = (one) => one, secretOf = hosts.secretOf } = options
   const shopId = await shopThatSold(database())
   const host = `${shopId}.example`
   const commerce = behind(localCommerce({ database: database(), now, random: (bytes) => new Uint8Array(bytes) }))
@@ -37,9 +37,9 @@ const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
     database: database(),
     now,
     shop: { ...backendShop, ...shop },
-    ...(given.heard && { onRequest: given.heard }),
+    ...(options.onRequest && { onRequest: options.onRequest }),
   })
-  const adapter = adapterOf('demo', host, given.hookSecrets)
+  const adapter = adapterOf('demo', host, options.hookSecrets)
   const config = change({
     ...wrenfoldShop,
     shopLater: { giftCardEnabled: false, exchangesEnabled: true, bonus: 0, days: 7 },
@@ -85,10 +85,10 @@ test('BCK-05 connect names each promised feature that the order system lacks, wi
     shopLater: { giftCardEnabled: true, exchangesEnabled: false, bonus: 0, days: 7 },
     adapters: { ...config.adapters, restockReceived: on },
   })
-  const told = async (on: boolean) =>
+  const listMissing = async (on: boolean) =>
     (await connect({ shop: { can: [] }, enabled: false, change: promising(on) })).missing
-  expect(await told(false)).toEqual([])
-  expect(await told(true)).toEqual([
+  expect(await listMissing(false)).toEqual([])
+  expect(await listMissing(true)).toEqual([
     'It does not support gift cards, but /shopLater/giftCardEnabled requires it',
     'It has no checkout for amounts due, but /settings/checkoutForUpsell requires it',
     'It does not restock returned units, but /adapters/restockReceived requires it',
@@ -96,12 +96,12 @@ test('BCK-05 connect names each promised feature that the order system lacks, wi
 })
 
 test('BCK-05 connect reports orders and products that the order system cannot find again', async () => {
-  const behind = (commerce: Commerce): Commerce => ({
+  const withFault = (commerce: Commerce): Commerce => ({
     ...commerce,
     findOrderByName: async () => null,
     products: async (_shop, ids) => (ids.length > 0 ? Promise.reject(new Error('Broken')) : []),
   })
-  const { missing } = await connect({ behind })
+  const { missing } = await connect({ behind: withFault })
   expect(missing).toEqual([
     'The order #1001 cannot be found by its name',
     'Products cannot be read: The order system responded with status 500',
@@ -109,9 +109,9 @@ test('BCK-05 connect reports orders and products that the order system cannot fi
   let times = 0
   const once = (commerce: Commerce): Commerce => ({
     ...commerce,
-    findOrder: async (...asked) => {
+    findOrder: async (...query) => {
       times += 1
-      return times === 1 ? commerce.findOrder(...asked) : null
+      return times === 1 ? commerce.findOrder(...query) : null
     },
   })
   expect((await connect({ behind: once })).missing).toEqual([
@@ -141,14 +141,14 @@ test('BCK-05 BCK-06 connect refuses a merchant with loaded or pushed orders, and
 })
 
 test('BCK-05 connect names the orders it cannot read, with the reason', async () => {
-  const behind = (commerce: Commerce): Commerce => ({
+  const withFault = (commerce: Commerce): Commerce => ({
     ...commerce,
-    findOrder: async (...asked) => {
-      const found = await commerce.findOrder(...asked)
+    findOrder: async (...query) => {
+      const found = await commerce.findOrder(...query)
       return found && JSON.parse(JSON.stringify({ ...found, currency: 7 }))
     },
   })
-  const { missing, read } = await connect({ behind, heard: () => {} })
+  const { missing, read } = await connect({ behind: withFault, onRequest: () => {} })
   expect(read[0]).toBe('0 orders on the first page')
   expect(missing).toEqual([expect.stringMatching(/^The order \d+ is skipped: .*\/currency/)])
 })

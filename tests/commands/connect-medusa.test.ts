@@ -12,14 +12,14 @@ afterAll(hosts.closeAll)
 const { backendConnect } = hosts
 const usd = (number: number) => soldOrder({ number, currency: 'usd', items: [{ unit: 30 }], captured: [40.6] })
 
-const connected = async (
-  given: Parameters<typeof hosts.serve>[1],
-  differs: { readonly location?: string; readonly password?: string } = {},
+const connectMedusa = async (
+  options: Parameters<typeof hosts.serve>[1],
+  overrides: { readonly location?: string; readonly password?: string } = {},
 ) => {
   const host = `m${Math.random().toString(36).slice(2)}.example`
-  await hosts.serve(host, { orders: [usd(1), usd(2)], ...given })
+  await hosts.serve(host, { orders: [usd(1), usd(2)], ...options })
   const { medusa } = medusaAdapter('demo', host)
-  const commerce = { medusa: { ...medusa, ...(differs.location && { location: differs.location }) } }
+  const commerce = { medusa: { ...medusa, ...(overrides.location && { location: overrides.location }) } }
   const {
     gift_card: card,
     refund,
@@ -40,12 +40,12 @@ const connected = async (
     ],
     adapters: { ...wrenfoldShop.adapters, commerce },
   }
-  const env = { [medusa.password]: differs.password ?? medusaUser.password }
+  const env = { [medusa.password]: overrides.password ?? medusaUser.password }
   return tryConnecting(config, { env, orderSystems: accessBy(backendConnect) })
 }
 
 test('BCK-09 connect lists the data it could read from a complete Medusa', async () => {
-  expect(formatConnection(await connected({ giftCards: [] }))).toBe(`Harbour Goods was read:
+  expect(formatConnection(await connectMedusa({ giftCards: [] }))).toBe(`Harbour Goods was read:
   2 orders on the first page
   0 products on the first page
   0 collections on the first page
@@ -54,7 +54,7 @@ Nothing is missing.
 })
 
 test('BCK-09 connect describes missing parts of Medusa: currency, location and gift card plugin', async () => {
-  const { missing } = await connected({ currencies: [{ currency_code: 'eur' }] }, { location: 'sloc_none' })
+  const { missing } = await connectMedusa({ currencies: [{ currency_code: 'eur' }] }, { location: 'sloc_none' })
   expect(missing).toEqual([
     'Its currencies are EUR, but the configuration has USD',
     'The stock location sloc_none does not exist',
@@ -63,6 +63,6 @@ test('BCK-09 connect describes missing parts of Medusa: currency, location and g
 })
 
 test('BCK-09 connect names the host that refuses a password, without the password', async () => {
-  const refused = connected({}, { password: 'guessed' })
-  await expect(refused).rejects.toThrow(/^Failed to reach m\w+\.example: Medusa refused access: 401$/)
+  const refusal = connectMedusa({}, { password: 'guessed' })
+  await expect(refusal).rejects.toThrow(/^Failed to reach m\w+\.example: Medusa refused access: 401$/)
 })

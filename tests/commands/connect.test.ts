@@ -12,15 +12,15 @@ import { type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.t
 const token = { HOMEWARD_HARBOUR__SHOPIFY_TOKEN: 'shpat_good' }
 
 const connect = async (
-  given: Partial<ShopifyState>,
+  overrides: Partial<ShopifyState>,
   env: Readonly<Record<string, string>> = token,
   giftCards?: 'card' | 'store-credit',
   returns?: 'native',
 ) => {
-  const stood = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...given })
-  onTestFinished(() => stood.close())
+  const standIn = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...overrides })
+  onTestFinished(() => standIn.close())
   const { shop, ...demo } = wrenfoldShop
-  const needs = { env, now: () => stood.now, storeOrigin: () => stood.origin }
+  const needs = { env, now: () => standIn.now, storeOrigin: () => standIn.origin }
   const config = { ...demo, shop: { ...shop, id: 'harbour' } }
   if (giftCards === undefined) return tryConnecting(config, needs, 'harbour.myshopify.com')
   const [variable = ''] = Object.keys(env)
@@ -28,10 +28,10 @@ const connect = async (
   return tryConnecting({ ...config, adapters: { ...config.adapters, commerce: { shopify } } }, needs)
 }
 
-const things = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
+const buildEntities = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
 
 test('BCK-07 connect lists the data it could read from a complete store', async () => {
-  expect(formatConnection(await connect({ things: things() }))).toBe(`Harbour Goods was read:
+  expect(formatConnection(await connect({ things: buildEntities() }))).toBe(`Harbour Goods was read:
   2 of 2 orders that changed in the last 30 days
   1 products with the stock of 1 variants
   the collection Summer
@@ -66,7 +66,7 @@ test('BCK-07 connect describes missing scopes, the currency, and an order that i
 })
 
 test('FND-23 connect explains how to allow bulk queries where Shopify denies them', async () => {
-  const { missing } = await connect({ things: things(), bulkDenied: 'at-once' })
+  const { missing } = await connect({ things: buildEntities(), bulkDenied: 'at-once' })
   expect(missing).toEqual([
     'Bulk queries are not allowed, so the first load reads orders one by one. In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"',
   ])
@@ -78,15 +78,15 @@ test('FND-23 connect passes where Shopify’s limit of bulk queries is reached',
     begunAt: Date.parse('2026-11-20T12:00:00Z'),
     query: '{ locations { edges { node { id } } } }',
   }))
-  expect((await connect({ things: things(), bulkMs: 3_600_000, bulks })).missing).toEqual([])
+  expect((await connect({ things: buildEntities(), bulkMs: 3_600_000, bulks })).missing).toEqual([])
 })
 
 test('BCK-08 connect describes the payout and its needs for a plan without gift cards', async () => {
-  const cards = await connect({ things: things(), givesCards: false })
+  const cards = await connect({ things: buildEntities(), givesCards: false })
   expect(cards.missing).toEqual([
     'The plan of the store does not include gift cards: pay returns out as store credit with "giftCards": "store-credit"',
   ])
-  const credit = await connect({ things: things(), givesCards: false }, token, 'store-credit')
+  const credit = await connect({ things: buildEntities(), givesCards: false }, token, 'store-credit')
   expect(credit.missing).toEqual([])
   const { missing } = await connect({ scopes: [] }, token, 'store-credit')
   expect(missing.filter((line) => line.includes('store_credit'))).toHaveLength(3)
@@ -94,22 +94,22 @@ test('BCK-08 connect describes the payout and its needs for a plan without gift 
 
 test('BCK-08 connect names the scopes of native returns only to stores that use them', async () => {
   const scopes = ['read_returns']
-  const told = async (returns?: 'native') =>
+  const listMissing = async (returns?: 'native') =>
     (await connect({ scopes }, token, 'card', returns)).missing.filter((line) => line.includes('_returns'))
-  expect(await told('native')).toEqual([
+  expect(await listMissing('native')).toEqual([
     'The app lacks the scope write_returns: returns cannot be recorded or refunded through a return',
   ])
-  expect(await told()).toEqual([])
+  expect(await listMissing()).toEqual([])
 })
 
 test('BCK-07 connect names the field of persons that the app may not read', async () => {
-  const { missing, read } = await connect({ things: things(), hides: ['Order.email'] })
+  const { missing, read } = await connect({ things: buildEntities(), hides: ['Order.email'] })
   expect(missing).toEqual(['Orders cannot be read: order.email: This app is not approved to use the email field.'])
   expect(read).toHaveLength(3)
 })
 
 test('BCK-07 connect reports a store version that has ended', async () => {
-  const { missing } = await connect({ things: things(), version: '2027-10' })
+  const { missing } = await connect({ things: buildEntities(), version: '2027-10' })
   expect(missing).toEqual([
     'Shopify responds with version 2027-10, because the requested version 2026-07 is no longer supported',
   ])
@@ -127,7 +127,7 @@ test('BCK-07 connect names the secret to set, and refuses a wrong secret', async
 test('BCK-07 an app is authorized by its id and secret', async () => {
   const credentials = { id: 'app', secret: 'key' }
   const env = { HOMEWARD_HARBOUR__SHOPIFY_CLIENT_ID: 'app', HOMEWARD_HARBOUR__SHOPIFY_CLIENT_SECRET: 'key' }
-  expect(await connect({ things: things(), credentials, tokens: new Map() }, env)).toMatchObject({ missing: [] })
+  expect(await connect({ things: buildEntities(), credentials, tokens: new Map() }, env)).toMatchObject({ missing: [] })
 })
 
 test.each(notStores)('BCK-07 no token is sent to %s', (store) => {
@@ -135,8 +135,8 @@ test.each(notStores)('BCK-07 no token is sent to %s', (store) => {
 })
 
 test('BCK-07 a store is named by its host', () => {
-  const { command: asked } = readArguments(['connect', 'harbour', '--store', 'a-shop.myshopify.com'])
-  expect(asked).toEqual({ kind: 'connect', shopId: 'harbour', store: 'a-shop.myshopify.com' })
+  const { command } = readArguments(['connect', 'harbour', '--store', 'a-shop.myshopify.com'])
+  expect(command).toEqual({ kind: 'connect', shopId: 'harbour', store: 'a-shop.myshopify.com' })
 })
 
 describe('BCK-13 a store connected by its page', () => {
@@ -147,9 +147,9 @@ describe('BCK-13 a store connected by its page', () => {
   test('the connect guide has ten steps, and every command in them exists', () => {
     expect(steps.map((line) => Number.parseInt(line, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const commands = [...section.matchAll(/`npm (?:--silent )?run shop -- ([^`>]+?)(?: > [^`]+)?`/g)]
-    const asked = commands.map(([, words = '']) => readArguments(words.split(' ')).command)
-    expect(asked.map(({ kind }) => kind)).toEqual(['connect', 'show', 'unreadable', 'connect', 'call'])
-    expect(asked[2]).toMatchObject({ why: expect.stringContaining('my-shop.json') })
+    const parsedCommands = commands.map(([, words = '']) => readArguments(words.split(' ')).command)
+    expect(parsedCommands.map(({ kind }) => kind)).toEqual(['connect', 'show', 'unreadable', 'connect', 'call'])
+    expect(parsedCommands[2]).toMatchObject({ why: expect.stringContaining('my-shop.json') })
   })
 
   test('the guide gives the app every required scope', async () => {

@@ -16,8 +16,8 @@ let folder: string
 const run = (program: string, args: readonly string[], cwd = folder): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-const said = (client: string): string => {
-  writeFileSync(join(folder, 'client.ts'), client)
+const compile = (source: string): string => {
+  writeFileSync(join(folder, 'client.ts'), source)
   const options = ['--strict', '--noEmit', '--target', 'es2023', '--module', 'nodenext', '--types', '']
   try {
     return run(process.execPath, [tsc, ...options, 'client.ts'])
@@ -26,8 +26,8 @@ const said = (client: string): string => {
   }
 }
 
-const printed = (client: string): unknown => {
-  writeFileSync(join(folder, 'client.mjs'), client)
+const runClient = (source: string): unknown => {
+  writeFileSync(join(folder, 'client.mjs'), source)
   return JSON.parse(run(process.execPath, ['client.mjs']))
 }
 
@@ -58,7 +58,7 @@ export const revised: boolean = actions['return.submit'].needsIfMatch
 
 describe('CTR-07 a client built with the package alone', () => {
   test('the types narrow a component by its type, and an action by its name', () => {
-    expect(said(client)).toBe('')
+    expect(compile(client)).toBe('')
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('CTR-07 a client built with the package alone', () => {
     ['an action without its values', ", values: { order: '#1001', proof: '10001' }", '', "'values' is missing"],
     ['an action without what it needs', ", proof: '10001'", '', "'proof' is missing"],
   ])('the compiler reports %s', (_what, right, wrong, word) => {
-    expect(said(client.replace(right, wrong))).toContain(word)
+    expect(compile(client.replace(right, wrong))).toContain(word)
   })
 
   test('the declarations have a name for each shape, without numbered names', () => {
@@ -87,7 +87,7 @@ describe('CTR-07 a client built with the package alone', () => {
     const answer = goldenEnvelope('lookup/captcha')
     const wrong = { ...answer, screen: { ...answer.screen, title: undefined, path: 7 } }
     expect(
-      printed(`import { is, mismatches } from 'homeward-contract'
+      runClient(`import { is, mismatches } from 'homeward-contract'
 const [answer, wrong] = ${JSON.stringify([answer, wrong])}
 const body = (values) => is('order.lookup', { at: '/', values })
 console.log(JSON.stringify([is('Envelope', answer), mismatches('Envelope', answer), is('Envelope', wrong),
@@ -109,24 +109,24 @@ console.log(JSON.stringify([is('Envelope', answer), mismatches('Envelope', answe
         .exec(readFileSync(join(folder, 'node_modules/homeward-contract/README.md'), 'utf8'))
         ?.slice(1) ?? []
     expect(
-      said(`declare const response: Response\ndeclare const show: (...words: unknown[]) => void\n${example}`),
+      compile(`declare const response: Response\ndeclare const show: (...words: unknown[]) => void\n${example}`),
     ).toBe('')
-    const run = example
+    const executed = example
       .replace(/^import .*$/m, "import { is, mismatches } from 'homeward-contract'")
       .replace(/: \S+(?= =)/g, '')
-    const told = (answer: unknown) =>
-      printed(`const response = { json: async () => (${JSON.stringify(answer)}) }
+    const runResponse = (answer: unknown) =>
+      runClient(`const response = { json: async () => (${JSON.stringify(answer)}) }
 const show = () => {}
-${run}
+${executed}
 console.log(JSON.stringify([is('Envelope', answer), is('Envelope', answer, 'open')]))`)
-    expect(told(grown)).toEqual([false, true])
-    expect(() => told(wrong)).toThrow('/effects/0')
+    expect(runResponse(grown)).toEqual([false, true])
+    expect(() => runResponse(wrong)).toThrow('/effects/0')
   })
 
   test('the package lists all actions, and marks those posted with a revision', () => {
-    const writes = Object.entries(actionSchemas).map(([name, { writes }]) => [name, writes])
+    const writes = Object.entries(actionSchemas).map(([name, { writes: actionWrites }]) => [name, actionWrites])
     expect(
-      printed(`import { actions } from 'homeward-contract'
+      runClient(`import { actions } from 'homeward-contract'
 console.log(JSON.stringify(Object.entries(actions).map(([name, { needsIfMatch }]) => [name, needsIfMatch])))`),
     ).toEqual(writes)
   })
@@ -135,7 +135,7 @@ console.log(JSON.stringify(Object.entries(actions).map(([name, { needsIfMatch }]
     const { fallbacks } = findContract() as { readonly fallbacks: object }
     expect(Object.keys(fallbacks).length).toBeGreaterThan(30)
     expect(
-      printed(`import { fallbacks } from 'homeward-contract'
+      runClient(`import { fallbacks } from 'homeward-contract'
 console.log(JSON.stringify(fallbacks))`),
     ).toEqual(fallbacks)
   })
@@ -150,14 +150,14 @@ console.log(JSON.stringify(fallbacks))`),
   })
 
   test('the package types each status by its code', () => {
-    const asks = `import { problemCodes } from 'homeward-contract'
+    const program = `import { problemCodes } from 'homeward-contract'
 console.log(JSON.stringify([problemCodes.stale.status, problemCodes.stale.says]))`
-    expect(said(asks)).toBe('')
-    expect(printed(asks)).toEqual([problemCodes.stale.status, problemCodes.stale.says])
+    expect(compile(program)).toBe('')
+    expect(runClient(program)).toEqual([problemCodes.stale.status, problemCodes.stale.says])
   })
 
   test('CTR-08 the kit lists texts and effects that a renderer omits from the recorded answers', () => {
-    const titles = printed(`import { readFileSync } from 'node:fs'
+    const titles = runClient(`import { readFileSync } from 'node:fs'
 import { missedIn } from 'homeward-contract/kit'
 const recorded = JSON.parse(readFileSync('node_modules/homeward-contract/recorded.json', 'utf8'))
 const validity = JSON.parse(readFileSync('node_modules/homeward-contract/validity.json', 'utf8'))
@@ -165,7 +165,7 @@ const all = Object.values(recorded)
 const left = ({ envelope, words }) => missedIn(envelope, words.map(([, word]) => word).join('\\n'))
 console.log(JSON.stringify([Object.keys(recorded).length, all.flatMap(left), all.every(({ envelope, words }) =>
   missedIn(envelope, '').length === words.length), Object.keys(validity)]))`)
-    const done = printed(`import { readFileSync } from 'node:fs'
+    const done = runClient(`import { readFileSync } from 'node:fs'
 import { amissIn } from 'homeward-contract/kit'
 const recorded = JSON.parse(readFileSync('node_modules/homeward-contract/recorded.json', 'utf8'))
 const all = Object.values(recorded).filter(({ deeds }) => deeds)
@@ -173,12 +173,12 @@ const did = ({ deeds }) => deeds.map(({ deed }) => deed)
 console.log(JSON.stringify([all.length, all.flatMap((one) => amissIn(one.envelope, did(one))),
   amissIn(recorded['effects/answer-reload'].envelope, [])]))`)
     expect(done).toEqual([goldenNames('effects').length, [], [['undone', 'open', '/']]])
-    const answers = goldenNames().filter((name) => !name.startsWith('mail'))
-    expect(titles).toEqual([answers.length, [], true, ['email', 'phone', 'zip', 'choice', 'choices']])
+    const screenNames = goldenNames().filter((name) => !name.startsWith('mail'))
+    expect(titles).toEqual([screenNames.length, [], true, ['email', 'phone', 'zip', 'choice', 'choices']])
   })
 
   test('FND-82 the kit lists the refusal texts that a renderer omits', () => {
-    const [names, complete, mute] = printed(`import { readFileSync } from 'node:fs'
+    const [names, complete, mute] = runClient(`import { readFileSync } from 'node:fs'
 import { missedAfterPress } from 'homeward-contract/kit'
 const presses = JSON.parse(readFileSync('node_modules/homeward-contract/presses.json', 'utf8'))
 const all = Object.values(presses)

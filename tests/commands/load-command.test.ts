@@ -10,7 +10,7 @@ import { harbourGoods } from '../providers/commerce/harbour-goods.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { programOf, quickStart } from '../support/programs.ts'
 
-const done: LoadLine = {
+const doneLine: LoadLine = {
   done: {
     shopId: 'harbour-goods',
     version: 3,
@@ -33,7 +33,9 @@ const print = async (lines: readonly LoadLine[], terminal: 'terminal' | 'file') 
   return { code, text }
 }
 
-const progress = (done: number): LoadLine => ({ progress: { file: 'orders.json', step: 'write', done, total: 1000 } })
+const progress = (count: number): LoadLine => ({
+  progress: { file: 'orders.json', step: 'write', done: count, total: 1000 },
+})
 
 describe('printed output', () => {
   test('the progress bar', () => {
@@ -43,13 +45,13 @@ describe('printed output', () => {
   })
 
   test('a terminal overwrites each progress line', async () => {
-    const { text } = await print([progress(10), progress(20), done], 'terminal')
+    const { text } = await print([progress(10), progress(20), doneLine], 'terminal')
     expect(text.split('\r\u001b[K')).toHaveLength(4)
     expect(text).not.toContain('%\n')
   })
 
   test('other outputs get a line per tenth, and the counts at the end', async () => {
-    const { code, text } = await print([progress(10), progress(20), progress(500), done], 'file')
+    const { code, text } = await print([progress(10), progress(20), progress(500), doneLine], 'file')
     expect(code).toBe(0)
     expect(
       text
@@ -61,8 +63,8 @@ describe('printed output', () => {
   })
 
   test('the list of refusals has names, places and the number of further refusals', async () => {
-    const refused = { name: '#1014', pointer: 'orders.json#/orders/13/line_items/0/price', reason: 'is missing' }
-    const { code, text } = await print([{ refused: [refused], total: 8 }], 'file')
+    const refusal = { name: '#1014', pointer: 'orders.json#/orders/13/line_items/0/price', reason: 'is missing' }
+    const { code, text } = await print([{ refused: [refusal], total: 8 }], 'file')
     expect(code).toBe(1)
     expect(text).toBe(
       'Nothing was loaded:\n  #1014: orders.json#/orders/13/line_items/0/price is missing\n  and 7 more\n',
@@ -74,10 +76,10 @@ describe('printed output', () => {
       refusals: [{ name: '#7', pointer: 'orders.json#/orders/6/currency', reason: 'is EUR' }],
       total: 3,
     }
-    const { code, text } = await print([{ ...done, skipped }], 'file')
+    const { code, text } = await print([{ ...doneLine, skipped }], 'file')
     expect(code).toBe(3)
     expect(text).toContain('Skipped because of errors:\n  #7: orders.json#/orders/6/currency is EUR\n  and 2 more\n')
-    expect((await print([done], 'file')).code).toBe(0)
+    expect((await print([doneLine], 'file')).code).toBe(0)
   })
 })
 
@@ -95,23 +97,23 @@ describe('the command', { timeout: 240_000 }, () => {
   })
 
   const run = (args: readonly string[], DATA_DIR = dataDir) =>
-    new Promise<{ code: number; told: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       const env = { ...process.env, DATA_DIR, DATABASE_URL: '' }
       const command = [...quickStart, programOf('load'), ...args]
       execFile(process.execPath, command, { env }, (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), told: out + err }),
+        resolve({ code: Number(error?.code ?? 0), output: out + err }),
       )
     })
 
   const answering = async (status: number, text: string) => {
-    const asked: { authorization: string | undefined; body: string }[] = []
+    const requests: { authorization: string | undefined; body: string }[] = []
     const server = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk) => {
         body += chunk
       })
       request.on('end', () => {
-        asked.push({ authorization: request.headers.authorization, body })
+        requests.push({ authorization: request.headers.authorization, body })
         response.writeHead(status).end(text)
       })
     })
@@ -119,20 +121,20 @@ describe('the command', { timeout: 240_000 }, () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : 0
-    const told = { pid: process.pid, url: `http://127.0.0.1:${port}`, token: 'owner-only' }
-    writeFileSync(join(dataDir, 'portal.json'), JSON.stringify(told))
-    return asked
+    const portalFile = { pid: process.pid, url: `http://127.0.0.1:${port}`, token: 'owner-only' }
+    writeFileSync(join(dataDir, 'portal.json'), JSON.stringify(portalFile))
+    return requests
   }
 
   test('a load without a folder prints the usage', async () => {
-    expect(await run([])).toMatchObject({ code: 2, told: expect.stringMatching(/npm run load -- <folder>/) })
+    expect(await run([])).toMatchObject({ code: 2, output: expect.stringMatching(/npm run load -- <folder>/) })
   })
 
   test('the command loads in process while no portal runs', async () => {
     const folder = await pgliteFolder()
     const answer = await run([harbourGoods], folder)
     rmSync(folder, { recursive: true })
-    expect(answer).toMatchObject({ code: 0, told: expect.stringMatching(/14 orders, 14 of them new or changed/) })
+    expect(answer).toMatchObject({ code: 0, output: expect.stringMatching(/14 orders, 14 of them new or changed/) })
   })
 
   test('FIX-06 the option skips unreadable orders, in process and through the portal', async () => {
@@ -142,35 +144,35 @@ describe('the command', { timeout: 240_000 }, () => {
     const orders = JSON.parse(readFileSync(join(broken, 'orders.json'), 'utf8'))
     orders.orders[0].currency = 'EUR'
     writeFileSync(join(broken, 'orders.json'), JSON.stringify(orders))
-    expect(await run([broken], folder)).toMatchObject({ code: 1, told: expect.stringMatching(/Nothing was loaded/) })
+    expect(await run([broken], folder)).toMatchObject({ code: 1, output: expect.stringMatching(/Nothing was loaded/) })
     expect(await run([broken, '--skip-unreadable'], folder)).toMatchObject({
       code: 3,
-      told: expect.stringMatching(
+      output: expect.stringMatching(
         /13 orders, 13 of them(?:.|\n)*Skipped because of errors(?:.|\n)*#1001: orders.json#\/orders\/0\/currency/,
       ),
     })
     for (const path of [folder, broken]) rmSync(path, { recursive: true })
 
-    const asked = await answering(200, `${JSON.stringify(done)}\n`)
+    const requests = await answering(200, `${JSON.stringify(doneLine)}\n`)
     await run([harbourGoods, '--skip-unreadable'])
-    expect(asked.map(({ body }) => JSON.parse(body))).toEqual([{ folder: harbourGoods, unreadable: 'skip' }])
+    expect(requests.map(({ body }) => JSON.parse(body))).toEqual([{ folder: harbourGoods, unreadable: 'skip' }])
     expect(await run([harbourGoods, '--skip'])).toMatchObject({ code: 2 })
   })
 
   test('the command loads through the running portal, with its token', async () => {
-    const asked = await answering(200, `${JSON.stringify(progress(500))}\n${JSON.stringify(done)}\n`)
-    expect(await run([harbourGoods])).toMatchObject({ code: 0, told: expect.stringMatching(/configuration 3/) })
-    expect(asked).toEqual([{ authorization: 'Bearer owner-only', body: JSON.stringify({ folder: harbourGoods }) }])
+    const requests = await answering(200, `${JSON.stringify(progress(500))}\n${JSON.stringify(doneLine)}\n`)
+    expect(await run([harbourGoods])).toMatchObject({ code: 0, output: expect.stringMatching(/configuration 3/) })
+    expect(requests).toEqual([{ authorization: 'Bearer owner-only', body: JSON.stringify({ folder: harbourGoods }) }])
   })
 
   test('the command reports a portal that refuses or stops in the middle', async () => {
     await answering(401, '')
     expect(await run([harbourGoods])).toMatchObject({
       code: 1,
-      told: expect.stringMatching(/responded with status 401/),
+      output: expect.stringMatching(/responded with status 401/),
     })
     portal?.close()
     await answering(200, `${JSON.stringify(progress(500))}\n`)
-    expect(await run([harbourGoods])).toMatchObject({ code: 1, told: expect.stringMatching(/stopped before/) })
+    expect(await run([harbourGoods])).toMatchObject({ code: 1, output: expect.stringMatching(/stopped before/) })
   })
 })

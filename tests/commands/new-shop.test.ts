@@ -49,18 +49,22 @@ test('FND-26 new writes a document and its secret, and the document passes check
     settings: { allowed_languages: ['de', 'en'], default_language: 'de' },
   })
 
-  const again = await run('shop', 'new', 'my-shop', '--currency', 'JPY')
-  expect(again).toMatchObject({
+  const repeatRun = await run('shop', 'new', 'my-shop', '--currency', 'JPY')
+  expect(repeatRun).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringMatching(/shop\.json exists and is not overwritten/),
   })
   expect(readFileSync(join(folder, 'my-shop', 'shop.json'), 'utf8')).toBe(text)
 
-  const named = created.out
+  const commands = created.out
     .split('\n')
     .flatMap((line) => /^ {2}npm run shop -- (.*)$/.exec(line)?.[1]?.split(' ') ?? [])
-  expect(named.filter((word) => ['check', 'verify', 'publish'].includes(word))).toEqual(['check', 'verify', 'publish'])
+  expect(commands.filter((word) => ['check', 'verify', 'publish'].includes(word))).toEqual([
+    'check',
+    'verify',
+    'publish',
+  ])
   const verified = await run('shop', 'verify', 'my-shop', '--file', 'my-shop/shop.json', '--json')
   expect(JSON.parse(verified.out)).toMatchObject({ problems: [], remarks: [], walk: { cut: [] } })
   expect(await run('load', 'my-shop')).toMatchObject({ code: 0 })
@@ -112,9 +116,11 @@ test.each([
     expect(policies).toMatchObject([
       { refund: { enabled: true }, gift_card: { enabled: true }, exchange: { enabled: true } },
     ])
-    const wanted = languages.split(',')
-    const texts = reasonGroups[0]!.reasons.flatMap(({ text, copy }) => wanted.map((one) => copy?.[one] ?? text))
-    expect(new Set(texts).size).toBe(3 * new Set(wanted.map((language) => language.slice(0, 2))).size)
+    const wantedLanguages = languages.split(',')
+    const texts = reasonGroups[0]!.reasons.flatMap(({ text: reasonText, copy }) =>
+      wantedLanguages.map((one) => copy?.[one] ?? reasonText),
+    )
+    expect(new Set(texts).size).toBe(3 * new Set(wantedLanguages.map((language) => language.slice(0, 2))).size)
     expect(methods).toHaveLength(1)
   },
   120_000,
@@ -135,9 +141,9 @@ test.each([
   ['--languages', 'de,', /not ""/],
   ['--languages', 'de_AT', /not "de_AT"/],
   ['--percentage', '5', /new does not accept --percentage/],
-])('FND-26 new refuses %s %s and suggests a valid value', (flag, value, says) => {
+])('FND-26 new refuses %s %s and suggests a valid value', (flag, value, message) => {
   expect(readArguments(['new', 'demo', flag, value]).command).toEqual({
     kind: 'unreadable',
-    why: expect.stringMatching(says),
+    why: expect.stringMatching(message),
   })
 })

@@ -48,8 +48,10 @@ test.each([
   if (command.kind !== 'call') throw new Error(`${line} makes no call`)
   const { method, path } = command.call
   const [called = ''] = `/${path}`.split('?')
-  const served = localCalls.filter((call) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(called))
-  expect(served.map((call) => call.method)).toContain(method)
+  const matchingCalls = localCalls.filter((call) =>
+    new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(called),
+  )
+  expect(matchingCalls.map((call) => call.method)).toContain(method)
 })
 
 test('FND-36 explain requests a single return, and prints its sentences by unit', () => {
@@ -75,8 +77,8 @@ test('FND-36 explain requests a single return, and prints its sentences by unit'
 
 test('the arguments of a command line become a call', () => {
   const call = (...words: readonly string[]) => {
-    const { command: asked } = readArguments(words)
-    return asked.kind === 'call' ? asked.call : asked
+    const { command: parsed } = readArguments(words)
+    return parsed.kind === 'call' ? parsed.call : parsed
   }
   expect(call('publish', 'demo', '--file', file, '--percentage', '10', '--note', 'Try', '--if-version', '3')).toEqual({
     method: 'POST',
@@ -153,18 +155,20 @@ test.each([
   [['rollback', 'demo', '--version', '3'], /rollback does not accept --version/],
   [['publish', 'demo', '10', '--file', 'shop.json'], /publish does not accept "10"/],
   [['show', 'demo', '3'], /show does not accept "3"/],
-])('the parser refuses %j with the reason', (words, why) => {
-  expect(readArguments(words).command).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })
+])('the parser refuses %j with the reason', (words, reason) => {
+  expect(readArguments(words).command).toEqual({ kind: 'unreadable', why: expect.stringMatching(reason) })
 })
 
 test('the command reads a document with a byte order mark, but only in UTF-8', () => {
-  const asked = (name: string, bytes: Buffer) => {
+  const parseCheck = (name: string, bytes: Buffer) => {
     writeFileSync(join(folder, name), bytes)
     return readArguments(['check', 'demo', '--file', join(folder, name)]).command
   }
-  const told = `\uFEFF${JSON.stringify(document)}`
-  expect(asked('marked.json', Buffer.from(told))).toEqual({ kind: 'check', shopId: 'demo', document })
-  expect(asked('wide.json', Buffer.from(told, 'utf16le'))).toMatchObject({ why: expect.stringMatching(/utf-8/i) })
+  const textWithMark = `\uFEFF${JSON.stringify(document)}`
+  expect(parseCheck('marked.json', Buffer.from(textWithMark))).toEqual({ kind: 'check', shopId: 'demo', document })
+  expect(parseCheck('wide.json', Buffer.from(textWithMark, 'utf16le'))).toMatchObject({
+    why: expect.stringMatching(/utf-8/i),
+  })
 })
 
 test('--help succeeds', () => {
@@ -174,12 +178,12 @@ test('--help succeeds', () => {
 
 describe('printed output', () => {
   type Body = Parameters<typeof formatAnswer>[2]
-  const said = (command: string, body: object) => formatAnswer(command, 'demo', body as Body)
+  const format = (command: string, body: object) => formatAnswer(command, 'demo', body as Body)
 
   test('the output lists the version of new orders', () => {
-    expect(said('publish', { version: 2, live: 2, candidate: null })).toBe('Version 2 of "demo" is live.\n')
+    expect(format('publish', { version: 2, live: 2, candidate: null })).toBe('Version 2 of "demo" is live.\n')
     const candidate = { version: 3, percentage: 10 }
-    expect(said('publish', { version: 3, live: 2, candidate })).toBe(
+    expect(format('publish', { version: 3, live: 2, candidate })).toBe(
       'Version 3 of "demo" is the candidate: 10 % of the orders use version 3, the others version 2.\n',
     )
   })
@@ -189,29 +193,29 @@ describe('printed output', () => {
     const versions = [
       { version: 12, state: 'candidate', percentage: 5, publishedAt: at, publishedBy: 'CI', note: 'Try' },
     ]
-    expect(said('versions', { versions })).toBe('   12  candidate 5 %     2026-04-14 12:00  CI  Try\n')
+    expect(format('versions', { versions })).toBe('   12  candidate 5 %     2026-04-14 12:00  CI  Try\n')
     const differences = [
       { pointer: '/a', before: 1, after: 2 },
       { pointer: '/b', after: [] },
       { pointer: '/c', before: 'x' },
     ]
-    expect(said('diff', { from: 1, to: 2, differences })).toBe(
+    expect(format('diff', { from: 1, to: 2, differences })).toBe(
       'Version 1 -> version 2\n  ~ /a: 1 -> 2\n  + /b: []\n  - /c: "x"\n',
     )
     const keys = [{ id: 'k', name: 'CI', createdAt: at, lastUsedAt: null, revokedAt: at }]
-    expect(said('key', { keys })).toBe('  k  CI  made 2026-04-14 12:00, revoked 2026-04-14 12:00\n')
+    expect(format('key', { keys })).toBe('  k  CI  made 2026-04-14 12:00, revoked 2026-04-14 12:00\n')
     const link = { id: 'k', kind: 'order', url: 'https://returns.example/#/link/x', uses: 5, expiresAt: at }
-    expect(said('link', link)).toBe(
+    expect(format('link', link)).toBe(
       'https://returns.example/#/link/x\nThis is link k. It opens the order 5 times, until 2026-04-14 12:00.\n',
     )
     const { url: _secret, ...rest } = link
     const listed = { ...rest, subject: '7', madeBy: 'CI', madeAt: at, used: 2, state: 'open' }
-    expect(said('links', { links: [listed] })).toBe(
+    expect(format('links', { links: [listed] })).toBe(
       '  k  order 7  open  used 2 of 5, until 2026-04-14 12:00; made 2026-04-14 12:00 by CI\n',
     )
-    expect(said('links', { links: [] })).toBe('The shop has no links.\n')
-    expect(said('unlink', { revoked: 'k' })).toBe('Link k is revoked.\n')
-    expect(said('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only once/)
+    expect(format('links', { links: [] })).toBe('The shop has no links.\n')
+    expect(format('unlink', { revoked: 'k' })).toBe('Link k is revoked.\n')
+    expect(format('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only once/)
   })
 
   test('problems have their places', () => {

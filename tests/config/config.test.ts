@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { knownVariables, readConfig } from '../../server/config.ts'
 
-const every = {
+const validSettings = {
   PORT: ['8080', { port: 8080 }],
   HOST: ['0.0.0.0', { host: '0.0.0.0' }],
   DATABASE_URL: ['postgres://portal@db/homeward', { databaseUrl: 'postgres://portal@db/homeward' }],
@@ -52,11 +52,11 @@ describe('the environment', () => {
   })
 
   test('every known variable is read, and no other', () => {
-    expect([...knownVariables].sort()).toEqual(Object.keys(every).sort())
+    expect([...knownVariables].sort()).toEqual(Object.keys(validSettings).sort())
     expect(readConfig({ HOME: '/nowhere', PATH: '/bin' })).toEqual(defaults)
   })
 
-  test.each(Object.entries(every))('%s is read', (name, [value, becomes]) => {
+  test.each(Object.entries(validSettings))('%s is read', (name, [value, becomes]) => {
     expect(readConfig({ [name]: value })).toMatchObject(becomes)
   })
 

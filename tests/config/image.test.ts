@@ -18,10 +18,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesOf } from '../house/modules.ts'
-import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { goToReview, readReturnKey, submit } from '../journey/shoppers.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { roundRobin } from '../support/round-robin.ts'
-import { shopper } from '../support/shopper.ts'
+import { createShopper } from '../support/shopper.ts'
 import { isFull } from '../support/sized.ts'
 import { plainShop } from '../verify/ruled-shop.ts'
 
@@ -41,7 +41,7 @@ const run = (folder: string, command: string, ...args: readonly string[]): Promi
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
   })
 
-const sendForBuild = (): void => {
+const copyBuildContext = (): void => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
   for (const file of filesOf().filter((name) => !ignored.includes(name.split('/')[0] ?? ''))) {
     mkdirSync(dirname(join(build, file)), { recursive: true })
@@ -49,8 +49,8 @@ const sendForBuild = (): void => {
   }
 }
 
-const makeAsDocker = async (): Promise<void> => {
-  sendForBuild()
+const buildLikeDocker = async (): Promise<void> => {
+  copyBuildContext()
   symlinkSync(join(root, 'node_modules'), join(build, 'node_modules'))
   await run(build, 'npm', 'run', 'build')
   rmSync(join(build, 'node_modules'))
@@ -59,7 +59,7 @@ const makeAsDocker = async (): Promise<void> => {
   rmSync(build, { recursive: true })
 }
 
-const makeFromHere = async (): Promise<void> => {
+const buildInPlace = async (): Promise<void> => {
   await run(root, process.execPath, 'server/build.mjs', '--unless-built')
   // `npm run contract` writes there; the build does not.
   const filter = (path: string) => path !== join(root, 'dist/contract')
@@ -76,7 +76,7 @@ let portal: PortalProcess
 let url: string
 
 beforeAll(async () => {
-  await (isFull ? makeAsDocker() : makeFromHere())
+  await (isFull ? buildLikeDocker() : buildInPlace())
   portal = startPortal({ DATA_DIR: dataDir }, { cwd: image, args: ['dist/server/main.mjs'] })
   url = await portal.listening
 }, 240_000)
@@ -168,15 +168,19 @@ test('PAC-08 the installed dependencies take at most 200 MB', () => {
 
 test('FIX-43 the compiled service completes a return from the lookup to its label', async () => {
   const { app } = roundRobin([url])
-  const she = shopper(app, 'demo')
-  await toReview(she)
-  await submit(she)
+  const visitor = createShopper(app, 'demo')
+  await goToReview(visitor)
+  await submit(visitor)
   await expect
-    .poll(async () => (await she.open(`/return/${keyOf(she)}`)) && she.find('label_block', 'label')?.look, {
-      timeout: 60_000,
-    })
+    .poll(
+      async () =>
+        (await visitor.open(`/return/${readReturnKey(visitor)}`)) && visitor.find('label_block', 'label')?.look,
+      {
+        timeout: 60_000,
+      },
+    )
     .not.toBe('processing')
-  const label = await app.inject({ url: `/api/v1/demo/returns/${keyOf(she)}/label` })
+  const label = await app.inject({ url: `/api/v1/demo/returns/${readReturnKey(visitor)}/label` })
   expect([label.statusCode, label.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   const page = await (await fetch(url)).text()
   const script = /src="(\/[^"]+\.js)"/.exec(page)?.[1] ?? ''

@@ -26,7 +26,7 @@ describe('a running portal', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const told = () => JSON.parse(readFileSync(join(dataDir, 'portal.json'), 'utf8'))
+  const readPortalFile = () => JSON.parse(readFileSync(join(dataDir, 'portal.json'), 'utf8'))
 
   test('a portal in production starts without demo shops when its settings allow this', async () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -34,7 +34,7 @@ describe('a running portal', () => {
   })
 
   test('only the owner may read the address and the token of the portal', () => {
-    expect(told()).toMatchObject({ pid: portal.process.pid, url, token: expect.stringMatching(/^.{32}$/) })
+    expect(readPortalFile()).toMatchObject({ pid: portal.process.pid, url, token: expect.stringMatching(/^.{32}$/) })
     expect(statSync(join(dataDir, 'portal.json')).mode & 0o777).toBe(0o600)
   })
 
@@ -46,7 +46,7 @@ describe('a running portal', () => {
         body: JSON.stringify({ folder: '/nowhere' }),
       })
     expect((await load('guessed')).status).toBe(404)
-    expect(await (await load(told().token)).text()).toMatch(/is not a folder/)
+    expect(await (await load(readPortalFile().token)).text()).toMatch(/is not a folder/)
   })
 
   test('npm run load uses the running portal', async () => {
@@ -75,9 +75,9 @@ describe('a running portal', () => {
     faultyPortal.process.kill('SIGUSR2')
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     faultyPortal.process.kill('SIGTERM')
-    const { code, said } = await faultyPortal.ended
+    const { code, output } = await faultyPortal.ended
     expect(code).toBe(0)
-    for (const where of ['a timer', 'a listener', 'a hook']) expect(said).toContain(`forgotten in ${where}`)
+    for (const where of ['a timer', 'a listener', 'a hook']) expect(output).toContain(`forgotten in ${where}`)
     rmSync(folder, { recursive: true, force: true })
   }, 120_000)
 
@@ -94,23 +94,23 @@ describe('a running portal', () => {
   test('FIX-35 the portal refuses a data folder of another account with a sentence', async () => {
     const folder = userInfo().uid === 0 ? mkdtempSync(join(tmpdir(), 'homeward-foreign-')) : '/usr'
     if (userInfo().uid === 0) chownSync(folder, 65_534, 65_534)
-    const { code, said } = await startPortal({ DATA_DIR: folder }).ended
+    const { code, output } = await startPortal({ DATA_DIR: folder }).ended
     expect(code).toBe(1)
-    expect(said).toMatch(/^The data folder \S+ belongs to another account: /)
+    expect(output).toMatch(/^The data folder \S+ belongs to another account: /)
     if (userInfo().uid === 0) rmSync(folder, { recursive: true })
   })
 
   test('a second process on the same folder is refused with a sentence', async () => {
-    const { code, said } = await startPortal({ DATA_DIR: dataDir }).ended
+    const { code, output } = await startPortal({ DATA_DIR: dataDir }).ended
     expect(code).toBe(1)
-    const sentences = said.split('\n').filter((line) => !line.startsWith('{'))
+    const sentences = output.split('\n').filter((line) => !line.startsWith('{'))
     const refusal = `^Process ${portal.process.pid} uses the data folder`
     expect(sentences).toEqual([expect.stringMatching(new RegExp(refusal))])
   })
 
   test('SIGTERM ends the portal after all pending answers', async () => {
     const agent = new Agent({ keepAlive: true })
-    const ask = (path: string) =>
+    const requestPath = (path: string) =>
       new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
         const request = get(`${url}${path}`, { agent }, (response) => {
           response.resume()
@@ -118,21 +118,21 @@ describe('a running portal', () => {
         })
         request.on('error', reject)
       })
-    expect(await ask('/healthz')).toEqual({ status: 200, connection: 'keep-alive' })
+    expect(await requestPath('/healthz')).toEqual({ status: 200, connection: 'keep-alive' })
 
-    const inFlight = Array.from({ length: 20 }, () => ask('/api/v1/init'))
+    const inFlight = Array.from({ length: 20 }, () => requestPath('/api/v1/init'))
     const began = performance.now()
     portal.process.kill('SIGTERM')
     // Repeats until the listener closes; a request at that moment may be reset.
     const last: unknown[] = []
-    while (last.at(-1) !== 'closed') last.push(await ask('/readyz').catch(() => 'closed'))
+    while (last.at(-1) !== 'closed') last.push(await requestPath('/readyz').catch(() => 'closed'))
 
     expect(performance.now() - began).toBeGreaterThan(950)
     expect((await Promise.all(inFlight)).filter(({ status }) => status !== 200)).toEqual([])
     expect(last.at(-2)).toEqual({ status: 503, connection: 'close' })
-    const { code, said } = await portal.ended
+    const { code, output } = await portal.ended
     expect(code).toBe(0)
-    expect(said.match(/Removed the access of other accounts/g)).toHaveLength(1)
-    expect(() => told()).toThrow(/ENOENT/)
+    expect(output.match(/Removed the access of other accounts/g)).toHaveLength(1)
+    expect(() => readPortalFile()).toThrow(/ENOENT/)
   })
 })

@@ -1,9 +1,9 @@
 import type { Effect, Envelope } from '../../schemas/envelope/screen.ts'
 import type { Button, ClientAction } from '../../schemas/screen/action.ts'
-import { shownBlocks } from './words.ts'
+import { listVisibleBlocks } from './words.ts'
 
 /** An observable effect of a client after an answer or a press. */
-export type Deed = readonly [
+export type ClientEffect = readonly [
   does:
     | ('open' | 'leave' | 'show' | 'say' | 'focus' | 'move' | 'count' | 'post' | 'forget')
     | ('ask' | 'download' | 'copy' | 'share' | 'print' | 'tell'),
@@ -11,95 +11,100 @@ export type Deed = readonly [
 ]
 
 /** An effect that a client must perform, or describe, or may omit. */
-interface Asked {
-  readonly deed: Deed
+interface ExpectedEffect {
+  readonly deed: ClientEffect
   readonly or?: 'say' | 'nothing'
 }
 
 /** Every client must perform this effect. */
-const must = (...deed: Deed): Asked => ({ deed })
+const required = (...deed: ClientEffect): ExpectedEffect => ({ deed })
 /** A client without the capability describes this effect in text, such as an address to open elsewhere. */
-const orSay = (...deed: Deed): Asked => ({ deed, or: 'say' })
+const mustOrDescribe = (...deed: ClientEffect): ExpectedEffect => ({ deed, or: 'say' })
 /** A client without the capability may omit this effect. */
-const mayBeLeft = (...deed: Deed): Asked => ({ deed, or: 'nothing' })
+const optional = (...deed: ClientEffect): ExpectedEffect => ({ deed, or: 'nothing' })
 
-const counted = (event: string | undefined): readonly Asked[] =>
-  event === undefined ? [] : [mayBeLeft('count', event)]
+const countEffects = (event: string | undefined): readonly ExpectedEffect[] =>
+  event === undefined ? [] : [optional('count', event)]
 
 /** The path that the client reads again. */
 const placeOf = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
 /** The effects of each type of a union; a new type does not compile without an entry. */
-type Asks<Union extends { readonly type: string }> = {
-  readonly [Type in Union['type']]: (one: Extract<Union, { type: Type }>, on: Envelope) => readonly Asked[]
+type ExpectedEffects<Union extends { readonly type: string }> = {
+  readonly [Type in Union['type']]: (one: Extract<Union, { type: Type }>, on: Envelope) => readonly ExpectedEffect[]
 }
 
-const ofEffect: Asks<Effect> = {
-  navigate: ({ path }) => [must('open', path)],
-  redirect: ({ href }) => [orSay('leave', href)],
-  toast: ({ text }) => [must('say', text)],
-  announce: ({ text }) => [must('say', text)],
-  focus: ({ id }) => [mayBeLeft('focus', id)],
-  download: ({ href }) => [orSay('download', href)],
-  cue: ({ id }) => [mayBeLeft('move', id)],
-  track: ({ event }) => [mayBeLeft('count', event)],
+const effectTable: ExpectedEffects<Effect> = {
+  navigate: ({ path }) => [required('open', path)],
+  redirect: ({ href }) => [mustOrDescribe('leave', href)],
+  toast: ({ text }) => [required('say', text)],
+  announce: ({ text }) => [required('say', text)],
+  focus: ({ id }) => [optional('focus', id)],
+  download: ({ href }) => [mustOrDescribe('download', href)],
+  cue: ({ id }) => [optional('move', id)],
+  track: ({ event }) => [optional('count', event)],
   authenticate: ({ words, answer, onward }) => [
-    ...(answer === undefined ? [] : [must('ask', words.title), must('post', answer.href)]),
-    must('post', onward.href),
+    ...(answer === undefined ? [] : [required('ask', words.title), required('post', answer.href)]),
+    required('post', onward.href),
   ],
-  forget: () => [must('forget', '')],
-  reload: (_, on) => [must('open', placeOf(on))],
+  forget: () => [required('forget', '')],
+  reload: (_, on) => [required('open', placeOf(on))],
 }
 
-const ofPress: Asks<ClientAction> = {
-  navigate: ({ path, counted: event }) => [...counted(event), must('open', path)],
-  back: (_, { screen }) => [must('open', screen?.previous ?? '/')],
-  link: ({ href, counted: event }) => [...counted(event), orSay('leave', href)],
-  open: ({ dialog }, { screen }) => [must('show', screen?.dialogs?.[dialog]?.title ?? '')],
-  close: (_, { screen }) => [must('open', screen?.path ?? '/')],
-  copy: ({ text, done }) => [orSay('copy', text), mayBeLeft('say', done)],
-  share: ({ url }) => [orSay('share', url)],
+const actionTable: ExpectedEffects<ClientAction> = {
+  navigate: ({ path, counted: event }) => [...countEffects(event), required('open', path)],
+  back: (_, { screen }) => [required('open', screen?.previous ?? '/')],
+  link: ({ href, counted: event }) => [...countEffects(event), mustOrDescribe('leave', href)],
+  open: ({ dialog }, { screen }) => [required('show', screen?.dialogs?.[dialog]?.title ?? '')],
+  close: (_, { screen }) => [required('open', screen?.path ?? '/')],
+  copy: ({ text, done }) => [mustOrDescribe('copy', text), optional('say', done)],
+  share: ({ url }) => [mustOrDescribe('share', url)],
   print: ({ href, counted: beside }, on) => [
-    orSay('print', href ?? placeOf(on)),
-    ...(beside === undefined ? [] : [mayBeLeft('post', beside.href)]),
+    mustOrDescribe('print', href ?? placeOf(on)),
+    ...(beside === undefined ? [] : [optional('post', beside.href)]),
   ],
-  download: ({ href }) => [orSay('download', href)],
-  focus: ({ id }) => [mayBeLeft('focus', id)],
-  reload: (_, on) => [must('open', placeOf(on))],
-  host: ({ message }) => [mayBeLeft('tell', message)],
+  download: ({ href }) => [mustOrDescribe('download', href)],
+  focus: ({ id }) => [optional('focus', id)],
+  reload: (_, on) => [required('open', placeOf(on))],
+  host: ({ message }) => [optional('tell', message)],
 }
 
 export function pressOf(recorded: Envelope): Pick<Button, 'label' | 'action'> {
-  const [button] = shownBlocks(recorded).flatMap((block) => (block.type === 'actions' ? block.buttons : []))
+  const [button] = listVisibleBlocks(recorded).flatMap((block) => (block.type === 'actions' ? block.buttons : []))
   const press = recorded.overlay?.close ?? button
   if (press === undefined) throw new TypeError('There is nothing to press')
   return press
 }
 
 // The compiler cannot infer that type and function match.
-const askedBy = <One extends { readonly type: string }>(asks: Asks<One>, one: One, on: Envelope): readonly Asked[] =>
-  (asks[one.type as One['type']] as (one: One, on: Envelope) => readonly Asked[])(one, on)
+const listExpected = <One extends { readonly type: string }>(
+  table: ExpectedEffects<One>,
+  one: One,
+  on: Envelope,
+): readonly ExpectedEffect[] =>
+  (table[one.type as One['type']] as (one: One, on: Envelope) => readonly ExpectedEffect[])(one, on)
 
 /** The effects that a client performs after rendering an answer, in order; without effects, those of its press. */
-export function deedsOf(recorded: Envelope): readonly Asked[] {
-  if (recorded.effects !== undefined) return recorded.effects.flatMap((effect) => askedBy(ofEffect, effect, recorded))
+export function listExpectedEffects(recorded: Envelope): readonly ExpectedEffect[] {
+  if (recorded.effects !== undefined)
+    return recorded.effects.flatMap((effect) => listExpected(effectTable, effect, recorded))
   const { action } = pressOf(recorded)
-  return action.type === 'submit' ? [] : askedBy(ofPress, action, recorded)
+  return action.type === 'submit' ? [] : listExpected(actionTable, action, recorded)
 }
 
-const isDone = ({ deed: [does, what], or }: Asked, [did, about]: Deed): boolean =>
+const isPerformed = ({ deed: [does, what], or }: ExpectedEffect, [did, about]: ClientEffect): boolean =>
   (did === does && about === what) || (or === 'say' && did === 'say' && about.includes(what))
 
 /** The differences between the performed effects and the expected effects, in order. */
 export function amissIn(
   recorded: Envelope,
-  did: readonly Deed[],
-): readonly (readonly [how: 'undone' | 'unasked', ...Deed])[] {
-  const rest = [...did]
-  const undone = deedsOf(recorded).flatMap((asked) => {
-    if (rest[0] !== undefined && isDone(asked, rest[0])) rest.shift()
-    else if (asked.or !== 'nothing') return [['undone', ...asked.deed] as const]
+  performed: readonly ClientEffect[],
+): readonly (readonly [how: 'undone' | 'unasked', ...ClientEffect])[] {
+  const rest = [...performed]
+  const missing = listExpectedEffects(recorded).flatMap((expected) => {
+    if (rest[0] !== undefined && isPerformed(expected, rest[0])) rest.shift()
+    else if (expected.or !== 'nothing') return [['undone', ...expected.deed] as const]
     return []
   })
-  return [...undone, ...rest.map((deed) => ['unasked', ...deed] as const)]
+  return [...missing, ...rest.map((deed) => ['unasked', ...deed] as const)]
 }

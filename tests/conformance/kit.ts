@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
-import { amissIn, type Deed, pressOf } from './deeds.ts'
+import { amissIn, type ClientEffect, pressOf } from './deeds.ts'
 import { missedAfterPress, type PressRecord } from './press-record.ts'
 import { missedIn } from './words.ts'
 
@@ -43,7 +43,7 @@ export interface Play {
 }
 
 /** A client: returns all observable effects after a press, in order. */
-type Playing = (play: Play) => Promise<readonly Deed[]>
+type Playing = (play: Play) => Promise<readonly ClientEffect[]>
 
 /** Checks that a client performs exactly the expected effects, in order. */
 export function holdEffects(
@@ -54,8 +54,8 @@ export function holdEffects(
   describe(`CTR-08 ${name} performs the effects of an answer or a press`, () => {
     test.each(recorded)('%s', async (_what, envelope) => {
       const { effects: _afterwards, ...first } = envelope
-      const did = await play({ first, press: pressOf(envelope).label, answer: envelope })
-      expect(amissIn(envelope, did)).toEqual([])
+      const performed = await play({ first, press: pressOf(envelope).label, answer: envelope })
+      expect(amissIn(envelope, performed)).toEqual([])
     })
   })
 }

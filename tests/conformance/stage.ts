@@ -1,18 +1,18 @@
 import { answer, exchange, init, lookup } from '../client/runtime/screens.ts'
 import { type Service, service } from '../client/runtime/service.ts'
-import type { Deed } from './deeds.ts'
+import type { ClientEffect } from './deeds.ts'
 import type { Play } from './kit.ts'
 
-export const typed = { order: '#1001', proof: '10001' } as const
+export const typedValues = { order: '#1001', proof: '10001' } as const
 
 export interface Stage {
   readonly service: Service
-  readonly did: Deed[]
+  readonly performed: ClientEffect[]
   readonly path: string
   watch(): void
 }
 
-export const stageOf = ({ first, answer: answered, status = 200 }: Play): Stage => {
+export const stageOf = ({ first, answer: envelope, status = 200 }: Play): Stage => {
   const path = first.overlay?.path ?? first.screen?.path ?? '/'
   const played = service()
     .on('init', { body: init })
@@ -20,14 +20,14 @@ export const stageOf = ({ first, answer: answered, status = 200 }: Play): Stage 
     .on('/', { body: answer(lookup()) })
     .on('/exchange', { body: answer(exchange()) })
     .on(path, { body: first })
-    .on('order.lookup', { status, body: answered })
-    .on('methods', { status, body: answered })
+    .on('order.lookup', { status, body: envelope })
+    .on('methods', { status, body: envelope })
   for (const name of ['card.confirmed', 'return.print', 'question-1']) played.on(name, { body: first })
 
-  const did: Deed[] = []
+  const performed: ClientEffect[] = []
   let watched = false
   return {
-    did,
+    performed,
     path,
     watch: () => {
       watched = true
@@ -39,7 +39,7 @@ export const stageOf = ({ first, answer: answered, status = 200 }: Play): Stage 
         const isRead = pathname.endsWith('/screens')
         // The press is not an effect of its answer.
         if (watched && options.method === 'POST' && !pathname.endsWith('/order.lookup'))
-          did.push(isRead ? ['open', JSON.parse(String(options.body)).path] : ['post', pathname])
+          performed.push(isRead ? ['open', JSON.parse(String(options.body)).path] : ['post', pathname])
         return played.fetch(url, options)
       },
     },

@@ -5,7 +5,7 @@ import type { Envelope } from '../../schemas/envelope/screen.ts'
 
 export type Word = readonly [place: string, word: string]
 
-export const shownBlocks = ({ screen, overlay }: Envelope): readonly Component[] =>
+export const listVisibleBlocks = ({ screen, overlay }: Envelope): readonly Component[] =>
   overlay
     ? [...overlay.body, ...(overlay.footer ?? [])]
     : [screen?.regions.banner, screen?.regions.main, screen?.regions.aside, screen?.regions.footer].flatMap(
@@ -39,11 +39,11 @@ const problemWords = ({ problem, effects = [] }: Envelope): readonly Word[] => {
   return [['problem title', title], ...(detail === undefined ? [] : [['problem detail', detail] as const])]
 }
 
-export function wordsToRead(envelope: Envelope): readonly Word[] {
+export function listVisibleWords(envelope: Envelope): readonly Word[] {
   const parts = (envelope.parts ?? []).flatMap((part) => ('component' in part ? [part.component] : []))
   return [
     ...headWords(envelope),
-    ...[...shownBlocks(envelope), ...parts]
+    ...[...listVisibleBlocks(envelope), ...parts]
       .flatMap(withNested)
       .flatMap((block) => listTexts(block).map(([path, word]) => [`${block.type} ${block.id} ${path}`, word] as const)),
     ...problemWords(envelope),
@@ -57,4 +57,5 @@ export function missingWords(words: readonly Word[], read: string): readonly Wor
   return words.filter(([, word]) => !text.includes(collapseSpaces(word)))
 }
 
-export const missedIn = (envelope: Envelope, read: string): readonly Word[] => missingWords(wordsToRead(envelope), read)
+export const missedIn = (envelope: Envelope, read: string): readonly Word[] =>
+  missingWords(listVisibleWords(envelope), read)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
 import { createAltcha } from '../../server/providers/captcha/altcha.ts'
-import { solved } from '../providers/captcha/solver.ts'
+import { answerChallenge } from '../providers/captcha/solver.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { captchaContract } from './captcha.contract.ts'
 import { freshShop } from './fresh-shop.ts'
@@ -21,7 +21,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
       }),
       shopId: freshShop(),
       otherShopId: freshShop(),
-      solve: solved,
+      solve: answerChallenge,
       passMinutes: (minutes) => {
         now += minutes * 60_000
       },

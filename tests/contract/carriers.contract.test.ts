@@ -18,7 +18,7 @@ import { openedDatabase } from './open-database.ts'
 const papers = createPapers(createLabelFonts())
 const account = { parcel: { length: 300, width: 200, height: 100 } }
 
-const ofAnyCarrier = () => ({
+const buildSituation = () => ({
   request: { ...twoShirts, shopId: freshShop() },
   otherShopId: freshShop(),
   badAddress: { ...ada, address1: 'Unknown Road 7' },
@@ -32,7 +32,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   const files = () => createDatabaseFiles({ database: database() })
 
   const local = async () => ({
-    ...ofAnyCarrier(),
+    ...buildSituation(),
     carriers: createLocalCarrier({ database: database(), files: files(), random: randomBytes, papers }),
     chosen: { carrier: 'USPS', service: 'Priority Mail' },
     withCode: { carrier: 'RoyalMail', service: null },
@@ -55,7 +55,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     afterAll(() => server.close())
 
     carriersContract(name, async () => ({
-      ...ofAnyCarrier(),
+      ...buildSituation(),
       carriers: createLabelSales({ database: database(), files: files(), now: () => noon })(
         createEasyPostSeller(TEST_KEY, account, server.address),
       ),
@@ -78,7 +78,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     afterAll(() => server.close())
 
     carriersContract('Shippo, which sells as often as it is asked', async () => ({
-      ...ofAnyCarrier(),
+      ...buildSituation(),
       carriers: createLabelSales({ database: database(), files: files(), now: () => noon })(
         createShippoSeller(SHIPPO_TOKEN, account, server.address),
       ),

@@ -23,19 +23,19 @@ type EndingSituation = CarriersSituation & {
   readonly expiresAtOnce: LabelRequest['from']
 }
 
-const made = (answer: LabelAnswer): Label => {
+const requireLabel = (answer: LabelAnswer): Label => {
   if (answer.kind !== 'made') throw new Error(`no label: ${JSON.stringify(answer)}`)
   return answer.label
 }
 
 /** Both count as voided: the carrier may take days to confirm. */
-const given: readonly Voided[] = ['voided', 'asked']
+const voidedStates: readonly Voided[] = ['voided', 'asked']
 
 export function carriersContract(name: string, open: () => Promise<CarriersSituation>): void {
   describe(`carriers: ${name}`, () => {
     test('a label is a PDF with tracking number, minor-unit price and our reference', async () => {
       const { carriers, request } = await open()
-      const label = made(await carriers.label(request))
+      const label = requireLabel(await carriers.label(request))
       expect(label.id).toBe(request.reference)
       expect(Buffer.from(label.document).subarray(0, 5).toString()).toBe('%PDF-')
       expect(label.trackingNumber).toMatch(/^[A-Z0-9]{8,40}$/)
@@ -45,9 +45,9 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
 
     test('a quote equals the price of the later label, and buys none', async () => {
       const { carriers, request } = await open()
-      const quoted = await carriers.quote(request)
+      const quote = await carriers.quote(request)
       expect(await carriers.find(request.shopId, request.reference)).toBeNull()
-      expect(quoted).toBe(made(await carriers.label(request)).rate)
+      expect(quote).toBe(requireLabel(await carriers.label(request)).rate)
     })
 
     test('there is no quote for a parcel no service takes', async () => {
@@ -70,29 +70,29 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
 
     test('T20 ten concurrent calls with the same reference get the same label', async () => {
       const { carriers, request } = await open()
-      const answers = await Promise.all(Array.from({ length: 10 }, () => carriers.label(request)))
-      expect(new Set(answers.map((answer) => made(answer).trackingNumber)).size).toBe(1)
+      const labels = await Promise.all(Array.from({ length: 10 }, () => carriers.label(request)))
+      expect(new Set(labels.map((answer) => requireLabel(answer).trackingNumber)).size).toBe(1)
     })
 
     test('another reference yields another label', async () => {
       const { carriers, request } = await open()
-      const first = made(await carriers.label(request))
-      const second = made(await carriers.label({ ...request, reference: `${request.reference}:again` }))
+      const first = requireLabel(await carriers.label(request))
+      const second = requireLabel(await carriers.label({ ...request, reference: `${request.reference}:again` }))
       expect(second.trackingNumber).not.toBe(first.trackingNumber)
     })
 
     test('a label is found by its reference, in its own shop only', async () => {
       const { carriers, request, otherShopId } = await open()
       expect(await carriers.find(request.shopId, request.reference)).toBeNull()
-      const label = made(await carriers.label(request))
+      const label = requireLabel(await carriers.label(request))
       expect(await carriers.find(request.shopId, request.reference)).toEqual(label)
       expect(await carriers.find(otherShopId, request.reference)).toBeNull()
     })
 
     test('T5 the same reference of another shop yields another label', async () => {
       const { carriers, request, otherShopId } = await open()
-      const ours = made(await carriers.label(request))
-      const theirs = made(await carriers.label({ ...request, shopId: otherShopId }))
+      const ours = requireLabel(await carriers.label(request))
+      const theirs = requireLabel(await carriers.label({ ...request, shopId: otherShopId }))
       expect(theirs.trackingNumber).not.toBe(ours.trackingNumber)
     })
 
@@ -127,17 +127,17 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
 
     test('T20 a lost answer costs no second label', async () => {
       const { carriers, request, timesOutAfterMaking } = await open()
-      const lost = { ...request, from: timesOutAfterMaking }
-      await expect(carriers.label(lost)).rejects.toThrow()
-      const kept = await carriers.find(request.shopId, request.reference)
-      expect(kept).not.toBeNull()
-      expect(made(await carriers.label(lost))).toEqual(kept)
+      const lostRequest = { ...request, from: timesOutAfterMaking }
+      await expect(carriers.label(lostRequest)).rejects.toThrow()
+      const found = await carriers.find(request.shopId, request.reference)
+      expect(found).not.toBeNull()
+      expect(requireLabel(await carriers.label(lostRequest))).toEqual(found)
     })
 
     test('T20 a voided label is found and never returned again', async () => {
       const { carriers, request } = await open()
       await carriers.label(request)
-      expect(given).toContain(await carriers.void(request.shopId, request.reference, request.now + 1))
+      expect(voidedStates).toContain(await carriers.void(request.shopId, request.reference, request.now + 1))
       expect((await carriers.find(request.shopId, request.reference))?.voidedAt).toBe(request.now + 1)
       expect(await carriers.label(request)).toMatchObject({ kind: 'refused', because: 'service' })
     })
@@ -146,7 +146,7 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       const { carriers, request } = await open()
       await carriers.label(request)
       await carriers.void(request.shopId, request.reference, request.now + 1)
-      expect(given).toContain(await carriers.void(request.shopId, request.reference, request.now + 2))
+      expect(voidedStates).toContain(await carriers.void(request.shopId, request.reference, request.now + 2))
       expect((await carriers.find(request.shopId, request.reference))?.voidedAt).toBe(request.now + 1)
     })
 
@@ -160,14 +160,14 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
 
     test('MTH-08 the label uses the chosen carrier and service, at the quoted price', async () => {
       const { carriers, request, chosen } = await open()
-      const asked = { ...request, choice: chosen }
-      const quoted = await carriers.quote(asked)
-      expect(made(await carriers.label(asked))).toMatchObject({ ...chosen, rate: quoted })
+      const choiceRequest = { ...request, choice: chosen }
+      const quote = await carriers.quote(choiceRequest)
+      expect(requireLabel(await carriers.label(choiceRequest))).toMatchObject({ ...chosen, rate: quote })
     })
 
     test('LBL-30 a label expires after its creation, or never', async () => {
       const { carriers, request } = await open()
-      const { expiresAt } = made(await carriers.label(request))
+      const { expiresAt } = requireLabel(await carriers.label(request))
       expect(expiresAt === null || expiresAt > request.now).toBe(true)
     })
 
@@ -181,7 +181,7 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
 
     test('ERR-37 a label without a QR code is still valid', async () => {
       const { carriers, request, withCode, noQr } = await open()
-      made(await carriers.label({ ...request, choice: withCode, from: noQr }))
+      requireLabel(await carriers.label({ ...request, choice: withCode, from: noQr }))
       expect(await carriers.qr(request.shopId, request.reference, request.now)).toBeNull()
     })
 
@@ -201,12 +201,14 @@ export function endingContract(name: string, open: () => Promise<EndingSituation
   describe(`carriers: ${name}`, () => {
     test('LBL-30 an expired label reports its end', async () => {
       const { carriers, request, expiresAtOnce } = await open()
-      expect(made(await carriers.label({ ...request, from: expiresAtOnce })).expiresAt).toBeLessThanOrEqual(request.now)
+      expect(requireLabel(await carriers.label({ ...request, from: expiresAtOnce })).expiresAt).toBeLessThanOrEqual(
+        request.now,
+      )
     })
 
     test('LBL-12 the scanned code equals the code that the shopper reads aloud', async () => {
       const { carriers, request, withCode } = await open()
-      const { returnCode } = made(await carriers.label({ ...request, choice: withCode }))
+      const { returnCode } = requireLabel(await carriers.label({ ...request, choice: withCode }))
       expect(returnCode).toMatch(/^[A-Z0-9-]{6,20}$/)
       const qr = await carriers.qr(request.shopId, request.reference, request.now)
       expect(qr).toEqual({ text: expect.stringContaining(String(returnCode)) })
@@ -223,7 +225,7 @@ export function endingContract(name: string, open: () => Promise<EndingSituation
 
     test('ERR-37 a label without a QR code still has the code to read aloud', async () => {
       const { carriers, request, withCode, noQr } = await open()
-      expect(made(await carriers.label({ ...request, choice: withCode, from: noQr })).returnCode).not.toBeNull()
+      expect(requireLabel(await carriers.label({ ...request, choice: withCode, from: noQr })).returnCode).not.toBeNull()
     })
   })
 }

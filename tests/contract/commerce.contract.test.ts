@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { shirt, shopThatSold, soldOrder } from '../providers/commerce/sold.ts'
-import { backendsOver } from '../support/backends.ts'
+import { createBackends } from '../support/backends.ts'
 import * as medusa from '../support/medusa/goods.ts'
-import { medusaShopsOver } from '../support/medusa/medusa-commerce.ts'
+import { createMedusaShops } from '../support/medusa/medusa-commerce.ts'
 import { testDatabases } from '../support/postgres.ts'
-import { pushedShopsOver } from '../support/pushed-shops.ts'
+import { createPushedShops } from '../support/pushed-shops.ts'
 import { order, product, variant } from '../support/shopify/goods.ts'
-import { shopifyStoresOver } from '../support/shopify/shopify-commerce.ts'
+import { createShopifyStores } from '../support/shopify/shopify-commerce.ts'
 import type { ShopifyState } from '../support/shopify/stand-in.ts'
 import { checkoutsContract } from './checkouts.contract.ts'
 import { operationsContract } from './commerce.contract.ts'
@@ -19,17 +19,17 @@ import { unableContract } from './unable.contract.ts'
 
 describe.each(testDatabases())('on $engine', ({ lend }) => {
   const database = openedDatabase(lend)
-  const backends = backendsOver(database)
-  const stores = shopifyStoresOver(database)
-  const medusas = medusaShopsOver(database)
-  const pushers = pushedShopsOver(database)
-  const situation = async (given: { readonly forgets?: true } = {}) => ({
+  const backends = createBackends(database)
+  const stores = createShopifyStores(database)
+  const medusas = createMedusaShops(database)
+  const pushers = createPushedShops(database)
+  const situation = async (overrides: { readonly forgets?: true } = {}) => ({
     commerce: localCommerce({
       database: database(),
       random: randomBytes,
       now: Date.now,
       storeOf: async () => 'shop.example',
-      ...given,
+      ...overrides,
     }),
     shopId: await shopThatSold(database()),
     otherShopId: freshShop(),
@@ -38,14 +38,14 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     variants: { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' },
   })
   // The reference backend, which serves another shop of the same database.
-  const overHttp = (given: { readonly forgets?: true }) => async () => {
-    const { commerce: outside, shopId, ...rest } = await situation(given)
-    const there = await backends.serve({ outside, shopId })
-    const elsewhere = await backends.serve({ outside, shopId: rest.otherShopId })
-    return { ...rest, commerce: backends.commerce(), shopId: there, otherShopId: elsewhere }
+  const overHttp = (overrides: { readonly forgets?: true }) => async () => {
+    const { commerce: outside, shopId, ...rest } = await situation(overrides)
+    const server = await backends.serve({ outside, shopId })
+    const otherServer = await backends.serve({ outside, shopId: rest.otherShopId })
+    return { ...rest, commerce: backends.commerce(), shopId: server, otherShopId: otherServer }
   }
-  const onShopify = (given: Partial<ShopifyState>) => async () => {
-    const things = [
+  const onShopify = (overrides: Partial<ShopifyState>) => async () => {
+    const nodes = [
       order(1001),
       product(7001, {
         variants: [
@@ -55,14 +55,14 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
         ],
       }),
     ]
-    const { shopId } = await stores.open({ things, ...given })
+    const { shopId } = await stores.open({ things: nodes, ...overrides })
     const { shopId: otherShopId } = await stores.open()
     const commerce = stores.commerce()
     await stores.catchUp(shopId, commerce)
-    const bought = await commerce.findOrder(shopId, '1001')
-    if (bought === null) throw new Error('The store has lost the order')
+    const seedOrder = await commerce.findOrder(shopId, '1001')
+    if (seedOrder === null) throw new Error('The store has lost the order')
     const variants = { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' }
-    return { commerce, shopId, otherShopId, order: bought, productId: '7001', variants, paidWhole: true } as const
+    return { commerce, shopId, otherShopId, order: seedOrder, productId: '7001', variants, paidWhole: true } as const
   }
   operationsContract('shopify', onShopify({}))
   operationsContract(
@@ -79,28 +79,28 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
       { id: 'shirt-m', stock: 2 },
       { id: 'shirt-l', stock: null },
     ]
-    const bought = medusa.soldOrder({ number: 1001, items: [{ unit: 200 }], captured: [100, 142.9] })
+    const seedOrder = medusa.soldOrder({ number: 1001, items: [{ unit: 200 }], captured: [100, 142.9] })
     const { shopId } = await medusas.open({
-      orders: [bought],
+      orders: [seedOrder],
       products: [medusa.soldProduct('shirt', sizes)],
       giftCards: [],
     })
     const { shopId: otherShopId } = await medusas.open({ giftCards: [] })
     const commerce = medusas.commerce()
     await medusas.catchUp(shopId, commerce)
-    const order = await commerce.findOrder(shopId, 'order_1001')
-    if (order === null) throw new Error('Medusa has lost the order')
+    const foundOrder = await commerce.findOrder(shopId, 'order_1001')
+    if (foundOrder === null) throw new Error('Medusa has lost the order')
     const variants = { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' }
-    return { commerce, shopId, otherShopId, order, productId: 'shirt', variants, seenBy: null }
+    return { commerce, shopId, otherShopId, order: foundOrder, productId: 'shirt', variants, seenBy: null }
   }
   operationsContract('medusa', onMedusa)
   noRestockContract('medusa', onMedusa)
   unableContract('medusa', onMedusa)
   // Workers fetch the operations, each claiming unclaimed operations.
-  const fetched = (given: { readonly forgets?: true }) => async () => {
-    const { shopId, commerce, ...rest } = await situation(given)
-    const there = await pushers.open({ commerce, shopId })
-    return { ...rest, commerce: pushers.working(), shopId: there }
+  const fetched = (overrides: { readonly forgets?: true }) => async () => {
+    const { shopId, commerce, ...rest } = await situation(overrides)
+    const server = await pushers.open({ commerce, shopId })
+    return { ...rest, commerce: pushers.working(), shopId: server }
   }
   operationsContract('pushed', fetched({}))
   operationsContract('pushed, by a system that remembers no reference', fetched({ forgets: true }))

@@ -17,7 +17,7 @@ export interface OperationsSituation {
 
 const now = Date.UTC(2026, 0, 31, 12)
 
-const operationsOn = ({ shopId, order }: OperationsSituation) => {
+const createOperations = ({ shopId, order }: OperationsSituation) => {
   const operation = (reference: string): port.ProviderOperation => ({ shopId, orderId: order.id, reference, now })
   return {
     refund: (reference: string, amount: number): port.RefundOperation => ({
@@ -32,14 +32,14 @@ const operationsOn = ({ shopId, order }: OperationsSituation) => {
       currency: order.currency,
       email: 'ada@example.com',
     }),
-    exchange: (reference: string, differs: Partial<port.ExchangeOperation> = {}): port.ExchangeOperation => ({
+    exchange: (reference: string, overrides: Partial<port.ExchangeOperation> = {}): port.ExchangeOperation => ({
       ...operation(reference),
       lines: [{ variantId: 'shirt-l', total: 5_000 }],
       currency: order.currency,
       speed: 'regular',
       due: 0,
       address: null,
-      ...differs,
+      ...overrides,
     }),
     reserve: (reference: string, variantIds: readonly string[]) => ({ ...operation(reference), variantIds }),
     release: (reference: string, reserved: string) => ({ ...operation(reference), reserved }),
@@ -48,10 +48,10 @@ const operationsOn = ({ shopId, order }: OperationsSituation) => {
 
 const leftOf = (order: Order | null): number => (order === null ? Number.NaN : order.total - order.refundTotal)
 
-const refusedFor = (because: string) => expect.objectContaining({ kind: 'refused', because })
+const refusalMatcher = (because: string) => expect.objectContaining({ kind: 'refused', because })
 
 export function operationsContract(name: string, open: () => Promise<OperationsSituation>): void {
-  const opened = async () => {
+  const openSituation = async () => {
     const situation = await open()
     const { commerce, shopId, order, productId } = situation
     const orderNow = () => commerce.findOrder(shopId, order.id)
@@ -59,13 +59,13 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       const [product] = await commerce.products(shopId, [productId])
       return product?.variants.find(({ id }) => id === variantId)?.stock
     }
-    return { ...situation, operations: operationsOn(situation), orderNow, stockOf }
+    return { ...situation, operations: createOperations(situation), orderNow, stockOf }
   }
 
   describe(`operations: ${name}`, () => {
     describe('refund', () => {
       test('the order counts a refund from then on', async () => {
-        const { commerce, shopId, order, operations, orderNow } = await opened()
+        const { commerce, shopId, order, operations, orderNow } = await openSituation()
         expect(await commerce.refund(operations.refund('r:refund:1', 1_500))).toMatchObject({
           kind: 'refunded',
           amount: 1_500,
@@ -75,9 +75,9 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       })
 
       test('the same reference yields the same refund, however many concurrent calls repeat the operation', async () => {
-        const { commerce, order, operations, orderNow } = await opened()
-        const asked = Array.from({ length: 10 }, () => commerce.refund(operations.refund('r:refund:1', 1_500)))
-        const [first, ...others] = await Promise.all(asked)
+        const { commerce, order, operations, orderNow } = await openSituation()
+        const requests = Array.from({ length: 10 }, () => commerce.refund(operations.refund('r:refund:1', 1_500)))
+        const [first, ...others] = await Promise.all(requests)
         expect(first?.kind).toBe('refunded')
         for (const other of others) expect(other).toEqual(first)
         expect(await commerce.refund({ ...operations.refund('r:refund:1', 1_500), now: now + 86_400_000 })).toEqual(
@@ -87,7 +87,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       })
 
       test('the same reference with another amount or operation is a fault and changes nothing', async () => {
-        const { commerce, order, operations, orderNow } = await opened()
+        const { commerce, order, operations, orderNow } = await openSituation()
         await commerce.refund(operations.refund('r:refund:1', 1_500))
         await expect(commerce.refund(operations.refund('r:refund:1', 1_501))).rejects.toThrow(/r:refund:1/)
         await expect(commerce.issueGiftCard(operations.giftCard('r:refund:1', 1_500))).rejects.toThrow(/r:refund:1/)
@@ -95,48 +95,48 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       })
 
       test('the whole order can be refunded, and not a unit of money more', async () => {
-        const { commerce, order, operations, orderNow } = await opened()
+        const { commerce, order, operations, orderNow } = await openSituation()
         const whole = leftOf(order)
-        expect(await commerce.refund(operations.refund('r:refund:1', whole + 1))).toEqual(refusedFor('over-refund'))
+        expect(await commerce.refund(operations.refund('r:refund:1', whole + 1))).toEqual(refusalMatcher('over-refund'))
         expect((await commerce.refund(operations.refund('r:refund:2', whole))).kind).toBe('refunded')
-        expect(await commerce.refund(operations.refund('r:refund:3', 1))).toEqual(refusedFor('over-refund'))
+        expect(await commerce.refund(operations.refund('r:refund:3', 1))).toEqual(refusalMatcher('over-refund'))
         expect(leftOf(await orderNow())).toBe(0)
       })
 
       test('of two simultaneous refunds that exceed the order, the second is refused', async () => {
-        const { commerce, order, operations, orderNow } = await opened()
+        const { commerce, order, operations, orderNow } = await openSituation()
         const most = leftOf(order)
         const each = Math.floor(most / 2) + 1
-        const answers = await Promise.all(
+        const results = await Promise.all(
           Array.from({ length: 8 }, (_, n) => commerce.refund(operations.refund(`r${n}:refund:1`, each))),
         )
-        expect(answers.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
-        expect(answers.filter(({ kind }) => kind === 'refused')).toEqual(Array(7).fill(refusedFor('over-refund')))
+        expect(results.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
+        expect(results.filter(({ kind }) => kind === 'refused')).toEqual(Array(7).fill(refusalMatcher('over-refund')))
         expect(leftOf(await orderNow())).toBe(most - each)
       })
 
       test('a refused reference stays refused, so that two callers get the same answer', async () => {
-        const { commerce, order, operations } = await opened()
-        const refused = await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))
-        expect(await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))).toEqual(refused)
+        const { commerce, order, operations } = await openSituation()
+        const refusal = await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))
+        expect(await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))).toEqual(refusal)
       })
 
       test('a refund in another currency than the order is refused', async () => {
-        const { commerce, operations } = await opened()
+        const { commerce, operations } = await openSituation()
         const foreign = { ...operations.refund('r:refund:1', 100), currency: 'XTS' }
-        expect(await commerce.refund(foreign)).toEqual(refusedFor('amount'))
+        expect(await commerce.refund(foreign)).toEqual(refusalMatcher('amount'))
       })
     })
 
     describe('gift card', () => {
       test('each reference yields a card, with the last four of its code', async () => {
-        const { commerce, operations } = await opened()
+        const { commerce, operations } = await openSituation()
         const first = await commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_500))
         expect(first).toMatchObject({ kind: 'issued', amount: 2_500, last4: expect.stringMatching(/^[0-9A-Za-z]{4}$/) })
-        const again = await Promise.all(
+        const repeats = await Promise.all(
           Array.from({ length: 5 }, () => commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_500))),
         )
-        for (const one of again) expect(one).toEqual(first)
+        for (const one of repeats) expect(one).toEqual(first)
         const second = await commerce.issueGiftCard(operations.giftCard('r2:gift-card:1', 2_500))
         expect(second).not.toEqual(first)
         await expect(commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_501))).rejects.toThrow()
@@ -144,30 +144,36 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
     })
 
     test.each([0, -1, 0.5, Number.NaN])('an amount of %s is refused', async (amount) => {
-      const { commerce, order, operations, orderNow } = await opened()
-      expect(await commerce.refund(operations.refund('r:refund:1', amount))).toEqual(refusedFor('amount'))
-      expect(await commerce.issueGiftCard(operations.giftCard('r:gift-card:1', amount))).toEqual(refusedFor('amount'))
+      const { commerce, order, operations, orderNow } = await openSituation()
+      expect(await commerce.refund(operations.refund('r:refund:1', amount))).toEqual(refusalMatcher('amount'))
+      expect(await commerce.issueGiftCard(operations.giftCard('r:gift-card:1', amount))).toEqual(
+        refusalMatcher('amount'),
+      )
       expect((await orderNow())?.refundTotal).toBe(order.refundTotal)
     })
 
     test('T5 an order unknown to the shop allows no operation', async () => {
-      const { commerce, otherShopId, operations, variants } = await opened()
-      const elsewhere = { shopId: otherShopId }
+      const { commerce, otherShopId, operations, variants } = await openSituation()
+      const otherShop = { shopId: otherShopId }
       const unknown = { orderId: 'no-such-order' }
-      for (const differs of [elsewhere, unknown]) {
-        const refused = await Promise.all([
-          commerce.refund({ ...operations.refund('r:refund:1', 100), ...differs }),
-          commerce.issueGiftCard({ ...operations.giftCard('r:gift-card:1', 100), ...differs }),
-          commerce.createExchangeOrder({ ...operations.exchange('r:exchange-order:1'), ...differs }),
-          commerce.reserve({ ...operations.reserve('r:stock:1', [variants.one]), ...differs }),
+      for (const overrides of [otherShop, unknown]) {
+        const refusal = await Promise.all([
+          commerce.refund({ ...operations.refund('r:refund:1', 100), ...overrides }),
+          commerce.issueGiftCard({ ...operations.giftCard('r:gift-card:1', 100), ...overrides }),
+          commerce.createExchangeOrder({ ...operations.exchange('r:exchange-order:1'), ...overrides }),
+          commerce.reserve({ ...operations.reserve('r:stock:1', [variants.one]), ...overrides }),
         ])
-        expect(refused).toEqual(Array(4).fill(refusedFor('order')))
+        expect(refusal).toEqual(Array(4).fill(refusalMatcher('order')))
       }
     })
 
     describe('exchange order', () => {
       test('each reference creates a separate order with its name, visible in the store', async () => {
-        const { commerce, operations, seenBy = expect.stringMatching(/^https:\/\/shop\.example\/.+/) } = await opened()
+        const {
+          commerce,
+          operations,
+          seenBy = expect.stringMatching(/^https:\/\/shop\.example\/.+/),
+        } = await openSituation()
         const first = await commerce.createExchangeOrder(operations.exchange('r1:exchange-order:1'))
         expect(first).toMatchObject({ kind: 'created', statusUrl: seenBy })
         expect(await commerce.createExchangeOrder(operations.exchange('r1:exchange-order:1'))).toEqual(first)
@@ -185,16 +191,16 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         ['a line costs less than nothing', { lines: [{ variantId: 'shirt-l', total: -1 }] }],
         ['it sends nothing', { lines: [] }],
         ['it is in another currency', { currency: 'XTS' }],
-      ])('the order is refused when %s', async (_, differs) => {
-        const { commerce, operations } = await opened()
-        const answer = await commerce.createExchangeOrder(operations.exchange('r:exchange-order:1', differs))
-        expect(answer).toEqual(refusedFor('amount'))
+      ])('the order is refused when %s', async (_, overrides) => {
+        const { commerce, operations } = await openSituation()
+        const answer = await commerce.createExchangeOrder(operations.exchange('r:exchange-order:1', overrides))
+        expect(answer).toEqual(refusalMatcher('amount'))
       })
     })
 
     describe('stock', () => {
       test('reserved goods leave the stock, and return exactly once when released twice', async () => {
-        const { commerce, operations, variants, stockOf } = await opened()
+        const { commerce, operations, variants, stockOf } = await openSituation()
         expect(await commerce.reserve(operations.reserve('r:stock:1', [variants.two]))).toEqual({ kind: 'reserved' })
         expect(await stockOf(variants.two)).toBe(1)
         await commerce.reserve(operations.reserve('s:stock:1', [variants.two]))
@@ -207,83 +213,89 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       })
 
       test('the same reference reserves once', async () => {
-        const { commerce, operations, variants, stockOf } = await opened()
-        const asked = Array.from({ length: 10 }, () =>
+        const { commerce, operations, variants, stockOf } = await openSituation()
+        const requests = Array.from({ length: 10 }, () =>
           commerce.reserve(operations.reserve('r:stock:1', [variants.two])),
         )
-        expect(await Promise.all(asked)).toEqual(Array(10).fill({ kind: 'reserved' }))
+        expect(await Promise.all(requests)).toEqual(Array(10).fill({ kind: 'reserved' }))
         expect(await stockOf(variants.two)).toBe(1)
       })
 
       test('a reservation is all or nothing: a missing variant leaves the others', async () => {
-        const { commerce, operations, variants, stockOf } = await opened()
+        const { commerce, operations, variants, stockOf } = await openSituation()
         await commerce.reserve(operations.reserve('r:stock:1', [variants.one]))
         const answer = await commerce.reserve(
           operations.reserve('s:stock:1', [variants.two, variants.any, variants.one]),
         )
-        expect(answer).toEqual(refusedFor('out-of-stock'))
+        expect(answer).toEqual(refusalMatcher('out-of-stock'))
         expect(await stockOf(variants.two)).toBe(2)
       })
 
       test('a variant named twice needs two units', async () => {
-        const { commerce, operations, variants, stockOf } = await opened()
+        const { commerce, operations, variants, stockOf } = await openSituation()
         const { one, two } = variants
-        expect(await commerce.reserve(operations.reserve('r:stock:1', [one, one]))).toEqual(refusedFor('out-of-stock'))
+        expect(await commerce.reserve(operations.reserve('r:stock:1', [one, one]))).toEqual(
+          refusalMatcher('out-of-stock'),
+        )
         expect((await commerce.reserve(operations.reserve('s:stock:1', [two, two]))).kind).toBe('reserved')
         expect([await stockOf(one), await stockOf(two)]).toEqual([1, 0])
       })
 
       test('an untracked variant is always in stock, an unknown variant never', async () => {
-        const { commerce, operations, variants, stockOf } = await opened()
+        const { commerce, operations, variants, stockOf } = await openSituation()
         const many = Array(50).fill(variants.any)
         expect((await commerce.reserve(operations.reserve('r:stock:1', many))).kind).toBe('reserved')
         expect(await stockOf(variants.any)).toBeNull()
-        expect(await commerce.reserve(operations.reserve('s:stock:1', ['no-such']))).toEqual(refusedFor('out-of-stock'))
+        expect(await commerce.reserve(operations.reserve('s:stock:1', ['no-such']))).toEqual(
+          refusalMatcher('out-of-stock'),
+        )
       })
 
       test('a single caller of thirty gets the last unit', async () => {
-        const { commerce, operations, variants, stockOf } = await opened()
-        const answers = await Promise.all(
+        const { commerce, operations, variants, stockOf } = await openSituation()
+        const results = await Promise.all(
           Array.from({ length: 30 }, (_, n) => commerce.reserve(operations.reserve(`r${n}:stock:1`, [variants.one]))),
         )
-        expect(answers.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
-        expect(answers.filter(({ kind }) => kind === 'refused')).toEqual(Array(29).fill(refusedFor('out-of-stock')))
+        expect(results.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
+        expect(results.filter(({ kind }) => kind === 'refused')).toEqual(Array(29).fill(refusalMatcher('out-of-stock')))
         expect(await stockOf(variants.one)).toBe(0)
       })
 
       test('reservations of the same two variants in opposite order do not deadlock', async () => {
-        const { commerce, operations, variants } = await opened()
-        const wanted = [variants.one, variants.two]
-        const answers = await Promise.all(
+        const { commerce, operations, variants } = await openSituation()
+        const wantedVariants = [variants.one, variants.two]
+        const results = await Promise.all(
           Array.from({ length: 20 }, (_, n) =>
-            commerce.reserve(operations.reserve(`r${n}:stock:1`, n % 2 === 0 ? wanted : [...wanted].reverse())),
+            commerce.reserve(
+              operations.reserve(`r${n}:stock:1`, n % 2 === 0 ? wantedVariants : [...wantedVariants].reverse()),
+            ),
           ),
         )
-        expect(answers.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
+        expect(results.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
       })
 
       test('the release of a missing reservation changes nothing', async () => {
-        const { commerce, operations, variants, stockOf } = await opened()
+        const { commerce, operations, variants, stockOf } = await openSituation()
         expect(await commerce.release(operations.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
         expect(await stockOf(variants.two)).toBe(2)
       })
     })
 
     test('T5 a reference finds a completed operation, in its own shop and unless refused', async () => {
-      const { commerce, otherShopId, operations, variants } = await opened()
+      const { commerce, otherShopId, operations, variants } = await openSituation()
       const find = (operation: port.ProviderOperation, kind: port.OperationResult['kind']) =>
         commerce.find({ ...operation, kind, firstTriedAt: now })
       const refund = operations.refund('r:refund:1', 700)
       expect(await find(refund, 'refunded')).toBeNull()
       const card = operations.giftCard('r:gift-card:1', 300)
       const order = operations.exchange('r:exchange-order:1')
-      const aside = operations.reserve('r:stock:1', [variants.one])
+      const reservation = operations.reserve('r:stock:1', [variants.one])
       const free = operations.release('r:restock:1', 'r:stock:1')
       const done = [
         ['refunded', refund, await commerce.refund(refund)],
         ['issued', card, await commerce.issueGiftCard(card)],
         ['created', order, await commerce.createExchangeOrder(order)],
-        ['reserved', aside, await commerce.reserve(aside)],
+        ['reserved', reservation, await commerce.reserve(reservation)],
         ['released', free, await commerce.release(free)],
       ] as const
       for (const [kind, operation, answer] of done) {

@@ -5,7 +5,7 @@ import type { Cleaned, Images } from '../../server/providers/images/port.ts'
 import { pngPromise } from '../support/picture-parts.ts'
 import { drawing, jpegPhoto, pngPhoto, telltale, webpPhoto } from '../support/pictures.ts'
 
-const all: readonly PhotoType[] = ['image/jpeg', 'image/png', 'image/webp']
+const photoTypes: readonly PhotoType[] = ['image/jpeg', 'image/png', 'image/webp']
 
 const bytesOf = (cleaned: Cleaned): Buffer => {
   if (cleaned.kind === 'refused') throw new Error(`The picture is refused: ${cleaned.because}`)
@@ -27,7 +27,7 @@ export function imagesContract(name: string, open: () => Images): void {
       ['png', pngPhoto],
       ['webp', webpPhoto],
     ] as const)('ITM-61 a %s retains its size, and its type matches the report', async (_, photo) => {
-      const cleaned = await open().clean(await photo(320, 240), all)
+      const cleaned = await open().clean(await photo(320, 240), photoTypes)
       expect(cleaned).toMatchObject({ kind: 'clean', width: 320, height: 240 })
       const { format, width, height } = await sharp(bytesOf(cleaned)).metadata()
       expect([`image/${format}`, width, height]).toEqual([cleaned.kind === 'clean' && cleaned.type, 320, 240])
@@ -37,7 +37,7 @@ export function imagesContract(name: string, open: () => Images): void {
       const png = await pngPhoto(64, 64)
       expect(await open().clean(png, ['image/jpeg', 'image/webp'])).toEqual({ kind: 'refused', because: 'wrong-type' })
       expect(await open().clean(png, ['image/png'])).toMatchObject({ kind: 'clean' })
-      expect(await open().clean(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), all)).toEqual({
+      expect(await open().clean(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), photoTypes)).toEqual({
         kind: 'refused',
         because: 'wrong-type',
       })
@@ -46,9 +46,9 @@ export function imagesContract(name: string, open: () => Images): void {
     test('T32 pictures with too many pixels and unreadable pictures are refused', async () => {
       const images = open()
       const large = pngPromise({ width: 20_000, height: 20_000 })
-      expect(await images.clean(large, all)).toEqual({ kind: 'refused', because: 'too-large' })
+      expect(await images.clean(large, photoTypes)).toEqual({ kind: 'refused', because: 'too-large' })
       const cut = (await jpegPhoto()).subarray(0, 4_000)
-      expect(await images.clean(cut, all)).toEqual({ kind: 'refused', because: 'damaged' })
+      expect(await images.clean(cut, photoTypes)).toEqual({ kind: 'refused', because: 'damaged' })
     })
 
     test('T32 place, person, device and program are removed from a picture', async () => {
@@ -59,7 +59,7 @@ export function imagesContract(name: string, open: () => Images): void {
         marked.clone().webp().toBuffer(),
       ])) {
         expect(bytes.includes('Secret')).toBe(true)
-        const cleaned = bytesOf(await open().clean(bytes, all))
+        const cleaned = bytesOf(await open().clean(bytes, photoTypes))
         const { exif, xmp, iptc, icc, orientation } = await sharp(cleaned).metadata()
         expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
         for (const word of ['Secret', 'Telltale', 'Exif', 'GPS']) expect(cleaned.includes(word), word).toBe(false)
@@ -69,7 +69,7 @@ export function imagesContract(name: string, open: () => Images): void {
     test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture with orientation %i becomes upright', async (orientation) => {
       const exif = { IFD0: { Orientation: `${orientation}` } }
       const lying = await drawing(320, 240).jpeg().withExif(exif).toBuffer()
-      const cleaned = bytesOf(await open().clean(lying, all))
+      const cleaned = bytesOf(await open().clean(lying, photoTypes))
       const upright = await sharp(lying, { autoOrient: true }).toBuffer()
       const sizeOf = async (bytes: Buffer) =>
         sharp(bytes)
@@ -82,7 +82,7 @@ export function imagesContract(name: string, open: () => Images): void {
     test('colors of a wide profile are converted to sRGB', async () => {
       const flat = sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 60, b: 60 } } })
       const wide = await flat.withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
-      const [red = 0] = await sharp(bytesOf(await open().clean(wide, all)))
+      const [red = 0] = await sharp(bytesOf(await open().clean(wide, photoTypes)))
         .raw()
         .toBuffer()
       expect(Math.abs(red - 200)).toBeLessThanOrEqual(6)
@@ -96,7 +96,7 @@ export function imagesContract(name: string, open: () => Images): void {
       ]
       for (const kind of kinds) {
         const { channels, depth, hasAlpha } = await sharp(
-          bytesOf(await open().clean(await kind.toBuffer(), all)),
+          bytesOf(await open().clean(await kind.toBuffer(), photoTypes)),
         ).metadata()
         expect([channels, depth, hasAlpha]).toEqual([3, 'uchar', false])
       }
@@ -104,17 +104,17 @@ export function imagesContract(name: string, open: () => Images): void {
 
     test('the same picture gives the same bytes, so that a repeated upload is idempotent', async () => {
       const bytes = await jpegPhoto()
-      const [one, two] = [await open().clean(bytes, all), await open().clean(bytes, all)]
+      const [one, two] = [await open().clean(bytes, photoTypes), await open().clean(bytes, photoTypes)]
       expect(bytesOf(one).equals(bytesOf(two))).toBe(true)
     })
 
     test('a refused picture does not delay the next', async () => {
       const images = open()
       const broken = (await jpegPhoto()).subarray(0, 3_000)
-      const answers = await Promise.all(
-        [broken, await jpegPhoto(64, 64), broken, await pngPhoto(64, 64)].map((one) => images.clean(one, all)),
+      const results = await Promise.all(
+        [broken, await jpegPhoto(64, 64), broken, await pngPhoto(64, 64)].map((one) => images.clean(one, photoTypes)),
       )
-      expect(answers.map(({ kind }) => kind)).toEqual(['refused', 'clean', 'refused', 'clean'])
+      expect(results.map(({ kind }) => kind)).toEqual(['refused', 'clean', 'refused', 'clean'])
     })
   })
 }

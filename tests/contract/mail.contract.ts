@@ -29,9 +29,9 @@ const lineBreaks = ['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rB
 
 export function mailContract(name: string, open: () => Promise<MailSituation>): void {
   describe(`mail: ${name}`, () => {
-    const send = async (differs: Partial<MailMessage> = {}) => {
+    const send = async (overrides: Partial<MailMessage> = {}) => {
       const { mail, shopId, delivered } = await open()
-      return { answer: await mail.send({ ...confirmation, shopId, ...differs }), letters: await delivered() }
+      return { answer: await mail.send({ ...confirmation, shopId, ...overrides }), letters: await delivered() }
     }
 
     test('a letter arrives with its sender, recipient, subject and both bodies', async () => {
@@ -79,8 +79,8 @@ export function mailContract(name: string, open: () => Promise<MailSituation>): 
         { attachments: [{ filename: `label.pdf${end}`, type: 'text/plain', bytes: new Uint8Array() }] },
         { attachments: [{ filename: 'label.pdf', type: `text/plain${end}`, bytes: new Uint8Array() }] },
       ]),
-    )('T33 a header value that starts another header is refused: %j', async (differs) => {
-      const { answer, letters } = await send(differs)
+    )('T33 a header value that starts another header is refused: %j', async (overrides) => {
+      const { answer, letters } = await send(overrides)
       expect(answer.kind).toBe('refused')
       expect(letters).toEqual([])
     })

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
-import { lentPglite, type TestDatabase } from '../support/database.ts'
-import { lentDatabase } from '../support/postgres.ts'
+import { borrowPglite, type TestDatabase } from '../support/database.ts'
+import { borrowDatabase } from '../support/postgres.ts'
 import { isFull } from '../support/sized.ts'
 
-export function openedDatabase(take: () => Promise<TestDatabase> = isFull ? lentPglite : lentDatabase): () => Database {
-  let opened: TestDatabase
+export function openedDatabase(
+  take: () => Promise<TestDatabase> = isFull ? borrowPglite : borrowDatabase,
+): () => Database {
+  let testDatabase: TestDatabase
 
   beforeAll(async () => {
-    opened = await take()
+    testDatabase = await take()
   }, 60_000)
-  afterAll(() => opened.drop())
+  afterAll(() => testDatabase.drop())
 
-  return () => opened.database
+  return () => testDatabase.database
 }

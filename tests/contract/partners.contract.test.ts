@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { createSandboxPartners } from '../../server/providers/carriers/partners/sandbox/sandbox.ts'
 import { SCHEDULING_MS } from '../../server/providers/carriers/partners/sandbox/simulated-partners.ts'
 import { ada, sakiko } from '../providers/carriers/parcels.ts'
-import { atCounter, pickUp, whoTakes } from '../providers/carriers/partner-requests.ts'
+import { atCounter, eligibilityRequest, pickupRequest } from '../providers/carriers/partner-requests.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
@@ -16,14 +16,14 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     const shopId = freshShop()
     return {
       partners: createSandboxPartners({ database: database() }),
-      eligibility: { ...whoTakes, shopId },
+      eligibility: { ...eligibilityRequest, shopId },
       counter: { ...atCounter, shopId },
-      pickup: { ...pickUp, shopId },
+      pickup: { ...pickupRequest, shopId },
       otherShopId: freshShop(),
       schedulingMs: SCHEDULING_MS,
       addresses: {
         notServed: sakiko,
-        nobody: at('00420'),
+        unknownPartner: at('00420'),
         fails: at('00422'),
         refused: at('00430'),
         neverScheduled: at('00431'),

@@ -7,7 +7,7 @@ import type {
   Partners,
 } from '../../server/providers/carriers/partners/port.ts'
 
-type From = NonNullable<ArrangeRequest['from']>
+type ReturnSender = NonNullable<ArrangeRequest['from']>
 
 /**
  * Test setup of an adapter: an eligible parcel, a counter return, a pick-up, and addresses that fail. `open` makes new
@@ -21,18 +21,18 @@ export interface PartnersSituation {
   readonly otherShopId: string
   readonly schedulingMs: number
   readonly addresses: {
-    readonly notServed: From
-    readonly fails: From
-    readonly nobody: From
-    readonly refused: From
-    readonly timesOut: From
-    readonly timesOutAfterMaking: From
-    readonly neverScheduled: From
-    readonly noDriver: From
+    readonly notServed: ReturnSender
+    readonly fails: ReturnSender
+    readonly unknownPartner: ReturnSender
+    readonly refused: ReturnSender
+    readonly timesOut: ReturnSender
+    readonly timesOutAfterMaking: ReturnSender
+    readonly neverScheduled: ReturnSender
+    readonly noDriver: ReturnSender
   }
 }
 
-const arranged = (answer: ArrangeAnswer): ArrangedReturn => {
+const requireArranged = (answer: ArrangeAnswer): ArrangedReturn => {
   if (answer.kind !== 'arranged') throw new Error(answer.message)
   return answer.arranged
 }
@@ -82,7 +82,7 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
 
     test('MTH-43 partners may all refuse a parcel, and a call may fail', async () => {
       const { partners, eligibility, addresses } = await open()
-      expect(await kindsOf(partners, { ...eligibility, address: addresses.nobody })).toEqual([])
+      expect(await kindsOf(partners, { ...eligibility, address: addresses.unknownPartner })).toEqual([])
       await expect(partners.eligible({ ...eligibility, address: addresses.fails })).rejects.toThrow()
     })
 
@@ -95,7 +95,7 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
   describe(`partners: ${name}, booking`, () => {
     test('a return at a counter has one code to read aloud, another to scan', async () => {
       const { partners, counter } = await open()
-      const answer = arranged(await partners.arrange(counter))
+      const answer = requireArranged(await partners.arrange(counter))
       expect(answer).toMatchObject({ reference: counter.reference, state: 'new', serviceDate: null })
       expect(answer.rmaCode).toMatch(/^[A-Z0-9-]{4,20}$/)
       expect(answer.qr).toContain(answer.rmaCode)
@@ -111,8 +111,8 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
     test('T20 ten concurrent calls with the same reference make a single booking', async () => {
       const { partners, counter } = await open()
       const racers = Array.from({ length: 10 }, (_, at) => partners.arrange({ ...counter, now: counter.now + at }))
-      const answers = await Promise.all(racers)
-      expect(new Set(answers.map((answer) => JSON.stringify(arranged(answer)))).size).toBe(1)
+      const results = await Promise.all(racers)
+      expect(new Set(results.map((answer) => JSON.stringify(requireArranged(answer)))).size).toBe(1)
     })
 
     test('T5 another reference or another shop makes another booking', async () => {
@@ -122,12 +122,12 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
         await partners.arrange({ ...counter, reference: `${counter.reference}:again` }),
         await partners.arrange({ ...counter, shopId: otherShopId }),
       ]
-      expect(new Set(all.map((answer) => arranged(answer).rmaCode)).size).toBe(3)
+      expect(new Set(all.map((answer) => requireArranged(answer).rmaCode)).size).toBe(3)
     })
 
     test('MTH-37 a pick-up waits for its driver, and then has its day', async () => {
       const { partners, pickup, schedulingMs } = await open()
-      const at = async (ms: number) => arranged(await partners.arrange({ ...pickup, now: pickup.now + ms }))
+      const at = async (ms: number) => requireArranged(await partners.arrange({ ...pickup, now: pickup.now + ms }))
       expect(await at(0)).toMatchObject({ state: 'needs_scheduled', serviceDate: null, scheduledAt: null })
       expect(await at(schedulingMs - 1)).toMatchObject({ state: 'needs_scheduled' })
       expect(await at(schedulingMs)).toMatchObject({
@@ -142,21 +142,21 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
       const waiting = { ...pickup, from: addresses.neverScheduled }
       await partners.arrange(waiting)
       const later = { ...waiting, now: waiting.now + 86_400_000 }
-      expect(arranged(await partners.arrange(later)).state).toBe('needs_scheduled')
+      expect(requireArranged(await partners.arrange(later)).state).toBe('needs_scheduled')
     })
 
     test('a pick-up without a driver is eventually refused', async () => {
       const { partners, pickup, schedulingMs, addresses } = await open()
-      const lost = { ...pickup, from: addresses.noDriver }
-      expect(arranged(await partners.arrange(lost)).state).toBe('needs_scheduled')
-      expect((await partners.arrange({ ...lost, now: lost.now + schedulingMs })).kind).toBe('refused')
+      const lostRequest = { ...pickup, from: addresses.noDriver }
+      expect(requireArranged(await partners.arrange(lostRequest)).state).toBe('needs_scheduled')
+      expect((await partners.arrange({ ...lostRequest, now: lostRequest.now + schedulingMs })).kind).toBe('refused')
     })
 
     test('a refusal is final for its reference, with a sentence', async () => {
       const { partners, counter, addresses } = await open()
-      const refused = { kind: 'refused', message: expect.stringMatching(/\w+ \w+/) }
-      expect(await partners.arrange({ ...counter, from: addresses.refused })).toEqual(refused)
-      expect(await partners.arrange(counter)).toEqual(refused)
+      const refusal = { kind: 'refused', message: expect.stringMatching(/\w+ \w+/) }
+      expect(await partners.arrange({ ...counter, from: addresses.refused })).toEqual(refusal)
+      expect(await partners.arrange(counter)).toEqual(refusal)
       expect(await partners.cancel(counter.shopId, counter.reference)).toBe('not-found')
     })
 
@@ -174,10 +174,10 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
 
     test('T20 a repeated call returns the booking of a lost answer', async () => {
       const { partners, counter, addresses } = await open()
-      const lost = { ...counter, from: addresses.timesOutAfterMaking }
-      await expect(partners.arrange(lost)).rejects.toThrow()
-      const found = arranged(await partners.arrange(lost))
-      expect(arranged(await partners.arrange({ ...lost, now: lost.now + 1 }))).toEqual(found)
+      const lostRequest = { ...counter, from: addresses.timesOutAfterMaking }
+      await expect(partners.arrange(lostRequest)).rejects.toThrow()
+      const found = requireArranged(await partners.arrange(lostRequest))
+      expect(requireArranged(await partners.arrange({ ...lostRequest, now: lostRequest.now + 1 }))).toEqual(found)
     })
   })
 

@@ -64,8 +64,8 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
 
   describe(`charges: ${name}`, () => {
     test('a saved card is charged without the shopper, once per key', async () => {
-      const { payments, shopId, ask, card } = await atShop(open)
-      const request = await ask({ card: await card(numbers.ok, 'later'), use: 'later' })
+      const { payments, shopId, buildRequest, card } = await atShop(open)
+      const request = await buildRequest({ card: await card(numbers.ok, 'later'), use: 'later' })
       const charged = await payments.charge(request)
       expect(charged).toMatchObject({ kind: 'charged' })
       expect(await payments.charge(request)).toEqual(charged)
@@ -73,8 +73,8 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
     })
 
     test('T20 a charge with a lost answer is found by reference and not repeated', async () => {
-      const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
-      const request = await ask({ card: await card(numberWithLostAnswer('after'), 'later') })
+      const { payments, shopId, buildRequest, card, numberWithLostAnswer } = await atShop(open)
+      const request = await buildRequest({ card: await card(numberWithLostAnswer('after'), 'later') })
       await expect(payments.charge(request)).rejects.toThrow()
       const found = await payments.find(shopId, request)
       expect(found).toMatchObject({ state: 'captured', captured: 5_000 })
@@ -82,29 +82,29 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
     })
 
     test('a card saved with bank approval is charged without another challenge', async () => {
-      const { payments, ask, card } = await atShop(open)
-      const request = await ask({ card: await card(numbers.asks, 'later') })
+      const { payments, buildRequest, card } = await atShop(open)
+      const request = await buildRequest({ card: await card(numbers.asks, 'later') })
       expect(await payments.charge(request)).toMatchObject({ kind: 'charged' })
     })
 
     test('a bank that always challenges refuses a charge without the shopper', async () => {
-      const { payments, ask, card } = await atShop(open)
-      const request = await ask({ card: await card(numbers.asksAlways, 'later') })
+      const { payments, buildRequest, card } = await atShop(open)
+      const request = await buildRequest({ card: await card(numbers.asksAlways, 'later') })
       expect(await payments.charge(request)).toMatchObject({ code: 'authentication-required' })
     })
 
     test('a saved card may still be declined later', async () => {
-      const { payments, ask, card } = await atShop(open)
-      const request = await ask({ card: await card(numbers.declinesCharges, 'later') })
+      const { payments, buildRequest, card } = await atShop(open)
+      const request = await buildRequest({ card: await card(numbers.declinesCharges, 'later') })
       expect(await payments.charge(request)).toMatchObject({ kind: 'refused', code: 'card-declined' })
     })
 
     test('a charge is found before an expired hold of the same reference', async () => {
-      const { payments, shopId, ask, card, expire } = await atShop(open)
-      const request = await ask({ card: await card(numbers.ok, 'later'), use: 'later' })
-      const held = await payments.authorize(request)
-      if (held.kind !== 'authorized') throw new Error('not held')
-      await expire(held.authorization)
+      const { payments, shopId, buildRequest, card, expire } = await atShop(open)
+      const request = await buildRequest({ card: await card(numbers.ok, 'later'), use: 'later' })
+      const authorization = await payments.authorize(request)
+      if (authorization.kind !== 'authorized') throw new Error('not held')
+      await expire(authorization.authorization)
       expect(await payments.find(shopId, request)).toMatchObject({ state: 'voided' })
       await payments.charge({ ...request, key: newKey() })
       expect(await payments.find(shopId, request)).toMatchObject({ state: 'captured', captured: 5_000 })

@@ -33,15 +33,15 @@ export const atShop = async (open: () => Promise<PaymentsSituation>) => {
   const take = async (number: string, use: 'once' | 'later' = 'once') =>
     payments.take({ ...keyed(), token: await token(number), use })
   const card = async (number: string = numbers.ok, use: 'once' | 'later' = 'once') => {
-    const taken = await take(number, use)
-    if (taken.kind === 'taken') return taken.card
-    if (taken.kind === 'refused') throw new Error(`not taken: ${taken.code}`)
-    await situation.answerBank(taken.secret, 'approve')
-    const saved = await payments.saved(shopId, taken.authorization)
+    const savedCard = await take(number, use)
+    if (savedCard.kind === 'taken') return savedCard.card
+    if (savedCard.kind === 'refused') throw new Error(`not taken: ${savedCard.code}`)
+    await situation.answerBank(savedCard.secret, 'approve')
+    const saved = await payments.saved(shopId, savedCard.authorization)
     if (saved.kind !== 'taken') throw new Error(`not saved: ${JSON.stringify(saved)}`)
     return saved.card
   }
-  const ask = async (more: Partial<AuthorizeRequest> = {}): Promise<AuthorizeRequest> => ({
+  const buildRequest = async (more: Partial<AuthorizeRequest> = {}): Promise<AuthorizeRequest> => ({
     ...keyed(),
     card: more.card ?? (await card()),
     amount: 5_000,
@@ -51,10 +51,10 @@ export const atShop = async (open: () => Promise<PaymentsSituation>) => {
     ...more,
   })
   const hold = async (more: Partial<AuthorizeRequest> = {}): Promise<Authorized> => {
-    const answer = await payments.authorize(await ask(more))
+    const answer = await payments.authorize(await buildRequest(more))
     if (answer.kind !== 'authorized') throw new Error(`not held: ${JSON.stringify(answer)}`)
     return answer
   }
   const find = (authorization: string) => payments.find(shopId, { authorization })
-  return { ...situation, keyed, take, card, ask, hold, find }
+  return { ...situation, keyed, take, card, buildRequest, hold, find }
 }

@@ -31,9 +31,9 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
       otherShopId: freshShop(),
       now: clock.now,
       async token(number) {
-        const taken = await counter.takeCard(shopId, { number, expMonth: 12, expYear: 2030, cvc: '123' })
-        if (taken.kind === 'refused') throw new Error(`no token: ${taken.code}`)
-        return taken.token
+        const savedCard = await counter.takeCard(shopId, { number, expMonth: 12, expYear: 2030, cvc: '123' })
+        if (savedCard.kind === 'refused') throw new Error(`no token: ${savedCard.code}`)
+        return savedCard.token
       },
       async answerBank(secret, answer) {
         await counter.answerAuthentication(shopId, secret, answer)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AuthenticationRequired } from '../../server/providers/payments/port.ts'
 import { atShop, newKey, numbers, type PaymentsSituation } from './payments-situation.ts'
 
-const asked = (answer: { readonly kind: string }): AuthenticationRequired => {
+const requireAuthentication = (answer: { readonly kind: string }): AuthenticationRequired => {
   if (answer.kind !== 'authenticate') throw new Error(`not asked: ${JSON.stringify(answer)}`)
   return answer as AuthenticationRequired
 }
@@ -56,7 +56,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
 
     test('a card for later is saved after the shopper’s approval at the bank', async () => {
       const { payments, shopId, take, answerBank } = await atShop(open)
-      const { authorization, secret } = asked(await take(numbers.asks, 'later'))
+      const { authorization, secret } = requireAuthentication(await take(numbers.asks, 'later'))
       expect(await payments.saved(shopId, authorization)).toMatchObject({ kind: 'authenticate', secret })
       await answerBank(secret, 'approve')
       expect(await payments.saved(shopId, authorization)).toMatchObject({ kind: 'taken', card: { last4: '3155' } })
@@ -64,7 +64,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
 
     test('saving a card fails when the shopper declines at the bank', async () => {
       const { payments, shopId, take, answerBank } = await atShop(open)
-      const { authorization, secret } = asked(await take(numbers.asks, 'later'))
+      const { authorization, secret } = requireAuthentication(await take(numbers.asks, 'later'))
       await answerBank(secret, 'decline')
       expect(await payments.saved(shopId, authorization)).toMatchObject({
         kind: 'refused',
@@ -75,55 +75,55 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
 
   describe(`holds: ${name}`, () => {
     test('money is held for about a week and found by id and by reference', async () => {
-      const { payments, shopId, now, ask } = await atShop(open)
-      const request = await ask()
-      const held = await payments.authorize(request)
-      if (held.kind !== 'authorized') throw new Error('not held')
-      expect(held.captureBefore).toBeGreaterThan(now() + 6 * 86_400_000)
-      const found = { authorization: held.authorization, state: 'authorized', amount: 5_000, captured: 0 }
+      const { payments, shopId, now, buildRequest } = await atShop(open)
+      const request = await buildRequest()
+      const authorization = await payments.authorize(request)
+      if (authorization.kind !== 'authorized') throw new Error('not held')
+      expect(authorization.captureBefore).toBeGreaterThan(now() + 6 * 86_400_000)
+      const found = { authorization: authorization.authorization, state: 'authorized', amount: 5_000, captured: 0 }
       const { card, reference } = request
-      expect(await payments.find(shopId, { authorization: held.authorization })).toMatchObject(found)
+      expect(await payments.find(shopId, { authorization: authorization.authorization })).toMatchObject(found)
       expect(await payments.find(shopId, { reference, card })).toMatchObject(found)
     })
 
     test('another reference, id or shop finds nothing', async () => {
-      const { payments, shopId, otherShopId, ask } = await atShop(open)
-      const request = await ask()
-      const held = await payments.authorize(request)
-      if (held.kind !== 'authorized') throw new Error('not held')
+      const { payments, shopId, otherShopId, buildRequest } = await atShop(open)
+      const request = await buildRequest()
+      const authorization = await payments.authorize(request)
+      if (authorization.kind !== 'authorized') throw new Error('not held')
       const { card, reference } = request
       expect(await payments.find(shopId, { reference: newKey(), card })).toBeNull()
       expect(await payments.find(shopId, { authorization: 'pi_unknown' })).toBeNull()
-      expect(await payments.find(otherShopId, { authorization: held.authorization })).toBeNull()
+      expect(await payments.find(otherShopId, { authorization: authorization.authorization })).toBeNull()
       expect(await payments.find(otherShopId, { reference, card })).toBeNull()
     })
 
     test('T20 a repeated key returns the same hold', async () => {
-      const { payments, ask } = await atShop(open)
-      const request = await ask()
+      const { payments, buildRequest } = await atShop(open)
+      const request = await buildRequest()
       const first = await payments.authorize(request)
       expect(first.kind).toBe('authorized')
       expect(await payments.authorize(request)).toEqual(first)
     })
 
     test('T20 a refusal stays under its key', async () => {
-      const { payments, ask, card } = await atShop(open)
-      const request = await ask({ card: await card(numbers.declinesCharges) })
+      const { payments, buildRequest, card } = await atShop(open)
+      const request = await buildRequest({ card: await card(numbers.declinesCharges) })
       const first = await payments.authorize(request)
       expect(first).toMatchObject({ kind: 'refused', code: 'card-declined' })
       expect(await payments.authorize(request)).toEqual(first)
     })
 
     test('a key with another request is a fault', async () => {
-      const { payments, ask } = await atShop(open)
-      const request = await ask()
+      const { payments, buildRequest } = await atShop(open)
+      const request = await buildRequest()
       await payments.authorize(request)
       await expect(payments.authorize({ ...request, amount: 5_001 })).rejects.toThrow(/idempoten/i)
     })
 
     test('T20 an answer lost after the operation costs no second hold', async () => {
-      const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
-      const request = await ask({ card: await card(numberWithLostAnswer('after')) })
+      const { payments, shopId, buildRequest, card, numberWithLostAnswer } = await atShop(open)
+      const request = await buildRequest({ card: await card(numberWithLostAnswer('after')) })
       await expect(payments.authorize(request)).rejects.toThrow()
       const found = await payments.find(shopId, request)
       expect(found).toMatchObject({ state: 'authorized' })
@@ -131,16 +131,18 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
     })
 
     test('a request lost before the operation has no hold, and a retry makes it', async () => {
-      const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
-      const request = await ask({ card: await card(numberWithLostAnswer('before')) })
+      const { payments, shopId, buildRequest, card, numberWithLostAnswer } = await atShop(open)
+      const request = await buildRequest({ card: await card(numberWithLostAnswer('before')) })
       await expect(payments.authorize(request)).rejects.toThrow()
       expect(await payments.find(shopId, request)).toBeNull()
       expect(await payments.authorize(request)).toMatchObject({ kind: 'authorized' })
     })
 
     test('a challenged hold succeeds once the shopper approves', async () => {
-      const { payments, ask, card, answerBank, find } = await atShop(open)
-      const answer = asked(await payments.authorize(await ask({ card: await card(numbers.asks) })))
+      const { payments, buildRequest, card, answerBank, find } = await atShop(open)
+      const answer = requireAuthentication(
+        await payments.authorize(await buildRequest({ card: await card(numbers.asks) })),
+      )
       expect(await find(answer.authorization)).toMatchObject({ state: 'authenticating', captureBefore: null })
       await answerBank(answer.secret, 'approve')
       const found = await find(answer.authorization)
@@ -149,8 +151,10 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
     })
 
     test('a challenged hold fails when the shopper declines', async () => {
-      const { payments, ask, card, answerBank, find } = await atShop(open)
-      const answer = asked(await payments.authorize(await ask({ card: await card(numbers.asks) })))
+      const { payments, buildRequest, card, answerBank, find } = await atShop(open)
+      const answer = requireAuthentication(
+        await payments.authorize(await buildRequest({ card: await card(numbers.asks) })),
+      )
       await answerBank(answer.secret, 'decline')
       expect(await find(answer.authorization)).toMatchObject({ state: 'refused', captured: 0 })
     })

@@ -3,7 +3,7 @@ import type { RestockOperation } from '../../server/providers/commerce/port.ts'
 import type { OperationsSituation } from './commerce.contract.ts'
 
 const now = Date.UTC(2026, 0, 31, 12)
-const refusedFor = (because: string) => expect.objectContaining({ kind: 'refused', because })
+const refusalMatcher = (because: string) => expect.objectContaining({ kind: 'refused', because })
 
 const situationOf = async (open: () => Promise<OperationsSituation>) => {
   const situation = await open()
@@ -28,8 +28,8 @@ export function restockContract(name: string, open: () => Promise<OperationsSitu
       const { commerce, back, stocks, variants } = await situationOf(open)
       const { one, two, any } = variants
       const several = back('r:shelve:1', [two, one, two, any, 'no-such'])
-      const asked = await Promise.all(Array.from({ length: 10 }, () => commerce.restock(several)))
-      expect(asked).toEqual(Array(10).fill({ kind: 'restocked' }))
+      const requests = await Promise.all(Array.from({ length: 10 }, () => commerce.restock(several)))
+      expect(requests).toEqual(Array(10).fill({ kind: 'restocked' }))
       expect(await stocks()).toEqual([2, 4, null])
       expect(await commerce.restock(back('r:shelve:2', [one]))).toEqual({ kind: 'restocked' })
       expect(await stocks()).toEqual([3, 4, null])
@@ -47,19 +47,19 @@ export function restockContract(name: string, open: () => Promise<OperationsSitu
 
     test('T5 BCK-03 an order unknown to the shop restocks nothing', async () => {
       const { commerce, back, stocks, variants, otherShopId } = await situationOf(open)
-      const asked = back('r:shelve:1', [variants.one])
-      const elsewhere = await commerce.restock({ ...asked, shopId: otherShopId })
-      const unknown = await commerce.restock({ ...asked, orderId: 'no-such-order' })
-      expect([elsewhere, unknown]).toEqual([refusedFor('order'), refusedFor('order')])
+      const query = back('r:shelve:1', [variants.one])
+      const otherResult = await commerce.restock({ ...query, shopId: otherShopId })
+      const unknown = await commerce.restock({ ...query, orderId: 'no-such-order' })
+      expect([otherResult, unknown]).toEqual([refusalMatcher('order'), refusalMatcher('order')])
       expect(await stocks()).toEqual([1, 2, null])
     })
 
     test('BCK-04 a restock is found by its reference, by its own shop only', async () => {
       const { commerce, back, variants, otherShopId } = await situationOf(open)
-      const asked = { ...back('r:shelve:1', [variants.one]), kind: 'restocked', firstTriedAt: now } as const
-      expect(await commerce.find(asked)).toBeNull()
+      const query = { ...back('r:shelve:1', [variants.one]), kind: 'restocked', firstTriedAt: now } as const
+      expect(await commerce.find(query)).toBeNull()
       await commerce.restock(back('r:shelve:1', [variants.one]))
-      expect([await commerce.find(asked), await commerce.find({ ...asked, shopId: otherShopId })]).toEqual([
+      expect([await commerce.find(query), await commerce.find({ ...query, shopId: otherShopId })]).toEqual([
         { kind: 'restocked' },
         null,
       ])
@@ -70,7 +70,7 @@ export function restockContract(name: string, open: () => Promise<OperationsSitu
 export function noRestockContract(name: string, open: () => Promise<OperationsSituation>): void {
   test(`BCK-03 ${name} restocks nothing, and reports so`, async () => {
     const { commerce, back, stocks, variants } = await situationOf(open)
-    expect(await commerce.restock(back('r:shelve:1', [variants.one]))).toEqual(refusedFor('unsupported'))
+    expect(await commerce.restock(back('r:shelve:1', [variants.one]))).toEqual(refusalMatcher('unsupported'))
     expect(await stocks()).toEqual([1, 2, null])
   })
 }

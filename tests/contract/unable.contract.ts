@@ -23,11 +23,11 @@ export function unableContract(name: string, open: () => Promise<OperationsSitua
   test(`BCK-08 ${name} writes no return to an order, and reports so each time`, async () => {
     const { commerce, shopId, order } = await open()
     const before = await commerce.findOrder(shopId, order.id)
-    for (const [ability, ask] of Object.entries(abilities)) {
+    for (const [ability, request] of Object.entries(abilities)) {
       const about = { shopId, orderId: order.id, reference: `r:${ability}:1`, now, tags: [] }
-      const answers = [await ask(commerce, about), await ask(commerce, about)]
-      const refused = expect.objectContaining({ kind: 'refused', because: 'unsupported' })
-      expect([ability, ...answers]).toEqual([ability, refused, refused])
+      const results = [await request(commerce, about), await request(commerce, about)]
+      const refusal = expect.objectContaining({ kind: 'refused', because: 'unsupported' })
+      expect([ability, ...results]).toEqual([ability, refusal, refusal])
     }
     expect(await commerce.findOrder(shopId, order.id)).toEqual(before)
   })

@@ -16,19 +16,19 @@ const wordsIn = (part: unknown): readonly Words[] => {
   return isWords(part) ? [part] : Object.values(part).flatMap(wordsIn)
 }
 
-const said = ({ reasonGroups, workflowGroups, warranties, destinations, advancedExchanges, footer }: ShopConfig) =>
+const pickTexts = ({ reasonGroups, workflowGroups, warranties, destinations, advancedExchanges, footer }: ShopConfig) =>
   wordsIn({ reasonGroups, workflowGroups, warranties, destinations, advancedExchanges, footer })
 
 const shops = [wrenfoldShop, nagiShop].map((config) => [config.shop.id, config] as const)
 
 it.each(shops)('%s has the texts of its rules in each of its languages', (_id, config) => {
-  expect(said(config).length).toBeGreaterThan(8)
-  for (const words of said(config))
+  expect(pickTexts(config).length).toBeGreaterThan(8)
+  for (const words of pickTexts(config))
     expect(Object.keys(words)).toEqual(expect.arrayContaining(config.settings.allowed_languages))
 })
 
 it.each(shops)('%s has no-break spaces before French punctuation', (_id, config) => {
-  const loose = said(config).filter(({ fr = '' }) => /[^\u00a0\u202f][:;!?%]/u.test(fr))
+  const loose = pickTexts(config).filter(({ fr = '' }) => /[^\u00a0\u202f][:;!?%]/u.test(fr))
   expect(loose).toEqual([])
 })
 

@@ -3,17 +3,17 @@ import { buildDemoShops, type ShopFiles } from '../../server/demo/demo-shops.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 
 type Money = { amount: string; currency_code: string }
-type Both = { shop_money: Money; presentment_money: Money }
-type Taxed = { tax_lines: { price: string; price_set: Both }[] }
-type Item = Taxed & {
+type MoneySet = { shop_money: Money; presentment_money: Money }
+type TaxedLine = { tax_lines: { price: string; price_set: MoneySet }[] }
+type Item = TaxedLine & {
   id: number
   product_id: number | null
   variant_id: number | null
   title: string
   quantity: number
   price: string
-  price_set: Both
-  discount_allocations: { amount: string; amount_set: Both; discount_application_index: number }[]
+  price_set: MoneySet
+  discount_allocations: { amount: string; amount_set: MoneySet; discount_application_index: number }[]
   properties: { name: string; value: string }[]
 }
 type Refund = {
@@ -21,7 +21,7 @@ type Refund = {
   refund_line_items: { id: number; line_item_id: number; quantity: number; subtotal: string; total_tax: string }[]
   transactions: { id: number; amount: string }[]
 }
-type Order = Taxed & {
+type Order = TaxedLine & {
   id: number
   name: string
   email: string | null
@@ -29,7 +29,7 @@ type Order = Taxed & {
   customer: { email: string | null } | null
   shipping_address: { zip: string; last_name: string } | null
   line_items: Item[]
-  shipping_lines: (Taxed & { price: string; price_set: Both })[]
+  shipping_lines: (TaxedLine & { price: string; price_set: MoneySet })[]
   taxes_included: boolean
   currency: string
   presentment_currency: string
@@ -40,7 +40,7 @@ type Order = Taxed & {
   transactions: { id: number; kind: string; amount: string; gateway: string }[]
 } & Record<
     'subtotal_price_set' | 'total_price_set' | 'total_tax_set' | 'total_discounts_set' | 'total_line_items_price_set',
-    Both
+    MoneySet
   > &
   Record<
     | 'subtotal_price'
@@ -90,7 +90,7 @@ const shops = buildDemoShops(NOW)
 const demo = read(shops[0])
 const japan = read(shops[1])
 const orders = [...demo.orders, ...japan.orders]
-const named = (name: string) => orders.find((order) => order.name === name)
+const findOrderNamed = (name: string) => orders.find((order) => order.name === name)
 const minor = (amount: string) => Number(amount.replace('.', ''))
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
 
@@ -98,11 +98,11 @@ type Side = 'shop_money' | 'presentment_money'
 
 /** Recomputes the totals of an order from its lines, in the given currency. */
 function again(order: Order, side: Side) {
-  const of = (set: Both) => minor(set[side].amount)
+  const of = (set: MoneySet) => minor(set[side].amount)
   const lines = sum(order.line_items.map((line) => of(line.price_set) * line.quantity))
   const discounts = sum(order.line_items.flatMap((line) => line.discount_allocations.map((a) => of(a.amount_set))))
   const shipping = sum(order.shipping_lines.map((line) => of(line.price_set)))
-  const taxed: Taxed[] = [...order.line_items, ...order.shipping_lines]
+  const taxed: TaxedLine[] = [...order.line_items, ...order.shipping_lines]
   const tax = sum(taxed.flatMap((line) => line.tax_lines.map((t) => of(t.price_set))))
   const total = lines - discounts + shipping + (order.taxes_included ? 0 : tax)
   return { lines, discounts, tax, subtotal: lines - discounts, total }
@@ -114,7 +114,7 @@ describe('amounts of the demo orders', () => {
       (['shop_money', 'presentment_money'] as const).map((side) => [order.name, side, order] as const),
     ),
   )('%s adds up in its %s: lines less discounts plus tax and shipping', (_name, side, order) => {
-    const of = (set: Both) => minor(set[side].amount)
+    const of = (set: MoneySet) => minor(set[side].amount)
     expect({
       lines: of(order.total_line_items_price_set),
       discounts: of(order.total_discounts_set),
@@ -157,43 +157,55 @@ describe('amounts of the demo orders', () => {
 
 describe('situations of the demo orders', () => {
   it('the demo has the orders that the design names', () => {
-    expect(named('#1001')).toMatchObject({ email: 'ada@example.com', shipping_address: { zip: '10001' } })
-    expect(sum((named('#1001')?.line_items ?? []).map((line) => line.quantity))).toBe(5)
-    expect(named('#1001')?.fulfillments).toHaveLength(2)
-    expect(named('#1002')).toMatchObject({ email: null, customer: { email: null }, shipping_address: { zip: '10002' } })
-    expect(named('#1003')).toMatchObject({ email: 'sam@example.com', shipping_address: null, billing_address: null })
-    expect(named('#1007')).toMatchObject({ payment_gateway_names: ['cash'], shipping_address: { zip: '10007' } })
-    expect(named('#1008')).toMatchObject({ fulfillments: [], fulfillment_status: null })
-    expect(named('#1010')).toMatchObject({ presentment_currency: 'CAD', shipping_address: { zip: 'H2X 1Y4' } })
-    expect(named('#2001')).toMatchObject({
+    expect(findOrderNamed('#1001')).toMatchObject({ email: 'ada@example.com', shipping_address: { zip: '10001' } })
+    expect(sum((findOrderNamed('#1001')?.line_items ?? []).map((line) => line.quantity))).toBe(5)
+    expect(findOrderNamed('#1001')?.fulfillments).toHaveLength(2)
+    expect(findOrderNamed('#1002')).toMatchObject({
+      email: null,
+      customer: { email: null },
+      shipping_address: { zip: '10002' },
+    })
+    expect(findOrderNamed('#1003')).toMatchObject({
+      email: 'sam@example.com',
+      shipping_address: null,
+      billing_address: null,
+    })
+    expect(findOrderNamed('#1007')).toMatchObject({
+      payment_gateway_names: ['cash'],
+      shipping_address: { zip: '10007' },
+    })
+    expect(findOrderNamed('#1008')).toMatchObject({ fulfillments: [], fulfillment_status: null })
+    expect(findOrderNamed('#1010')).toMatchObject({ presentment_currency: 'CAD', shipping_address: { zip: 'H2X 1Y4' } })
+    expect(findOrderNamed('#2001')).toMatchObject({
       currency: 'JPY',
       taxes_included: true,
       shipping_address: { zip: '150-0001', last_name: '佐藤' },
     })
-    expect(named('#2002')?.line_items[0]?.quantity).toBe(3)
+    expect(findOrderNamed('#2002')?.line_items[0]?.quantity).toBe(3)
   })
 
   it('the demo dates fulfilments relative to the day of loading', () => {
-    const days = (name: string) => (NOW - Date.parse(named(name)?.fulfillments.at(-1)?.created_at ?? '')) / DAY
+    const days = (name: string) => (NOW - Date.parse(findOrderNamed(name)?.fulfillments.at(-1)?.created_at ?? '')) / DAY
     expect([days('#1001'), days('#1004')]).toEqual([6, 200])
   })
 
   it('bundle parts of the demo orders reference their bundle in hidden properties', () => {
-    const bundles = named('#1006')?.line_items.map((line) => line.properties.map(({ name }) => name).join()) ?? []
+    const bundles =
+      findOrderNamed('#1006')?.line_items.map((line) => line.properties.map(({ name }) => name).join()) ?? []
     expect(bundles.slice(0, 3)).toEqual(Array(3).fill('_bundle_id,_bundle_title'))
     expect(bundles.slice(3)).toEqual(Array(3).fill('_bundle_id,_bundle_title,_bundle_partial_returns'))
   })
 
   it('the demo has lines with a deleted, an unknown and no product', () => {
     const products = new Set(demo.products.map(({ id }) => id))
-    const ids = named('#1013')?.line_items.map(({ product_id }) => product_id) ?? []
+    const ids = findOrderNamed('#1013')?.line_items.map(({ product_id }) => product_id) ?? []
     expect(ids.map((id) => (id === null ? 'none' : products.has(id) ? 'known' : 'deleted'))).toEqual([
       'deleted',
       'none',
       'known',
     ])
-    expect(named('#1012')).toMatchObject({ email: null, phone: '+15035550142' })
-    expect(named('#1012')?.line_items.at(-1)?.variant_id).toBeNull()
+    expect(findOrderNamed('#1012')).toMatchObject({ email: null, phone: '+15035550142' })
+    expect(findOrderNamed('#1012')?.line_items.at(-1)?.variant_id).toBeNull()
   })
 })
 

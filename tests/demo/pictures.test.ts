@@ -4,7 +4,7 @@ import { demoPicture } from '../../server/demo/pictures.ts'
 
 const names = readdirSync(new URL('../../server/demo/pictures', import.meta.url))
 
-function unclosed(xml: string): string[] {
+function findUnclosedTags(xml: string): string[] {
   const open: string[] = []
   const faults: string[] = []
   const tag = /<(\/?)([a-zA-Z]+)((?:\s[\w:-]+="[^"<&]*")*)\s*(\/?)>/g
@@ -21,7 +21,7 @@ function dangling(svg: string): string[] {
   return [...svg.matchAll(/url\(#([^)]+)\)/g)].flatMap(([, id = '']) => (defined.has(id) ? [] : [id]))
 }
 
-function repeated(svg: string): string[] {
+function findRepeatedIds(svg: string): string[] {
   const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)
   return ids.filter((id, i) => ids.indexOf(id) !== i)
 }
@@ -30,7 +30,7 @@ describe('pictures of the demo shops', () => {
   it('HSE-06 demo pictures are well-formed SVG with valid references and unique ids', () => {
     const faults = names.flatMap((name) => {
       const svg = demoPicture(name) ?? ''
-      return [...unclosed(svg), ...dangling(svg), ...repeated(svg)].map((fault) => `${name}: ${fault}`)
+      return [...findUnclosedTags(svg), ...dangling(svg), ...findRepeatedIds(svg)].map((fault) => `${name}: ${fault}`)
     })
     expect(faults).toEqual([])
   })

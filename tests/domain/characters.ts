@@ -27,7 +27,7 @@ export const adaAtHome: Address = {
   phone: '+1 (212) 555-0142',
 }
 
-const variantOf = (id: string, given: Partial<Variant> = {}): Variant => ({
+const variantOf = (id: string, overrides: Partial<Variant> = {}): Variant => ({
   id,
   title: id,
   sku: null,
@@ -37,10 +37,10 @@ const variantOf = (id: string, given: Partial<Variant> = {}): Variant => ({
   image: null,
   stock: 5,
   grams: 200,
-  ...given,
+  ...overrides,
 })
 
-const productOf = (id: string, variants: Variant[], given: Partial<Product> = {}): Product => ({
+const productOf = (id: string, variants: Variant[], overrides: Partial<Product> = {}): Product => ({
   id,
   title: id,
   handle: id,
@@ -52,7 +52,7 @@ const productOf = (id: string, variants: Variant[], given: Partial<Product> = {}
   options: [{ name: 'Size', values: variants.map(({ id: value }) => value) }],
   variants,
   published: true,
-  ...given,
+  ...overrides,
 })
 
 /** A shirt in four sizes: M was bought, XL is sold out. */
@@ -191,40 +191,40 @@ export const shirtForLarger: DraftItem = {
 }
 export const candleReturned: DraftItem = { id: 'candle.1', reasons: ['unwanted'], confirmed: true }
 
-export const assessInput = (given: Partial<AssessInput> = {}): AssessInput => ({
+export const assessInput = (overrides: Partial<AssessInput> = {}): AssessInput => ({
   order: orderInsideWindow,
   claimed: new Map(),
   delivered: new Map(),
   disqualified: new Set(),
   products: { 'linen-shirt': linenShirt, candle },
-  account: accountOf(given.order ?? orderInsideWindow),
+  account: accountOf(overrides.order ?? orderInsideWindow),
   config: plainShop,
   draft: plainDraft,
   now: TODAY,
-  ...given,
+  ...overrides,
 })
 
-const answering = (items: DraftItem[], given: Partial<AssessInput>): AssessInput =>
-  assessInput({ ...given, draft: { ...(given.draft ?? plainDraft), items } })
+const buildAssessInput = (items: DraftItem[], overrides: Partial<AssessInput>): AssessInput =>
+  assessInput({ ...overrides, draft: { ...(overrides.draft ?? plainDraft), items } })
 
-export const assessed = (items: DraftItem[], given: Partial<AssessInput> = {}): Assessment =>
-  assess(answering(items, given))
+export const assessItems = (items: DraftItem[], overrides: Partial<AssessInput> = {}): Assessment =>
+  assess(buildAssessInput(items, overrides))
 
-export const pricedFrom = (input: AssessInput): Pricing => priceDraft(input, assess(input))
+export const priceInput = (input: AssessInput): Pricing => priceDraft(input, assess(input))
 
-export const priced = (items: DraftItem[], given: Partial<AssessInput> = {}): Pricing =>
-  pricedFrom(answering(items, given))
+export const priceItems = (items: DraftItem[], overrides: Partial<AssessInput> = {}): Pricing =>
+  priceInput(buildAssessInput(items, overrides))
 
-export const shopWith = (given: {
+export const shopWith = (overrides: {
   readonly settings?: Partial<ShopConfig['settings']>
   readonly policy?: Partial<ShopConfig['policies'][number]>
 }): ShopConfig => ({
   ...plainShop,
-  settings: { ...plainShop.settings, ...given.settings },
-  policies: [{ ...plainPolicy, default: true, ...given.policy }],
+  settings: { ...plainShop.settings, ...overrides.settings },
+  policies: [{ ...plainPolicy, default: true, ...overrides.policy }],
 })
 
-export const off = { enabled: false, event: 'delivered', window: 30 } as const
+export const disabledEvent = { enabled: false, event: 'delivered', window: 30 } as const
 
 /** The state of one unit. @throws when absent, a mistake of the test. */
 export const stateOf = ({ items }: Pick<Assessment, 'items'>, id: string): ItemState => {
@@ -233,10 +233,10 @@ export const stateOf = ({ items }: Pick<Assessment, 'items'>, id: string): ItemS
   return state
 }
 
-export const flowWith = (answers: DraftItem, given: Partial<AssessInput> = {}): FlowInput => ({
-  ...getItemFlow(stateOf(assessed([answers], given), answers.id), given.config ?? plainShop),
+export const flowWith = (answers: DraftItem, overrides: Partial<AssessInput> = {}): FlowInput => ({
+  ...getItemFlow(stateOf(assessItems([answers], overrides), answers.id), overrides.config ?? plainShop),
   answers,
 })
 
-export const shirtFlow = (answers: Partial<DraftItem> = {}, given: Partial<AssessInput> = {}): FlowInput =>
-  flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)
+export const shirtFlow = (answers: Partial<DraftItem> = {}, overrides: Partial<AssessInput> = {}): FlowInput =>
+  flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, overrides)

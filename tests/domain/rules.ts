@@ -6,35 +6,37 @@ import { type EvaluateInput, type Evaluation, evaluate } from '../../server/doma
 import type { Bypass, RuleOutcome } from '../../server/domain/workflow/outcome.ts'
 import { plainDraft, plainShop } from './characters.ts'
 
-export const noBypass: Bypass = { reject: false, exclusions: false, everything: false }
+export const withoutBypass: Bypass = { reject: false, exclusions: false, everything: false }
 
 export const keep: PlainResult = { type: 'keep-donate', outcome: 'keep' }
 export const donate: PlainResult = { type: 'keep-donate', outcome: 'donate' }
 export const review: PlainResult = { type: 'review-reject', outcome: 'review' }
 export const reject: PlainResult = { type: 'review-reject', outcome: 'reject' }
-export const excluding = (...excluded: Extract<PlainResult, { type: 'exclude-outcome' }>['excluded']): PlainResult => ({
+export const excludeOutcomes = (
+  ...excluded: Extract<PlainResult, { type: 'exclude-outcome' }>['excluded']
+): PlainResult => ({
   type: 'exclude-outcome',
   excluded,
 })
-export const allowing = (allowed: Extract<PlainResult, { type: 'return-outcome' }>['allowed']): PlainResult => ({
+export const allowOutcomes = (allowed: Extract<PlainResult, { type: 'return-outcome' }>['allowed']): PlainResult => ({
   type: 'return-outcome',
   allowed,
 })
-export const keepingFee = (feeAmount: number): PlainResult => ({ type: 'line-item-fees', fees: { feeAmount } })
-export const sendingTo = (...destinations: string[]): PlainResult => ({ type: 'destinations', destinations })
-export const banning = (...actions: Extract<PlainResult, { type: 'ban' }>['actions']): PlainResult => ({
+export const keepFeeResult = (feeAmount: number): PlainResult => ({ type: 'line-item-fees', fees: { feeAmount } })
+export const restrictDestinations = (...destinations: string[]): PlainResult => ({ type: 'destinations', destinations })
+export const banActions = (...actions: Extract<PlainResult, { type: 'ban' }>['actions']): PlainResult => ({
   type: 'ban',
   actions,
 })
-export const asking = (id: string, input: Question['input'], given: Partial<Question> = {}): Result => ({
+export const askQuestion = (id: string, input: Question['input'], overrides: Partial<Question> = {}): Result => ({
   type: 'user-input',
-  question: { id, input, copy: { en: `${id}?` }, ...given },
+  question: { id, input, copy: { en: `${id}?` }, ...overrides },
 })
 
-export const forShirts: Condition = { fact: 'item.product-type', op: 'is', value: 'Shirts' }
-export const forCandles: Condition = { fact: 'item.product-type', op: 'is', value: 'Candles' }
-export const because = (value: string): Condition => ({ fact: 'reason', op: 'includes', value })
-export const answered = (question: string, value: string): Condition => ({
+export const shirtCondition: Condition = { fact: 'item.product-type', op: 'is', value: 'Shirts' }
+export const candleCondition: Condition = { fact: 'item.product-type', op: 'is', value: 'Candles' }
+export const reasonIs = (value: string): Condition => ({ fact: 'reason', op: 'includes', value })
+export const answerIs = (question: string, value: string): Condition => ({
   fact: 'answer',
   question,
   op: 'is',
@@ -42,26 +44,26 @@ export const answered = (question: string, value: string): Condition => ({
 })
 
 let count = 0
-export const rule = (results: Result[], when?: Condition, given: Partial<Rule> = {}): Rule => ({
+export const rule = (results: Result[], when?: Condition, overrides: Partial<Rule> = {}): Rule => ({
   id: `rule-${count++}`,
   results,
   ...(when && { when }),
-  ...given,
+  ...overrides,
 })
-export const workflow = (rules: Rule[], given: Partial<Workflow> = {}): Workflow => ({
+export const workflow = (rules: Rule[], overrides: Partial<Workflow> = {}): Workflow => ({
   id: 'workflow',
   name: 'Workflow',
   trigger: 'item-selected',
   rules,
-  ...given,
+  ...overrides,
 })
 
-export const said = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): Evaluation =>
-  evaluate({ workflows: [workflow(rules)], facts: { values: {}, answers: {}, ...facts }, bypass: noBypass })
+export const evaluateRules = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): Evaluation =>
+  evaluate({ workflows: [workflow(rules)], facts: { values: {}, answers: {}, ...facts }, bypass: withoutBypass })
 export const termsOf = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): RuleOutcome =>
-  said(rules, facts).outcome
+  evaluateRules(rules, facts).outcome
 
-export const under = (
+export const withRules = (
   rules: Rule[],
   config: ShopConfig = plainShop,
 ): Required<Pick<AssessInput, 'config' | 'draft'>> => ({
@@ -69,7 +71,7 @@ export const under = (
   draft: { ...plainDraft, order: { ...plainDraft.order, workflowGroupId: 'group' } },
 })
 
-export const flagged = (config: ShopConfig, ...names: string[]): ShopConfig => ({
+export const withFlags = (config: ShopConfig, ...names: string[]): ShopConfig => ({
   ...config,
   flags: names.map((name, id) => ({ id, name, description: '', active: true })),
 })

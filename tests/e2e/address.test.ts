@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import { openPortal, type Portal, takenOver } from './portal.ts'
+import { openPortal, type Portal, waitForHydration } from './portal.ts'
 import * as shopping from './shopping.ts'
 
 const { heading, panel, pathOf, press, t } = shopping
@@ -36,15 +36,15 @@ test('NAV-02 the value after the hash wins over the one before it', async () => 
 test('LKP-10 a link with order and zip shows a loader instead of the form', async () => {
   const { opened, open } = gate()
   const page = await portal.visit()
-  const asked = gate()
+  const requestGate = gate()
   await page.route('**/actions/entry.open', async (route) => {
-    asked.open()
+    requestGate.open()
     await opened
     await route.continue()
   })
   await page.evaluate("location.hash = '#/?order=%231001&zip=10001'")
 
-  await asked.opened
+  await requestGate.opened
   await page.getByText(t('client.loading')).waitFor({ state: 'attached' })
   expect(await page.getByRole('textbox').count()).toBe(0)
   open()
@@ -66,7 +66,7 @@ test('FIX-92 a page behind a # is rendered before the client, which takes it ove
   await page.reload({ waitUntil: 'commit' })
   await heading(page, t('review.heading')).waitFor()
   open()
-  await takenOver(page)
+  await waitForHydration(page)
 
   expect([new URL(page.url()).pathname, pathOf(page)]).toEqual(['/', '/review'])
   await shopping.acceptPolicy(page)
@@ -98,7 +98,7 @@ test('FIX-93 the page shows a press refused before the client loads, and the cli
     .first()
     .waitFor()
   open()
-  await takenOver(slow)
+  await waitForHydration(slow)
   await slow
     .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
     .first()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** An accessible control: its accessible name, and the effect that identifies it. */
 interface Control {
   readonly name: string
-  readonly does: string
+  readonly effect: string
 }
 
 const ROLES = new Set(['button', 'link'])
@@ -15,7 +15,7 @@ const ROLES = new Set(['button', 'link'])
 const doings = ({ url = '', press = '' }: Readonly<Record<string, string>>, id: number): string =>
   url.replace(/\/collection\/[^/]+(?=\/product\/)/, '') || press || `no. ${id}`
 
-async function controlsOn(page: Page): Promise<Control[]> {
+async function listControls(page: Page): Promise<Control[]> {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')
   const controls = nodes.filter(({ ignored, role }) => !ignored && ROLES.has(String(role?.value)))
@@ -23,10 +23,10 @@ async function controlsOn(page: Page): Promise<Control[]> {
     controls.map(async ({ name, properties = [], backendDOMNodeId: id = 0 }) => {
       const { node } = await browser.send('DOM.describeNode', { backendNodeId: id })
       const { attributes = [] } = node
-      const of = (wanted: string) => attributes[attributes.indexOf(wanted) + 1] ?? ''
+      const of = (role: string) => attributes[attributes.indexOf(role) + 1] ?? ''
       const url = String(properties.find((one) => one.name === 'url')?.value.value ?? '')
       const press = attributes.includes('value') ? [of('form'), of('name'), of('value')].join(' ') : ''
-      return { name: String(name?.value ?? ''), does: doings({ url, press }, id) }
+      return { name: String(name?.value ?? ''), effect: doings({ url, press }, id) }
     }),
   )
   await browser.detach()
@@ -34,11 +34,11 @@ async function controlsOn(page: Page): Promise<Control[]> {
 }
 
 /** Accessible names that controls with different effects share, and controls without a name. */
-export async function alikeOn(page: Page): Promise<string[]> {
-  const controls = await controlsOn(page)
+export async function findLookalikes(page: Page): Promise<string[]> {
+  const controls = await listControls(page)
   const names = [...new Set(controls.map(({ name }) => name))]
   return names.flatMap((name) => {
-    const does = new Set(controls.flatMap((one) => (one.name === name ? [one.does] : [])))
-    return name !== '' && does.size === 1 ? [] : [`“${name}”: ${[...does].join(', ')}`]
+    const effects = new Set(controls.flatMap((one) => (one.name === name ? [one.effect] : [])))
+    return name !== '' && effects.size === 1 ? [] : [`“${name}”: ${[...effects].join(', ')}`]
   })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { hasFocus } from './keyboard.ts'
 import { findings } from './looks.ts'
-import { openPortal, type Portal, takenOver } from './portal.ts'
+import { openPortal, type Portal, waitForHydration } from './portal.ts'
 import * as shopping from './shopping.ts'
 
 const { heading, lookupFields, panel, pathOf, press, t } = shopping
@@ -35,35 +35,38 @@ test('NAV-46 ERR-57 the offline banner follows the connection, and typed text st
 })
 
 /** Blocks client files by the start of their names until released; records the requests. */
-async function holdBack(page: Page, names: RegExp): Promise<{ readonly asked: string[]; readonly letGo: () => void }> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+async function delayRequests(
+  page: Page,
+  names: RegExp,
+): Promise<{ readonly requests: string[]; readonly release: () => void }> {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
   })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(names, async (route) => {
-    asked.push(
+    requests.push(
       route
         .request()
         .url()
         .replace(/.*\/(.+)-.{8}\.\w+$/, '$1'),
     )
-    await held
+    await gate
     await route.continue()
   })
-  return { asked, letGo }
+  return { requests, release }
 }
 
 test('PAC-08 input on the first page takes effect once the rest of the client loads', async () => {
-  let held: Awaited<ReturnType<typeof holdBack>> | undefined
+  let delayed: Awaited<ReturnType<typeof delayRequests>> | undefined
   const page = await portal.visit({
     before: async (blank) => {
-      held = await holdBack(blank, /\/assets\/(live-runtime|overlay-layer)-/)
+      delayed = await delayRequests(blank, /\/assets\/(live-runtime|overlay-layer)-/)
     },
   })
   await shopping.lookUp(page)
-  expect(held?.asked.sort()).toEqual(['live-runtime', 'overlay-layer'])
-  held?.letGo()
+  expect(delayed?.requests.sort()).toEqual(['live-runtime', 'overlay-layer'])
+  delayed?.release()
   await heading(page, t('items.heading')).waitFor()
   await page.context().close()
 })
@@ -81,11 +84,11 @@ test('FIX-92 a page reloaded in the middle of a journey stays unchanged until wi
     })
     Object.assign(window, { counts })
   })
-  const { asked, letGo } = await holdBack(page, /\/assets\/items-/)
+  const { requests, release } = await delayRequests(page, /\/assets\/items-/)
   await page.reload()
-  await expect.poll(() => asked).toEqual(['items'])
-  letGo()
-  await takenOver(page)
+  await expect.poll(() => requests).toEqual(['items'])
+  release()
+  await waitForHydration(page)
   await shopping.answer(page, 'The size is not right')
   const counts = (await page.evaluate('counts')) as number[]
   expect(Math.min(...counts)).toBe(counts.at(-1))
@@ -247,7 +250,7 @@ test('a live region announces changes to screen readers', async () => {
     .filter({ hasText: /Wool Coat/ })
     .first()
     .waitFor({ state: 'attached' })
-  const told = page.locator('[aria-live="polite"]').filter({ hasText: t('items.selected', { count: 1 }) })
-  await told.first().waitFor()
+  const liveRegion = page.locator('[aria-live="polite"]').filter({ hasText: t('items.selected', { count: 1 }) })
+  await liveRegion.first().waitFor()
   await page.context().close()
 })

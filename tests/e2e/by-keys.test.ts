@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alikeOn } from './alike.ts'
+import { findLookalikes } from './alike.ts'
 import { expectAt, pressByKey, tabTo, tabUntil } from './keyboard.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -17,11 +17,11 @@ afterAll(() => portal?.close())
 const question = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
 
 async function answerByKeys(page: Page, name: string): Promise<void> {
-  const wanted = panel(page).getByRole('radio', { name, exact: true })
-  await wanted.waitFor()
+  const radio = panel(page).getByRole('radio', { name, exact: true })
+  await radio.waitFor()
   await expectAt(page, panel(page).locator('.hw-dialog-title'))
   await tabUntil(page, () =>
-    wanted.evaluate((element) => {
+    radio.evaluate((element) => {
       const { activeElement } = document
       return (
         activeElement?.getAttribute('type') === 'radio' &&
@@ -30,14 +30,14 @@ async function answerByKeys(page: Page, name: string): Promise<void> {
     }),
   )
   await page.keyboard.press('Space')
-  for (let step = 0; step < 8 && !(await wanted.isChecked()); step++) await page.keyboard.press('ArrowDown')
-  expect(await wanted.isChecked()).toBe(true)
+  for (let step = 0; step < 8 && !(await radio.isChecked()); step++) await page.keyboard.press('ArrowDown')
+  expect(await radio.isChecked()).toBe(true)
   await pressByKey(page, press(panel(page), t('item.next')))
 }
 
 async function findByKeys(page: Page, order: string, proof: string): Promise<void> {
   const fields = shopping.lookupFields(page)
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
   await tabTo(page, fields.order)
   await page.keyboard.type(order)
   await tabTo(page, fields.proof)
@@ -133,7 +133,7 @@ async function give(page: Page, recipient: string, title: RegExp): Promise<void>
 
 test('FIX-83 gift receipts are made, shared and deleted by the keyboard alone', async () => {
   const page = await portal.visit({ at: '#/gift-receipt' })
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
   await tabTo(page, page.getByRole('textbox', { name: t('gift.order') }))
   await page.keyboard.type('#1001')
   await tabTo(page, page.getByRole('textbox', { name: t('gift.zip') }))

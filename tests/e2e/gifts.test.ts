@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import { scan } from './scanning.ts'
@@ -17,10 +17,10 @@ afterAll(() => portal?.close())
 
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 
-const give = async (page: Page, recipient: string, ...items: readonly RegExp[]): Promise<void> => {
-  await shopping.fillReceipt(page, recipient, items)
+const give = async (page: Page, recipientName: string, ...items: readonly RegExp[]): Promise<void> => {
+  await shopping.fillReceipt(page, recipientName, items)
   await expectSound(page)
-  await shopping.makeReceipt(page, recipient)
+  await shopping.makeReceipt(page, recipientName)
 }
 
 /** Bottom edge of the text line that contains an element. */
@@ -41,7 +41,7 @@ const recipient = {
 }
 
 test.each(
-  sized([390], [390, 1440]),
+  pickSize([390], [390, 1440]),
 )('GFT-05 GFT-12 GFT-19 GFT-26 a giver makes two receipts, sends one and deletes it at %i px', async (width) => {
   const page = await portal.visit({ width, at: '#/gift-receipt' })
   const errors = errorsOf(page)

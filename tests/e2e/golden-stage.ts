@@ -41,14 +41,14 @@ type Values = FormState['values']
 /** Values that make every field of a component valid. */
 const typedInto = (component: Component): Values => {
   if (component.type === 'field_group')
-    return Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedFor[kind] ?? 'Something']))
+    return Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedValues[kind] ?? 'Something']))
   if (component.type === 'choice_list') return { [component.name]: component.options[0]?.value ?? '' }
   if (component.type === 'option_picker')
     return { [component.name]: component.variants.find(({ state }) => state === 'available')?.value ?? '' }
   if (component.type === 'photo_upload') return { [component.name]: component.photos[0]?.id ?? 'photo-1' }
   if (component.type === 'address_form')
     return {
-      ...Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedFor[kind] ?? 'Something'])),
+      ...Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedValues[kind] ?? 'Something'])),
       country: 'FR',
       state: '',
       zip: '75001',
@@ -56,7 +56,7 @@ const typedInto = (component: Component): Values => {
   return {}
 }
 
-const typedFor: Readonly<Record<string, string>> = {
+const typedValues: Readonly<Record<string, string>> = {
   email: 'ada@example.com',
   checkbox: 'true',
   tel: '+33 1 44 55 66 77',
@@ -72,7 +72,7 @@ const filledForms = (layer: Screen | Overlay, components: readonly Component[]):
   ),
 })
 
-export const filled = (envelope: Envelope): Envelope => {
+export const fillForms = (envelope: Envelope): Envelope => {
   const { screen, overlay } = envelope
   if (screen === undefined) return envelope
   return {
@@ -85,7 +85,7 @@ export const filled = (envelope: Envelope): Envelope => {
 const envelopeAt = (path: string): Envelope => {
   const [, how, name] = /^\/([\w-]+)\/(.+)$/.exec(path) ?? []
   const envelope = goldenEnvelope(name ?? '')
-  return how === 'filled' ? filled(envelope) : envelope
+  return how === 'filled' ? fillForms(envelope) : envelope
 }
 
 /** Captchas that solve instantly. Goldens send nothing, so none is spent. */

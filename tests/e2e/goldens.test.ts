@@ -9,9 +9,9 @@ import type { Button } from '../../schemas/screen/action.ts'
 import { launchBrowser, PATIENCE } from '../support/browser.ts'
 import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 import { isFull } from '../support/sized.ts'
-import { filled, openGoldenStage } from './golden-stage.ts'
-import { type KeptPage, keepPage } from './kept-page.ts'
-import { errorsOf, expectPlaced, expectSound, missed, THREE_SCREENS } from './looks.ts'
+import { fillForms, openGoldenStage } from './golden-stage.ts'
+import { createReusablePage, type ReusablePage } from './kept-page.ts'
+import { errorsOf, expectPlaced, expectSound, findLookFaults, THREE_SCREENS } from './looks.ts'
 
 let app: FastifyInstance
 let url: string
@@ -68,7 +68,7 @@ const refusal = (envelope: Envelope, form: string): Envelope => {
 }
 
 /** The captcha comes before the submit and is tested with its widget. */
-const asksCaptcha = (envelope: Envelope): boolean =>
+const hasCaptcha = (envelope: Envelope): boolean =>
   componentsOf(envelope).some((one) => one.type === 'field_group' && one.fields.some(({ kind }) => kind === 'captcha'))
 
 /** Refusals look alike for equal blocks. */
@@ -77,42 +77,42 @@ const blocksOf = (name: string): string => {
   return [envelope.screen?.name, ...componentsOf(envelope).map(({ type }) => type)].join(' ')
 }
 
-const canBeRefused = screens.filter((name) => {
+const refusableScreens = screens.filter((name) => {
   const envelope = goldenEnvelope(name)
   const button = sendingButton(envelope)
   const form = button?.action.type === 'submit' ? button.action.form : undefined
-  if (form === undefined || button?.disabled !== undefined || asksCaptcha(envelope)) return false
+  if (form === undefined || button?.disabled !== undefined || hasCaptcha(envelope)) return false
   return refusal(envelope, form).problem?.fields?.length
 })
 
-const refusable = [...new Map(canBeRefused.map((name) => [blocksOf(name), name])).values()]
+const refusable = [...new Map(refusableScreens.map((name) => [blocksOf(name), name])).values()]
 
-const oneOfEach = [...new Map(screens.map((name) => [goldenEnvelope(name).screen?.name, name])).values()]
+const uniqueScreens = [...new Map(screens.map((name) => [goldenEnvelope(name).screen?.name, name])).values()]
 
-type Lent = KeptPage & { readonly errors: readonly string[] }
+type LentPage = ReusablePage & { readonly errors: readonly string[] }
 
-const free: Lent[] = []
+const free: LentPage[] = []
 
-const openKept = async (): Promise<Lent> => {
+const openReusablePage = async (): Promise<LentPage> => {
   const page = await context.newPage()
-  return { ...(await keepPage(page, url, idsOf)), errors: errorsOf(page) }
+  return { ...(await createReusablePage(page, url, idsOf)), errors: errorsOf(page) }
 }
 
 /** Runs a check in a reused page; a page with a failed check is closed. */
-async function onGolden(
+async function withGoldenPage(
   { name, how }: { readonly name: string; readonly how?: 'filled' },
   check: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const kept = free.pop() ?? (await openKept())
+  const freePage = free.pop() ?? (await openReusablePage())
   try {
-    await kept.show(name, how)
-    await check(kept.page)
-    expect(kept.errors).toEqual([])
+    await freePage.show(name, how)
+    await check(freePage.page)
+    expect(freePage.errors).toEqual([])
   } catch (error) {
-    await kept.page.close()
+    await freePage.page.close()
     throw error
   }
-  free.push(kept)
+  free.push(freePage)
 }
 
 const layerOf = ({ overlay }: Envelope): string => overlay?.kind ?? 'page'
@@ -123,12 +123,12 @@ const kindsOf = (name: string): string[] => {
 }
 
 /** Goldens that together show each block on each screen. `npm run test:full` checks all of them with axe. */
-const showAll = (): string[] => {
+const listUncovered = (): string[] => {
   const left = new Set(screens.flatMap(kindsOf))
   const fullest = [...screens].sort((one, other) => kindsOf(other).length - kindsOf(one).length)
   return fullest.filter((name) => kindsOf(name).filter((kind) => left.delete(kind)).length > 0)
 }
-const telling = showAll()
+const showsAll = listUncovered()
 
 /** Widths for axe: alternating phone and desktop; both in the full run. */
 const lookedAt = (name: string, some: readonly string[]): readonly number[] => {
@@ -138,7 +138,7 @@ const lookedAt = (name: string, some: readonly string[]): readonly number[] => {
 }
 
 /** Checks the layout at phone and desktop width, and runs axe at the given widths. */
-async function expectSoundAtBothWidths(page: Page, looked: readonly number[] = WIDTHS): Promise<void> {
+async function expectAccessible(page: Page, looked: readonly number[] = WIDTHS): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     await (looked.includes(width) ? expectSound(page) : expectPlaced(page))
@@ -148,20 +148,20 @@ async function expectSoundAtBothWidths(page: Page, looked: readonly number[] = W
 test.concurrent.each(
   screens,
 )('%s renders without faults at both widths, with touch targets for every control', (name) =>
-  onGolden({ name }, async (page) => {
-    await expectSoundAtBothWidths(page, lookedAt(name, telling))
+  withGoldenPage({ name }, async (page) => {
+    await expectAccessible(page, lookedAt(name, showsAll))
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await missed(page)).toEqual([])
+    expect(await findLookFaults(page)).toEqual([])
   }))
 
 test.concurrent.each(refusable)('%s shows refusals beside its fields, and typed text stays', (name) =>
-  onGolden({ name, how: 'filled' }, async (page) => {
-    const envelope = filled(goldenEnvelope(name))
+  withGoldenPage({ name, how: 'filled' }, async (page) => {
+    const envelope = fillForms(goldenEnvelope(name))
     const button = sendingButton(envelope)
     const form = button?.action.type === 'submit' ? (button.action.form ?? '') : ''
-    const refused = refusal(envelope, form)
+    const refusedAnswer = refusal(envelope, form)
     // Chromium logs a real 422 as a console error, so the page’s own network answers.
-    await page.route('**/actions/**', (route) => route.fulfill({ status: 200, json: refused }))
+    await page.route('**/actions/**', (route) => route.fulfill({ status: 200, json: refusedAnswer }))
     const typed = await page.locator('input, select, textarea').evaluateAll(valuesOf)
 
     await page
@@ -169,20 +169,20 @@ test.concurrent.each(refusable)('%s shows refusals beside its fields, and typed 
       .getByRole('button', { name: button?.label ?? '', exact: true })
       .click()
 
-    for (const { message } of refused.problem?.fields ?? []) await page.getByText(message).first().waitFor()
+    for (const { message } of refusedAnswer.problem?.fields ?? []) await page.getByText(message).first().waitFor()
     expect(await page.locator('input, select, textarea').evaluateAll(valuesOf)).toEqual(typed)
-    await expectSoundAtBothWidths(page, lookedAt(name, refusable))
+    await expectAccessible(page, lookedAt(name, refusable))
     await page.unroute('**/actions/**')
   }))
 
 const t = translator({ language: 'en' })
 const offline = t('client.offline')
 
-test.each(oneOfEach)('%s shows that the browser is offline and stays accessible', (name) =>
-  onGolden({ name }, async (page) => {
+test.each(uniqueScreens)('%s shows that the browser is offline and stays accessible', (name) =>
+  withGoldenPage({ name }, async (page) => {
     await page.context().setOffline(true)
     await page.getByText(offline).waitFor()
-    await expectSoundAtBothWidths(page, lookedAt(name, oneOfEach))
+    await expectAccessible(page, lookedAt(name, uniqueScreens))
     await page.context().setOffline(false)
     await page.getByText(offline).waitFor({ state: 'detached' })
   }))
@@ -193,24 +193,24 @@ const dialogs = [
 ] as const
 
 test.each(dialogs)('%s is sound under the dialog that %s opens', (name, label, role) =>
-  onGolden({ name }, async (page) => {
+  withGoldenPage({ name }, async (page) => {
     const opener = page.getByRole('button', { name: t(label) }).first()
     await opener.click()
     await page.getByRole(role).waitFor()
-    await expectSoundAtBothWidths(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole(role).waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   }))
 
 test.each(screens.filter((name) => name.startsWith('review/')))('FIX-73 %s fits three screens of a phone', (name) =>
-  onGolden({ name }, async (page) => {
+  withGoldenPage({ name }, async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(THREE_SCREENS)
   }))
 
 test('the names of return methods do not wrap inside words', () =>
-  onGolden({ name: 'review/ways-pickup' }, async (page) => {
+  withGoldenPage({ name: 'review/ways-pickup' }, async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const chips = page.locator('.hw-pickup .hw-radio-card-label')
     const heights = await chips.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
@@ -219,21 +219,21 @@ test('the names of return methods do not wrap inside words', () =>
   }))
 
 const empty = ['items/past-window', 'shop/empty-collection', 'shop/cart']
-const disabled = ['items/plain', 'items/single', 'review/method-missing', 'review/payment-owed']
+const screensWithDisabled = ['items/plain', 'items/single', 'review/method-missing', 'review/payment-owed']
 
 test('empty states of screens are among the goldens', () => {
   expect(screens).toEqual(expect.arrayContaining(empty))
 })
 
-test.each(disabled)('%s gives the reason of a disabled button that the keyboard still reaches', (name) =>
-  onGolden({ name }, async (page) => {
-    const off = page.locator('[aria-disabled="true"], :disabled').first()
+test.each(screensWithDisabled)('%s gives the reason of a disabled button that the keyboard still reaches', (name) =>
+  withGoldenPage({ name }, async (page) => {
+    const disabledControl = page.locator('[aria-disabled="true"], :disabled').first()
     const reason = componentsOf(goldenEnvelope(name))
       .flatMap((one) => ('buttons' in one ? one.buttons : []))
       .find((button) => button.disabled !== undefined)?.disabled
     if (reason !== undefined) {
       await page.getByText(reason).waitFor()
-      await off.focus()
-      expect(await off.evaluate((element) => element === document.activeElement)).toBe(true)
+      await disabledControl.focus()
+      expect(await disabledControl.evaluate((element) => element === document.activeElement)).toBe(true)
     }
   }))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { alikeOn } from './alike.ts'
+import { findLookalikes } from './alike.ts'
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
@@ -24,7 +24,7 @@ export async function expectAt(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await expect.poll(() => hasFocus(target), { message: `The focus on ${page.url()}` }).toBe(true)
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
 }
 
 export async function pressByKey(page: Page, target: Locator): Promise<void> {

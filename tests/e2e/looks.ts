@@ -54,7 +54,7 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 /** Controls of the topmost layer that a touch 21 px off their middle misses. */
-export const missed = (page: Page): Promise<string[]> =>
+export const findLookFaults = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // Layout that follows a height settles a frame later.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -62,11 +62,11 @@ export const missed = (page: Page): Promise<string[]> =>
     const presses = [
       ...layer.querySelectorAll('button, summary, input, select, textarea, .hw-button, .hw-more, .hw-support p > a'),
     ]
-    const seen = presses.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1)
+    const visible = presses.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1)
     const isMissed = (one: Element): boolean => {
       const isTicked = one instanceof HTMLInputElement && ['checkbox', 'radio'].includes(one.type)
-      const met = [one, ...(isTicked ? (one.labels ?? []) : [])]
-      const widest = met.reduce((wide, other) => (other.clientWidth > wide.clientWidth ? other : wide))
+      const targets = [one, ...(isTicked ? (one.labels ?? []) : [])]
+      const widest = targets.reduce((wide, other) => (other.clientWidth > wide.clientWidth ? other : wide))
       widest.scrollIntoView({ block: 'center' })
       const { left, top, width, height } = widest.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
@@ -76,7 +76,7 @@ export const missed = (page: Page): Promise<string[]> =>
         [x, y - 21],
         [x, y + 21],
       ].map(([across = 0, down = 0]) => document.elementFromPoint(across, down))
-      return !landed.every((there) => met.some((part) => part.contains(there)))
+      return !landed.every((there) => targets.some((part) => part.contains(there)))
     }
-    return seen.filter(isMissed).map((one) => `${one.className} ${one.textContent}`)
+    return visible.filter(isMissed).map((one) => `${one.className} ${one.textContent}`)
   })

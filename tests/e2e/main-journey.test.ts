@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -24,7 +24,7 @@ const fetchPdf = async (page: Page, href: string): Promise<Buffer> => {
 }
 
 test.each(
-  sized([390], [390, 1440]),
+  pickSize([390], [390, 1440]),
 )('NAV-01 LBL-04 an exchange and a return lead from lookup to label at %i px', async (width) => {
   const page = await portal.visit({ width })
   const errors = errorsOf(page)
@@ -39,8 +39,8 @@ test.each(
   await shopping.returnCoat(page)
   await expectSound(page)
 
-  await shopping.goOn(page)
-  await shopping.payBack(page, 'gift')
+  await shopping.continueFlow(page)
+  await shopping.choosePayout(page, 'gift')
   await expectSound(page)
   await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()
@@ -61,13 +61,13 @@ test('REV-40 submit shows a spinner, and a second press is ignored', async () =>
   await shopping.reviewCoat(page)
   await shopping.acceptPolicy(page)
   let sent = 0
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/actions/return.submit', async (route) => {
     sent++
-    await held
+    await gate
     await route.continue()
   })
 
@@ -77,7 +77,7 @@ test('REV-40 submit shows a spinner, and a second press is ignored', async () =>
   expect(await pending.getAttribute('aria-busy')).toBe('true')
   await pending.click({ force: true })
   await pending.press('Enter')
-  letGo()
+  release()
   await heading(page, t('status.heading')).waitFor()
 
   expect(sent).toBe(1)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close())
 
 /** Classes of elements that overflow their page or list, or are clipped. */
-const lostOn = (page: Page): Promise<readonly string[]> =>
+const findClippedText = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -46,7 +46,7 @@ const lostOn = (page: Page): Promise<readonly string[]> =>
     ]
   })
 
-async function walk(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+async function visitScreens(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   await look('the lookup')
   await shopping.findOrder(page)
   await look('the order')
@@ -64,10 +64,10 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   await shopping.confirm(page)
   await shopping.returnCoat(page)
   await look('the order, selected')
-  await shopping.goOn(page)
+  await shopping.continueFlow(page)
   await heading(page, t('credit.heading')).waitFor()
   await look('the credit')
-  await shopping.payBack(page, 'gift')
+  await shopping.choosePayout(page, 'gift')
   await look('the review')
   await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()
@@ -80,12 +80,12 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
 test('FIX-87 at 320 px (400 % zoom) no page scrolls sideways or clips its content', async () => {
   const page = await portal.visit({ width: 320 })
   await page.setViewportSize({ width: 320, height: 256 })
-  const lost: string[] = []
-  await walk(page, async (name) => {
-    lost.push(...(await lostOn(page)).map((one) => `${name}, ${one}`))
+  const findings: string[] = []
+  await visitScreens(page, async (name) => {
+    findings.push(...(await findClippedText(page)).map((one) => `${name}, ${one}`))
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  expect([...lost, ...(await lostOn(page))]).toEqual([])
+  expect([...findings, ...(await findClippedText(page))]).toEqual([])
   await page.context().close()
 })
 
@@ -110,7 +110,7 @@ test('FIX-88 at 320 px German bundles fit the page, and no text overlaps another
   await page.locator('[name="proof"]').fill('10006')
   await press(page, german('lookup.submit')).click()
   await heading(page, german('items.heading')).waitFor()
-  expect(await lostOn(page)).toEqual([])
+  expect(await findClippedText(page)).toEqual([])
   const edgesOf = (text: string) =>
     page.getByText(text, { exact: true }).evaluate((one) => {
       const { top, bottom } = one.getBoundingClientRect()
@@ -129,8 +129,8 @@ const tooWide = (page: Page, name: string) =>
     const pen = document.createElement('canvas').getContext('2d')
     if (pen === null || !(field instanceof HTMLInputElement)) return Number.NaN
     pen.font = font
-    const room = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
-    return Math.max(0, Math.ceil(pen.measureText(field.placeholder).width - room))
+    const width = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+    return Math.max(0, Math.ceil(pen.measureText(field.placeholder).width - width))
   })
 
 test('LKP-05 on a phone the label of the proof field is readable in each language', async () => {
@@ -154,21 +154,21 @@ const lookOf = (page: Page, name: string) =>
 test('FIX-87 forced colors show disabled and selected controls as such', async () => {
   const page = await portal.visit({ width: 390 })
   await page.emulateMedia({ forcedColors: 'active' })
-  const off = await lookOf(page, t('lookup.submit'))
+  const disabledLook = await lookOf(page, t('lookup.submit'))
   await shopping.lookupFields(page).order.fill('#1001')
   await shopping.lookupFields(page).proof.fill('10001')
   const on = await lookOf(page, t('lookup.submit'))
-  expect(off).not.toEqual(on)
+  expect(disabledLook).not.toEqual(on)
   await press(page, t('lookup.submit')).click()
   await heading(page, t('items.heading')).waitFor()
   await shopping.open(page, /Linen Shirt/)
   const radio = panel(page).getByRole('radio', { name: 'The size is not right', exact: true })
   const card = radio.locator('xpath=ancestor::label')
-  const shown = () => card.screenshot().then((picture) => picture.toString('base64'))
-  const before = await shown()
+  const screenshotCard = () => card.screenshot().then((picture) => picture.toString('base64'))
+  const before = await screenshotCard()
   await radio.check()
   await page.mouse.move(0, 0)
-  expect(await shown()).not.toBe(before)
+  expect(await screenshotCard()).not.toBe(before)
 
   await press(panel(page), t('item.next')).click()
   await shopping.answer(page, 'Too small')
@@ -221,9 +221,9 @@ test('FIX-87 a product name of one long word fits every page on a phone', async 
       })
     },
   })
-  const lost: string[] = []
+  const findings: string[] = []
   const look = async (name: string) => {
-    lost.push(...(await lostOn(page)).map((one) => `${name}, ${one}`))
+    findings.push(...(await findClippedText(page)).map((one) => `${name}, ${one}`))
   }
   await shopping.findOrder(page)
   await look('the order')
@@ -233,6 +233,6 @@ test('FIX-87 a product name of one long word fits every page on a phone', async 
   await shopping.answer(page, 'Too small')
   await press(panel(page), t('item.recommendation-decline')).waitFor()
   await look('the recommendation')
-  expect(lost).toEqual([])
+  expect(findings).toEqual([])
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close())
 
 /** Typed values by the labels of the fields, in order. */
-const typed = [
+const typedAnswers = [
   ['Who placed the order?', 'Grace Lindqvist, in early March'],
   ['What would you like to send back?', 'A linen shirt'],
   [t('capture-email.email'), 'kim@example.com'],
@@ -27,7 +27,7 @@ const typed = [
 ] as const
 
 test.each(
-  sized([1440], [390, 1440]),
+  pickSize([1440], [390, 1440]),
 )('LKP-52 LKP-54 LKP-55 LKP-56 LKP-57 who cannot find an order asks the shop, is led to what is missing, and is told that it was sent, at %i px', async (width) => {
   const page = await portal.visit({ width, at: '#/gift' })
   const errors = errorsOf(page)
@@ -40,9 +40,9 @@ test.each(
   await send.focus()
   await page.keyboard.press('Enter')
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-  await expect.poll(() => field(typed[0][0]).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => field(typedAnswers[0][0]).evaluate((one) => one === document.activeElement)).toBe(true)
   await expectSound(page)
-  for (const [label, text] of typed) await field(label).fill(text)
+  for (const [label, text] of typedAnswers) await field(label).fill(text)
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('combobox', { name: t('address.state') }).selectOption('NY')
   await expect.poll(() => send.getAttribute('aria-disabled')).not.toBe('true')
@@ -55,7 +55,7 @@ test.each(
   await page.getByText('Grace Lindqvist, in early March').waitFor()
   await page.getByRole('link', { name: t('request.another') }).click()
   await heading(page, t('request.heading')).waitFor()
-  expect(await field(typed[0][0]).inputValue()).toBe('')
+  expect(await field(typedAnswers[0][0]).inputValue()).toBe('')
   expect(errors).toEqual([])
   await page.context().close()
 })
@@ -64,11 +64,11 @@ test('LKP-57 the form works without JavaScript, and a refusal keeps the typed va
   const page = await portal.visit({ width: 390, script: 'off' })
   await page.goto(new URL(`/missing-order${new URL(page.url()).search}`, page.url()).href)
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-  for (const [label, text] of typed.slice(0, -1)) await field(label).fill(text)
+  for (const [label, text] of typedAnswers.slice(0, -1)) await field(label).fill(text)
   await page.getByRole('combobox', { name: t('address.state') }).selectOption('NY')
   await press(page, t('request.submit')).click()
   await page.getByText(t('field.required')).first().waitFor()
-  expect(await field(typed[0][0]).inputValue()).toBe(typed[0][1])
+  expect(await field(typedAnswers[0][0]).inputValue()).toBe(typedAnswers[0][1])
   await field(t('address.phone')).fill('+1 212 555 0100')
   await press(page, t('request.submit')).click()
   await heading(page, t('request.sent-heading')).waitFor()

@@ -26,12 +26,12 @@ async function reviewLongTrousers(page: Page): Promise<void> {
   await shopping.answer(page, t('item.outcome-exchange'))
   await shopping.answer(page, 'Long')
   await shopping.confirm(page)
-  await shopping.goOn(page)
+  await shopping.continueFlow(page)
   await heading(page, t('review.heading')).waitFor()
 }
 
 /** Its bank requires a confirmation for holds. */
-const ASKING = '4000002500003155'
+const CHALLENGED_CARD = '4000002500003155'
 
 const fieldOf = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 const acceptance = (page: Page) =>
@@ -91,7 +91,7 @@ test('REV-27 a declined bank check requests the card again; a confirmed check su
   const page = await portal.visit()
   await reviewLongTrousers(page)
   await page.getByRole('radio', { name: t('review.exchange-regular'), exact: true }).check()
-  await giveCardByKeys(page, ASKING)
+  await giveCardByKeys(page, CHALLENGED_CARD)
   await submitByKeys(page)
 
   const bank = page.getByRole('alertdialog', { name: t('payment.bank-title') })
@@ -105,7 +105,7 @@ test('REV-27 a declined bank check requests the card again; a confirmed check su
   // A refused card is requested again with a captcha; accepted policies stay accepted.
   await page.getByText(t('client.captcha.verified')).waitFor()
   await expectSound(page)
-  await giveCardByKeys(page, ASKING)
+  await giveCardByKeys(page, CHALLENGED_CARD)
   expect(await acceptance(page).isChecked()).toBe(true)
   await press(page, t('review.submit')).click()
   await bank.waitFor()

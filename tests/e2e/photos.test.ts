@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawing, jpegPhoto } from '../support/pictures.ts'
-import { alikeOn } from './alike.ts'
+import { findLookalikes } from './alike.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
@@ -89,7 +89,7 @@ test('FIX-93 photos are chosen, refused with a reason and removed without a scri
     .getByText(/notes\.jpg: /)
     .first()
     .waitFor()
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
   expect((await panel(page).getByRole('heading').first().boundingBox())?.y).toBeLessThan(150)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await panel(page)

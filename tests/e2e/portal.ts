@@ -25,13 +25,13 @@ export interface Visit {
 const addressOf = (shopId: string, at: string): string =>
   at.startsWith('?') ? `/?shop=${shopId}&${at.slice(1)}` : `/?shop=${shopId}${at}`
 
-const isWhole = (): boolean =>
+const hasAllChunks = (): boolean =>
   ['live-runtime', 'overlay-layer'].every((name) =>
     performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
   )
 
 /** Waits until the client takes over the server-rendered page. */
-export const takenOver = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('root')
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
@@ -40,10 +40,10 @@ export const takenOver = (page: Page) =>
 /** `secretOf` resolves secrets of configurations; `pictures` are the demo pictures. Both default to none or plain. */
 export async function openPortal({
   pictures = plainPicture,
-  ...given
+  ...options
 }: Pick<NonNullable<Parameters<typeof testWorld>[0]>, 'secretOf'> &
   Partial<Pick<HttpSettings, 'pictures'>> = {}): Promise<Portal> {
-  const [test, browser] = await Promise.all([testWorld(given), launchBrowser()])
+  const [test, browser] = await Promise.all([testWorld(options), launchBrowser()])
   const app = await buildApp(test.world, { client: await builtClient(), pictures })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -60,9 +60,9 @@ export async function openPortal({
       const page = await context.newPage()
       await before?.(page)
       await page.goto(`${url}${addressOf(shopId, at)}`)
-      if (script !== 'off') await takenOver(page)
+      if (script !== 'off') await waitForHydration(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      if (before === undefined && script !== 'off') await page.waitForFunction(isWhole)
+      if (before === undefined && script !== 'off') await page.waitForFunction(hasAllChunks)
       return page
     },
     async close() {

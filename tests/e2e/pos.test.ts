@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStaffCode } from '../../server/shops/staff-code.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal, type Visit } from './portal.ts'
 import { scan } from './scanning.ts'
@@ -14,9 +14,9 @@ let portal: Portal
 let code: string
 
 beforeAll(async () => {
-  const made = await makeStaffCode()
-  code = made.code
-  portal = await openPortal({ secretOf: secretsNamed({ STAFF_CODE: made.secret }) })
+  const staffCode = await makeStaffCode()
+  code = staffCode.code
+  portal = await openPortal({ secretOf: secretsNamed({ STAFF_CODE: staffCode.secret }) })
 })
 afterAll(() => portal?.close())
 
@@ -25,7 +25,7 @@ type Change = NonNullable<Visit['change']>
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
 test.each(
-  sized([390], [390, 1440]),
+  pickSize([390], [390, 1440]),
 )('NAV-21 NAV-32 LKP-58 LKP-59 staff in a store find a customer by email and zip, take a coat back over the counter, and lock the register, at %i px', async (width) => {
   const page = await portal.visit({
     width,
@@ -53,8 +53,8 @@ test.each(
 
   await heading(page, t('items.heading')).waitFor()
   await shopping.returnCoat(page)
-  await shopping.goOn(page)
-  await shopping.payBack(page, 'refund')
+  await shopping.continueFlow(page)
+  await shopping.choosePayout(page, 'refund')
   await expectSound(page)
   await acceptPolicy(page)
   await press(page, t('review.submit')).click()
@@ -82,24 +82,24 @@ test('LKP-26 LKP-30 LKP-34 a phone shows the nearby store, and staff scan its co
   expect(await phone.getByRole('link', { name: directions }).getAttribute('href')).toContain('37.7593')
   await expectSound(phone)
 
-  const till = await scan(portal, phone, 1440)
-  errors.push(errorsOf(till))
-  await heading(till, t('items.heading')).waitFor()
-  await shopping.open(till, /Pocket Cardigan/)
-  await shopping.answer(till, 'I changed my mind')
-  await shopping.answer(till, t('item.outcome-return'))
-  await shopping.confirm(till)
-  await shopping.goOn(till)
-  await shopping.payBack(till, 'refund')
-  await expectSound(till)
-  await acceptPolicy(till)
-  await press(till, t('review.submit')).click()
-  await heading(till, t('status.heading')).waitFor()
-  await expectSound(till)
-  const [, key = ''] = shopping.pathOf(till).split('/return/')
-  const shopId = new URL(till.url()).searchParams.get('shop') ?? ''
+  const clerkPage = await scan(portal, phone, 1440)
+  errors.push(errorsOf(clerkPage))
+  await heading(clerkPage, t('items.heading')).waitFor()
+  await shopping.open(clerkPage, /Pocket Cardigan/)
+  await shopping.answer(clerkPage, 'I changed my mind')
+  await shopping.answer(clerkPage, t('item.outcome-return'))
+  await shopping.confirm(clerkPage)
+  await shopping.continueFlow(clerkPage)
+  await shopping.choosePayout(clerkPage, 'refund')
+  await expectSound(clerkPage)
+  await acceptPolicy(clerkPage)
+  await press(clerkPage, t('review.submit')).click()
+  await heading(clerkPage, t('status.heading')).waitFor()
+  await expectSound(clerkPage)
+  const [, key = ''] = shopping.pathOf(clerkPage).split('/return/')
+  const shopId = new URL(clerkPage.url()).searchParams.get('shop') ?? ''
   expect(await portal.test.world.store.returns.findByKey(shopId, key)).toMatchObject({ document: { inStore: true } })
   expect(errors.flat()).toEqual([])
-  await till.context().close()
+  await clerkPage.context().close()
   await phone.context().close()
 })

@@ -11,7 +11,7 @@ import { errorsOf } from './looks.ts'
 import { t } from './shopping.ts'
 
 let browser: Browser
-let house: TestWorld
+let testGround: TestWorld
 let shopId: string
 let portal: string
 let admin: string
@@ -26,23 +26,23 @@ const listening = async (server: Server, port = 0): Promise<string> => {
   return `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`
 }
 
-const made = async (): Promise<string> => {
-  const answer = await house.world.previews.make(shopId)
+const createPreview = async (): Promise<string> => {
+  const answer = await testGround.world.previews.make(shopId)
   return answer.kind === 'done' ? `${portal}/preview?shop=${shopId}#${answer.made.token}` : answer.kind
 }
 
 beforeAll(async () => {
-  const [test, chromium, client] = await Promise.all([testWorld(), launchBrowser(), builtClient()])
+  const [ground, chromium, client] = await Promise.all([testWorld(), launchBrowser(), builtClient()])
   browser = chromium
-  house = test
+  testGround = ground
   ends.push(
     () => browser.close(),
-    () => house.drop(),
+    () => testGround.drop(),
   )
-  admin = await listening(createPreviewHost((done, failed) => void made().then(done, failed)))
-  stranger = await listening(createPreviewHost((done, failed) => void made().then(done, failed)))
-  shopId = await loadDemoShop(house, { change: (config) => ({ ...config, preview: { origins: [admin] } }) })
-  const app = await buildApp(house.world, { client, pictures: demoPicture })
+  admin = await listening(createPreviewHost((done, failed) => void createPreview().then(done, failed)))
+  stranger = await listening(createPreviewHost((done, failed) => void createPreview().then(done, failed)))
+  shopId = await loadDemoShop(testGround, { change: (config) => ({ ...config, preview: { origins: [admin] } }) })
+  const app = await buildApp(testGround.world, { client, pictures: demoPicture })
   portal = await app.listen({ port: 0, host: '127.0.0.1' })
   ends.unshift(() => app.close())
 })
@@ -59,11 +59,11 @@ const visit = async (url: string, watch = (_page: Page): void => {}): Promise<Pa
   return page
 }
 
-const heard = (page: Page, type: string, of = '') =>
+const waitForMessage = (page: Page, type: string, of = '') =>
   page.waitForFunction(
-    ([type, of]) => {
-      const said = JSON.parse(document.getElementById('heard')?.textContent || '{}')
-      return said.type === type && (of === '' || said.of === of) && said
+    ([messageType, messageOf]) => {
+      const message = JSON.parse(document.getElementById('heard')?.textContent || '{}')
+      return message.type === messageType && (messageOf === '' || message.of === messageOf) && message
     },
     [type, of] as const,
   )
@@ -71,40 +71,40 @@ const heard = (page: Page, type: string, of = '') =>
 const inFrame = (page: Page): FrameLocator => page.frameLocator('#preview')
 const headingIn = (page: Page, name: string | RegExp) => inFrame(page).getByRole('heading', { level: 1, name })
 
-const say = async (page: Page, name: string, value: string, of: string): Promise<void> => {
+const sendMessage = async (page: Page, name: string, value: string, of: string): Promise<void> => {
   await page.evaluate(() => document.getElementById('heard')?.replaceChildren())
   const field = page.locator(`[name=${name}]`)
   await field.fill(value)
   await field.blur()
-  await heard(page, 'drawn', of)
+  await waitForMessage(page, 'drawn', of)
 }
 
 test('PRV-01 PRV-03 PRV-04 PRV-05 PRV-06 PRV-07 PRV-08 PRV-09 an admin frames the preview, which shows the values of the admin’s fields', async () => {
   const page = await visit(admin)
   const errors = errorsOf(page)
-  await heard(page, 'ready')
+  await waitForMessage(page, 'ready')
   await headingIn(page, t('lookup.heading')).waitFor()
-  await say(page, 'heading', 'Bring it back', 'content')
+  await sendMessage(page, 'heading', 'Bring it back', 'content')
   await headingIn(page, 'Bring it back').waitFor()
-  await say(page, 'color', '#aa3311', 'theme')
+  await sendMessage(page, 'color', '#aa3311', 'theme')
   const primary = () =>
     inFrame(page)
       .locator('html')
       .evaluate((html) => getComputedStyle(html).getPropertyValue('--hw-primary'))
   expect(await primary()).toBe('rgb(170 51 17)')
-  await say(page, 'item', 'Blue scarf', 'data')
-  await say(page, 'path', '/exchange', 'navigate')
+  await sendMessage(page, 'item', 'Blue scarf', 'data')
+  await sendMessage(page, 'path', '/exchange', 'navigate')
   await inFrame(page).getByText('Blue scarf').first().waitFor()
-  await say(page, 'path', '/review', 'navigate')
+  await sendMessage(page, 'path', '/review', 'navigate')
   await headingIn(page, t('review.heading')).waitFor()
-  await say(page, 'total', '-123456', 'totals')
+  await sendMessage(page, 'total', '-123456', 'totals')
   await inFrame(page).getByText('$1,234.56').first().waitFor()
-  await say(page, 'path', '/', 'navigate')
-  await say(page, 'language', 'fr', 'language')
+  await sendMessage(page, 'path', '/', 'navigate')
+  await sendMessage(page, 'language', 'fr', 'language')
   expect(await inFrame(page).locator('html').getAttribute('lang')).toBe('fr')
   await page.getByRole('button', { name: 'Clear data' }).click()
-  await heard(page, 'drawn', 'clear')
-  await say(page, 'path', '/exchange', 'navigate')
+  await waitForMessage(page, 'drawn', 'clear')
+  await sendMessage(page, 'path', '/exchange', 'navigate')
   expect(await inFrame(page).getByText('Blue scarf').count()).toBe(0)
   expect(errors).toEqual([])
   await page.context().close()
@@ -112,10 +112,10 @@ test('PRV-01 PRV-03 PRV-04 PRV-05 PRV-06 PRV-07 PRV-08 PRV-09 an admin frames th
 
 test('PRV-04 text typed in the frame stays after a change of the language', async () => {
   const page = await visit(admin)
-  await heard(page, 'ready')
+  await waitForMessage(page, 'ready')
   const order = inFrame(page).getByRole('textbox').first()
   await order.fill('1001')
-  await say(page, 'heading', 'Bring it back', 'content')
+  await sendMessage(page, 'heading', 'Bring it back', 'content')
   await headingIn(page, 'Bring it back').waitFor()
   expect(await order.inputValue()).toBe('1001')
   await page.context().close()
@@ -123,10 +123,10 @@ test('PRV-04 text typed in the frame stays after a change of the language', asyn
 
 test('PRV-10 a merchant clicks through the preview without any request leaving it', async () => {
   const page = await visit(admin)
-  await heard(page, 'ready')
-  await say(page, 'path', '/review', 'navigate')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await waitForMessage(page, 'ready')
+  await sendMessage(page, 'path', '/review', 'navigate')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await headingIn(page, t('review.heading')).waitFor()
   await inFrame(page).getByRole('checkbox').first().check()
   await inFrame(page)
@@ -134,7 +134,7 @@ test('PRV-10 a merchant clicks through the preview without any request leaving i
     .first()
     .click()
   await headingIn(page, t('status.heading')).waitFor()
-  const posts = asked.filter((one) => one.startsWith('POST'))
+  const posts = requests.filter((one) => one.startsWith('POST'))
   expect(posts).toContain(`POST /api/v1/${shopId}/preview/press`)
   expect(posts.filter((one) => !one.includes('/preview/'))).toEqual([])
   expect(await page.context().cookies(portal)).toEqual([])
@@ -143,19 +143,19 @@ test('PRV-10 a merchant clicks through the preview without any request leaving i
 
 test('PRV-01 SEC-07 an admin of another origin gets no frame, and messages from it are ignored', async () => {
   let refusal = Promise.resolve('')
-  const refused = await visit(stranger, (page) => {
-    const said = page.waitForEvent('console', { predicate: (entry) => entry.text().includes('frame-ancestors') })
-    refusal = said.then((entry) => entry.text())
+  const refusedPage = await visit(stranger, (guestPage) => {
+    const reply = guestPage.waitForEvent('console', { predicate: (entry) => entry.text().includes('frame-ancestors') })
+    refusal = reply.then((entry) => entry.text())
   })
   // The browser’s message names the origins that may frame it.
   expect(await refusal).toContain(`frame-ancestors ${admin}`)
-  const frame = refused.frames()[1]
+  const frame = refusedPage.frames()[1]
   expect(await frame?.evaluate(() => document.getElementById('root')).catch(() => null)).toBeNull()
-  expect(await refused.locator('#heard').textContent()).toBe('')
-  await refused.context().close()
+  expect(await refusedPage.locator('#heard').textContent()).toBe('')
+  await refusedPage.context().close()
 
   const page = await visit(admin)
-  await heard(page, 'ready')
+  await waitForMessage(page, 'ready')
   const other = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(
       `<script>addEventListener('message', (event) => document.title += event.data.type)
@@ -164,7 +164,7 @@ test('PRV-01 SEC-07 an admin of another origin gets no frame, and messages from 
   )
   const origin = await listening(other)
   await page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src })), origin)
-  await say(page, 'heading', 'Bring it back', 'content')
+  await sendMessage(page, 'heading', 'Bring it back', 'content')
   await headingIn(page, 'Bring it back').waitFor()
   expect(await page.frames()[2]?.title()).toBe('')
   await page.context().close()
@@ -172,13 +172,13 @@ test('PRV-01 SEC-07 an admin of another origin gets no frame, and messages from 
 
 test('PRV-11 in edit mode a click on a text sends its key only', async () => {
   const page = await visit(`${admin}/?customizer=true`)
-  await heard(page, 'ready')
+  await waitForMessage(page, 'ready')
   const posted: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
   await inFrame(page).getByRole('heading', { level: 1 }).click()
-  const said = await (await heard(page, 'edit')).jsonValue()
-  expect(said).toMatchObject({ text: t('lookup.heading'), language: 'en' })
-  expect(said.keys[0]).toBe('lookup.heading')
+  const reply = await (await waitForMessage(page, 'edit')).jsonValue()
+  expect(reply).toMatchObject({ text: t('lookup.heading'), language: 'en' })
+  expect(reply.keys[0]).toBe('lookup.heading')
   for (const pressed of [
     inFrame(page).getByText(t('lookup.gift-link')),
     inFrame(page).getByRole('link').last(),
@@ -186,7 +186,7 @@ test('PRV-11 in edit mode a click on a text sends its key only', async () => {
   ]) {
     await page.evaluate(() => document.getElementById('heard')?.replaceChildren())
     await pressed.click({ force: true }) // The button is disabled without input, yet has its text.
-    await heard(page, 'edit')
+    await waitForMessage(page, 'edit')
   }
   await headingIn(page, t('lookup.heading')).waitFor()
   expect(
@@ -199,7 +199,7 @@ test('PRV-11 in edit mode a click on a text sends its key only', async () => {
 })
 
 test('PRV-11 edit mode needs a frame, in the preview and in the portal', async () => {
-  const [address = '', token = ''] = (await made()).split('#')
+  const [address = '', token = ''] = (await createPreview()).split('#')
   const preview = await visit(`${address}&customizer=true#${token}`)
   await preview.getByRole('heading', { level: 1 }).waitFor()
   const shopper = await visit(`${portal}/?shop=${shopId}&customizer=true`)
@@ -212,12 +212,12 @@ test('PRV-11 edit mode needs a frame, in the preview and in the portal', async (
 })
 
 test('PRV-02 an expired preview address shows that the preview has ended', async () => {
-  const address = await made()
+  const address = await createPreview()
   const first = await visit(address)
   await first.getByRole('heading', { level: 1, name: t('lookup.heading') }).waitFor()
   // The secret stays out of history and referrers.
   expect(new URL(first.url()).hash).toBe('')
-  const again = await visit(address)
-  await again.getByRole('heading', { level: 1, name: t('fault.preview-ended') }).waitFor()
-  for (const page of [first, again]) await page.context().close()
+  const reopened = await visit(address)
+  await reopened.getByRole('heading', { level: 1, name: t('fault.preview-ended') }).waitFor()
+  for (const page of [first, reopened]) await page.context().close()
 })

@@ -23,7 +23,7 @@ async function chooseThree(page: Page): Promise<void> {
   await press(panel(page), t('item.confirm')).waitFor()
 }
 
-const isInSight = (page: Page) =>
+const isVisibleInWindow = (page: Page) =>
   page.evaluate((amount) => {
     const inWindow = (element: Element | null | undefined) => {
       const { top, bottom, height } = element?.getBoundingClientRect() ?? { top: -1, bottom: 0, height: 0 }
@@ -40,21 +40,21 @@ test('FIX-73 submitting takes five presses, and a review of three items fits thr
   const page = await portal.visit({ width: 390 })
   await chooseThree(page)
   let presses = 0
-  const pressed = async (act: Promise<void>) => {
+  const countPress = async (act: Promise<void>) => {
     presses++
     await act
   }
-  await pressed(press(panel(page), t('item.confirm')).click())
+  await countPress(press(panel(page), t('item.confirm')).click())
   await panel(page).waitFor({ state: 'detached' })
-  await pressed(shopping.goOn(page))
+  await countPress(shopping.continueFlow(page))
   await heading(page, t('credit.heading')).waitFor()
   await expectSound(page)
-  await pressed(shopping.goOn(page))
+  await countPress(shopping.continueFlow(page))
   await heading(page, t('review.heading')).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(THREE_SCREENS)
   await expectSound(page)
-  await pressed(shopping.acceptPolicy(page))
-  await pressed(press(page, t('review.submit')).click())
+  await countPress(shopping.acceptPolicy(page))
+  await countPress(press(page, t('review.submit')).click())
   await heading(page, t('status.heading')).waitFor()
   expect(presses).toBe(5)
   await page.context().close()
@@ -70,7 +70,7 @@ test('FIX-73 amount and submit button are visible everywhere on the review, at e
         const { scrollHeight } = document.querySelector('main') ?? document.body
         window.scrollTo(0, part * (scrollHeight - window.innerHeight))
       }, share)
-      await expect.poll(() => isInSight(page), { message: `${width} px, ${share}` }).toEqual([true, true])
+      await expect.poll(() => isVisibleInWindow(page), { message: `${width} px, ${share}` }).toEqual([true, true])
     }
   }
   await page.context().close()
@@ -84,8 +84,8 @@ test('FIX-73 FIX-74 three of many methods are shown; a pick-up form opens inside
   await shopping.answer(page, 'I changed my mind')
   await shopping.answer(page, t('item.outcome-return'))
   await shopping.confirm(page)
-  await shopping.goOn(page)
-  await shopping.payBack(page, 'refund')
+  await shopping.continueFlow(page)
+  await shopping.choosePayout(page, 'refund')
   const methods = page.getByRole('group', { name: t('review.method-legend') })
   expect(await methods.getByRole('radio').count()).toBe(3)
   await methods.getByRole('radio', { name: t('method.veho'), exact: true }).check()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { PATIENCE } from '../support/browser.ts'
-import { scanned } from '../support/scanned.ts'
-import { type Portal, takenOver } from './portal.ts'
+import { scanPicture } from '../support/scanned.ts'
+import { type Portal, waitForHydration } from './portal.ts'
 
-export async function codeOn(page: Page): Promise<string> {
+export async function readQrCode(page: Page): Promise<string> {
   const src = await page.getByRole('img', { name: /^Code/ }).getAttribute('src')
   const answer = await page.request.get(new URL(src ?? '', page.url()).href)
-  return (await scanned(await answer.body())).text
+  return (await scanPicture(await answer.body())).text
 }
 
 /** Another visitor’s browser in the same shop that has scanned the code. */
@@ -15,7 +15,7 @@ export async function scan({ browser }: Portal, page: Page, width: number): Prom
   context.setDefaultTimeout(PATIENCE)
   const other = await context.newPage()
   const { origin, search } = new URL(page.url())
-  await other.goto(`${origin}/${search}${new URL(await codeOn(page)).hash}`)
-  await takenOver(other)
+  await other.goto(`${origin}/${search}${new URL(await readQrCode(page)).hash}`)
+  await waitForHydration(other)
   return other
 }

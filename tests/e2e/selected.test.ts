@@ -5,7 +5,7 @@ import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
 import { openGoldenStage } from './golden-stage.ts'
-import { takenOver } from './portal.ts'
+import { waitForHydration } from './portal.ts'
 
 let app: FastifyInstance
 let url: string
@@ -22,23 +22,23 @@ afterAll(async () => {
 
 const ITEM = 'linen-shirt.1'
 
-const accepted: Envelope = {
+const acceptedAnswer: Envelope = {
   ...goldenEnvelope('items/selected'),
   rev: 'd8',
   effects: [{ type: 'cue', id: ITEM, name: 'selected' }],
 }
 
 /** Names and durations of the item’s animations from the confirmation to rest. */
-async function motionsAfterConfirming(page: Page): Promise<string[]> {
-  await page.route('**/actions/item.confirm', (route) => route.fulfill({ json: accepted }))
+async function recordAnimations(page: Page): Promise<string[]> {
+  await page.route('**/actions/item.confirm', (route) => route.fulfill({ json: acceptedAnswer }))
   await page.goto(`${url}/as-it-is/item-flow/confirm-return`)
   // Before the takeover a press navigates to a service that this test lacks.
-  await takenOver(page)
+  await waitForHydration(page)
   await page.evaluate((id) => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
+    const animations: string[] = []
+    Object.assign(window, { seen: animations })
     document.addEventListener('animationstart', ({ animationName, target }) => {
-      if (target instanceof Element && target.closest(`[id="${id}"]`)) seen.push(animationName)
+      if (target instanceof Element && target.closest(`[id="${id}"]`)) animations.push(animationName)
     })
   }, ITEM)
   await page.getByRole('button', { name: 'Add to return' }).click()
@@ -49,14 +49,14 @@ async function motionsAfterConfirming(page: Page): Promise<string[]> {
 
 test('ITM-06 confirming an item animates its picture once and settles the answers', async () => {
   const page = await browser.newPage({ reducedMotion: 'no-preference' })
-  const seen = await motionsAfterConfirming(page)
-  expect(seen).toEqual(expect.arrayContaining(['hw-item-selected', 'hw-item-stamp', 'hw-item-settle']))
+  const animations = await recordAnimations(page)
+  expect(animations).toEqual(expect.arrayContaining(['hw-item-selected', 'hw-item-stamp', 'hw-item-settle']))
 }, 60_000)
 
 test('ITM-06 reduced motion disables the animations', async () => {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
-  const seen = await motionsAfterConfirming(page)
-  expect(seen).not.toContain('hw-item-stamp')
+  const animations = await recordAnimations(page)
+  expect(animations).not.toContain('hw-item-stamp')
   const longest = await page.evaluate((id) => {
     const item = document.getElementById(id)
     if (item === null) return null

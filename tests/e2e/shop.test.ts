@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
-import { sized } from '../support/sized.ts'
-import { alikeOn } from './alike.ts'
+import { pickSize } from '../support/sized.ts'
+import { findLookalikes } from './alike.ts'
 import { expectAt, pressByKey, tabTo } from './keyboard.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
@@ -34,7 +34,7 @@ async function buy(page: Page, name: string, choices: readonly string[]): Promis
   await shopping.addToCart(page, choices)
 }
 
-async function sellOut(page: Page, title: string, variant: string): Promise<void> {
+async function markSoldOut(page: Page, title: string, variant: string): Promise<void> {
   const { world, database } = portal.test
   const shopId = new URL(page.url()).searchParams.get('shop') ?? ''
   const all = await world.commerce.collectionProducts(shopId, null, { number: 1, size: 1_000 })
@@ -63,7 +63,7 @@ const onPhone = { width: 390, preview: 6, shelf: 2 }
 const onDesk = { width: 1440, preview: 4, shelf: 3 }
 
 test.each(
-  sized([onPhone], [onPhone, onDesk]),
+  pickSize([onPhone], [onPhone, onDesk]),
 )('SHP-01 SHP-06 SHP-29 SHP-36 SHP-49 CRD-05 at $width px a shopper browses the shop, edits the cart and submits', async ({
   width,
   preview,
@@ -81,7 +81,7 @@ test.each(
   await expectSound(page)
   await openCollection(page, 'Coats & Jackets')
   await expectSound(page)
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
 
   await product(page, 'Heron Tweed Blazer').click()
   await panel(page).waitFor()
@@ -104,7 +104,7 @@ test.each(
     .getByRole('link', { name: new RegExp(`^${t('cart.edit')}`) })
     .click()
   await expectSound(page)
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
   await panel(page)
     .getByRole('button', { name: new RegExp(`^${t('cart.remove')} Rook`) })
     .click()
@@ -117,7 +117,7 @@ test.each(
 
   await heading(page, t('review.heading')).waitFor()
   await page.getByText('Heron Tweed Blazer').first().waitFor()
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
   await page.getByRole('radio', { name: t('credit.gift'), exact: true }).check()
   await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()
@@ -145,7 +145,7 @@ async function submitByKeys(page: Page): Promise<void> {
 }
 
 test.each(
-  sized([1440], [390, 1440]),
+  pickSize([1440], [390, 1440]),
 )('FIX-17 SHP-24 SHP-35 REV-24 REV-30 at %i px a sold-out item is reported, replaced and paid for by card', async (width) => {
   const page = await portal.visit({ width })
   const errors = errorsOf(page)
@@ -161,14 +161,14 @@ test.each(
   await expectSound(page)
   await giveCardByKeys(page)
   await expectSound(page)
-  await sellOut(page, 'Rook Chore Jacket', 'Indigo / L')
+  await markSoldOut(page, 'Rook Chore Jacket', 'Indigo / L')
   await submitByKeys(page)
 
-  const told = page.getByRole('alertdialog', { name: t('lost.cart', { item: 'Rook Chore Jacket' }) })
-  await told.getByText(t('lost.sold-out')).waitFor()
+  const alert = page.getByRole('alertdialog', { name: t('lost.cart', { item: 'Rook Chore Jacket' }) })
+  await alert.getByText(t('lost.sold-out')).waitFor()
   await expectSound(page)
-  await pressByKey(page, press(told, t('client.error.restart')))
-  await told.waitFor({ state: 'detached' })
+  await pressByKey(page, press(alert, t('client.error.restart')))
+  await alert.waitFor({ state: 'detached' })
   expect(await page.getByText('Indigo / L').count()).toBe(0)
   await expectSound(page)
 
@@ -204,14 +204,14 @@ test.each(
 test('CON-03 CON-04 CRD-05 the shop preview has six products in three columns to 680 px, else four', async () => {
   const page = await portal.visit({ width: 1440 })
   await enterShop(page)
-  const shown = async (width: number) => {
+  const countColumns = async (width: number) => {
     await page.setViewportSize({ width, height: 844 })
     return [await count(page, '#preview li'), await columns(page, '#preview ul')]
   }
-  expect(await shown(1440)).toEqual([4, 4])
-  expect(await shown(681)).toEqual([4, 4])
-  expect(await shown(680)).toEqual([6, 3])
-  expect(await shown(390)).toEqual([6, 3])
+  expect(await countColumns(1440)).toEqual([4, 4])
+  expect(await countColumns(681)).toEqual([4, 4])
+  expect(await countColumns(680)).toEqual([6, 3])
+  expect(await countColumns(390)).toEqual([6, 3])
   await page.context().close()
 })
 
@@ -220,7 +220,7 @@ test('CON-04 SHP-01 SHP-06 collections are a drawer at 680 px; shelves have thre
   await enterShop(page)
   await startShopping(page)
   await heading(page, t('shop.heading')).waitFor()
-  const shown = async (width: number) => {
+  const countColumns = async (width: number) => {
     await page.setViewportSize({ width, height: 844 })
     return [
       await count(page, '.hw-product-grid--shelf:first-of-type li'),
@@ -228,10 +228,10 @@ test('CON-04 SHP-01 SHP-06 collections are a drawer at 680 px; shelves have thre
       await count(page, '.hw-collections-open'),
     ]
   }
-  expect(await shown(1365)).toEqual([3, 1, 0])
-  expect(await shown(1364)).toEqual([2, 1, 0])
-  expect(await shown(681)).toEqual([2, 1, 0])
-  expect(await shown(680)).toEqual([2, 0, 1])
+  expect(await countColumns(1365)).toEqual([3, 1, 0])
+  expect(await countColumns(1364)).toEqual([2, 1, 0])
+  expect(await countColumns(681)).toEqual([2, 1, 0])
+  expect(await countColumns(680)).toEqual([2, 0, 1])
   await page.context().close()
 })
 

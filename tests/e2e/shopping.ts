@@ -70,21 +70,21 @@ export async function returnCoat(page: Page): Promise<void> {
   await confirm(page)
 }
 
-export async function goOn(page: Page): Promise<void> {
+export async function continueFlow(page: Page): Promise<void> {
   await press(page.getByRole('main'), t('items.continue')).click()
 }
 
-export async function payBack(page: Page, credit: 'gift' | 'refund'): Promise<void> {
+export async function choosePayout(page: Page, credit: 'gift' | 'refund'): Promise<void> {
   await heading(page, t('credit.heading')).waitFor()
   await page.getByRole('radio', { name: t(`credit.${credit}`), exact: true }).check()
-  await goOn(page)
+  await continueFlow(page)
   await heading(page, t('review.heading')).waitFor()
 }
 
 export async function enterShop(page: Page): Promise<void> {
   await findOrder(page, '#1026', '10026')
   await returnCoat(page)
-  await goOn(page)
+  await continueFlow(page)
   await heading(page, t('credit.preview-heading')).waitFor()
 }
 
@@ -116,7 +116,7 @@ export async function fillReceipt(page: Page, recipient: string, items: readonly
   await page.getByRole('textbox', { name: t('giving.name'), exact: true }).fill(recipient)
   await press(page, t('common.continue')).click()
   await heading(page, t('giving.items-heading', { recipient })).waitFor()
-  for (const item of items) await page.getByRole('checkbox', { name: item }).check()
+  for (const name of items) await page.getByRole('checkbox', { name: name }).check()
 }
 
 export async function makeReceipt(page: Page, recipient: string): Promise<void> {
@@ -127,8 +127,8 @@ export async function makeReceipt(page: Page, recipient: string): Promise<void> 
 export async function reviewCoat(page: Page): Promise<void> {
   await findOrder(page)
   await returnCoat(page)
-  await goOn(page)
-  await payBack(page, 'gift')
+  await continueFlow(page)
+  await choosePayout(page, 'gift')
 }
 
 export async function acceptPolicy(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slowDown } from '../vitals/slow.ts'
-import { notedBy, shiftsOf, watch } from '../vitals/watch.ts'
+import { readVitals, shiftsOf, watch } from '../vitals/watch.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
@@ -17,19 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-const onSlowPhone = async (page: Page): Promise<void> => {
+const emulateSlowPhone = async (page: Page): Promise<void> => {
   page.setDefaultTimeout(100_000)
   await watch(page)
   await slowDown(page)
 }
 
-const settled = async (page: Page): Promise<void> => {
+const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 test('FIX-87 FIX-92 on a slow phone the journey reaches the label without any layout shift', async () => {
-  const page = await portal.visit({ width: 390, before: onSlowPhone })
+  const page = await portal.visit({ width: 390, before: emulateSlowPhone })
   const steps: readonly (readonly [name: string, go: () => Promise<unknown>])[] = [
     ['the first page', async () => {}],
     ['the order', () => shopping.findOrder(page)],
@@ -46,11 +46,11 @@ test('FIX-87 FIX-92 on a slow phone the journey reaches the label without any la
     [
       'what its value becomes',
       async () => {
-        await shopping.goOn(page)
+        await shopping.continueFlow(page)
         await heading(page, t('credit.heading')).waitFor()
       },
     ],
-    ['the review', () => shopping.payBack(page, 'gift')],
+    ['the review', () => shopping.choosePayout(page, 'gift')],
     [
       'the return',
       async () => {
@@ -67,28 +67,28 @@ test('FIX-87 FIX-92 on a slow phone the journey reaches the label without any la
       },
     ],
   ]
-  const moved: string[] = []
+  const movedElements: string[] = []
   for (const [name, go] of steps) {
     await go()
-    await settled(page)
+    await waitUntilSettled(page)
     const { shift, shifted } = await shiftsOf(page)
-    if (shift > MOST_SHIFT) moved.push(`${name}: ${shifted.join(' | ')}`)
+    if (shift > MOST_SHIFT) movedElements.push(`${name}: ${shifted.join(' | ')}`)
   }
-  expect(moved).toEqual([])
-  expect((await notedBy(page)).painted).toBeGreaterThan(0)
+  expect(movedElements).toEqual([])
+  expect((await readVitals(page)).painted).toBeGreaterThan(0)
   await page.context().close()
 })
 
 test('FIX-87 a layout shift under the reader is detected', async () => {
-  const page = await portal.visit({ width: 390, before: onSlowPhone })
-  await settled(page)
+  const page = await portal.visit({ width: 390, before: emulateSlowPhone })
+  await waitUntilSettled(page)
   await shiftsOf(page)
   await page.evaluate(() => {
     const late = document.createElement('div')
     late.style.height = '300px'
     document.querySelector('main')?.prepend(late)
   })
-  await settled(page)
+  await waitUntilSettled(page)
   expect((await shiftsOf(page)).shift).toBeGreaterThan(MOST_SHIFT)
   await page.context().close()
 })

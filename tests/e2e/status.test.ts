@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-const opened = async (name: string, width: number): Promise<Page> => {
+const openStatus = async (name: string, width: number): Promise<Page> => {
   const page = await context.newPage()
   await page.setViewportSize({ width, height: 844 })
   await page.goto(`${url}/as-it-is/status/${name}`)
@@ -36,7 +36,7 @@ test.each([
   'survey-asked',
   'tracking-delivered',
 ])('FIX-77 %s fits three and a half screens of a phone', async (name) => {
-  const page = await opened(name, 390)
+  const page = await openStatus(name, 390)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(SCREENS)
   await page.close()
 })
@@ -47,7 +47,7 @@ test('FIX-77 the button that prints label or code is on a phone’s first screen
     ['under-review', '#print-label'],
     ['qr-ready', '.hw-code-card img'],
   ] as const) {
-    const page = await opened(name, 390)
+    const page = await openStatus(name, 390)
     const box = await page.locator(selector).boundingBox()
     expect((box?.y ?? 844) + (box?.height ?? 844), name).toBeLessThanOrEqual(844)
     await page.close()
@@ -55,24 +55,24 @@ test('FIX-77 the button that prints label or code is on a phone’s first screen
 })
 
 test('FIX-77 optional details are collapsed on a phone and expanded on a desktop', async () => {
-  const phone = await opened('label-ready', 390)
+  const phone = await openStatus('label-ready', 390)
   const row = phone.locator('#totals dd').first()
   expect(await row.isVisible()).toBe(false)
   await phone.locator('#totals summary').press('Enter')
   await row.waitFor()
   await phone.close()
 
-  const desk = await opened('label-ready', 1440)
+  const desk = await openStatus('label-ready', 1440)
   await desk.locator('#totals dd').first().waitFor()
   expect(await desk.locator('#totals summary').isVisible()).toBe(false)
   await desk.close()
 })
 
 test('FIX-88 the printed page shows collapsed content and no buttons', async () => {
-  const page = await opened('survey-asked', 390)
+  const page = await openStatus('survey-asked', 390)
   await page.emulateMedia({ media: 'print' })
-  for (const shown of ['#totals dd', '#customer dd', '#sent .hw-item-title', '#next .hw-stop-label', '#label dd'])
-    expect(await page.locator(shown).first().isVisible(), shown).toBe(true)
+  for (const visible of ['#totals dd', '#customer dd', '#sent .hw-item-title', '#next .hw-stop-label', '#label dd'])
+    expect(await page.locator(visible).first().isVisible(), visible).toBe(true)
   for (const hidden of ['#print-label', '#survey', '.hw-footer', '#totals summary', '#edit-address', '#start-return'])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false)
   await page.close()

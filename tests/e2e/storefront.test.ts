@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createStorefront } from '../../server/demo/integrations/storefront/storefront.ts'
 import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import * as shopping from './shopping.ts'
 
@@ -33,19 +33,19 @@ let store: string
 const ends: (() => Promise<unknown> | unknown)[] = []
 
 beforeAll(async () => {
-  const [port, test, chromium] = await Promise.all([freePort(), testWorld(), launchBrowser()])
+  const [port, ground, chromium] = await Promise.all([freePort(), testWorld(), launchBrowser()])
   browser = chromium
-  world = test
+  world = ground
   origin = `http://127.0.0.1:${port}`
-  const app = await buildApp({ ...test.world, publicUrl: origin }, { client: await builtClient() })
+  const app = await buildApp({ ...ground.world, publicUrl: origin }, { client: await builtClient() })
   await app.listen({ port, host: '127.0.0.1' })
-  const server = createStorefront({ portal: origin, now: test.clock.now() })
+  const server = createStorefront({ portal: origin, now: ground.clock.now() })
   store = `http://127.0.0.1:${await listen(server)}`
   ends.push(
     () => browser.close(),
     () => app.close(),
     () => server.close(),
-    () => test.drop(),
+    () => ground.drop(),
   )
 })
 afterAll(async () => {
@@ -77,9 +77,9 @@ const toStore = async (page: Page) => {
 }
 
 const add = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title}`, exact: true }).click()
-const goOn = (page: Page) => press(page, 'Go on with your return').click()
+const continueReturn = (page: Page) => press(page, 'Go on with your return').click()
 
-describe.each(sized([390], [390, 1440]))('the merchant’s own store at %i px', (width) => {
+describe.each(pickSize([390], [390, 1440]))('the merchant’s own store at %i px', (width) => {
   test('SHP-52 SHP-54 SHP-57 the shopper goes to the store and returns with or without a cart', async () => {
     const page = await visitor(width)
     await toStore(page)
@@ -87,7 +87,7 @@ describe.each(sized([390], [390, 1440]))('the merchant’s own store at %i px', 
     expect(page.url()).toBe(`${store}/`)
     await add(page, 'Aster Linen Shirt')
     await add(page, 'Pebble Mug')
-    await goOn(page)
+    await continueReturn(page)
     await heading(page, t('review.heading')).waitFor()
     const main = page.getByRole('main')
     await main.getByText('Aster Linen Shirt').first().waitFor()
@@ -98,7 +98,7 @@ describe.each(sized([390], [390, 1440]))('the merchant’s own store at %i px', 
     await page.goBack()
     for (const name of ['Aster Linen Shirt', 'Pebble Mug'])
       await page.getByRole('button', { name: new RegExp(`^Remove ${name}`) }).click()
-    await goOn(page)
+    await continueReturn(page)
     await press(page.getByRole('main'), t('credit.shop-open')).waitFor()
     expect(shopping.pathOf(page)).toBe('/credit')
   })
@@ -130,7 +130,7 @@ test('FND-60 every exit from the review to the store shows the portal’s confir
   })
   await toStore(page)
   await add(page, 'Pebble Mug')
-  await goOn(page)
+  await continueReturn(page)
   await heading(page, t('review.heading')).waitFor()
   const [head, main] = [page.getByRole('banner'), page.getByRole('main')]
   const foot = main.getByRole('link', { name: t('review.back'), exact: true })
@@ -181,11 +181,11 @@ test('SHP-53 an expired store visit is reported and leads back', async () => {
 test('SHP-52 the address of another portal redirects no shopper there', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).host))
   await page.goto(`${store}/?loop_total=1&loop_return_id=x&loop_subdomain=demo&loop_domain=evil.example`)
   await page.getByRole('heading', { name: 'Everything' }).waitFor()
   await page.getByRole('button', { name: 'Add Pebble Mug', exact: true }).waitFor()
   expect(await press(page, 'Go on with your return').isVisible()).toBe(false)
-  expect(new Set(asked)).toEqual(new Set([new URL(store).host]))
+  expect(new Set(requests)).toEqual(new Set([new URL(store).host]))
 })

@@ -31,12 +31,12 @@ async function open(scene: string, width = 1440): Promise<Page> {
   return page
 }
 
-const pressed = (page: Page) => page.waitForFunction('document.documentElement.dataset.pressed')
+const waitForPress = (page: Page) => page.waitForFunction('document.documentElement.dataset.pressed')
 
 test('Enter in a field presses the primary button of its form', async () => {
   const page = await open('lookup-plain')
   await page.getByLabel('Order number', { exact: true }).press('Enter')
-  expect(JSON.parse(String(await (await pressed(page)).jsonValue()))).toMatchObject({ name: 'order.lookup' })
+  expect(JSON.parse(String(await (await waitForPress(page)).jsonValue()))).toMatchObject({ name: 'order.lookup' })
 }, 60_000)
 
 test('LKP-07 the captcha is solved in a worker when the keyboard reaches it', async () => {

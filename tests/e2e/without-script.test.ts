@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import { alikeOn } from './alike.ts'
+import { findLookalikes } from './alike.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
@@ -33,8 +33,8 @@ test('FIX-93 a return and an exchange reach the page of the return without a scr
   await shopping.exchangeShirt(page)
   await page.getByText(t('items.selected', { count: 1 })).waitFor()
   await shopping.returnCoat(page)
-  await shopping.goOn(page)
-  await shopping.payBack(page, 'gift')
+  await shopping.continueFlow(page)
+  await shopping.choosePayout(page, 'gift')
   await heading(page, t('review.heading')).waitFor()
   // The variant composed of the chosen options is the replacement.
   expect(await page.getByRole('main').textContent()).toContain('Sage / L')
@@ -129,15 +129,15 @@ test('FIX-93 near a store the shopper brings or ships the goods without a script
     const page = await portal.visit({ width: 390, script: 'off' })
     await shopping.lookUp(page, '#1009', '94107')
     await heading(page, t('store.heading')).waitFor()
-    expect(await alikeOn(page)).toEqual([])
+    expect(await findLookalikes(page)).toEqual([])
     await press(page, t(way)).click()
     await heading(page, t('items.heading')).waitFor()
     await shopping.open(page, /Lull Pocket Cardigan/)
     await shopping.answer(page, 'I changed my mind')
     await shopping.answer(page, t('item.outcome-return'))
     await shopping.confirm(page)
-    await shopping.goOn(page)
-    await shopping.payBack(page, 'refund')
+    await shopping.continueFlow(page)
+    await shopping.choosePayout(page, 'refund')
     expect(await page.getByRole('group', { name: t('review.method-legend') }).count()).toBe(isSent ? 1 : 0)
     await page.context().close()
   }
@@ -150,8 +150,8 @@ test('FIX-93 all return methods and their locations can be chosen without a scri
   await shopping.answer(page, 'I changed my mind')
   await shopping.answer(page, t('item.outcome-return'))
   await shopping.confirm(page)
-  await shopping.goOn(page)
-  await shopping.payBack(page, 'refund')
+  await shopping.continueFlow(page)
+  await shopping.choosePayout(page, 'refund')
   const take = (of: string) => press(page, `${t('client.use-choice')}: ${of}`).click()
   const way = (name: string) => page.getByRole('radio', { name, exact: true })
   const ways = page.getByRole('group', { name: t('review.method-legend') }).getByRole('radio')
@@ -165,7 +165,7 @@ test('FIX-93 all return methods and their locations can be chosen without a scri
   const places = page.getByRole('group', { name: t('method.place-legend') }).getByRole('radio')
   await places.last().check()
   const place = (await places.last().getAttribute('aria-label')) ?? ''
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
   await take(t('method.place-legend'))
   await page.locator('#hand-over').filter({ hasText: place }).waitFor()
   expect(await way(place).isChecked()).toBe(true)
@@ -183,7 +183,7 @@ test('FIX-93 a dialog opens and closes without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.findOrder(page)
   await shopping.exchangeShirt(page)
-  await shopping.goOn(page)
+  await shopping.continueFlow(page)
   await heading(page, t('review.heading')).waitFor()
   await press(page, t('review.exchange-about')).click()
   await panel(page)
@@ -201,7 +201,7 @@ test('FIX-93 STS-27 the return address is corrected without a script, and mistak
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.findOrder(page)
   await shopping.exchangeShirt(page)
-  await shopping.goOn(page)
+  await shopping.continueFlow(page)
   await page.getByRole('radio', { name: t('review.exchange-regular') }).check()
   await press(page, `${t('client.use-choice')}: ${t('review.exchange-legend')}`).click()
   await shopping.acceptPolicy(page)
@@ -218,7 +218,7 @@ test('FIX-93 STS-27 the return address is corrected without a script, and mistak
   await press(panel(page), t('status.edit-address-save')).click()
   await panel(page).getByText(t('field.required')).first().waitFor()
   expect(await field('address1').inputValue()).toBe('12 Harbor Street')
-  expect(await alikeOn(page)).toEqual([])
+  expect(await findLookalikes(page)).toEqual([])
   await field('zip').fill('10002')
   await press(panel(page), t('status.edit-address-save')).click()
   await page.getByText(t('status.address-saved')).waitFor()

@@ -46,8 +46,8 @@ describe.each([
 
   test('HSE-22 no module tests for the options of an adapter by name', () => {
     const named = Object.keys(registry).map((name) => `'${name}' in `)
-    const asking = modules.filter((path) => named.some((words) => textOf(path).includes(words)))
-    expect(asking).toEqual([])
+    const callers = modules.filter((path) => named.some((words) => textOf(path).includes(words)))
+    expect(callers).toEqual([])
   })
 })
 

@@ -43,20 +43,20 @@ test('HSE-04 request and response of an operation have the types of its row', ()
     body,
     response,
     errors: [404],
-    handler: async (asked) => {
-      const texts: readonly string[] = [asked.params.thing, asked.query.limit, asked.body.name]
+    handler: async (request) => {
+      const texts: readonly string[] = [request.params.thing, request.query.limit, request.body.name]
       // @ts-expect-error its address names no other
-      texts.includes(asked.params.key)
+      texts.includes(request.params.key)
       // @ts-expect-error its query has no other
-      texts.includes(asked.query.cursor)
+      texts.includes(request.query.cursor)
       // @ts-expect-error its body has no other
-      texts.includes(asked.body.text)
+      texts.includes(request.body.text)
       // @ts-expect-error a status that is not in errors
-      asked.refuse(409, 'It is taken')
-      asked.refuse(404, 'The resource does not exist')
+      request.refuse(409, 'It is taken')
+      request.refuse(404, 'The resource does not exist')
       // @ts-expect-error not the response
-      asked.done({ count: 'many' })
-      return asked.done({ count: texts.length })
+      request.done({ count: 'many' })
+      return request.done({ count: texts.length })
     },
   })
   expect(call.path).toBe('/things/:thing')

@@ -16,20 +16,20 @@ for (const line of lines) {
   entries.set(path.join('.'), value)
 }
 
-const namesUnder = (parent: string): readonly string[] =>
+const listNames = (parent: string): readonly string[] =>
   [...entries.keys()].flatMap((key) => (key.startsWith(`${parent}.`) ? [key.slice(parent.length + 1)] : []))
 
 test('docker-compose.yml is a mapping indented by twos, with nothing but entries and list items', () => {
   expect(lines.filter((line) => !/^(?: {2})*(?:- .+|[\w-]+:(?: .+)?)$/.test(line))).toEqual([])
   expect(lines.filter((line) => (line.match(/"/g) ?? []).length % 2 === 1)).toEqual([])
   expect([...entries.keys()].filter((key) => !key.includes('.'))).toEqual(['services', 'volumes'])
-  expect(new Set(namesUnder('services').map((name) => name.split('.')[0]))).toEqual(new Set(['portal', 'database']))
+  expect(new Set(listNames('services').map((name) => name.split('.')[0]))).toEqual(new Set(['portal', 'database']))
 })
 
 test('the service receives only variables it knows', () => {
-  const told = namesUnder('services.portal.environment')
-  expect(told).toContain('DATABASE_URL')
-  expect(told.filter((name) => !knownVariables.includes(name))).toEqual([])
+  const configured = listNames('services.portal.environment')
+  expect(configured).toContain('DATABASE_URL')
+  expect(configured.filter((name) => !knownVariables.includes(name))).toEqual([])
 })
 
 test('both containers have health checks, and the service waits for its database', () => {
@@ -39,11 +39,11 @@ test('both containers have health checks, and the service waits for its database
 })
 
 test('the file contains no secret; its variables have a default or are in .env.example', () => {
-  const taken = [...lines.join('\n').matchAll(/\$\{(\w+)(:[-?])/g)]
-  expect(taken.map(([, name]) => name)).toContain('POSTGRES_PASSWORD')
-  const offered = textOf('.env.example')
-  for (const [, name = '', otherwise] of taken)
-    if (otherwise === ':?') expect(offered, name).toMatch(new RegExp(`^${name}=`, 'm'))
+  const usedVariables = [...lines.join('\n').matchAll(/\$\{(\w+)(:[-?])/g)]
+  expect(usedVariables.map(([, name]) => name)).toContain('POSTGRES_PASSWORD')
+  const exampleFile = textOf('.env.example')
+  for (const [, name = '', otherwise] of usedVariables)
+    if (otherwise === ':?') expect(exampleFile, name).toMatch(new RegExp(`^${name}=`, 'm'))
   for (const [key, value] of entries) if (/PASSWORD|TOKEN/.test(key)) expect(value, key).toMatch(/^\$\{/)
 })
 

@@ -16,7 +16,7 @@ const titleOf = (schema: object): string => String('title' in schema && schema.t
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null
 
-const whole = findContract() as {
+const contractSchema = findContract() as {
   readonly $schema: string
   readonly $defs: Readonly<Record<string, Piece>>
   readonly actions: Readonly<Record<string, Piece>>
@@ -35,20 +35,20 @@ const shapesIn = (value: unknown, at: string): readonly { at: string; piece: Pie
   return [{ at, piece: value }, ...inner]
 }
 
-const shapes = [...Object.entries(whole.$defs), ...Object.entries(whole.actions)].flatMap(([name, one]) =>
-  shapesIn(one, name),
+const shapes = [...Object.entries(contractSchema.$defs), ...Object.entries(contractSchema.actions)].flatMap(
+  ([name, one]) => shapesIn(one, name),
 )
 
 const wordsOf = (alternative: Piece, property: string): readonly unknown[] => {
   const { $ref, properties } = alternative
-  const own = typeof $ref === 'string' ? whole.$defs[$ref.split('/').at(-1) ?? '']?.properties : properties
-  const said = isPiece(own) ? own[property] : undefined
-  if (!isPiece(said)) return []
-  return Array.isArray(said.enum) ? said.enum : 'const' in said ? [said.const] : []
+  const own = typeof $ref === 'string' ? contractSchema.$defs[$ref.split('/').at(-1) ?? '']?.properties : properties
+  const text = isPiece(own) ? own[property] : undefined
+  if (!isPiece(text)) return []
+  return Array.isArray(text.enum) ? text.enum : 'const' in text ? [text.const] : []
 }
 
 /** Whether a property has distinct values in all alternatives. */
-const isToldApart = (alternatives: unknown): boolean => {
+const isDiscriminated = (alternatives: unknown): boolean => {
   if (!Array.isArray(alternatives)) return false
   const names = new Set(shapesIn(alternatives, '').flatMap(({ piece }) => Object.keys(piece.properties ?? {})))
   return [...names].some((name) => {
@@ -59,16 +59,18 @@ const isToldApart = (alternatives: unknown): boolean => {
 
 describe('CTR-01 the contract', () => {
   const validator = new Ajv2020({ strict: false, validateFormats: false })
-  const holds = validator.compile(whole)
+  const isValid = validator.compile(contractSchema)
 
   test('the contract is JSON Schema 2020-12, and every rendered page is valid against it', () => {
-    expect(whole.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+    expect(contractSchema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
     const pages = goldenNames()
       .map((name) => ({ name, golden: readGolden(name) }))
       .filter(({ golden }) => isPiece(golden) && 'contract' in golden)
     expect(pages.length).toBeGreaterThan(150)
     expect(
-      pages.flatMap(({ name, golden }) => (holds(golden) ? [] : [`${name}: ${validator.errorsText(holds.errors)}`])),
+      pages.flatMap(({ name, golden }) =>
+        isValid(golden) ? [] : [`${name}: ${validator.errorsText(isValid.errors)}`],
+      ),
     ).toEqual([])
   })
 
@@ -83,8 +85,8 @@ describe('CTR-01 the contract', () => {
       rev: null,
       screen: { ...screen, regions: { ...screen.regions, main } },
     })
-    expect(holds(page([{ type: 'loading', id: 'l', label: 'One moment…' }]))).toBe(true)
-    expect(holds(page([component]))).toBe(false)
+    expect(isValid(page([{ type: 'loading', id: 'l', label: 'One moment…' }]))).toBe(true)
+    expect(isValid(page([component]))).toBe(false)
   })
 
   test('the contract describes every property', () => {
@@ -96,7 +98,7 @@ describe('CTR-01 the contract', () => {
         : [],
     )
     expect(silent).toEqual([])
-    const unsaid = Object.entries(whole.$defs).filter(([, { description }]) => !description)
+    const unsaid = Object.entries(contractSchema.$defs).filter(([, { description }]) => !description)
     expect(unsaid.map(([name]) => name)).toEqual([])
   })
 
@@ -104,17 +106,17 @@ describe('CTR-01 the contract', () => {
     const references = shapes.filter(({ piece }) => '$ref' in piece)
     expect(references.length).toBeGreaterThan(150)
     expect(references.filter(({ piece }) => Object.keys(piece).length > 1).map(({ at }) => at)).toEqual([])
-    const around = shapes.filter(({ piece }) => 'allOf' in piece)
-    expect(around.length).toBeGreaterThan(40)
-    expect(around.filter(({ piece }) => Object.keys(piece).toSorted().join() !== 'allOf,description')).toEqual([])
+    const composed = shapes.filter(({ piece }) => 'allOf' in piece)
+    expect(composed.length).toBeGreaterThan(40)
+    expect(composed.filter(({ piece }) => Object.keys(piece).toSorted().join() !== 'allOf,description')).toEqual([])
   })
 
   test('the contract discriminates alternatives by a property wherever each has it', () => {
     const tagged = shapes.filter(({ piece }) => piece.oneOf !== undefined)
     expect(tagged.length).toBeGreaterThan(5)
-    expect(shapes.filter(({ piece }) => isToldApart(piece.anyOf)).map(({ at }) => at)).toEqual([])
+    expect(shapes.filter(({ piece }) => isDiscriminated(piece.anyOf)).map(({ at }) => at)).toEqual([])
     expect(tagged.filter(({ piece }) => piece.discriminator === undefined)).toEqual([])
-    expect(whole.$defs.Component?.discriminator).toEqual({ propertyName: 'type' })
+    expect(contractSchema.$defs.Component?.discriminator).toEqual({ propertyName: 'type' })
   })
 
   test('writes no shape of several properties twice', () => {
@@ -134,13 +136,13 @@ describe('CTR-01 the contract', () => {
       files.map((path): Promise<Piece> => import(new URL(`../../${path}`, import.meta.url).href)),
     )
     const exported = modules.flatMap((module) => Object.entries(module))
-    const named = exported.filter(
+    const titled = exported.filter(
       ([, one]) => isPiece(one) && typeof one.title === 'string' && originOf(one) === one,
     ) as [string, Piece][]
-    expect(named.length).toBeGreaterThan(60)
-    const titles = new Map(named.map(([name, { title }]) => [title, name]))
+    expect(titled.length).toBeGreaterThan(60)
+    const titles = new Map(titled.map(([name, { title }]) => [title, name]))
     expect([...titles].filter(([title, name]) => title !== name)).toEqual([])
-    expect(Object.keys(whole.$defs).filter((name) => !titles.has(name))).toEqual([])
+    expect(Object.keys(contractSchema.$defs).filter((name) => !titles.has(name))).toEqual([])
   })
 })
 
@@ -148,7 +150,7 @@ describe('CTR-01 an example', () => {
   test.each(Object.entries(components))('of the component %s is one', (name, schema) => {
     const example = (examples.components as Piece)[name]
     expect(Check(schema, example), 'It needs one in schemas/examples.json').toBe(true)
-    expect(whole.$defs[titleOf(schema)]?.examples).toEqual([example])
+    expect(contractSchema.$defs[titleOf(schema)]?.examples).toEqual([example])
   })
 
   test.each(Object.keys(actionSchemas) as ActionName[])('of the action %s is one', (name) => {

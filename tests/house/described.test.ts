@@ -13,7 +13,7 @@ interface Part {
   readonly $defs?: Readonly<Record<string, Part>>
 }
 
-interface Placed {
+interface LocatedPart {
   readonly at: string
   readonly part: Part
 }
@@ -26,21 +26,21 @@ const innerOf = ({ items, anyOf = [], patternProperties = {}, $defs = {} }: Part
 ]
 
 /** Every property of a schema, at any depth; `Done` are visited schemas, as schemas are shared. */
-const propertiesOf = ({ at, part }: Placed, done = new Set<Part>()): readonly Placed[] => {
+const propertiesOf = ({ at, part }: LocatedPart, done = new Set<Part>()): readonly LocatedPart[] => {
   if (done.has(part)) return []
   done.add(part)
-  const own = Object.entries(part.properties ?? {}).map(([name, inner]) => ({ at: `${at}/${name}`, part: inner }))
+  const own = Object.entries(part.properties ?? {}).map(([name, property]) => ({ at: `${at}/${name}`, part: property }))
   const inner = innerOf(part).map((one) => ({ at, part: one }))
   return [...own, ...[...own, ...inner].flatMap((one) => propertiesOf(one, done))]
 }
 
 /** A discriminator needs no description: its kind has one. */
-const isTag = ({ at, part }: Placed): boolean => part.const !== undefined && /\/(?:type|kind|provider)$/.test(at)
+const isTag = ({ at, part }: LocatedPart): boolean => part.const !== undefined && /\/(?:type|kind|provider)$/.test(at)
 
-const plain = (text: string): string => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
+const normalize = (text: string): string => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
 
-const isSilent = ({ at, part: { description = '' } }: Placed): boolean =>
-  description.trim() === '' || plain(description) === plain(at.slice(at.lastIndexOf('/') + 1))
+const isSilent = ({ at, part: { description = '' } }: LocatedPart): boolean =>
+  description.trim() === '' || normalize(description) === normalize(at.slice(at.lastIndexOf('/') + 1))
 
 const silentIn = (schemas: Readonly<Record<string, unknown>>): readonly string[] => {
   const places = Object.entries(schemas).flatMap(([at, part]) => propertiesOf({ at, part: part as Part }))
@@ -53,14 +53,14 @@ test('HSE-05 every property a merchant publishes describes its effect', () => {
 })
 
 test('HSE-05 every component has a description, and each of its properties too', () => {
-  const named = Object.entries(components).map(([at, part]) => ({ at, part: part as Part }))
-  expect(named.filter(isSilent).map(({ at }) => at)).toEqual([])
+  const parts = Object.entries(components).map(([at, part]) => ({ at, part: part as Part }))
+  expect(parts.filter(isSilent).map(({ at }) => at)).toEqual([])
   expect(silentIn(components)).toEqual([])
 })
 
 test('HSE-05 every action describes its effect, and each of its inputs its value', () => {
   expect(
-    Object.entries(actionSchemas).flatMap(([name, { description }]) => (plain(description) ? [] : [name])),
+    Object.entries(actionSchemas).flatMap(([name, { description }]) => (normalize(description) ? [] : [name])),
   ).toEqual([])
   const inputs = Object.entries(actionSchemas).flatMap(([name, { values, args }]) => [
     [`${name} values`, values],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modules, textOf } from './modules.ts'
 
-interface Exported {
+interface ExportedName {
   readonly at: string
   readonly docstring: string
   readonly code: string
@@ -9,22 +9,22 @@ interface Exported {
 
 const declaration = /^export (?:async )?(?:function\*?|class|const) (\w+)/gm
 
-const docstringBefore = (text: string, index: number): string =>
+const findDocstring = (text: string, index: number): string =>
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(text.slice(0, index))?.[1]?.replace(/^\s*\*\s?/gm, '') ?? ''
 
-const exportsOf = (path: string): readonly Exported[] => {
+const exportsOf = (path: string): readonly ExportedName[] => {
   const text = textOf(path)
   return [...text.matchAll(declaration)].map(({ index, 1: name }) => ({
     at: `${path}: ${name}`,
-    docstring: docstringBefore(text, index),
+    docstring: findDocstring(text, index),
     code: text.slice(index).split(/\n\n(?=\S)/)[0] ?? '',
   }))
 }
 
-const exported = modules.flatMap(exportsOf)
+const exportedNames = modules.flatMap(exportsOf)
 
 /** A number without a unit in its name. */
-const isBareNumber = ({ code }: Exported): boolean =>
+const isPlainNumber = ({ code }: ExportedName): boolean =>
   /^export const \w+(?:: number)? = [\d_]+(?:\.\d+)?(?: \*[^\n]*)?(?:\n|$)/.test(code)
 
 const unit =
@@ -32,7 +32,7 @@ const unit =
 
 /** TypeError and RangeError are bugs: no caller handles them. */
 test('HSE-29 a docstring names the fault that an exported function throws', () => {
-  const throwing = exported.filter(({ code }) =>
+  const throwing = exportedNames.filter(({ code }) =>
     /^ {2}(?:if \(.*\) )?throw (?:new (?!Error\b|TypeError\b|RangeError\b)\w+|fault\()/m.test(code),
   )
   expect(throwing.length).toBeGreaterThan(10)
@@ -40,7 +40,7 @@ test('HSE-29 a docstring names the fault that an exported function throws', () =
 })
 
 test('HSE-29 a docstring gives the unit of exported numbers with no unit in the name', () => {
-  const numbers = exported.filter(isBareNumber)
+  const numbers = exportedNames.filter(isPlainNumber)
   expect(numbers.length).toBeGreaterThan(10)
   expect(numbers.filter(({ at, docstring }) => !unit.test(at) && docstring.trim() === '').map(({ at }) => at)).toEqual(
     [],
@@ -58,14 +58,14 @@ const wordsOf = (text: string): readonly string[] =>
       !['the', 'a', 'an', 'of', 'is', 'to', 'and', 'its', 'for', 'returns', 'return', 'get', 'gets'].includes(word),
   )
 
-const repeats = ({ docstring, code }: Exported): boolean => {
+const repeats = ({ docstring, code }: ExportedName): boolean => {
   const name = wordsOf(code.slice(0, code.indexOf('\n')))
   const words = wordsOf(docstring)
   return words.length > 0 && words.every((word) => name.includes(word) || name.includes(word.replace(/s$/, '')))
 }
 
 test('HSE-29 a docstring does not repeat the signature', () => {
-  expect(exported.filter(repeats).map(({ at }) => at)).toEqual([])
+  expect(exportedNames.filter(repeats).map(({ at }) => at)).toEqual([])
   const example = { at: '', docstring: 'Returns the policy of a shop.', code: 'export const policyOf = (shop: Shop)\n' }
   expect(repeats(example)).toBe(true)
 })

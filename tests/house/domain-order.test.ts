@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found, imports, inRooms, isIn, modules } from './modules.ts'
+import { found, imports, isIn, modules, modulesIn } from './modules.ts'
 
 /** The layers of the rules, lowest first; none imports a higher one. */
 const order = [
@@ -24,22 +24,22 @@ test('rules import only rules of lower layers', () => {
 })
 
 test('every rule belongs to one part of the domain', () => {
-  expect(inRooms(['server/domain']).filter((path) => rank(path) === -1)).toEqual([])
+  expect(modulesIn(['server/domain']).filter((path) => rank(path) === -1)).toEqual([])
 })
 
 const assessment = 'server/domain/assessment'
 
-const standsOn = (path: string, known = new Set<string>()): ReadonlySet<string> => {
+const dependenciesOf = (path: string, known = new Set<string>()): ReadonlySet<string> => {
   for (const { to } of imports.filter(({ from }) => from === path))
-    if (isIn(to, assessment) && !known.has(to)) standsOn(to, known.add(to))
+    if (isIn(to, assessment) && !known.has(to)) dependenciesOf(to, known.add(to))
   return known
 }
 
 test('HSE-08 assessment of a draft precedes pricing: assessment has no prices, pricing takes it whole', () => {
   const stages = [`${assessment}/assess.ts`, `${assessment}/pricing.ts`] as const
   const [first, second] = stages
-  expect([...standsOn(first)].filter((path) => path === second || path.endsWith('/quote.ts'))).toEqual([])
-  expect([...standsOn(second)]).toContain(first)
+  expect([...dependenciesOf(first)].filter((path) => path === second || path.endsWith('/quote.ts'))).toEqual([])
+  expect([...dependenciesOf(second)]).toContain(first)
   expect(found(/^export (?:interface|type) (?:Assessment|Pricing)\b/gm, modules)).toEqual([
     `${first}: export interface Assessment`,
     `${second}: export interface Pricing`,

@@ -9,10 +9,10 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'server/jobs/runner.ts createRunner': 'tests work what is due and nothing else',
 }
 
-const bare = (name: string): string => name.trim().replace(/^type /, '')
-const listed = (names: string): readonly string[] => names.split(',').map(bare).filter(Boolean)
-const before = (name: string): string => name.split(' as ')[0] ?? ''
-const after = (name: string): string => name.split(' as ').at(-1) ?? ''
+const cleanName = (name: string): string => name.trim().replace(/^type /, '')
+const parseNames = (names: string): readonly string[] => names.split(',').map(cleanName).filter(Boolean)
+const originalName = (name: string): string => name.split(' as ')[0] ?? ''
+const localName = (name: string): string => name.split(' as ').at(-1) ?? ''
 
 const declaration = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
 const list = /^export (?:type )?\{([^}]*)\}(?: from '([^']+)')?/gm
@@ -22,7 +22,10 @@ const call = /\bimport\(\s*'(\.[^']+)'\s*\)/g
 const exportsOf = (path: string): ReadonlySet<string> => {
   const code = codeOf(path)
   const declared = [...code.matchAll(declaration)].map(([, name = '']) => name)
-  return new Set([...declared, ...[...code.matchAll(list)].flatMap(([, names = '']) => listed(names).map(after))])
+  return new Set([
+    ...declared,
+    ...[...code.matchAll(list)].flatMap(([, names = '']) => parseNames(names).map(localName)),
+  ])
 }
 
 /** Imports of these modules, as `path name`. A dynamic import uses the names beside it. */
@@ -37,10 +40,10 @@ const importsBy = (paths: readonly string[]): ReadonlySet<string> =>
       const words = (pattern: string) => [...code.matchAll(new RegExp(pattern, 'g'))].map(([, name = '']) => name)
       return [
         ...[...code.matchAll(statement)].flatMap(([, , names = '', all, to = '']) =>
-          at(to, all === undefined ? listed(names).map(before) : words(`\\b${all}\\.(\\w+)`)),
+          at(to, all === undefined ? parseNames(names).map(originalName) : words(`\\b${all}\\.(\\w+)`)),
         ),
         ...[...code.matchAll(list)].flatMap(([, names = '', to]) =>
-          to === undefined ? [] : at(to, listed(names).map(before)),
+          to === undefined ? [] : at(to, parseNames(names).map(originalName)),
         ),
         ...[...code.matchAll(call)].flatMap(([, to = '']) => at(to, words('\\b(\\w+)\\b'))),
       ]
@@ -50,17 +53,19 @@ const importsBy = (paths: readonly string[]): ReadonlySet<string> =>
 const byProduct = importsBy(modules)
 const byTests = importsBy(testModules)
 
-const exported = modules.flatMap((path) => [...exportsOf(path)].map((name) => ({ path, name, at: `${path} ${name}` })))
+const exportedNames = modules.flatMap((path) =>
+  [...exportsOf(path)].map((name) => ({ path, name, at: `${path} ${name}` })),
+)
 
-const isUsedAtHome = ({ path, name }: { readonly path: string; readonly name: string }): boolean =>
+const isUsedInFile = ({ path, name }: { readonly path: string; readonly name: string }): boolean =>
   (codeOf(path).match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
 
 test('HSE-09 whatever a module exports is imported by another', () => {
-  expect(exported.length).toBeGreaterThan(1500)
-  expect(exported.filter(({ at }) => !byProduct.has(at) && !byTests.has(at)).map(({ at }) => at)).toEqual([])
+  expect(exportedNames.length).toBeGreaterThan(1500)
+  expect(exportedNames.filter(({ at }) => !byProduct.has(at) && !byTests.has(at)).map(({ at }) => at)).toEqual([])
 })
 
 test('HSE-09 every export has a use outside tests, or a listed reason', () => {
-  const idle = exported.filter((one) => !byProduct.has(one.at) && !isUsedAtHome(one)).map(({ at }) => at)
+  const idle = exportedNames.filter((one) => !byProduct.has(one.at) && !isUsedInFile(one)).map(({ at }) => at)
   expect(idle.toSorted()).toEqual(Object.keys(FOR_TESTS).toSorted())
 })

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { imports, modules, textOf } from './modules.ts'
 
-const said = textOf('Dockerfile')
+const instructions = textOf('Dockerfile')
   .replace(/\\\n\s*/g, '')
   .split('\n')
-const all = (word: string): readonly string[] =>
-  said.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []))
+const argumentsOfInstruction = (word: string): readonly string[] =>
+  instructions.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []))
 
 test('FIX-43 tested commands build the image, which contains only compiled service and packages', () => {
-  expect(all('RUN')).toEqual([
+  expect(argumentsOfInstruction('RUN')).toEqual([
     'npm ci --no-audit --no-fund',
     'npm run build',
     'npm ci --omit=dev --no-audit --no-fund',
     'mkdir /data && chown node:node /data',
   ])
-  const last = said.slice(said.findLastIndex((line) => line.startsWith('FROM ')))
+  const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
   expect(last.filter((line) => /^(?:COPY|ADD) /.test(line))).toEqual([
     'COPY --from=build /app/LICENSE ./',
     'COPY --from=build /app/node_modules ./node_modules',
     'COPY --from=build /app/dist ./dist',
   ])
-  expect(all('CMD').at(-1)).toBe('["node", "dist/server/main.mjs"]')
+  expect(argumentsOfInstruction('CMD').at(-1)).toBe('["node", "dist/server/main.mjs"]')
   expect(last).toContain('USER node')
 })
 
@@ -47,7 +47,7 @@ test('FIX-43 each program of the service has one name, from source and compiled'
 })
 
 test('HSE-32 the image limits the heap to half the container’s memory, as documented', () => {
-  const [, heap] = /--max-old-space-size=(\d+)/.exec(all('ENV').join('\n')) ?? []
+  const [, heap] = /--max-old-space-size=(\d+)/.exec(argumentsOfInstruction('ENV').join('\n')) ?? []
   const [, container] = /mem_limit: (\d+)g/.exec(textOf('docker-compose.yml')) ?? []
   expect(Number(heap) * 2).toBe(Number(container) * 1024)
   expect(textOf('README.md')).toContain(`The container gets ${container} GiB of memory and a heap of ${heap} MB`)

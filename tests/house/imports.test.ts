@@ -7,7 +7,7 @@ const effects = ['schemas', 'server/backoff', 'server/faults', 'server/same-text
  * Allowed dependencies between modules (server/README.md). The first matching row applies. `type x` allows types of x
  * only, `node` Node's modules, `packages` any package, `all` everything except tests.
  */
-const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
+const dependencies: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['schemas', ['typebox']],
   ['locales', ['messageformat', 'schemas/values/money', 'schemas/values/time', 'schemas/values/calendar']],
   ['screens', ['schemas', 'locales']],
@@ -114,31 +114,33 @@ const outermost = [
   'server/commands',
   'server/demo',
 ]
-const isOutermost = (path: string): boolean => outermost.some((room) => isIn(path, room))
+const isOutermost = (path: string): boolean => outermost.some((folder) => isIn(path, folder))
 
-const ours = ['schemas', 'locales', 'screens', 'server', 'client']
+const productFolders = ['schemas', 'locales', 'screens', 'server', 'client']
 
-const reaches = ({ to, only }: Import, may: string): boolean => {
-  if (may.startsWith('type ')) return only === 'types' && isIn(to, may.slice(5))
-  if (may === 'node') return to.startsWith('node:')
-  if (may === 'packages') return !to.startsWith('node:') && !ours.some((room) => isIn(to, room))
-  return may === 'all' ? !isIn(to, 'tests') : isIn(to, may)
+const reaches = ({ to, only }: Import, allowedFolder: string): boolean => {
+  if (allowedFolder.startsWith('type ')) return only === 'types' && isIn(to, allowedFolder.slice(5))
+  if (allowedFolder === 'node') return to.startsWith('node:')
+  if (allowedFolder === 'packages') return !to.startsWith('node:') && !productFolders.some((folder) => isIn(to, folder))
+  return allowedFolder === 'all' ? !isIn(to, 'tests') : isIn(to, allowedFolder)
 }
 
-const allowed = (one: Import): boolean => {
-  const [room, may] = arrows.find(([room]) => isIn(one.from, room)) ?? ['', []]
+const isAllowed = (one: Import): boolean => {
+  const [folder, allowedFolders] = dependencies.find(([candidate]) => isIn(one.from, candidate)) ?? ['', []]
   if (isOutermost(one.to) && !isOutermost(one.from)) return false
-  return isIn(one.to, room) || may.some((name) => reaches(one, name))
+  return isIn(one.to, folder) || allowedFolders.some((name) => reaches(one, name))
 }
 
 test('every import follows an arrow of the table', () => {
-  const broken = imports.filter((one) => !allowed(one)).map(({ from, to, only }) => `${from} imports ${only} of ${to}`)
+  const broken = imports
+    .filter((one) => !isAllowed(one))
+    .map(({ from, to, only }) => `${from} imports ${only} of ${to}`)
   expect(broken).toEqual([])
 })
 
 test('every module of the table is read, and every file belongs to a module', () => {
-  const judged = modules.map((path) => arrows.find(([room]) => isIn(path, room))?.[0])
-  expect(new Set(judged)).toEqual(new Set(arrows.map(([room]) => room)))
+  const rules = modules.map((path) => dependencies.find(([folder]) => isIn(path, folder))?.[0])
+  expect(new Set(rules)).toEqual(new Set(dependencies.map(([folder]) => folder)))
   expect(imports.length).toBeGreaterThan(modules.length)
 })
 
@@ -150,13 +152,13 @@ test('HSE-26 the table of the README states the dependencies of each module, and
   const rows = [...table.matchAll(/^\| ([\w/]+) \| ([^|]+) \|/gm)].filter(([, module]) => module !== 'module')
   expect(rows.length).toBeGreaterThan(12)
   const wrong = rows.flatMap(([, module = '', cell = '']) => {
-    const may = (arrows.find(([room]) => room === module)?.[1] ?? []).map((name) =>
+    const allowedFolders = (dependencies.find(([folder]) => folder === module)?.[1] ?? []).map((name) =>
       name.replace(/^type /, '').replace(/^server\//, ''),
     )
     const stated = cell.split(', ').map((name) => name.trim().replace(/^types of | types$| \(checks\)$/g, ''))
     const covers = (name: string, one: string) => one === name || one.startsWith(`${name}/`)
-    const unknown = stated.filter((name) => !may.some((one) => covers(name, one)))
-    const missing = may.filter((one) => !helpers.includes(one) && !stated.some((name) => covers(name, one)))
+    const unknown = stated.filter((name) => !allowedFolders.some((one) => covers(name, one)))
+    const missing = allowedFolders.filter((one) => !helpers.includes(one) && !stated.some((name) => covers(name, one)))
     return [...unknown, ...missing].map((name) => `${module}: ${name}`)
   })
   expect(wrong).toEqual([])

@@ -31,14 +31,14 @@ test('HSE-25 comments are free of banned words', () => {
 
 /** A name made of a participle, or one that ends in it: it does not name a thing. */
 const participle = /^(?:told|asked|said|shown|given|kept|held|spent|spoken)$|[a-z](?:Told|Asked|Said|Shown|Given|Kept)$/
-const declared = /\b(?:const|let|function\*?|class|interface|type) (\w+)/g
+const declarationPattern = /\b(?:const|let|function\*?|class|interface|type) (\w+)/g
 
 /** Titles that the published documents carry. */
-const published = ['PreviewShown', 'PushedKept', 'VariantTold', 'ProductTold']
+const publishedNames = ['PreviewShown', 'PushedKept', 'VariantTold', 'ProductTold']
 
 const participlesIn = (path: string): readonly string[] =>
-  [...codeOf(path).matchAll(declared)].flatMap(([, name = '']) =>
-    participle.test(name) && !published.includes(name) ? [`${path}: ${name}`] : [],
+  [...codeOf(path).matchAll(declarationPattern)].flatMap(([, name = '']) =>
+    participle.test(name) && !publishedNames.includes(name) ? [`${path}: ${name}`] : [],
   )
 
 test('HSE-24 no declared name of the product is a participle', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imports, inRooms, isIn } from './modules.ts'
+import { imports, isIn, modulesIn } from './modules.ts'
 
 /**
  * The layers of these folders, lowest first: modules and single files. A module depends only on lower layers; single
@@ -66,7 +66,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
 const partOf = (folder: string, path: string): string => path.slice(folder.length + 1).split('/')[0] ?? ''
 
 test.each(Object.entries(layersByFolder))('HSE-01 every module of %s has its layer', (folder, layers) => {
-  const parts = new Set(inRooms([folder]).map((path) => partOf(folder, path)))
+  const parts = new Set(modulesIn([folder]).map((path) => partOf(folder, path)))
   expect([...parts].toSorted()).toEqual(layers.flat().toSorted())
 })
 

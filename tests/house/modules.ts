@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Folders without source files: installed, built, stored, or history. */
-const notOurs = new Set(['node_modules', 'dist', '.data', '.git'])
+const ignoredFolders = new Set(['node_modules', 'dist', '.data', '.git'])
 
 export const filesOf = (folder = ''): readonly string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !notOurs.has(name) && !name.endsWith('.log'))
+    .filter(({ name }) => !ignoredFolders.has(name) && !name.endsWith('.log'))
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name)
       return entry.isDirectory() ? filesOf(path) : [path]
@@ -37,9 +37,12 @@ const target = (from: string, name: string): string =>
 /** A module's imports; `import('x').Name` in a type is a type import. */
 const importsOf = (from: string): readonly Import[] => {
   const code = codeOf(from)
-  const said = [...code.matchAll(statement)].map(([, type, name = '']) => ({ name, only: type ? 'types' : 'values' }))
+  const statements = [...code.matchAll(statement)].map(([, type, name = '']) => ({
+    name,
+    only: type ? 'types' : 'values',
+  }))
   const called = [...code.matchAll(call)].map(([, name = '', type]) => ({ name, only: type ? 'types' : 'values' }))
-  return [...said, ...called].map(({ name, only }) => ({
+  return [...statements, ...called].map(({ name, only }) => ({
     from,
     to: target(from, name),
     only: only === 'types' ? 'types' : 'values',
@@ -50,18 +53,18 @@ const isModule = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)
 
 /** All modules of the product, without tests. */
 export const modules: readonly string[] = ['schemas', 'locales', 'screens', 'server', 'client']
-  .flatMap((room) => filesOf(room))
+  .flatMap((folder) => filesOf(folder))
   .filter(isModule)
 
 export const testModules: readonly string[] = filesOf('tests').filter(isModule)
 
 export const imports: readonly Import[] = modules.flatMap(importsOf)
 
-export const isIn = (path: string, room: string): boolean =>
-  path === room || path.startsWith(`${room}/`) || path === `${room}.ts`
+export const isIn = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`) || path === `${folder}.ts`
 
-export const inRooms = (rooms: readonly string[], among = modules): readonly string[] =>
-  among.filter((path) => rooms.some((room) => isIn(path, room)))
+export const modulesIn = (folders: readonly string[], candidates = modules): readonly string[] =>
+  candidates.filter((path) => folders.some((folder) => isIn(path, folder)))
 
 /** Matches of a pattern in code, as `path: match`. */
 export const found = (pattern: RegExp, paths: readonly string[]): readonly string[] =>

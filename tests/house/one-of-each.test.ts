@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, imports, inRooms } from './modules.ts'
+import { codeOf, imports, modulesIn } from './modules.ts'
 
 /** Powers outside backoff: squares. */
 const powers = ['server/domain/method/distance.ts', 'server/domain/workflow/satisfy.ts']
@@ -8,7 +8,7 @@ const powers = ['server/domain/method/distance.ts', 'server/domain/workflow/sati
 const growth = /(?<!\b10n?) \*\* |Math\.pow|\b(?:pause|delay|wait)\w* \*= /
 
 test('HSE-31 the service computes growing pauses in server/backoff.ts only', () => {
-  const growing = inRooms(['server']).filter((path) => growth.test(codeOf(path)))
+  const growing = modulesIn(['server']).filter((path) => growth.test(codeOf(path)))
   expect(growing.toSorted()).toEqual(['server/backoff.ts', ...powers])
 })
 
@@ -18,7 +18,7 @@ const digits = /replace\(\/(?:\\D|\[\^\+?0-9\]|\^\\\+\d)/
 test('HSE-31 the service reads phones in server/domain/contact/phone.ts only', () => {
   const phone = 'server/domain/contact/phone.ts'
   expect(imports.filter(({ to }) => to === 'libphonenumber-js').map(({ from }) => from)).toEqual([phone])
-  const stripping = inRooms(['server']).filter((path) => digits.test(codeOf(path)))
+  const stripping = modulesIn(['server']).filter((path) => digits.test(codeOf(path)))
   // The data folder's lock reads the number of a namespace.
   expect(stripping.toSorted()).toEqual(['server/database/engines/folder-lock.ts', phone])
 })
@@ -26,5 +26,5 @@ test('HSE-31 the service reads phones in server/domain/contact/phone.ts only', (
 test('HSE-31 the service reads Accept-Language in one module only', () => {
   const module = 'server/http/request/accept-language.ts'
   expect(imports.filter(({ to }) => to === 'negotiator').map(({ from }) => from)).toEqual([module])
-  expect(inRooms(['server', 'locales']).filter((path) => /startsWith\('q='\)|;\s*q=/.test(codeOf(path)))).toEqual([])
+  expect(modulesIn(['server', 'locales']).filter((path) => /startsWith\('q='\)|;\s*q=/.test(codeOf(path)))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { filesOf, modules, textOf } from './modules.ts'
 import { statementsIn } from './sql.ts'
 
 /** Tables without personal data, with the reason. */
-const ofNobody: Readonly<Record<string, string>> = {
+const impersonalTables: Readonly<Record<string, string>> = {
   budgets: 'who is counted is hashed',
   carrier_shipments: 'numbers of parcels; the paper is a file, which is removed',
   commerce_signals: 'ids of messages',
@@ -70,8 +70,8 @@ test('BCK-07 FIX-13 each table declares its personal data, and such tables are e
   const isForgotten = (name: string): boolean =>
     new RegExp(`(?:delete from|update) ${name}\\b`).test(text) || named.includes(`clause\`update ${name} set`)
   expect(tables.length).toBeGreaterThan(50)
-  expect(tables.filter((name) => !(name in ofNobody) && !isForgotten(name))).toEqual([])
-  expect(Object.keys(ofNobody).filter((name) => !tables.includes(name))).toEqual([])
+  expect(tables.filter((name) => !(name in impersonalTables) && !isForgotten(name))).toEqual([])
+  expect(Object.keys(impersonalTables).filter((name) => !tables.includes(name))).toEqual([])
 })
 
 test('the files that forget are there', () => {

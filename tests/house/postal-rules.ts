@@ -22,12 +22,14 @@ const forms: Readonly<Record<string, string>> = {
 const withoutSeparators = (pattern: string): string =>
   pattern.replace(/\[ \\-\]|[ -]\?|(?<!\[[^\]]*)[ -]/g, '').replaceAll(/\((?!\?)/g, '(?:')
 
-const bare = (code: string): string => code.replaceAll(/[^A-Z0-9]/g, '')
+const stripSeparators = (code: string): string => code.replaceAll(/[^A-Z0-9]/g, '')
 
 /** One example per code length and separator position. */
 const examplesOf = (zipex: string): readonly string[] => {
-  const separated = zipex.split(',').filter((one) => one !== bare(one))
-  return separated.filter((one, at) => separated.findIndex((other) => bare(other).length === bare(one).length) === at)
+  const separated = zipex.split(',').filter((one) => one !== stripSeparators(one))
+  return separated.filter(
+    (one, at) => separated.findIndex((other) => stripSeparators(other).length === stripSeparators(one).length) === at,
+  )
 }
 
 const { resolve } = createRequire(import.meta.url)
@@ -42,7 +44,7 @@ const ruleOf = (code: string) => {
   if (!fmt.includes('%Z')) return null
   const form = forms[code] ?? (zip === undefined ? undefined : withoutSeparators(zip))
   const examples = examplesOf(zipex)
-  const prefix = bare(postprefix) || (form?.startsWith(code) ? code : '')
+  const prefix = stripSeparators(postprefix) || (form?.startsWith(code) ? code : '')
   return {
     ...(require.includes('Z') && { required: true }),
     ...(form !== undefined && { form }),

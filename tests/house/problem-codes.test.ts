@@ -6,9 +6,9 @@ const codes = Object.keys(problemCodes)
 
 test('CTR-09 problem codes share one spelling, and each has its own meaning and status', () => {
   expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([])
-  const told = Object.values(problemCodes)
-  expect(new Set(told.map(({ says }) => says)).size).toBe(codes.length)
-  expect(told.filter(({ status }) => status < 400 || status > 599)).toEqual([])
+  const allCodes = Object.values(problemCodes)
+  expect(new Set(allCodes.map(({ says }) => says)).size).toBe(codes.length)
+  expect(allCodes.filter(({ status }) => status < 400 || status > 599)).toEqual([])
 })
 
 test('CTR-09 every listed problem code is used', () => {

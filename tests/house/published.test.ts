@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { knownFlags } from '../../schemas/config/flags.ts'
 import { ShopConfig } from '../../schemas/config/index.ts'
 import { FLAGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
-import { codeOf, inRooms } from './modules.ts'
+import { codeOf, modulesIn } from './modules.ts'
 
-const codeIn = (...rooms: readonly string[]): string => inRooms(rooms).map(codeOf).join('\n')
+const codeIn = (...folders: readonly string[]): string => modulesIn(folders).map(codeOf).join('\n')
 
 /** Code in which configuration has an effect; validation, display and demo data do not count. */
 const portal = codeIn('server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens')
 /** Parts with effects elsewhere: theme, preview and adapters. */
-const elsewhere: Readonly<Record<string, string>> = {
+const otherSources: Readonly<Record<string, string>> = {
   '/hosts': codeIn('server/shops/publish'),
   '/theme': codeIn('client'),
   '/preview': codeIn('server/verify/preview'),
@@ -45,12 +45,12 @@ interface Part {
   readonly description?: string
 }
 
-interface Placed {
+interface LocatedPart {
   readonly at: string
   readonly part: Part
 }
 
-const within = ({ at, part }: Placed): readonly Placed[] =>
+const within = ({ at, part }: LocatedPart): readonly LocatedPart[] =>
   at.endsWith('/when')
     ? [{ at, part }]
     : [
@@ -65,7 +65,7 @@ const within = ({ at, part }: Placed): readonly Placed[] =>
 
 const parts = within({ at: '', part: ShopConfig as Part })
 const places = [...new Set(parts.map(({ at }) => at))].filter((at) => at !== '')
-const codeFor = (at: string): string => elsewhere[`/${at.split('/')[1]}`] ?? portal
+const findSource = (at: string): string => otherSources[`/${at.split('/')[1]}`] ?? portal
 const lastOf = (at: string): string => at.split('/').at(-1) ?? ''
 
 const choicesAt = (place: string): readonly string[] =>
@@ -78,13 +78,13 @@ const isChoice = (at: string): boolean => choicesAt(at).length !== 1
 
 test('FIX-64 whatever a merchant can publish is read, or there for people', () => {
   expect(places.length).toBeGreaterThan(200)
-  const silent = places.filter((at) => isChoice(at) && !new RegExp(`\\b${lastOf(at)}\\b`).test(codeFor(at)))
+  const silent = places.filter((at) => isChoice(at) && !new RegExp(`\\b${lastOf(at)}\\b`).test(findSource(at)))
   expect(silent.filter((at) => !FOR_PEOPLE.includes(at))).toEqual([])
 })
 
 test('FIX-64 properties for readers only are marked so in the schema', () => {
-  const told = FOR_PEOPLE.map((at) => [at, parts.find((one) => one.at === at)?.part.description])
-  expect(told.filter(([, description]) => !/for the merchant alone/i.test(description ?? ''))).toEqual([])
+  const descriptions = FOR_PEOPLE.map((at) => [at, parts.find((one) => one.at === at)?.part.description])
+  expect(descriptions.filter(([, description]) => !/for the merchant alone/i.test(description ?? ''))).toEqual([])
 })
 
 /** Choices equal to the default. */
@@ -94,7 +94,7 @@ test('FIX-64 each choice of each list is handled, unless it equals the default',
   // Theme values pass unchanged to style sheets.
   const silent = places
     .filter((at) => isChoice(at) && !at.startsWith('/theme'))
-    .flatMap((at) => choicesAt(at).flatMap((value) => (codeFor(at).includes(`'${value}'`) ? [] : `${at}: ${value}`)))
+    .flatMap((at) => choicesAt(at).flatMap((value) => (findSource(at).includes(`'${value}'`) ? [] : `${at}: ${value}`)))
   expect(silent).toEqual(AS_USUAL)
 })
 

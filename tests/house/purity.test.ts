@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { found, inRooms, isIn } from './modules.ts'
+import { found, isIn, modulesIn } from './modules.ts'
 
-const rules = inRooms(['schemas', 'screens', 'server/domain'])
+const rules = modulesIn(['schemas', 'screens', 'server/domain'])
 /** No effects, but dates: texts, demo shops, and the client's rendering code. */
-const drawn = inRooms(['locales', 'server/demo', 'client/ui', 'client/theme']).filter(
+const drawn = modulesIn(['locales', 'server/demo', 'client/ui', 'client/theme']).filter(
   (path) => !isIn(path, 'server/demo/integrations'),
 )
 

@@ -12,16 +12,16 @@ import { codeOf, filesOf, isIn, modules, testModules, textOf } from './modules.t
 /** The pages that people read first, and look things up in. */
 const pages = filesOf().filter((path) => /(^|\/)(README|CONTRIBUTING)\.md$/.test(path))
 const readme = textOf('README.md')
-const all = pages.map(textOf).join('\n')
+const allText = pages.map(textOf).join('\n')
 const commandsPage = textOf('server/commands/README.md')
 const contractPage = textOf('schemas/README.md')
-const housePage = textOf('server/README.md')
+const serverReadme = textOf('server/README.md')
 
 const files = filesOf()
-const isThere = (path: string): boolean => files.some((file) => isIn(file, path.replace(/\/$/, '')))
+const fileExists = (path: string): boolean => files.some((file) => isIn(file, path.replace(/\/$/, '')))
 
 /** Matches of a pattern that name nothing real, each with its page. */
-const wrong = (pattern: RegExp, isRight: (name: string, page: string) => boolean) =>
+const findWrong = (pattern: RegExp, isRight: (name: string, page: string) => boolean) =>
   pages.flatMap((page) =>
     [...textOf(page).matchAll(pattern)].flatMap(([, name = '']) => (isRight(name, page) ? [] : [`${page}: ${name}`])),
   )
@@ -58,7 +58,7 @@ describe('HSE-07 the page for contributors', () => {
       path.includes('/') || path in scripts ? [path] : [],
     )
     expect(new Set(paths).size).toBeGreaterThanOrEqual(2)
-    expect(paths.filter((path) => !isThere(path))).toEqual([])
+    expect(paths.filter((path) => !fileExists(path))).toEqual([])
   })
 })
 
@@ -72,21 +72,21 @@ test('HSE-07 a golden that differs says the command that renews it', () => {
 
 test('PAC-02 the commands page lists the measures and goals that the bench prints', () => {
   const row = /\[\s*[`']([^`'\n]+)[`'],\s*`[^\n]*`,\s*'([^']*)',?\s*\]|\[[`']([^`'\n]+)[`'], [^\n]*, '([^']*)'\],/g
-  const printed = [...textOf('tests/bench/measures.ts').matchAll(row)].map(([, one, goal, other, its]) => ({
-    said: (one ?? other ?? '').replace(/ \(.*\)$/, ''),
+  const measureRows = [...textOf('tests/bench/measures.ts').matchAll(row)].map(([, one, goal, other, its]) => ({
+    measure: (one ?? other ?? '').replace(/ \(.*\)$/, ''),
     goal: goal ?? its ?? '',
   }))
   const lines = commandsPage.split('\n').filter((line) => line.startsWith('| '))
-  const told = printed.map(({ said, goal }) => {
-    const begins = new RegExp(`^\\| ${said.replaceAll(/\$\{[^}]+\}/g, '\\d+')} \\| .+ \\| ${goal} \\|$`)
-    return lines.some((line) => begins.test(line)) ? `${said}: ${goal}` : null
+  const missingRows = measureRows.map(({ measure, goal }) => {
+    const begins = new RegExp(`^\\| ${measure.replaceAll(/\$\{[^}]+\}/g, '\\d+')} \\| .+ \\| ${goal} \\|$`)
+    return lines.some((line) => begins.test(line)) ? `${measure}: ${goal}` : null
   })
-  for (const shown of [
+  for (const visible of [
     expect.stringMatching(/^a journey of \S+ requests, \S+ shoppers at once: at most 8\.00 ms$/),
     'what follows its submit: at most 8.00 ms',
     'p99 at 60 % of a core: under 20 ms',
   ])
-    expect(told).toContainEqual(shown)
+    expect(missingRows).toContainEqual(visible)
 })
 
 describe('CTR-05 the page of the contract', () => {
@@ -126,8 +126,10 @@ describe('CTR-05 the page of the contract', () => {
 
 describe('HSE-11 the pages are true:', () => {
   test('every npm command exists', () => {
-    expect(wrong(/\bnpm (?:--silent )?(?:run )?(start|test|(?<=run )[\w:-]+)/g, (name) => name in scripts)).toEqual([])
-    expect(all).toContain('npm run load')
+    expect(findWrong(/\bnpm (?:--silent )?(?:run )?(start|test|(?<=run )[\w:-]+)/g, (name) => name in scripts)).toEqual(
+      [],
+    )
+    expect(allText).toContain('npm run load')
   })
 
   test('every script is explained', () => {
@@ -150,10 +152,13 @@ describe('HSE-11 the pages are true:', () => {
       prove: textOf('tests/prove/prove.ts'),
       bench: textOf('tests/bench/bench.ts') + textOf('tests/bench/measures.ts'),
     }
-    const asked = [...all.matchAll(/npm (?:--silent )?run (shop|prove|bench) -- ([a-z][a-z ]*[a-z])/g)]
-    expect(asked.length).toBeGreaterThan(15)
-    const words = asked.flatMap(([, command = '', said = '']) =>
-      (command === 'bench' ? said.split(' ') : [said.split(' ')[0] ?? '']).map((word) => ({ command, word })),
+    const mentionedCommands = [...allText.matchAll(/npm (?:--silent )?run (shop|prove|bench) -- ([a-z][a-z ]*[a-z])/g)]
+    expect(mentionedCommands.length).toBeGreaterThan(15)
+    const words = mentionedCommands.flatMap(([, command = '', subcommands = '']) =>
+      (command === 'bench' ? subcommands.split(' ') : [subcommands.split(' ')[0] ?? '']).map((word) => ({
+        command,
+        word,
+      })),
     )
     expect(words.filter(({ command, word }) => !new RegExp(`\\b${word}\\b`).test(code[command] ?? ''))).toEqual([])
     const commands = [
@@ -166,33 +171,33 @@ describe('HSE-11 the pages are true:', () => {
     ]
       .map((name) => textOf(`${name}.ts`))
       .join('\n')
-    const knows = (name: string) =>
+    const isOption = (name: string) =>
       new RegExp(`(--|option: '|switches: \\[[^\\]]*'|numbers: \\{ )${name}\\b`).test(
         `${commands}${code.shop}${code.prove}`,
       )
-    expect(wrong(/(?:`|shop\.json |demo )--([a-z-]+)/g, knows)).toEqual([])
+    expect(findWrong(/(?:`|shop\.json |demo )--([a-z-]+)/g, isOption)).toEqual([])
   })
 
   test('every path is there', () => {
     const path = /`((?:schemas|locales|screens|server|client|tests|\.github|\.ci)\/[\w./-]+)`/g
-    expect([...all.matchAll(path)].length).toBeGreaterThan(50)
-    expect(wrong(path, isThere)).toEqual([])
+    expect([...allText.matchAll(path)].length).toBeGreaterThan(50)
+    expect(findWrong(path, fileExists)).toEqual([])
   })
 
   test('every file of the tests that is to be run is there', () => {
-    expect(wrong(/npx vitest run ([\w./-]+)/g, isThere)).toEqual([])
+    expect(findWrong(/npx vitest run ([\w./-]+)/g, fileExists)).toEqual([])
   })
 
   test('every link leads to a page, and to a heading of it', () => {
     const headings = (page: string) =>
-      [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, said = '']) =>
-        said
+      [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading
           .toLowerCase()
           .replace(/[^\w -]/g, '')
           .replaceAll(' ', '-'),
       )
-    const target = (link: string, page: string) => {
-      const [to = '', heading] = link.split('#')
+    const target = (href: string, page: string) => {
+      const [to = '', heading] = href.split('#')
       const path = to === '' ? page : new URL(to, `file:///${page}`).pathname.slice(1)
       return { path, heading }
     }
@@ -201,8 +206,8 @@ describe('HSE-11 the pages are true:', () => {
       const { path, heading } = target(name, page)
       return files.includes(path) && (heading === undefined || headings(path).includes(heading))
     }
-    expect([...all.matchAll(link)].length).toBeGreaterThan(40)
-    expect(wrong(link, leads)).toEqual([])
+    expect([...allText.matchAll(link)].length).toBeGreaterThan(40)
+    expect(findWrong(link, leads)).toEqual([])
   })
 
   test('the README lists every variable that the process reads, with its default', () => {
@@ -214,16 +219,16 @@ describe('HSE-11 the pages are true:', () => {
     const compose = new Set([...textOf('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
     const isRead = (name: string) =>
       name.startsWith('HOMEWARD_') || knownVariables.includes(name) || read.has(name) || compose.has(name)
-    expect(wrong(/[`,( ]([A-Z]+(?:_[A-Z]+)+)\b/g, isRead)).toEqual([])
+    expect(findWrong(/[`,( ]([A-Z]+(?:_[A-Z]+)+)\b/g, isRead)).toEqual([])
     const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
     const { port, host, dataDir, publicUrl, mailFrom, logLevel, drainSeconds } = readConfig({})
     const defaults: Readonly<Record<string, string>> = {
       ...{ PORT: `${port}`, HOST: host, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, MAIL_FROM: mailFrom },
       ...{ LOG_LEVEL: logLevel, DRAIN_SECONDS: `${drainSeconds}` },
     }
-    const told = (name: string) =>
+    const hasDefaultRow = (name: string) =>
       rows.some((row) => row.includes(`\`${name}\``) && row.split('|')[2]?.includes(defaults[name] ?? ''))
-    expect(knownVariables.filter((name) => !told(name))).toEqual([])
+    expect(knownVariables.filter((name) => !hasDefaultRow(name))).toEqual([])
   })
 
   test('every port is that of the service or of an example', () => {
@@ -233,7 +238,7 @@ describe('HSE-11 the pages are true:', () => {
       textOf('server/demo/integrations/backend/command.ts') +
       textOf('server/demo/integrations/preview-host/command.ts')
     const listens = (name: string) => Number(name) === port || name === '443' || examples.includes(`port = '${name}'`)
-    expect(wrong(/(?:localhost:|\bport )(\d+)/g, listens)).toEqual([])
+    expect(findWrong(/(?:localhost:|\bport )(\d+)/g, listens)).toEqual([])
   })
 
   test('every address is served', () => {
@@ -242,46 +247,46 @@ describe('HSE-11 the pages are true:', () => {
       .filter((path) => isIn(path, 'server/http'))
       .map(codeOf)
       .join('\n')
-    const served = new Set([...http.matchAll(/'(\/[\w.:/-]+)'/g)].map(([, path = '']) => plain(path)))
+    const routes = new Set([...http.matchAll(/'(\/[\w.:/-]+)'/g)].map(([, path = '']) => plain(path)))
     for (const [name, { webhooks }] of Object.entries(carrierRegistry))
-      if (webhooks !== null) served.add(`/hooks/${name}/:${webhooks.signatureHeader === null ? '/:' : ''}`)
+      if (webhooks !== null) routes.add(`/hooks/${name}/:${webhooks.signatureHeader === null ? '/:' : ''}`)
     for (const { webhooks } of Object.values(commerceRegistry))
-      if (webhooks !== null) served.add(`/hooks/${webhooks.path}/:`)
+      if (webhooks !== null) routes.add(`/hooks/${webhooks.path}/:`)
     for (const [name, { webhooks }] of Object.entries(paymentsRegistry))
-      if (webhooks !== null) served.add(`/api/v1/:/hooks/${name}`)
+      if (webhooks !== null) routes.add(`/api/v1/:/hooks/${name}`)
     const address =
       /`(?:(?:GET|POST) |<PUBLIC_URL>)?((?:\/api\/v1|\/hooks|\/merchant\/v1\/openapi|\/\w+z\b|\/metrics)[^ `]*)`/g
-    expect([...all.matchAll(address)].length).toBeGreaterThan(8)
-    expect(wrong(address, (name) => served.has(plain(name)))).toEqual([])
+    expect([...allText.matchAll(address)].length).toBeGreaterThan(8)
+    expect(findWrong(address, (name) => routes.has(plain(name)))).toEqual([])
   })
 
   test('the service serves every merchant call on the page, which names the document', () => {
     const rows = contractPage.slice(contractPage.indexOf('## Use the merchant API'))
-    const named = [...rows.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?!merchant)[^ `]*)`/g)].map(([, call = '']) =>
+    const mentioned = [...rows.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?!merchant)[^ `]*)`/g)].map(([, call = '']) =>
       call.replace(/\{\w+\}/g, ':'),
     )
-    const served = merchantCalls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
-    expect(named.length).toBeGreaterThan(15)
-    expect(named.filter((call) => !served.includes(call))).toEqual([])
+    const routes = merchantCalls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+    expect(mentioned.length).toBeGreaterThan(15)
+    expect(mentioned.filter((call) => !routes.includes(call))).toEqual([])
     expect(rows).toContain('`GET /merchant/v1/openapi.json`')
   })
 
   test('the tree of the architecture has every folder', () => {
-    const tree = /^```\n([\s\S]*?)^```/m.exec(housePage)?.[1] ?? ''
-    const rooms = modules.flatMap(
+    const tree = /^```\n([\s\S]*?)^```/m.exec(serverReadme)?.[1] ?? ''
+    const moduleFolders = modules.flatMap(
       (path) => /^(?:server\/(?:journey|domain)|server|client)\/([\w-]+)\//.exec(path)?.[1] ?? [],
     )
-    expect(new Set(rooms).size).toBeGreaterThan(30)
-    expect([...new Set(rooms)].filter((room) => !new RegExp(`\\s${room}(/| <-|\n)`).test(tree))).toEqual([])
+    expect(new Set(moduleFolders).size).toBeGreaterThan(30)
+    expect([...new Set(moduleFolders)].filter((folder) => !new RegExp(`\\s${folder}(/| <-|\n)`).test(tree))).toEqual([])
   })
 
   test('every name of the code is one', () => {
-    const house = files.filter(
+    const productFiles = files.filter(
       (path) => /\.(tsx?|mjs|sql|json|yml)$/.test(path) && !/\/golden\/|house\/readme/.test(path),
     )
-    const known = new Set(house.flatMap((path) => textOf(path).match(/\w+/g) ?? []))
-    const elsewhere = ['max_connections']
-    const isName = (name: string) => known.has(name) || name.startsWith('HOMEWARD_') || elsewhere.includes(name)
-    expect(wrong(/`(\w+)`/g, isName)).toEqual([])
+    const known = new Set(productFiles.flatMap((path) => textOf(path).match(/\w+/g) ?? []))
+    const otherOptions = ['max_connections']
+    const isName = (name: string) => known.has(name) || name.startsWith('HOMEWARD_') || otherOptions.includes(name)
+    expect(findWrong(/`(\w+)`/g, isName)).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ const isPromise = (checker: Checker, node: Node): boolean => {
   return types.some((one) => checker.getPropertyOfType(one, 'then') !== undefined)
 }
 
-const unawaited = ({ program, checker }: Project, paths: readonly string[]): readonly string[] =>
+const findUnawaited = ({ program, checker }: Project, paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => {
     const file = program.getSourceFile(`${root}${path}`)
     if (file === undefined) throw new Error(`${path} belongs to no project`)
@@ -67,5 +67,5 @@ const unawaited = ({ program, checker }: Project, paths: readonly string[]): rea
 test('FND-70 a promise returned inside try is awaited there', () => {
   const withTry = modules.filter((path) => /\.tsx?$/.test(path) && /\btry \{/.test(textOf(path)))
   expect(withTry.length).toBeGreaterThan(50)
-  expect(withTypes('tsconfig.json', (project) => unawaited(project, withTry))).toEqual([])
+  expect(withTypes('tsconfig.json', (project) => findUnawaited(project, withTry))).toEqual([])
 }, 300_000)

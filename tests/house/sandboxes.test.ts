@@ -40,18 +40,18 @@ const sandboxes = [
 
 describe.each(sandboxes)('FND-20 the sandbox of %s', (name, maker, files, codes) => {
   test('a sandbox and its rows have the same answers', async () => {
-    const given = new Set((await samplesOf[maker]()).map(({ row }) => row))
+    const recordedRows = new Set((await samplesOf[maker]()).map(({ row }) => row))
     const rows = rowsOf(name)
-    expect([...given].filter((row) => !rows.some(({ answer }) => answer === row))).toEqual([])
-    const unsampled = rows.filter(({ answer }) => !given.has(answer))
+    expect([...recordedRows].filter((row) => !rows.some(({ answer }) => answer === row))).toEqual([])
+    const unsampled = rows.filter(({ answer }) => !recordedRows.has(answer))
     expect(unsampled.filter(({ checked }) => checked !== 'documentation')).toEqual([])
   })
 
   test('a sandbox answers only codes that the page names', () => {
     const found = files.flatMap((file) => [...textOf(file).matchAll(codes)].flatMap(([, ...names]) => names))
-    const named = new Set(found.filter((code) => code !== undefined))
-    expect(named.size).toBeGreaterThan(1)
-    expect([...named].filter((code) => !sectionOf(name).includes(code))).toEqual([])
+    const codeNames = new Set(found.filter((code) => code !== undefined))
+    expect(codeNames.size).toBeGreaterThan(1)
+    expect([...codeNames].filter((code) => !sectionOf(name).includes(code))).toEqual([])
   })
 })
 
@@ -61,9 +61,11 @@ test('FND-20 the sandbox of Shopify answers no error code without a row', () => 
     .map(textOf)
     .join('\n')
   const codes = [...text.matchAll(/extensions: \{ code: '(\w+)'|wrong\((?:.*, )?'(\w+)'\)/g)]
-  const named = new Set(codes.map(([, one, other]) => one ?? other ?? ''))
-  expect(named.size).toBeGreaterThan(5)
-  expect([...named].filter((code) => !rowsOf('Shopify').some(({ answer }) => answer.endsWith(` ${code}`)))).toEqual([])
+  const codeNames = new Set(codes.map(([, one, other]) => one ?? other ?? ''))
+  expect(codeNames.size).toBeGreaterThan(5)
+  expect([...codeNames].filter((code) => !rowsOf('Shopify').some(({ answer }) => answer.endsWith(` ${code}`)))).toEqual(
+    [],
+  )
 })
 
 test('FND-20 each row of a sandbox states how its answer was checked', () => {

@@ -5,9 +5,9 @@ import { FLAGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
 import { codeOf, filesOf } from './modules.ts'
 
 /** Modules in which a setting has an effect; validation, display and demo data do not count. */
-const rooms = ['server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens']
-const code = rooms
-  .flatMap((room) => filesOf(room))
+const ruleFolders = ['server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens']
+const code = ruleFolders
+  .flatMap((folder) => filesOf(folder))
   .map(codeOf)
   .join('\n')
 
@@ -39,9 +39,9 @@ test('CFG-14 an unset switch is off: none is compared with false', () => {
       .join()
       .includes('boolean'),
   )
-  const reads = names.flatMap((name) => code.match(new RegExp(`settings\\.${name}\\b.{0,10}`, 'g')) ?? [])
-  expect(reads.length).toBeGreaterThan(20)
-  const turned = reads.filter((read) => /=== false|!== false|\?\? true/.test(read))
+  const usages = names.flatMap((name) => code.match(new RegExp(`settings\\.${name}\\b.{0,10}`, 'g')) ?? [])
+  expect(usages.length).toBeGreaterThan(20)
+  const turned = usages.filter((read) => /=== false|!== false|\?\? true/.test(read))
   // Windows apply by default, so this setting is not listed.
   expect(turned.filter((read) => !read.startsWith('settings.return_window_active'))).toEqual([])
 })

@@ -24,9 +24,9 @@ const files = filesOf().filter((path) => readable.test(path))
 
 test('product texts mention no machine, registry or history of their making', () => {
   expect(files.length).toBeGreaterThan(400)
-  const said = files.flatMap((path) => {
+  const findings = files.flatMap((path) => {
     const text = textOf(path).toLowerCase()
     return never.filter((words) => text.includes(words)).map((words) => `${path}: ${words}`)
   })
-  expect(said).toEqual([])
+  expect(findings).toEqual([])
 })

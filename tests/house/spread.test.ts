@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { filesOf, textOf } from './modules.ts'
 
-const uncommented = (path: string): string => textOf(path).replace(/--[^\n]*/g, '')
+const stripComments = (path: string): string => textOf(path).replace(/--[^\n]*/g, '')
 
-const migrations = filesOf('server/database/migrations').toSorted().map(uncommented).join('\n')
-const made = [...migrations.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name = '', columns = '']) => ({
-  name,
-  columns,
-}))
+const migrations = filesOf('server/database/migrations').toSorted().map(stripComments).join('\n')
+const createdTables = [...migrations.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(
+  ([, name = '', columns = '']) => ({
+    name,
+    columns,
+  }),
+)
 
 const nameToday = (name: string): string =>
   new RegExp(`alter table ${name} rename to (\\w+)`).exec(migrations)?.[1] ?? name
-const tables = made.map(({ name }) => nameToday(name)).filter((name) => !migrations.includes(`drop table ${name};`))
+const tables = createdTables
+  .map(({ name }) => nameToday(name))
+  .filter((name) => !migrations.includes(`drop table ${name};`))
 
 /** Unique indexes without the shop, with the reason. */
 const ofNoShop: Readonly<Record<string, string>> = {
@@ -27,8 +31,8 @@ test('PAC-11 every unique index names the shop, so that shops can be spread over
 })
 
 test('PAC-11 every table has a primary key, so that rows are found across machines', () => {
-  expect(made).toHaveLength(migrations.match(/create table/g)?.length ?? 0)
-  expect(made.filter(({ columns }) => !/\bprimary key\b/.test(columns)).map(({ name }) => name)).toEqual([])
+  expect(createdTables).toHaveLength(migrations.match(/create table/g)?.length ?? 0)
+  expect(createdTables.filter(({ columns }) => !/\bprimary key\b/.test(columns)).map(({ name }) => name)).toEqual([])
 })
 
 test('PAC-11 every primary key and every other constraint of rows names the shop', () => {
@@ -44,7 +48,7 @@ test('PAC-11 every primary key and every other constraint of rows names the shop
 
 test('PAC-11 every table is distributed once, and every distributed table exists', () => {
   const spread = [
-    ...uncommented('server/database/distribute.sql').matchAll(
+    ...stripComments('server/database/distribute.sql').matchAll(
       /^select (?:create_distributed_table|create_reference_table|citus_add_local_table_to_metadata)\('(\w+)'/gm,
     ),
   ].map(([, name = '']) => name)
@@ -53,7 +57,7 @@ test('PAC-11 every table is distributed once, and every distributed table exists
 
 test('PAC-11 tables distributed by shop are placed with their shop', () => {
   const [first = '', ...others] =
-    uncommented('server/database/distribute.sql').match(/create_distributed_table\([^;]*;/g) ?? []
+    stripComments('server/database/distribute.sql').match(/create_distributed_table\([^;]*;/g) ?? []
   expect(first).toBe("create_distributed_table('shops', 'shop_id');")
   expect(others.filter((text) => !text.endsWith(", 'shop_id', colocate_with => 'shops');"))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, filesOf, inRooms, isIn, modules, testModules, textOf } from './modules.ts'
+import { codeOf, filesOf, isIn, modules, modulesIn, testModules, textOf } from './modules.ts'
 import { statementsIn } from './sql.ts'
 
 /** Statements over all shops or without shop rows: queue, schema, connection. */
@@ -10,7 +10,7 @@ const exempt = [
   'server/database/statistics',
 ]
 
-const files = inRooms(
+const files = modulesIn(
   [
     'server/database',
     'server/store',
@@ -30,13 +30,15 @@ const tables = [...migrations.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)]
   name: nameToday(name),
   columns,
 }))
-const namesItsShop = /\bshop_id\s*=\s*\$|insert into \w+(?: as \w+)?\s*\(\s*shop_id\b/
+const shopFilterPattern = /\bshop_id\s*=\s*\$|insert into \w+(?: as \w+)?\s*\(\s*shop_id\b/
 const touches = (text: string): boolean => tables.some(({ name }) => new RegExp(`\\b${name}\\b`).test(text))
 
 test('every statement on a table of ours names its shop', () => {
-  const judged = statements.filter(({ path, text }) => touches(text) && !exempt.some((room) => isIn(path, room)))
-  expect(judged.length).toBeGreaterThan(30)
-  expect(judged.filter(({ text }) => !namesItsShop.test(text))).toEqual([])
+  const shopStatements = statements.filter(
+    ({ path, text }) => touches(text) && !exempt.some((folder) => isIn(path, folder)),
+  )
+  expect(shopStatements.length).toBeGreaterThan(30)
+  expect(shopStatements.filter(({ text }) => !shopFilterPattern.test(text))).toEqual([])
 })
 
 test('HSE-21 only server/database writes a statement without the sql tag', () => {
@@ -55,8 +57,8 @@ test('all statements are read: each begins with a known keyword', () => {
 })
 
 test('a statement has one name and a name one statement', () => {
-  const named = new Set(statements.map(({ name }) => name))
-  expect(named.size).toBe(new Set(statements.map(({ name, text }) => `${name} ${text}`)).size)
+  const statementNames = new Set(statements.map(({ name }) => name))
+  expect(statementNames.size).toBe(new Set(statements.map(({ name, text }) => `${name} ${text}`)).size)
 })
 
 test('the primary key of every table begins with the shop', () => {

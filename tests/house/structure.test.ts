@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, filesOf, imports, inRooms, isIn, modules } from './modules.ts'
+import { codeOf, filesOf, imports, isIn, modules, modulesIn } from './modules.ts'
 
 /** Pages, redirects, documents, probes and uploads. server/README.md gives the reasons. */
 const plainRoutes = [
@@ -21,7 +21,7 @@ const plainRoutes = [
 const registersRoute = /\broute\(\w+, \{|\b(?:app|scope|uploads|photos)\.(?:get|post|put|delete|patch|route)[(<]/
 
 test('HSE-20 only pages, probes, documents and uploads are routes outside the operation table', () => {
-  const registering = inRooms(['server']).filter((path) => registersRoute.test(codeOf(path)))
+  const registering = modulesIn(['server']).filter((path) => registersRoute.test(codeOf(path)))
   const outside = registering.filter(
     (path) => !['operation/serve.ts', 'request/route.ts'].some((one) => path.endsWith(one)),
   )
@@ -29,7 +29,7 @@ test('HSE-20 only pages, probes, documents and uploads are routes outside the op
 })
 
 test('HSE-20 the operation table is one folder of at most 700 lines', () => {
-  const lines = inRooms(['server/http/operation']).map((path) => codeOf(path).split('\n').length)
+  const lines = modulesIn(['server/http/operation']).map((path) => codeOf(path).split('\n').length)
   expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(700)
 })
 
@@ -48,7 +48,7 @@ test('HSE-23 the contract has one folder per reader and no loose module', () => 
 const timers = ['client/main.tsx', 'client/render/use-delayed.ts', 'client/widgets/use-autosave.ts']
 
 test('HSE-30 only react-query polls, retries and queues calls of the client', () => {
-  const waiting = inRooms(['client/runtime', 'client/render', 'client/widgets'])
+  const waiting = modulesIn(['client/runtime', 'client/render', 'client/widgets'])
     .concat('client/main.tsx')
     .filter((path) => /\bset(?:Timeout|Interval)\(/.test(codeOf(path).replace(/timeoutManager\.setTimeout\(/g, '')))
   expect(waiting.toSorted()).toEqual(timers)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { codeOf, filesOf, inRooms, textOf } from './modules.ts'
+import { codeOf, filesOf, modulesIn, textOf } from './modules.ts'
 
 const sheets = filesOf('client')
   .filter((path) => path.endsWith('.css'))
   .map((path) => textOf(path).replace(/\/\*[\s\S]*?\*\//g, ''))
 const style = sheets.join('\n')
-const drawn = inRooms(['client']).map(codeOf).join('\n')
-const values = inRooms(['client', 'schemas']).map(codeOf).join('\n')
+const drawn = modulesIn(['client']).map(codeOf).join('\n')
+const values = modulesIn(['client', 'schemas']).map(codeOf).join('\n')
 
-const all = (pattern: RegExp, text = style): readonly string[] => [
+const matchAllIn = (pattern: RegExp, text = style): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ]
 
 const isNamed = (name: string, text: string): boolean => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text)
 
 /** A class composed of `hw-block--` and a value, both in the code. */
-const isPutTogether = (name: string): boolean => {
+const isComposedName = (name: string): boolean => {
   const [block = '', value = ''] = name.split('--')
   return drawn.includes(`${block}--$\{`) && new RegExp(`'${value}'|\\b${value}:`).test(values)
 }
@@ -29,16 +29,16 @@ test('HSE-09 every style sheet except the first is imported by another or a comp
 const FOREIGN = ['StripeElement--focus']
 
 test('HSE-09 every class that a sheet styles is drawn', () => {
-  const classes = all(/\.(-?[A-Za-z][\w-]*)/g, style.replace(/url\([^)]*\)|"[^"]*"/g, ''))
+  const classes = matchAllIn(/\.(-?[A-Za-z][\w-]*)/g, style.replace(/url\([^)]*\)|"[^"]*"/g, ''))
   expect(classes.length).toBeGreaterThan(200)
-  expect(classes.filter((name) => !isNamed(name, drawn) && !isPutTogether(name))).toEqual(FOREIGN)
+  expect(classes.filter((name) => !isNamed(name, drawn) && !isComposedName(name))).toEqual(FOREIGN)
 })
 
 test('HSE-09 every property and every movement that a sheet defines is used', () => {
-  const properties = all(/(?<![\w-])(--hw-[\w-]+)\s*:/g)
+  const properties = matchAllIn(/(?<![\w-])(--hw-[\w-]+)\s*:/g)
   expect(properties.length).toBeGreaterThan(40)
   expect(properties.filter((name) => !isNamed(`var\\(${name}`, style + drawn))).toEqual([])
-  expect(all(/@keyframes ([\w-]+)/g).filter((name) => !isNamed(name, style.replace(/@keyframes [\w-]+/g, '')))).toEqual(
-    [],
-  )
+  expect(
+    matchAllIn(/@keyframes ([\w-]+)/g).filter((name) => !isNamed(name, style.replace(/@keyframes [\w-]+/g, ''))),
+  ).toEqual([])
 })

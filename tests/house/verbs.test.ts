@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { modules, textOf } from './modules.ts'
 
 /** The start of an exported arrow function without a declared type. */
-const arrow = /^export const (\w+) = (?:async )?[<(]/gm
+const arrowFunctionPattern = /^export const (\w+) = (?:async )?[<(]/gm
 
 const opens = /[({[<]$/
 
@@ -13,9 +13,9 @@ const headEnd = (text: string): string => {
   return rest.find((line) => /^[)}\]]/.test(line) && (line.endsWith('=> {') || !opens.test(line))) ?? ''
 }
 
-const arrowsWithBody = (path: string): readonly string[] => {
+const listArrowsWithBody = (path: string): readonly string[] => {
   const text = textOf(path)
-  return [...text.matchAll(arrow)]
+  return [...text.matchAll(arrowFunctionPattern)]
     .filter(({ index }) => headEnd(text.slice(index)).endsWith('=> {'))
     .map(([, name]) => `${path}: ${name}`)
 }
@@ -28,7 +28,7 @@ const localFunctions = (path: string): readonly string[] =>
 
 test('HSE-10 an exported function with a body is written as a function', () => {
   expect(modules.length).toBeGreaterThan(800)
-  expect(modules.flatMap(arrowsWithBody)).toEqual([])
+  expect(modules.flatMap(listArrowsWithBody)).toEqual([])
 })
 
 test('HSE-10 local functions are arrow functions, except components', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { demoHouse } from '../support/demo-house.ts'
-import { lookUp, shopper } from '../support/shopper.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
+import { createShopper, lookUpOrder } from '../support/shopper.ts'
 import { sent } from './refusals.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
-const action = (name: string) => `/api/v1/${here.demo}/actions/${name}`
+const action = (name: string) => `/api/v1/${demo.demo}/actions/${name}`
 
 test.each([
   'nope',
@@ -22,11 +22,11 @@ test.each([
     { method: 'GET', url: `/api/v1/${shop}/captcha` },
     { method: 'GET', url: `/api/v1/${shop}/returns/${'A'.repeat(22)}/label` },
   ] as const) {
-    const { status, body } = await sent(here.app, broken)
+    const { status, body } = await sent(demo.app, broken)
     expect(status, broken.url).toBe(404)
     expect(body.problem ?? body.errors, broken.url).toBeDefined()
   }
-  const { envelope } = await sent(here.app, { url: `/api/v1/${shop}/screens`, payload: { path: '/' } })
+  const { envelope } = await sent(demo.app, { url: `/api/v1/${shop}/screens`, payload: { path: '/' } })
   expect(envelope?.problem).toMatchObject({ codes: [12], title: 'Shop not found' })
 })
 
@@ -40,7 +40,7 @@ test.each([
   '/constructor',
   `/${'x'.repeat(2_000)}`,
 ])('the unknown path %s is 404 with the not-found screen', async (unknown) => {
-  const seen = await shopper(here.app, here.demo).open(unknown)
+  const seen = await createShopper(demo.app, demo.demo).open(unknown)
   expect(seen.status).toBe(404)
   expect(seen.body.screen).toMatchObject({ name: 'not-found', regions: { main: [{ type: 'empty_state' }] } })
 })
@@ -57,7 +57,7 @@ test.each([
   {},
 ])('a screen of %j is 400, and so is a part', async (payload) => {
   for (const call of ['screens', 'parts/label']) {
-    const { status, envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/${call}`, payload })
+    const { status, envelope } = await sent(demo.app, { url: `/api/v1/${demo.demo}/${call}`, payload })
     expect([status, envelope?.problem?.code], call).toEqual([400, 'bad-request'])
   }
 })
@@ -68,7 +68,7 @@ test.each([
   ['PATCH', 404],
   ['OPTIONS', 404],
 ] as const)('%s on an action is %i with a problem', async (method, expected) => {
-  const { status, envelope, headers } = await sent(here.app, { method, url: action('order.lookup') })
+  const { status, envelope, headers } = await sent(demo.app, { method, url: action('order.lookup') })
   expect(status).toBe(expected)
   expect(envelope?.problem).toMatchObject({ code: 'not-found' })
   expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -77,7 +77,7 @@ test.each([
 test('FIX-39 the service ignores the key of a return in a query', async () => {
   for (const call of ['screens', 'parts/label'])
     for (const method of ['GET', 'HEAD'] as const)
-      expect((await sent(here.app, { method, url: `/api/v1/${here.demo}/${call}?path=%2F` })).status).toBe(404)
+      expect((await sent(demo.app, { method, url: `/api/v1/${demo.demo}/${call}?path=%2F` })).status).toBe(404)
 })
 
 test.each([
@@ -86,8 +86,8 @@ test.each([
   '%E0%A4',
   'a%2',
 ])('the invalid address %s gets the same answer as any unknown address', async (word) => {
-  for (const path of [`api/v1/${here.demo}/returns/${word}/label`, `api/v1/${word}/init`, `nowhere/${word}`]) {
-    const { status, body, headers } = await sent(here.app, { method: 'GET', url: `/${path}?lang=%` })
+  for (const path of [`api/v1/${demo.demo}/returns/${word}/label`, `api/v1/${word}/init`, `nowhere/${word}`]) {
+    const { status, body, headers } = await sent(demo.app, { method: 'GET', url: `/${path}?lang=%` })
     expect([status, body.problem?.title ?? body.errors?.message], path).toEqual([404, expect.any(String)])
     expect(headers['x-content-type-options'], path).toBe('nosniff')
   }
@@ -95,7 +95,7 @@ test.each([
 
 test('line breaks in typed text never reach a header', async () => {
   const evil = 'x\r\nset-cookie: admin=1'
-  const seen = await sent(here.app, {
+  const seen = await sent(demo.app, {
     url: action('entry.open'),
     payload: { at: '/', args: { path: `/?source=${evil}&lang=${evil}` } },
   })
@@ -104,17 +104,17 @@ test('line breaks in typed text never reach a header', async () => {
 })
 
 test.each(['nonsense', 'A'.repeat(500), '%00', '../..'])('the cookie %s counts as a new visitor', async (value) => {
-  const seen = await sent(here.app, {
-    url: `/api/v1/${here.demo}/screens`,
+  const seen = await sent(demo.app, {
+    url: `/api/v1/${demo.demo}/screens`,
     payload: { path: '/exchange' },
-    headers: { cookie: `hw-${here.demo}=${value}` },
+    headers: { cookie: `hw-${demo.demo}=${value}` },
   })
   expect(seen).toMatchObject({ status: 200, envelope: { screen: { path: '/' } } })
 })
 
 test('too many presses per minute are 429 with the wait, and reading continues', async () => {
-  const busy = await buildApp(here.house.world, { actionsPerMinute: 3 })
-  const eager = shopper(busy, here.demo)
+  const busy = await buildApp(demo.house.world, { actionsPerMinute: 3 })
+  const eager = createShopper(busy, demo.demo)
   await eager.open('/')
   const press = () => eager.post('order.lookup', { at: '/', values: { order: '#1', proof: '1' } })
   for (const _ of [1, 2, 3]) expect((await press()).status).toBe(422)
@@ -128,13 +128,13 @@ test('too many presses per minute are 429 with the wait, and reading continues',
 })
 
 test('an unexpected fault is 500 with a ref, and its message stays internal', async () => {
-  const she = shopper(here.app, here.demo)
-  await lookUp(she)
-  const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const shopper = createShopper(demo.app, demo.demo)
+  await lookUpOrder(shopper)
+  const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const findOrder = () => Promise.reject(new TypeError('the password is swordfish'))
-  const broken = await buildApp({ ...here.house.world, commerce: { ...here.house.world.commerce, findOrder } })
+  const broken = await buildApp({ ...demo.house.world, commerce: { ...demo.house.world.commerce, findOrder } })
   const seen = await sent(broken, {
-    url: `/api/v1/${here.demo}/screens`,
+    url: `/api/v1/${demo.demo}/screens`,
     payload: { path: '/exchange' },
     headers: { cookie },
   })

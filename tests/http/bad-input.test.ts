@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { FormState } from '../../schemas/envelope/screen.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
-import { demoHouse } from '../support/demo-house.ts'
-import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
+import { createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { type Broken, sent } from './refusals.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
 /** A shopper at the comment step, whose form has a seed that refusals must not change. */
-let she: Shopper
+let shopper: Shopper
 let item: string
 let path: string
 let forms: Record<string, FormState> | undefined
@@ -16,18 +16,18 @@ let cookie: string
 let rev: string
 
 beforeEach(async () => {
-  she = shopper(here.app, here.demo)
-  await lookUp(she)
-  item = itemNamed(she, 'Aster Linen Shirt')
-  await she.press('item.open', { args: { item } })
-  await she.press('item.answer', { values: { reason: 'style' } })
-  path = she.seen().overlay?.path ?? ''
-  forms = she.seen().overlay?.forms
-  rev = she.seen().rev ?? ''
-  cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  shopper = createShopper(demo.app, demo.demo)
+  await lookUpOrder(shopper)
+  item = itemNamed(shopper, 'Aster Linen Shirt')
+  await shopper.press('item.open', { args: { item } })
+  await shopper.press('item.answer', { values: { reason: 'style' } })
+  path = shopper.readPage().overlay?.path ?? ''
+  forms = shopper.readPage().overlay?.forms
+  rev = shopper.readPage().rev ?? ''
+  cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 })
 
-const action = (name: string) => `/api/v1/${here.demo}/actions/${name}`
+const action = (name: string) => `/api/v1/${demo.demo}/actions/${name}`
 const answer = (values: unknown, rest: object = {}) => ({
   at: path,
   values,
@@ -36,7 +36,7 @@ const answer = (values: unknown, rest: object = {}) => ({
 })
 
 const post = (name: string, payload: Broken['payload'], headers: Broken['headers'] = {}) =>
-  sent(here.app, {
+  sent(demo.app, {
     url: action(name),
     ...(payload !== undefined && { payload }),
     headers: { cookie, 'if-match': rev, ...headers },
@@ -45,7 +45,7 @@ const post = (name: string, payload: Broken['payload'], headers: Broken['headers
 const json = { 'content-type': 'application/json' }
 
 const expectUntouched = async () => {
-  const now = await she.open(path)
+  const now = await shopper.open(path)
   expect(now.body.rev).toBe(rev)
   expect(now.body.overlay?.forms).toEqual(forms)
 }
@@ -185,7 +185,7 @@ test.each([
     'return.submit': { at: path, args: { amount: 'refund/-10670/0/0' } },
   }
   const args = name === 'item.confirm' ? { args: { item } } : {}
-  const response = await sent(here.app, {
+  const response = await sent(demo.app, {
     url: action(name),
     payload: body[name as keyof typeof body] ?? { at: path, ...args },
     headers: { cookie },
@@ -196,12 +196,12 @@ test.each([
 })
 
 test('a refused answer is 422 beside its field, and the seed stays', async () => {
-  await she.open(`/exchange?item=${item}&step=select-reason`)
-  const before = she.seen().overlay?.forms
-  const seen = await she.press('item.answer', { values: { reason: 'no-such-reason' } })
-  expect(seen.status).toBe(422)
-  expect(seen.body.problem?.fields).toMatchObject([{ form: 'answer', name: 'reason' }])
-  expect(seen.body.overlay?.forms).toEqual(before)
+  await shopper.open(`/exchange?item=${item}&step=select-reason`)
+  const before = shopper.readPage().overlay?.forms
+  const view = await shopper.press('item.answer', { values: { reason: 'no-such-reason' } })
+  expect(view.status).toBe(422)
+  expect(view.body.problem?.fields).toMatchObject([{ form: 'answer', name: 'reason' }])
+  expect(view.body.overlay?.forms).toEqual(before)
 })
 
 test.each([

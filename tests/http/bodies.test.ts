@@ -5,24 +5,24 @@ import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 let record: ReturnRecord
 let path: (template: string) => string
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
   record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }))
   const { id, document } = record
   path = (template) => template.replace(':key', id).replace(':item', document.items[0]?.lineItemId ?? '')
 }, 60_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
-const send = async (template: string, given: { readonly payload?: string; readonly type?: string }) => {
-  const { payload, type } = given
+const send = async (template: string, options: { readonly payload?: string; readonly type?: string }) => {
+  const { payload, type } = options
   const answer = await desk.app.inject({
     method: 'POST',
     url: `/merchant/v1/${desk.shopId}${path(template)}`,
@@ -39,12 +39,12 @@ test('many calls need a body', () => {
 })
 
 test.each(withBody)('FIX-44 $id is refused without a body, and with null for a body', async ({ path: template }) => {
-  const answers = [
+  const responses = [
     await send(template, {}),
     await send(template, { payload: '', type: 'application/json' }),
     await send(template, { payload: 'null', type: 'application/json' }),
   ]
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect([400, 415, 422]).toContain(status)
     expect(body.problems[0]?.message.length).toBeGreaterThan(10)
   }
@@ -75,10 +75,10 @@ test.each([
     url: `/merchant/v1/${desk.shopId}${address}`,
     headers: { authorization: desk.bearer },
   })
-  const [, given] = address.split('=')
+  const [, options] = address.split('=')
   expect([statusCode, JSON.parse(body).problems]).toEqual([
     422,
-    [{ pointer, message: `must be ${wanted}, not "${given}"` }],
+    [{ pointer, message: `must be ${wanted}, not "${options}"` }],
   ])
 })
 

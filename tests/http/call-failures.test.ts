@@ -3,19 +3,19 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import { buildApp } from '../../server/app.ts'
-import { demoHouse } from '../support/demo-house.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
 import type { Broken } from './refusals.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
 const refused = async (from: FastifyInstance, { method = 'POST', ...rest }: Broken) => {
-  const answer = await from.inject({ method, ...rest })
-  expect(Value.Errors(CallRefusal, answer.json()), `${method} ${rest.url} ${answer.body}`).toEqual([])
-  expect(answer.headers).toMatchObject({
+  const response = await from.inject({ method, ...rest })
+  expect(Value.Errors(CallRefusal, response.json()), `${method} ${rest.url} ${response.body}`).toEqual([])
+  expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   })
-  return { status: answer.statusCode, headers: answer.headers, errors: answer.json<CallRefusal>().errors }
+  return { status: response.statusCode, headers: response.headers, errors: response.json<CallRefusal>().errors }
 }
 
 const key = 'A'.repeat(22)
@@ -50,7 +50,7 @@ const reads = (shop: string): readonly Broken[] => [
 ]
 
 test('API-60 CTR-02 OpenAPI documents the same refusal body at every status of a call', async () => {
-  const document = (await here.app.inject('/api/v1/openapi.json')).json()
+  const document = (await demo.app.inject('/api/v1/openapi.json')).json()
   const named = Object.keys(document.components.responses).filter((name) => name.startsWith('CallRefused'))
   expect(named.length).toBeGreaterThan(8)
   for (const name of named) {
@@ -61,71 +61,73 @@ test('API-60 CTR-02 OpenAPI documents the same refusal body at every status of a
 
 test('API-60 an unknown shop is refused in the common form, with code 12', async () => {
   for (const broken of [...calls('nope'), ...reads('nope').slice(0, 3)]) {
-    const { status, errors } = await refused(here.app, { ...broken, headers: { 'accept-language': 'fr' } })
+    const { status, errors } = await refused(demo.app, { ...broken, headers: { 'accept-language': 'fr' } })
     expect([status, errors.code, errors.codes], broken.url).toEqual([404, 'shop-unknown', [12]])
     expect(errors.message).toBe('Boutique introuvable')
   }
   for (const broken of reads('nope').slice(3)) {
-    const { status, errors } = await refused(here.app, broken)
+    const { status, errors } = await refused(demo.app, broken)
     expect([status, errors.code], broken.url).toEqual([404, 'not-found'])
   }
 })
 
 test('API-60 API-03 API-13 API-50 PRV-10 unknown shops, carts, codes and previews are refused in the common form', async () => {
-  for (const broken of older(here.demo)) {
-    const { status, errors } = await refused(here.app, { ...broken, headers: { 'sec-fetch-site': 'same-origin' } })
+  for (const broken of older(demo.demo)) {
+    const { status, errors } = await refused(demo.app, { ...broken, headers: { 'sec-fetch-site': 'same-origin' } })
     expect([status, errors.code], broken.url).toEqual([404, 'not-found'])
   }
   // The refusal of a preview call does not reveal whether the shop or the preview is missing.
   const named = older('nope').filter(({ url }) => !url.includes('/preview/'))
   for (const broken of named) {
-    const { status, errors } = await refused(here.app, broken)
+    const { status, errors } = await refused(demo.app, broken)
     expect([status, errors.codes, errors.message], broken.url).toEqual([404, [12], 'Shop not found'])
   }
 })
 
 test('API-60 invalid JSON and unknown members are refused in that form, with their place', async () => {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  for (const broken of older(here.demo).filter(({ payload }) => payload !== undefined)) {
-    const { status, errors } = await refused(here.app, { ...broken, headers, payload: '{"half' })
+  for (const broken of older(demo.demo).filter(({ payload }) => payload !== undefined)) {
+    const { status, errors } = await refused(demo.app, { ...broken, headers, payload: '{"half' })
     expect([status, errors.code], broken.url).toEqual([400, 'bad-request'])
   }
-  const url = `/api/v1/${here.demo}/cart`
-  const { status, errors } = await refused(here.app, { url, payload: { cart: 'all' } })
+  const url = `/api/v1/${demo.demo}/cart`
+  const { status, errors } = await refused(demo.app, { url, payload: { cart: 'all' } })
   expect([status, errors.code, errors.fields?.[0]?.name]).toEqual([400, 'bad-request', 'cart'])
 })
 
 test('API-60 the detail of a refusal explains its message without repeating it', async () => {
-  const { errors } = await refused(here.app, { method: 'GET', url: '/api/v1/nope/reasons' })
+  const { errors } = await refused(demo.app, { method: 'GET', url: '/api/v1/nope/reasons' })
   expect(errors.detail).toMatch(/\S/)
   expect(errors.detail).not.toBe(errors.message)
 })
 
 test('API-60 cross-site, invalid, oversized and wrongly typed requests are refused in that form', async () => {
   const headers = { 'content-type': 'application/json' }
-  for (const broken of calls(here.demo)) {
+  for (const broken of calls(demo.demo)) {
     const { url } = broken
-    const as = async (given: Partial<Broken>) => {
-      const { status, errors } = await refused(here.app, { ...broken, ...given })
+    const describeFailure = async (overrides: Partial<Broken>) => {
+      const { status, errors } = await refused(demo.app, { ...broken, ...overrides })
       return `${status} ${errors.code}`
     }
-    expect(await as({ headers: { 'sec-fetch-site': 'cross-site' } }), url).toBe('400 bad-request')
-    expect(await as({ headers, payload: '{"half' }), url).toBe('400 bad-request')
-    expect(await as({ headers, payload: JSON.stringify('x'.repeat(65_536)) }), url).toBe('413 too-large')
-    expect(await as({ headers: { 'content-type': 'text/plain' }, payload: 'x' }), url).toBe('415 wrong-type')
+    expect(await describeFailure({ headers: { 'sec-fetch-site': 'cross-site' } }), url).toBe('400 bad-request')
+    expect(await describeFailure({ headers, payload: '{"half' }), url).toBe('400 bad-request')
+    expect(await describeFailure({ headers, payload: JSON.stringify('x'.repeat(65_536)) }), url).toBe('413 too-large')
+    expect(await describeFailure({ headers: { 'content-type': 'text/plain' }, payload: 'x' }), url).toBe(
+      '415 wrong-type',
+    )
   }
 })
 
 test('API-60 an older call with invalid members is refused with their place', async () => {
-  const url = `/api/v1/${here.demo}/return/${key}/shoplater/x`
-  const { status, errors } = await refused(here.app, { method: 'PUT', url, payload: { net: '1' } })
+  const url = `/api/v1/${demo.demo}/return/${key}/shoplater/x`
+  const { status, errors } = await refused(demo.app, { method: 'PUT', url, payload: { net: '1' } })
   expect([status, errors.code, errors.fields]).toEqual([400, 'bad-request', [expect.objectContaining({ name: 'net' })]])
 })
 
 test('API-60 too many requests are refused in that form, with the wait', async () => {
-  const busy = await buildApp(here.house.world, { actionsPerMinute: 1 })
+  const busy = await buildApp(demo.house.world, { actionsPerMinute: 1 })
   const remoteAddress = '198.51.100.77'
-  for (const broken of calls(here.demo)) {
+  for (const broken of calls(demo.demo)) {
     const headers = { 'accept-language': 'de' }
     let last = await busy.inject({ ...broken, method: broken.method ?? 'POST', remoteAddress })
     for (let n = 0; n < 3 && last.statusCode !== 429; n++)
@@ -138,30 +140,30 @@ test('API-60 too many requests are refused in that form, with the wait', async (
 })
 
 test('API-60 an unexpected fault has that form, hides its message and is reported', async () => {
-  const heard: unknown[] = []
+  const logged: unknown[] = []
   const failing = () => Promise.reject(new TypeError('the password is swordfish'))
-  const { store } = here.house.world
+  const { store } = demo.house.world
   const returns = { ...store.returns, findByKey: failing, findByOffer: failing }
   const broken = await buildApp(
-    { ...here.house.world, store: { ...store, returns } },
-    { report: (one) => heard.push(one) },
+    { ...demo.house.world, store: { ...store, returns } },
+    { report: (one) => logged.push(one) },
   )
-  const failed = [...reads(here.demo).slice(1), ...calls(here.demo).slice(3, 4)]
+  const failed = [...reads(demo.demo).slice(1), ...calls(demo.demo).slice(3, 4)]
   for (const one of failed) {
     const { status, errors } = await refused(broken, one)
     expect([status, errors.code], one.url).toEqual([500, 'failed'])
     expect(JSON.stringify(errors)).not.toContain('swordfish')
     expect(errors.detail).toMatch(/mention \S{8,}/)
   }
-  expect(heard).toHaveLength(failed.length)
+  expect(logged).toHaveLength(failed.length)
   await broken.close()
 })
 
 test('API-21 API-22 API-40 API-44 API-52 a network may assess a return sixty times per minute; its other calls continue', async () => {
-  const own = await buildApp(here.house.world)
+  const own = await buildApp(demo.house.world)
   for (const path of ['return/totals', 'return', 'fees', 'first-mile/1/eligibility', 'workflows/evaluate']) {
     const ask = (to: string) =>
-      own.inject({ method: 'POST', url: `/api/v1/${here.demo}/${to}`, remoteAddress: '198.51.100.78', payload: {} })
+      own.inject({ method: 'POST', url: `/api/v1/${demo.demo}/${to}`, remoteAddress: '198.51.100.78', payload: {} })
     for (let n = 0; n < 60; n++) expect((await ask(path)).statusCode, path).toBe(422)
     expect((await ask(path)).statusCode, path).toBe(429)
     expect((await ask('gift-receipt/link')).statusCode).toBe(422)

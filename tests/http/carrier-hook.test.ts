@@ -5,20 +5,20 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
 import { sign } from '../../server/journey/follow-ups/signature.ts'
-import { type Returns, returnsOf } from '../journey/given-returns.ts'
-import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
+import { type Returns, setUpReturns } from '../journey/given-returns.ts'
+import { addSecretNames, secretsNamed } from '../support/secrets.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const variables: Readonly<Record<string, string>> = { NOW: 'the-secret-in-force', BEFORE: 'the-one-before', EMPTY: '' }
 
-let house: TestWorld
+let testBed: TestWorld
 let app: FastifyInstance
-let given: Returns
-let deaf: string
-let unset: string
+let returns: Returns
+let shopWithoutHook: string
+let shopWithoutSecret: string
 beforeAll(async () => {
-  house = await testWorld()
-  const { database, clock, log, dataDir } = house
+  testBed = await testWorld()
+  const { database, clock, log, dataDir } = testBed
   const world = buildWorld({
     database,
     dataDir,
@@ -31,19 +31,19 @@ beforeAll(async () => {
     secretOf: secretsNamed(variables),
   })
   app = await buildApp(world, { local: { token: 'of this machine', load: async function* () {} } })
-  const hooked = (secrets: string[]) => (config: Parameters<NonNullable<Parameters<typeof returnsOf>[1]>>[0]) =>
-    withOwnSecrets({ ...config, adapters: { ...config.adapters, carrierWebhook: { secrets } } })
-  given = await returnsOf(house, hooked(['NOW', 'BEFORE']))
-  deaf = await loadDemoShop(house)
-  unset = await loadDemoShop(house, { change: hooked(['MISSING', 'EMPTY']) })
+  const hooked = (secrets: string[]) => (config: Parameters<NonNullable<Parameters<typeof setUpReturns>[1]>>[0]) =>
+    addSecretNames({ ...config, adapters: { ...config.adapters, carrierWebhook: { secrets } } })
+  returns = await setUpReturns(testBed, hooked(['NOW', 'BEFORE']))
+  shopWithoutHook = await loadDemoShop(testBed)
+  shopWithoutSecret = await loadDemoShop(testBed, { change: hooked(['MISSING', 'EMPTY']) })
 }, 240_000)
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await testBed.drop()
 })
 
 const returnOf = (trackingNumber: string): Promise<ReturnRecord> =>
-  given.submit({
+  returns.submit({
     document: { label: { state: 'ready', reference: trackingNumber, askedAt: 0, carrier: 'USPS', trackingNumber } },
   })
 
@@ -52,86 +52,88 @@ const news = (trackingNumber: string, extra: object = {}): string =>
 
 const send = async (
   body: string,
-  given_: { shop?: string; signature?: string | null; secret?: string; type?: string } = {},
+  options: { shop?: string; signature?: string | null; secret?: string; type?: string } = {},
 ) => {
-  const { shop = given.shopId, secret = 'the-secret-in-force', type = 'application/json' } = given_
-  const { signature = sign(secret, body, house.clock.now()) } = given_
+  const { shop = returns.shopId, secret = 'the-secret-in-force', type = 'application/json' } = options
+  const { signature = sign(secret, body, testBed.clock.now()) } = options
   const headers = { 'content-type': type, ...(signature !== null && { 'homeward-signature': signature }) }
-  const answer = await app.inject({ method: 'POST', url: `/hooks/carriers/${shop}`, headers, payload: body })
-  return { status: answer.statusCode, body: answer.body }
+  const response = await app.inject({ method: 'POST', url: `/hooks/carriers/${shop}`, headers, payload: body })
+  return { status: response.statusCode, body: response.body }
 }
 
 test('T27 updates signed with either secret are accepted, and waiting payouts go out', async () => {
   const [one, other] = [await returnOf('HOOK-1'), await returnOf('HOOK-2')]
-  const at = new Date(house.clock.now() - 3_600_000).toISOString()
-  const told = news('HOOK-1', {
+  const at = new Date(testBed.clock.now() - 3_600_000).toISOString()
+  const update = news('HOOK-1', {
     occurredAt: at,
     carrier: 'USPS',
     url: 'https://usps.example/1',
     description: 'Front desk',
   })
-  expect(await send(told)).toEqual({ status: 200, body: '{"received":true}' })
+  expect(await send(update)).toEqual({ status: 200, body: '{"received":true}' })
   expect((await send(news('HOOK-2'), { secret: 'the-one-before' })).status).toBe(200)
-  await house.runner.drain()
-  expect((await given.now(one)).document).toMatchObject({
+  await testBed.runner.drain()
+  expect((await returns.now(one)).document).toMatchObject({
     tracking: 'delivered',
     refund: { state: 'done' },
     tracker: { carrier: 'USPS', url: 'https://usps.example/1', events: [{ occurredAt: Date.parse(at) }] },
   })
-  expect((await given.now(other)).document.refund?.state).toBe('done')
+  expect((await returns.now(other)).document.refund?.state).toBe('done')
 })
 
 test('T27 an update without a label names its return; ambiguous updates are refused', async () => {
-  const record = await given.submit()
+  const record = await returns.submit()
   const named = { ...JSON.parse(news('X')), trackingNumber: undefined, return: record.number }
   expect((await send(JSON.stringify({ ...named, trackingNumber: 'X' }))).status).toBe(422)
   expect((await send(JSON.stringify({ ...named, return: undefined }))).status).toBe(422)
   expect((await send(JSON.stringify(named))).status).toBe(200)
-  expect((await given.now(record)).document.tracking).toBe('delivered')
+  expect((await returns.now(record)).document.tracking).toBe('delivered')
 })
 
 test('T27 a delivery repeated a hundred times changes nothing', async () => {
   const record = await returnOf('HOOK-3')
-  const told = news('HOOK-3')
-  const signature = sign('the-secret-in-force', told, house.clock.now())
-  for (let n = 0; n < 100; n++) expect((await send(told, { signature })).status).toBe(200)
-  expect((await given.now(record)).rev).toBe(3)
-  await house.runner.drain()
-  expect(await given.followUps(record)).toEqual(['refund done'])
+  const update = news('HOOK-3')
+  const signature = sign('the-secret-in-force', update, testBed.clock.now())
+  for (let n = 0; n < 100; n++) expect((await send(update, { signature })).status).toBe(200)
+  expect((await returns.now(record)).rev).toBe(3)
+  await testBed.runner.drain()
+  expect(await returns.followUps(record)).toEqual(['refund done'])
 })
 
 test('T21 T27 forged, old and unknown updates release no payout', async () => {
   const record = await returnOf('HOOK-4')
-  const told = news('HOOK-4')
-  const late = sign('the-secret-in-force', told, house.clock.now() - 301_000)
-  const refused = [
-    await send(told, { signature: null }),
-    await send(told, { signature: '' }),
-    await send(told, { secret: 'a guess' }),
-    await send(told, { secret: '' }),
-    await send(told, { signature: late }),
-    await send(told.replace('delivered', 'in_transit'), {
-      signature: sign('the-secret-in-force', told, house.clock.now()),
+  const update = news('HOOK-4')
+  const late = sign('the-secret-in-force', update, testBed.clock.now() - 301_000)
+  const refusedResponse = [
+    await send(update, { signature: null }),
+    await send(update, { signature: '' }),
+    await send(update, { secret: 'a guess' }),
+    await send(update, { secret: '' }),
+    await send(update, { signature: late }),
+    await send(update.replace('delivered', 'in_transit'), {
+      signature: sign('the-secret-in-force', update, testBed.clock.now()),
     }),
-    await send(news('HOOK-4'), { signature: sign('the-secret-in-force', told, house.clock.now()) }),
+    await send(news('HOOK-4'), { signature: sign('the-secret-in-force', update, testBed.clock.now()) }),
   ]
-  expect(new Set(refused.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['401 {"received":false}']))
+  expect(new Set(refusedResponse.map(({ status, body }) => `${status} ${body}`))).toEqual(
+    new Set(['401 {"received":false}']),
+  )
   // A signed sender learns nothing about unknown parcels.
   expect(await send(news('NOBODYS'))).toEqual({ status: 200, body: '{"received":true}' })
   expect((await send(news('HOOK-4', { carrier: 'Fedex' }))).status).toBe(200)
-  await house.runner.drain()
-  expect((await given.now(record)).rev).toBe(1)
-  expect(await given.followUps(record)).toEqual(['refund waiting'])
+  await testBed.runner.drain()
+  expect((await returns.now(record)).rev).toBe(1)
+  expect(await returns.followUps(record)).toEqual(['refund waiting'])
 })
 
 test('unknown shops, shops without carrier hooks and unset secrets get the same answer', async () => {
-  const answers = [
+  const responses = [
     await send(news('X'), { shop: 'nowhere' }),
-    await send(news('X'), { shop: deaf }),
-    await send(news('X'), { shop: unset, secret: '' }),
+    await send(news('X'), { shop: shopWithoutHook }),
+    await send(news('X'), { shop: shopWithoutSecret, secret: '' }),
   ]
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(404)
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(404)
 })
 
 test('signed non-updates and oversized bodies are refused', async () => {
@@ -144,10 +146,10 @@ test('signed non-updates and oversized bodies are refused', async () => {
 
 test('the local tracking command needs no shop and returns the state of the return', async () => {
   const record = await returnOf('HOOK-5')
-  const tell = async (payload: object, token = 'of this machine') => {
+  const tell = async (newsPayload: object, token = 'of this machine') => {
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await app.inject({ method: 'POST', url: '/local/tracking', headers, payload })
-    return { status: answer.statusCode, body: answer.json() }
+    const response = await app.inject({ method: 'POST', url: '/local/tracking', headers, payload: newsPayload })
+    return { status: response.statusCode, body: response.json() }
   }
   const payload = { trackingNumber: 'HOOK-5', status: 'delivered' }
   expect((await tell(payload, 'of another one')).status).toBe(404)
@@ -156,7 +158,7 @@ test('the local tracking command needs no shop and returns the state of the retu
   expect(await tell(payload)).toEqual({
     status: 200,
     body: {
-      shop: given.shopId,
+      shop: returns.shopId,
       return: record.number,
       state: 'processed',
       tracking: 'delivered',

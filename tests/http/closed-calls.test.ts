@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { shopWith } from '../journey/ruled.ts'
-import { type Clients, changed, clients, refunding } from './compose-clients.ts'
+import { buildRefundRequest, type Clients, changedMind, clients } from './compose-clients.ts'
 
-let at: Clients
+let portal: Clients
 beforeAll(async () => {
-  at = await clients()
+  portal = await clients()
 }, 60_000)
-afterAll(() => at.close())
+afterAll(() => portal.close())
 
 const closeShop = async (shopId: string): Promise<void> => {
-  const { store, configurations } = at.house.world
+  const { store, configurations } = portal.house.world
   const config = (await store.shops.newestConfig(shopId))?.document as ShopConfig
   const document = { ...config, shop: { ...config.shop, portal_active: false } }
   expect((await configurations.publish({ shopId, by: 'test' }, { document })).kind).toBe('done')
@@ -19,9 +19,9 @@ const closeShop = async (shopId: string): Promise<void> => {
 test('API-10 API-59 FIX-33 a shop that closed since refuses reads of a return and its offer', async () => {
   const shopLater = { giftCardEnabled: true, exchangesEnabled: true, bonus: 1_500, days: 7 }
   const offering = shopWith({ settings: { shopLaterEnabled: true }, rest: { shopLater } })
-  const own = await at.client(await at.visitor(offering))
-  const { body: totals } = await own.call('POST', 'return/totals', { body: refunding(own.named('Aster')) })
-  const items = [{ id: own.named('Aster'), type: 'credit', reason: changed }]
+  const own = await portal.client(await portal.visitor(offering))
+  const { body: totals } = await own.call('POST', 'return/totals', { body: buildRefundRequest(own.named('Aster')) })
+  const items = [{ id: own.named('Aster'), type: 'credit', reason: changedMind }]
   const agreed = {
     net: totals.computed.net,
     creditType: 'refund',
@@ -29,24 +29,24 @@ test('API-10 API-59 FIX-33 a shop that closed since refuses reads of a return an
     acceptsPolicyConditions: true,
   }
   const { returnKey } = (await own.call('POST', 'return', { body: { id: own.order, items, ...agreed } })).body
-  const told = async (method: 'GET' | 'POST', path: string) => (await own.call(method, path)).status
+  const response = async (method: 'GET' | 'POST', path: string) => (await own.call(method, path)).status
   const offer = `shoplater/${returnKey}`
-  expect([await told('POST', `return/${returnKey}/complete`), await told('GET', offer)]).toEqual([200, 200])
-  await closeShop(own.she.shopId)
-  expect([await told('POST', `return/${returnKey}/complete`), await told('GET', offer)]).toEqual([409, 404])
+  expect([await response('POST', `return/${returnKey}/complete`), await response('GET', offer)]).toEqual([200, 200])
+  await closeShop(own.shopper.shopId)
+  expect([await response('POST', `return/${returnKey}/complete`), await response('GET', offer)]).toEqual([409, 404])
 })
 
 test('API-18 API-19 API-20 API-21 API-22 API-40 API-44 API-51 API-52 API-53 FIX-33 a shop that closed since refuses reads and writes of an order', async () => {
-  const { she, call, order, named } = await at.client(await at.visitor())
+  const { shopper, call, order, named } = await portal.client(await portal.visitor())
   const id = named('Aster')
-  await closeShop(she.shopId)
-  const line = { id, returnType: 'credit', reason: changed }
+  await closeShop(shopper.shopId)
+  const line = { id, returnType: 'credit', reason: changedMind }
   const calls: readonly (readonly ['GET' | 'POST', string, object?])[] = [
     ['GET', `order/${order}/line_item`],
     ['POST', `order/${order}/returninstore`, { value: true }],
     ['POST', `order/${order}/address`, { email: 'ada@example.com' }],
     ['POST', 'return/totals', { lineItems: [line] }],
-    ['POST', 'return', { id: order, items: [{ id, type: 'credit', reason: changed }], net: 10_670 }],
+    ['POST', 'return', { id: order, items: [{ id, type: 'credit', reason: changedMind }], net: 10_670 }],
     ['POST', 'fees', { lineItems: [line] }],
     ['POST', `first-mile/${order}/eligibility`, { lineItems: [line] }],
     ['POST', 'warranty/allowed', { lineItemId: id }],
@@ -54,7 +54,7 @@ test('API-18 API-19 API-20 API-21 API-22 API-40 API-44 API-51 API-52 API-53 FIX-
     ['POST', `line_item/${id}/disqualify`, {}],
   ]
   for (const [method, path, body] of calls) {
-    const told = await call(method, path, body === undefined ? {} : { body })
-    expect([told.status, told.body.errors?.code], path).toEqual([409, 'inactive'])
+    const response = await call(method, path, body === undefined ? {} : { body })
+    expect([response.status, response.body.errors?.code], path).toEqual([409, 'inactive'])
   }
 })

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { ALLOWANCES } from '../../server/domain/journey/budgets.ts'
-import { returnsOf } from '../journey/given-returns.ts'
-import { give, giverIn, linkOf, receiptIn, withReceipt } from '../journey/givers.ts'
-import { linkDesk, pathIn } from '../journey/links.ts'
-import { pictureIn, scanned } from '../support/scanned.ts'
-import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { setUpReturns } from '../journey/given-returns.ts'
+import { createGiver, createReceipt, openReceipt, readLink, readReceiptId } from '../journey/givers.ts'
+import { linkDesk, toPath } from '../journey/links.ts'
+import { pictureIn, scanPicture } from '../support/scanned.ts'
+import { createShopper, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
+  world = await testWorld()
+  app = await buildApp(world.world)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 interface Coded {
@@ -30,18 +30,18 @@ interface Coded {
   }
 }
 
-const generate = async (she: Shopper, type: string, id: string) => {
+const generate = async (shopper: Shopper, type: string, id: string) => {
   const payload = { qr_codeable_type: type, qr_codeable_id: id }
-  const { status, body } = await she.send('POST', `/api/v1/${she.shopId}/qr/generate`, { payload })
+  const { status, body } = await shopper.send('POST', `/api/v1/${shopper.shopId}/qr/generate`, { payload })
   return { status, body: body as unknown as Coded }
 }
 
 const orderOf = async (shopId: string, name: string): Promise<string> =>
-  (await house.world.commerce.findOrderByName(shopId, name))?.id ?? ''
+  (await world.world.commerce.findOrderByName(shopId, name))?.id ?? ''
 
 const scans = async (shopId: string, picture: Buffer) => {
-  const { text } = await scanned(picture)
-  return (await shopper(app, shopId).enter(pathIn(text))).body.screen?.path
+  const { text } = await scanPicture(picture)
+  return (await createShopper(app, shopId).enter(toPath(text))).body.screen?.path
 }
 
 test.each([
@@ -49,52 +49,52 @@ test.each([
   [{ type: 'png', size: 320 }, 'image/png', 320],
   [{}, 'image/png', 500],
 ])('FIX-32 CON-14 a scanner reads the link in the code that the merchant created with %j', async (qr, type, width) => {
-  const shopId = await loadDemoShop(house)
-  const desk = await linkDesk(house, app, shopId)
+  const shopId = await loadDemoShop(world)
+  const desk = await linkDesk(world, app, shopId)
   const { body } = await desk.call('POST', 'links', { order: '1001', qr })
   const picture = pictureIn(body.qr ?? '')
-  const read = await scanned(picture.bytes)
+  const read = await scanPicture(picture.bytes)
   expect([picture.type, read.text]).toEqual([type, body.url])
   if (width !== null) expect([read.width, read.height]).toEqual([width, width])
 })
 
 test('API-50 ENT-26 GFT-44 the code of an order that the shopper opened leads there without further proof', async () => {
-  const she = shopper(app, await loadDemoShop(house))
-  await lookUp(she)
-  const id = await orderOf(she.shopId, '#1001')
-  const { status, body } = await generate(she, 'order', id)
+  const shopper = createShopper(app, await loadDemoShop(world))
+  await lookUpOrder(shopper)
+  const id = await orderOf(shopper.shopId, '#1001')
+  const { status, body } = await generate(shopper, 'order', id)
   expect([status, body.qr_code]).toMatchObject([200, { qr_codeable_type: 'order', qr_codeable_id: id }])
-  const { text } = await scanned(pictureIn(body.qr_code.url).bytes)
-  expect(text).toBe(`${house.world.publicUrl}/#/link/${body.qr_code.lookup}`)
-  expect(await scans(she.shopId, pictureIn(body.qr_code.url).bytes)).toBe('/exchange')
+  const { text } = await scanPicture(pictureIn(body.qr_code.url).bytes)
+  expect(text).toBe(`${world.world.publicUrl}/#/link/${body.qr_code.lookup}`)
+  expect(await scans(shopper.shopId, pictureIn(body.qr_code.url).bytes)).toBe('/exchange')
 })
 
 test('API-50 ENT-26 the codes of a return and of a gift receipt lead there', async () => {
-  const returns = await returnsOf(house)
+  const returns = await setUpReturns(world)
   const { key } = await returns.submit()
-  const owner = shopper(app, returns.shopId)
-  const ofReturn = (await generate(owner, 'return', key)).body.qr_code
-  expect(await scans(returns.shopId, pictureIn(ofReturn.url).bytes)).toBe(`/return/${key}`)
+  const owner = createShopper(app, returns.shopId)
+  const returnCode = (await generate(owner, 'return', key)).body.qr_code
+  expect(await scans(returns.shopId, pictureIn(returnCode.url).bytes)).toBe(`/return/${key}`)
 
-  const she = await giverIn(app, await loadDemoShop(house))
-  await give(she, 'Kim', 'Aster Linen')
-  const ofReceipt = (await generate(she, 'gift_receipt', receiptIn(she))).body.qr_code
-  expect(await scans(she.shopId, pictureIn(ofReceipt.url).bytes)).toBe('/gift')
+  const shopper = await createGiver(app, await loadDemoShop(world))
+  await createReceipt(shopper, 'Kim', 'Aster Linen')
+  const receiptCode = (await generate(shopper, 'gift_receipt', readReceiptId(shopper))).body.qr_code
+  expect(await scans(shopper.shopId, pictureIn(receiptCode.url).bytes)).toBe('/gift')
 })
 
 test('API-50 SEC-05 SEC-10 codes exist only for orders the shopper can open, not for others or receipts', async () => {
-  const she = await giverIn(app, await loadDemoShop(house))
-  await give(she, 'Kim', 'Aster Linen')
-  const { shopId } = she
+  const shopper = await createGiver(app, await loadDemoShop(world))
+  await createReceipt(shopper, 'Kim', 'Aster Linen')
+  const { shopId } = shopper
   const [order, other] = [await orderOf(shopId, '#1001'), await orderOf(shopId, '#1004')]
-  const owner = shopper(app, shopId)
-  await lookUp(owner)
-  const kim = await withReceipt(app, shopId, linkOf(she))
+  const owner = createShopper(app, shopId)
+  await lookUpOrder(owner)
+  const kim = await openReceipt(app, shopId, readLink(shopper))
   for (const [who, type, id] of [
     [owner, 'order', other],
-    [shopper(app, shopId), 'order', order],
+    [createShopper(app, shopId), 'order', order],
     [kim, 'order', order],
-    [owner, 'gift_receipt', receiptIn(she)],
+    [owner, 'gift_receipt', readReceiptId(shopper)],
     [owner, 'return', order],
   ] as const)
     expect((await generate(who, type, id)).status, `${type} ${id}`).toBe(404)
@@ -102,17 +102,17 @@ test('API-50 SEC-05 SEC-10 codes exist only for orders the shopper can open, not
 })
 
 test('GFT-44 the code of an order opened as a gift opens that gift', async () => {
-  const she = shopper(app, await loadDemoShop(house))
-  await she.open('/gift')
-  await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
-  const { qr_code: code } = (await generate(she, 'order', await orderOf(she.shopId, '#1001'))).body
-  expect(await scans(she.shopId, pictureIn(code.url).bytes)).toBe('/gift')
+  const shopper = createShopper(app, await loadDemoShop(world))
+  await shopper.open('/gift')
+  await shopper.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
+  const { qr_code: code } = (await generate(shopper, 'order', await orderOf(shopper.shopId, '#1001'))).body
+  expect(await scans(shopper.shopId, pictureIn(code.url).bytes)).toBe('/gift')
 })
 
 test('FIX-30 an order has a limit of codes per period', async () => {
-  const she = shopper(app, await loadDemoShop(house))
-  await lookUp(she)
-  const id = await orderOf(she.shopId, '#1001')
-  for (let n = 0; n < ALLOWANCES.codes.most; n += 1) expect((await generate(she, 'order', id)).status).toBe(200)
-  expect((await generate(she, 'order', id)).status).toBe(429)
+  const shopper = createShopper(app, await loadDemoShop(world))
+  await lookUpOrder(shopper)
+  const id = await orderOf(shopper.shopId, '#1001')
+  for (let n = 0; n < ALLOWANCES.codes.most; n += 1) expect((await generate(shopper, 'order', id)).status).toBe(200)
+  expect((await generate(shopper, 'order', id)).status).toBe(429)
 })

@@ -6,16 +6,16 @@ import { composeReturn } from '../../server/journey/calls/compose.ts'
 import { withLines } from '../../server/journey/calls/lines.ts'
 import type { Visit } from '../../server/journey/request/visit.ts'
 import { readContext } from '../../server/journey/show.ts'
-import { meanwhile } from '../journey/meanwhile.ts'
+import { changesOf } from '../journey/meanwhile.ts'
 import { ask, rule, shopWith } from '../journey/ruled.ts'
 import type { Shopper } from '../support/shopper.ts'
-import { type Client, type Clients, changed, clients, refunding } from './compose-clients.ts'
+import { buildRefundRequest, type Client, type Clients, changedMind, clients } from './compose-clients.ts'
 
-let at: Clients
+let portal: Clients
 beforeAll(async () => {
-  at = await clients()
+  portal = await clients()
 }, 60_000)
-afterAll(() => at.close())
+afterAll(() => portal.close())
 
 const visitOf = ({ shopId, cookies }: Shopper): Visit => ({
   shopId,
@@ -23,7 +23,7 @@ const visitOf = ({ shopId, cookies }: Shopper): Visit => ({
   network: '1.2.3.0',
   address: '1.2.3.4',
   browser: ['en'],
-  now: at.house.clock.now(),
+  now: portal.house.clock.now(),
   ref: 'again',
   idempotencyKey: null,
   ifMatch: null,
@@ -31,35 +31,37 @@ const visitOf = ({ shopId, cookies }: Shopper): Visit => ({
   explains: false,
 })
 
-const standing = async ({ she }: Client, chosen: ReturnType<typeof parseStateChoices>) => {
-  const { world } = at.house
-  const came = await withLines(world, await readContext(world, visitOf(she), '/review'), chosen)
+const readStateChoices = async ({ shopper }: Client, chosen: ReturnType<typeof parseStateChoices>) => {
+  const { world } = portal.house
+  const came = await withLines(world, await readContext(world, visitOf(shopper), '/review'), chosen)
   if (came.kind === 'refused') throw new Error(came.problem.title)
   return came.context.assessed
 }
 
 test('API-21 API-44 API-22 repeated calls with the same items reuse the result while nothing has changed', async () => {
-  const own = await at.client(await at.guest())
-  const { lineItems } = chosenOf(own)
-  const first = await standing(own, parseStateChoices({ lineItems }))
-  expect(await standing(own, parseStateChoices({ lineItems, creditType: 'gift' }, { lines: 'items' }))).toBe(first)
+  const own = await portal.client(await portal.guest())
+  const { lineItems } = refundChoices(own)
+  const first = await readStateChoices(own, parseStateChoices({ lineItems }))
+  expect(await readStateChoices(own, parseStateChoices({ lineItems, creditType: 'gift' }, { lines: 'items' }))).toBe(
+    first,
+  )
   const other = lineItems.map((line) => ({ ...line, reason: { id: 'too-small' } }))
-  expect(await standing(own, parseStateChoices({ lineItems: other }))).not.toBe(first)
-  expect(await standing(own, parseStateChoices({ lineItems }))).toEqual(first)
-  const stranger = await at.client(await at.guest())
-  expect(await standing(stranger, parseStateChoices({ lineItems }))).not.toBe(first)
+  expect(await readStateChoices(own, parseStateChoices({ lineItems: other }))).not.toBe(first)
+  expect(await readStateChoices(own, parseStateChoices({ lineItems }))).toEqual(first)
+  const stranger = await portal.client(await portal.guest())
+  expect(await readStateChoices(stranger, parseStateChoices({ lineItems }))).not.toBe(first)
 })
 
-const chosenOf = ({ named }: Client) => ({
-  lineItems: [{ id: named('Aster'), returnType: 'credit' as const, reason: changed }],
+const refundChoices = ({ named }: Client) => ({
+  lineItems: [{ id: named('Aster'), returnType: 'credit' as const, reason: changedMind }],
 })
 
 test('API-21 repeated choices for a return reuse the draft while nothing has changed', async () => {
-  const own = await at.client(await at.guest())
-  const { world } = at.house
+  const own = await portal.client(await portal.guest())
+  const { world } = portal.house
   const composed = async (rest: object) => {
-    const chosen = parseStateChoices({ ...chosenOf(own), creditType: 'refund', ...rest })
-    const came = await composeReturn(world, await readContext(world, visitOf(own.she), '/review'), chosen)
+    const chosen = parseStateChoices({ ...refundChoices(own), creditType: 'refund', ...rest })
+    const came = await composeReturn(world, await readContext(world, visitOf(own.shopper), '/review'), chosen)
     return came.kind === 'composed' ? came.context.draft : came.problem
   }
   const first = await composed({ returnMethod: 'pre-paid' })
@@ -68,14 +70,14 @@ test('API-21 repeated choices for a return reuse the draft while nothing has cha
 })
 
 test('API-21 API-22 units that another session returned since are refused in a repeated call', async () => {
-  const [one, other] = [await at.client(await at.guest()), await at.client(await at.guest())]
-  expect(other.she.shopId).toBe(one.she.shopId)
-  const weigh = ({ call, named }: Client) => call('POST', 'return/totals', { body: refunding(named('Aster')) })
+  const [one, other] = [await portal.client(await portal.guest()), await portal.client(await portal.guest())]
+  expect(other.shopper.shopId).toBe(one.shopper.shopId)
+  const weigh = ({ call, named }: Client) => call('POST', 'return/totals', { body: buildRefundRequest(named('Aster')) })
   const { net } = (await weigh(one)).body.computed
   await weigh(other)
   const body = {
     id: one.order,
-    items: [{ id: one.named('Aster'), type: 'credit', reason: changed }],
+    items: [{ id: one.named('Aster'), type: 'credit', reason: changedMind }],
     creditType: 'refund',
     net,
     acceptsPolicyConditions: true,
@@ -88,49 +90,49 @@ test('API-21 API-22 units that another session returned since are refused in a r
 
 test('API-21 ITM-50 the replacement product is read on each call, as it may leave the catalogue', async () => {
   let collection = ''
-  const she = await at.visitor((config) => {
+  const shopper = await portal.visitor((config) => {
     const [one] = config.advancedExchanges ?? []
     collection = one?.options[0]?.collection_id ?? ''
     const option = { id: 'other', collection_id: collection, order: 1, copy: { en: 'Another' } }
     const advancedExchanges = one === undefined ? [] : [{ ...one, search_string: 'Aster', options: [option] }]
     return shopWith({ policy: { advanced_exchanges_enabled: true }, rest: { advancedExchanges } })(config)
   })
-  const { call, named, items } = await at.client(she)
-  const page = await at.house.world.commerce.collectionProducts(she.shopId, collection, { number: 1, size: 20 })
-  const weigh = (product: string, variant: string) =>
+  const { call, named, items } = await portal.client(shopper)
+  const page = await portal.house.world.commerce.collectionProducts(shopper.shopId, collection, { number: 1, size: 20 })
+  const weigh = (product: string, variantName: string) =>
     call('POST', 'return/totals', {
       body: {
         lineItems: [
           {
             id: named('Aster'),
             returnType: 'exchange',
-            reason: changed,
+            reason: changedMind,
             advanced: { option: 'other', product },
-            newVariant: { id: variant },
+            newVariant: { id: variantName },
           },
-          { id: named('Alder'), returnType: 'credit', reason: changed },
+          { id: named('Alder'), returnType: 'credit', reason: changedMind },
         ],
         creditType: 'refund',
       },
     })
   const takeable = async () => {
-    const bought = new Set(items.map(({ product_id: id }) => id))
+    const bought = new Set(items.map(({ product_id: productId }) => productId))
     for (const { id, variants } of page?.products.filter((one) => !bought.has(one.id)) ?? [])
       for (const variant of variants)
         if ((await weigh(id, variant.id)).status === 200) return { id, variant: variant.id }
     throw new Error('Nothing of the collection can be had')
   }
   const { id, variant } = await takeable()
-  await meanwhile(at.house, she.shopId).hideProduct(id)
+  await changesOf(portal.house, shopper.shopId).hideProduct(id)
   expect((await weigh(id, variant)).body.errors?.fields?.[0]?.name).toBe('lineItems.0.advanced.product')
 })
 
 test('API-21 API-56 photos named for an item are looked up on each call', async () => {
-  const ofShirt = { when: { fact: 'item.title', op: 'contains', value: 'Aster' } } as const
-  const asked = [rule('show', [ask('show', 'upload', { optional: true })], ofShirt)]
-  const own = await at.client(await at.visitor(shopWith({ rules: asked })))
-  const coat = { id: own.named('Alder'), returnType: 'credit' as const, reason: changed }
-  const lineItems = [...chosenOf(own).lineItems.map((line) => ({ ...line, userInputs: { show: '' } })), coat]
-  const first = await standing(own, parseStateChoices({ lineItems }))
-  expect(await standing(own, parseStateChoices({ lineItems }))).not.toBe(first)
+  const shirtRuleOptions = { when: { fact: 'item.title', op: 'contains', value: 'Aster' } } as const
+  const uploadRules = [rule('show', [ask('show', 'upload', { optional: true })], shirtRuleOptions)]
+  const own = await portal.client(await portal.visitor(shopWith({ rules: uploadRules })))
+  const coat = { id: own.named('Alder'), returnType: 'credit' as const, reason: changedMind }
+  const lineItems = [...refundChoices(own).lineItems.map((line) => ({ ...line, userInputs: { show: '' } })), coat]
+  const first = await readStateChoices(own, parseStateChoices({ lineItems }))
+  expect(await readStateChoices(own, parseStateChoices({ lineItems }))).not.toBe(first)
 })

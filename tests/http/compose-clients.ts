@@ -1,39 +1,39 @@
 import type { LineItemResponse } from '../../schemas/shopper-api/orders.ts'
-import { type Portal, portal } from '../journey/shoppers.ts'
-import { lookUp, type Shopper } from '../support/shopper.ts'
+import { createPortal, type Portal } from '../journey/shoppers.ts'
+import { lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { callAs } from './headless.ts'
 
 const clientOf =
-  (house: TestWorld, at: Portal) =>
-  async (she: Shopper, order = '#1001', proof = '10001') => {
-    await lookUp(she, order, proof)
-    const call = callAs(at.app, she)
-    const id = (await house.world.commerce.findOrderByName(she.shopId, order))?.id ?? ''
+  (world: TestWorld, portal: Portal) =>
+  async (shopper: Shopper, order = '#1001', proof = '10001') => {
+    await lookUpOrder(shopper, order, proof)
+    const call = callAs(portal.app, shopper)
+    const id = (await world.world.commerce.findOrderByName(shopper.shopId, order))?.id ?? ''
     const items: readonly LineItemResponse[] = (await call('GET', `order/${id}/line_item`)).body.line_items
     const named = (title: string): string => items.find((one) => one.title.startsWith(title))?.id ?? ''
-    return { she, call, order: id, items, named }
+    return { shopper, call, order: id, items, named }
   }
 export type Client = Awaited<ReturnType<ReturnType<typeof clientOf>>>
 
 export const clients = async () => {
-  const house = await testWorld()
-  const at = await portal(house)
+  const world = await testWorld()
+  const portal = await createPortal(world)
   return {
-    ...at,
-    house,
-    client: clientOf(house, at),
+    ...portal,
+    house: world,
+    client: clientOf(world, portal),
     async close() {
-      await at.app.close()
-      await house.drop()
+      await portal.app.close()
+      await world.drop()
     },
   }
 }
 export type Clients = Awaited<ReturnType<typeof clients>>
 
-export const changed = { id: 'changed-mind' }
+export const changedMind = { id: 'changed-mind' }
 
-export const refunding = (id: string) => ({
-  lineItems: [{ id, returnType: 'credit', reason: changed }],
+export const buildRefundRequest = (id: string) => ({
+  lineItems: [{ id, returnType: 'credit', reason: changedMind }],
   creditType: 'refund',
 })

@@ -7,11 +7,11 @@ import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { buildApp } from '../../server/app.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { cookieName } from '../../server/http/request/cookie.ts'
-import { lookUp, shopper } from '../support/shopper.ts'
+import { createShopper, lookUpOrder } from '../support/shopper.ts'
 import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let shopId: string
 let bearer: string
@@ -20,13 +20,13 @@ const LINES = 500
 
 /** Turns order #1001 into an order of five hundred lines with unique ids. */
 const makeLong = async (): Promise<void> => {
-  const order = await house.world.commerce.findOrderByName(shopId, '#1001')
+  const order = await world.world.commerce.findOrderByName(shopId, '#1001')
   if (order === null) throw new Error('The demo shop changed')
   const lines = Array.from({ length: LINES }, () => ({
     ...order.lines[0],
     id: randomBytes(7).readUIntBE(0, 6).toString(),
   }))
-  await house.database.query({
+  await world.database.query({
     name: 'test.long-order',
     text: 'update local_orders set document = $3 where shop_id = $1 and id = $2',
     values: [shopId, order.id, JSON.stringify({ ...order, lines })],
@@ -34,11 +34,11 @@ const makeLong = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  house = await testWorld()
+  world = await testWorld()
   const html = '<html lang="en"><title>-</title><body><!--first--></body></html>'
-  app = await buildApp(house.world, { client: { html, root: house.dataDir, draw: undrawn }, pictures: demoPicture })
-  shopId = await loadDemoShop(house)
-  const made = await house.world.configurations.keys.make(
+  app = await buildApp(world.world, { client: { html, root: world.dataDir, draw: undrawn }, pictures: demoPicture })
+  shopId = await loadDemoShop(world)
+  const made = await world.world.configurations.keys.make(
     { shopId, by: 'test' },
     { name: 'Desk', role: 'owner', endsAt: null },
   )
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 type Headers = Readonly<Record<string, string>>
@@ -56,9 +56,9 @@ const textOf = ({ headers, rawPayload }: Response): string =>
   (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString()
 
 const reader = async () => {
-  const she = shopper(app, shopId)
-  await lookUp(she)
-  const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return (headers: Headers = {}, known?: string) =>
     app.inject({
       method: 'POST',
@@ -70,11 +70,11 @@ const reader = async () => {
 
 describe('page compression', () => {
   test('PAC-05 a page of an order of five hundred lines is at most 64 kB', async () => {
-    const packed = await (await reader())(gzip)
-    expect(packed.headers['content-encoding']).toBe('gzip')
-    expect(textOf(packed).split('"state":"eligible"')).toHaveLength(LINES + 1)
-    expect(packed.rawPayload.length).toBeLessThanOrEqual(64_000)
-    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+    const packedResponse = await (await reader())(gzip)
+    expect(packedResponse.headers['content-encoding']).toBe('gzip')
+    expect(textOf(packedResponse).split('"state":"eligible"')).toHaveLength(LINES + 1)
+    expect(packedResponse.rawPayload.length).toBeLessThanOrEqual(64_000)
+    expect(Number(packedResponse.headers['content-length'])).toBe(packedResponse.rawPayload.length)
   })
 
   test('PAC-05 each line of the page is at most 250 B before compression', async () => {
@@ -86,23 +86,23 @@ describe('page compression', () => {
 
   test('PAC-05 a client without compression gets the same content uncompressed', async () => {
     const read = await reader()
-    const [packed, plain] = [await read(gzip), await read()]
+    const [packedResponse, plain] = [await read(gzip), await read()]
     expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(plain.body).toBe(textOf(packed))
+    expect(plain.body).toBe(textOf(packedResponse))
   })
 
   test('PAC-05 a page has the same weak tag for every encoding, and matches return 204', async () => {
     const read = await reader()
-    const [packed, plain] = [await read(gzip), await read()]
-    expect(packed.headers.etag).toMatch(/^W\/"/)
-    expect(packed.headers.etag).toBe(plain.headers.etag)
-    const again = await read(gzip, String(plain.headers.etag))
-    expect([again.statusCode, again.headers['content-encoding']]).toEqual([204, undefined])
+    const [packedResponse, plain] = [await read(gzip), await read()]
+    expect(packedResponse.headers.etag).toMatch(/^W\/"/)
+    expect(packedResponse.headers.etag).toBe(plain.headers.etag)
+    const secondResponse = await read(gzip, String(plain.headers.etag))
+    expect([secondResponse.statusCode, secondResponse.headers['content-encoding']]).toEqual([204, undefined])
   })
 
   test('PAC-05 the Vary header includes Accept-Encoding beside the other headers', async () => {
-    const packed = await (await reader())(gzip)
-    expect(packed.headers.vary).toBe('cookie, accept-language, accept-encoding')
+    const packedResponse = await (await reader())(gzip)
+    expect(packedResponse.headers.vary).toBe('cookie, accept-language, accept-encoding')
   })
 
   test.each([
@@ -117,8 +117,8 @@ describe('page compression', () => {
   })
 
   test('PAC-05 short answers are not compressed', async () => {
-    const answer = await app.inject({ url: '/healthz', headers: gzip })
-    expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, { alive: true }])
+    const response = await app.inject({ url: '/healthz', headers: gzip })
+    expect([response.headers['content-encoding'], response.json()]).toEqual([undefined, { alive: true }])
   })
 
   test.each([
@@ -127,8 +127,8 @@ describe('page compression', () => {
     'br',
     'gzip;q=0, *;q=0',
   ])('PAC-05 %s is not compressed with gzip', async (accept) => {
-    const answer = await app.inject({ url: `/api/v1/init?shop=${shopId}`, headers: { 'accept-encoding': accept } })
-    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
+    const response = await app.inject({ url: `/api/v1/init?shop=${shopId}`, headers: { 'accept-encoding': accept } })
+    expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, undefined])
   })
 })
 
@@ -136,9 +136,9 @@ describe('other responses', () => {
   test('PAC-05 the table of returns is compressed while streaming', async () => {
     const url = `/merchant/v1/${shopId}/returns/export.csv`
     const plain = await app.inject({ url, headers: { authorization: bearer } })
-    const packed = await app.inject({ url, headers: { authorization: bearer, ...gzip } })
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' })
-    expect(textOf(packed)).toBe(plain.body)
+    const packedResponse = await app.inject({ url, headers: { authorization: bearer, ...gzip } })
+    expect(packedResponse.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' })
+    expect(textOf(packedResponse)).toBe(plain.body)
     expect(plain.body).toMatch(/^number,id,state,/)
   })
 
@@ -147,8 +147,8 @@ describe('other responses', () => {
     ['/', 'br'],
   ])('PAC-05 HEAD %s reports the same length as GET', async (path, coding) => {
     const url = `${path}?shop=${shopId}`
-    const asked = { url, headers: gzip }
-    const [whole, head] = [await app.inject(asked), await app.inject({ ...asked, method: 'HEAD' })]
+    const request = { url, headers: gzip }
+    const [whole, head] = [await app.inject(request), await app.inject({ ...request, method: 'HEAD' })]
     expect(whole.headers['content-encoding']).toBe(coding)
     expect(head.rawPayload).toHaveLength(0)
     expect([whole.headers['content-length'], undefined]).toContain(head.headers['content-length'])
@@ -164,13 +164,13 @@ describe('other responses', () => {
   })
 
   test('PAC-05 a compressed request body is not decompressed', async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: `/api/v1/${shopId}/screens`,
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       payload: gzipSync(JSON.stringify({ path: '/' })),
     })
-    expect(answer.statusCode).toBe(400)
+    expect(response.statusCode).toBe(400)
   })
 })
 
@@ -178,9 +178,9 @@ describe('compression side channels', () => {
   const marker = 'a-word-that-only-this-request-says'
 
   test('PAC-05 pages opened by links repeat nothing of the request next to a secret', async () => {
-    const she = shopper(app, shopId)
-    await lookUp(she)
-    const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const shopper = createShopper(app, shopId)
+    await lookUpOrder(shopper)
+    const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     for (const path of ['/', '/api/v1/init']) {
       const { body, headers, statusCode } = await app.inject({
         url: `${path}?shop=${shopId}&order=${marker}&zip=${marker}&${marker}=1`,

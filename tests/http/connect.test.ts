@@ -6,52 +6,57 @@ import { medusaAdapter, medusaHosts, medusaUser } from '../support/medusa/server
 import { variableOf } from '../support/secrets.ts'
 import { shopifyStandIn } from '../support/shopify/stand-in.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 
 const STORE = 'a-shop.myshopify.com'
 
 const hosts = medusaHosts()
 let shopify: Awaited<ReturnType<typeof shopifyStandIn>>
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let unfollow: () => Promise<void>
 beforeAll(async () => {
   await hosts.serve('orders.example')
   shopify = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 } })
-  house = await testWorld({
+  world = await testWorld({
     sealingKeys: [{ id: 'today', key: randomBytes(32) }],
     publicUrl: 'https://returns.example',
     backendConnect: hosts.backendConnect,
     storeOrigin: () => shopify.origin,
   })
-  unfollow = await house.world.secrets.follow()
-  app = await buildApp(house.world)
+  unfollow = await world.world.secrets.follow()
+  app = await buildApp(world.world)
 }, 60_000)
 afterAll(async () => {
   await unfollow()
   await app.close()
-  await house.drop()
+  await world.drop()
   await shopify.close()
   await hosts.closeAll()
 })
 
 const merchant = async (where: 'medusa' | 'store' = 'medusa') => {
-  const adapterOf = (shopId: string) =>
+  const adapterOf = (ofShop: string) =>
     where === 'medusa'
-      ? medusaAdapter(shopId, 'orders.example')
-      : { shopify: { store: STORE, app: { token: variableOf(shopId, 'SHOPIFY_TOKEN') } } }
-  const shopId = await loadDemoShop(house, {
+      ? medusaAdapter(ofShop, 'orders.example')
+      : { shopify: { store: STORE, app: { token: variableOf(ofShop, 'SHOPIFY_TOKEN') } } }
+  const shopId = await loadDemoShop(world, {
     change: (config) => ({ ...config, adapters: { ...config.adapters, commerce: adapterOf(config.shop.id) } }),
   })
-  const made = await house.world.configurations.keys.make(
+  const made = await world.world.configurations.keys.make(
     { shopId, by: 'test' },
     { name: 'Desk', role: 'owner', endsAt: null },
   )
   const post = async (path: string, payload: object) => {
     const url = `/merchant/v1/${shopId}${path}`
-    const answer = await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${made?.key}` }, payload })
-    expect(await asDescribed(app, { method: 'POST', url }, answer)).toBe(true)
-    return answer
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${made?.key}` },
+      payload,
+    })
+    expect(await checkDescribed(app, { method: 'POST', url }, response)).toBe(true)
+    return response
   }
   return { shopId, post }
 }

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 
-let ground: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 beforeAll(async () => {
-  ground = await testWorld()
-  app = await buildApp(ground.world)
+  world = await testWorld()
+  app = await buildApp(world.world)
 })
 afterAll(async () => {
   await app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) => app.inject({ url, headers })
@@ -23,18 +23,25 @@ test.each([
   ['gzip', 'gzip, br;q=0', gunzipSync],
 ] as const)('FIX-46 CTR-01 the contract comes as %s to clients that accept it, at most 60 kB', async (coding, accept, open) => {
   const plain = await get('/api/v1/contract')
-  const packed = await get('/api/v1/contract', { 'accept-encoding': accept })
+  const packedResponse = await get('/api/v1/contract', { 'accept-encoding': accept })
   expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: expect.stringMatching(/accept-encoding/i) })
-  expect(open(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
-  expect(packed.rawPayload.length).toBeLessThan(60_000)
+  expect(packedResponse.headers).toMatchObject({
+    'content-encoding': coding,
+    vary: expect.stringMatching(/accept-encoding/i),
+  })
+  expect(open(packedResponse.rawPayload).equals(plain.rawPayload)).toBe(true)
+  expect(packedResponse.rawPayload.length).toBeLessThan(60_000)
 })
 
 test('FIX-46 a client with the current contract gets 304 without a body', async () => {
   const headers = { 'accept-encoding': 'br' }
   const { etag = '' } = (await get('/api/v1/contract', headers)).headers
-  const again = await get('/api/v1/contract', { ...headers, 'if-none-match': `W/${etag}` })
-  expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag])
+  const secondResponse = await get('/api/v1/contract', { ...headers, 'if-none-match': `W/${etag}` })
+  expect([secondResponse.statusCode, secondResponse.rawPayload.length, secondResponse.headers.etag]).toEqual([
+    304,
+    0,
+    etag,
+  ])
   expect((await get('/api/v1/contract', { ...headers, 'if-none-match': '"other"' })).statusCode).toBe(200)
   expect((await get('/api/v1/contract', { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })

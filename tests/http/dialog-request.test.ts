@@ -30,35 +30,35 @@ const page = exchange({
     },
   },
 })
-const pressed = (name: string, args = {}) => JSON.stringify({ name, args })
-const between = (given: { ask?: string; open?: string }) => ({
+const encodePress = (name: string, args = {}) => JSON.stringify({ name, args })
+const buildDialogState = (input: { ask?: string; open?: string }) => ({
   at: '/exchange',
   form: '',
   ask: null,
   open: null,
-  ...given,
+  ...input,
 })
-const overlayOf = (given: { ask?: string; open?: string }, over: Overlay | null = null) =>
-  openDialog(between(given), answer(page, { overlay: over }))?.overlay
+const overlayOf = (input: { ask?: string; open?: string }, over: Overlay | null = null) =>
+  openDialog(buildDialogState(input), answer(page, { overlay: over }))?.overlay
 
 describe('questions and dialogs between a press and its effect, without a script', () => {
   test('FIX-93 a posted body yields its question or its dialog, else nothing', () => {
     const at = { 'hw.at': '/exchange' }
-    expect(readDialogRequest({ ...at, 'hw.ask': 'x' })).toEqual(between({ ask: 'x' }))
-    expect(readDialogRequest({ ...at, 'hw.open': 'address' })).toEqual(between({ open: 'address' }))
+    expect(readDialogRequest({ ...at, 'hw.ask': 'x' })).toEqual(buildDialogState({ ask: 'x' }))
+    expect(readDialogRequest({ ...at, 'hw.open': 'address' })).toEqual(buildDialogState({ open: 'address' }))
     expect(readDialogRequest({ ...at, 'hw.press': 'x' })).toBeNull()
   })
 
   test('FIX-93 an action with a confirmation shows its question, and Yes performs it directly', () => {
-    const asked = overlayOf({ ask: pressed('item.discard', { item: '1.1' }) })
-    expect(asked).toMatchObject({
+    const dialog = overlayOf({ ask: encodePress('item.discard', { item: '1.1' }) })
+    expect(dialog).toMatchObject({
       title: 'Remove it?',
       close: { label: 'Keep', action: { type: 'navigate', path: '/exchange' } },
     })
-    expect(JSON.stringify(asked?.body)).toContain('Your answers are lost.')
+    expect(JSON.stringify(dialog?.body)).toContain('Your answers are lost.')
     const { confirm: _, ...done } = discard
-    expect(asked?.footer).toMatchObject([{ buttons: [{ label: 'Remove', action: done }] }])
-    expect(JSON.stringify(asked?.footer)).not.toContain('confirm')
+    expect(dialog?.footer).toMatchObject([{ buttons: [{ label: 'Remove', action: done }] }])
+    expect(JSON.stringify(dialog?.footer)).not.toContain('confirm')
   })
 
   test('FIX-93 a confirmation with only a title has no empty line below', () => {
@@ -67,14 +67,14 @@ describe('questions and dialogs between a press and its effect, without a script
       footer: [{ type: 'actions', id: 'a', buttons: [{ id: 'b', label: 'Remove', look: 'text', action: bare }] }],
     })
     const bareAnswer = answer(exchange(), { overlay: over })
-    expect(openDialog(between({ ask: pressed('item.discard', { item: '1.1' }) }), bareAnswer)?.overlay?.body).toEqual(
-      [],
-    )
+    expect(
+      openDialog(buildDialogState({ ask: encodePress('item.discard', { item: '1.1' }) }), bareAnswer)?.overlay?.body,
+    ).toEqual([])
   })
 
   test('FIX-93 a confirmation that the page no longer offers does not open', () => {
-    expect(overlayOf({ ask: pressed('item.discard', { item: '2.1' }) })).toBeUndefined()
-    expect(overlayOf({ ask: pressed('item.confirm') })).toBeUndefined()
+    expect(overlayOf({ ask: encodePress('item.discard', { item: '2.1' }) })).toBeUndefined()
+    expect(overlayOf({ ask: encodePress('item.confirm') })).toBeUndefined()
     expect(overlayOf({ open: 'phone' })).toBeUndefined()
   })
 
@@ -102,13 +102,13 @@ describe('toasts without a script', () => {
   ]
 
   test('FIX-93 a toast appears on top of the page or its overlay, in its tone', () => {
-    const told = [
+    const notices = [
       { type: 'notice', tone: 'danger' },
       { type: 'notice', tone: 'success' },
     ]
-    expect(addNotices(answer(page, { effects }))?.screen?.regions.main).toMatchObject([...told, { id: 'ways' }])
+    expect(addNotices(answer(page, { effects }))?.screen?.regions.main).toMatchObject([...notices, { id: 'ways' }])
     const over = addNotices(answer(page, { effects, overlay: itemPanel() }))
-    expect(over?.overlay?.body).toMatchObject([...told, { id: 'words' }])
+    expect(over?.overlay?.body).toMatchObject([...notices, { id: 'words' }])
     expect(over?.screen?.regions.main).toEqual(page.regions.main)
   })
 

@@ -5,32 +5,32 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InitialPage } from '../../client/runtime/state/state.ts'
 import { buildApp } from '../../server/app.ts'
-import { returnsOf } from '../journey/given-returns.ts'
+import { setUpReturns } from '../journey/given-returns.ts'
 import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const html = '<html lang="en"><head><title>Returns</title><!--first--></head><body></body></html>'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
-let root: string
+let rootUrl: string
 
 beforeAll(async () => {
-  house = await testWorld()
-  root = mkdtempSync(join(tmpdir(), 'client-'))
-  writeFileSync(join(root, 'index.html'), html)
-  writeFileSync(join(root, 'main.js'), 'main()')
-  await loadDemoShop(house)
-  app = await buildApp(house.world, { client: { html, root, draw: undrawn } })
+  world = await testWorld()
+  rootUrl = mkdtempSync(join(tmpdir(), 'client-'))
+  writeFileSync(join(rootUrl, 'index.html'), html)
+  writeFileSync(join(rootUrl, 'main.js'), 'main()')
+  await loadDemoShop(world)
+  app = await buildApp(world.world, { client: { html, root: rootUrl, draw: undrawn } })
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
-  rmSync(root, { recursive: true })
+  await world.drop()
+  rmSync(rootUrl, { recursive: true })
 })
 
-const typed = async (url: string) => {
+const fetchTyped = async (url: string) => {
   const { statusCode, headers, body } = await app.inject({ url, headers: PAGE })
   const json = /id="homeward-first">(.*?)<\/script>/.exec(body)?.[1]
   const first: InitialPage | null = json === undefined ? null : JSON.parse(json)
@@ -45,17 +45,17 @@ test.each([
   ['/nowhere', 404, 'not-found'],
   ['/nowhere/main.js', 404, 'not-found'],
 ])('FIX-71 %s typed into a browser is answered %i with a document of its screen', async (url, status, name) => {
-  const { first, ...told } = await typed(url)
-  expect(told).toEqual({ status, type: 'text/html; charset=utf-8' })
+  const { first, ...rest } = await fetchTyped(url)
+  expect(rest).toEqual({ status, type: 'text/html; charset=utf-8' })
   expect([first?.path, first?.answer?.screen?.name]).toEqual([url.split('?')[0], name])
 })
 
 test('FIX-71 the page of a return opens by address, and missing pages use the layout', async () => {
-  const returns = await returnsOf(house)
+  const returns = await setUpReturns(world)
   const { key } = await returns.submit({ document: { policyId: 'standard' } })
-  const { first } = await typed(`/return/${key}?shop=${returns.shopId}`)
+  const { first } = await fetchTyped(`/return/${key}?shop=${returns.shopId}`)
   expect(first?.answer?.screen?.path).toBe(`/return/${key}`)
-  const missing = (await typed(`/nothing?shop=${returns.shopId}`)).first?.answer?.screen
+  const missing = (await fetchTyped(`/nothing?shop=${returns.shopId}`)).first?.answer?.screen
   expect(missing?.chrome.brand.name).toBe(first?.answer?.screen?.chrome.brand.name)
 })
 
@@ -71,8 +71,8 @@ test('FIX-71 requests for JSON and calls of the service get JSON', async () => {
 })
 
 test('FIX-71 an address that cannot be parsed gets a document that requests its screen again', async () => {
-  const { first, ...told } = await typed('/gift%00')
-  expect([first, told]).toEqual([null, { status: 404, type: 'text/html; charset=utf-8' }])
+  const { first, ...rest } = await fetchTyped('/gift%00')
+  expect([first, rest]).toEqual([null, { status: 404, type: 'text/html; charset=utf-8' }])
 })
 
 test('FIX-71 client files are served unchanged, and the document never without data', async () => {

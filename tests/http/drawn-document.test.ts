@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts'
 import type { Client } from '../../server/http/settings.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let shopId: string
 const faults: unknown[] = []
 
@@ -19,18 +19,18 @@ const theme = {
 }
 
 const visit = async (draw: Client['draw']) => {
-  const client = { html, root: house.dataDir, draw }
-  const app = await buildApp(house.world, { client, report: (error) => faults.push(error) })
+  const client = { html, root: world.dataDir, draw }
+  const app = await buildApp(world.world, { client, report: (error) => faults.push(error) })
   const answer = await app.inject(`/?shop=${shopId}`)
   await app.close()
   return { body: answer.body, policy: String(answer.headers['content-security-policy']) }
 }
 
 beforeAll(async () => {
-  house = await testWorld()
-  shopId = await loadDemoShop(house)
+  world = await testWorld()
+  shopId = await loadDemoShop(world)
 })
-afterAll(() => house.drop())
+afterAll(() => world.drop())
 
 test('FIX-92 the document holds the rendered page, with the theme of its shop', async () => {
   const { body } = await visit(async ({ answer }) => ({
@@ -71,8 +71,8 @@ test('FIX-92 the headers announce the client before the browser parses the docum
     '<!--head-->',
     '<!--head--><script type="module" crossorigin src="/assets/index-1.js"></script>',
   )
-  const client: Client = { html: built, root: house.dataDir, draw: async () => ({ html: '', theme, needsLate: true }) }
-  const app = await buildApp(house.world, { client })
+  const client: Client = { html: built, root: world.dataDir, draw: async () => ({ html: '', theme, needsLate: true }) }
+  const app = await buildApp(world.world, { client })
   const [page, missing] = await Promise.all([
     app.inject({ url: `/?shop=${shopId}`, headers: { accept: 'text/html' } }),
     app.inject({ url: '/gift%00', headers: { accept: 'text/html' } }),
@@ -98,8 +98,8 @@ test('FIX-92 the document has the renderer’s part of the bootstrap, without se
 })
 
 test('FIX-92 a failed page explains the failure, and its policy allows the document', async () => {
-  const client: Client = { html, root: house.dataDir, draw: async () => ({ html: '', theme, needsLate: true }) }
-  const app = await buildApp(house.world, { client })
+  const client: Client = { html, root: world.dataDir, draw: async () => ({ html: '', theme, needsLate: true }) }
+  const app = await buildApp(world.world, { client })
   const { statusCode, body, headers } = await app.inject({ url: '/gift%00', headers: { accept: 'text/html' } })
   await app.close()
   expect([statusCode, body.includes('<h1 class="hw-heading">Page not found.')]).toEqual([404, true])

@@ -9,15 +9,15 @@ interface Document {
   >
 }
 
-let ground: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let shopId: string
 let authorization: string
 beforeAll(async () => {
-  ground = await testWorld()
-  app = await buildApp(ground.world)
-  shopId = await loadDemoShop(ground)
-  const made = await ground.world.configurations.keys.make(
+  world = await testWorld()
+  app = await buildApp(world.world)
+  shopId = await loadDemoShop(world)
+  const made = await world.world.configurations.keys.make(
     { shopId, by: 'test' },
     { name: 'Desk', role: 'owner', endsAt: null },
   )
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -41,7 +41,13 @@ const callsOf = async (url: string) => {
   )
 }
 
-const answersTo = async ({ method, url }: { readonly method: (typeof methods)[number]; readonly url: string }) => {
+const collectResponses = async ({
+  method,
+  url,
+}: {
+  readonly method: (typeof methods)[number]
+  readonly url: string
+}) => {
   const send = async (headers: Readonly<Record<string, string>>) =>
     (await app.inject({ method, url, headers: { authorization, ...headers } })).statusCode
   return { typed: await send({ 'content-type': 'application/json' }), untyped: await send({}) }
@@ -54,7 +60,7 @@ test.each([
   const calls = (await callsOf(document)).filter(({ takesBody }) => !takesBody)
   expect(calls.length).toBeGreaterThan(5)
   for (const call of calls) {
-    const { typed, untyped } = await answersTo(call)
+    const { typed, untyped } = await collectResponses(call)
     expect(typed, `${call.method} ${call.url}`).toBe(untyped)
     expect(typed, `${call.method} ${call.url}`).not.toBe(415)
   }
@@ -62,6 +68,6 @@ test.each([
 
 test('FND-85 a call that needs a body refuses an empty one', async () => {
   const url = `/api/v1/${shopId}/actions/order.lookup`
-  const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' } })
-  expect(answer.statusCode).toBe(400)
+  const response = await app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' } })
+  expect(response.statusCode).toBe(400)
 })

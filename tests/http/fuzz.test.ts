@@ -6,39 +6,42 @@ import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
 import type { Args } from '../../schemas/screen/action.ts'
 import { buildApp } from '../../server/app.ts'
-import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { sized } from '../support/sized.ts'
+import { choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
+import { pickSize } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-const RUNS = sized(200, 1_500)
+const RUNS = pickSize(200, 1_500)
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
-let standing: readonly Shopper[]
+let shoppers: readonly Shopper[]
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  const shopId = await loadDemoShop(house)
-  const [fresh, email, address, items, chosen, done] = Array.from({ length: 6 }, () => shopper(app, shopId))
-  if (!fresh || !email || !address || !items || !chosen || !done) throw new Error('Six shoppers stand ready')
+  world = await testWorld()
+  app = await buildApp(world.world)
+  const shopId = await loadDemoShop(world)
+  const [fresh, email, address, items, chosen, finalShopper] = Array.from({ length: 6 }, () =>
+    createShopper(app, shopId),
+  )
+  if (!fresh || !email || !address || !items || !chosen || !finalShopper) throw new Error('Six shoppers stand ready')
   await fresh.open('/')
-  await lookUp(email, '#1002', '10002')
-  await lookUp(address, '#1003', 'sam@example.com')
-  await lookUp(items)
-  await lookUp(chosen)
+  await lookUpOrder(email, '#1002', '10002')
+  await lookUpOrder(address, '#1003', 'sam@example.com')
+  await lookUpOrder(items)
+  await lookUpOrder(chosen)
   await choose(chosen, itemNamed(chosen, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
-  await lookUp(done, '#1010', 'H2X 1Y4')
-  const item = done.components().flatMap((one) => (one.type === 'item_list' ? one.items : []))[0]?.id ?? ''
-  await choose(done, item, { reasons: ['changed-mind'] })
-  await done.press('items.continue')
-  if (done.offered().includes('credit.choose')) await done.press('credit.choose', { args: { credit: 'refund' } })
-  await done.press('return.submit', { values: { policy: 'true' } })
-  standing = [fresh, email, address, items, chosen, done]
+  await lookUpOrder(finalShopper, '#1010', 'H2X 1Y4')
+  const item = finalShopper.components().flatMap((one) => (one.type === 'item_list' ? one.items : []))[0]?.id ?? ''
+  await choose(finalShopper, item, { reasons: ['changed-mind'] })
+  await finalShopper.press('items.continue')
+  if (finalShopper.offered().includes('credit.choose'))
+    await finalShopper.press('credit.choose', { args: { credit: 'refund' } })
+  await finalShopper.press('return.submit', { values: { policy: 'true' } })
+  shoppers = [fresh, email, address, items, chosen, finalShopper]
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 const hostile = fc.oneof(
@@ -70,7 +73,7 @@ const hostile = fc.oneof(
   fc.string({ maxLength: 300 }),
 )
 
-const plausible = fc.constantFrom(
+const plausibleValues = fc.constantFrom(
   'changed-mind',
   'style',
   'return',
@@ -82,7 +85,7 @@ const plausible = fc.constantFrom(
   '4',
 )
 
-const anything = fc.oneof(hostile, fc.integer(), fc.constant(null), fc.boolean(), fc.array(hostile, { maxLength: 3 }))
+const anyValue = fc.oneof(hostile, fc.integer(), fc.constant(null), fc.boolean(), fc.array(hostile, { maxLength: 3 }))
 
 const place = fc.oneof(
   fc.constantFrom(
@@ -109,42 +112,44 @@ const place = fc.oneof(
 const names = Object.keys(actionSchemas)
 
 /** An offered press with parts replaced by hostile values. */
-const presses = fc.record({
+const arbitraryPress = fc.record({
   who: fc.nat(5),
   offered: fc.nat(40),
   honest: fc.constantFrom(true, true, false),
   name: fc.constantFrom(...names),
-  values: fc.dictionary(hostile, anything, { maxKeys: 4 }),
-  typed: fc.oneof(plausible, hostile),
-  args: fc.dictionary(hostile, anything, { maxKeys: 3 }),
+  values: fc.dictionary(hostile, anyValue, { maxKeys: 4 }),
+  typed: fc.oneof(plausibleValues, hostile),
+  args: fc.dictionary(hostile, anyValue, { maxKeys: 3 }),
   at: place,
   revision: fc.constantFrom('current', 'none', 'd1', 'r1', '*'),
   key: fc.option(fc.constantFrom('a', 'b', 'c'), { freq: 3 }),
 })
-type Press = typeof presses extends fc.Arbitrary<infer T> ? T : never
+type DrawnPress = typeof arbitraryPress extends fc.Arbitrary<infer T> ? T : never
 
-interface Offered {
+interface OfferedAction {
   readonly name: string
   readonly form?: string
   readonly args?: Args
 }
 
-const offeredOn = (value: unknown): readonly Offered[] => {
+const listOffered = (value: unknown): readonly OfferedAction[] => {
   if (typeof value !== 'object' || value === null) return []
-  if ('type' in value && value.type === 'submit') return [value as unknown as Offered]
-  return Object.values(value).flatMap(offeredOn)
+  if ('type' in value && value.type === 'submit') return [value as unknown as OfferedAction]
+  return Object.values(value).flatMap(listOffered)
 }
 
-const typedInto = ({ screen, overlay }: Envelope, form: string | undefined, typed: string) => {
+const fillForm = ({ screen, overlay }: Envelope, form: string | undefined, typed: string) => {
   if (form === undefined) return {}
   const { values = {} } = { ...screen?.forms, ...overlay?.forms }[form] ?? {}
   return { values: Object.fromEntries(Object.keys(values).map((name) => [name, name === 'policy' ? '' : typed])) }
 }
 
-const send = (she: Shopper, press: Press) => {
-  const { screen, overlay, rev } = she.seen()
+const send = (shopper: Shopper, press: DrawnPress) => {
+  const { screen, overlay, rev } = shopper.readPage()
   // Every page offers the languages, so that the test presses them rarely.
-  const choices = offeredOn([screen, overlay]).filter(({ name }) => name !== 'session.language' || press.offered === 0)
+  const choices = listOffered([screen, overlay]).filter(
+    ({ name }) => name !== 'session.language' || press.offered === 0,
+  )
   const pick = press.honest ? choices[press.offered % choices.length] : undefined
   const current = { 'if-match': rev ?? 'd0' }
   const revision = press.revision === 'none' ? {} : { 'if-match': press.revision }
@@ -152,10 +157,11 @@ const send = (she: Shopper, press: Press) => {
     ...(press.key !== null && !press.honest && { 'idempotency-key': press.key }),
     ...(press.honest || press.revision === 'current' ? current : revision),
   }
-  if (pick === undefined) return she.post(press.name, { at: press.at, values: press.values, args: press.args }, headers)
+  if (pick === undefined)
+    return shopper.post(press.name, { at: press.at, values: press.values, args: press.args }, headers)
   const at = overlay?.path ?? screen?.path ?? '/'
-  const typed = typedInto(she.seen(), pick.form, press.typed)
-  return she.post(pick.name, { at, ...typed, ...(pick.args && { args: pick.args }) }, headers)
+  const typed = fillForm(shopper.readPage(), pick.form, press.typed)
+  return shopper.post(pick.name, { at, ...typed, ...(pick.args && { args: pick.args }) }, headers)
 }
 
 test(`${RUNS} random presses never crash the service, and many of them take effect`, {
@@ -163,11 +169,11 @@ test(`${RUNS} random presses never crash the service, and many of them take effe
 }, async () => {
   const statuses: number[] = []
   await fc.assert(
-    fc.asyncProperty(presses, async (press) => {
-      const she = standing[press.who]
-      if (she === undefined) throw new Error('Nobody stands there')
-      if (she.seen().screen?.name === 'not-found') await she.open('/exchange')
-      const { status, body } = await send(she, press)
+    fc.asyncProperty(arbitraryPress, async (press) => {
+      const shopper = shoppers[press.who]
+      if (shopper === undefined) throw new Error('Nobody stands there')
+      if (shopper.readPage().screen?.name === 'not-found') await shopper.open('/exchange')
+      const { status, body } = await send(shopper, press)
       statuses.push(status)
       expect(status, JSON.stringify(body.problem)).toBeLessThan(500)
       expect(body.contract).toBe(CONTRACT)

@@ -1,38 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { give, giverIn, linkOf, receiptIn } from '../journey/givers.ts'
-import { scanned } from '../support/scanned.ts'
+import { createGiver, createReceipt, readLink, readReceiptId } from '../journey/givers.ts'
+import { scanPicture } from '../support/scanned.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
+  world = await testWorld()
+  app = await buildApp(world.world)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 test.each([
   ['qr.svg', 'image/svg+xml'],
   ['qr.png', 'image/png'],
 ])('GFT-33 CON-14 a scanner reads the link of a receipt in its code: %s', async (file, type) => {
-  const she = await giverIn(app, await loadDemoShop(house))
-  await give(she, 'Kim', 'Aster Linen')
-  const url = `/api/v1/${she.shopId}/gift-receipts/${receiptIn(she)}/${file}`
-  const answer = await app.inject({ url, remoteAddress: she.address })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
-  const { text, width, height } = await scanned(answer.rawPayload)
-  expect(text).toBe(`${house.world.publicUrl}/#${linkOf(she)}`)
+  const shopper = await createGiver(app, await loadDemoShop(world))
+  await createReceipt(shopper, 'Kim', 'Aster Linen')
+  const url = `/api/v1/${shopper.shopId}/gift-receipts/${readReceiptId(shopper)}/${file}`
+  const response = await app.inject({ url, remoteAddress: shopper.address })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, type])
+  const { text, width, height } = await scanPicture(response.rawPayload)
+  expect(text).toBe(`${world.world.publicUrl}/#${readLink(shopper)}`)
   if (file === 'qr.png') expect([width, height]).toEqual([500, 500])
 })
 
 test('GFT-33 FIX-30 an unknown receipt id shows nothing, and repeated attempts are slowed down', async () => {
-  const shopId = await loadDemoShop(house)
+  const shopId = await loadDemoShop(world)
   const tries = async (n: number) =>
     app.inject({ url: `/api/v1/${shopId}/gift-receipts/nobody-${n}/qr.png`, remoteAddress: '10.77.1.7' })
   expect((await tries(0)).statusCode).toBe(404)

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { headlessCalls } from '../../server/http/openapi.ts'
 import type { ApiOperation } from '../../server/http/operation/define.ts'
 import type { Shopper } from '../support/shopper.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 
-export interface Called {
+export interface CallResponse {
   readonly status: number
   readonly rev: string | null
   // The schema validates the body; a test reads untyped members.
@@ -13,7 +13,7 @@ export interface Called {
   readonly body: any
 }
 
-interface Along {
+interface CallOptions {
   readonly body?: unknown
   readonly key?: string
   readonly rev?: string | null
@@ -21,7 +21,7 @@ interface Along {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const describedAt = (method: string, path: string): ApiOperation | undefined => {
+export const findOperation = (method: string, path: string): ApiOperation | undefined => {
   const [address = ''] = path.split('?')
   const parts = `/api/v1/:shopId/${address}`.split('/')
   const isAt = (described: string): boolean => {
@@ -35,23 +35,26 @@ export const describedAt = (method: string, path: string): ApiOperation | undefi
   return found.find(({ path: own }) => own.endsWith(`/${parts.at(-1)}`)) ?? found[0]
 }
 
-const saidOf = ({ errors }: { readonly errors?: { readonly message: string; readonly detail?: string } }): string =>
-  `${errors?.message} ${errors?.detail}`
+const describeErrors = ({
+  errors,
+}: {
+  readonly errors?: { readonly message: string; readonly detail?: string }
+}): string => `${errors?.message} ${errors?.detail}`
 
-export const ofPages =
+export const pageWords =
   /\bpage\b|latest version|reload|browser|is (still here|kept)|\bSeite\b|Eingaben (bleiben|sind)|neu laden|navigateur|saisie est|rechargez|ページ|画面|ブラウザ|入力内容(は|を)/i
 
 /** Makes a call in the session of a shopper, and checks its answer against the OpenAPI document. */
 export const callAs =
-  (app: FastifyInstance, she: Shopper) =>
-  async (method: ApiOperation['method'], path: string, along: Along = {}): Promise<Called> => {
+  (app: FastifyInstance, shopper: Shopper) =>
+  async (method: ApiOperation['method'], path: string, along: CallOptions = {}): Promise<CallResponse> => {
     const { body, key, rev, query = '', headers } = along
-    const url = `/api/v1/${she.shopId}/${path}${query}`
-    const answer = await app.inject({
+    const url = `/api/v1/${shopper.shopId}/${path}${query}`
+    const response = await app.inject({
       method,
       url,
-      remoteAddress: she.address,
-      cookies: Object.fromEntries(she.cookies),
+      remoteAddress: shopper.address,
+      cookies: Object.fromEntries(shopper.cookies),
       headers: {
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(rev != null && { 'if-match': rev }),
@@ -59,13 +62,13 @@ export const callAs =
       },
       ...(body !== undefined && { payload: body as object }),
     })
-    for (const { name, value } of answer.cookies) she.cookies.set(name, value)
-    const status = answer.statusCode
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    const told = isJson ? answer.json() : answer.body || null
-    expect(await asDescribed(app, { method, url }, answer), `${method} ${path} is a call`).toBe(true)
-    if (isJson) expect(answer.headers['cache-control'], path).toContain('no-store')
-    if (isJson && status >= 400) expect(saidOf(told), path).not.toMatch(ofPages)
-    return { status, rev: answer.headers.etag?.toString() ?? null, body: told }
+    for (const { name, value } of response.cookies) shopper.cookies.set(name, value)
+    const status = response.statusCode
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const responseBody = isJson ? response.json() : response.body || null
+    expect(await checkDescribed(app, { method, url }, response), `${method} ${path} is a call`).toBe(true)
+    if (isJson) expect(response.headers['cache-control'], path).toContain('no-store')
+    if (isJson && status >= 400) expect(describeErrors(responseBody), path).not.toMatch(pageWords)
+    return { status, rev: response.headers.etag?.toString() ?? null, body: responseBody }
   }
 export type Call = ReturnType<typeof callAs>

@@ -5,11 +5,11 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PaymentsAdapter } from '../../schemas/config/payments.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
-import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
+import { addSecretNames, secretsNamed } from '../support/secrets.ts'
 import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let testBed: TestWorld
 let app: FastifyInstance
 let shopId: string
 
@@ -19,12 +19,12 @@ const stripe = { publishableKey: 'pk_test_1', secretKey: 'WREN_KEY', webhookSecr
 const html = '<html lang="en"><head><title>x</title></head><!--first--></html>'
 const client = { html, root: import.meta.dirname, draw: undrawn }
 
-const paying = (payments: PaymentsAdapter) => (config: ShopConfig) =>
-  withOwnSecrets({ ...config, adapters: { ...config.adapters, payments } })
+const withPayments = (payments: PaymentsAdapter) => (config: ShopConfig) =>
+  addSecretNames({ ...config, adapters: { ...config.adapters, payments } })
 
 beforeAll(async () => {
-  house = await testWorld()
-  const { database, clock, log, dataDir } = house
+  testBed = await testWorld()
+  const { database, clock, log, dataDir } = testBed
   const world = buildWorld({
     database,
     dataDir,
@@ -37,16 +37,16 @@ beforeAll(async () => {
     secretOf: secretsNamed(variables),
   })
   app = await buildApp(world, { client })
-  shopId = await loadDemoShop(house, { change: paying({ stripe }) })
+  shopId = await loadDemoShop(testBed, { change: withPayments({ stripe }) })
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await testBed.drop()
 })
 
-const nowS = () => Math.floor(house.clock.now() / 1000)
+const nowS = () => Math.floor(testBed.clock.now() / 1000)
 
-const signed = (body: string, { secret = SIGNING, at = nowS() } = {}): string =>
+const signBody = (body: string, { secret = SIGNING, at = nowS() } = {}): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 
 /** An event in the format of Stripe; the signature covers the spaces. */
@@ -59,13 +59,13 @@ const intentOf = (authorization: string, shop = shopId) => ({
   metadata: { shop, reference: `ref-of-${authorization}` },
 })
 
-const send = (body: string, given: { signature?: string; shop?: string; type?: string } = {}) =>
+const send = (body: string, input: { signature?: string; shop?: string; type?: string } = {}) =>
   app.inject({
     method: 'POST',
-    url: `/api/v1/${given.shop ?? shopId}/hooks/stripe`,
+    url: `/api/v1/${input.shop ?? shopId}/hooks/stripe`,
     headers: {
-      'content-type': given.type ?? 'application/json; charset=utf-8',
-      'stripe-signature': given.signature ?? signed(body),
+      'content-type': input.type ?? 'application/json; charset=utf-8',
+      'stripe-signature': input.signature ?? signBody(body),
     },
     payload: body,
   })
@@ -75,7 +75,7 @@ interface Job {
 }
 
 const jobsOf = (shop = shopId) =>
-  house.database.query<Job>({
+  testBed.database.query<Job>({
     name: 'test.payment_jobs',
     text: `select key, payload, asked from jobs where shop_id = $1 and kind = 'payment-event' order by key`,
     values: [shop],
@@ -90,8 +90,8 @@ test.each([
   'payment_intent.amount_capturable_updated',
 ])('the event %s queues a look at its payment', async (type) => {
   const authorization = `pi_${type.replace('.', '_')}`
-  const answer = await send(eventOf(type, intentOf(authorization)))
-  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
+  const response = await send(eventOf(type, intentOf(authorization)))
+  expect([response.statusCode, response.json()]).toEqual([200, { received: true }])
   expect(await jobsAbout(authorization)).toMatchObject([
     { payload: { authorization, reference: `ref-of-${authorization}` } },
   ])
@@ -126,22 +126,22 @@ test('other events, and events of other shops, are accepted and ignored', async 
 test('T20 a repeated Stripe event is processed once, whatever the delay', async () => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_replayed'))
   await send(body)
-  const heard = await jobsAbout('pi_replayed')
-  expect(heard).toHaveLength(1)
-  house.clock.forward(200_000)
+  const jobs = await jobsAbout('pi_replayed')
+  expect(jobs).toHaveLength(1)
+  testBed.clock.forward(200_000)
   // Stripe signs each retry anew.
   expect((await send(body)).statusCode).toBe(200)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(body)))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(await jobsAbout('pi_replayed')).toEqual(heard)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(body)))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await jobsAbout('pi_replayed')).toEqual(jobs)
 })
 
 test('events of a payment are accepted in any order, each queuing a look', async () => {
   const types = ['payment_intent.amount_capturable_updated', 'payment_intent.canceled', 'payment_intent.succeeded']
   for (const [at, order] of [types, [...types].reverse()].entries()) {
     for (const type of order) expect((await send(eventOf(type, intentOf(`pi_order_${at}`)))).statusCode).toBe(200)
-    const heard = (await jobsAbout(`pi_order_${at}`)).map(({ payload }) => payload.type)
-    expect(heard.toSorted()).toEqual(types)
+    const jobs = (await jobsAbout(`pi_order_${at}`)).map(({ payload }) => payload.type)
+    expect(jobs.toSorted()).toEqual(types)
   }
 })
 
@@ -149,26 +149,29 @@ const forgeries: readonly (readonly [
   string,
   (body: string) => { body?: string; signature?: string; type?: string },
 ])[] = [
-  ['a signature of another secret', (body) => ({ signature: signed(body, { secret: 'whsec_wrong' }) })],
+  ['a signature of another secret', (body) => ({ signature: signBody(body, { secret: 'whsec_wrong' }) })],
   ['a body that was changed by one byte', (body) => ({ body: body.replace('pi_forged', 'pi_forgeD') })],
-  ['the same JSON written otherwise', (body) => ({ body: JSON.stringify(JSON.parse(body)), signature: signed(body) })],
-  ['a signature older than five minutes', (body) => ({ signature: signed(body, { at: nowS() - 301 }) })],
-  ['a time that was changed', (body) => ({ signature: signed(body).replace(/t=\d+/, `t=${nowS() - 1}`) })],
-  ['a signature of a scheme that is not ours', (body) => ({ signature: signed(body).replace('v1=', 'v0=') })],
+  [
+    'the same JSON written otherwise',
+    (body) => ({ body: JSON.stringify(JSON.parse(body)), signature: signBody(body) }),
+  ],
+  ['a signature older than five minutes', (body) => ({ signature: signBody(body, { at: nowS() - 301 }) })],
+  ['a time that was changed', (body) => ({ signature: signBody(body).replace(/t=\d+/, `t=${nowS() - 1}`) })],
+  ['a signature of a scheme that is not ours', (body) => ({ signature: signBody(body).replace('v1=', 'v0=') })],
   ['a signature that is none', () => ({ signature: 'x' })],
 ]
 
 test.each(forgeries)('%s is refused with 401, and changes nothing', async (_, forge) => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_forged'))
   const forged = forge(body)
-  const signature = forged.signature ?? signed(body)
+  const signature = forged.signature ?? signBody(body)
   expect((await send(forged.body ?? body, { signature })).statusCode).toBe(401)
   expect(await jobsAbout('pi_forged')).toEqual([])
 })
 
 test('a signature of just under five minutes is valid', async () => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_slow'))
-  expect((await send(body, { signature: signed(body, { at: nowS() - 300 }) })).statusCode).toBe(200)
+  expect((await send(body, { signature: signBody(body, { at: nowS() - 300 }) })).statusCode).toBe(200)
 })
 
 test('missing signatures, invalid JSON and non-events are refused', async () => {
@@ -194,15 +197,17 @@ test.each([
 test('T5 an event is invalid at another shop, and unknown without Stripe', async () => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_t5'))
   const otherHook = { stripe: { ...stripe, webhookSecret: 'OTHER_HOOK' } }
-  const other = await loadDemoShop(house, { change: paying(otherHook) })
+  const other = await loadDemoShop(testBed, { change: withPayments(otherHook) })
   expect((await send(body, { shop: other })).statusCode).toBe(401)
-  const sandbox = await loadDemoShop(house, { change: paying('sandbox') })
+  const sandbox = await loadDemoShop(testBed, { change: withPayments('sandbox') })
   expect((await send(body, { shop: sandbox })).statusCode).toBe(404)
   expect((await send(body, { shop: 'no-such-shop' })).statusCode).toBe(404)
 })
 
 test('a shop without its signing secret returns 503, so that Stripe retries', async () => {
-  const shop = await loadDemoShop(house, { change: paying({ stripe: { ...stripe, webhookSecret: 'NOT_SET' } }) })
+  const shop = await loadDemoShop(testBed, {
+    change: withPayments({ stripe: { ...stripe, webhookSecret: 'NOT_SET' } }),
+  })
   expect((await send(eventOf('payment_intent.succeeded', intentOf('pi_x', shop)), { shop })).statusCode).toBe(503)
 })
 
@@ -219,7 +224,7 @@ test('only shops with Stripe allow its element in their document', async () => {
     'connect-src': "'self' https://api.stripe.com",
     'default-src': "'self'",
   })
-  const sandbox = await loadDemoShop(house, { change: paying('sandbox') })
+  const sandbox = await loadDemoShop(testBed, { change: withPayments('sandbox') })
   const plain = await policyOf(sandbox)
   expect(plain).toMatchObject({ 'script-src': "'self'", 'frame-src': "'self'", 'connect-src': "'self'" })
   expect(JSON.stringify(plain)).not.toContain('stripe')

@@ -3,13 +3,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
-import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
-import { sized } from '../support/sized.ts'
+import { choose, createShopper, itemNamed, lookUpOrder } from '../support/shopper.ts'
+import { pickSize } from '../support/sized.ts'
 import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { registeredRoutes } from './registered-routes.ts'
 
-const RUNS_PER_ROUTE = sized(12, 150)
+const RUNS_PER_ROUTE = pickSize(12, 150)
 
 const html = '<html lang="en"><head><title>-</title><!--head--></head><body><!--page--><!--first--></body></html>'
 
@@ -50,7 +50,7 @@ interface Route {
   readonly body: unknown
 }
 
-let ground: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let routes: readonly Route[]
 let headers: Readonly<Record<string, string>>
@@ -87,27 +87,27 @@ const describeRoute = (documents: readonly Document[], route: string): Route => 
 }
 
 beforeAll(async () => {
-  ground = await testWorld()
-  app = await buildApp(ground.world, {
-    client: { html, root: ground.dataDir, draw: undrawn },
+  world = await testWorld()
+  app = await buildApp(world.world, {
+    client: { html, root: world.dataDir, draw: undrawn },
     pictures: demoPicture,
     metricsToken: 'metrics',
   })
-  shopId = await loadDemoShop(ground)
-  const made = await ground.world.configurations.keys.make(
+  shopId = await loadDemoShop(world)
+  const made = await world.world.configurations.keys.make(
     { shopId, by: 'test' },
     { name: 'Desk', role: 'owner', endsAt: null },
   )
-  const visitor = shopper(app, shopId)
-  await lookUp(visitor)
+  const visitor = createShopper(app, shopId)
+  await lookUpOrder(visitor)
   const item = itemNamed(visitor, 'Aster Linen Shirt')
   await choose(visitor, item, { reasons: ['changed-mind'], outcome: 'return' })
   await visitor.press('items.continue')
   if (visitor.offered().includes('credit.choose')) await visitor.press('credit.choose', { args: { credit: 'refund' } })
   await visitor.press('return.submit', { values: { policy: 'true' } })
-  const key = visitor.seen().screen?.path.split('/')[2] ?? ''
+  const key = visitor.readPage().screen?.path.split('/')[2] ?? ''
   known = { key, orderId: item.slice(0, 11), lineItemId: item, item, token: key, label: 'label' }
-  await lookUp(visitor)
+  await lookUpOrder(visitor)
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   headers = { authorization: `Bearer ${made?.key}`, cookie }
   const documents = await Promise.all(
@@ -119,7 +119,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const hostileText = fc.oneof(
@@ -199,8 +199,8 @@ const withMember = (body: unknown, steps: readonly number[], value: unknown): un
   return Array.isArray(body) ? body.with(Number(key), member) : { ...body, [key]: member }
 }
 
-const asForm = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString()
-const asMultipart = (fields: Readonly<Record<string, string>>): string =>
+const encodeForm = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString()
+const encodeMultipart = (fields: Readonly<Record<string, string>>): string =>
   `${Object.entries(fields)
     .map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('')}--b--\r\n`
@@ -231,18 +231,20 @@ const requestOf = (all: readonly Route[]) =>
     .map(({ route, params, source, query, header, type: otherType, steps, value, fields }): InjectOptions => {
       const type = otherType ?? usualType(route.path)
       const names = [...route.query, 'shop', 'path', 'order', 'zip', 'lang', 'x']
-      const search = query.map(([n, text]) => `${names[n % names.length]}=${inAddress(text)}`).join('&')
+      const search = query
+        .map(([nameIndex, text]) => `${names[nameIndex % names.length]}=${encodeInAddress(text)}`)
+        .join('&')
       let n = 0
       const url = route.path
         .replace('*', '')
         .replace(/:(\w+)/g, (_whole, name) =>
-          inAddress(name === 'shopId' && source > 3_000 ? shopId : (params[n++] ?? known[name] ?? 'a')),
+          encodeInAddress(name === 'shopId' && source > 3_000 ? shopId : (params[n++] ?? known[name] ?? 'a')),
         )
       const body = type.startsWith('application/json')
         ? JSON.stringify(withMember(route.body ?? fields, steps, value))
         : type.startsWith('multipart')
-          ? asMultipart(fields)
-          : asForm(fields)
+          ? encodeMultipart(fields)
+          : encodeForm(fields)
       return {
         method: route.method as 'GET',
         remoteAddress: `10.0.${source >> 8}.${source & 255}`,
@@ -257,7 +259,7 @@ const requestOf = (all: readonly Route[]) =>
     })
 
 /** Percent-encodes a value, including invalid UTF-8. */
-const inAddress = (text: string): string =>
+const encodeInAddress = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('%25', '%')
 
 test('FND-74 no request to any route causes a server error', { timeout: 900_000 }, async () => {

@@ -1,83 +1,83 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { withOwnSecrets } from '../support/secrets.ts'
-import { shopper } from '../support/shopper.ts'
+import { addSecretNames } from '../support/secrets.ts'
+import { createShopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
+  world = await testWorld()
+  app = await buildApp(world.world)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-const below = '/api/v1/:shopId'
-const ofReturn = `${below}/return/:key`
+const apiPrefix = '/api/v1/:shopId'
+const returnPrefix = `${apiPrefix}/return/:key`
 
-const listed: readonly (readonly [row: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string])[] = [
+const listedCalls: readonly (readonly [row: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string])[] = [
   ['API-02', 'GET', '/api/v1/init'],
-  ['API-03', 'GET', `${below}/collections`],
-  ['API-04', 'POST', `${below}/collections/:id/products`],
-  ['API-05', 'POST', `${below}/collections/preview`],
-  ['API-06', 'POST', `${below}/advanced_exchange/option/:id/products`],
-  ['API-07', 'GET', `${below}/product/:id/variants`],
-  ['API-08', 'GET', `${below}/product/:product/variants/:variant/smart-recommendation/:reason`],
-  ['API-09', 'GET', `${below}/product-recommendations`],
-  ['API-10', 'GET', `${below}/shoplater/:id`],
-  ['API-11', 'GET', `${below}/reason-groups`],
-  ['API-12', 'GET', `${below}/reasons`],
-  ['API-13', 'GET', `${below}/cart/:token`],
-  ['API-14', 'POST', `${below}/cart/:token`],
-  ['API-15', 'POST', `${below}/order/lookup`],
-  ['API-16', 'POST', `${below}/order/lookupbyordername`],
-  ['API-18', 'GET', `${below}/order/:orderId/line_item`],
-  ['API-19', 'POST', `${below}/order/:orderId/returninstore`],
-  ['API-20', 'POST', `${below}/order/:orderId/address`],
-  ['API-21', 'POST', `${below}/return/totals`],
-  ['API-22', 'POST', `${below}/return`],
-  ['API-23', 'POST', `${below}/return/gift`],
-  ['API-24', 'GET', `${ofReturn}/exchange-order`],
-  ['API-25', 'POST', `${ofReturn}/shoplater/:offer/shop`],
-  ['API-26', 'POST', `${ofReturn}/shoplater/:offer`],
-  ['API-27', 'GET', `${ofReturn}/return-method`],
-  ['API-28', 'GET', `${ofReturn}/return-method/state`],
-  ['API-29', 'GET', `${ofReturn}/outcomes`],
-  ['API-30', 'GET', `${ofReturn}/shipping`],
-  ['API-31', 'GET', `${ofReturn}/customer`],
-  ['API-32', 'GET', `${ofReturn}/receipt`],
-  ['API-33', 'GET', `${ofReturn}/related`],
-  ['API-34', 'GET', `${ofReturn}/returnlocations`],
-  ['API-35', 'PUT', `${ofReturn}/address`],
-  ['API-36', 'POST', `${ofReturn}/shipping/print-count`],
-  ['API-37', 'POST', `${ofReturn}/returninstore`],
-  ['API-38', 'GET', `${ofReturn}/packing-slip`],
-  ['API-39', 'POST', `${ofReturn}/survey`],
-  ['API-40', 'POST', `${below}/fees`],
-  ['API-41', 'GET', `${ofReturn}/label`],
-  ['API-42', 'GET', `${ofReturn}/label/set/:label`],
-  ['API-43', 'POST', `${ofReturn}/label/:label/qr-code`],
-  ['API-44', 'POST', `${below}/first-mile/:orderId/eligibility`],
-  ['API-45', 'POST', `${below}/gift-receipt/lookup`],
-  ['API-46', 'POST', `${below}/gift-receipt/link`],
-  ['API-47', 'POST', `${below}/gift-receipt/qr`],
-  ['API-48', 'DELETE', `${below}/gift-receipt/:id/delete`],
-  ['API-49', 'POST', `${below}/gift-receipt/:id/send`],
-  ['API-50', 'POST', `${below}/qr/generate`],
-  ['API-51', 'POST', `${below}/warranty/allowed`],
-  ['API-52', 'POST', `${below}/workflows/evaluate`],
-  ['API-53', 'POST', `${below}/line_item/:id/disqualify`],
+  ['API-03', 'GET', `${apiPrefix}/collections`],
+  ['API-04', 'POST', `${apiPrefix}/collections/:id/products`],
+  ['API-05', 'POST', `${apiPrefix}/collections/preview`],
+  ['API-06', 'POST', `${apiPrefix}/advanced_exchange/option/:id/products`],
+  ['API-07', 'GET', `${apiPrefix}/product/:id/variants`],
+  ['API-08', 'GET', `${apiPrefix}/product/:product/variants/:variant/smart-recommendation/:reason`],
+  ['API-09', 'GET', `${apiPrefix}/product-recommendations`],
+  ['API-10', 'GET', `${apiPrefix}/shoplater/:id`],
+  ['API-11', 'GET', `${apiPrefix}/reason-groups`],
+  ['API-12', 'GET', `${apiPrefix}/reasons`],
+  ['API-13', 'GET', `${apiPrefix}/cart/:token`],
+  ['API-14', 'POST', `${apiPrefix}/cart/:token`],
+  ['API-15', 'POST', `${apiPrefix}/order/lookup`],
+  ['API-16', 'POST', `${apiPrefix}/order/lookupbyordername`],
+  ['API-18', 'GET', `${apiPrefix}/order/:orderId/line_item`],
+  ['API-19', 'POST', `${apiPrefix}/order/:orderId/returninstore`],
+  ['API-20', 'POST', `${apiPrefix}/order/:orderId/address`],
+  ['API-21', 'POST', `${apiPrefix}/return/totals`],
+  ['API-22', 'POST', `${apiPrefix}/return`],
+  ['API-23', 'POST', `${apiPrefix}/return/gift`],
+  ['API-24', 'GET', `${returnPrefix}/exchange-order`],
+  ['API-25', 'POST', `${returnPrefix}/shoplater/:offer/shop`],
+  ['API-26', 'POST', `${returnPrefix}/shoplater/:offer`],
+  ['API-27', 'GET', `${returnPrefix}/return-method`],
+  ['API-28', 'GET', `${returnPrefix}/return-method/state`],
+  ['API-29', 'GET', `${returnPrefix}/outcomes`],
+  ['API-30', 'GET', `${returnPrefix}/shipping`],
+  ['API-31', 'GET', `${returnPrefix}/customer`],
+  ['API-32', 'GET', `${returnPrefix}/receipt`],
+  ['API-33', 'GET', `${returnPrefix}/related`],
+  ['API-34', 'GET', `${returnPrefix}/returnlocations`],
+  ['API-35', 'PUT', `${returnPrefix}/address`],
+  ['API-36', 'POST', `${returnPrefix}/shipping/print-count`],
+  ['API-37', 'POST', `${returnPrefix}/returninstore`],
+  ['API-38', 'GET', `${returnPrefix}/packing-slip`],
+  ['API-39', 'POST', `${returnPrefix}/survey`],
+  ['API-40', 'POST', `${apiPrefix}/fees`],
+  ['API-41', 'GET', `${returnPrefix}/label`],
+  ['API-42', 'GET', `${returnPrefix}/label/set/:label`],
+  ['API-43', 'POST', `${returnPrefix}/label/:label/qr-code`],
+  ['API-44', 'POST', `${apiPrefix}/first-mile/:orderId/eligibility`],
+  ['API-45', 'POST', `${apiPrefix}/gift-receipt/lookup`],
+  ['API-46', 'POST', `${apiPrefix}/gift-receipt/link`],
+  ['API-47', 'POST', `${apiPrefix}/gift-receipt/qr`],
+  ['API-48', 'DELETE', `${apiPrefix}/gift-receipt/:id/delete`],
+  ['API-49', 'POST', `${apiPrefix}/gift-receipt/:id/send`],
+  ['API-50', 'POST', `${apiPrefix}/qr/generate`],
+  ['API-51', 'POST', `${apiPrefix}/warranty/allowed`],
+  ['API-52', 'POST', `${apiPrefix}/workflows/evaluate`],
+  ['API-53', 'POST', `${apiPrefix}/line_item/:id/disqualify`],
   ['API-54', 'POST', '/api/v1/metric'],
-  ['API-55', 'PUT', `${ofReturn}/shoplater/:offer`],
-  ['API-56', 'POST', `${below}/order/:orderId/line_item/:lineItemId/image`],
-  ['API-58', 'POST', `${ofReturn}/return-method/schedule`],
-  ['API-59', 'POST', `${ofReturn}/complete`],
-  ['the screens', 'POST', `${below}/screens`],
-  ['the actions', 'POST', `${below}/actions/:name`],
+  ['API-55', 'PUT', `${returnPrefix}/shoplater/:offer`],
+  ['API-56', 'POST', `${apiPrefix}/order/:orderId/line_item/:lineItemId/image`],
+  ['API-58', 'POST', `${returnPrefix}/return-method/schedule`],
+  ['API-59', 'POST', `${returnPrefix}/complete`],
+  ['the screens', 'POST', `${apiPrefix}/screens`],
+  ['the actions', 'POST', `${apiPrefix}/actions/:name`],
 ]
 
 const stripe = { publishableKey: 'pk_test_1', secretKey: 'KEY', webhookSecret: 'HOOK' }
@@ -85,21 +85,21 @@ const stripe = { publishableKey: 'pk_test_1', secretKey: 'KEY', webhookSecret: '
 const bodyOf = ({ requestBody }: { readonly requestBody?: object }) => requestBody ?? null
 
 test('API-60 the journey and every listed call are served by the same service', () => {
-  expect(listed.filter(([, method, url]) => !app.hasRoute({ method, url }))).toEqual([])
+  expect(listedCalls.filter(([, method, url]) => !app.hasRoute({ method, url }))).toEqual([])
 })
 
 test('API-61 a shop with Stripe has no address or member for a card', async () => {
-  const shopId = await loadDemoShop(house, {
-    change: (config) => withOwnSecrets({ ...config, adapters: { ...config.adapters, payments: { stripe } } }),
+  const shopId = await loadDemoShop(world, {
+    change: (config) => addSecretNames({ ...config, adapters: { ...config.adapters, payments: { stripe } } }),
   })
   const card = { credit_card: { number: '4242424242424242', month: 12, year: 2040, verification_value: '123' } }
-  const she = shopper(app, shopId)
+  const shopper = createShopper(app, shopId)
   for (const payload of [card, card.credit_card]) {
-    const sent = await she.send('POST', `/api/v1/${shopId}/sandbox-payments/cards`, { payload })
-    expect(sent.status).toBe(404)
+    const sentView = await shopper.send('POST', `/api/v1/${shopId}/sandbox-payments/cards`, { payload })
+    expect(sentView.status).toBe(404)
   }
-  const pressed = await she.post('payment.card', { at: '/review', values: { ...card.credit_card } })
-  expect(pressed.status).toBe(400)
+  const pressedView = await shopper.post('payment.card', { at: '/review', values: { ...card.credit_card } })
+  expect(pressedView.status).toBe(400)
   const { paths, components } = (await app.inject({ url: '/api/v1/openapi.json' })).json()
   const schemas = Object.entries<object>(components.schemas).filter(([name]) => /Request$/.test(name))
   const calls = Object.values<object>(paths).flatMap((one) => Object.values(one).map(bodyOf))

@@ -5,20 +5,20 @@ import { B, bigCart, creditA, forCredit, inputOf, plainPolicy, tenPercentGift } 
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
-const one = inputOf({ items: [creditA], creditType: 'refund' })
+const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const oneItem = inputOf({ items: [creditA], creditType: 'refund' })
 const gift = inputOf({ items: [creditA], creditType: 'gift', policy: { ...plainPolicy, ...tenPercentGift } })
 const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
 }, 120_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const adjust = ({ id }: ReturnRecord, amount: number, reason = 'A button is missing', key?: string) =>
@@ -33,18 +33,18 @@ const sumOf = (ledger: Readonly<Record<string, number>>): number =>
 const refusedAt = (message: string) => ({ status: 422, body: { problems: [{ pointer: '/amount', message }] } })
 
 test('FIX-79 a deduction becomes a fee, is explained to the shopper, and ledgers stay balanced', async () => {
-  const record = await desk.submit(one, { document: { customer: ada } })
+  const record = await desk.submit(oneItem, { document: { customer: ada } })
   const before = await desk.ledger(record)
   const answer = await adjust(record, -80)
   expect(answer).toMatchObject({ status: 200, body: { payouts: [{ state: 'waiting', amount: 10_000 }] } })
   expect(await desk.ledger(record)).toEqual({ ...before, refunded: -10_000, fees: (before.fees ?? 0) - 80 })
   const { document } = await desk.now(record)
   expect(document.adjustments).toEqual([
-    { at: ground.clock.now(), by: 'Desk', amount: -80, reason: 'A button is missing' },
+    { at: world.clock.now(), by: 'Desk', amount: -80, reason: 'A button is missing' },
   ])
   expect([document.adjusted, document.totals.computed.net]).toEqual([-80, 10_000])
-  await ground.runner.drain()
-  const { outbox } = ground.world.store
+  await world.runner.drain()
+  const { outbox } = world.world.store
   const mails = (await outbox.followUps({ shopId: record.shopId, returnId: record.id })).filter(
     ({ kind }) => kind === 'mail',
   )
@@ -55,7 +55,7 @@ test('FIX-79 a deduction becomes a fee, is explained to the shopper, and ledgers
 })
 
 test('FIX-79 adjustments add up, repeat once per key, and must not be zero', async () => {
-  const record = await desk.submit(one)
+  const record = await desk.submit(oneItem)
   await adjust(record, -80, 'A stain', 'once')
   await adjust(record, -80, 'A stain', 'once')
   await adjust(record, 30)
@@ -67,24 +67,24 @@ test('FIX-79 adjustments add up, repeat once per key, and must not be zero', asy
 })
 
 test('FIX-79 an increase after the payout is paid separately at once, also for closed returns', async () => {
-  const record = await desk.submit(one, { event: 'immediate' })
-  await ground.runner.drain()
+  const record = await desk.submit(oneItem, { event: 'immediate' })
+  await world.runner.drain()
   expect(await desk.followUps(record)).toEqual(['refund done 10080'])
   expect(await adjust(record, -1)).toMatchObject(refusedAt('exceeds the unpaid amount: 0'))
-  const { store } = ground.world
+  const { store } = world.world
   await store.transaction(async (tables) => tables.returns.save({ ...(await desk.now(record)), state: 'closed' }))
   await adjust(record, 500, 'For the trouble')
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund done 500'])
   const ledger = await desk.ledger(record)
   expect([ledger.refunded, ledger.bonus, sumOf(ledger)]).toEqual([-10_580, 500, 0])
 })
 
 test('FIX-79 a deduction after a first payout reduces the remaining payout, down to zero', async () => {
-  const record = await desk.submit(both, { event: 'manual' })
+  const record = await desk.submit(twoItems, { event: 'manual' })
   await desk.receive(record, ['A'])
   await desk.post(`/returns/${record.id}/process`)
-  await ground.runner.drain()
+  await world.runner.drain()
   await desk.receive(record, ['B'])
   expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund waiting 5040'])
   expect(await adjust(record, -5041)).toMatchObject(refusedAt('exceeds the unpaid amount: 5040'))
@@ -94,7 +94,7 @@ test('FIX-79 a deduction after a first payout reduces the remaining payout, down
 })
 
 test('FIX-79 a refund is limited by its order; store credit is not', async () => {
-  const refund = await desk.submit(one)
+  const refund = await desk.submit(oneItem)
   const tooMuch = await adjust(refund, 1_000_000_000)
   expect(tooMuch.status).toBe(422)
   expect(tooMuch.body.problems[0].message).toMatch(/^exceeds the refundable amount of the order: \d+$/)
@@ -110,38 +110,39 @@ test('FIX-79 a refund is limited by its order; store credit is not', async () =>
 })
 
 test('FIX-79 cancelled returns and returns closed before a payout refuse adjustments', async () => {
-  const ended = await desk.submit(one)
-  await desk.post(`/returns/${ended.id}/cancel`)
-  expect(await adjust(ended, -1)).toMatchObject({
+  const endedReturn = await desk.submit(oneItem)
+  await desk.post(`/returns/${endedReturn.id}/cancel`)
+  expect(await adjust(endedReturn, -1)).toMatchObject({
     status: 409,
     body: { problems: [{ message: 'This return is cancelled' }] },
   })
-  const closed = await desk.submit(one)
-  await desk.post(`/returns/${closed.id}/close`)
-  expect(await adjust(closed, 5)).toMatchObject({
+  const closedReturn = await desk.submit(oneItem)
+  await desk.post(`/returns/${closedReturn.id}/close`)
+  expect(await adjust(closedReturn, 5)).toMatchObject({
     status: 409,
     body: { problems: [{ message: 'This return was closed without a payout' }] },
   })
-  expect(await adjust(closed, 5, ' ')).toMatchObject({ status: 422 })
+  expect(await adjust(closedReturn, 5, ' ')).toMatchObject({ status: 422 })
 })
 
 test('FIX-79 a return accepts at most fifty adjustments', async () => {
   const before = { at: 0, by: 'Desk', amount: 1, reason: 'As agreed' }
-  const withSome = (count: number) => desk.submit(one, { document: { adjustments: Array(count).fill(before) } })
-  expect((await adjust(await withSome(49), 1)).status).toBe(200)
-  expect(await adjust(await withSome(50), 1)).toMatchObject({
+  const submitWithAdjustments = (count: number) =>
+    desk.submit(oneItem, { document: { adjustments: Array(count).fill(before) } })
+  expect((await adjust(await submitWithAdjustments(49), 1)).status).toBe(200)
+  expect(await adjust(await submitWithAdjustments(50), 1)).toMatchObject({
     status: 409,
     body: { problems: [{ message: 'A return can be adjusted at most 50 times' }] },
   })
 })
 
 test('FIX-79 refused payouts and open checkouts refuse adjustments', async () => {
-  const refused = await desk.submit(one)
-  const of = { shopId: refused.shopId, returnId: refused.id }
-  const because = { kind: 'refund', state: 'refused', answer: {}, at: ground.clock.now() } as const
-  await ground.world.store.outbox.complete(of, because)
-  expect(await adjust(refused, 100)).toMatchObject(conflict('The payout of this return was permanently refused'))
-  expect(await desk.followUps(refused)).toEqual(['refund refused 10080'])
+  const refusedReturn = await desk.submit(oneItem)
+  const of = { shopId: refusedReturn.shopId, returnId: refusedReturn.id }
+  const because = { kind: 'refund', state: 'refused', answer: {}, at: world.clock.now() } as const
+  await world.world.store.outbox.complete(of, because)
+  expect(await adjust(refusedReturn, 100)).toMatchObject(conflict('The payout of this return was permanently refused'))
+  expect(await desk.followUps(refusedReturn)).toEqual(['refund refused 10080'])
 
   const owing = inputOf({
     items: [creditA],
@@ -164,33 +165,33 @@ test('FIX-79 refused payouts and open checkouts refuse adjustments', async () =>
 })
 
 test('FIX-79 money reserved for other returns of the order is unavailable to an adjustment', async () => {
-  const most = async (record: ReturnRecord) => {
-    const { body } = await adjust(record, 1_000_000_000)
+  const most = async (ofReturn: ReturnRecord) => {
+    const { body } = await adjust(ofReturn, 1_000_000_000)
     return Number(/: (\d+)$/.exec(body.problems[0].message)?.[1])
   }
-  const record = await desk.submit(one)
+  const record = await desk.submit(oneItem)
   const alone = await most(record)
-  await desk.submit(both)
+  await desk.submit(twoItems)
   expect(await most(record)).toBe(alone - 15_120)
 })
 
 test('FIX-79 an adjustment rechecks a waiting gift card, and sends it without further confirmation', async () => {
   const record = await desk.submit(gift, { event: 'immediate', document: { gift: true, customer: ada } })
-  await ground.runner.drain()
+  await world.runner.drain()
   const { document, ...rest } = await desk.now(record)
   expect(document.emailConfirmation?.state).toBe('awaited')
   // The goods are back, but the jobs have no event for this.
   const returned = { ...rest, document: { ...document, tracking: 'delivered' as const } }
-  await ground.world.store.transaction((tables) => tables.returns.save(returned).then(() => undefined))
-  await ground.runner.drain()
+  await world.world.store.transaction((tables) => tables.returns.save(returned).then(() => undefined))
+  await world.runner.drain()
   expect(await desk.followUps(record)).toEqual(['gift-card due 11088'])
   await adjust(record, 5)
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await desk.followUps(record)).toEqual(['gift-card done 11093'])
 })
 
 test('FIX-79 a deduction shrinks with a removed unit, and never becomes a debt', async () => {
-  const record = await desk.submit(both)
+  const record = await desk.submit(twoItems)
   await adjust(record, -12_000)
   await desk.receive(record, ['B'], ['A'])
   expect(await desk.followUps(record)).toEqual(['refund cancelled 3120'])
@@ -200,20 +201,20 @@ test('FIX-79 a deduction shrinks with a removed unit, and never becomes a debt',
 })
 
 test('FIX-79 BCK-04 an adjustment waits until the refused part of the payout is paid', async () => {
-  const record = await desk.submit(one, { event: 'immediate' })
-  const { commerce } = ground.world
+  const record = await desk.submit(oneItem, { event: 'immediate' })
+  const { commerce } = world.world
   const refund: typeof commerce.refund = async (ask) => {
-    const said = await commerce.refund({ ...ask, amount: ask.amount - 300 })
-    return said.kind === 'refunded' ? { ...said, refused: 300 } : said
+    const refundResult = await commerce.refund({ ...ask, amount: ask.amount - 300 })
+    return refundResult.kind === 'refunded' ? { ...refundResult, refused: 300 } : refundResult
   }
   const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
-  await executeFollowUp({ ...ground.world, commerce: { ...commerce, refund } }, of, ground.clock.now())
+  await executeFollowUp({ ...world.world, commerce: { ...commerce, refund } }, of, world.clock.now())
   expect(await adjust(record, 20)).toMatchObject(
     conflict('A part of the payout of this return was permanently refused. Process it first'),
   )
   await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await adjust(record, 20)).toMatchObject({ status: 200 })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund done 300', 'refund done 20'])
 })

@@ -12,13 +12,13 @@ import { buildSettlement, rowKeyOf } from '../../server/journey/follow-ups/settl
 import { documentOf } from '../domain/return/documents.ts'
 import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-export interface Given {
+export interface SubmitOptions {
   readonly document?: Partial<ReturnDocument>
   /** The event that releases its payouts; `delivered` by default. */
   readonly event?: PolicyEvent
@@ -29,14 +29,14 @@ export interface Given {
 
 const DAY = 86_400_000
 
-const waitingFor = (policy: ReturnPolicy, event: PolicyEvent): ReturnPolicy => {
+const withWaitingFor = (policy: ReturnPolicy, event: PolicyEvent): ReturnPolicy => {
   const { default: _default, is_catch_all: _all, product_types: _types, ...rest } = policy
   const outcome = { enabled: true, event, window: 30 }
   return { ...rest, id: `when-${event}`, tags: ['never'], refund: outcome, gift_card: outcome, exchange: outcome }
 }
 
-const awaiting = (policy: ReturnPolicy): ReturnPolicy => ({
-  ...waitingFor(policy, 'delivered'),
+const policyAwaitingUnits = (policy: ReturnPolicy): ReturnPolicy => ({
+  ...withWaitingFor(policy, 'delivered'),
   id: 'awaits',
   awaited_window: 14,
 })
@@ -46,13 +46,20 @@ const withPolicies = (config: ShopConfig): ShopConfig => {
   const events = ['manual', 'immediate', 'delivered', 'in_transit'] as const
   return first === undefined
     ? config
-    : { ...config, policies: [...config.policies, ...events.map((event) => waitingFor(first, event)), awaiting(first)] }
+    : {
+        ...config,
+        policies: [
+          ...config.policies,
+          ...events.map((event) => withWaitingFor(first, event)),
+          policyAwaitingUnits(first),
+        ],
+      }
 }
 
 /** A merchant with a key, and submitted returns. Every answer is checked against its schema. */
-export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
-  const { world, clock } = ground
-  const shopId = await loadDemoShop(ground, { change: withPolicies })
+export const deskOf = async (testBed: TestWorld, app?: FastifyInstance) => {
+  const { world, clock } = testBed
+  const shopId = await loadDemoShop(testBed, { change: withPolicies })
   const own = app ?? (await buildApp(world))
   const made = await world.configurations.keys.make(
     { shopId, by: 'test' },
@@ -62,43 +69,43 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
   const order = await world.commerce.findOrderByName(shopId, '#1001')
   const { policies } = await world.shops.config(shopId, 1)
   if (order === null) throw new Error('The demo shop changed')
-  await makeRich(ground.database, shopId, order.id)
+  await makeRich(testBed.database, shopId, order.id)
   const [product] = await world.commerce.products(shopId, [order.lines[0]?.productId ?? ''])
   const inStock = product?.variants.find(({ stock }) => stock === null || stock > 20)?.id ?? ''
 
   const call = async (
     method: Method,
     path: string,
-    given: { body?: object; headers?: Readonly<Record<string, string>>; key?: string } = {},
+    overrides: { body?: object; headers?: Readonly<Record<string, string>>; key?: string } = {},
   ) => {
-    const { body, headers = {}, key } = given
+    const { body, headers = {}, key } = overrides
     const url = `/merchant/v1/${shopId}${path}`
-    const answer = await own.inject({
+    const response = await own.inject({
       method,
       url,
       headers: { authorization: bearer, ...(key && { 'idempotency-key': key }), ...headers },
       ...(body && { payload: body }),
     })
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    const said = isJson ? answer.json() : answer.body
-    expect(await asDescribed(own, { method, url }, answer), `${method} ${url} is a call`).toBe(true)
-    return { status: answer.statusCode, body: said, headers: answer.headers }
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const responseBody = isJson ? response.json() : response.body
+    expect(await checkDescribed(own, { method, url }, response), `${method} ${url} is a call`).toBe(true)
+    return { status: response.statusCode, body: responseBody, headers: response.headers }
   }
 
-  const submit = async (input: ValueInput, given: Given = {}): Promise<ReturnRecord> => {
-    const [id, draftId, now] = [newId(), newId(), given.createdAt ?? clock.now()]
+  const submit = async (input: ValueInput, overrides: SubmitOptions = {}): Promise<ReturnRecord> => {
+    const [id, draftId, now] = [newId(), newId(), overrides.createdAt ?? clock.now()]
     const plain = documentOf(input, { returnBy: now + 28 * DAY })
-    const policyId = given.awaits ? 'awaits' : `when-${given.event ?? 'delivered'}`
-    const policy = policies.find(({ id }) => id === policyId)
+    const policyId = overrides.awaits ? 'awaits' : `when-${overrides.event ?? 'delivered'}`
+    const policy = policies.find(({ id: candidateId }) => candidateId === policyId)
     if (policy === undefined) throw new Error('There is no such policy')
     // A unit belongs to a single return, so that each return gets new ids.
-    const own = <Value>(value: Value): Value =>
+    const deepCopy = <Value>(value: Value): Value =>
       JSON.parse(JSON.stringify(value).replaceAll(/"([AB])\.1"/g, `"${id}-$1.1"`))
-    const document = own({
+    const document = deepCopy({
       ...plain,
       policyId: policy.id,
       replacements: plain.replacements.map((one) => ({ ...one, variantId: inStock })),
-      ...given.document,
+      ...overrides.document,
     })
     const record: ReturnRecord = {
       shopId,
@@ -119,8 +126,8 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       await tables.ledger.append(rowKeyOf(record), { name: 'submit', currency: 'USD', entries, at: now })
       const followUps = buildSettlement(record, policy)
       for (const followUp of followUps) await tables.outbox.begin(rowKeyOf(record), { ...followUp, at: now })
-      const made = { kind: 'label', state: 'done', answer: {}, at: now } as const
-      if (document.label?.state === 'ready') await tables.outbox.complete(rowKeyOf(record), made)
+      const labelFollowUp = { kind: 'label', state: 'done', answer: {}, at: now } as const
+      if (document.label?.state === 'ready') await tables.outbox.complete(rowKeyOf(record), labelFollowUp)
       await enqueueFollowUps(tables, record, { followUps, now })
     })
     return record

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditA, inputOf } from '../domain/value/example.ts'
-import { give, giverIn, linkOf, withReceipt } from '../journey/givers.ts'
+import { createGiver, createReceipt, openReceipt, readLink } from '../journey/givers.ts'
 import { itemNamed } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-const input = inputOf({ items: [creditA], creditType: 'refund' })
+const returnInput = inputOf({ items: [creditA], creditType: 'refund' })
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
 }, 60_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 test('erasure covers replaced labels, exchange pages and carrier messages, past and future', async () => {
-  const { files, store } = ground.world
+  const { files, store } = world.world
   const paper = await files.put(desk.shopId, Buffer.from('%PDF Grete, first'), 'application/pdf')
   const customer = { email: 'late@example.com', phone: null, name: 'Grete' }
   const earlierLabels = [{ trackingNumber: 'FIRST', carrier: 'USPS', document: paper }]
   const pages = { statusUrl: 'https://wrenfold.example/Grete', checkoutUrl: 'https://pay.example/Grete' }
   const exchangeOrder = { state: 'created', name: '#2077', at: 0, ...pages } as const
-  const record = await desk.submit(input, { document: { customer, earlierLabels, exchangeOrder } })
+  const record = await desk.submit(returnInput, { document: { customer, earlierLabels, exchangeOrder } })
   const say = (id: string) =>
     desk.post('/tracking', {
       id,
@@ -37,9 +37,9 @@ test('erasure covers replaced labels, exchange pages and carrier messages, past 
   await say('first-1')
   expect((await desk.now(record)).document.tracker).toMatchObject({ url: expect.stringContaining('Grete') })
   await desk.post(`/returns/${record.id}/close`)
-  await ground.runner.drain()
+  await world.runner.drain()
   expect((await desk.post('/customers/erase', { email: 'late@example.com' })).body.erased).toEqual([record.id])
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await files.get(desk.shopId, paper)).toBeNull()
 
   await say('first-1')
@@ -47,27 +47,31 @@ test('erasure covers replaced labels, exchange pages and carrier messages, past 
   const { document } = await desk.now(record)
   expect(document.earlierLabels).toEqual([{ trackingNumber: 'FIRST', carrier: 'USPS' }])
   expect(document.exchangeOrder).toEqual({ state: 'created', name: '#2077', at: 0 })
-  const heard = await store.carrierEvents.ofParcel({ shopId: desk.shopId, returnId: record.id, parcel: 'return' })
+  const carrierEvents = await store.carrierEvents.ofParcel({
+    shopId: desk.shopId,
+    returnId: record.id,
+    parcel: 'return',
+  })
   for (const trace of ['late@example.com', 'Grete', 'Hidden Lane'])
-    expect(JSON.stringify([document, heard])).not.toContain(trace)
+    expect(JSON.stringify([document, carrierEvents])).not.toContain(trace)
 })
 
 test('GFT-41 erasure of a giver removes the recipient name; the link still opens its receipt', async () => {
-  const order = await ground.world.commerce.findOrderByName(desk.shopId, '#1001')
+  const order = await world.world.commerce.findOrderByName(desk.shopId, '#1001')
   const email = order?.customer.email ?? 'none'
-  const she = await giverIn(desk.app, desk.shopId)
-  await give(she, 'Kimcanary', 'Aster Linen')
+  const shopper = await createGiver(desk.app, desk.shopId)
+  await createReceipt(shopper, 'Kimcanary', 'Aster Linen')
   const exported = async () => (await desk.get(`/customers/export?email=${email}`)).body.giftReceipts
   expect(await exported()).toMatchObject([{ orderId: order?.id, recipient: 'Kimcanary' }])
   expect((await desk.post('/customers/erase', { email: 'somebody@example.com' })).body.giftReceipts).toBe(0)
   expect((await desk.post('/customers/erase', { email })).body.giftReceipts).toBe(1)
   expect(await exported()).toMatchObject([{ recipient: '' }])
-  const kim = await withReceipt(desk.app, desk.shopId, linkOf(she))
+  const kim = await openReceipt(desk.app, desk.shopId, readLink(shopper))
   expect(itemNamed(kim, 'Aster Linen')).toBeTruthy()
 })
 
 test('LKP-41 exports and erasures include typed order data; open returns delay the erasure', async () => {
-  const { commerce } = ground.world
+  const { commerce } = world.world
   const address = {
     name: 'June',
     address1: '12 Canal Street',
@@ -82,14 +86,14 @@ test('LKP-41 exports and erasures include typed order data; open returns delay t
   await commerce.amendOrder(shopId, withReturn, { email })
   await commerce.amendOrder(shopId, orderId, { email, address })
   await commerce.amendOrder(shopId, await idOf('#1003'), { address })
-  const open = await desk.submit(input, { document: { customer: { email, phone: null, name: 'June' } } })
-  const told = async () => (await desk.get(`/customers/export?email=${email}`)).body.amendments
+  const open = await desk.submit(returnInput, { document: { customer: { email, phone: null, name: 'June' } } })
+  const exportAmendments = async () => (await desk.get(`/customers/export?email=${email}`)).body.amendments
   const erase = async (of: string) => {
     const { body } = await desk.post('/customers/erase', { email: of })
-    await ground.runner.drain()
+    await world.runner.drain()
     return body.amendments
   }
-  expect(await told()).toEqual([
+  expect(await exportAmendments()).toEqual([
     { orderId: withReturn, email },
     { orderId, email, address },
   ])
@@ -98,9 +102,9 @@ test('LKP-41 exports and erasures include typed order data; open returns delay t
   expect((await commerce.findOrderByName(shopId, '#1003'))?.address).toBeNull()
   expect(await erase(email)).toBe(1)
   expect(await commerce.findOrder(shopId, orderId)).toMatchObject({ customer: { email: null } })
-  expect(await told()).toEqual([{ orderId: withReturn, email }])
+  expect(await exportAmendments()).toEqual([{ orderId: withReturn, email }])
   await desk.post(`/returns/${open.id}/close`)
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await erase(email)).toBe(1)
-  expect(await told()).toEqual([])
+  expect(await exportAmendments()).toEqual([])
 })

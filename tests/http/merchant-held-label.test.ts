@@ -5,33 +5,33 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { enqueueLifecycle } from '../../server/journey/follow-ups/lifecycle.ts'
 import { buildLabel } from '../../server/journey/follow-ups/settlement.ts'
 import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
-import { finds, returnOf, rule, shopWith } from '../journey/ruled.ts'
-import { submit, toReview } from '../journey/shoppers.ts'
+import { findReturn, reviewResult, rule, shopWith } from '../journey/ruled.ts'
+import { goToReview, submit } from '../journey/shoppers.ts'
 import { home } from '../journey/travelling-returns.ts'
-import { shopper } from '../support/shopper.ts'
+import { createShopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
 const DAY = 86_400_000
 const t = translator({ language: 'en' })
-const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
 }, 120_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
-afterEach(() => ground.clock.set(TEST_NOW))
+afterEach(() => world.clock.set(TEST_NOW))
 
-const underReview = () => {
+const submitUnderReview = () => {
   const document = { outcome: 'review', labelWhen: 'approved' } as const
-  const label = buildLabel({ id: randomUUID(), document }, ground.clock.now())
-  return desk.submit(both, { document: { ...document, label, address: home } })
+  const label = buildLabel({ id: randomUUID(), document }, world.clock.now())
+  return desk.submit(twoItems, { document: { ...document, label, address: home } })
 }
 
 const item = ({ id }: ReturnRecord, name: string, rest: string) => `/returns/${id}/items/${id}-${name}.1/${rest}`
@@ -43,9 +43,9 @@ const labelOf = async (record: ReturnRecord) => (await desk.now(record)).documen
 const labelFollowUps = async (record: ReturnRecord) =>
   (await desk.followUps(record)).filter((one) => one.startsWith('label '))
 
-const bought = async (record: ReturnRecord) => {
+const listLabelStates = async (record: ReturnRecord) => {
   const reference = record.document.label?.reference.replace(/-\d+$/, '')
-  const rows = await ground.database.query<{ voided_at: number | null }>({
+  const rows = await world.database.query<{ voided_at: number | null }>({
     name: 'test.bought',
     text: 'select voided_at from local_labels where reference like $1 order by reference',
     values: [`${reference}-%`],
@@ -54,24 +54,24 @@ const bought = async (record: ReturnRecord) => {
 }
 
 const letters = async ({ shopId, id }: ReturnRecord) =>
-  (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((one) =>
+  (await world.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((one) =>
     one.kind === 'mail' && one.state === 'done' ? [one.payload.letter] : [],
   )
 
-const submitted = async (reviews: boolean, when: 'submitted' | 'approved') => {
-  const rules = reviews ? [rule('checked', [finds('review')])] : []
-  const shopId = await loadDemoShop(ground, { change: shopWith({ rules, settings: { labels: { when } } }) })
-  const visitor = shopper(desk.app, shopId)
-  await toReview(visitor)
+const submitReturn = async (reviews: boolean, when: 'submitted' | 'approved') => {
+  const rules = reviews ? [rule('checked', [reviewResult('review')])] : []
+  const shopId = await loadDemoShop(world, { change: shopWith({ rules, settings: { labels: { when } } }) })
+  const visitor = createShopper(desk.app, shopId)
+  await goToReview(visitor)
   await submit(visitor)
-  return { visitor, record: await returnOf(ground, visitor) }
+  return { visitor, record: await findReturn(world, visitor) }
 }
 
 test('FND-35 a submit with a reviewed unit holds the label, and no label is made', async () => {
-  const { visitor, record } = await submitted(true, 'approved')
+  const { visitor, record } = await submitReturn(true, 'approved')
   expect(record.document).toMatchObject({ outcome: 'review', label: { state: 'held' } })
-  await ground.runner.drain()
-  expect(await bought(record)).toEqual([])
+  await world.runner.drain()
+  expect(await listLabelStates(record)).toEqual([])
   await visitor.open(`/return/${record.key}`)
   const page = JSON.stringify(visitor.components())
   expect(page).toContain(t('status.send-held'))
@@ -85,80 +85,80 @@ test.each([
   ['without a review', false, 'approved'],
   ['of a shop that makes labels at submit', true, 'submitted'],
 ] as const)('FND-35 a return %s gets its label at once', async (_title, reviews, when) => {
-  const { visitor } = await submitted(reviews, when)
-  await ground.runner.drain()
-  const record = await returnOf(ground, visitor)
+  const { visitor } = await submitReturn(reviews, when)
+  await world.runner.drain()
+  const record = await findReturn(world, visitor)
   expect(record.document.label).toMatchObject({ state: 'ready' })
-  expect(await bought(record)).toEqual(['good'])
+  expect(await listLabelStates(record)).toEqual(['good'])
 })
 
 test('FND-35 the approval of the last unit makes the label, with full days left', async () => {
-  const record = await underReview()
-  ground.clock.forward(20 * DAY)
+  const record = await submitUnderReview()
+  world.clock.forward(20 * DAY)
   await approve(record, 'A')
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await labelOf(record)).toMatchObject({ state: 'held' })
   const { body } = await desk.get(`/returns/${record.id}`)
   expect(body.document.label).toMatchObject({ state: 'held' })
   await approve(record, 'B')
-  await ground.runner.drain()
+  await world.runner.drain()
   const { label, returnBy } = (await desk.now(record)).document
   expect(label?.state).toBe('ready')
-  expect(returnBy).toBeGreaterThanOrEqual(ground.clock.now() + 28 * DAY)
-  expect(await bought(record)).toEqual(['good'])
+  expect(returnBy).toBeGreaterThanOrEqual(world.clock.now() + 28 * DAY)
+  expect(await listLabelStates(record)).toEqual(['good'])
   expect(await labelFollowUps(record)).toEqual(['label done'])
   expect(await letters(record)).toEqual(['approved', 'approved', 'label-ready'])
 })
 
 test('FND-35 two approvals at once make one label', async () => {
-  const record = await underReview()
+  const record = await submitUnderReview()
   await Promise.all([approve(record, 'A'), approve(record, 'B')])
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await labelOf(record)).toMatchObject({ state: 'ready' })
-  expect(await bought(record)).toEqual(['good'])
+  expect(await listLabelStates(record)).toEqual(['good'])
 })
 
 test('FND-35 a return with all units rejected never gets its label', async () => {
-  const record = await underReview()
+  const record = await submitUnderReview()
   await reject(record, 'A')
   await reject(record, 'B')
-  await ground.runner.drain()
+  await world.runner.drain()
   expect((await desk.now(record)).state).toBe('cancelled')
-  expect(await bought(record)).toEqual([])
+  expect(await listLabelStates(record)).toEqual([])
   expect(await labelFollowUps(record)).toEqual(['label cancelled'])
   expect(await letters(record)).not.toContain('label-ready')
 })
 
 test('FND-35 an undone verdict holds the label again if none was made', async () => {
-  const record = await underReview()
+  const record = await submitUnderReview()
   await approve(record, 'A')
   await approve(record, 'B')
   await undo(record, 'B')
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await labelOf(record)).toMatchObject({ state: 'held' })
-  expect(await bought(record)).toEqual([])
+  expect(await listLabelStates(record)).toEqual([])
   await approve(record, 'B')
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await labelOf(record)).toMatchObject({ state: 'ready' })
-  expect(await bought(record)).toEqual(['good'])
+  expect(await listLabelStates(record)).toEqual(['good'])
   await undo(record, 'B')
   expect(await labelOf(record)).toMatchObject({ state: 'ready' })
 })
 
 test('FND-35 a rejection that ends the review makes the label for the approved units', async () => {
-  const record = await underReview()
+  const record = await submitUnderReview()
   await approve(record, 'A')
-  await ground.runner.drain()
-  ground.clock.forward(1000)
+  await world.runner.drain()
+  world.clock.forward(1000)
   await reject(record, 'B')
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await labelOf(record)).toMatchObject({ state: 'ready' })
-  expect(await bought(record)).toEqual(['good'])
+  expect(await listLabelStates(record)).toEqual(['good'])
   expect(await letters(record)).toEqual(['approved', 'rejected', 'label-ready'])
 })
 
 test('FND-35 the merchant cannot make or void a held label, and reads the responsible setting', async () => {
-  const record = await underReview()
+  const record = await submitUnderReview()
   const calls = [
     await desk.post(`/returns/${record.id}/label`),
     await desk.call('DELETE', `/returns/${record.id}/label`),
@@ -172,42 +172,42 @@ test('FND-35 the merchant cannot make or void a held label, and reads the respon
 })
 
 test.each(['cancel', 'close'])('FND-35 a return drops its held label at its end: %s', async (end) => {
-  const record = await underReview()
+  const record = await submitUnderReview()
   await desk.post(`/returns/${record.id}/${end}`)
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await labelOf(record)).toBeNull()
-  expect(await bought(record)).toEqual([])
+  expect(await listLabelStates(record)).toEqual([])
   expect(await labelFollowUps(record)).toEqual(['label cancelled'])
   expect(await letters(record)).not.toContain('label-voided')
 })
 
 test('FND-35 a return with a held label does not expire before the approval', async () => {
-  const record = await underReview()
-  await ground.world.store.transaction((tables) => enqueueLifecycle(tables, record))
-  ground.clock.forward(40 * DAY)
-  await ground.runner.drain()
+  const record = await submitUnderReview()
+  await world.world.store.transaction((tables) => enqueueLifecycle(tables, record))
+  world.clock.forward(40 * DAY)
+  await world.runner.drain()
   expect((await desk.now(record)).state).toBe('open')
   await approve(record, 'A')
   await approve(record, 'B')
-  ground.clock.forward(28 * DAY)
-  await ground.runner.drain()
+  world.clock.forward(28 * DAY)
+  await world.runner.drain()
   expect((await desk.now(record)).state).toBe('open')
-  ground.clock.forward(2 * DAY)
-  await ground.runner.drain()
+  world.clock.forward(2 * DAY)
+  await world.runner.drain()
   expect((await desk.now(record)).state).toBe('expired')
 })
 
 test('FND-35 another method still holds the label, and the approval makes that label', async () => {
-  const record = await underReview()
+  const record = await submitUnderReview()
   expect(await desk.post(`/returns/${record.id}/method`, { method: 'pre-paid' })).toMatchObject({ status: 200 })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect((await desk.now(record)).document).toMatchObject({
     label: record.document.label,
     method: { kind: 'pre-paid' },
   })
   await approve(record, 'A')
   await approve(record, 'B')
-  await ground.runner.drain()
-  expect(await bought(record)).toEqual(['good'])
+  await world.runner.drain()
+  expect(await listLabelStates(record)).toEqual(['good'])
   expect(await labelFollowUps(record)).toEqual(['label done'])
 })

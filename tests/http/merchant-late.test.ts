@@ -6,44 +6,44 @@ import { B, creditA, evenB, forCredit, inputOf } from '../domain/value/example.t
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
 const swap = inputOf({ items: [creditA, evenB], creditType: 'refund' })
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
 }, 120_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const unit = (record: { id: string }, name: string) => `${record.id}-${name}.1`
 const path = (record: { id: string }, rest: string) => `/returns/${record.id}/${rest}`
 const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'TN1' } as const
 
-const passed = async ({ shopId, id, document }: ReturnRecord) => {
-  await expireReturn(ground.world, { shopId, returnId: id }, document.returnBy + 1)
-  await ground.runner.drain()
+const passDeadline = async ({ shopId, id, document }: ReturnRecord) => {
+  await expireReturn(world.world, { shopId, returnId: id }, document.returnBy + 1)
+  await world.runner.drain()
 }
-const even = async (record: ReturnRecord) =>
+const sumLedger = async (record: ReturnRecord) =>
   Object.values(await desk.ledger(record)).reduce((sum, amount) => sum + amount, 0)
 
-const paidAndWaiting = async () => {
+const submitPaidExchange = async () => {
   const record = await desk.submit(swap, { event: 'manual' })
-  await ground.runner.drain()
+  await world.runner.drain()
   await desk.post(path(record, 'receive'), { items: [unit(record, 'A')], missing: [unit(record, 'B')] })
   await desk.post(path(record, 'process'), { outcomes: ['refund'] })
-  await ground.runner.drain()
+  await world.runner.drain()
   await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
   return record
 }
 
 test('T15 a late missing exchange pays itself out, and closing ends its waiting parts', async () => {
-  const record = await paidAndWaiting()
+  const record = await submitPaidExchange()
   expect((await desk.now(record)).state).toBe('processed')
   expect((await desk.followUps(record)).filter((followUp) => followUp.startsWith('refund'))).toEqual([
     'refund done 10080',
@@ -65,7 +65,7 @@ test('T15 a partly paid return cannot be cancelled while the next payout waits',
   const record = await desk.submit(pair, { event: 'manual' })
   await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
   await desk.post(path(record, 'process'), { outcomes: ['refund'] })
-  await ground.runner.drain()
+  await world.runner.drain()
   await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
   const followUps = (await desk.followUps(record)).filter((followUp) => followUp.startsWith('refund'))
   expect(followUps).toEqual(['refund done 10080', 'refund waiting 5040'])
@@ -74,21 +74,21 @@ test('T15 a partly paid return cannot be cancelled while the next payout waits',
 })
 
 test('WFL-29 STS-26 a return under review outlives its deadline; after the verdict, it expires', async () => {
-  const record = await desk.submit(both, { document: { outcome: 'review' } })
-  await passed(record)
+  const record = await desk.submit(twoItems, { document: { outcome: 'review' } })
+  await passDeadline(record)
   expect((await desk.now(record)).state).toBe('open')
-  ground.clock.set(record.document.returnBy + 2)
+  world.clock.set(record.document.returnBy + 2)
   for (const name of ['A', 'B'])
     expect(await desk.post(path(record, `items/${unit(record, name)}/approve`))).toMatchObject({ status: 200 })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect((await desk.now(record)).state).toBe('expired')
-  ground.clock.set(record.createdAt)
+  world.clock.set(record.createdAt)
 })
 
 test('STS-25 goods of an expired exchange that arrive late become credit at their value', async () => {
   const record = await desk.submit(swap)
-  await ground.runner.drain()
-  await passed(record)
+  await world.runner.drain()
+  await passDeadline(record)
   expect(await desk.now(record)).toMatchObject({
     state: 'expired',
     document: { exchangeOrder: { state: 'cancelled' } },
@@ -97,29 +97,30 @@ test('STS-25 goods of an expired exchange that arrive late become credit at thei
   expect(one.body.payouts).toMatchObject([{ outcome: 'refund', amount: 10_080 }, { outcome: 'exchange' }])
   const two = await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
   expect(two.body.payouts).toMatchObject([{ outcome: 'refund', state: 'due', amount: 15_120 }, { outcome: 'exchange' }])
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   expect((await desk.now(record)).document.replacements).toEqual([])
 })
 
 test('STS-25 the merchant closes or cancels an expired return', async () => {
-  const [closed, cancelled] = [await desk.submit(swap), await desk.submit(swap)]
-  await ground.runner.drain()
-  for (const record of [closed, cancelled]) await passed(record)
-  expect(await desk.post(path(closed, 'close'))).toMatchObject({ status: 200, body: { state: 'closed' } })
-  expect(await desk.post(path(cancelled, 'cancel'))).toMatchObject({ status: 200, body: { state: 'cancelled' } })
-  for (const record of [closed, cancelled]) expect([await desk.ledger(record), await even(record)]).toEqual([{}, 0])
-  expect(await desk.claimed(unit(cancelled, 'A'))).toBe(false)
+  const [closedReturn, cancelledReturn] = [await desk.submit(swap), await desk.submit(swap)]
+  await world.runner.drain()
+  for (const record of [closedReturn, cancelledReturn]) await passDeadline(record)
+  expect(await desk.post(path(closedReturn, 'close'))).toMatchObject({ status: 200, body: { state: 'closed' } })
+  expect(await desk.post(path(cancelledReturn, 'cancel'))).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+  for (const record of [closedReturn, cancelledReturn])
+    expect([await desk.ledger(record), await sumLedger(record)]).toEqual([{}, 0])
+  expect(await desk.claimed(unit(cancelledReturn, 'A'))).toBe(false)
 })
 
 test('T20 a label is void once there is nothing to send', async () => {
-  const plain = await desk.submit(both, { document: { label, outcome: 'review' } })
+  const plain = await desk.submit(twoItems, { document: { label, outcome: 'review' } })
   const items = plain.document.items.map((item) =>
     item.lineItemId === unit(plain, 'A') ? { ...item, outcome: ['keep' as const] } : item,
   )
-  await ground.world.store.returns.save({ ...plain, document: { ...plain.document, items } })
+  await world.world.store.returns.save({ ...plain, document: { ...plain.document, items } })
   await desk.post(path(plain, `items/${unit(plain, 'B')}/reject`), { reason: 'Worn' })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect((await desk.now(plain)).document).toMatchObject({
     label: { state: 'voided' },
     totals: { shippable: { outcome: 'keep' } },
@@ -129,15 +130,15 @@ test('T20 a label is void once there is nothing to send', async () => {
 
 test('F27 a unit with a running reservation cannot be rejected, unlike other units', async () => {
   const record = await desk.submit(swap, { document: { outcome: 'review' } })
-  const away = { ...ground.world.commerce, reserve: () => Promise.reject(new Error('No line')) }
+  const away = { ...world.world.commerce, reserve: () => Promise.reject(new Error('No line')) }
   const of = { shopId: record.shopId, returnId: record.id, kind: 'stock', epoch: 1 } as const
-  await executeFollowUp({ ...ground.world, commerce: away }, of, ground.clock.now())
+  await executeFollowUp({ ...world.world, commerce: away }, of, world.clock.now())
   const reject = (name: string) => desk.post(path(record, `items/${unit(record, name)}/reject`), { reason: 'Worn' })
   expect(await reject('B')).toMatchObject({
     status: 409,
     body: { problems: [{ message: 'The replacement is being reserved. Try again' }] },
   })
   expect(await reject('A')).toMatchObject({ status: 200 })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await reject('B')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
 })

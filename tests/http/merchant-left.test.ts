@@ -15,17 +15,17 @@ import {
   inputOf,
   lineOf,
 } from '../domain/value/example.ts'
-import { meanwhile } from '../journey/meanwhile.ts'
+import { changesOf } from '../journey/meanwhile.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { deskOf, type Given } from './merchant-desk.ts'
+import { deskOf, type SubmitOptions } from './merchant-desk.ts'
 
-let ground: TestWorld
+let world: TestWorld
 beforeAll(async () => {
-  ground = await testWorld()
+  world = await testWorld()
 }, 120_000)
-afterAll(() => ground.drop())
+afterAll(() => world.drop())
 
-const sold = {
+const replacement = {
   variantId: 'variant-C',
   forLineItemId: null,
   product: { title: 'C', variantTitle: null, image: null },
@@ -33,9 +33,9 @@ const sold = {
 }
 
 const deskWithOrder = async () => {
-  const desk = await deskOf(ground)
+  const desk = await deskOf(world)
   const leaving = (left: number) =>
-    meanwhile(ground, desk.shopId).changeOrder('#1001', (order) => ({ ...order, taken: left, refundTotal: 0 }))
+    changesOf(world, desk.shopId).changeOrder('#1001', (order) => ({ ...order, taken: left, refundTotal: 0 }))
   return { ...desk, leaving }
 }
 
@@ -47,18 +47,18 @@ test('F16 a missing unit of a dearer exchange leaves the other unit’s refund o
   await desk.leaving(15_120)
   await desk.receive(record, ['A'], ['B'])
   await desk.post(`/returns/${record.id}/process`)
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await desk.followUps(record)).toContain('refund done 10080')
   expect(await desk.events(record)).not.toContain('payout-lowered by homeward')
 })
 
 test('FIX-79 an adjustment after a reduced refund is paid up to the order’s remainder', async () => {
   const desk = await deskWithOrder()
-  const adjust = (record: ReturnRecord, amount: number) =>
-    desk.post(`/returns/${record.id}/adjust`, { amount, reason: 'As agreed' })
+  const adjust = (target: ReturnRecord, amount: number) =>
+    desk.post(`/returns/${target.id}/adjust`, { amount, reason: 'As agreed' })
   const record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }), { event: 'immediate' })
   await desk.leaving(8000)
-  await ground.runner.drain()
+  await world.runner.drain()
   const most = (amount: number) => ({
     status: 422,
     body: { problems: [{ message: `exceeds the refundable amount of the order: ${amount}` }] },
@@ -67,7 +67,7 @@ test('FIX-79 an adjustment after a reduced refund is paid up to the order’s re
   await desk.leaving(8500)
   expect(await adjust(record, 501)).toMatchObject(most(500))
   expect(await adjust(record, 500)).toMatchObject({ status: 200 })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await desk.followUps(record)).toEqual(['refund done 8000', 'refund done 500'])
   const { 'returned-value': value, bonus, ...right } = await desk.ledger(record)
   expect([value, bonus, right]).toEqual([10_080, 500, { refunded: -8500, 'not-taken': -2080 }])
@@ -77,101 +77,101 @@ test('F16 STS-54 a replacement refunded in the store is not deducted from the re
   const desk = await deskWithOrder()
   const record = await desk.submit(inputOf({ items: [creditA], newItems: [C], creditType: 'refund' }), {
     event: 'manual',
-    document: { exchangeOrder: { state: 'out_of_stock', at: ground.clock.now() }, replacements: [sold] },
+    document: { exchangeOrder: { state: 'out_of_stock', at: world.clock.now() }, replacements: [replacement] },
   })
   await desk.leaving(10_080 - 5832)
   expect(await desk.post(`/returns/${record.id}/exchange`, { state: 'refunded' })).toMatchObject({ status: 200 })
   await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await desk.followUps(record)).toContain('refund done 4248')
 })
 
 /** Both units of 151.20 return, one for a dearer unit: the exchange uses 75.60 of the other. */
-const dearerBeside = async () => {
+const submitWithDearer = async () => {
   const desk = await deskWithOrder()
   const differ = { settings: anyPriceSettings, flags: anyPrice }
   const input = inputOf({ ...differ, items: [creditA, forVariant(B, 12_000)], creditType: 'refund' })
   const record = await desk.submit(input, { event: 'delivered' })
-  await ground.runner.drain()
+  await world.runner.drain()
   const exchange = async () => (await desk.followUps(record)).find((one) => one.startsWith('exchange-order'))
   return { ...desk, record, exchange }
 }
 
 test('F16 goods are withheld once the store refunded their value, and the merchant decides', async () => {
-  const { exchange, record, ...desk } = await dearerBeside()
+  const { exchange, record, ...desk } = await submitWithDearer()
   await desk.leaving(7559)
   await desk.receive(record, ['A', 'B'])
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await exchange()).toBe('exchange-order waiting')
   const process = (outcomes = {}) => desk.post(`/returns/${record.id}/process`, outcomes)
   const withheld = async () => (await desk.events(record)).filter((one) => one === 'exchange-withheld by homeward')
   // A retry does not notify the merchant again.
-  const again = { kinds: ['exchange-order'], now: ground.clock.now() } as const
-  await ground.world.store.transaction((tables) => releaseFollowUps(tables, record, again))
-  await ground.runner.drain()
+  const again = { kinds: ['exchange-order'], now: world.clock.now() } as const
+  await world.world.store.transaction((tables) => releaseFollowUps(tables, record, again))
+  await world.runner.drain()
   expect([await exchange(), await withheld()]).toEqual(['exchange-order waiting', ['exchange-withheld by homeward']])
   // Releasing all waiting outcomes does not include them.
   expect(await process()).toMatchObject({ status: 200 })
   expect(await exchange()).toBe('exchange-order waiting')
   expect(await process({ outcomes: ['exchange'] })).toMatchObject({ status: 200 })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await exchange()).toBe('exchange-order done')
   expect(await withheld()).toHaveLength(1)
 })
 
 test('F16 goods are sent while their order covers their use, to the cent', async () => {
-  const { exchange, record, ...desk } = await dearerBeside()
+  const { exchange, record, ...desk } = await submitWithDearer()
   await desk.leaving(7560)
   await desk.receive(record, ['A', 'B'])
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await exchange()).toBe('exchange-order done')
   expect(await desk.events(record)).not.toContain('exchange-withheld by homeward')
 })
 
-const withLines = async (input: ValueInput, given: Given) => {
+const withLines = async (input: ValueInput, options: SubmitOptions) => {
   const desk = await deskWithOrder()
-  const record = await desk.submit(input, given)
-  const orders = meanwhile(ground, desk.shopId)
+  const record = await desk.submit(input, options)
+  const orders = changesOf(world, desk.shopId)
   const inStore = (units: readonly string[], refundTotal: number) =>
     orders.changeOrder('#1001', (order) => ({
       ...order,
       refundTotal,
       lines: ['A', 'B'].map((name) => ({
         ...lineOf({ id: `${record.id}-${name}`, price: 1 }),
-        refunded: units.includes(name) ? [{ quantity: 1, at: ground.clock.now() }] : [],
+        refunded: units.includes(name) ? [{ quantity: 1, at: world.clock.now() }] : [],
       })),
     }))
   const settled = async () => {
-    await ground.runner.drain()
+    await world.runner.drain()
     return desk.followUps(record)
   }
   return { ...desk, record, inStore, settled }
 }
-const bothForCredit = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
 
 test('BCK-02 a unit that the store refunded is not paid again, unlike other units', async () => {
-  const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
+  const { record, inStore, settled, ...desk } = await withLines(twoItems, { event: 'manual' })
   await inStore(['A'], 10_080)
   await desk.receive(record, ['A', 'B'])
   await desk.post(`/returns/${record.id}/process`)
   expect(await settled()).toEqual(['refund done 5040'])
   expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -5040, 'not-taken': -10_080 })
-  const { changes } = ground.world.store
-  const told = (await changes.ofReturn({ shopId: desk.shopId, returnId: record.id })).find(
+  const { changes } = world.world.store
+  const loweredEvents = (await changes.ofReturn({ shopId: desk.shopId, returnId: record.id })).find(
     ({ event }) => event === 'payout-lowered',
   )
-  expect(told?.detail).toEqual({ payout: 'refund', from: 15_120, to: 5040, currency: 'USD' })
+  expect(loweredEvents?.detail).toEqual({ payout: 'refund', from: 15_120, to: 5040, currency: 'USD' })
 })
 
 test('BCK-02 FND-03 units taken back without money are paid once requested; unrelated refunds deduct nothing', async () => {
-  const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
+  const { record, inStore, settled, ...desk } = await withLines(twoItems, { event: 'manual' })
   await inStore(['A'], 0)
   await desk.receive(record, ['A'], ['B'])
   await desk.post(`/returns/${record.id}/process`)
   expect(await settled()).toEqual(['refund waiting 10080'])
   await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
   expect(await settled()).toEqual(['refund done 10080'])
-  const other = await withLines(bothForCredit, { event: 'manual' })
+  const other = await withLines(twoItems, { event: 'manual' })
   await other.inStore([], 2000)
   await other.post(`/returns/${other.record.id}/process`)
   expect(await other.settled()).toEqual(['refund done 15120'])
@@ -182,14 +182,14 @@ test('BCK-02 a return that the store fully refunded pays nothing, as its page ex
   const { record, inStore, settled, ...desk } = await withLines(input, { event: 'immediate' })
   await inStore(['A'], 10_080)
   expect(await settled()).toEqual(['refund cancelled 10080'])
-  const mails = (await ground.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })).filter(
+  const mails = (await world.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })).filter(
     ({ kind }) => kind === 'mail',
   )
   expect(mails).toMatchObject([{ state: 'done', payload: { letter: 'nothing-left' } }])
 })
 
 test('BCK-02 a payout before the refund of the store does not reduce later payouts', async () => {
-  const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
+  const { record, inStore, settled, ...desk } = await withLines(twoItems, { event: 'manual' })
   await desk.receive(record, ['A'])
   await desk.post(`/returns/${record.id}/process`)
   expect(await settled()).toEqual(['refund done 10080'])
@@ -219,27 +219,27 @@ test('BCK-02 no unit replaces a unit refunded in the store until the merchant de
 })
 
 test('F16 BCK-08 goods are not withheld over a cent of currency conversion', async () => {
-  const { exchange, record, ...desk } = await dearerBeside()
+  const { exchange, record, ...desk } = await submitWithDearer()
   await desk.receive(record, ['A', 'B'])
   await desk.leaving(10_080)
-  const { commerce } = ground.world
+  const { commerce } = world.world
   const refund: typeof commerce.refund = async (ask) => {
-    const said = await commerce.refund(ask)
-    return said.kind === 'refunded' ? { ...said, amount: said.amount + 1 } : said
+    const refundResult = await commerce.refund(ask)
+    return refundResult.kind === 'refunded' ? { ...refundResult, amount: refundResult.amount + 1 } : refundResult
   }
   const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
-  await executeFollowUp({ ...ground.world, commerce: { ...commerce, refund } }, of, ground.clock.now())
-  await ground.runner.drain()
+  await executeFollowUp({ ...world.world, commerce: { ...commerce, refund } }, of, world.clock.now())
+  await world.runner.drain()
   expect(await desk.followUps(record)).toEqual(expect.arrayContaining(['refund done 2520', 'exchange-order done']))
 })
 
 test('F16 withheld goods are released once their merchant closes the return', async () => {
-  const { exchange, record, ...desk } = await dearerBeside()
+  const { exchange, record, ...desk } = await submitWithDearer()
   await desk.leaving(7559)
   await desk.receive(record, ['A', 'B'])
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await desk.post(`/returns/${record.id}/close`)).toMatchObject({ status: 200, body: { state: 'closed' } })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await exchange()).toBe('exchange-order cancelled')
   expect(await desk.followUps(record)).toContain('restock done')
   const sums = Object.values(await desk.ledger(record))
@@ -247,12 +247,12 @@ test('F16 withheld goods are released once their merchant closes the return', as
 })
 
 /** Both units: the first was paid with 80.00 left, the second arrived with `left`. */
-const lateWhere = async (left: number) => {
+const submitWithLeft = async (left: number) => {
   const desk = await deskWithOrder()
-  const record = await desk.submit(bothForCredit, { event: 'manual' })
+  const record = await desk.submit(twoItems, { event: 'manual' })
   const pay = async () => {
     await desk.post(`/returns/${record.id}/process`)
-    await ground.runner.drain()
+    await world.runner.drain()
   }
   await desk.leaving(8000)
   await desk.receive(record, ['A'])
@@ -261,25 +261,25 @@ const lateWhere = async (left: number) => {
   await desk.receive(record, ['B'])
   const waiting = await desk.followUps(record)
   await pay()
-  const told = (await desk.events(record)).filter((one) => one === 'payout-lowered by homeward').length
-  return { waiting, paid: await desk.followUps(record), told }
+  const loweredEvents = (await desk.events(record)).filter((one) => one === 'payout-lowered by homeward').length
+  return { waiting, paid: await desk.followUps(record), told: loweredEvents }
 }
 
 test('FIX-18 FIX-07 a unit that arrives after a reduced payout is paid up to the remainder', async () => {
   const first = 'refund done 8000'
-  expect(await lateWhere(15_120)).toEqual({
+  expect(await submitWithLeft(15_120)).toEqual({
     waiting: [first, 'refund waiting 7120'],
     paid: [first, 'refund done 7120'],
     told: 1,
   })
-  expect(await lateWhere(8000)).toMatchObject({ paid: [first, 'refund cancelled 7120'], told: 2 })
+  expect(await submitWithLeft(8000)).toMatchObject({ paid: [first, 'refund cancelled 7120'], told: 2 })
 })
 
 test('FIX-07 a reduced payout before arrival is not requested again on arrival', async () => {
   const desk = await deskWithOrder()
-  const record = await desk.submit(bothForCredit, { event: 'immediate' })
+  const record = await desk.submit(twoItems, { event: 'immediate' })
   await desk.leaving(8000)
-  await ground.runner.drain()
+  await world.runner.drain()
   await desk.receive(record, ['A', 'B'])
   expect(await desk.followUps(record)).toEqual(['refund done 8000'])
 })

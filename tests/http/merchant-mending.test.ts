@@ -6,41 +6,41 @@ import { type Desk, deskOf } from './merchant-desk.ts'
 
 const DAY = 86_400_000
 
-const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
-const one = inputOf({ items: [creditA], creditType: 'refund' })
+const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const oneItem = inputOf({ items: [creditA], creditType: 'refund' })
 const swap = inputOf({ items: [creditA, evenB], creditType: 'refund' })
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
 }, 120_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const path = ({ id }: ReturnRecord, rest: string) => `/returns/${id}/${rest}`
 const unit = ({ id }: ReturnRecord, name: string) => `${id}-${name}.1`
-const dayAfter = (days: number) => new Date(ground.clock.now() + days * DAY).toISOString().slice(0, 10)
+const dayAfter = (days: number) => new Date(world.clock.now() + days * DAY).toISOString().slice(0, 10)
 const conflict = (message: string) => ({ status: 409, body: { problems: [{ pointer: '', message }] } })
 
 const letters = async ({ shopId, id }: ReturnRecord) =>
-  (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((followUp) =>
+  (await world.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((followUp) =>
     followUp.kind === 'mail' ? [`${followUp.payload.letter} ${followUp.state}`] : [],
   )
 
 const details = async ({ shopId, id }: ReturnRecord) =>
-  (await ground.world.store.changes.ofReturn({ shopId, returnId: id })).map(({ detail }) => detail)
+  (await world.world.store.changes.ofReturn({ shopId, returnId: id })).map(({ detail }) => detail)
 
 const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
 
 describe('FIX-79 a deadline extension', () => {
   test('an expired return reopens until the end of the new day, and expires afterwards', async () => {
-    const record = await desk.submit(one, { document: { customer: ada } })
-    ground.clock.forward(30 * DAY)
-    await ground.world.store.transaction((tables) =>
+    const record = await desk.submit(oneItem, { document: { customer: ada } })
+    world.clock.forward(30 * DAY)
+    await world.world.store.transaction((tables) =>
       tables.returns.save({ ...record, state: 'expired' }).then(() => undefined),
     )
     const until = dayAfter(7)
@@ -49,38 +49,40 @@ describe('FIX-79 a deadline extension', () => {
     expect(document.returnBy).toBe(Date.parse(until) + DAY - 1)
     expect(await desk.events(record)).toEqual(['extended by Desk'])
     expect(await details(record)).toEqual([{ until, reopened: true }])
-    await ground.runner.drain()
+    await world.runner.drain()
     expect([(await desk.now(record)).state, await letters(record)]).toEqual(['open', ['extended done']])
-    ground.clock.forward(8 * DAY)
-    await ground.runner.drain()
+    world.clock.forward(8 * DAY)
+    await world.runner.drain()
     expect((await desk.now(record)).state).toBe('expired')
   })
 
   test('the same day changes nothing; past, invalid and distant days are refused', async () => {
-    const record = await desk.submit(one)
+    const record = await desk.submit(oneItem)
     const until = dayAfter(40)
     await desk.post(path(record, 'extend'), { until })
     const { rev } = await desk.now(record)
     expect(await desk.post(path(record, 'extend'), { until })).toMatchObject({ status: 200 })
     expect((await desk.now(record)).rev).toBe(rev)
     expect(await details(record)).toEqual([{ until, reopened: false }])
-    const said = async (day: string) => (await desk.post(path(record, 'extend'), { until: day })).body
+    const extendUntil = async (day: string) => (await desk.post(path(record, 'extend'), { until: day })).body
     const at = (message: string) => ({ problems: [{ pointer: '/until', message }] })
-    expect(await said(dayAfter(-1))).toEqual(at('is over'))
-    expect(await said('2026-02-30')).toEqual(at('is not a valid date'))
-    expect(await said(dayAfter(400))).toEqual(at('is more than a year ahead'))
+    expect(await extendUntil(dayAfter(-1))).toEqual(at('is over'))
+    expect(await extendUntil('2026-02-30')).toEqual(at('is not a valid date'))
+    expect(await extendUntil(dayAfter(400))).toEqual(at('is more than a year ahead'))
     expect(await desk.post(path(record, 'extend'), { until: dayAfter(0) })).toMatchObject({ status: 200 })
   })
 
   test('ended returns and returns without goods get no extension', async () => {
-    const ended = await desk.submit(one)
-    await desk.post(path(ended, 'cancel'))
-    expect(await desk.post(path(ended, 'extend'), { until: dayAfter(7) })).toMatchObject(
+    const endedReturn = await desk.submit(oneItem)
+    await desk.post(path(endedReturn, 'cancel'))
+    expect(await desk.post(path(endedReturn, 'extend'), { until: dayAfter(7) })).toMatchObject(
       conflict('This return is cancelled'),
     )
-    const { totals } = ended.document
-    const kept = await desk.submit(one, { document: { totals: { ...totals, shippable: { outcome: 'keep' } } } })
-    expect(await desk.post(path(kept, 'extend'), { until: dayAfter(7) })).toMatchObject(
+    const { totals } = endedReturn.document
+    const keepReturn = await desk.submit(oneItem, {
+      document: { totals: { ...totals, shippable: { outcome: 'keep' } } },
+    })
+    expect(await desk.post(path(keepReturn, 'extend'), { until: dayAfter(7) })).toMatchObject(
       conflict('Nothing of this return is shipped'),
     )
   })
@@ -104,7 +106,7 @@ describe('FIX-79 a corrected address', () => {
   }
 
   test('a corrected address is saved and announced, and the failed label is requested again', async () => {
-    const record = await desk.submit(one, { document: { address: home, customer: ada, label: failed } })
+    const record = await desk.submit(oneItem, { document: { address: home, customer: ada, label: failed } })
     expect(await desk.post(path(record, 'address'), moved)).toMatchObject({ status: 200 })
     const { document } = await desk.now(record)
     expect([document.address, document.label?.state]).toEqual([moved, 'processing'])
@@ -113,7 +115,7 @@ describe('FIX-79 a corrected address', () => {
   })
 
   test('an incomplete address or a country without returns is refused by field', async () => {
-    const record = await desk.submit(one, { document: { address: home } })
+    const record = await desk.submit(oneItem, { document: { address: home } })
     const { state: _state, ...stateless } = moved
     expect(await desk.post(path(record, 'address'), { ...stateless, zip: ' ' })).toMatchObject({
       status: 422,
@@ -131,7 +133,7 @@ describe('FIX-79 a corrected address', () => {
   })
 
   test('an address change is refused for a parcel in transit', async () => {
-    const record = await desk.submit(one, { document: { address: home, tracking: 'in_transit' } })
+    const record = await desk.submit(oneItem, { document: { address: home, tracking: 'in_transit' } })
     expect(await desk.post(path(record, 'address'), moved)).toMatchObject({ status: 409 })
     expect((await desk.now(record)).document.address).toEqual(home)
   })
@@ -139,28 +141,28 @@ describe('FIX-79 a corrected address', () => {
 
 describe('FIX-79 a repeated letter', () => {
   test('the letter uses the current return and the current address', async () => {
-    const record = await desk.submit(one, { document: { customer: ada } })
+    const record = await desk.submit(oneItem, { document: { customer: ada } })
     await desk.post(path(record, 'extend'), { until: dayAfter(50) })
     expect(await desk.post(path(record, 'letters'), { letter: 'extended' })).toMatchObject(
       conflict('This email is being sent'),
     )
-    await ground.runner.drain()
+    await world.runner.drain()
     await desk.post(path(record, 'extend'), { until: dayAfter(60) })
-    await ground.runner.drain()
+    await world.runner.drain()
     expect(await desk.post(path(record, 'letters'), { letter: 'extended' })).toMatchObject({ status: 200 })
-    await ground.runner.drain()
+    await world.runner.drain()
     expect(await letters(record)).toEqual(['extended done', 'extended done', 'extended done'])
     expect((await desk.events(record)).at(-1)).toBe('letter-sent-again by Desk')
   })
 
   test('a repeated letter requires an earlier letter and a known address', async () => {
-    const record = await desk.submit(one, { document: { customer: ada } })
+    const record = await desk.submit(oneItem, { document: { customer: ada } })
     await desk.post(path(record, 'extend'), { until: dayAfter(50) })
-    await ground.runner.drain()
+    await world.runner.drain()
     expect(await desk.post(path(record, 'letters'), { letter: 'refunded' })).toMatchObject(
       conflict('This email was not sent before'),
     )
-    const unknown = await desk.submit(one, { document: { customer: { ...ada, email: null } } })
+    const unknown = await desk.submit(oneItem, { document: { customer: { ...ada, email: null } } })
     expect(await desk.post(path(unknown, 'letters'), { letter: 'confirmation' })).toMatchObject(
       conflict('The shopper has no known email address'),
     )
@@ -169,7 +171,7 @@ describe('FIX-79 a repeated letter', () => {
 })
 
 describe('FIX-79 an undone verdict', () => {
-  const reviewed = (input = both, document: Partial<ReturnDocument> = {}) =>
+  const reviewed = (input = twoItems, document: Partial<ReturnDocument> = {}) =>
     desk.submit(input, { document: { outcome: 'review', ...document }, event: 'immediate' })
 
   const judge = (record: ReturnRecord, name: string, verdict: 'approve' | 'reject') =>
@@ -183,10 +185,10 @@ describe('FIX-79 an undone verdict', () => {
     await judge(record, 'B', 'approve')
     expect(await desk.followUps(record)).toEqual(['refund due 15120'])
     expect((await undo(record, 'B')).body).toMatchObject({ underReview: true, payouts: [{ state: 'waiting' }] })
-    await ground.runner.drain()
+    await world.runner.drain()
     expect(await desk.followUps(record)).toEqual(['refund waiting 15120'])
     await judge(record, 'B', 'approve')
-    await ground.runner.drain()
+    await world.runner.drain()
     expect(await desk.followUps(record)).toEqual(['refund done 15120'])
     expect(await desk.events(record)).toContain('verdict-undone by Desk')
   })
@@ -202,7 +204,7 @@ describe('FIX-79 an undone verdict', () => {
       [unit(record, 'B'), undefined],
     ])
     expect([document.outcome, await desk.ledger(record)]).toEqual(['review', before])
-    const { disqualified } = await ground.world.store.claims.findUnavailableUnits(desk.shopId, record.orderId)
+    const { disqualified } = await world.world.store.claims.findUnavailableUnits(desk.shopId, record.orderId)
     expect(disqualified.has(unit(record, 'B'))).toBe(false)
   })
 
@@ -230,14 +232,14 @@ describe('FIX-79 an undone verdict', () => {
   })
 
   test('a verdict cannot be undone after a payout or the end of the return', async () => {
-    const paid = await reviewed()
-    await judge(paid, 'A', 'approve')
-    await judge(paid, 'B', 'approve')
-    await ground.runner.drain()
-    expect(await undo(paid, 'B')).toMatchObject({ status: 409 })
-    expect(await desk.followUps(paid)).toEqual(['refund done 15120'])
-    const emptied = await reviewed(inputOf({ items: [forCredit(A)], creditType: 'refund' }))
-    await judge(emptied, 'A', 'reject')
-    expect(await undo(emptied, 'A')).toMatchObject(conflict('This return is cancelled'))
+    const paidReturn = await reviewed()
+    await judge(paidReturn, 'A', 'approve')
+    await judge(paidReturn, 'B', 'approve')
+    await world.runner.drain()
+    expect(await undo(paidReturn, 'B')).toMatchObject({ status: 409 })
+    expect(await desk.followUps(paidReturn)).toEqual(['refund done 15120'])
+    const emptiedReturn = await reviewed(inputOf({ items: [forCredit(A)], creditType: 'refund' }))
+    await judge(emptiedReturn, 'A', 'reject')
+    expect(await undo(emptiedReturn, 'A')).toMatchObject(conflict('This return is cancelled'))
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { shopper } from '../support/shopper.ts'
+import { createShopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { jumper, openings, refund, shirt, socks } from './opening.ts'
 
-let ground: TestWorld
+let world: TestWorld
 let app: Awaited<ReturnType<typeof buildApp>>
 let at: ReturnType<typeof openings>
 beforeAll(async () => {
-  ground = await testWorld()
-  app = await buildApp(ground.world)
-  at = openings(ground, app)
+  world = await testWorld()
+  app = await buildApp(world.world)
+  at = openings(world, app)
 }, 120_000)
 afterAll(async () => {
   await app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 describe('FIX-79 the rules that a merchant may override', () => {
@@ -27,7 +27,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     const late = { ...refund, order: '#1004', items: [{ line: '45000000100402' }] }
     expect(await at.refused(desk, late)).toEqual({ '/items/0/line': `is past its return window: ${over}` })
     const unit = { lineItemId: '45000000100101.1', orderId: '450000001001', workflowId: 'w', ruleId: 'r' }
-    await ground.world.store.claims.disqualify(desk.shopId, { ...unit, at: ground.clock.now() })
+    await world.world.store.claims.disqualify(desk.shopId, { ...unit, at: world.clock.now() })
     expect(await at.refused(desk, { ...refund, items: [shirt] })).toEqual({
       '/items/0/line': `was rejected before: ${over}`,
     })
@@ -45,11 +45,11 @@ describe('FIX-79 the rules that a merchant may override', () => {
     expect(past.document.items[0]?.decisions).toContainEqual(
       expect.objectContaining({ decided: 'window', outcome: 'not-counted', because: 'merchant', by: null }),
     )
-    const she = shopper(app, desk.shopId)
-    await she.open(`/return/${record.key}`)
-    expect(JSON.stringify(she.seen())).not.toContain(override)
-    await ground.runner.drain()
-    const mails = await ground.database.query<{ document: unknown }>({
+    const shopper = createShopper(app, desk.shopId)
+    await shopper.open(`/return/${record.key}`)
+    expect(JSON.stringify(shopper.readPage())).not.toContain(override)
+    await world.runner.drain()
+    const mails = await world.database.query<{ document: unknown }>({
       name: 'test.changes',
       text: 'select detail as document from return_changes where shop_id = $1',
       values: [desk.shopId],
@@ -69,26 +69,26 @@ describe('FIX-79 the rules that a merchant may override', () => {
   test('an opening waits while a running refund decides about the remainder', async () => {
     const desk = await at.shopOf()
     const first = await at.opened(desk, { ...refund, items: [shirt] })
-    await ground.database.query({
+    await world.database.query({
       name: 'test.running-refund',
       text: `update outbox set state = 'running', lease_until = 0 where shop_id = $1 and return_id = $2 and kind = 'refund'`,
       values: [desk.shopId, first.id],
     })
     const { net } = first.document.totals.computed
-    await ground.database.query({
+    await world.database.query({
       name: 'test.left-order',
       text: `update local_orders set document = document || jsonb_build_object('taken', $2::bigint, 'refundTotal', 0)
         where shop_id = $1 and id = $3`,
       values: [desk.shopId, net + 100, first.orderId],
     })
-    const again = await desk.post('/returns', { ...refund, items: [socks], override: 'Out of kindness' })
-    expect(again.status).toBe(409)
-    expect(JSON.stringify(again.body)).toContain('is being refunded')
+    const repeated = await desk.post('/returns', { ...refund, items: [socks], override: 'Out of kindness' })
+    expect(repeated.status).toBe(409)
+    expect(JSON.stringify(repeated.body)).toContain('is being refunded')
   })
 
   test('an opened return never gives more than the order has left', async () => {
     const desk = await at.shopOf()
-    await ground.database.query({
+    await world.database.query({
       name: 'test.poor-order',
       text: `update local_orders set document = document || '{"total": 10000, "taken": 4000}' where shop_id = $1 and id = '450000001019'`,
       values: [desk.shopId],
@@ -105,36 +105,42 @@ describe('FIX-79 the rules that a merchant may override', () => {
   test('an opening answers the rules’ questions and obeys reviews, unless overridden with a reason', async () => {
     const desk = await at.shopOf()
     const board = { line: '45000000101701' }
-    const asked = (item: object, more: object = {}) => ({ ...refund, order: '#1017', items: [item], ...more })
-    expect(await at.refused(desk, asked(board))).toEqual({
+    const buildRequest = (item: object, more: object = {}) => ({ ...refund, order: '#1017', items: [item], ...more })
+    expect(await at.refused(desk, buildRequest(board))).toEqual({
       '/items/0/answers/opened':
         'must be yes or no, as required by a rule; otherwise give the reason for the exception in override',
     })
-    expect(await at.refused(desk, asked({ ...board, answers: { opened: 'yes', mood: 'fine' } }))).toEqual({
+    expect(await at.refused(desk, buildRequest({ ...board, answers: { opened: 'yes', mood: 'fine' } }))).toEqual({
       '/items/0/answers/mood': 'is not a question of the rules for this item',
     })
-    const used = await at.opened(desk, asked({ ...board, answers: { opened: 'yes' } }))
-    expect(used.document.items[0]).toMatchObject({
+    const usedReturn = await at.opened(desk, buildRequest({ ...board, answers: { opened: 'yes' } }))
+    expect(usedReturn.document.items[0]).toMatchObject({
       inputs: [{ questionId: 'opened', answer: 'yes' }],
       applicableLineItemFees: { creditPercentage: 90 },
     })
     const soap = { line: '45000000101703' }
-    expect(await at.refused(desk, asked({ ...soap, answers: { seal: 'no' } }))).toEqual({
+    expect(await at.refused(desk, buildRequest({ ...soap, answers: { seal: 'no' } }))).toEqual({
       '/items/0/line': 'is rejected by a rule: give the reason for the exception in override',
     })
     const pot = { line: '45000000101702', reason: 'broken' }
-    expect(await at.refused(desk, asked(pot))).toEqual({ '/items/0/comment': 'is required for this reason' })
+    expect(await at.refused(desk, buildRequest(pot))).toEqual({ '/items/0/comment': 'is required for this reason' })
     expect(
-      await at.refused(desk, asked({ ...pot, comment: 'In two', answers: { 'what-broke': 'a-photo', box: 'no' } })),
+      await at.refused(
+        desk,
+        buildRequest({ ...pot, comment: 'In two', answers: { 'what-broke': 'a-photo', box: 'no' } }),
+      ),
     ).toEqual({
       '/items/0/answers/what-broke': 'can be answered only by the shopper',
     })
-    const reviewed = await at.opened(desk, asked({ ...pot, comment: 'In two', answers: { box: 'yes' } }))
-    expect([reviewed.document.outcome, reviewed.document.items[0]?.reason.comment]).toEqual(['review', 'In two'])
-    const passed = await at.opened(desk, asked(soap, { override: 'A gift of ours' }))
-    expect(passed.document.outcome).toBe('donate')
+    const reviewedReturn = await at.opened(desk, buildRequest({ ...pot, comment: 'In two', answers: { box: 'yes' } }))
+    expect([reviewedReturn.document.outcome, reviewedReturn.document.items[0]?.reason.comment]).toEqual([
+      'review',
+      'In two',
+    ])
+    const passedReturn = await at.opened(desk, buildRequest(soap, { override: 'A gift of ours' }))
+    expect(passedReturn.document.outcome).toBe('donate')
     const bag = { line: '45000000101705' }
-    const seen = await at.opened(desk, asked(bag, { override: 'We have seen it' }))
+    const seen = await at.opened(desk, buildRequest(bag, { override: 'We have seen it' }))
     expect(seen.document.outcome).toBe('default')
   })
 
@@ -207,7 +213,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     const desk = await at.shopOf()
     const record = await at.opened(desk, { ...refund, items: [shirt], override: 'Ada called and cried' })
     await desk.post(`/returns/${record.id}/cancel`)
-    await ground.runner.drain()
+    await world.runner.drain()
     await desk.post('/customers/erase', { email: 'ada@example.com' })
     expect((await at.recordOf(desk, record)).document.opened).toEqual({ by: 'Desk', override: '' })
   })

@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
-import { outboxOf } from '../jobs/outbox.ts'
-import { keyOf, submit, toReview } from '../journey/shoppers.ts'
-import { shopper } from '../support/shopper.ts'
+import { openOutbox } from '../jobs/outbox.ts'
+import { goToReview, readReturnKey, submit } from '../journey/shoppers.ts'
+import { createShopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { deskOf, tableLine } from './merchant-desk.ts'
 import { coat, openings, refund, shirt } from './opening.ts'
 
-let ground: TestWorld
+let testBed: TestWorld
 let app: Awaited<ReturnType<typeof buildApp>>
 let at: ReturnType<typeof openings>
 beforeAll(async () => {
-  ground = await testWorld()
-  app = await buildApp(ground.world)
-  at = openings(ground, app)
+  testBed = await testWorld()
+  app = await buildApp(testBed.world)
+  at = openings(testBed, app)
 }, 120_000)
 afterAll(async () => {
   await app.close()
-  await ground.drop()
+  await testBed.drop()
 })
 
 describe('FIX-79 a return that a merchant opens', () => {
   test('the opened return equals a return by the shopper, except for its origin', async () => {
     const desk = await at.shopOf()
-    const hers = await at.shopOf()
-    const she = shopper(app, hers.shopId)
-    await toReview(she, { items: { 'Aster Linen': { outcome: 'return', reasons: ['size', 'too-small'] } } })
-    await submit(she)
-    const own = await ground.world.store.returns.findByKey(hers.shopId, keyOf(she))
+    const shopperShop = await at.shopOf()
+    const shopper = createShopper(app, shopperShop.shopId)
+    await goToReview(shopper, { items: { 'Aster Linen': { outcome: 'return', reasons: ['size', 'too-small'] } } })
+    await submit(shopper)
+    const own = await testBed.world.store.returns.findByKey(shopperShop.shopId, readReturnKey(shopper))
     const record = await at.opened(desk, { ...refund, items: [{ ...shirt, reason: 'too-small' }] })
     if (own === null) throw new Error('The shopper has no return')
     const { opened: by, label, ...document } = record.document
-    const { label: herLabel, ...herDocument } = own.document
+    const { label: shopperLabel, ...shopperDocument } = own.document
     expect(by).toEqual({ by: 'Desk' })
-    expect(document).toEqual(herDocument)
-    expect(label?.state).toBe(herLabel?.state)
+    expect(document).toEqual(shopperDocument)
+    expect(label?.state).toBe(shopperLabel?.state)
     const booksOf = async ({ shopId, id: returnId }: ReturnRecord) => ({
-      ledger: await ground.world.store.ledger.entries({ shopId, returnId }),
-      followUps: (await ground.world.store.outbox.followUps({ shopId, returnId })).map(({ kind, state }) => [
+      ledger: await testBed.world.store.ledger.entries({ shopId, returnId }),
+      followUps: (await testBed.world.store.outbox.followUps({ shopId, returnId })).map(({ kind, state }) => [
         kind,
         state,
       ]),
@@ -51,10 +51,10 @@ describe('FIX-79 a return that a merchant opens', () => {
     const { status, body } = await desk.post('/returns', { ...refund, items: [shirt] })
     expect([status, body.openedBy, body.orderName]).toEqual([200, 'Desk', '#1001'])
     expect(body.url).toBe(`http://localhost:3000/#/return/${body.key}`)
-    const she = shopper(app, desk.shopId)
-    await she.open(`/return/${body.key}`)
-    expect(she.seen().screen?.name).toBe('StatusPage')
-    expect(JSON.stringify(she.seen())).toContain(body.number)
+    const shopper = createShopper(app, desk.shopId)
+    await shopper.open(`/return/${body.key}`)
+    expect(shopper.readPage().screen?.name).toBe('StatusPage')
+    expect(JSON.stringify(shopper.readPage())).toContain(body.number)
   })
 
   test('timeline, list and table show that the merchant opened the return', async () => {
@@ -71,49 +71,49 @@ describe('FIX-79 a return that a merchant opens', () => {
   test('the shopper gets the usual letter in the requested language, without a missing reason', async () => {
     const desk = await at.shopOf()
     const record = await at.opened(desk, { ...refund, items: [shirt], language: 'de' })
-    await ground.runner.drain()
-    const mails = (await ground.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })).flatMap(
+    await testBed.runner.drain()
+    const mails = (await testBed.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })).flatMap(
       (one) => (one.kind === 'mail' ? [`${one.payload.letter} ${one.state}`] : []),
     )
     expect(mails).toEqual(['confirmation done', 'label-ready done'])
     expect(record.document).toMatchObject({ language: 'de', customer: { email: 'ada@example.com' } })
     expect(record.document.items[0]?.reason).toEqual({ id: '', text: '' })
-    const outbox = outboxOf(ground, desk.shopId)
+    const outbox = openOutbox(testBed, desk.shopId)
     const letter = outbox.read(`mail=${record.id}=1.eml`).text
     expect(letter).toContain('Aster Linen Shirt')
     expect(letter).not.toContain('Grund:')
-    const she = shopper(app, desk.shopId)
-    await she.open(`/return/${record.key}`)
-    const [line] = she.components().flatMap((one) => (one.type === 'line_group' ? one.lines : []))
+    const shopper = createShopper(app, desk.shopId)
+    await shopper.open(`/return/${record.key}`)
+    const [line] = shopper.components().flatMap((one) => (one.type === 'line_group' ? one.lines : []))
     expect([line?.title, line?.details ?? []]).toEqual(['Aster Linen Shirt', []])
   })
 
   test('a key opens the return once, however many repeated or concurrent calls', async () => {
     const desk = await at.shopOf()
     const body = { ...refund, items: [shirt] }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.post('/returns', body, 'once')))
-    expect(new Set(answers.map((one) => JSON.stringify([one.status, one.body]))).size).toBe(1)
-    expect(answers.filter(({ headers }) => headers['idempotent-replay'] === undefined)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => desk.post('/returns', body, 'once')))
+    expect(new Set(responses.map((one) => JSON.stringify([one.status, one.body]))).size).toBe(1)
+    expect(responses.filter(({ headers }) => headers['idempotent-replay'] === undefined)).toHaveLength(1)
     expect(await at.returnsOf(desk)).toBe(1)
     const later = await desk.post('/returns', body, 'once')
-    expect([later.body, later.headers['idempotent-replay']]).toEqual([answers[0]?.body, 'true'])
+    expect([later.body, later.headers['idempotent-replay']]).toEqual([responses[0]?.body, 'true'])
     expect(await desk.post('/returns', { ...refund, items: [coat] }, 'once')).toMatchObject({ status: 422 })
     expect((await desk.post('/returns', body)).status).toBe(422)
   })
 
   test('a repeated call under its key answers without another read of the order', async () => {
-    const { commerce } = ground.world
+    const { commerce } = testBed.world
     const order = { reads: 0 }
     const counting = {
       ...commerce,
-      findOrderByName: (...asked: Parameters<typeof commerce.findOrderByName>) => {
+      findOrderByName: (...args: Parameters<typeof commerce.findOrderByName>) => {
         order.reads++
-        return commerce.findOrderByName(...asked)
+        return commerce.findOrderByName(...args)
       },
     }
-    const world = { ...ground.world, commerce: counting }
+    const world = { ...testBed.world, commerce: counting }
     const own = await buildApp(world)
-    const desk = await deskOf({ ...ground, world }, own)
+    const desk = await deskOf({ ...testBed, world }, own)
     const body = { ...refund, items: [shirt] }
     const first = await desk.post('/returns', body, 'told')
     const { reads } = order
@@ -125,19 +125,19 @@ describe('FIX-79 a return that a merchant opens', () => {
   test('and a concurrent submit of the same unit by the shopper has a single winner', async () => {
     for (let round = 0; round < 4; round++) {
       const desk = await at.shopOf()
-      const she = shopper(app, desk.shopId)
-      await toReview(she)
+      const shopper = createShopper(app, desk.shopId)
+      await goToReview(shopper)
       const body = { ...refund, items: [shirt] }
-      const [hers, ours, others] = await Promise.all([
-        submit(she),
+      const [shopperShop, deskAnswer, others] = await Promise.all([
+        submit(shopper),
         desk.post('/returns', body),
         desk.post('/returns', body),
       ])
-      const won = [hers.body.screen?.name === 'StatusPage', ours.status === 200, others.status === 200]
+      const won = [shopperShop.body.screen?.name === 'StatusPage', deskAnswer.status === 200, others.status === 200]
       expect(won.filter(Boolean)).toHaveLength(1)
       expect(await at.returnsOf(desk)).toBe(1)
-      for (const lost of [ours, others].filter(({ status }) => status !== 200))
-        expect(lost.body).toEqual({
+      for (const lostResponse of [deskAnswer, others].filter(({ status }) => status !== 200))
+        expect(lostResponse.body).toEqual({
           problems: [{ pointer: '/items/0/line', message: 'has no returnable unit left' }],
         })
     }
@@ -159,10 +159,12 @@ describe('FIX-79 a return that a merchant opens', () => {
   })
 
   test('goods that stay or go to a store need no label', async () => {
-    const kept = await at.shopOf()
-    const left = await at.opened(kept, { ...refund, items: [shirt], way: 'keep' })
-    expect([left.document.outcome, left.document.label, left.document.method]).toEqual(['keep', null, null])
-    expect(left.document.items[0]?.outcome).toEqual(['keep'])
+    const openShop = await at.shopOf()
+    const remainingReturn = await at.opened(openShop, { ...refund, items: [shirt], way: 'keep' })
+    expect([remainingReturn.document.outcome, remainingReturn.document.label, remainingReturn.document.method]).toEqual(
+      ['keep', null, null],
+    )
+    expect(remainingReturn.document.items[0]?.outcome).toEqual(['keep'])
     const brought = await at.opened(await at.shopOf(), { ...refund, items: [shirt], way: 'store' })
     expect([brought.document.inStore, brought.document.label, brought.document.method]).toEqual([true, null, null])
     expect(brought.document.outcome).toBe('default')
@@ -198,7 +200,7 @@ describe('FIX-79 a return that a merchant opens', () => {
 
   test('an opened return sends nothing ahead, and uses a label despite partner-only methods', async () => {
     const desk = await at.shopOf()
-    const config = await ground.world.shops.config(desk.shopId, 1)
+    const config = await testBed.world.shops.config(desk.shopId, 1)
     const document = {
       ...config,
       methods: config.methods.filter(({ id }) => id === 'happy-returns'),
@@ -218,7 +220,7 @@ describe('FIX-79 a return that a merchant opens', () => {
 
   test('an opening sends several units of a line, and refuses more than remain', async () => {
     const desk = await at.shopOf()
-    await ground.database.query({
+    await testBed.database.query({
       name: 'test.three-shirts',
       text: `update local_orders set document = jsonb_set(jsonb_set(document, '{lines,0,quantity}', '3'), '{lines,0,fulfilledAt}',
         jsonb_build_array(document #> '{lines,0,fulfilledAt,0}', document #> '{lines,0,fulfilledAt,0}', document #> '{lines,0,fulfilledAt,0}'))

@@ -3,65 +3,65 @@ import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { B, creditA, forCredit, inputOf, plainPolicy, tenPercentGift } from '../domain/value/example.ts'
-import { outboxOf } from '../jobs/outbox.ts'
-import { shopper } from '../support/shopper.ts'
+import { openOutbox } from '../jobs/outbox.ts'
+import { createShopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
-const asGift = inputOf({ ...both, policy: { ...plainPolicy, ...tenPercentGift }, creditType: 'gift' })
+const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const giftInput = inputOf({ ...twoItems, policy: { ...plainPolicy, ...tenPercentGift }, creditType: 'gift' })
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
 }, 120_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 /** Releases and executes payouts without the jobs for letters. */
 const pay = async (
   record: ReturnRecord,
   followUp: { readonly kind: FollowUpKind; readonly epoch: number },
-  commerce = ground.world.commerce,
+  commerce = world.world.commerce,
 ) => {
   await desk.post(`/returns/${record.id}/process`)
   const of = { shopId: desk.shopId, returnId: record.id, ...followUp }
-  await executeFollowUp({ ...ground.world, commerce }, of, ground.clock.now())
+  await executeFollowUp({ ...world.world, commerce }, of, world.clock.now())
 }
 
-const inParts = async (input: typeof both, kind: FollowUpKind, commerce = ground.world.commerce) => {
+const payInParts = async (input: typeof twoItems, kind: FollowUpKind, commerce = world.world.commerce) => {
   const record = await desk.submit(input, { event: 'manual' })
   await desk.receive(record, ['A'], ['B'])
   await pay(record, { kind, epoch: 1 })
-  ground.clock.forward(86_400_000)
+  world.clock.forward(86_400_000)
   await desk.receive(record, ['B'])
   await pay(record, { kind, epoch: 2 }, commerce)
   return record
 }
 
 const letters = async (record: ReturnRecord, letter: string): Promise<readonly string[]> => {
-  await ground.runner.drain()
-  const followUps = await ground.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })
-  const box = outboxOf(ground, desk.shopId)
+  await world.runner.drain()
+  const followUps = await world.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })
+  const box = openOutbox(world, desk.shopId)
   return followUps
     .filter(({ kind, payload }) => kind === 'mail' && (payload as { letter: string }).letter === letter)
     .map(({ epoch }) => box.read(`mail=${record.id}=${epoch}.eml`).text)
 }
 
-const looking = async (record: ReturnRecord) => {
-  const she = shopper(desk.app, desk.shopId)
-  await she.open(`/return/${record.key}`)
-  return she
+const openReturn = async (record: ReturnRecord) => {
+  const shopper = createShopper(desk.app, desk.shopId)
+  await shopper.open(`/return/${record.key}`)
+  return shopper
 }
 
 describe('a payout in parts', () => {
   test('each letter has its refund, even when both letters are late', async () => {
-    const record = await inParts(both, 'refund')
+    const record = await payInParts(twoItems, 'refund')
     const [first = '', second = '', ...more] = await letters(record, 'refunded')
     expect(first).toContain('On April\u00a014,\u00a02026 we refunded $100.80')
     expect(second).toContain('On April\u00a015,\u00a02026 we refunded $50.40')
@@ -69,7 +69,7 @@ describe('a payout in parts', () => {
   })
 
   test('each gift card has its amount, its bonus and the end of its code', async () => {
-    const record = await inParts(asGift, 'gift-card')
+    const record = await payInParts(giftInput, 'gift-card')
     const [first = '', second = ''] = await letters(record, 'gift-card')
     const { giftCard } = (await desk.now(record)).document
     expect(giftCard?.amount).toBe(15_120 + 1_512)
@@ -79,33 +79,34 @@ describe('a payout in parts', () => {
   })
 
   const refuse = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
-  const refusing = () => ({ ...ground.world.commerce, refund: refuse, issueGiftCard: refuse })
+  const refusing = () => ({ ...world.world.commerce, refund: refuse, issueGiftCard: refuse })
 
   test('a refused second part leaves the first part announced, and the page shows both', async () => {
-    const record = await inParts(both, 'refund', refusing())
+    const record = await payInParts(twoItems, 'refund', refusing())
     const { document } = await desk.now(record)
     expect(document.refund).toMatchObject({ state: 'done', amount: 10_080, refused: 5_040 })
-    const told = JSON.stringify((await looking(record)).find('key_values', 'outcome'))
-    for (const said of ['$100.80', 'Refunded on', '$50.40 could not be paid out']) expect(told).toContain(said)
+    const outcomeJson = JSON.stringify((await openReturn(record)).find('key_values', 'outcome'))
+    for (const caption of ['$100.80', 'Refunded on', '$50.40 could not be paid out'])
+      expect(outcomeJson).toContain(caption)
   })
 
   test.each([
-    { kind: 'refund', input: both, paid: [10_080, 5_040], place: 'refund' },
-    { kind: 'gift-card', input: asGift, paid: [11_088, 5_544], place: 'giftCard' },
-  ] as const)('BCK-04 a refused $kind part is paid exactly once when the merchant requests it', async (given) => {
-    const { kind, input, paid, place } = given
+    { kind: 'refund', input: twoItems, paid: [10_080, 5_040], place: 'refund' },
+    { kind: 'gift-card', input: giftInput, paid: [11_088, 5_544], place: 'giftCard' },
+  ] as const)('BCK-04 a refused $kind part is paid exactly once when the merchant requests it', async (options) => {
+    const { kind, input, paid, place } = options
     const [first, second] = paid
-    const record = await inParts(input, kind, refusing())
+    const record = await payInParts(input, kind, refusing())
     const before = await desk.ledger(record)
-    const again = () => desk.post(`/returns/${record.id}/process`, { outcomes: [kind] })
+    const repeated = () => desk.post(`/returns/${record.id}/process`, { outcomes: [kind] })
     const refused = [`${kind} done ${first}`, `${kind} refused ${second}`]
     await desk.post(`/returns/${record.id}/process`)
     expect(await desk.followUps(record)).toEqual(refused)
-    expect((await again()).status).toBe(200)
+    expect((await repeated()).status).toBe(200)
     expect((await desk.now(record)).document[place]).not.toHaveProperty('refused')
-    await again()
-    await ground.runner.drain()
-    await again()
+    await repeated()
+    await world.runner.drain()
+    await repeated()
     expect(await desk.followUps(record)).toEqual([...refused, `${kind} done ${second}`])
     const { document, state } = await desk.now(record)
     expect([document[place]?.amount, document[place]?.refused, state]).toEqual([first + second, undefined, 'processed'])
@@ -114,12 +115,12 @@ describe('a payout in parts', () => {
   })
 
   test('BCK-04 a fully refused refund is paid again under another name, from its remainder', async () => {
-    const record = await desk.submit(both, { event: 'manual' })
+    const record = await desk.submit(twoItems, { event: 'manual' })
     await pay(record, { kind: 'refund', epoch: 1 }, refusing())
     await desk.receive(record, ['A'], ['B'])
     expect(await desk.followUps(record)).toEqual(['refund refused 15120'])
     await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
-    await ground.runner.drain()
+    await world.runner.drain()
     expect(await desk.followUps(record)).toEqual(['refund refused 15120', 'refund done 10080'])
     expect((await desk.now(record)).document.refund).toMatchObject({ state: 'done', amount: 10_080 })
     expect((await desk.ledger(record)).refunded).toBe(-10_080)
@@ -128,11 +129,11 @@ describe('a payout in parts', () => {
 
 describe('a missing unit', () => {
   test('STS-48 the page names the missing unit, and its summary adds up to the payout', async () => {
-    const record = await desk.submit(both, { event: 'manual' })
+    const record = await desk.submit(twoItems, { event: 'manual' })
     await desk.receive(record, ['A'], ['B'])
-    const she = await looking(record)
-    expect(JSON.stringify(she.find('notice', 'removed-items')?.body)).toContain('B.1: not in the parcel')
-    const rows = she.find('totals', 'totals')?.rows ?? []
+    const shopper = await openReturn(record)
+    expect(JSON.stringify(shopper.find('notice', 'removed-items')?.body)).toContain('B.1: not in the parcel')
+    const rows = shopper.find('totals', 'totals')?.rows ?? []
     const [end, ...others] = rows.map(({ money }) => money.amount).toReversed()
     expect(rows.find(({ id }) => id === 'removed')?.money.amount).toBe(5_040)
     expect(others.reduce((sum, amount) => sum + amount, 0)).toBe(end)
@@ -140,7 +141,7 @@ describe('a missing unit', () => {
   })
 
   test('an empty parcel is no arrival: the shopper gets no letter about it', async () => {
-    const record = await desk.submit(both, { event: 'manual' })
+    const record = await desk.submit(twoItems, { event: 'manual' })
     await desk.receive(record, [], ['B'])
     expect(await desk.events(record)).toEqual(['missed by Desk'])
     expect(await letters(record, 'received')).toEqual([])

@@ -3,20 +3,20 @@ import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { photoHref } from '../../server/journey/items/photos.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { jpegPhoto } from '../support/pictures.ts'
-import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 import { cookieOf } from './photo-shopper.ts'
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
 }, 60_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const input = inputOf({ items: [creditA], creditType: 'gift' })
@@ -47,38 +47,38 @@ const returnOf = (person: Person, gift: boolean) => {
 }
 
 const recipient = async ({ name, email, street }: Person): Promise<Shopper> => {
-  const she = shopper(desk.app, desk.shopId)
-  await she.open('/gift')
-  await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
+  const shopper = createShopper(desk.app, desk.shopId)
+  await shopper.open('/gift')
+  await shopper.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
   const address = { firstName: name, lastName: 'Reyes', country: 'US', address1: street, city: 'New York', state: 'NY' }
-  await she.press('gift.submit', { values: { email, ...address, zip: '10005' } })
-  return she
+  await shopper.press('gift.submit', { values: { email, ...address, zip: '10005' } })
+  return shopper
 }
 
-const order = async () => {
-  const found = await ground.world.commerce.findOrderByName(desk.shopId, '#1001')
+const findOrder = async () => {
+  const found = await world.world.commerce.findOrderByName(desk.shopId, '#1001')
   if (found === null) throw new Error('The demo order is gone')
   return found
 }
 
-const photograph = async (she: Shopper) => {
-  const place = { orderId: (await order()).id, lineItemId: itemNamed(she, 'Aster Linen') }
-  const answer = await desk.app.inject({
+const photograph = async (shopper: Shopper) => {
+  const place = { orderId: (await findOrder()).id, lineItemId: itemNamed(shopper, 'Aster Linen') }
+  const response = await desk.app.inject({
     method: 'POST',
     url: photoHref(desk.shopId, place),
     payload: await jpegPhoto(),
-    headers: { 'content-type': 'image/jpeg', cookie: cookieOf(she) },
+    headers: { 'content-type': 'image/jpeg', cookie: cookieOf(shopper) },
   })
-  expect(answer.statusCode).toBe(201)
-  return answer.json() as { id: string; url: string }
+  expect(response.statusCode).toBe(201)
+  return response.json() as { id: string; url: string }
 }
 
-const seenBy = async (she: Shopper, url: string) =>
-  (await desk.app.inject({ url, headers: { cookie: cookieOf(she) } })).statusCode
+const fetchPhotoAs = async (shopper: Shopper, url: string) =>
+  (await desk.app.inject({ url, headers: { cookie: cookieOf(shopper) } })).statusCode
 
-const everybody = async () => {
-  const giver = shopper(desk.app, desk.shopId)
-  await lookUp(giver)
+const submitForEveryone = async () => {
+  const giver = createShopper(desk.app, desk.shopId)
+  await lookUpOrder(giver)
   const [one, two] = [await recipient(kim), await recipient(lou)]
   return {
     photos: { ada: await photograph(giver), kim: await photograph(one), lou: await photograph(two) },
@@ -88,24 +88,25 @@ const everybody = async () => {
 }
 
 test('FIX-13 data of a giver and two recipients are viewed, exported and erased separately', async () => {
-  const { photos, returns, shoppers } = await everybody()
+  const { photos, returns, shoppers } = await submitForEveryone()
 
   // Three persons upload the same picture as three photos, each visible to its owner only.
   expect(new Set(Object.values(photos).map(({ id }) => id)).size).toBe(3)
   const { giver, one, two } = shoppers
-  for (const [she, own] of [
+  for (const [shopper, own] of [
     [giver, photos.ada],
     [one, photos.kim],
     [two, photos.lou],
   ] as const)
-    for (const { url } of Object.values(photos)) expect(await seenBy(she, url)).toBe(url === own.url ? 200 : 404)
+    for (const { url } of Object.values(photos))
+      expect(await fetchPhotoAs(shopper, url)).toBe(url === own.url ? 200 : 404)
 
-  const answers = [
+  const exportsByPerson = [
     ['ada', ada, [kim, lou]],
     ['kim', kim, [ada, lou]],
     ['lou', lou, [ada, kim]],
   ] as const
-  for (const [who, person, others] of answers) {
+  for (const [who, person, others] of exportsByPerson) {
     const { body } = await desk.get(`/customers/export?email=${person.email.toUpperCase()}`)
     expect(body.returns.map(({ id }: { id: string }) => id)).toEqual([returns[who].id])
     expect(body.photos.map(({ id }: { id: string }) => id)).toEqual([photos[who].id])
@@ -122,14 +123,14 @@ test('FIX-13 data of a giver and two recipients are viewed, exported and erased 
   }
 
   await desk.post(`/returns/${returns.kim.id}/close`)
-  await ground.runner.drain()
+  await world.runner.drain()
   const { body } = await desk.post('/customers/erase', { email: kim.email })
   expect(body).toMatchObject({ erased: [returns.kim.id], kept: [], drafts: 1, photos: 1 })
   expect(body.left).toMatchObject([
     { of: 'drafts', count: 2 },
     { of: 'photos', count: 2 },
   ])
-  await ground.runner.drain()
+  await world.runner.drain()
   for (const [who, person] of [
     ['ada', ada],
     ['lou', lou],
@@ -139,8 +140,8 @@ test('FIX-13 data of a giver and two recipients are viewed, exported and erased 
     expect(after.photos).toMatchObject([{ id: photos[who].id, data: expect.any(String) }])
     expect(JSON.stringify(after)).toContain(person.street)
   }
-  const gone = await desk.get(`/customers/export?email=${kim.email}`)
-  expect(gone.body).toEqual({
+  const removedResponse = await desk.get(`/customers/export?email=${kim.email}`)
+  expect(removedResponse.body).toEqual({
     email: kim.email,
     returns: [],
     photos: [],
@@ -155,9 +156,11 @@ test('FIX-13 data of a giver and two recipients are viewed, exported and erased 
 
 test('FIX-13 photos of a gift are visible only to the session that took them', async () => {
   const moe = personOf('Moecanary')
-  const [they, other] = [await recipient(moe), await recipient(moe)]
-  const { url } = await photograph(they)
-  expect([await seenBy(they, url), await seenBy(other, url)]).toEqual([200, 404])
-  const theirs = await photograph(other)
-  expect([await seenBy(they, theirs.url), await seenBy(other, theirs.url)]).toEqual([404, 200])
+  const [recipientShopper, other] = [await recipient(moe), await recipient(moe)]
+  const { url } = await photograph(recipientShopper)
+  expect([await fetchPhotoAs(recipientShopper, url), await fetchPhotoAs(other, url)]).toEqual([200, 404])
+  const otherPhoto = await photograph(other)
+  expect([await fetchPhotoAs(recipientShopper, otherPhoto.url), await fetchPhotoAs(other, otherPhoto.url)]).toEqual([
+    404, 200,
+  ])
 })

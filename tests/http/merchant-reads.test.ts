@@ -5,20 +5,20 @@ import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
-let other: Desk
+let otherDesk: Desk
 
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
-  other = await deskOf(ground, desk.app)
+  world = await testWorld()
+  desk = await deskOf(world)
+  otherDesk = await deskOf(world, desk.app)
 }, 120_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const customer = (email: string, name = 'Ada Moss') => ({ email, name, phone: '+1 555 0100' })
@@ -28,12 +28,12 @@ const numbersOf = async (query: string): Promise<readonly string[]> =>
 describe('the list of returns', () => {
   test('the list is newest first and paginated, and new returns shift no page', async () => {
     const email = 'pages@example.com'
-    const at = (n: number) => ground.clock.now() - 1000 * n
+    const at = (n: number) => world.clock.now() - 1000 * n
     const made = []
     for (let n = 0; n < 5; n++)
-      made.push(await desk.submit(both, { createdAt: at(n), document: { customer: customer(email) } }))
+      made.push(await desk.submit(twoItems, { createdAt: at(n), document: { customer: customer(email) } }))
     const first = (await desk.get(`/returns?email=${email}&limit=2`)).body
-    await desk.submit(both, { createdAt: at(-1), document: { customer: customer(email) } })
+    await desk.submit(twoItems, { createdAt: at(-1), document: { customer: customer(email) } })
     const second = (await desk.get(`/returns?email=${email}&limit=2&cursor=${first.next}`)).body
     const third = (await desk.get(`/returns?email=${email}&limit=2&cursor=${second.next}`)).body
     const seen = [first, second, third].flatMap(({ returns }) => returns.map(({ id }: { id: string }) => id))
@@ -43,7 +43,8 @@ describe('the list of returns', () => {
 
   test('two returns of the same moment have a stable order across pages', async () => {
     const email = 'twins@example.com'
-    for (let n = 0; n < 3; n++) await desk.submit(both, { createdAt: 5000, document: { customer: customer(email) } })
+    for (let n = 0; n < 3; n++)
+      await desk.submit(twoItems, { createdAt: 5000, document: { customer: customer(email) } })
     const seen = new Set<string>()
     let cursor = ''
     for (let n = 0; n < 3; n++) {
@@ -64,7 +65,7 @@ describe('the list of returns', () => {
       method,
       outcome: 'review',
     }
-    const one = await desk.submit(both, { createdAt: 700_000, document })
+    const one = await desk.submit(twoItems, { createdAt: 700_000, document })
     const filters = [
       'email=find@example.COM',
       'order=9077',
@@ -90,11 +91,11 @@ describe('the list of returns', () => {
   test('the list filters by the last change, whatever the creation time', async () => {
     const email = 'since@example.com'
     const [old, still] = [
-      await desk.submit(both, { createdAt: 1000, document: { customer: customer(email) } }),
-      await desk.submit(both, { createdAt: 1000, document: { customer: customer(email) } }),
+      await desk.submit(twoItems, { createdAt: 1000, document: { customer: customer(email) } }),
+      await desk.submit(twoItems, { createdAt: 1000, document: { customer: customer(email) } }),
     ]
-    ground.clock.forward(1000)
-    const since = ground.clock.now()
+    world.clock.forward(1000)
+    const since = world.clock.now()
     await desk.post(`/returns/${old.id}/notes`, { text: 'Seen' })
     expect(await numbersOf(`email=${email}&updatedSince=${since}`)).toEqual([old.number])
     expect((await desk.get(`/returns?email=${email}&updatedSince=0`)).body.returns).toHaveLength(2)
@@ -102,9 +103,9 @@ describe('the list of returns', () => {
   })
 
   test('an invalid query is refused with its faults', async () => {
-    const wrong = await desk.get('/returns?state=gone&limit=1000&sort=up')
-    expect(wrong.status).toBe(422)
-    const pointers = wrong.body.problems.map(({ pointer }: { pointer: string }) => pointer)
+    const rejected = await desk.get('/returns?state=gone&limit=1000&sort=up')
+    expect(rejected.status).toBe(422)
+    const pointers = rejected.body.problems.map(({ pointer }: { pointer: string }) => pointer)
     expect(pointers.sort()).toEqual(['/limit', '/sort', '/state'])
     for (const cursor of ['nonsense', 'W10', Buffer.from('[1,2]').toString('base64url')])
       expect((await desk.get(`/returns?cursor=${cursor}`)).body.problems).toMatchObject([{ pointer: '/cursor' }])
@@ -114,7 +115,7 @@ describe('the list of returns', () => {
 describe('reading a return', () => {
   test('id, number or key finds the return with ledger and timeline, without a secret', async () => {
     const label = { state: 'ready', reference: 'x-1', askedAt: 0, document: 'a'.repeat(64) } as const
-    const record = await desk.submit(both, { document: { label } })
+    const record = await desk.submit(twoItems, { document: { label } })
     for (const name of [record.id, record.number, record.key]) {
       const { status, body } = await desk.get(`/returns/${name}`)
       expect(status).toBe(200)
@@ -127,7 +128,7 @@ describe('reading a return', () => {
   })
 
   test('T5 a key neither reads nor changes returns of other shops, nor reveals them', async () => {
-    const record = await desk.submit(both)
+    const record = await desk.submit(twoItems)
     const calls = [
       ['GET', `/returns/${record.id}`],
       ['GET', `/returns/${record.key}`],
@@ -137,10 +138,10 @@ describe('reading a return', () => {
     ] as const
     for (const [method, path] of calls) {
       const body = method === 'POST' ? { body: {} } : {}
-      expect((await other.call(method, path, body)).status, path).toBe(404)
+      expect((await otherDesk.call(method, path, body)).status, path).toBe(404)
     }
-    expect((await other.get('/returns')).body.returns).toEqual([])
-    const stranger = { headers: { authorization: other.bearer } }
+    expect((await otherDesk.get('/returns')).body.returns).toEqual([])
+    const stranger = { headers: { authorization: otherDesk.bearer } }
     for (const [method, path] of calls) expect((await desk.call(method, path, stranger)).status, path).toBe(401)
     expect((await desk.now(record)).state).toBe('open')
   })
@@ -148,20 +149,20 @@ describe('reading a return', () => {
 
 describe('an Idempotency-Key', () => {
   test('a repeated call replays its answer, and another call under the key is refused', async () => {
-    const record = await desk.submit(both)
+    const record = await desk.submit(twoItems)
     const path = `/returns/${record.id}/notes`
     const first = await desk.post(path, { text: 'Once' }, 'note-1')
-    const again = await desk.post(path, { text: 'Once' }, 'note-1')
-    expect(again.body).toEqual(first.body)
-    expect(again.headers['idempotent-replay']).toBe('true')
+    const repeated = await desk.post(path, { text: 'Once' }, 'note-1')
+    expect(repeated.body).toEqual(first.body)
+    expect(repeated.headers['idempotent-replay']).toBe('true')
     expect((await desk.now(record)).document.notes).toHaveLength(1)
     expect(await desk.post(path, { text: 'Twice' }, 'note-1')).toMatchObject({ status: 422 })
     expect((await desk.post(path, { text: 'Once' }, 'bad key')).status).toBe(422)
-    expect((await other.post('/returns/x/close', {}, 'note-1')).status).toBe(404)
+    expect((await otherDesk.post('/returns/x/close', {}, 'note-1')).status).toBe(404)
   })
 
   test('of many concurrent calls a single call runs, and all get its answer', async () => {
-    const record = await desk.submit(both)
+    const record = await desk.submit(twoItems)
     const calls = Array.from({ length: 8 }, () => desk.post(`/returns/${record.id}/notes`, { text: 'Now' }, 'race-1'))
     const bodies = (await Promise.all(calls)).map(({ status, body }) => JSON.stringify([status, body]))
     expect(new Set(bodies).size).toBe(1)
@@ -169,7 +170,7 @@ describe('an Idempotency-Key', () => {
   })
 
   test('a refused call leaves no trace, and its key may be used again', async () => {
-    const record = await desk.submit(both, { event: 'manual', document: { outcome: 'review' } })
+    const record = await desk.submit(twoItems, { event: 'manual', document: { outcome: 'review' } })
     const process = () => desk.post(`/returns/${record.id}/process`, {}, 'process-1')
     expect((await process()).status).toBe(409)
     for (const name of ['A', 'B']) await desk.post(`/returns/${record.id}/items/${record.id}-${name}.1/approve`)
@@ -181,7 +182,7 @@ describe('the table of returns', () => {
   test('T30 spreadsheet formulas become text, and cells are quoted by RFC 4180', async () => {
     const email = 'csv@example.com'
     const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tTab', ' =1', 'Moss, "Ada"\r\nLine', 'Ada Moss']
-    for (const name of names) await desk.submit(both, { document: { customer: customer(email, name) } })
+    for (const name of names) await desk.submit(twoItems, { document: { customer: customer(email, name) } })
     const { body, headers } = await desk.get(`/returns/export.csv?email=${email}`)
     expect(headers['content-disposition']).toBe('attachment; filename="returns.csv"')
     for (const cell of [
@@ -200,7 +201,8 @@ describe('the table of returns', () => {
 
   test('the table has every matching return, across all pages', async () => {
     const email = 'many@example.com'
-    for (let n = 0; n < 52; n++) await desk.submit(both, { createdAt: 9000, document: { customer: customer(email) } })
+    for (let n = 0; n < 52; n++)
+      await desk.submit(twoItems, { createdAt: 9000, document: { customer: customer(email) } })
     const { body } = await desk.get(`/returns/export.csv?email=${email}`)
     const lines = body.trim().split('\r\n')
     expect(new Set(lines).size).toBe(53)
@@ -224,7 +226,7 @@ describe('the data of one customer', () => {
   const traces = ['gone@example.com', 'Grete', 'Hidden Lane', 'Secret words', '555 0100']
 
   const leaveTraces = async ({ id, orderId }: ReturnRecord) => {
-    const { store, files } = ground.world
+    const { store, files } = world.world
     const file = await files.put(desk.shopId, Buffer.from('a photo'), 'image/png')
     const photo = { id: `photo-${id}`, orderId, lineItemId: `${id}-A.1`, file, mediaType: 'image/png', bytes: 7 }
     const quota = { photos: 100, bytes: 1_000_000 }
@@ -242,54 +244,54 @@ describe('the data of one customer', () => {
       workflowGroupId: null,
     }
     const draft = { ...emptyDraft, order: { ...order, configVersion: 1 } }
-    const now = ground.clock.now()
+    const now = world.clock.now()
     const write = { draft, last: null, expiresAt: now + 1000 }
     await store.drafts.create(desk.shopId, `session-${id}`, write, { now, from: [] })
     return file
   }
 
   test('the export has all data, photos and drafts too', async () => {
-    const record = await desk.submit(both, { document: person })
+    const record = await desk.submit(twoItems, { document: person })
     await leaveTraces(record)
     const { body } = await desk.get('/customers/export?email=GONE@example.com')
     expect(body.returns).toMatchObject([{ id: record.id }])
     expect(body.photos).toMatchObject([{ data: Buffer.from('a photo').toString('base64') }])
     expect(body.drafts).toMatchObject([{ order: { email: 'gone@example.com' } }])
     for (const trace of traces) expect(JSON.stringify(body)).toContain(trace)
-    expect((await other.get('/customers/export?email=gone@example.com')).body.returns).toEqual([])
+    expect((await otherDesk.get('/customers/export?email=gone@example.com')).body.returns).toEqual([])
     expect((await desk.get('/customers/export')).status).toBe(422)
     await desk.post(`/returns/${record.id}/close`)
   })
 
   test('erasure covers ended returns except items, amounts and ledger; open returns are listed', async () => {
-    const file = await ground.world.files.put(desk.shopId, Buffer.from('%PDF Grete'), 'application/pdf')
+    const file = await world.world.files.put(desk.shopId, Buffer.from('%PDF Grete'), 'application/pdf')
     const label = { state: 'ready', reference: 'x-1', askedAt: 0, document: file } as const
-    const ended = await desk.submit(both, { document: { ...person, label }, event: 'manual' })
-    await desk.post(`/returns/${ended.id}/process`)
-    await ground.runner.drain()
-    const open = await desk.submit(both, { document: person })
-    const photo = await ground.world.files.put(desk.shopId, Buffer.from('a photo'), 'image/png')
-    const before = await desk.ledger(ended)
+    const endedReturn = await desk.submit(twoItems, { document: { ...person, label }, event: 'manual' })
+    await desk.post(`/returns/${endedReturn.id}/process`)
+    await world.runner.drain()
+    const open = await desk.submit(twoItems, { document: person })
+    const photo = await world.world.files.put(desk.shopId, Buffer.from('a photo'), 'image/png')
+    const before = await desk.ledger(endedReturn)
     const { body } = await desk.post('/customers/erase', { email: 'gone@example.com' }, 'erase-1')
     expect(body).toMatchObject({ drafts: 1, photos: 1 })
     // A job deletes the files, even after a restart.
-    expect(await ground.world.files.get(desk.shopId, file)).not.toBeNull()
-    await ground.runner.drain()
-    expect(await ground.world.files.get(desk.shopId, photo)).toBeNull()
-    expect(body.erased).toContain(ended.id)
+    expect(await world.world.files.get(desk.shopId, file)).not.toBeNull()
+    await world.runner.drain()
+    expect(await world.world.files.get(desk.shopId, photo)).toBeNull()
+    expect(body.erased).toContain(endedReturn.id)
     expect(body.kept).toMatchObject([{ id: open.id, why: expect.stringContaining('open') }])
-    const after = await desk.now(ended)
+    const after = await desk.now(endedReturn)
     for (const trace of traces) expect(JSON.stringify(after)).not.toContain(trace)
     expect(after.document.items).toHaveLength(2)
-    expect(after.document.receipt).toEqual(ended.document.receipt)
+    expect(after.document.receipt).toEqual(endedReturn.document.receipt)
     expect(after.document.survey).toEqual({ score: 5 })
-    expect(await desk.ledger(ended)).toEqual(before)
-    expect(await ground.world.files.get(desk.shopId, file)).toBeNull()
-    expect(await desk.events(ended)).toContain('erased by Desk')
-    expect((await desk.get(`/returns/${ended.id}`)).status).toBe(200)
+    expect(await desk.ledger(endedReturn)).toEqual(before)
+    expect(await world.world.files.get(desk.shopId, file)).toBeNull()
+    expect(await desk.events(endedReturn)).toContain('erased by Desk')
+    expect((await desk.get(`/returns/${endedReturn.id}`)).status).toBe(200)
 
-    const again = await desk.post('/customers/erase', { email: 'gone@example.com' })
-    expect(again.body).toMatchObject({ erased: [], kept: [{ id: open.id }] })
+    const repeated = await desk.post('/customers/erase', { email: 'gone@example.com' })
+    expect(repeated.body).toMatchObject({ erased: [], kept: [{ id: open.id }] })
     expect((await desk.post('/customers/erase', { email: 'gone@example.com' }, 'erase-1')).body).toEqual(body)
     await desk.post(`/returns/${open.id}/close`)
   })

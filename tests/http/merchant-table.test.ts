@@ -4,31 +4,31 @@ import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf, tableLine } from './merchant-desk.ts'
 
-const both = inputOf({ items: [creditA, forCredit(B, { feeAmount: 200 })], creditType: 'refund' })
+const twoItems = inputOf({ items: [creditA, forCredit(B, { feeAmount: 200 })], creditType: 'refund' })
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
 }, 120_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const customer = (email: string) => ({ email, name: 'Ada Moss', phone: null })
 
-const paidTwice = async (document: Partial<ReturnDocument>): Promise<ReturnRecord> => {
-  const record = await desk.submit(both, { event: 'manual', document })
+const submitPaidTwice = async (document: Partial<ReturnDocument>): Promise<ReturnRecord> => {
+  const record = await desk.submit(twoItems, { event: 'manual', document })
   for (const [items, missing] of [
     [['A'], ['B']],
     [['B'], []],
   ] as const) {
     await desk.receive(record, items, missing)
     await desk.post(`/returns/${record.id}/process`)
-    await ground.runner.drain()
+    await world.runner.drain()
   }
   return record
 }
@@ -39,7 +39,7 @@ const lineOf = (email: string) => tableLine(desk, `email=${email}`)
 
 test('FIX-14 list and table sum all parts of a partial refund', async () => {
   const email = 'parts@example.com'
-  await paidTwice({ customer: customer(email) })
+  await submitPaidTwice({ customer: customer(email) })
   const { money, payouts } = await rowOf(email)
   expect(payouts).toMatchObject([{ amount: 10_080 }, { amount: 4840 }])
   expect(money).toMatchObject({ currency: 'USD', paidOut: 14_920, fees: 200, deductions: 200, handlingFee: 0 })
@@ -56,7 +56,7 @@ test('FIX-14 list and table sum all parts of a partial refund', async () => {
 test('FIX-14 all times use ISO 8601, and answers are valid as queries', async () => {
   const email = 'times@example.com'
   const at = Date.UTC(2024, 1, 29, 12, 30)
-  await desk.submit(both, { createdAt: at, document: { customer: customer(email) } })
+  await desk.submit(twoItems, { createdAt: at, document: { customer: customer(email) } })
   const { createdAt, updatedAt } = await rowOf(email)
   expect([createdAt, updatedAt]).toEqual(['2024-02-29T12:30:00.000Z', '2024-02-29T12:30:00.000Z'])
   expect(await lineOf(email)).toMatchObject({ created_at: createdAt, updated_at: updatedAt })
@@ -70,12 +70,12 @@ test('FIX-14 all times use ISO 8601, and answers are valid as queries', async ()
 
 test('FIX-14 the table lists a line per unit in each unit column, consistently', async () => {
   const email = 'units@example.com'
-  const record = await desk.submit(both, { document: { customer: customer(email) } })
+  const record = await desk.submit(twoItems, { document: { customer: customer(email) } })
   const [first, second] = record.document.items
   if (first === undefined || second === undefined) throw new Error('The example changed')
-  const said = { id: 'small', text: 'Too small', comment: 'Pinches\nhere' }
-  const items = [{ ...first, sku: 'SHIRT-M', reason: said }, second]
-  await ground.world.store.returns.save({ ...record, document: { ...record.document, items } })
+  const reason = { id: 'small', text: 'Too small', comment: 'Pinches\nhere' }
+  const items = [{ ...first, sku: 'SHIRT-M', reason: reason }, second]
+  await world.world.store.returns.save({ ...record, document: { ...record.document, items } })
   expect(await lineOf(email)).toMatchObject({
     items: '2',
     skus: '"SHIRT-M\n"',

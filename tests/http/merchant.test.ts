@@ -3,26 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { findMerchant } from '../../server/http/merchant/authority.ts'
-import { lookUp, shopper } from '../support/shopper.ts'
+import { createShopper, lookUpOrder } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const owner = (name: string) => ({ name, role: 'owner', endsAt: null }) as const
-let ground: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let shopId: string
 let key: string
 
 beforeAll(async () => {
-  ground = await testWorld()
-  shopId = await loadDemoShop(ground)
+  world = await testWorld()
+  shopId = await loadDemoShop(world)
 })
-afterAll(() => ground.drop())
+afterAll(() => world.drop())
 beforeEach(async () => {
-  app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
-  key = (await ground.world.configurations.keys.make({ shopId, by: 'test' }, owner('CI')))?.key ?? ''
+  app = await buildApp(world.world, { local: { token: 'owner-only', load: async function* () {} } })
+  key = (await world.world.configurations.keys.make({ shopId, by: 'test' }, owner('CI')))?.key ?? ''
   return async () => {
-    for (const { id } of await ground.world.configurations.keys.all(shopId))
-      await ground.world.configurations.keys.revoke({ shopId, by: 'test' }, id)
+    for (const { id } of await world.world.configurations.keys.all(shopId))
+      await world.world.configurations.keys.revoke({ shopId, by: 'test' }, id)
     await app.close()
   }
 })
@@ -33,33 +33,33 @@ type Method = 'GET' | 'POST' | 'DELETE'
 const send = async (
   method: Method,
   path: string,
-  given: { body?: object; headers?: Headers; prefix?: string } = {},
+  options: { body?: object; headers?: Headers; prefix?: string } = {},
 ) => {
-  const { body, headers = { authorization: `Bearer ${key}` }, prefix = `/merchant/v1/${shopId}` } = given
+  const { body, headers = { authorization: `Bearer ${key}` }, prefix = `/merchant/v1/${shopId}` } = options
   const answer = await app.inject({ method, url: `${prefix}/${path}`, headers, ...(body && { payload: body }) })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 const get = (path: string) => send('GET', path)
 const post = (path: string, body: object) => send('POST', path, { body })
 
-const live = async (): Promise<ShopConfig> => {
-  const { live = 0 } = (await ground.world.store.shops.pointers(shopId)) ?? {}
-  return (await ground.world.store.shops.findConfig(shopId, live))?.document as ShopConfig
+const readLiveConfig = async (): Promise<ShopConfig> => {
+  const { live = 0 } = (await world.world.store.shops.pointers(shopId)) ?? {}
+  return (await world.world.store.shops.findConfig(shopId, live))?.document as ShopConfig
 }
-const renamed = async (name: string): Promise<ShopConfig> => {
-  const config = await live()
+const renameShop = async (name: string): Promise<ShopConfig> => {
+  const config = await readLiveConfig()
   return { ...config, shop: { ...config.shop, name } }
 }
 
 describe('the calls of a merchant', () => {
   test('a configuration is checked, published, read, compared, rolled out and rolled back', async () => {
-    const before = (await ground.world.store.shops.pointers(shopId))?.live ?? 0
-    const document = await renamed('Second')
+    const before = (await world.world.store.shops.pointers(shopId))?.live ?? 0
+    const document = await renameShop('Second')
     expect(await post('config/check', { document })).toMatchObject({ status: 200, body: { problems: [] } })
-    const published = await post('config', { document, percentage: 10, note: 'Try', ifVersion: before })
+    const publishedResponse = await post('config', { document, percentage: 10, note: 'Try', ifVersion: before })
     const version = before + 1
     const candidate = { version, percentage: 10 }
-    expect(published).toMatchObject({ status: 200, body: { version, live: before, candidate } })
+    expect(publishedResponse).toMatchObject({ status: 200, body: { version, live: before, candidate } })
     expect((await get('config/versions')).body.versions[0]).toMatchObject({
       version,
       note: 'Try',
@@ -80,29 +80,29 @@ describe('the calls of a merchant', () => {
   })
 
   test('FIX-11 check warns about settings without effect, with or without other problems', async () => {
-    const { flags, ...document } = await live()
+    const { flags, ...document } = await readLiveConfig()
     const gorgias = { id: 990, name: 'gorgias', description: '', active: true }
     const on = { ...document, flags: [...flags, gorgias] }
     const remark = { pointer: `/flags/${flags.length}`, message: expect.stringMatching(/no effect/) }
-    const told = { remarks: expect.arrayContaining([remark]) }
-    expect((await post('config/check', { document: on })).body).toMatchObject({ ...told, problems: [] })
+    const expected = { remarks: expect.arrayContaining([remark]) }
+    expect((await post('config/check', { document: on })).body).toMatchObject({ ...expected, problems: [] })
     const foreign = { ...on, currency: 'EUR' }
     expect((await post('config/check', { document: foreign })).body).toMatchObject({
-      ...told,
+      ...expected,
       problems: [{ pointer: '/currency' }],
     })
   })
 
   test('a refused call is 422 with reason and place', async () => {
-    const { shop: _gone, ...document } = await live()
-    const told = { status: 422, body: { problems: [{ pointer: '', message: '"shop" is missing' }] } }
-    expect(await post('config', { document })).toMatchObject(told)
-    expect(await post('config/check', { document })).toMatchObject(told)
+    const { shop: _gone, ...document } = await readLiveConfig()
+    const expected = { status: 422, body: { problems: [{ pointer: '', message: '"shop" is missing' }] } }
+    expect(await post('config', { document })).toMatchObject(expected)
+    expect(await post('config/check', { document })).toMatchObject(expected)
     expect(await post('config/rollout', { percentage: 10 })).toMatchObject({ status: 422 })
   })
 
   test('a publish over a newer version gets 409 and that version', async () => {
-    const answer = await post('config', { document: await renamed('Late'), ifVersion: 99 })
+    const answer = await post('config', { document: await renameShop('Late'), ifVersion: 99 })
     expect(answer).toMatchObject({
       status: 409,
       body: { version: expect.any(Number), problems: [{ pointer: '/ifVersion' }] },
@@ -131,7 +131,7 @@ describe('the calls of a merchant', () => {
   })
 
   test('a document of a megabyte is accepted; larger ones and invalid JSON are refused', async () => {
-    const config = await live()
+    const config = await readLiveConfig()
     const filled = (bytes: number) => ({ document: { ...config, filler: 'x'.repeat(bytes) } })
     expect(await post('config/check', filled(900_000))).toMatchObject({ status: 422 })
     expect(await post('config/check', filled(1_100_000))).toMatchObject({ status: 413, body: { problems: [{}] } })
@@ -170,11 +170,11 @@ describe('SEC-06 keys', () => {
       id: made.body.id,
       name: 'Deploys',
       ...{ role: 'manager', roleChosen: true, endsAt: null },
-      createdAt: ground.clock.now(),
-      lastUsedAt: ground.clock.now(),
+      createdAt: world.clock.now(),
+      lastUsedAt: world.clock.now(),
       revokedAt: null,
     })
-    const rows = await ground.database.query({
+    const rows = await world.database.query({
       name: 'test.keys',
       text: 'select * from merchant_keys where shop_id = $1',
       values: [shopId],
@@ -186,38 +186,38 @@ describe('SEC-06 keys', () => {
   })
 
   test('SEC-06 missing, wrong and foreign keys and unknown shops get the same answer', async () => {
-    const other = await loadDemoShop(ground)
-    const theirs =
-      (await ground.world.configurations.keys.make({ shopId: other, by: 'test' }, owner('Theirs')))?.key ?? ''
-    const renamedKey = theirs.replace(other, shopId)
-    const given: readonly [Headers, string?][] = [
+    const other = await loadDemoShop(world)
+    const otherKey =
+      (await world.world.configurations.keys.make({ shopId: other, by: 'test' }, owner('Theirs')))?.key ?? ''
+    const renamedKey = otherKey.replace(other, shopId)
+    const options: readonly [Headers, string?][] = [
       [{}],
       [{ authorization: key }],
       [{ authorization: `Basic ${Buffer.from(`x:${key}`).toString('base64')}` }],
       [{ authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}` }],
-      [{ authorization: `Bearer ${theirs}` }],
+      [{ authorization: `Bearer ${otherKey}` }],
       [{ authorization: `Bearer ${renamedKey}` }],
       [{ authorization: `Bearer ${key}` }, `/merchant/v1/${other}`],
       [{ authorization: `Bearer ${key}` }, '/merchant/v1/shop-unknown'],
     ]
-    const answers = []
-    for (const [headers, prefix] of given) {
-      const { body, status, headers: told } = await send('GET', 'keys', { headers, ...(prefix && { prefix }) })
-      answers.push({ body, status, challenge: told['www-authenticate'] })
+    const responses = []
+    for (const [headers, prefix] of options) {
+      const { body, status, headers: expected } = await send('GET', 'keys', { headers, ...(prefix && { prefix }) })
+      responses.push({ body, status, challenge: expected['www-authenticate'] })
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ status: 401, challenge: 'Bearer' })
+    expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(responses[0]).toMatchObject({ status: 401, challenge: 'Bearer' })
   })
 
   test('SEC-06 cookies, queries and values of shoppers never grant access', async () => {
-    const she = shopper(app, shopId)
-    await lookUp(she)
-    const session = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const shopper = createShopper(app, shopId)
+    await lookUpOrder(shopper)
+    const session = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const cookie = `${session}; authorization=Bearer ${key}; key=${key}`
     expect(await statusWith({ cookie })).toBe(401)
-    const asked = await app.inject({ url: `/merchant/v1/${shopId}/keys?key=${key}&authorization=Bearer%20${key}` })
-    expect(asked.statusCode).toBe(401)
-    const body = { document: await renamed('Theirs'), key, authorization: `Bearer ${key}` }
+    const response = await app.inject({ url: `/merchant/v1/${shopId}/keys?key=${key}&authorization=Bearer%20${key}` })
+    expect(response.statusCode).toBe(401)
+    const body = { document: await renameShop('Theirs'), key, authorization: `Bearer ${key}` }
     expect((await send('POST', 'config', { body, headers: { cookie } })).status).toBe(401)
   })
 
@@ -229,7 +229,7 @@ describe('SEC-06 keys', () => {
       headers: { 'retry-after': '60' },
     })
     expect((await get('keys')).status).toBe(200)
-    ground.clock.forward(60_000)
+    world.clock.forward(60_000)
     expect(await statusWith(wrong)).toBe(401)
   })
 
@@ -240,12 +240,12 @@ describe('SEC-06 keys', () => {
     const url = `/merchant/v1/${shopId}/keys`
     const elsewhere = await app.inject({ url, headers: { authorization: `Bearer ${key}` }, remoteAddress: '192.0.2.7' })
     expect(elsewhere.statusCode).toBe(200)
-    ground.clock.forward(60_000)
+    world.clock.forward(60_000)
     expect((await get('keys')).status).toBe(200)
   })
 
   test('FIX-32 ids of links and keys never begin with a dash, as options do', async () => {
-    const ids = Array.from({ length: 2_000 }, () => ground.world.newId())
+    const ids = Array.from({ length: 2_000 }, () => world.world.newId())
     expect(ids.filter((id) => !/^\w[\w-]{21}$/.test(id))).toEqual([])
     expect(await post('keys', { name: 'Typed', role: 'agent' })).toMatchObject({
       body: { id: expect.stringMatching(/^[0-9a-f]{12}$/) },
@@ -254,18 +254,18 @@ describe('SEC-06 keys', () => {
 
   test('a shop has at most twenty active keys', async () => {
     const author = { shopId, by: 'test' }
-    for (let made = 1; made < 20; made++) await ground.world.configurations.keys.make(author, owner(`Key ${made}`))
+    for (let made = 1; made < 20; made++) await world.world.configurations.keys.make(author, owner(`Key ${made}`))
     expect(await post('keys', { name: 'One more', role: 'agent' })).toMatchObject({ status: 409 })
-    expect(await ground.world.configurations.keys.make({ shopId: 'shop-unknown', by: 'test' }, owner('x'))).toBeNull()
+    expect(await world.world.configurations.keys.make({ shopId: 'shop-unknown', by: 'test' }, owner('x'))).toBeNull()
   })
 
   test('the log has no key and no published content', async () => {
-    await post('config', { document: await renamed('Said in no log') })
+    await post('config', { document: await renameShop('Said in no log') })
     const made = await post('keys', { name: 'Logged', role: 'agent' })
     await post('config/rollback', {})
-    const logged = JSON.stringify(ground.log.lines)
+    const logged = JSON.stringify(world.log.lines)
     for (const secret of [key, made.body.key, 'Said in no log']) expect(logged).not.toContain(secret)
-    expect(ground.log.lines.filter(({ fields }) => fields.by === 'CI').map(({ sentence }) => sentence)).toEqual(
+    expect(world.log.lines.filter(({ fields }) => fields.by === 'CI').map(({ sentence }) => sentence)).toEqual(
       expect.arrayContaining([
         'A configuration was published',
         'A merchant key was created',
@@ -275,15 +275,15 @@ describe('SEC-06 keys', () => {
   })
 
   test('other routes can check whether a merchant sent a request', async () => {
-    const asked: unknown[] = []
-    const probe = await buildApp(ground.world)
+    const response: unknown[] = []
+    const probe = await buildApp(world.world)
     probe.get('/probe', async (request) =>
-      asked.push(await findMerchant(ground.world, request, { shopId, right: 'message' })),
+      response.push(await findMerchant(world.world, request, { shopId, right: 'message' })),
     )
     for (const headers of [{ authorization: `Bearer ${key}` }, { authorization: 'Bearer x' }, { cookie: `key=${key}` }])
       await probe.inject({ url: '/probe', headers })
     await probe.close()
-    expect(asked).toEqual([{ name: 'CI' }, null, null])
+    expect(response).toEqual([{ name: 'CI' }, null, null])
   })
 })
 

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let shop: string
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  shop = await loadDemoShop(house)
+  world = await testWorld()
+  app = await buildApp(world.world)
+  shop = await loadDemoShop(world)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 const report = (payload: unknown, headers: Readonly<Record<string, string>> = {}) =>
@@ -33,8 +33,8 @@ const counted = async (): Promise<number> => {
 
 test('NAV-60 API-54 a reported session counts for its shop, and its context stays internal', async () => {
   const before = await counted()
-  const answer = await report({ metric: 'session', context: { constant: 'Lookup', language: 'en' } })
-  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  const response = await report({ metric: 'session', context: { constant: 'Lookup', language: 'en' } })
+  expect([response.statusCode, response.body]).toEqual([204, ''])
   expect((await counted()) - before).toBe(1)
   expect((await app.inject('/metrics')).body).not.toContain('Lookup')
 })

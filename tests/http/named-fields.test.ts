@@ -11,7 +11,7 @@ import { RatingResponse } from '../../schemas/shopper-api/returns.ts'
 import { textOf } from '../house/modules.ts'
 import { linkDesk } from '../journey/links.ts'
 import { english } from '../journey/shoppers.ts'
-import { type Clients, changed, clients, refunding } from './compose-clients.ts'
+import { buildRefundRequest, type Clients, changedMind, clients } from './compose-clients.ts'
 import { callAs } from './headless.ts'
 
 const named = {
@@ -65,7 +65,7 @@ const pathsOf = (list: string): readonly string[] => {
 }
 
 /** The documented fields that have another name, or are omitted for a reason. */
-const documented = [
+const documentedFields = [
   ...textOf('schemas/fields.md').matchAll(/^\| (\S+) \| (`[\w.]+`(?:, `[\w.]+`)*) \| ([^|]+) \| ([^|]+) \|$/gm),
 ].flatMap(([, row = '', fields = '', instead = '', reason = '']) =>
   fields.split(', ').map((field) => ({ row, field: field.replaceAll('`', ''), instead, reason })),
@@ -85,10 +85,10 @@ const describes = (shape: unknown, path: readonly string[]): boolean => {
   return own || [...(items === undefined ? [] : [items]), ...anyOf].some((one) => describes(one, path))
 }
 
-const hasAt = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
+const hasValueAt = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
   if (name === undefined) return true
-  if (Array.isArray(value)) return value.some((one) => hasAt(one, [name, ...rest]))
-  return typeof value === 'object' && value !== null && name in value && hasAt(Reflect.get(value, name), rest)
+  if (Array.isArray(value)) return value.some((one) => hasValueAt(one, [name, ...rest]))
+  return typeof value === 'object' && value !== null && name in value && hasValueAt(Reflect.get(value, name), rest)
 }
 
 interface ShapedAnswers {
@@ -121,35 +121,35 @@ const published = (config: ShopConfig): ShopConfig => {
 }
 
 const fees = { creditAmount: 100, creditPercentage: 50, feeAmount: 10 }
-const fallback = { creditPercentage: 90 }
+const fallbackFee = { creditPercentage: 90 }
 
-const keeping = (config: ShopConfig): ShopConfig => ({
+const withKeepPolicy = (config: ShopConfig): ShopConfig => ({
   ...config,
-  policies: config.policies.map((one) => ({ ...one, shop_now_enabled: true, fallbackLineItemFees: fallback })),
+  policies: config.policies.map((one) => ({ ...one, shop_now_enabled: true, fallbackLineItemFees: fallbackFee })),
   workflowGroups: (config.workflowGroups ?? []).map((group) => {
     const rules = [{ id: 'keeps', results: [{ type: 'line-item-fees' as const, fees }] }]
     return { ...group, workflows: [...group.workflows, { id: 'kept', name: 'Kept', rules }] }
   }),
 })
 
-let at: Clients
-let told: Readonly<Record<Row, readonly ShapedAnswers[]>>
+let portal: Clients
+let responsesByRow: Readonly<Record<Row, readonly ShapedAnswers[]>>
 beforeAll(async () => {
-  at = await clients()
-  const ofShop = await shopAnswers()
-  told = { ...ofShop, ...(await orderAnswers()), ...(await surveyAnswer()) }
+  portal = await clients()
+  const shopResponses = await shopAnswers()
+  responsesByRow = { ...shopResponses, ...(await orderAnswers()), ...(await surveyAnswer()) }
 }, 120_000)
-afterAll(() => at.close())
+afterAll(() => portal.close())
 
 const shopAnswers = async () => {
-  const { shopId } = await at.visitor(published)
-  const made = await at.house.world.configurations.keys.make(
+  const { shopId } = await portal.visitor(published)
+  const made = await portal.house.world.configurations.keys.make(
     { shopId, by: 'test' },
     { name: 'Reader', role: 'owner', endsAt: null },
   )
   const headers = { authorization: `Bearer ${made?.key}` }
-  const { document } = (await at.app.inject({ url: `/merchant/v1/${shopId}/config/versions/1`, headers })).json()
-  const init = (await at.app.inject({ url: `/api/v1/init?shop=${shopId}` })).json()
+  const { document } = (await portal.app.inject({ url: `/merchant/v1/${shopId}/config/versions/1`, headers })).json()
+  const init = (await portal.app.inject({ url: `/api/v1/init?shop=${shopId}` })).json()
   return {
     'ENT-01': [
       { shape: ShopIdentity, answers: [document.shop] },
@@ -163,8 +163,8 @@ const shopAnswers = async () => {
 }
 
 const orderAnswers = async () => {
-  const she = await at.visitor(keeping)
-  const call = callAs(at.app, she)
+  const shopper = await portal.visitor(withKeepPolicy)
+  const call = callAs(portal.app, shopper)
   const bundles = (await call('POST', 'order/lookup', { body: { name: '#1006', zip: '10006' } })).body
   const parts = (await call('GET', `order/${bundles.orderId}/line_item`)).body
   const nearStore = (await call('POST', 'order/lookup', { body: { name: '#1009', zip: '94107' } })).body
@@ -173,9 +173,9 @@ const orderAnswers = async () => {
   const shirt = items.line_items.find(({ title }: { title: string }) => title.startsWith('Aster'))
   const { variants } = (await call('GET', `product/${shirt.product_id}/variants`)).body
   const other = variants.find((one: { id: string; available: boolean }) => one.id !== shirt.variant_id && one.available)
-  const exchange = { id: shirt.id, reason: changed, returnType: 'exchange', newVariant: { id: other.id } }
-  const evaluated = await call('POST', 'workflows/evaluate', { body: { lineItem: exchange } })
-  const totals = (await call('POST', 'return/totals', { body: refunding(shirt.id) })).body
+  const exchange = { id: shirt.id, reason: changedMind, returnType: 'exchange', newVariant: { id: other.id } }
+  const evaluatedResponse = await call('POST', 'workflows/evaluate', { body: { lineItem: exchange } })
+  const totals = (await call('POST', 'return/totals', { body: buildRefundRequest(shirt.id) })).body
   const page = (await call('POST', 'collections/all/products', { body: {} })).body
   const lookup = { shape: OrderLookupResponse, answers: [order, nearStore] }
   const list = { shape: LineItemsResponse, answers: [items] }
@@ -183,8 +183,8 @@ const orderAnswers = async () => {
     'ENT-04': [lookup, list, { shape: TotalsResponse, answers: [totals] }],
     'API-17': [lookup],
     'ENT-06': [
-      { shape: LineItemResponse, answers: [...parts.line_items, ...items.line_items, evaluated.body.lineItem] },
-      { shape: EvaluationResponse, answers: [evaluated.body] },
+      { shape: LineItemResponse, answers: [...parts.line_items, ...items.line_items, evaluatedResponse.body.lineItem] },
+      { shape: EvaluationResponse, answers: [evaluatedResponse.body] },
     ],
     'ENT-09': [{ shape: ProductTold, answers: page.products }],
     'ENT-10': [{ shape: VariantTold, answers: variants }],
@@ -192,12 +192,12 @@ const orderAnswers = async () => {
 }
 
 const surveyAnswer = async () => {
-  const own = await at.client(
-    await at.visitor((config) => ({ ...config, settings: { ...config.settings, csatRspCustomerPercentage: 100 } })),
+  const own = await portal.client(
+    await portal.visitor((config) => ({ ...config, settings: { ...config.settings, csatRspCustomerPercentage: 100 } })),
   )
   const id = own.named('Aster')
-  const { net } = (await own.call('POST', 'return/totals', { body: refunding(id) })).body.computed
-  const items = [{ id, type: 'credit', reason: changed }]
+  const { net } = (await own.call('POST', 'return/totals', { body: buildRefundRequest(id) })).body.computed
+  const items = [{ id, type: 'credit', reason: changedMind }]
   const body = {
     id: own.order,
     items,
@@ -208,19 +208,19 @@ const surveyAnswer = async () => {
   }
   const { returnKey } = (await own.call('POST', 'return', { body })).body
   const rating = { source: 'email', score: 4, comment: 'Quick' }
-  const rated = await own.call('POST', `return/${returnKey}/survey`, { body: rating })
-  return { 'API-39': [{ shape: RatingResponse, answers: [rated.body] }] }
+  const ratedResponse = await own.call('POST', `return/${returnKey}/survey`, { body: rating })
+  return { 'API-39': [{ shape: RatingResponse, answers: [ratedResponse.body] }] }
 }
 
 describe.each(Object.keys(named) as Row[])('FND-86 a client finds each field that %s names', (row) => {
   test('the field is in an answer, or on the page of omitted fields', () => {
-    const lines = documented.filter((one) => one.row === row)
+    const lines = documentedFields.filter((one) => one.row === row)
     const found = pathsOf(named[row]).map((field) => {
       const path = field.split('.')
-      const described = told[row].filter(({ shape }) => describes(shape, path))
-      const isAnswered = described.some(({ answers }) => hasAt(answers, path))
+      const describesField = responsesByRow[row].filter(({ shape }) => describes(shape, path))
+      const isAnswered = describesField.some(({ answers }) => hasValueAt(answers, path))
       const isDocumented = lines.some((line) => line.field === field)
-      if (described.length === 0) return isDocumented ? null : `${field} is neither described nor documented`
+      if (describesField.length === 0) return isDocumented ? null : `${field} is neither described nor documented`
       if (isDocumented) return `${field} is described, and documented as left out`
       return isAnswered ? null : `${field} is described and not answered`
     })
@@ -229,19 +229,19 @@ describe.each(Object.keys(named) as Row[])('FND-86 a client finds each field tha
 })
 
 test('FND-86 each omitted field has a reason, and the page has no other fields', () => {
-  expect(documented.length).toBeGreaterThan(40)
-  const strange = documented.filter(({ row, field }) => !pathsOf(named[row as Row] ?? '').includes(field))
+  expect(documentedFields.length).toBeGreaterThan(40)
+  const strange = documentedFields.filter(({ row, field }) => !pathsOf(named[row as Row] ?? '').includes(field))
   expect(strange).toEqual([])
   expect(
-    documented.filter(({ instead, reason }) => instead.trim() === '' || !/^\S+(?: \S+)+\.$/.test(reason.trim())),
+    documentedFields.filter(({ instead, reason }) => instead.trim() === '' || !/^\S+(?: \S+)+\.$/.test(reason.trim())),
   ).toEqual([])
 })
 
 test('FND-86 the rules call returns the client’s choice, the catalogue price and the shop’s decision', async () => {
-  const items = told['ENT-06'][0]?.answers as readonly LineItemResponse[]
+  const items = responsesByRow['ENT-06'][0]?.answers as readonly LineItemResponse[]
   const exchanged = items.find(({ returnType }) => returnType === 'exchange')
   const soldAt = (variant: unknown) =>
-    (told['ENT-10'][0]?.answers as readonly VariantTold[]).find(({ id }) => id === variant)?.price
+    (responsesByRow['ENT-10'][0]?.answers as readonly VariantTold[]).find(({ id }) => id === variant)?.price
   const [option1, option2] = exchanged?.variant_title?.split(' / ') ?? []
   expect(exchanged).toMatchObject({
     resolution: 'exchange',
@@ -251,7 +251,7 @@ test('FND-86 the rules call returns the client’s choice, the catalogue price a
     option1,
     option2,
     lineItemFees: fees,
-    fallbackLineItemFees: fallback,
+    fallbackLineItemFees: fallbackFee,
     applicableLineItemFees: fees,
     current_variant_price: soldAt(exchanged?.variant_id),
     allowed: { reason: null },
@@ -259,12 +259,12 @@ test('FND-86 the rules call returns the client’s choice, the catalogue price a
   expect(exchanged?.new_variant?.id).not.toBe(exchanged?.variant_id)
   const unsold = items.find(({ code }) => code === 1)
   expect([unsold?.allowed.reason, unsold?.returnType]).toEqual([english('ineligible.1'), null])
-  const toWorkshop = items.flatMap(({ destinations }) => destinations)
-  expect(toWorkshop).toContainEqual({ id: 'workshop', display_name_in_portal: 'Wrenfold Workshop' })
+  const workshopDestinations = items.flatMap(({ destinations }) => destinations)
+  expect(workshopDestinations).toContainEqual({ id: 'workshop', display_name_in_portal: 'Wrenfold Workshop' })
 })
 
 test('FND-86 the lookup returns the currency that the shopper paid in', async () => {
-  const call = callAs(at.app, await at.guest())
+  const call = callAs(portal.app, await portal.guest())
   const { body } = await call('POST', 'order/lookup', { body: { name: '#1010', zip: 'H2X 1Y4' } })
   expect(body).toMatchObject({ currency: 'USD', multi_currency: true, original_presentment_currency: 'CAD' })
   const { body: domestic } = await call('POST', 'order/lookup', { body: { name: '#1001', zip: '10001' } })
@@ -272,10 +272,12 @@ test('FND-86 the lookup returns the currency that the shopper paid in', async ()
 })
 
 test('FND-86 gift recipients cannot read the current cost of their items', async () => {
-  const she = await at.visitor()
-  await she.enter(await (await linkDesk(at.house, at.app, she.shopId)).path({ order: '#1001', gift: true }))
-  const order = await at.house.world.commerce.findOrderByName(she.shopId, '#1001')
-  const { line_items } = (await callAs(at.app, she)('GET', `order/${order?.id}/line_item`)).body
+  const shopper = await portal.visitor()
+  await shopper.enter(
+    await (await linkDesk(portal.house, portal.app, shopper.shopId)).path({ order: '#1001', gift: true }),
+  )
+  const order = await portal.house.world.commerce.findOrderByName(shopper.shopId, '#1001')
+  const { line_items } = (await callAs(portal.app, shopper)('GET', `order/${order?.id}/line_item`)).body
   const prices = line_items.map(({ current_variant_price: price }: LineItemResponse) => price)
   expect([...new Set(prices)]).toEqual([null])
 })

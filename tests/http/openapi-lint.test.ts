@@ -1,13 +1,13 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { buildBackendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
-import { demoHouse } from '../support/demo-house.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
 const published: Readonly<Record<string, () => Promise<string>>> = {
-  shoppers: async () => (await here.app.inject('/api/v1/openapi.json')).body,
-  merchants: async () => (await here.app.inject('/merchant/v1/openapi.json')).body,
+  shoppers: async () => (await demo.app.inject('/api/v1/openapi.json')).body,
+  merchants: async () => (await demo.app.inject('/merchant/v1/openapi.json')).body,
   'order systems': async () => JSON.stringify(buildBackendOpenApi()),
 }
 
@@ -22,12 +22,12 @@ test.each([
   '/api/v1/openapi.json',
   '/merchant/v1/openapi.json',
 ])('FND-85 the document %s describes its own ETag, and answers 304 to it', async (url) => {
-  const first = await here.app.inject(url)
+  const first = await demo.app.inject(url)
   const { paths } = first.json()
   const { 200: whole, 304: known } = paths[url].get.responses
   expect([whole.headers.ETag, known.headers.ETag]).toEqual([expect.any(Object), expect.any(Object)])
-  const again = await here.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
-  expect([again.statusCode, again.headers.etag]).toEqual([304, first.headers.etag])
+  const secondResponse = await demo.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([secondResponse.statusCode, secondResponse.headers.etag]).toEqual([304, first.headers.etag])
 })
 
 test.each(Object.keys(published))('FND-85 every JSON body of a call of %s is a named component', async (name) => {

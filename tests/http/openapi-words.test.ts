@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildBackendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
-import { demoHouse } from '../support/demo-house.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
 interface Document {
   readonly info: { readonly description: string }
@@ -11,11 +11,11 @@ interface Document {
 }
 let document: Document
 beforeAll(async () => {
-  document = (await here.app.inject('/api/v1/openapi.json')).json()
+  document = (await demo.app.inject('/api/v1/openapi.json')).json()
 })
 
-const undescribedIn = (document: Pick<Document, 'paths' | 'components'>) => {
-  const schemas = document.components.schemas as Readonly<Record<string, { readonly description?: string }>>
+const undescribedIn = (searched: Pick<Document, 'paths' | 'components'>) => {
+  const schemas = searched.components.schemas as Readonly<Record<string, { readonly description?: string }>>
   const componentOf = ($ref: unknown) => schemas[String($ref).replace('#/components/schemas/', '')]
   const undescribed: string[] = []
   let properties = 0
@@ -32,7 +32,7 @@ const undescribedIn = (document: Pick<Document, 'paths' | 'components'>) => {
         }
     }
   }
-  walk({ ...document.paths, ...schemas }, '')
+  walk({ ...searched.paths, ...schemas }, '')
   return { properties, undescribed }
 }
 
@@ -41,7 +41,7 @@ test.each([
   {
     name: 'merchant',
     properties: 1_000,
-    read: async () => (await here.app.inject('/merchant/v1/openapi.json')).json() as Document,
+    read: async () => (await demo.app.inject('/merchant/v1/openapi.json')).json() as Document,
   },
   { name: 'own-system', properties: 100, read: async () => buildBackendOpenApi() as Document },
 ])('CTR-02 FND-27 FND-85 every property of the $name document has a description', async ({ properties, read }) => {
@@ -83,6 +83,6 @@ const amountsWithoutUnit = (value: unknown, at = ''): readonly string[] => {
 }
 
 test('FND-27 every amount in the three documents is described in minor units', async () => {
-  const merchant = (await here.app.inject('/merchant/v1/openapi.json')).json()
+  const merchant = (await demo.app.inject('/merchant/v1/openapi.json')).json()
   for (const one of [document, merchant, buildBackendOpenApi()]) expect(amountsWithoutUnit(one)).toEqual([])
 })

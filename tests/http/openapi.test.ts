@@ -8,19 +8,19 @@ import { problemCodes } from '../../schemas/envelope/problem-codes.ts'
 import { buildApp } from '../../server/app.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 import { registeredRoutes } from './registered-routes.ts'
 
-let ground: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 
 beforeAll(async () => {
-  ground = await testWorld()
-  app = await buildApp(ground.world)
+  world = await testWorld()
+  app = await buildApp(world.world)
 }, 120_000)
 afterAll(async () => {
   await app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const described = merchantCalls.map(({ method, path }) => `${method} /merchant/v1/:shopId${path}`)
@@ -32,15 +32,15 @@ test('every call of merchants is described, and every description is of a call',
 })
 
 test('the public description is valid OpenAPI 3.1, and all its references resolve', async () => {
-  const answer = await app.inject({ url: '/merchant/v1/openapi.json' })
-  expect(answer.statusCode).toBe(200)
-  const document = answer.json()
+  const response = await app.inject({ url: '/merchant/v1/openapi.json' })
+  expect(response.statusCode).toBe(200)
+  const document = response.json()
   expect(document.openapi).toBe('3.1.0')
-  const known = { 'if-none-match': String(answer.headers.etag) }
-  const again = await app.inject({ url: '/merchant/v1/openapi.json', headers: known })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const known = { 'if-none-match': String(response.headers.etag) }
+  const secondResponse = await app.inject({ url: '/merchant/v1/openapi.json', headers: known })
+  expect([secondResponse.statusCode, secondResponse.body]).toEqual([304, ''])
   expect(Object.keys(document.paths)).toHaveLength(new Set(merchantCalls.map(({ path }) => path)).size + 1)
-  const names = [...answer.body.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
+  const names = [...response.body.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => document.components.schemas[name] === undefined)).toEqual([])
   const ids = merchantCalls.map(({ id }) => id)
@@ -48,24 +48,24 @@ test('the public description is valid OpenAPI 3.1, and all its references resolv
 })
 
 test('calls without a key are all refused in the same form', async () => {
-  const shopId = await loadDemoShop(ground)
+  const shopId = await loadDemoShop(world)
   for (const { method, path } of merchantCalls) {
     // Resets the limit of wrong keys per minute.
-    ground.clock.forward(60_000)
+    world.clock.forward(60_000)
     const url = `/merchant/v1/${shopId}${path.replace(/:\w+/g, 'x')}`
-    const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
-    expect(answer.statusCode, url).toBe(401)
-    expect(answer.json()).toEqual({ problems: [{ pointer: '', message: expect.stringContaining('Authorization') }] })
+    const response = await app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
+    expect(response.statusCode, url).toBe(401)
+    expect(response.json()).toEqual({ problems: [{ pointer: '', message: expect.stringContaining('Authorization') }] })
   }
 })
 
 test('an unknown call is refused in the same form', async () => {
-  const answer = await app.inject({ method: 'PUT', url: '/merchant/v1/demo/nothing', payload: {} })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ problems: [{ pointer: '', message: 'The resource does not exist' }] })
+  const response = await app.inject({ method: 'PUT', url: '/merchant/v1/demo/nothing', payload: {} })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ problems: [{ pointer: '', message: 'The resource does not exist' }] })
 })
 
-const undescribed = [
+const undescribedParts = [
   // Browsers send these before a page of the merchant’s store does.
   /^OPTIONS /,
   /\/contract\b/,
@@ -100,15 +100,15 @@ describe('CTR-02 calls of shopper clients', () => {
     }
   }
   beforeAll(async () => {
-    const answer = await app.inject({ url: '/api/v1/openapi.json' })
-    expect([answer.statusCode, answer.headers.etag]).toEqual([200, expect.any(String)])
-    text = answer.body
-    document = answer.json()
+    const response = await app.inject({ url: '/api/v1/openapi.json' })
+    expect([response.statusCode, response.headers.etag]).toEqual([200, expect.any(String)])
+    text = response.body
+    document = response.json()
   })
 
   test('the document has exactly the served calls', () => {
     const served = registeredRoutes(app)
-      .filter((route) => route.includes(' /api/v1/') && !undescribed.some((one) => one.test(route)))
+      .filter((route) => route.includes(' /api/v1/') && !undescribedParts.some((one) => one.test(route)))
       .flatMap((route) =>
         route.endsWith('/actions/:name')
           ? Object.keys(actionSchemas).map((name) => route.replace(':name', name))
@@ -119,18 +119,20 @@ describe('CTR-02 calls of shopper clients', () => {
       Object.entries(methods).flatMap(([method, { 'x-served-at': also = [] }]) =>
         [path, ...also].map((address) => `${method.toUpperCase()} ${address}`),
       )
-    const told = Object.entries(document.paths).flatMap(addresses)
-    expect(told.length).toBeGreaterThan(60)
-    expect(told.sort()).toEqual([...new Set(served)].sort())
+    const addressTexts = Object.entries(document.paths).flatMap(addresses)
+    expect(addressTexts.length).toBeGreaterThan(60)
+    expect(addressTexts.sort()).toEqual([...new Set(served)].sort())
   })
 
   test('refusals use only codes of the closed list, with their status and meaning', () => {
     expect(document.components.schemas.ProblemCode?.enum).toEqual(Object.keys(problemCodes))
     const { responses } = document.components
-    for (const [code, { status, says }] of Object.entries(problemCodes)) {
-      const told = [`Refused${status}`, `CallRefused${status}`].flatMap((name) => responses[name]?.description ?? [])
-      expect(told.length, code).toBeGreaterThan(0)
-      for (const description of told) expect(description, code).toContain(`\`${code}\`: ${says}`)
+    for (const [code, { status, says: expectedDescription }] of Object.entries(problemCodes)) {
+      const addressTexts = [`Refused${status}`, `CallRefused${status}`].flatMap(
+        (name) => responses[name]?.description ?? [],
+      )
+      expect(addressTexts.length, code).toBeGreaterThan(0)
+      for (const description of addressTexts) expect(description, code).toContain(`\`${code}\`: ${expectedDescription}`)
     }
   })
 
@@ -160,12 +162,12 @@ describe('CTR-02 calls of shopper clients', () => {
     expect(calls.length).toBeGreaterThan(15)
     for (const [path, ...bodies] of calls)
       for (const body of bodies) {
-        const said = (body as { content?: Readonly<Record<string, Example>> } | undefined)?.content?.[
+        const example = (body as { content?: Readonly<Record<string, Example>> } | undefined)?.content?.[
           'application/json'
         ]
-        if (said === undefined) continue
-        const holds = validator.compile({ ...said.schema, components: document.components })
-        expect(holds(said.example), `${path} ${validator.errorsText(holds.errors)}`).toBe(true)
+        if (example === undefined) continue
+        const holds = validator.compile({ ...example.schema, components: document.components })
+        expect(holds(example.example), `${path} ${validator.errorsText(holds.errors)}`).toBe(true)
       }
   })
 
@@ -204,7 +206,7 @@ describe.each([
 ])('CTR-02 a stranger at a call of %s', (document) => {
   let calls: readonly Strange[]
   beforeAll(async () => {
-    const shopId = await loadDemoShop(ground)
+    const shopId = await loadDemoShop(world)
     const { paths } = (await app.inject({ url: document })).json()
     calls = Object.entries<Record<string, { requestBody?: { content: Record<string, { example?: object }> } }>>(
       paths,
@@ -219,14 +221,14 @@ describe.each([
   }, 60_000)
 
   /** The statuses of all calls; each answer is checked against the document. */
-  const heldTo = async (from: FastifyInstance, change: (call: Strange) => Partial<Strange>) => {
+  const checkContract = async (from: FastifyInstance, change: (call: Strange) => Partial<Strange>) => {
     const statuses = new Set<number>()
     for (const call of calls) {
-      ground.clock.forward(60_000)
-      const asked = { ...call, ...change(call) }
-      const answer = await from.inject(asked)
-      expect(await asDescribed(from, asked, answer), `${asked.method} ${asked.url}`).toBe(true)
-      statuses.add(answer.statusCode)
+      world.clock.forward(60_000)
+      const request = { ...call, ...change(call) }
+      const response = await from.inject(request)
+      expect(await checkDescribed(from, request, response), `${request.method} ${request.url}`).toBe(true)
+      statuses.add(response.statusCode)
     }
     return statuses
   }
@@ -245,18 +247,18 @@ describe.each([
     string,
     (call: Strange) => Partial<Strange>,
   ])[])('the answer matches its description: %s', async (_who, change) => {
-    const statuses = await heldTo(app, change)
+    const statuses = await checkContract(app, change)
     expect([...statuses].filter((status) => status >= 400).length).toBeGreaterThan(0)
   })
 
   test('the answer to too many requests matches its description', async () => {
-    const busy = await buildApp(ground.world, { actionsPerMinute: 1 })
+    const busy = await buildApp(world.world, { actionsPerMinute: 1 })
     const last = { remoteAddress: '198.51.100.77' }
     for (const call of calls) {
-      let answer = await busy.inject({ ...call, ...last })
-      for (let n = 0; n < 40 && answer.statusCode !== 429; n++) answer = await busy.inject({ ...call, ...last })
-      expect(await asDescribed(busy, call, answer)).toBe(true)
-      expect(answer.statusCode, call.url).toBe(429)
+      let response = await busy.inject({ ...call, ...last })
+      for (let n = 0; n < 40 && response.statusCode !== 429; n++) response = await busy.inject({ ...call, ...last })
+      expect(await checkDescribed(busy, call, response)).toBe(true)
+      expect(response.statusCode, call.url).toBe(429)
     }
     await busy.close()
   })

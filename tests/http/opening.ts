@@ -23,10 +23,10 @@ export const openings = ({ world, ...ground }: TestWorld, app: FastifyInstance) 
   },
 
   refused: async (desk: Desk, body: object): Promise<Readonly<Record<string, string>>> => {
-    const { status, body: said } = await desk.post('/returns', body)
-    expect(status, JSON.stringify(said)).toBe(422)
+    const { status, body: responseBody } = await desk.post('/returns', body)
+    expect(status, JSON.stringify(responseBody)).toBe(422)
     return Object.fromEntries(
-      said.problems.map(({ pointer, message }: { pointer: string; message: string }) => [pointer, message]),
+      responseBody.problems.map(({ pointer, message }: { pointer: string; message: string }) => [pointer, message]),
     )
   },
 

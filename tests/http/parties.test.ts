@@ -10,24 +10,24 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const html = '<html lang="en"><head><title>Returns</title><!--first--></head><body></body></html>'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
-let root: string
+let rootUrl: string
 
 beforeAll(async () => {
-  house = await testWorld()
-  root = mkdtempSync(join(tmpdir(), 'client-'))
-  writeFileSync(join(root, 'index.html'), html)
-  app = await buildApp(house.world, { client: { html, root, draw: undrawn } })
+  world = await testWorld()
+  rootUrl = mkdtempSync(join(tmpdir(), 'client-'))
+  writeFileSync(join(rootUrl, 'index.html'), html)
+  app = await buildApp(world.world, { client: { html, root: rootUrl, draw: undrawn } })
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
-  rmSync(root, { recursive: true })
+  await world.drop()
+  rmSync(rootUrl, { recursive: true })
 })
 
-const letsIn = async (adapters: Partial<Adapters>, flag?: string): Promise<Readonly<Record<string, string[]>>> => {
-  const shop = await loadDemoShop(house, {
+const parsePolicy = async (adapters: Partial<Adapters>, flag?: string): Promise<Readonly<Record<string, string[]>>> => {
+  const shop = await loadDemoShop(world, {
     change: (config) => ({
       ...config,
       adapters: { ...config.adapters, ...adapters },
@@ -47,13 +47,13 @@ const letsIn = async (adapters: Partial<Adapters>, flag?: string): Promise<Reado
 }
 
 const chats = ['https://us-east1-898b.production.gorgias.chat', 'wss://us-east1-898b.production.gorgias.chat']
-const none = { 'script-src': [], 'frame-src': [], 'connect-src': [] }
+const noParties = { 'script-src': [], 'frame-src': [], 'connect-src': [] }
 const dsn = `https://${'0a'.repeat(16)}@o12.ingest.sentry.example/7`
 
 test.each([
-  ['of nobody, where it names nobody', {}, undefined, none],
-  ['of no chat whose flag is off', { chat: { gorgias: { id: 'A1' } } }, undefined, none],
-  ['of no chat that is not named', {}, 'gorgias', none],
+  ['of nobody, where it names nobody', {}, undefined, noParties],
+  ['of no chat whose flag is off', { chat: { gorgias: { id: 'A1' } } }, undefined, noParties],
+  ['of no chat that is not named', {}, 'gorgias', noParties],
   [
     'of Gorgias',
     { chat: { gorgias: { id: 'A1' } } },
@@ -99,7 +99,7 @@ test.each([
     },
   ],
 ] as const)('NAV-57 NAV-59 API-62 API-63 a page of a shop allows scripts %s, by exact hosts', async (_who, adapters, flag, expected) => {
-  const found = await letsIn(adapters, flag)
+  const found = await parsePolicy(adapters, flag)
   expect(found).toEqual(expected)
   expect(JSON.stringify(found)).not.toContain('*')
 })

@@ -8,24 +8,24 @@ import { buildApp } from '../../server/app.ts'
 import { listPhotos, photoHref } from '../../server/journey/items/photos.ts'
 import { jpegPhoto } from '../support/pictures.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { atOrderOf, cookieOf } from './photo-shopper.ts'
+import { cookieOf, openOrderOf } from './photo-shopper.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let demo: string
 let jpeg: Buffer
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
+  world = await testWorld()
+  app = await buildApp(world.world)
+  demo = await loadDemoShop(world)
   jpeg = await jpegPhoto()
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-const atOrder = (shopId = demo) => atOrderOf({ house, app }, shopId)
+const openOrder = (shopId = demo) => openOrderOf({ world, app }, shopId)
 
 /** Accepts all bytes, for tests about numbers of photos. */
 const cleanByHand = async (bytes: Uint8Array) => ({
@@ -37,12 +37,12 @@ const cleanByHand = async (bytes: Uint8Array) => ({
 })
 
 test('T32 an order has at most forty photos, despite concurrent uploads; duplicates count once', async () => {
-  const shopId = await loadDemoShop(house)
-  const { send, place } = await atOrder(shopId)
+  const shopId = await loadDemoShop(world)
+  const { send, place } = await openOrder(shopId)
   const first = await send(jpeg)
   expect((await send(jpeg)).body).toEqual(first.body)
 
-  const fast = { ...house.world, images: { clean: cleanByHand } }
+  const fast = { ...world.world, images: { clean: cleanByHand } }
   const quick = await buildApp(fast)
   const codes: number[] = []
   for (let from = 0; from < 44; from += 11)
@@ -58,64 +58,64 @@ test('T32 an order has at most forty photos, despite concurrent uploads; duplica
   expect(codes.filter((status) => status === 201)).toHaveLength(39)
   expect(codes.filter((status) => status === 409)).toHaveLength(5)
   expect(
-    await listPhotos(house.world, shopId, { ...place, gift: false, email: 'ada@example.com', session: '' }),
+    await listPhotos(world.world, shopId, { ...place, gift: false, email: 'ada@example.com', session: '' }),
   ).toHaveLength(40)
   await quick.close()
 })
 
 test('T32 an order holds sixty megabytes of photos', async () => {
-  const shopId = await loadDemoShop(house)
-  const { send } = await atOrder(shopId)
+  const shopId = await loadDemoShop(world)
+  const { send } = await openOrder(shopId)
   let n = 0
   const large = async () => ({ ...(await cleanByHand(Buffer.from(`large ${n++}`))), bytes: Buffer.alloc(7_000_000, n) })
-  const roomy = await buildApp({ ...house.world, images: { clean: large } })
+  const roomy = await buildApp({ ...world.world, images: { clean: large } })
   const codes: number[] = []
   for (let at = 0; at < 9; at++) codes.push((await send(jpeg, { at: roomy })).status)
   expect(codes).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 409])
   await roomy.close()
 })
 
-const held = async () => {
+const openSlowUpload = async () => {
   let release = () => {}
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const clean = async (bytes: Uint8Array) => {
-    await told
+    await released
     return cleanByHand(bytes)
   }
-  const slow = await buildApp({ ...house.world, images: { clean } })
+  const slow = await buildApp({ ...world.world, images: { clean } })
   return { slow, release }
 }
 
 test('T32 excess simultaneous photos are deferred, and another network still uploads', async () => {
-  const { send } = await atOrder()
-  const { slow, release } = await held()
+  const { send } = await openOrder()
+  const { slow, release } = await openSlowUpload()
   const later: Promise<Awaited<ReturnType<typeof send>>>[] = []
-  const ofNetwork = (network: string, n: number) =>
+  const sendFromNetwork = (network: string, n: number) =>
     send(Buffer.from(`held ${network} ${n}`), { at: slow, from: `${network}${n}` })
-  let putOff = 0
+  let deferredCount = 0
   const sending = Array.from({ length: 16 }, async (_, n) => {
-    const sent = await ofNetwork('2001:db8:77::', n)
-    if (sent.status === 429) putOff += 1
-    if (putOff === 12 && later.length === 0) {
-      later.push(ofNetwork('2001:db8:78::', 1))
+    const sentResponse = await sendFromNetwork('2001:db8:77::', n)
+    if (sentResponse.status === 429) deferredCount += 1
+    if (deferredCount === 12 && later.length === 0) {
+      later.push(sendFromNetwork('2001:db8:78::', 1))
       release()
     }
-    return sent
+    return sentResponse
   })
-  const sent = await Promise.all(sending)
-  expect(sent.filter(({ status }) => status === 201)).toHaveLength(4)
-  const refused = sent.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(12)
-  expect(refused[0]?.body.errors).toMatchObject({ code: 'throttled', retryAfterMs: expect.any(Number) })
+  const sentResponse = await Promise.all(sending)
+  expect(sentResponse.filter(({ status }) => status === 201)).toHaveLength(4)
+  const refusedResponse = sentResponse.filter(({ status }) => status === 429)
+  expect(refusedResponse).toHaveLength(12)
+  expect(refusedResponse[0]?.body.errors).toMatchObject({ code: 'throttled', retryAfterMs: expect.any(Number) })
   expect((await Promise.all(later)).map(({ status }) => status)).toEqual([201])
   expect((await send(Buffer.from('later'), { at: slow })).status).toBe(201)
   await slow.close()
 })
 
 test('T32 a stalled photo upload is refused, and its slot is free again', async () => {
-  const { send } = await atOrder()
+  const { send } = await openOrder()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const bodies = Array.from({ length: 4 }, () => new PassThrough())
   const sending = bodies.map((body) => {
@@ -133,24 +133,24 @@ test('T32 a stalled photo upload is refused, and its slot is free again', async 
 })
 
 test('T32 a client that disconnects before its upload frees its slot', async () => {
-  const { send, she, place } = await atOrder()
+  const { send, shopper, place } = await openOrder()
   const orders = new EventEmitter()
-  const findOrder: typeof house.world.commerce.findOrder = async (...of) => {
+  const findOrder: typeof world.world.commerce.findOrder = async (...of) => {
     if (orders.emit('asked')) await once(orders, 'found')
-    return house.world.commerce.findOrder(...of)
+    return world.world.commerce.findOrder(...of)
   }
-  const slow = await buildApp({ ...house.world, commerce: { ...house.world.commerce, findOrder } })
+  const slow = await buildApp({ ...world.world, commerce: { ...world.world.commerce, findOrder } })
   await slow.listen({ port: 0, host: '127.0.0.1' })
   const { port } = slow.server.address() as AddressInfo
   // More uploads than the slots of a single source.
   for (let n = 0; n < 6; n++) {
     const connected = once(slow.server, 'connection') as Promise<[Socket]>
-    const asked = once(orders, 'asked')
-    const headers = { 'content-type': 'image/jpeg', 'content-length': 4_000_000, cookie: cookieOf(she) }
-    const sending = request({ port, method: 'POST', path: photoHref(she.shopId, place), headers })
+    const orderRead = once(orders, 'asked')
+    const headers = { 'content-type': 'image/jpeg', 'content-length': 4_000_000, cookie: cookieOf(shopper) }
+    const sending = request({ port, method: 'POST', path: photoHref(shopper.shopId, place), headers })
     sending.on('error', () => {}).write(jpeg)
     const [socket] = await connected
-    await asked
+    await orderRead
     sending.destroy()
     if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
     orders.emit('found')
@@ -160,8 +160,8 @@ test('T32 a client that disconnects before its upload frees its slot', async () 
 })
 
 test('too many photos in a minute are 429', async () => {
-  const { send } = await atOrder()
-  const busy = await buildApp(house.world, { actionsPerMinute: 2 })
+  const { send } = await openOrder()
+  const busy = await buildApp(world.world, { actionsPerMinute: 2 })
   const codes = [await send(jpeg, { at: busy }), await send(jpeg, { at: busy }), await send(jpeg, { at: busy })]
   expect(codes.map(({ status }) => status)).toEqual([201, 201, 429])
   await busy.close()

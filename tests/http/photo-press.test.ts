@@ -3,36 +3,36 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PHOTO_MAX_BYTES } from '../../schemas/values/photo.ts'
 import { buildApp } from '../../server/app.ts'
-import { ask, ofType, rule, shopWith } from '../journey/ruled.ts'
+import { ask, productTypeIs, rule, shopWith } from '../journey/ruled.ts'
 import { jpegPhoto, pngPhoto } from '../support/pictures.ts'
-import { givePhoto, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { attachPhoto, createShopper, itemNamed, lookUpOrder } from '../support/shopper.ts'
 import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { cookieOf } from './photo-shopper.ts'
 
 const html = '<html lang="en"><head><title>-</title><!--head--></head><body><!--page--><!--first--></body></html>'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let jpeg: Buffer
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world, { client: { html, root: house.dataDir, draw: undrawn } })
+  world = await testWorld()
+  app = await buildApp(world.world, { client: { html, root: world.dataDir, draw: undrawn } })
   jpeg = await jpegPhoto()
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-const shows = [
-  rule('show', [ask('seam', 'upload')], { when: { not: ofType('Candles') } }),
-  rule('may', [ask('wick', 'upload', { optional: true })], { when: ofType('Candles') }),
+const uploadRules = [
+  rule('show', [ask('seam', 'upload')], { when: { not: productTypeIs('Candles') } }),
+  rule('may', [ask('wick', 'upload', { optional: true })], { when: productTypeIs('Candles') }),
 ]
 
 type Part = readonly [name: string, value: string | Buffer, file?: string]
 
-const within = ({ body }: { readonly body: string }) =>
+const parseFirst = ({ body }: { readonly body: string }) =>
   JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').answer
 
 const formOf = async (parts: readonly Part[]) => {
@@ -43,12 +43,12 @@ const formOf = async (parts: readonly Part[]) => {
   return { type: written.headers.get('content-type') ?? '', body: Buffer.from(await written.arrayBuffer()) }
 }
 
-const asked = async (title = 'Aster Linen') => {
-  const shopId = await loadDemoShop(house, { change: shopWith({ rules: shows, settings: {} }) })
-  const she = shopper(app, shopId)
-  await lookUp(she)
-  await she.press('item.open', { args: { item: itemNamed(she, title) } })
-  const { overlay, rev } = she.seen()
+const openUpload = async (title = 'Aster Linen') => {
+  const shopId = await loadDemoShop(world, { change: shopWith({ rules: uploadRules, settings: {} }) })
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  await shopper.press('item.open', { args: { item: itemNamed(shopper, title) } })
+  const { overlay, rev } = shopper.readPage()
   const [button] = overlay?.footer?.flatMap((one) => ('buttons' in one ? one.buttons : [])) ?? []
   if (button?.action.type !== 'submit') throw new Error('There is nothing to go on with')
   const { name, args } = button.action
@@ -61,12 +61,12 @@ const asked = async (title = 'Aster Linen') => {
   const send = async (
     payload: Buffer | Readable,
     type: string,
-    { cookie = cookieOf(she), headers = {} }: { cookie?: string; headers?: Readonly<Record<string, string>> } = {},
+    { cookie = cookieOf(shopper), headers = {} }: { cookie?: string; headers?: Readonly<Record<string, string>> } = {},
   ) =>
     app.inject({
       method: 'POST',
       url: `/press/photos?shop=${shopId}`,
-      remoteAddress: she.address,
+      remoteAddress: shopper.address,
       headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', accept: 'text/html', cookie, ...headers },
       payload,
     })
@@ -75,87 +75,93 @@ const asked = async (title = 'Aster Linen') => {
     return send(body, type, cookie === undefined ? {} : { cookie })
   }
   const upload = async () => {
-    await she.open(overlay?.path ?? '')
-    return she.find('photo_upload')
+    await shopper.open(overlay?.path ?? '')
+    return shopper.find('photo_upload')
   }
-  return { she, at: overlay?.path, fields, go, send, post, upload }
+  return { shopper, at: overlay?.path, fields, go, send, post, upload }
 }
 
 const photo = (bytes: Buffer, name = 'seam.jpg'): Part => ['answer-files', bytes, name]
 
 test('FIX-93 photos of a form are stored as usual, and the questions continue', async () => {
-  const { she, post, upload } = await asked()
-  const done = await post([photo(jpeg), photo(await pngPhoto(200, 100), 'tag.png')])
-  expect([done.statusCode, done.headers.location]).toEqual([303, expect.stringContaining('step=select-reason')])
+  const { shopper, post, upload } = await openUpload()
+  const finalResponse = await post([photo(jpeg), photo(await pngPhoto(200, 100), 'tag.png')])
+  expect([finalResponse.statusCode, finalResponse.headers.location]).toEqual([
+    303,
+    expect.stringContaining('step=select-reason'),
+  ])
   const photos = (await upload())?.photos ?? []
   expect(photos).toHaveLength(2)
-  expect(she.seen().overlay?.forms?.answer?.values.files).toBe(photos.map(({ id }) => id).join(' '))
-  expect(photos.map(({ id }) => id)).toContain(await givePhoto(she, jpeg))
+  expect(shopper.readPage().overlay?.forms?.answer?.values.files).toBe(photos.map(({ id }) => id).join(' '))
+  expect(photos.map(({ id }) => id)).toContain(await attachPhoto(shopper, jpeg))
 })
 
 test('FIX-93 a refused photo is reported by file name, and the others stay', async () => {
-  const { post, at } = await asked()
-  const refused = await post([
+  const { post, at } = await openUpload()
+  const refusal = await post([
     photo(jpeg),
     photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing.svg'),
     photo(Buffer.concat([jpeg, Buffer.alloc(PHOTO_MAX_BYTES)]), 'large.jpg'),
   ])
-  const { overlay, problem } = within(refused)
-  expect([refused.statusCode, overlay.path]).toEqual([415, at])
-  const [said] = problem.fields
-  expect(said).toMatchObject({ form: 'answer', name: 'files' })
-  expect(said.message).toMatch(/^drawing\.svg: This file can’t be used.* large\.jpg: This photo is larger than 4 MB/)
+  const { overlay, problem } = parseFirst(refusal)
+  expect([refusal.statusCode, overlay.path]).toEqual([415, at])
+  const [field] = problem.fields
+  expect(field).toMatchObject({ form: 'answer', name: 'files' })
+  expect(field.message).toMatch(/^drawing\.svg: This file can’t be used.* large\.jpg: This photo is larger than 4 MB/)
   const upload = overlay.body.find(({ type }: { type: string }) => type === 'photo_upload')
   expect(upload.photos).toHaveLength(1)
   expect(overlay.forms.answer.values.files).toBe(upload.photos[0].id)
 })
 
 test('FIX-93 an excess photo is refused with a message, and the others stay', async () => {
-  const { post } = await asked()
+  const { post } = await openUpload()
   const many = await Promise.all(Array.from({ length: 7 }, (_, n) => jpegPhoto(64 + n, 64)))
-  const refused = await post(many.map((bytes) => photo(bytes)))
-  const { overlay, problem } = within(refused)
-  expect([refused.statusCode, problem.title]).toEqual([422, 'You’ve added as many photos as you can here.'])
+  const refusal = await post(many.map((bytes) => photo(bytes)))
+  const { overlay, problem } = parseFirst(refusal)
+  expect([refusal.statusCode, problem.title]).toEqual([422, 'You’ve added as many photos as you can here.'])
   expect(overlay.forms.answer.values.files.split(' ')).toHaveLength(6)
 })
 
 test('FIX-93 unticked and foreign photos are not part of the answer', async () => {
   const strange = 'x'.repeat(22)
-  const { she, post } = await asked()
-  const [, second] = [await givePhoto(she), await givePhoto(she, await pngPhoto(90, 90), 'image/png')]
-  const refused = await post([
+  const { shopper, post } = await openUpload()
+  const [, second] = [await attachPhoto(shopper), await attachPhoto(shopper, await pngPhoto(90, 90), 'image/png')]
+  const refusal = await post([
     ['answer-files-1', second],
     ['answer-files', Buffer.from('no picture'), 'notes.txt'],
   ])
-  expect(within(refused).overlay.forms.answer.values.files).toBe(second)
-  const ofNobody = await post([['answer-files-0', strange]])
-  expect([ofNobody.statusCode, within(ofNobody).problem.fields[0].message]).toEqual([422, 'Please add a photo'])
+  expect(parseFirst(refusal).overlay.forms.answer.values.files).toBe(second)
+  const unknownFieldResponse = await post([['answer-files-0', strange]])
+  expect([unknownFieldResponse.statusCode, parseFirst(unknownFieldResponse).problem.fields[0].message]).toEqual([
+    422,
+    'Please add a photo',
+  ])
   expect((await post([['answer-files-0', second]])).statusCode).toBe(303)
 })
 
 test('FIX-93 ITM-62 the page reports a missing photo, unless photos are optional', async () => {
-  const { post } = await asked()
-  const refused = await post([['answer-files', Buffer.alloc(0), '']])
-  expect([refused.statusCode, within(refused).problem.fields[0].message]).toEqual([422, 'Please add a photo'])
-  const candle = await asked('Dusk')
+  const { post } = await openUpload()
+  const refusal = await post([['answer-files', Buffer.alloc(0), '']])
+  expect([refusal.statusCode, parseFirst(refusal).problem.fields[0].message]).toEqual([422, 'Please add a photo'])
+  const candle = await openUpload('Dusk')
   expect((await candle.post([['answer-files', Buffer.alloc(0), '']])).statusCode).toBe(303)
 })
 
 test('FIX-93 an oversized body is discarded, and its page explains this with the existing photos', async () => {
-  const { she, at, fields, send } = await asked()
-  const id = await givePhoto(she)
+  const { shopper, at, fields, send } = await openUpload()
+  const id = await attachPhoto(shopper)
   const { type, body } = await formOf([...fields, ['answer-files-0', id], photo(jpeg), photo(jpeg)])
   const end = body.length - 40
   const large = Buffer.concat([body.subarray(0, end), Buffer.alloc(5 * PHOTO_MAX_BYTES), body.subarray(end)])
-  const refused = await send(large, type)
-  const { overlay, problem } = within(refused)
-  expect([refused.statusCode, overlay.path]).toEqual([413, at])
+  const refusal = await send(large, type)
+  const { overlay, problem } = parseFirst(refusal)
+  expect([refusal.statusCode, overlay.path]).toEqual([413, at])
   expect(problem.fields[0].message).toMatch(/^These photos are too large to send at once/)
   expect(overlay.forms.answer.values.files).toBe(id)
 })
 
 test('FIX-93 an endless form is cut off', async () => {
-  const { fields, send } = await asked()
+  const { fields, send } = await openUpload()
   const { type, body } = await formOf([...fields, photo(jpeg)])
   const megabyte = Buffer.alloc(1024 * 1024)
   const endless = new PassThrough()
@@ -174,7 +180,7 @@ test('FIX-93 an endless form is cut off', async () => {
 })
 
 test('FIX-93 forms with a thousand parts, bad boundaries or other types are refused', async () => {
-  const { fields, go, send } = await asked()
+  const { fields, go, send } = await openUpload()
   const many = await formOf([...fields, ...Array.from({ length: 1_000 }, (_, n): Part => [`answer-${n}`, 'x']), go])
   expect((await send(many.body, many.type)).statusCode).toBe(400)
   const { type, body } = await formOf([...fields, photo(jpeg), go])
@@ -187,7 +193,7 @@ test('FIX-93 forms with a thousand parts, bad boundaries or other types are refu
 })
 
 test('FND-73 the parser limits parts itself, for every notation of the boundary', async () => {
-  const { fields, go, send } = await asked()
+  const { fields, go, send } = await openUpload()
   const parts = Array.from({ length: 200_000 }, () => '--b\r\n\r\n\r\n').join('')
   for (const type of ['boundary=a; boundary=b', 'boundary=b; boundary=a', 'boundary="b"', 'x="boundary=a"; boundary=b'])
     expect((await send(Buffer.from(`${parts}--b--\r\n`), `multipart/form-data; ${type}`)).statusCode, type).toBe(400)
@@ -196,14 +202,14 @@ test('FND-73 the parser limits parts itself, for every notation of the boundary'
 })
 
 test('FIX-93 photos of a stranger are refused, and the lookup appears', async () => {
-  const { post, upload } = await asked()
-  const refused = await post([photo(jpeg)], '')
-  expect(within(refused).screen.name).toBe('lookup')
+  const { post, upload } = await openUpload()
+  const refusal = await post([photo(jpeg)], '')
+  expect(parseFirst(refusal).screen.name).toBe('lookup')
   expect((await upload())?.photos).toEqual([])
 })
 
 test('FIX-93 T32 a stalled form is refused, and its slot is free again', async () => {
-  const { fields, send, post } = await asked()
+  const { fields, send, post } = await openUpload()
   const { type, body } = await formOf([...fields, photo(jpeg)])
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const stopped = new PassThrough()

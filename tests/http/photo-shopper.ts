@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import { photoHref } from '../../server/journey/items/photos.ts'
-import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
 
-export const cookieOf = (she: Shopper) => [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+export const cookieOf = (shopper: Shopper) => [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 interface Sent {
   readonly type?: string
@@ -15,33 +15,33 @@ interface Sent {
   readonly from?: string
 }
 
-const placeOf = async (house: TestWorld, she: Shopper) => {
-  const order = await house.world.commerce.findOrderByName(she.shopId, '#1001')
+const placeOf = async (world: TestWorld, shopper: Shopper) => {
+  const order = await world.world.commerce.findOrderByName(shopper.shopId, '#1001')
   if (order === null) throw new Error('The demo order is gone')
-  return { orderId: order.id, lineItemId: itemNamed(she, 'Aster Linen') }
+  return { orderId: order.id, lineItemId: itemNamed(shopper, 'Aster Linen') }
 }
 
 export interface Portal {
-  readonly house: TestWorld
+  readonly world: TestWorld
   readonly app: FastifyInstance
 }
 
-export const atOrderOf = async ({ house, app }: Portal, shopId: string) => {
-  const she = shopper(app, shopId)
-  await lookUp(she)
-  const place = await placeOf(house, she)
+export const openOrderOf = async ({ world, app }: Portal, shopId: string) => {
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  const place = await placeOf(world, shopper)
   const send = async (payload: Buffer | Readable, sent: Sent = {}) => {
-    const { type = 'image/jpeg', headers = {}, url, at = app, from = she.address } = sent
+    const { type = 'image/jpeg', headers = {}, url, at = app, from = shopper.address } = sent
     const response = await at.inject({
       method: 'POST',
       remoteAddress: from,
       url: url ?? photoHref(shopId, place),
       payload,
-      headers: { 'content-type': type, cookie: cookieOf(she), ...headers },
+      headers: { 'content-type': type, cookie: cookieOf(shopper), ...headers },
     })
     const body = response.json() as { id: string; url: string } & Partial<Pick<CallRefusal, 'errors' | 'problem'>>
     return { status: response.statusCode, body, headers: response.headers }
   }
-  const get = (url: string, cookie = cookieOf(she)) => app.inject({ method: 'GET', url, headers: { cookie } })
-  return { she, place, send, get }
+  const get = (url: string, cookie = cookieOf(shopper)) => app.inject({ method: 'GET', url, headers: { cookie } })
+  return { shopper, place, send, get }
 }

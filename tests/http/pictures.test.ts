@@ -7,24 +7,24 @@ import { type TestWorld, testWorld } from '../support/world.ts'
 
 const folder = new URL('../../server/demo/pictures/', import.meta.url)
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world, { pictures: demoPicture })
+  world = await testWorld()
+  app = await buildApp(world.world, { pictures: demoPicture })
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 test('HSE-06 every demo picture is served unchanged from its file', async () => {
   for (const name of readdirSync(folder))
     for (const _time of ['first', 'second']) {
-      const answer = await app.inject(`/demo-art/${name}`)
-      expect([answer.statusCode, answer.headers['content-type']], name).toEqual([200, 'image/svg+xml'])
-      expect(answer.rawPayload.equals(readFileSync(new URL(name, folder))), name).toBe(true)
+      const response = await app.inject(`/demo-art/${name}`)
+      expect([response.statusCode, response.headers['content-type']], name).toEqual([200, 'image/svg+xml'])
+      expect(response.rawPayload.equals(readFileSync(new URL(name, folder))), name).toBe(true)
     }
 })
 

@@ -6,17 +6,17 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const html = '<html lang="en"><head><title>-</title><!--head--></head><body><!--page--><!--first--></body></html>'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let shopId: string
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world, { client: { html, root: house.dataDir, draw: undrawn } })
-  shopId = await loadDemoShop(house)
+  world = await testWorld()
+  app = await buildApp(world.world, { client: { html, root: world.dataDir, draw: undrawn } })
+  shopId = await loadDemoShop(world)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 type Fields = Readonly<Record<string, string>>
@@ -39,28 +39,29 @@ const lookup = (order: string, proof: string): Fields => ({
   proof,
 })
 
-const within = ({ body }: Answer) => JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').answer
+const parseFirst = ({ body }: Answer) =>
+  JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').answer
 
-const opened = async () => {
-  const found = await send(lookup('#1001', '10001'))
-  const cookie = String(found.headers['set-cookie']).split(';')[0] ?? ''
-  const page = within(
-    await app.inject({ url: String(found.headers.location), headers: { accept: 'text/html', cookie } }),
+const openPage = async () => {
+  const foundResponse = await send(lookup('#1001', '10001'))
+  const cookie = String(foundResponse.headers['set-cookie']).split(';')[0] ?? ''
+  const page = parseFirst(
+    await app.inject({ url: String(foundResponse.headers.location), headers: { accept: 'text/html', cookie } }),
   )
-  return { found, cookie, page }
+  return { foundResponse, cookie, page }
 }
 
 test('FIX-93 a successful press redirects to the next page, with the visitor’s session', async () => {
-  const { found, page } = await opened()
-  expect([found.statusCode, found.headers.location]).toEqual([303, `/exchange?shop=${shopId}`])
-  expect(found.headers['set-cookie']).toContain('HttpOnly')
+  const { foundResponse, page } = await openPage()
+  expect([foundResponse.statusCode, foundResponse.headers.location]).toEqual([303, `/exchange?shop=${shopId}`])
+  expect(foundResponse.headers['set-cookie']).toContain('HttpOnly')
   expect(page.screen.name).toBe('exchange')
 })
 
 test('FIX-93 a refused press renders its page with the errors and the typed text', async () => {
-  const refused = await send(lookup('#1001', '99999'))
-  const { screen, problem } = within(refused)
-  expect([refused.statusCode, screen.name]).toEqual([422, 'lookup'])
+  const refusal = await send(lookup('#1001', '99999'))
+  const { screen, problem } = parseFirst(refusal)
+  expect([refusal.statusCode, screen.name]).toEqual([422, 'lookup'])
   expect(screen.forms.lookup.values).toMatchObject({ order: '#1001', proof: '99999' })
   expect(problem.title).not.toBe('')
 })
@@ -71,17 +72,17 @@ test('FIX-93 a cross-site press is refused', async () => {
 })
 
 test('FIX-93 a press on an outdated page does nothing, and the current page appears', async () => {
-  const { cookie, page } = await opened()
+  const { cookie, page } = await openPage()
   const press = JSON.stringify({ name: 'items.continue', args: {} })
   const old = await send({ 'hw.at': '/exchange', 'hw.rev': 'd0', 'hw.press': press }, { cookie })
-  expect([old.statusCode, within(old).problem.code, within(old).rev]).toEqual([409, 'stale', page.rev])
+  expect([old.statusCode, parseFirst(old).problem.code, parseFirst(old).rev]).toEqual([409, 'stale', page.rev])
 })
 
 test('FIX-93 actions that the page does not offer are not performed', async () => {
-  const { cookie, page } = await opened()
+  const { cookie, page } = await openPage()
   const press = JSON.stringify({ name: 'return.submit', args: { amount: '0' } })
-  const refused = await send({ 'hw.at': '/exchange', 'hw.rev': page.rev, 'hw.press': press }, { cookie })
-  expect([refused.statusCode, within(refused).problem.code]).toEqual([409, 'not-offered'])
+  const refusal = await send({ 'hw.at': '/exchange', 'hw.rev': page.rev, 'hw.press': press }, { cookie })
+  expect([refusal.statusCode, parseFirst(refusal).problem.code]).toEqual([409, 'not-offered'])
 })
 
 test('FIX-93 an invalid press is a bad request', async () => {
@@ -90,7 +91,7 @@ test('FIX-93 an invalid press is a bad request', async () => {
 })
 
 test('FND-74 a press is refused if its place is no path of the portal', async () => {
-  const { cookie } = await opened()
+  const { cookie } = await openPage()
   const places = ['//host', '/\\host', '/exchange\n', '/\r\nset-cookie: a=b', '/\0', 'https://host/', 'exchange']
   for (const at of places)
     for (const press of [{ 'hw.open': 'x' }, { 'hw.ask': 'x' }, { 'hw.press': '{"name":"items.continue"}' }]) {
@@ -102,16 +103,16 @@ test('FND-74 a press is refused if its place is no path of the portal', async ()
 test('FIX-93 GFT-17 ticked items are posted separately, and become a receipt', async () => {
   const at = { 'hw.at': '/gift-receipt', 'hw.rev': '' }
   const press = (name: string) => ({ 'hw.press': JSON.stringify({ name, args: {} }) })
-  const found = await send({
+  const foundResponse = await send({
     ...at,
     ...press('receipts.lookup'),
     'hw.form': 'gift-receipt',
     'gift-receipt-order': '#1001',
     'gift-receipt-zip': '10001',
   })
-  const cookie = String(found.headers['set-cookie']).split(';')[0] ?? ''
+  const cookie = String(foundResponse.headers['set-cookie']).split(';')[0] ?? ''
   const pageAt = async (path: string) =>
-    within(await app.inject({ url: `${path}?shop=${shopId}`, headers: { accept: 'text/html', cookie } }))
+    parseFirst(await app.inject({ url: `${path}?shop=${shopId}`, headers: { accept: 'text/html', cookie } }))
   const named = await pageAt('/gift-receipt/new')
   await send(
     {
@@ -126,7 +127,7 @@ test('FIX-93 GFT-17 ticked items are posted separately, and become a receipt', a
   const page = await pageAt('/gift-receipt/items')
   const list = page.screen.regions.main.find(({ type }: { type: string }) => type === 'choice_list')
   const ticked = { 'gift-items-units-0': list.options[0].value, 'gift-items-units-1': list.options[1].value }
-  const made = await send(
+  const createdResponse = await send(
     {
       'hw.at': '/gift-receipt/items',
       'hw.rev': page.rev,
@@ -136,10 +137,10 @@ test('FIX-93 GFT-17 ticked items are posted separately, and become a receipt', a
     },
     { cookie },
   )
-  expect(made.statusCode).toBe(303)
-  expect(String(made.headers.location)).toContain('/gift-receipt/receipt/')
-  const order = await house.world.commerce.findOrderByName(shopId, '#1001')
-  const [receipt] = await house.world.store.giftReceipts.ofOrder(shopId, order?.id ?? '')
+  expect(createdResponse.statusCode).toBe(303)
+  expect(String(createdResponse.headers.location)).toContain('/gift-receipt/receipt/')
+  const order = await world.world.commerce.findOrderByName(shopId, '#1001')
+  const [receipt] = await world.world.store.giftReceipts.ofOrder(shopId, order?.id ?? '')
   expect(receipt?.units).toEqual(Object.values(ticked))
 })
 
@@ -150,19 +151,19 @@ test('FIX-93 a failed press has a readable explanation on a page', async () => {
 })
 
 /** Requests the page of a path as the document does for a `#`. */
-const ask = (path: string, { cookie = '', ours = '', shop = shopId } = {}) =>
+const postPage = (path: string, { cookie = '', ours: ownOrigin = '', shop = shopId } = {}) =>
   app.inject({
     method: 'POST',
     url: `/page?shop=${shop}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie },
-    payload: new URLSearchParams({ path, ours }).toString(),
+    payload: new URLSearchParams({ path, ours: ownOrigin }).toString(),
   })
 
-const firstIn = ({ body }: Answer) => JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
+const findFirst = ({ body }: Answer) => JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
 
 test('FIX-92 the page behind a # comes as a document, and its query takes effect', async () => {
-  const page = await ask('/?order=%231001&zip=10001&lang=de')
-  const { answer, path, taken, init } = firstIn(page)
+  const page = await postPage('/?order=%231001&zip=10001&lang=de')
+  const { answer, path, taken, init } = findFirst(page)
   expect([page.statusCode, answer.screen.name, path, taken, init.language]).toEqual([
     200,
     'exchange',
@@ -171,14 +172,14 @@ test('FIX-92 the page behind a # comes as a document, and its query takes effect
     'de',
   ])
   expect(page.headers['set-cookie']).toContain('HttpOnly')
-  const refused = await ask('/?order=%231001&zip=99999')
-  expect([refused.statusCode, firstIn(refused).answer.screen.name]).toEqual([422, 'lookup'])
+  const refusal = await postPage('/?order=%231001&zip=99999')
+  expect([refusal.statusCode, findFirst(refusal).answer.screen.name]).toEqual([422, 'lookup'])
 })
 
 test('FIX-92 a path that the client wrote has no effect on the page', async () => {
-  const { cookie } = await opened()
-  const page = await ask('/exchange?order=1&zip=2', { cookie, ours: 'true' })
-  expect([page.statusCode, firstIn(page).path, page.headers['set-cookie']]).toEqual([
+  const { cookie } = await openPage()
+  const page = await postPage('/exchange?order=1&zip=2', { cookie, ours: 'true' })
+  expect([page.statusCode, findFirst(page).path, page.headers['set-cookie']]).toEqual([
     200,
     '/exchange?order=1&zip=2',
     undefined,
@@ -186,7 +187,7 @@ test('FIX-92 a path that the client wrote has no effect on the page', async () =
 })
 
 test('FIX-92 cross-site posts cannot request pages, and invalid paths are bad requests', async () => {
-  expect((await ask('exchange')).statusCode).toBe(400)
+  expect((await postPage('exchange')).statusCode).toBe(400)
   const url = `/page?shop=${shopId}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
   expect((await app.inject({ method: 'POST', url, headers, payload: 'path=%2F' })).statusCode).toBe(400)
@@ -194,7 +195,7 @@ test('FIX-92 cross-site posts cannot request pages, and invalid paths are bad re
 
 test('NAV-30 the gift address behind a # redirects to the customer pages without gift receipts', async () => {
   const customer_portal_url = 'https://wrenfold.example/account'
-  const without = await loadDemoShop(house, {
+  const without = await loadDemoShop(world, {
     change: (config) => ({
       ...config,
       shop: { ...config.shop, customer_portal_url },
@@ -202,7 +203,7 @@ test('NAV-30 the gift address behind a # redirects to the customer pages without
     }),
   })
   for (const path of ['/gift-receipt', '/gift-receipt/new', '/gift-link/abc']) {
-    const { answer, path: shown } = firstIn(await ask(path, { shop: without }))
-    expect([answer.effects, shown], path).toEqual([[{ type: 'redirect', href: customer_portal_url }], '/'])
+    const { answer, path: pagePath } = findFirst(await postPage(path, { shop: without }))
+    expect([answer.effects, pagePath], path).toEqual([[{ type: 'redirect', href: customer_portal_url }], '/'])
   }
 })

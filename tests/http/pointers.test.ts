@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
-import { demoHouse } from '../support/demo-house.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
 import { sent } from './refusals.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
 const lookup = 'actions/order.lookup'
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
@@ -21,7 +21,7 @@ test.each([
   ['actions/item.open', { at: '/', args: { item: 7 } }, '/args/item'],
   ['sandbox-payments/cards', { ...card, exp_month: 13 }, '/exp_month'],
 ] as const)('CTR-03 a post to %s with the invalid body %j reports the place', async (call, payload, pointer) => {
-  const { status, envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/${call}`, payload })
+  const { status, envelope } = await sent(demo.app, { url: `/api/v1/${demo.demo}/${call}`, payload })
   expect([status, envelope?.problem]).toEqual([400, expect.objectContaining({ code: 'bad-request', pointer })])
 })
 
@@ -30,13 +30,13 @@ test.each([
   ['cart', { cart: [{}] }, 'cart.0'],
   ['visit-events', { event: 'Get Directions', constant: 'Nowhere' }, 'constant'],
 ] as const)('CTR-03 API-60 a call of %s with the invalid body %j reports the member', async (call, payload, name) => {
-  const answer = await here.app.inject({ method: 'POST', url: `/api/v1/${here.demo}/${call}`, payload })
-  const { errors } = answer.json<CallRefusal>()
-  expect([answer.statusCode, errors]).toMatchObject([400, { code: 'bad-request', fields: [{ name }] }])
+  const response = await demo.app.inject({ method: 'POST', url: `/api/v1/${demo.demo}/${call}`, payload })
+  const { errors } = response.json<CallRefusal>()
+  expect([response.statusCode, errors]).toMatchObject([400, { code: 'bad-request', fields: [{ name }] }])
 })
 
 test('CTR-03 a post of invalid JSON reports the body as a whole', async () => {
   const headers = { 'content-type': 'application/json' }
-  const { envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/screens`, payload: '{', headers })
+  const { envelope } = await sent(demo.app, { url: `/api/v1/${demo.demo}/screens`, payload: '{', headers })
   expect(envelope?.problem).toMatchObject({ code: 'bad-request', pointer: '' })
 })

@@ -13,16 +13,16 @@ import { previewDesk } from './preview-desk.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-let house: TestWorld
+let testBed: TestWorld
 let app: FastifyInstance
 let desk: Awaited<ReturnType<typeof previewDesk>>
-const deeds: string[] = []
+const effects: string[] = []
 
-const never = (name: string): never =>
+const forbidCall = (name: string): never =>
   new Proxy(() => {}, {
-    get: (_target, deed) => never(`${name}.${String(deed)}`),
+    get: (_target, deed) => forbidCall(`${name}.${String(deed)}`),
     apply: () => {
-      deeds.push(name)
+      effects.push(name)
       throw new Error(`A preview asks for ${name}`)
     },
   }) as never
@@ -33,13 +33,13 @@ const ports = [
 ] as const
 
 /** The world with stores for previews and shops only; every other call fails. */
-const deedless = ({ world, log }: TestWorld): World => {
+const withoutEffects = ({ world, log }: TestWorld): World => {
   const { now, newId, shops, publicUrl, mailFrom } = world
   // The rate limiter counts requests in the budgets.
   const store = { previews: world.store.previews, shops: world.store.shops, budgets: world.store.budgets }
   const commerce = { collections: async () => [], collectionProducts: async () => null }
   return {
-    ...(Object.fromEntries(ports.map((name) => [name, never(name)])) as unknown as World),
+    ...(Object.fromEntries(ports.map((name) => [name, forbidCall(name)])) as unknown as World),
     now,
     newId,
     log,
@@ -48,25 +48,27 @@ const deedless = ({ world, log }: TestWorld): World => {
     mailFrom,
     carrierHooks: [],
     paymentHooks: [],
-    store: new Proxy(store, { get: (has, name) => Reflect.get(has, name) ?? never(`store.${String(name)}`) }) as never,
+    store: new Proxy(store, {
+      get: (has, name) => Reflect.get(has, name) ?? forbidCall(`store.${String(name)}`),
+    }) as never,
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
   }
 }
 
 beforeAll(async () => {
-  house = await testWorld()
-  const merchants = await buildApp(house.world)
-  app = await buildApp(deedless(house))
-  const made = await previewDesk(house, merchants)
+  testBed = await testWorld()
+  const merchants = await buildApp(testBed.world)
+  app = await buildApp(withoutEffects(testBed))
+  const made = await previewDesk(testBed, merchants)
   desk = made
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await testBed.drop()
 })
 
 const rows = async () => {
-  const ask = (text: string) => house.database.query<{ t: string }>({ name: '', text, values: [] })
+  const ask = (text: string) => testBed.database.query<{ t: string }>({ name: '', text, values: [] })
   const tables = await ask(`select tablename as t from pg_tables where schemaname = current_schema() order by 1`)
   const counted = tables.map(({ t }) => t).filter((name) => !['previews', 'budgets'].includes(name))
   return Promise.all(counted.map(async (name) => [name, (await ask(`select count(*)::text as t from ${name}`))[0]?.t]))
@@ -99,8 +101,8 @@ test('PRV-10 previews write only previews, and call no providers, whatever the p
   let key = ''
   const ask = async (call: string, payload: object) => {
     const url = `/api/v1/${desk.shopId}/preview/${call}`
-    const answer = await app.inject({ method: 'POST', url, payload, headers: { 'homeward-preview': key } })
-    return { status: answer.statusCode, body: answer.json() }
+    const response = await app.inject({ method: 'POST', url, payload, headers: { 'homeward-preview': key } })
+    return { status: response.statusCode, body: response.json() }
   }
   const statuses = new Map<number, number>()
   const seen = new Set<string>()
@@ -112,18 +114,18 @@ test('PRV-10 previews write only previews, and call no providers, whatever the p
     }
     const moves = [...listSteps(page, ['It does not suit me']), ...pressesIn(page), ...pressesIn(page)]
     const move = moves[Math.floor(Math.random() * moves.length)]
-    const isTold = move === undefined || Math.random() < 0.1
-    const { status, body } = isTold
+    const isAnnounced = move === undefined || Math.random() < 0.1
+    const { status, body } = isAnnounced
       ? await ask('messages', messages[Math.floor(Math.random() * messages.length)] ?? {})
       : 'values' in move
         ? await ask('press', move)
         : await ask('screens', { path: move.at })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    const next = isTold ? body.answer : body
+    const next = isAnnounced ? body.answer : body
     if (next?.screen !== undefined) page = next
     seen.add(page.screen?.name ?? '')
   }
-  expect(deeds).toEqual([])
+  expect(effects).toEqual([])
   expect(await rows()).toEqual(before)
   expect([...seen]).toEqual(expect.arrayContaining(['exchange', 'review', 'StatusPage']))
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])

@@ -35,11 +35,11 @@ export const previewDesk = async (
 
   const merchant = async (path: string, payload: object) => {
     const url = `/merchant/v1/${shopId}/${path}`
-    const answer = await app.inject({ method: 'POST', url, payload, headers: { authorization } })
-    return { status: answer.statusCode, body: answer.json() }
+    const response = await app.inject({ method: 'POST', url, payload, headers: { authorization } })
+    return { status: response.statusCode, body: response.json() }
   }
   const ask = async (key: string, call: string, payload?: object | string) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: payload === undefined ? 'GET' : 'POST',
       url: `/api/v1/${shopId}/preview/${call}`,
       headers: {
@@ -50,26 +50,26 @@ export const previewDesk = async (
       ...(payload !== undefined && { payload }),
     })
     // Previews never set a cookie.
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    return { status: answer.statusCode, body: answer.json(), language: answer.headers['content-language'] }
+    expect(response.headers['set-cookie']).toBeUndefined()
+    return { status: response.statusCode, body: response.json(), language: response.headers['content-language'] }
   }
-  const token = async (given: object = {}): Promise<string> => (await merchant('previews', given)).body.token
+  const token = async (options: object = {}): Promise<string> => (await merchant('previews', options)).body.token
   return {
     shopId,
     merchant,
     ask,
     token,
-    async open(asked: object = {}, given: object = {}) {
-      const { status, body } = await ask('', 'open', { ...asked, token: await token(given) })
+    async open(request: object = {}, options: object = {}) {
+      const { status, body } = await ask('', 'open', { ...request, token: await token(options) })
       expect([status, body.errors]).toEqual([200, undefined])
       const opened: PreviewOpened = body
       const { key } = opened
       return {
         ...opened,
         tell: async (message: PreviewMessage): Promise<PreviewShown> => {
-          const { status, body } = await ask(key, 'messages', message)
-          expect([status, body.errors]).toEqual([200, undefined])
-          return body
+          const { status: messageStatus, body: messageBody } = await ask(key, 'messages', message)
+          expect([messageStatus, messageBody.errors]).toEqual([200, undefined])
+          return messageBody
         },
         ask: (call: string, payload?: object | string) => ask(key, call, payload),
       }

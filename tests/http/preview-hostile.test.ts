@@ -8,19 +8,19 @@ import { ADMIN, previewDesk } from './preview-desk.ts'
 const MINUTE = 60_000
 const PAGE = { accept: 'text/html' }
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let desk: Awaited<ReturnType<typeof previewDesk>>
 
 beforeAll(async () => {
-  house = await testWorld()
+  world = await testWorld()
   const html = '<!doctype html><!--preview-->'
-  app = await buildApp(house.world, { client: { html, preview: html, root: '/nowhere', draw: undrawn } })
-  desk = await previewDesk(house, app)
+  app = await buildApp(world.world, { client: { html, preview: html, root: '/nowhere', draw: undrawn } })
+  desk = await previewDesk(world, app)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 test('SEC-07 a preview page may be framed by the shop’s origins, other pages never', async () => {
@@ -40,14 +40,14 @@ test('SEC-07 a preview page may be framed by the shop’s origins, other pages n
 })
 
 test('PRV-02 a shop without preview origins has no preview page, token or call', async () => {
-  const closed = await previewDesk(house, app, (config) => ({ ...config, preview: { origins: [] } }))
+  const closed = await previewDesk(world, app, (config) => ({ ...config, preview: { origins: [] } }))
   const page = await app.inject({ url: `/preview?shop=${closed.shopId}`, headers: PAGE })
   expect([page.statusCode, page.headers['content-security-policy']]).toEqual([
     404,
     expect.stringContaining("frame-ancestors 'none'"),
   ])
-  const made = await closed.merchant('previews', {})
-  expect([made.status, made.body.problems[0].pointer]).toEqual([422, '/preview/origins'])
+  const createdResponse = await closed.merchant('previews', {})
+  expect([createdResponse.status, createdResponse.body.problems[0].pointer]).toEqual([422, '/preview/origins'])
   expect((await closed.ask('', 'open', { token: 'k3bQ0dUqTn2hJx9vYwZr1A' })).status).toBe(404)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ["'self'", 'not an origin'],
   ["https://a.example; script-src 'unsafe-inline'", 'not an origin'],
 ])('PRV-01 an origin that no browser sends is not published: %s', async (origin, why) => {
-  const document = await inForce()
+  const document = await liveConfig()
   const { status, body } = await desk.merchant('config/check', {
     document: { ...document, preview: { origins: [origin] } },
   })
@@ -72,31 +72,31 @@ test.each([
   ])
 })
 
-const inForce = async (): Promise<object> => {
-  const pointers = await house.world.store.shops.pointers(desk.shopId)
-  return house.world.shops.config(desk.shopId, pointers?.live ?? 0)
+const liveConfig = async (): Promise<object> => {
+  const pointers = await world.world.store.shops.pointers(desk.shopId)
+  return world.world.shops.config(desk.shopId, pointers?.live ?? 0)
 }
 
 test('PRV-02 a preview token is invalid once the shop removed its origins', async () => {
-  const own = await previewDesk(house, app)
+  const own = await previewDesk(world, app)
   const token = await own.token()
-  const pointers = await house.world.store.shops.pointers(own.shopId)
-  const document = await house.world.shops.config(own.shopId, pointers?.live ?? 0)
-  const published = await own.merchant('config', { document: { ...document, preview: { origins: [] } } })
-  expect(published.status).toBe(200)
+  const pointers = await world.world.store.shops.pointers(own.shopId)
+  const document = await world.world.shops.config(own.shopId, pointers?.live ?? 0)
+  const publishedResponse = await own.merchant('config', { document: { ...document, preview: { origins: [] } } })
+  expect(publishedResponse.status).toBe(200)
   expect((await own.ask('', 'open', { token })).status).toBe(404)
 })
 
 test('T12 a token opens a single preview once, within ten minutes, of its shop', async () => {
   const token = await desk.token()
-  const other = await previewDesk(house, app)
+  const other = await previewDesk(world, app)
   expect((await other.ask('', 'open', { token })).status).toBe(404)
   const { status, body } = await desk.ask('', 'open', { token })
   expect(status).toBe(200)
   expect((await desk.ask('', 'open', { token: body.key })).status).toBe(404)
   expect((await desk.ask('', 'open', { token })).status).toBe(404)
   const late = await desk.token()
-  house.clock.forward(10 * MINUTE)
+  world.clock.forward(10 * MINUTE)
   expect((await desk.ask('', 'open', { token: late })).status).toBe(404)
   expect((await desk.ask('', 'open', { token: 'A'.repeat(22) })).status).toBe(404)
 })
@@ -104,16 +104,16 @@ test('T12 a token opens a single preview once, within ten minutes, of its shop',
 test('PRV-10 a preview ends after two hours, and only its key opens it', async () => {
   const preview = await desk.open()
   const token = await desk.token()
-  const other = await previewDesk(house, app)
+  const other = await previewDesk(world, app)
   for (const key of [token, '', 'x'.repeat(5_000)]) expect((await desk.ask(key, 'init')).status).toBe(404)
   expect((await other.ask(preview.key, 'init')).status).toBe(404)
   expect((await preview.ask('init')).status).toBe(200)
-  house.clock.forward(120 * MINUTE)
+  world.clock.forward(120 * MINUTE)
   expect((await preview.ask('init')).status).toBe(404)
 })
 
 test('PRV-04 an unpublished configuration is visible only with a token of the merchant', async () => {
-  const document = { ...(await inForce()), content: { en: { 'lookup.heading': 'Not for you yet' } } }
+  const document = { ...(await liveConfig()), content: { en: { 'lookup.heading': 'Not for you yet' } } }
   const { body } = await desk.merchant('config', { document, percentage: 0 })
   const preview = await desk.open({ version: body.version })
   expect(preview.answer.screen?.heading).toBe('Not for you yet')
@@ -201,10 +201,10 @@ test('PRV-11 edit mode finds the keys of a text, custom texts too, and none othe
 })
 
 test('PRV-10 newer previews evict older ones, and ended previews are deleted', async () => {
-  const crowded = await previewDesk(house, app)
+  const crowded = await previewDesk(world, app)
   const first = await crowded.token()
-  house.clock.forward(1)
-  for (let n = 0; n < 200; n++) await house.world.previews.make(crowded.shopId)
+  world.clock.forward(1)
+  for (let n = 0; n < 200; n++) await world.world.previews.make(crowded.shopId)
   expect((await crowded.ask('', 'open', { token: first })).status).toBe(404)
   const left = async () => {
     const statement = {
@@ -212,10 +212,10 @@ test('PRV-10 newer previews evict older ones, and ended previews are deleted', a
       text: 'select count(*)::int as n from previews where shop_id = $1',
       values: [crowded.shopId],
     }
-    return (await house.database.query<{ n: number }>(statement))[0]?.n
+    return (await world.database.query<{ n: number }>(statement))[0]?.n
   }
   expect(await left()).toBe(200)
-  house.clock.forward(121 * MINUTE)
-  await house.world.store.previews.deleteExpired(crowded.shopId, house.clock.now())
+  world.clock.forward(121 * MINUTE)
+  await world.world.store.previews.deleteExpired(crowded.shopId, world.clock.now())
   expect(await left()).toBe(0)
 })

@@ -11,24 +11,24 @@ import { shopWith } from '../journey/ruled.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { findIn, framed, previewDesk } from './preview-desk.ts'
 
-let house: TestWorld
+let testBed: TestWorld
 let app: FastifyInstance
 let desk: Awaited<ReturnType<typeof previewDesk>>
-const selling = (config: ShopConfig): ShopConfig => framed(shopWith({ policy: { shop_now_enabled: true } })(config))
+const sellingShop = (config: ShopConfig): ShopConfig => framed(shopWith({ policy: { shop_now_enabled: true } })(config))
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  desk = await previewDesk(house, app, selling)
+  testBed = await testWorld()
+  app = await buildApp(testBed.world)
+  desk = await previewDesk(testBed, app, sellingShop)
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await testBed.drop()
 })
-afterEach(() => house.clock.set(TEST_NOW))
+afterEach(() => testBed.clock.set(TEST_NOW))
 
-const goods = async () => {
-  const { world } = house
+const findGoods = async () => {
+  const { world } = testBed
   const config = await world.shops.config(desk.shopId, 1)
   const own = await readCatalogueSample({ commerce: () => world.commerce, log: world.log }, config)
   if (own === undefined) throw new Error('The shop sells nothing')
@@ -37,7 +37,7 @@ const goods = async () => {
 }
 
 test('PRV-03 a shop preview lists the products of the shop', async () => {
-  const { own } = await goods()
+  const { own } = await findGoods()
   const preview = await desk.open()
   const { answer } = await preview.tell({ type: 'navigate', path: '/shop' })
   const labels = findIn(answer, 'collection_nav')?.collections.map(({ label }) => label)
@@ -45,23 +45,23 @@ test('PRV-03 a shop preview lists the products of the shop', async () => {
 })
 
 test('PRV-03 a preview uses the published version, unless another is requested', async () => {
-  const { config } = await goods()
+  const { config } = await findGoods()
   const document = { ...config, content: { en: { 'lookup.heading': 'Second edition' } } }
   const by = { shopId: desk.shopId, by: 'test' }
-  expect((await house.world.configurations.publish(by, { document })).kind).toBe('done')
-  const heading = async (asked: object) => (await desk.open(asked)).answer.screen?.heading
+  expect((await testBed.world.configurations.publish(by, { document })).kind).toBe('done')
+  const heading = async (request: object) => (await desk.open(request)).answer.screen?.heading
   expect(await heading({})).toBe('Second edition')
   expect(await heading({ version: 1 })).not.toBe('Second edition')
 })
 
 test('FIX-65 the order of a finding opens as it was simulated, at any later time', async () => {
-  const { own, order } = await goods()
+  const { own, order } = await findGoods()
   const opened = async () => {
     const { answer } = await desk.open({ walk: { order: order.name, language: 'en', steps: [] } })
     return JSON.stringify(answer.screen)
   }
   const first = await opened()
   expect(first).toContain(`"amount":${getMedianPrice(own)}`)
-  house.clock.forward(40 * DAY_MS)
+  testBed.clock.forward(40 * DAY_MS)
   expect(await opened()).toBe(first)
 })

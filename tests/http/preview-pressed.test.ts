@@ -8,48 +8,48 @@ import { english } from '../journey/shoppers.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { findIn, framed, previewDesk } from './preview-desk.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let desk: Awaited<ReturnType<typeof previewDesk>>
 
-const leading = (config: ShopConfig): ShopConfig =>
+const withOnStore = (config: ShopConfig): ShopConfig =>
   framed(shopWith({ policy: { shop_now_enabled: true, on_store_enabled: true }, rest: { onStore: STORE } })(config))
 const STORE = { url: 'https://store.example/credit', hosts: ['store.example'] }
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  desk = await previewDesk(house, app)
+  world = await testWorld()
+  app = await buildApp(world.world)
+  desk = await previewDesk(world, app)
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-const totalOn = (page: PreviewShown['answer']) =>
+const readTotal = (page: PreviewShown['answer']) =>
   findIn(page, 'totals')?.rows.find(({ id }) => id === 'total')?.money.amount
 
 test('PRV-09 preview totals do not appear on the page after a press', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'navigate', path: '/review' })
   const { answer } = await preview.tell({ type: 'totals', totals: { total: -123_456 } })
-  expect(totalOn(answer)).toBe(-123_456)
+  expect(readTotal(answer)).toBe(-123_456)
   const args = JSON.parse(/"name":"return.submit".*?"args":({[^}]*})/.exec(JSON.stringify(answer))?.[1] ?? '{}')
   const values = { policy: 'true' }
   const { body } = await preview.ask('press', { name: 'return.submit', at: '/review', values, args })
   expect(body.screen.name).toBe('StatusPage')
-  expect(totalOn(body)).not.toBe(-123_456)
+  expect(readTotal(body)).not.toBe(-123_456)
 })
 
 test('PRV-07 sample values disappear with the data', async () => {
-  const free = await previewDesk(house, app, ({ shopLater: _none, ...config }) =>
+  const free = await previewDesk(world, app, ({ shopLater: _none, ...config }) =>
     framed({ ...config, policies: config.policies.map(({ fees: _free, ...policy }) => policy) }),
   )
   const preview = await free.open()
   const fee = (page: PreviewShown['answer']) => findIn(page, 'totals')?.rows.find(({ id }) => id === 'fee')
   const order = { lines: [{ title: 'Coat', price: 50_000 }] }
-  const told = await preview.tell({ type: 'data', sample: true, order, return: { payout: 'refund' } })
-  expect(fee(told.answer)?.money.amount).toBe(500)
+  const reply = await preview.tell({ type: 'data', sample: true, order, return: { payout: 'refund' } })
+  expect(fee(reply.answer)?.money.amount).toBe(500)
   await preview.tell({ type: 'clear' })
   const { answer } = await preview.tell({ type: 'navigate', path: '/return' })
   expect([answer.screen?.name, fee(answer)]).toEqual(['StatusPage', undefined])
@@ -66,7 +66,7 @@ test('PRV-10 an action missing from a preview is refused, and the page stays', a
 })
 
 test('PRV-10 no press leads out of a preview, not even to the store', async () => {
-  const shopping = await previewDesk(house, app, leading)
+  const shopping = await previewDesk(world, app, withOnStore)
   const preview = await shopping.open()
   const { answer } = await preview.tell({ type: 'navigate', path: '/credit' })
   expect(JSON.stringify(answer)).toContain('store.visit')

@@ -9,18 +9,18 @@ import { english } from '../journey/shoppers.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { findIn, framed, previewDesk } from './preview-desk.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let desk: Awaited<ReturnType<typeof previewDesk>>
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  desk = await previewDesk(house, app)
+  world = await testWorld()
+  app = await buildApp(world.world)
+  desk = await previewDesk(world, app)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 const SCARF = { title: 'Blue scarf', price: 12_300 }
@@ -29,8 +29,8 @@ test('PRV-03 a preview opens the requested page, with all previous steps chosen'
   const preview = await desk.open()
   expect(preview.answer.screen?.name).toBe('lookup')
   for (const path of ['/exchange', '/review', '/gift', '/']) {
-    const { answer, path: shown } = await preview.tell({ type: 'navigate', path })
-    expect([answer.screen?.path, shown]).toEqual([path, path])
+    const { answer, path: pagePath } = await preview.tell({ type: 'navigate', path })
+    expect([answer.screen?.path, pagePath]).toEqual([path, path])
   }
   const { answer, path } = await preview.tell({ type: 'navigate', path: '/return/any' })
   expect([answer.screen?.name, findIn(answer, 'line_group')?.lines[0]?.title]).toEqual(['StatusPage', 'Sample scarf'])
@@ -134,15 +134,15 @@ test('PRV-08 CFG-05 a preview renders the pseudo-language on request, on every p
   const preview = await desk.open()
   const { init } = await preview.tell({ type: 'language', language: 'xx' })
   expect([init.language, init.allowed_languages.includes('xx')]).toEqual(['xx', false])
-  const told: readonly PreviewMessage[] = [
+  const messages: readonly PreviewMessage[] = [
     { type: 'navigate', path: '/review' },
     { type: 'data', order: { lines: [SCARF] } },
     { type: 'navigate', path: '/exchange' },
     { type: 'navigate', path: '/return' },
   ]
-  for (const message of told) {
-    const { answer, init } = await preview.tell(message)
-    expect([init.language, answer.screen?.heading], JSON.stringify(message)).toEqual([
+  for (const message of messages) {
+    const { answer, init: nextInit } = await preview.tell(message)
+    expect([nextInit.language, answer.screen?.heading], JSON.stringify(message)).toEqual([
       'xx',
       expect.stringMatching(/^\[!! .* !!\]$/),
     ])
@@ -167,24 +167,24 @@ test('PRV-09 preview totals disappear with the page for which they were set', as
 })
 
 test('CON-22 sample data have an item withheld up to 99.00, three fees and a bonus', async () => {
-  const plain = await previewDesk(house, app, (config) => {
+  const plain = await previewDesk(world, app, (config) => {
     const { shopLater: _offer, workflowGroups: _rules, ...rest } = framed(config)
     const policies = config.policies.map(
       ({ fees: _fees, keep_item_threshold: _most, keep_item_enabled: _on, ...one }) => one,
     )
     return { ...rest, policies }
   })
-  const fee = async (payout: 'refund' | 'gift-card', told: { readonly sample?: true } = { sample: true }) => {
+  const fee = async (payout: 'refund' | 'gift-card', messages: { readonly sample?: true } = { sample: true }) => {
     const preview = await plain.open()
     const { answer } = await preview.tell({
       type: 'data',
-      ...told,
+      ...messages,
       order: { lines: [{ title: 'Dear', price: 50_000 }] },
       return: { payout },
     })
     return findIn(answer, 'totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
   }
-  const keeps = async (price: number) => {
+  const isKeepOffered = async (price: number) => {
     const { answer } = await (await plain.open()).tell({
       type: 'data',
       sample: true,
@@ -196,8 +196,8 @@ test('CON-22 sample data have an item withheld up to 99.00, three fees and a bon
   expect([await fee('refund'), await fee('gift-card')]).toEqual([500, 250])
   // A shop without fees has none, except for sample data.
   expect(await fee('refund', {})).toBeUndefined()
-  expect(await keeps(9_900)).toBe(true)
-  expect(await keeps(9_901)).toBe(false)
+  expect(await isKeepOffered(9_900)).toBe(true)
+  expect(await isKeepOffered(9_901)).toBe(false)
   const preview = await plain.open()
   const offered = await preview.tell({
     type: 'data',
@@ -235,7 +235,7 @@ test('PRV-10 a return submitted in a preview has a page, and is in no table', as
   const preview = await desk.open()
   const { answer } = await preview.tell({ type: 'navigate', path: '/review' })
   const press = { name: 'return.submit', at: '/review', values: { policy: 'true' } }
-  const stored = () => house.world.store.returns.ofOrder(desk.shopId, 'order-1001')
+  const stored = () => world.world.store.returns.ofOrder(desk.shopId, 'order-1001')
   const { status, body } = await preview.ask('press', { ...press, args: argsOf(answer, 'return.submit') })
   expect([status, body.screen.name]).toEqual([200, 'StatusPage'])
   expect(await stored()).toEqual([])

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { householdOf, networkOf, sourceOf } from '../../server/http/request/network.ts'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let shopId: string
 beforeAll(async () => {
-  house = await testWorld()
-  shopId = await loadDemoShop(house)
+  world = await testWorld()
+  shopId = await loadDemoShop(world)
 })
-afterAll(() => house.drop())
+afterAll(() => world.drop())
 
 const payload = { at: '/', values: { lang: 'en' } }
 const count = async (): Promise<number> => {
-  const [row] = await house.database.query<{ drafts: number }>({
+  const [row] = await world.database.query<{ drafts: number }>({
     name: 'test.drafts',
     text: 'select count(*) as drafts from drafts where shop_id = $1',
     values: [shopId],
@@ -23,7 +23,7 @@ const count = async (): Promise<number> => {
 }
 
 test('T34 FIX-30 three processes share the action limit of a source', async () => {
-  const apps = await Promise.all([1, 2, 3].map(() => buildApp(house.world, { actionsPerMinute: 60 })))
+  const apps = await Promise.all([1, 2, 3].map(() => buildApp(world.world, { actionsPerMinute: 60 })))
   const url = `/api/v1/${shopId}/actions/session.language`
   const press = (n: number) =>
     apps[n % 3]?.inject({ method: 'POST', url, payload, remoteAddress: '203.0.113.5' }).then((one) => one.statusCode)
@@ -31,13 +31,13 @@ test('T34 FIX-30 three processes share the action limit of a source', async () =
   const passed = statuses.filter((status) => status !== 429).length
   expect(passed).toBeGreaterThan(50)
   expect(passed).toBeLessThanOrEqual(63)
-  house.clock.forward(60_000)
+  world.clock.forward(60_000)
   expect(await press(0)).toBe(200)
   await Promise.all(apps.map((one) => one.close()))
 })
 
 test('FIX-40 reads have a limit too, beyond any shopper’s use', async () => {
-  const app = await buildApp(house.world, { actionsPerMinute: 60 })
+  const app = await buildApp(world.world, { actionsPerMinute: 60 })
   const url = `/api/v1/${shopId}/captcha`
   const statuses = []
   for (let n = 0; n < 450; n += 1) statuses.push((await app.inject({ url, remoteAddress: '203.0.113.6' })).statusCode)
@@ -47,13 +47,13 @@ test('FIX-40 reads have a limit too, beyond any shopper’s use', async () => {
 })
 
 test('T34 FIX-40 a client that waits out each block never exceeds the rate', async () => {
-  const app = await buildApp(house.world, { actionsPerMinute: 60 })
+  const app = await buildApp(world.world, { actionsPerMinute: 60 })
   const ask = () => app.inject({ url: `/api/v1/${shopId}/captcha`, remoteAddress: '203.0.113.9' })
   let passed = 0
-  for (const from = house.clock.now(); house.clock.now() < from + 120_000; ) {
+  for (const from = world.clock.now(); world.clock.now() < from + 120_000; ) {
     const { statusCode, headers } = await ask()
     if (statusCode === 200) passed += 1
-    else house.clock.forward(1000 * Number(headers['retry-after']))
+    else world.clock.forward(1000 * Number(headers['retry-after']))
   }
   // 300 requests per minute: the first burst, two minutes, and the initial allowance.
   expect(passed).toBeLessThanOrEqual(300 + 2 * 300 + 10)
@@ -67,43 +67,43 @@ test.each([
   ['GET', '/nothing/there'],
   ['DELETE', '/merchant/v1/{shop}/keys/none'],
 ] as const)('T34 %s %s has a rate limit, as every address has', async (method, path) => {
-  const app = await buildApp(house.world, { actionsPerMinute: 60 })
+  const app = await buildApp(world.world, { actionsPerMinute: 60 })
   const remoteAddress = '203.0.113.8'
   const ask = async () => (await app.inject({ method, url: path.replace('{shop}', shopId), remoteAddress })).statusCode
   const statuses: number[] = []
   while (statuses.length < 450 && statuses.at(-1) !== 429) statuses.push(await ask())
   expect(statuses.at(-1)).toBe(429)
-  house.clock.forward(60_000)
+  world.clock.forward(60_000)
   await app.close()
 })
 
 test('T34 health checks are unlimited, and query the database once per second', async () => {
-  let asked = 0
+  let requestCount = 0
   const ready = async () => {
-    asked += 1
+    requestCount += 1
     return true
   }
-  const app = await buildApp({ ...house.world, store: { ...house.world.store, ready } }, { actionsPerMinute: 1 })
+  const app = await buildApp({ ...world.world, store: { ...world.world.store, ready } }, { actionsPerMinute: 1 })
   const all = (url: string) =>
     Promise.all(Array.from({ length: 200 }, async () => (await app.inject({ url })).statusCode))
   expect(new Set([...(await all('/readyz')), ...(await all('/readyz')), ...(await all('/healthz'))])).toEqual(
     new Set([200]),
   )
-  expect(asked).toBe(1)
-  house.clock.forward(1_000)
+  expect(requestCount).toBe(1)
+  world.clock.forward(1_000)
   await all('/readyz')
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await app.close()
 })
 
 test('T34 PAC-06 the limit of sources evicts the least recently active source', async () => {
-  const app = await buildApp(house.world, { actionsPerMinute: 60 })
+  const app = await buildApp(world.world, { actionsPerMinute: 60 })
   const url = `/merchant/v1/${shopId}/keys/none`
   const ask = (remoteAddress: string) => app.inject({ method: 'DELETE', url, remoteAddress })
   // The first two requests of a minute are not stored; the third stores all.
   const written = async (): Promise<number> => {
     const text = "select from budgets where shop_id = '*'"
-    return (await house.database.query({ name: 'test.budgets', text, values: [] })).length
+    return (await world.database.query({ name: 'test.budgets', text, values: [] })).length
   }
   const isWrittenAtThird = async (source: string, meanwhile: () => Promise<void>): Promise<boolean> => {
     for (let n = 0; n < 2; n += 1) await ask(source)
@@ -112,8 +112,8 @@ test('T34 PAC-06 the limit of sources evicts the least recently active source', 
     await ask(source)
     return (await written()) === before + 1
   }
-  const others = async (count: number, network: number): Promise<void> => {
-    for (let n = 0; n < count; n += 1) await ask(`${network}.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+  const others = async (times: number, network: number): Promise<void> => {
+    for (let n = 0; n < times; n += 1) await ask(`${network}.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
   }
   expect(await isWrittenAtThird('203.0.113.21', () => others(9_999, 20))).toBe(true)
   expect(await isWrittenAtThird('203.0.113.22', () => others(1_000, 30))).toBe(true)
@@ -121,10 +121,10 @@ test('T34 PAC-06 the limit of sources evicts the least recently active source', 
   await app.close()
 }, 120_000)
 
-const VISITORS = sized(2_000, 10_000)
+const VISITORS = pickSize(2_000, 10_000)
 
 test('FIX-40 thousands of visitors from an address store under a thousand rows per day', async () => {
-  const app = await buildApp(house.world)
+  const app = await buildApp(world.world)
   const url = `/api/v1/${shopId}/actions/session.language`
   const before = await count()
   const statuses = new Set<number>()
@@ -138,8 +138,8 @@ test('FIX-40 thousands of visitors from an address store under a thousand rows p
   expect((await count()) - before).toBeGreaterThan(200)
   expect((await count()) - before).toBeLessThan(1_000)
   // A draft stays until the end of its last hour.
-  house.clock.forward(25 * 3_600_000)
-  await house.world.store.drafts.deleteExpired(shopId, house.clock.now())
+  world.clock.forward(25 * 3_600_000)
+  await world.world.store.drafts.deleteExpired(shopId, world.clock.now())
   expect(await count()).toBe(0)
   await app.close()
 }, 300_000)
@@ -153,8 +153,8 @@ test.each([
   ['2001:0DB8:0007:ffff:1:2:3:4', '2001:db8:7::/48', '2001:db8:7::/48', '2001:db8:7:ff00::/56'],
   ['fe80::1:2:3:4%eth0', 'fe80::/48', 'fe80::/48', 'fe80::/56'],
   ['::1', '::/48', '::/48', '::/56'],
-])('FIX-30 %s is of the network %s, rate-limited as %s, and the household %s', (given, network, source, address) => {
-  expect([networkOf(given), sourceOf(given), householdOf(given)]).toEqual([network, source, address])
+])('FIX-30 %s is of the network %s, rate-limited as %s, and the household %s', (addressText, network, source, address) => {
+  expect([networkOf(addressText), sourceOf(addressText), householdOf(addressText)]).toEqual([network, source, address])
 })
 
 test.each([
@@ -168,6 +168,10 @@ test.each([
   '[2001:db8::1]',
   '1::2::3',
   'a%',
-])('HSE-12 an address such as %j from a proxy is used unchanged, without a fault', (given) => {
-  expect([networkOf(given), sourceOf(given), householdOf(given)]).toEqual([given, given, given])
+])('HSE-12 an address such as %j from a proxy is used unchanged, without a fault', (addressText) => {
+  expect([networkOf(addressText), sourceOf(addressText), householdOf(addressText)]).toEqual([
+    addressText,
+    addressText,
+    addressText,
+  ])
 })

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReasonGroupsResponse, ReasonsResponse } from '../../schemas/shopper-api/reasons.ts'
 import { buildApp } from '../../server/app.ts'
 import { reasonCalls } from '../../server/http/calls/reason-calls.ts'
-import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { createShopper, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let shopId: string
 
@@ -37,19 +37,19 @@ const groups = [
 ]
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  shopId = await loadDemoShop(house, {
+  world = await testWorld()
+  app = await buildApp(world.world)
+  shopId = await loadDemoShop(world, {
     change: (config) => ({ ...config, reasonGroups: [...groups, ...config.reasonGroups] }),
   })
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-const read = async (she: Shopper, what: 'reason-groups' | 'reasons', language = 'en') => {
-  const { status, body } = await she.send('GET', `/api/v1/${shopId}/${what}`, {
+const read = async (shopper: Shopper, what: 'reason-groups' | 'reasons', language = 'en') => {
+  const { status, body } = await shopper.send('GET', `/api/v1/${shopId}/${what}`, {
     headers: { 'accept-language': language },
   })
   const row = reasonCalls.find(({ path }) => path.endsWith(`/${what}`))
@@ -58,9 +58,9 @@ const read = async (she: Shopper, what: 'reason-groups' | 'reasons', language = 
 }
 
 test('API-11 ENT-11 ENT-12 the groups of reasons include all data to show them', async () => {
-  const she = shopper(app, shopId)
-  await lookUp(she)
-  const { status, body } = await read(she, 'reason-groups')
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  const { status, body } = await read(shopper, 'reason-groups')
   const plain = { comments: false, comments_required: false, children: [] }
   const unwise = { has_smart_recommendation: false, smart_recommendation: null }
   expect(status).toBe(200)
@@ -98,10 +98,10 @@ test('API-11 ENT-11 ENT-12 the groups of reasons include all data to show them',
 })
 
 test('API-12 the groups also come as ordered lists, each reason before its children', async () => {
-  const she = shopper(app, shopId, { headers: { 'accept-language': 'fr' } })
-  await lookUp(she)
-  const [byId, inOrder] = [await read(she, 'reason-groups', 'fr'), await read(she, 'reasons', 'fr')]
-  const lists = Value.Parse(ReasonsResponse, inOrder.body)
+  const shopper = createShopper(app, shopId, { headers: { 'accept-language': 'fr' } })
+  await lookUpOrder(shopper)
+  const [byId, sortedReasons] = [await read(shopper, 'reason-groups', 'fr'), await read(shopper, 'reasons', 'fr')]
+  const lists = Value.Parse(ReasonsResponse, sortedReasons.body)
   expect(lists.slice(0, 2).map(({ reasons }) => reasons.map(({ id }) => id))).toEqual([
     ['look', 'fit', 'wide', 'small'],
     ['mind'],
@@ -115,7 +115,7 @@ test('API-12 the groups also come as ordered lists, each reason before its child
 
 test('API-11 API-12 reasons require a lookup', async () => {
   for (const what of ['reason-groups', 'reasons'] as const)
-    expect(await read(shopper(app, shopId), what)).toMatchObject({
+    expect(await read(createShopper(app, shopId), what)).toMatchObject({
       status: 404,
       body: { errors: { code: 'not-found' } },
     })

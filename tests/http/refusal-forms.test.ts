@@ -7,9 +7,9 @@ import { createBackendServer } from '../../server/demo/integrations/backend/back
 import { buildBackendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { backendShop } from '../support/backends.ts'
-import { demoHouse } from '../support/demo-house.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
 interface Operation {
   readonly operationId: string
@@ -62,11 +62,11 @@ const wrongs: readonly ((call: Call) => { url?: string; headers?: Record<string,
 const refusalsOf = async (call: Call) => {
   const refusals: { readonly status: number; readonly body: unknown }[] = []
   for (const wrong of wrongs) {
-    here.house.clock.forward(60_000)
-    const { operation: _, ...asked } = call
+    demo.house.clock.forward(60_000)
+    const { operation: _, ...request } = call
     const { payload, ...rest } = wrong(call)
     const sent = call.method === 'GET' ? {} : { payload: payload ?? '' }
-    const answer = await here.app.inject({ ...asked, ...rest, ...sent })
+    const answer = await demo.app.inject({ ...request, ...rest, ...sent })
     if (answer.statusCode >= 400) refusals.push({ status: answer.statusCode, body: answer.json() })
   }
   return refusals
@@ -77,10 +77,10 @@ const drawsPages = ({ tags = [], responses }: Operation): boolean =>
   !tags.includes('calls') || JSON.stringify(responses[200] ?? '').includes('"#/components/schemas/Envelope"')
 
 test('FND-85 every call of shoppers that draws no page refuses with a CallRefusal', async () => {
-  const document: Document = (await here.app.inject('/api/v1/openapi.json')).json()
+  const document: Document = (await demo.app.inject('/api/v1/openapi.json')).json()
   const isRefusal = holder(document, 'CallRefusal')
   const isLinkRefusal = holder(document, 'LinkRefusal')
-  const calls = callsOf(document, here.demo).filter(({ operation }) => !drawsPages(operation))
+  const calls = callsOf(document, demo.demo).filter(({ operation }) => !drawsPages(operation))
   expect(calls.length).toBeGreaterThan(70)
   for (const call of calls) {
     const refusals = await refusalsOf(call)
@@ -96,9 +96,9 @@ test('FND-85 every call of shoppers that draws no page refuses with a CallRefusa
 }, 120_000)
 
 test('FND-85 every call of merchants refuses with a Refusal', async () => {
-  const document: Document = (await here.app.inject('/merchant/v1/openapi.json')).json()
+  const document: Document = (await demo.app.inject('/merchant/v1/openapi.json')).json()
   const isRefusal = holder(document, 'Refusal')
-  for (const call of callsOf(document, here.demo).filter(({ operation }) => !operation.tags?.includes('documents'))) {
+  for (const call of callsOf(document, demo.demo).filter(({ operation }) => !operation.tags?.includes('documents'))) {
     const refusals = await refusalsOf(call)
     expect(refusals.length, call.operation.operationId).toBeGreaterThan(0)
     for (const { status, body } of refusals)
@@ -110,9 +110,9 @@ test('FND-85 every call of an order system refuses with a Problem or an Operatio
   const document = buildBackendOpenApi() as Document
   const isProblem = holder(document, 'Problem')
   const isRefusal = holder(document, 'OperationRefusal')
-  const [{ database, clock }, token] = [here.house, randomBytes(16).toString('hex')]
+  const [{ database, clock }, token] = [demo.house, randomBytes(16).toString('hex')]
   const commerce = localCommerce({ database, now: clock.now, random: randomBytes })
-  const of = { shopId: here.demo, shop: backendShop, token, commerce, database, now: clock.now }
+  const of = { shopId: demo.demo, shop: backendShop, token, commerce, database, now: clock.now }
   const server = createBackendServer(of).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -120,8 +120,8 @@ test('FND-85 every call of an order system refuses with a Problem or an Operatio
   for (const { method, url, operation } of callsOf(document, '')) {
     const body = method === 'PUT' ? '{"half' : null
     const statuses = await Promise.all(
-      ['none', token].map(async (shown) => {
-        const headers = { authorization: `Bearer ${shown}` }
+      ['none', token].map(async (tokenName) => {
+        const headers = { authorization: `Bearer ${tokenName}` }
         const response = await fetch(`http://127.0.0.1:${port}${url}?cursor=none`, { method, headers, body })
         const answer: unknown = await response.json()
         const isRefused = isProblem(answer) && (response.status !== 422 || isRefusal(answer))

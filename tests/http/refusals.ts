@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
 import type { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 
 export interface Broken {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
@@ -13,7 +13,7 @@ export interface Broken {
 export const sent = async (app: FastifyInstance, broken: Broken) => {
   const { method = 'POST', ...rest } = broken
   const response = await app.inject({ method, ...rest })
-  await asDescribed(app, broken, response)
+  await checkDescribed(app, broken, response)
   const envelope = response.body === '' ? null : (response.json() as Envelope)
   const body = (envelope ?? {}) as Partial<Envelope & CallRefusal>
   return { status: response.statusCode, envelope, body, headers: response.headers, cookies: response.cookies }

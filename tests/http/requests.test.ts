@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asks, atForm, requestsIn } from '../journey/missing-orders.ts'
+import { formValues, listRequests, openRequestForm } from '../journey/missing-orders.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-let ground: TestWorld
+let world: TestWorld
 let desk: Desk
 beforeAll(async () => {
-  ground = await testWorld()
-  desk = await deskOf(ground)
+  world = await testWorld()
+  desk = await deskOf(world)
   for (const n of [1, 2, 3, 4, 5]) {
     await send({ 'field-message': `Number ${n}` })
-    ground.clock.forward(1_000)
+    world.clock.forward(1_000)
   }
 }, 60_000)
 afterAll(async () => {
   await desk.app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const send = async (values: Readonly<Record<string, string>> = {}) => {
-  const she = await atForm(desk.app, desk.shopId)
-  expect((await she.press('missing-order.submit', { values: { ...asks, ...values } })).status).toBe(200)
+  const shopper = await openRequestForm(desk.app, desk.shopId)
+  expect((await shopper.press('missing-order.submit', { values: { ...formValues, ...values } })).status).toBe(200)
 }
 
 type Row = { readonly id: string; readonly number: string; readonly answers: readonly { readonly text: string }[] }
-const saidLast = ({ answers }: Row) => answers.at(-1)?.text
+const lastMessageOf = ({ answers }: Row) => answers.at(-1)?.text
 
 test('requests are listed newest first and paginated, with all submitted members', async () => {
   const { body } = await desk.get('/requests?limit=2')
-  expect(body.requests.map(saidLast)).toEqual(['Number 5', 'Number 4'])
+  expect(body.requests.map(lastMessageOf)).toEqual(['Number 5', 'Number 4'])
   expect(body.requests[0]).toMatchObject({
     kind: 'missing-order',
     state: 'open',
@@ -36,14 +36,14 @@ test('requests are listed newest first and paginated, with all submitted members
     answeredBy: null,
     order: null,
     language: 'en',
-    email: asks.email,
+    email: formValues.email,
     address: { name: 'Kim Reyes', phone: '+12125550100' },
   })
   await send({ 'field-message': 'Meanwhile' })
   const more = await desk.get(`/requests?limit=2&cursor=${body.next}`)
-  expect(more.body.requests.map(saidLast)).toEqual(['Number 3', 'Number 2'])
+  expect(more.body.requests.map(lastMessageOf)).toEqual(['Number 3', 'Number 2'])
   const last = await desk.get(`/requests?limit=2&cursor=${more.body.next}`)
-  expect(last.body.requests.map(saidLast)).toEqual(['Number 1'])
+  expect(last.body.requests.map(lastMessageOf)).toEqual(['Number 1'])
   expect(last.body.next).toBeNull()
 })
 
@@ -72,7 +72,7 @@ test('a request is found by id or number, and marked answered once', async () =>
   expect((await desk.get(`/requests/${number}`)).body.id).toBe(id)
   const first = await desk.post(`/requests/${number}/answered`)
   expect(first.body).toMatchObject({ id, state: 'answered', answeredBy: 'Desk' })
-  ground.clock.forward(60_000)
+  world.clock.forward(60_000)
   expect((await desk.post(`/requests/${id}/answered`)).body.answeredAt).toBe(first.body.answeredAt)
   expect((await desk.get('/requests?state=answered')).body.requests).toMatchObject([{ id }])
   expect((await desk.get('/requests?state=open')).body.requests.map((one: Row) => one.id)).not.toContain(id)
@@ -95,19 +95,19 @@ test('the table has a line per request, and formulas begin with an apostrophe', 
 
 test('requests belong to exports and erasures of their customer, and of no other', async () => {
   await send({ email: 'Erase@example.com' })
-  const exported = await desk.get('/customers/export?email=erase@example.com')
-  expect(exported.body.requests).toMatchObject([{ email: 'Erase@example.com' }])
-  const before = (await requestsIn(ground, desk.shopId)).length
+  const exportedResponse = await desk.get('/customers/export?email=erase@example.com')
+  expect(exportedResponse.body.requests).toMatchObject([{ email: 'Erase@example.com' }])
+  const before = (await listRequests(world, desk.shopId)).length
   expect((await desk.post('/customers/erase', { email: 'erase@example.com' })).body.requests).toBe(1)
   expect((await desk.get('/customers/export?email=erase@example.com')).body.requests).toEqual([])
-  expect((await requestsIn(ground, desk.shopId)).length).toBe(before - 1)
+  expect((await listRequests(world, desk.shopId)).length).toBe(before - 1)
 })
 
 test('a letter about a request is not sent to an erased customer', async () => {
-  await ground.runner.drain()
+  await world.runner.drain()
   const queued = async () =>
     (
-      await ground.database.query({
+      await world.database.query({
         name: 'test.letters',
         text: "select 1 from jobs where kind = 'request-letter'",
         values: [],
@@ -116,20 +116,21 @@ test('a letter about a request is not sent to an erased customer', async () => {
   await send({ email: 'late@example.com' })
   expect(await queued()).toBe(1)
   await desk.post('/customers/erase', { email: 'late@example.com' })
-  await ground.runner.drain()
+  await world.runner.drain()
   expect(await queued()).toBe(0)
 })
 
 test('a request is deleted a year after its arrival', async () => {
   await send({ email: 'year@example.com' })
-  const { store } = ground.world
-  const now = ground.clock.now()
-  const isKept = async () => (await requestsIn(ground, desk.shopId)).some(({ email }) => email === 'year@example.com')
+  const { store } = world.world
+  const now = world.clock.now()
+  const isStored = async () =>
+    (await listRequests(world, desk.shopId)).some(({ email }) => email === 'year@example.com')
   await store.enqueue({ shopId: 'every', kind: 'nightly', key: 'test', payload: {}, runAt: now })
-  await ground.runner.drain()
-  expect(await isKept()).toBe(true)
-  ground.clock.forward(366 * 86_400_000)
+  await world.runner.drain()
+  expect(await isStored()).toBe(true)
+  world.clock.forward(366 * 86_400_000)
   await store.enqueue({ shopId: 'every', kind: 'nightly', key: 'test', payload: {}, runAt: now })
-  await ground.runner.drain()
-  expect(await isKept()).toBe(false)
+  await world.runner.drain()
+  expect(await isStored()).toBe(false)
 })

@@ -5,21 +5,30 @@ import type { Shopper } from '../support/shopper.ts'
 import { callAs } from './headless.ts'
 
 /** Headers of a call. */
-interface Along {
+interface CallOptions {
   readonly payload?: object
   readonly rev?: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export const returnClient = (app: FastifyInstance) => {
-  const call = (she: Shopper, method: 'GET' | 'POST' | 'PUT', path: string, { payload, ...along }: Along = {}) =>
-    callAs(app, she)(method, `return/${path}`, { key: randomUUID(), body: payload, ...along })
+  const call = (
+    shopper: Shopper,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    { payload, ...along }: CallOptions = {},
+  ) => callAs(app, shopper)(method, `return/${path}`, { key: randomUUID(), body: payload, ...along })
   return {
     call,
-    read: (she: Shopper, { key }: Pick<ReturnRecord, 'key'>, what: string, headers: Along['headers'] = {}) =>
-      call(she, 'GET', `${key}/${what}`, { headers }),
+    read: (shopper: Shopper, { key }: Pick<ReturnRecord, 'key'>, what: string, headers: CallOptions['headers'] = {}) =>
+      call(shopper, 'GET', `${key}/${what}`, { headers }),
   }
 }
 
-export const inShort = ({ status, body }: { readonly status: number; readonly body: { errors?: { code: string } } }) =>
-  `${status} ${body?.errors?.code ?? 'fine'}`
+export const summarize = ({
+  status,
+  body,
+}: {
+  readonly status: number
+  readonly body: { errors?: { code: string } }
+}) => `${status} ${body?.errors?.code ?? 'fine'}`

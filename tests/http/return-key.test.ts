@@ -6,15 +6,15 @@ import { createTransport, requestScreen } from '../../client/runtime/transport/t
 import { buildApp } from '../../server/app.ts'
 import { returnCalls } from '../../server/http/calls/return-calls.ts'
 import { makeLogger } from '../../server/logger.ts'
-import { returnsOf } from '../journey/given-returns.ts'
+import { setUpReturns } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 const lines: string[] = []
 
 beforeAll(async () => {
-  house = await testWorld()
+  world = await testWorld()
   const stream = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk))
@@ -22,11 +22,11 @@ beforeAll(async () => {
     },
   })
   const logger = makeLogger('trace', stream)
-  app = await buildApp({ ...house.world, log: logger }, { logger })
+  app = await buildApp({ ...world.world, log: logger }, { logger })
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 /** Traffic between renderer and service, as an observer could record it. */
@@ -36,20 +36,26 @@ interface Passing {
   readonly headers: string
 }
 
-const overheard = () => {
+const recordHeaders = () => {
   const passed: Passing[] = []
   const fetch = async (url: string, { method, body, headers }: RequestInit): Promise<Response> => {
-    const asked = Object.fromEntries(new Headers(headers))
-    const answered = await app.inject({
+    const requestHeaders = Object.fromEntries(new Headers(headers))
+    const answeredResponse = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url,
-      headers: asked,
+      headers: requestHeaders,
       ...(typeof body === 'string' && { payload: body }),
     })
-    passed.push({ method: method ?? 'GET', url, headers: JSON.stringify([asked, answered.headers]) })
-    const told = Object.entries(answered.headers).map(([name, value]): [string, string] => [name, String(value)])
-    const empty = answered.statusCode === 204
-    return new Response(empty ? null : answered.body, { status: answered.statusCode, headers: told })
+    passed.push({ method: method ?? 'GET', url, headers: JSON.stringify([requestHeaders, answeredResponse.headers]) })
+    const responseHeaders = Object.entries(answeredResponse.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    const empty = answeredResponse.statusCode === 204
+    return new Response(empty ? null : answeredResponse.body, {
+      status: answeredResponse.statusCode,
+      headers: responseHeaders,
+    })
   }
   const caller = { fetch, loadWidgets: async () => {} }
   const transport = createTransport(caller, createQueryClient({ online: () => true, onChange: () => {} }))
@@ -59,10 +65,10 @@ const overheard = () => {
 }
 
 test('FIX-39 the key of a return is in no address, header or log line', async () => {
-  const returns = await returnsOf(house)
+  const returns = await setUpReturns(world)
   const label = { state: 'processing' as const, reference: 'r-1', askedAt: TEST_NOW }
   const { key } = await returns.submit({ document: { policyId: 'standard', label } })
-  const { transport, screen, passed } = overheard()
+  const { transport, screen, passed } = recordHeaders()
   const path = `/return/${key}`
   const screens = `/api/v1/${returns.shopId}/screens`
 
@@ -88,7 +94,7 @@ test('FIX-39 the key of a return is in no address, header or log line', async ()
 })
 
 test('FIX-39 papers are requested by path, and their failures do not contain the key', async () => {
-  const returns = await returnsOf(house)
+  const returns = await setUpReturns(world)
   const { key } = await returns.submit({ document: { policyId: 'standard' } })
   for (const paper of ['label', 'qr', 'packing-slip', 'nothing']) {
     const { headers } = await app.inject({ url: `/api/v1/${returns.shopId}/returns/${key}/${paper}` })
@@ -98,7 +104,7 @@ test('FIX-39 papers are requested by path, and their failures do not contain the
 })
 
 test('FIX-39 calls with the key in their address repeat it nowhere, even on failure', async () => {
-  const returns = await returnsOf(house)
+  const returns = await setUpReturns(world)
   const { key } = await returns.submit({ document: { policyId: 'standard' } })
   const { key: broken } = await returns.submit({ document: { policyId: 'no-such-policy' } })
   for (const { method, path } of returnCalls)
@@ -112,12 +118,12 @@ test('FIX-39 calls with the key in their address repeat it nowhere, even on fail
 })
 
 test('FIX-39 no page and no paper lets a browser send a referrer', async () => {
-  const returns = await returnsOf(house)
+  const returns = await setUpReturns(world)
   const { key } = await returns.submit({ document: { policyId: 'standard' } })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.inject({ method: 'POST', url: `/api/v1/${returns.shopId}/screens`, payload: { path: `/return/${key}` } }),
     app.inject({ url: `/api/v1/${returns.shopId}/returns/${key}/packing-slip` }),
     app.inject({ url: '/' }),
   ])
-  expect(answers.map(({ headers }) => headers['referrer-policy'])).toEqual(Array(3).fill('no-referrer'))
+  expect(responses.map(({ headers }) => headers['referrer-policy'])).toEqual(Array(3).fill('no-referrer'))
 })

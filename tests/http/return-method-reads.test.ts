@@ -2,43 +2,43 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../schemas/values/time.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
-import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
-import { lentPglite } from '../support/database.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { home, setUpTravellingReturns, type TravellingReturns } from '../journey/travelling-returns.ts'
+import { borrowPglite } from '../support/database.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { inShort, returnClient } from './return-client.ts'
+import { returnClient, summarize } from './return-client.ts'
 
-let house: TestWorld
+let world: TestWorld
 let travels: TravellingReturns
 let read: ReturnType<typeof returnClient>['read']
 beforeAll(async () => {
-  house = await testWorld({ test: await lentPglite() })
-  travels = await travellingReturns(house)
+  world = await testWorld({ test: await borrowPglite() })
+  travels = await setUpTravellingReturns(world)
   ;({ read } = returnClient(travels.app))
 }, 60_000)
-afterAll(() => house.drop())
-afterEach(() => house.clock.set(TEST_NOW))
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
 
-const anyone = (shop = travels): Shopper => shopper(travels.app, shop.shopId)
+const anonymous = (shop = travels): Shopper => createShopper(travels.app, shop.shopId)
 
 describe('how the goods travel', () => {
   test('API-41 LBL-03 LBL-04 a pending label is polled, and then opened by its address', async () => {
     const record = await travels.submit()
-    const ahead = await read(anyone(), record, 'label?lang=fr&event_source=confirmation')
+    const ahead = await read(anonymous(), record, 'label?lang=fr&event_source=confirmation')
     expect(ahead.status).toBe(202)
     expect(ahead.body).toMatchObject({
       label: { id: `${record.id}-1`, status: 'new', labelUrl: null, labelError: false },
       poll: { everyMs: 5_000, maxAttempts: 12 },
     })
-    await house.runner.drain()
-    const made = await read(anyone(), record, 'label')
-    const { label, poll } = made.body
-    expect([made.status, poll, label.trackingNumber]).toEqual([200, null, expect.any(String)])
+    await world.runner.drain()
+    const createdResponse = await read(anonymous(), record, 'label')
+    const { label, poll } = createdResponse.body
+    expect([createdResponse.status, poll, label.trackingNumber]).toEqual([200, null, expect.any(String)])
     const { pathname, origin } = new URL(label.labelUrl)
-    expect(origin).toBe(house.world.publicUrl)
+    expect(origin).toBe(world.world.publicUrl)
     const pdf = await travels.app.inject(pathname)
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const shipping = await read(anyone(), record, 'shipping')
+    const shipping = await read(anonymous(), record, 'shipping')
     expect(shipping.body).toMatchObject({ label, needsLabel: false, tracker: null, fulfillments: [] })
     const slip = await travels.app.inject(new URL(shipping.body.packingSlipUrl).pathname)
     expect(slip.headers['content-type']).toBe('application/pdf')
@@ -49,7 +49,7 @@ describe('how the goods travel', () => {
       label: { state: 'failed' as const, reference: 'r-1', askedAt: TEST_NOW, error: { address, message: 'No' } },
     })
     const wrong = await travels.submit(label(true))
-    const french = await read(anyone(), wrong, 'label?lang=fr')
+    const french = await read(anonymous(), wrong, 'label?lang=fr')
     expect(french.body.label).toMatchObject({
       status: 'failed',
       labelError: true,
@@ -57,12 +57,12 @@ describe('how the goods travel', () => {
       labelUrl: null,
       labelErrorMessage: expect.stringMatching(/adresse/i),
     })
-    const plain = await read(anyone(), await travels.submit(label(false)), 'label')
+    const plain = await read(anonymous(), await travels.submit(label(false)), 'label')
     expect(plain.body.label).toMatchObject({
       labelErrorMessage: english('label.error'),
       labelErrorIsAddressValidationError: false,
     })
-    expect((await read(anyone(), wrong, 'shipping')).body.needsLabel).toBe(true)
+    expect((await read(anonymous(), wrong, 'shipping')).body.needsLabel).toBe(true)
   })
 
   test.each([
@@ -77,12 +77,12 @@ describe('how the goods travel', () => {
     ['RoyalMail', 'Royal Mail'],
   ])('CON-33 a label of %s reports %s, and is new, queued or failed before transit', async (carrier, name) => {
     const label = { reference: 'r-1', askedAt: TEST_NOW, carrier }
-    const told = []
+    const states = []
     for (const state of ['ready', 'queued', 'failed'] as const) {
       const record = await travels.submit({ label: { ...label, state } })
-      told.push((await read(anyone(), record, 'label')).body.label)
+      states.push((await read(anonymous(), record, 'label')).body.label)
     }
-    expect(told.map((one) => [one.carrier, one.status])).toEqual([
+    expect(states.map((one) => [one.carrier, one.status])).toEqual([
       [name, 'new'],
       [name, 'queued'],
       [name, 'failed'],
@@ -92,14 +92,14 @@ describe('how the goods travel', () => {
   test('API-41 LBL-16 labels of the order are listed, and a return without goods has none', async () => {
     const own = { id: 'p-1', trackingCode: 'PRE0001', carrier: 'ups' }
     const record = await travels.submit({ label: null, prepaidLabels: [own] })
-    expect((await read(anyone(), record, 'label')).body).toEqual({
+    expect((await read(anonymous(), record, 'label')).body).toEqual({
       label: null,
       poll: null,
       prepaidLabels: [{ ...own, carrier: 'UPS' }],
     })
     const { totals } = record.document
-    const kept = await travels.submit({ label: null, totals: { ...totals, shippable: { outcome: 'keep' } } })
-    expect(inShort(await read(anyone(), kept, 'label'))).toBe('404 not-found')
+    const keepReturn = await travels.submit({ label: null, totals: { ...totals, shippable: { outcome: 'keep' } } })
+    expect(summarize(await read(anonymous(), keepReturn, 'label'))).toBe('404 not-found')
   })
 
   test('API-30 ENT-23 a parcel in transit is tracked, and its label is withheld', async () => {
@@ -108,10 +108,10 @@ describe('how the goods travel', () => {
     const delivered = travels.by('pre-paid')
     const record = await travels.submit({ label, method: delivered })
     const seen = { shopId: travels.shopId, trackingNumber, occurredAt: TEST_NOW }
-    await handleCarrierEvent(house.world, { ...seen, status: 'in_transit', description: 'Left the depot' })
-    const { body } = await read(anyone(), record, 'shipping')
+    await handleCarrierEvent(world.world, { ...seen, status: 'in_transit', description: 'Left the depot' })
+    const { body } = await read(anonymous(), record, 'shipping')
     const page = await travels.at(record)
-    const isFollowed = page.seen().screen?.regions.main.some(({ id }) => id === 'tracking') === true
+    const isFollowed = page.readPage().screen?.regions.main.some(({ id }) => id === 'tracking') === true
     expect([isFollowed, body.tracker?.status]).toEqual([true, 'in_transit'])
     expect(body).toMatchObject({
       label: { labelUrl: null, qrCodeUrl: null, status: 'in_transit' },
@@ -124,24 +124,24 @@ describe('how the goods travel', () => {
 
   test('API-30 STS-37 the replacement parcel is listed once tracked, and as failed if the carrier fails', async () => {
     const flag = { id: 901, name: 'exchange-tracking', description: 'Follows exchanges', active: true }
-    const shop = await travellingReturns(house, (config) => ({
+    const shop = await setUpTravellingReturns(world, (config) => ({
       ...config,
       flags: [...config.flags.filter(({ name }) => name !== flag.name), flag],
     }))
     const product = { title: 'Shirt', variantTitle: null, image: null }
     const events = [{ id: 'e-1', status: 'in_transit' as const, occurredAt: TEST_NOW, description: 'Left the depot' }]
     const tracker = { carrier: 'ups', url: 'https://ups.example/1Z', estimatedDelivery: TEST_NOW, events }
-    const told = async (status: 'in_transit' | 'failure') => {
+    const states = async (status: 'in_transit' | 'failure') => {
       const record = await shop.submit({
         label: null,
         replacements: [{ variantId: 'v', forLineItemId: null, product, total: 100 }],
         exchangeOrder: { state: 'created', at: TEST_NOW },
         exchangeTracking: { status, tracker },
       })
-      return (await read(anyone(shop), record, 'shipping')).body
+      return (await read(anonymous(shop), record, 'shipping')).body
     }
     const written = new Date(TEST_NOW).toISOString()
-    const [parcel] = (await told('in_transit')).fulfillments
+    const [parcel] = (await states('in_transit')).fulfillments
     expect(parcel).toMatchObject({
       status: 'in_transit',
       carrier: 'UPS',
@@ -149,7 +149,7 @@ describe('how the goods travel', () => {
       estDeliveryDate: written,
       terminalError: false,
     })
-    const lost = await told('failure')
+    const lost = await states('failure')
     expect([lost.tracker, lost.fulfillments[0].status, lost.fulfillments[0].terminalError]).toEqual([
       ...[null, 'failure', true],
     ])
@@ -157,30 +157,30 @@ describe('how the goods travel', () => {
 
   test('API-34 STS-14 the destination is listed unless hidden by the shop or no longer relevant', async () => {
     const record = await travels.made()
-    const { body } = await read(anyone(), record, 'returnlocations')
-    const shown = (await travels.at(record)).find('key_values', 'return-address')?.rows[0]?.lines ?? []
+    const { body } = await read(anonymous(), record, 'returnlocations')
+    const addressLines = (await travels.at(record)).find('key_values', 'return-address')?.rows[0]?.lines ?? []
     expect(body.locations).toHaveLength(1)
-    expect(shown.join()).toContain(body.locations[0].address.address1)
-    const quiet = await travellingReturns(house, (config) => ({
+    expect(addressLines.join()).toContain(body.locations[0].address.address1)
+    const quiet = await setUpTravellingReturns(world, (config) => ({
       ...config,
       settings: { ...config.settings, hide_address_on_confirmation: true },
     }))
-    expect((await read(anyone(quiet), await quiet.made(), 'returnlocations')).body).toEqual({ locations: [] })
+    expect((await read(anonymous(quiet), await quiet.made(), 'returnlocations')).body).toEqual({ locations: [] })
     const { totals } = record.document
-    const kept = await travels.submit({ label: null, totals: { ...totals, shippable: { outcome: 'donate' } } })
-    expect((await read(anyone(), kept, 'returnlocations')).body).toEqual({ locations: [] })
-    house.clock.set(Date.parse((await read(anyone(), record, 'outcomes')).body.returnBy) + DAY_MS)
-    expect((await read(anyone(), record, 'outcomes')).body.state).toBe('expired')
-    expect((await read(anyone(), record, 'returnlocations')).body, 'it has expired').toEqual({ locations: [] })
+    const keepReturn = await travels.submit({ label: null, totals: { ...totals, shippable: { outcome: 'donate' } } })
+    expect((await read(anonymous(), keepReturn, 'returnlocations')).body).toEqual({ locations: [] })
+    world.clock.set(Date.parse((await read(anonymous(), record, 'outcomes')).body.returnBy) + DAY_MS)
+    expect((await read(anonymous(), record, 'outcomes')).body.state).toBe('expired')
+    expect((await read(anonymous(), record, 'returnlocations')).body, 'it has expired').toEqual({ locations: [] })
   })
 
   test('API-27 API-28 ENT-21 a return without a method has none; a booking has its code and status', async () => {
     const bare = await travels.made()
     for (const what of ['return-method', 'return-method/state'])
-      expect((await read(anyone(), bare, what)).status).toBe(204)
+      expect((await read(anonymous(), bare, what)).status).toBe(204)
     const record = await travels.made({ method: travels.arranged('happy-returns') })
     const { arrangement } = record.document.method ?? {}
-    const { body } = await read(anyone(), record, 'return-method')
+    const { body } = await read(anonymous(), record, 'return-method')
     expect(body).toMatchObject({
       kind: 'happy-returns',
       type: 'drop-off',
@@ -191,15 +191,15 @@ describe('how the goods travel', () => {
       expiresAt: new Date(arrangement?.expiresAt ?? 0).toISOString(),
     })
     expect(body.rmaCode).toEqual(expect.any(String))
-    const cancelled = await travels.made({ method: travels.arranged('happy-returns') })
-    await house.world.store.returns.save({ ...(await travels.now(cancelled)), state: 'cancelled' })
+    const cancelledReturn = await travels.made({ method: travels.arranged('happy-returns') })
+    await world.world.store.returns.save({ ...(await travels.now(cancelledReturn)), state: 'cancelled' })
     for (const what of ['return-method', 'return-method/state'])
-      expect((await read(anyone(), cancelled, what)).status, `a cancelled one: ${what}`).toBe(204)
+      expect((await read(anonymous(), cancelledReturn, what)).status, `a cancelled one: ${what}`).toBe(204)
     const picture = await travels.app.inject(new URL(body.qrCodeUrl).pathname)
     expect(picture.headers['content-type']).toBe('image/svg+xml')
     const place = { id: 'hr-1', name: 'Return Bar', address: home, miles: 0.84 }
     const chosen = await travels.submit({ method: travels.arranged('happy-returns', { place }) })
-    expect((await read(anyone(), chosen, 'return-method')).body).toMatchObject({
+    expect((await read(anonymous(), chosen, 'return-method')).body).toMatchObject({
       place: { location: { providerId: 'hr-1' }, name: 'Return Bar', distance: { value: 0.84, unit: 'miles' } },
       qrCodeUrl: null,
       rmaCode: null,
@@ -215,13 +215,13 @@ describe('how the goods travel', () => {
       instructions: 'Meet outside: ring twice',
     }
     const record = await travels.submit({ method: travels.arranged('veho', { booking }) })
-    expect((await read(anyone(), record, 'return-method/state')).body).toEqual({
+    expect((await read(anonymous(), record, 'return-method/state')).body).toEqual({
       state: 'needs_scheduled',
       poll: { everyMs: 5_000, maxAttempts: 36 },
     })
-    expect((await read(anyone(), record, 'return-method')).body).toMatchObject({ type: 'pick-up', ...booking })
-    house.clock.forward(180_000)
-    expect((await read(anyone(), record, 'return-method/state')).body).toEqual({ state: 'timed_out', poll: null })
+    expect((await read(anonymous(), record, 'return-method')).body).toMatchObject({ type: 'pick-up', ...booking })
+    world.clock.forward(180_000)
+    expect((await read(anonymous(), record, 'return-method/state')).body).toEqual({ state: 'timed_out', poll: null })
   })
 
   test('API-38 LBL-26 the packing slip is a PDF, and absent if the policy makes none', async () => {

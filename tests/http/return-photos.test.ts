@@ -1,59 +1,59 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { ask, ofType, rule, shopWith } from '../journey/ruled.ts'
-import { keyOf, submit } from '../journey/shoppers.ts'
+import { ask, productTypeIs, rule, shopWith } from '../journey/ruled.ts'
+import { readReturnKey, submit } from '../journey/shoppers.ts'
 import { pngPhoto } from '../support/pictures.ts'
-import { choose, givePhoto, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { attachPhoto, choose, createShopper, itemNamed, lookUpOrder } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
+  world = await testWorld()
+  app = await buildApp(world.world)
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-const rules = [rule('show', [ask('seam', 'upload'), ask('tag', 'upload')], { when: ofType('Shirts') })]
+const rules = [rule('show', [ask('seam', 'upload'), ask('tag', 'upload')], { when: productTypeIs('Shirts') })]
 
 const desk = async () => {
-  const shopId = await loadDemoShop(house, { change: shopWith({ rules }) })
-  const made = await house.world.configurations.keys.make(
+  const shopId = await loadDemoShop(world, { change: shopWith({ rules }) })
+  const made = await world.world.configurations.keys.make(
     { shopId, by: 'test' },
     { name: 'Desk', role: 'owner', endsAt: null },
   )
   const read = async (path: string, authorization = `Bearer ${made?.key}`) => {
     const url = `/merchant/v1/${shopId}${path}`
-    const answer = await app.inject({ url, headers: { authorization } })
-    expect(await asDescribed(app, { method: 'GET', url }, answer)).toBe(true)
-    return answer
+    const response = await app.inject({ url, headers: { authorization } })
+    expect(await checkDescribed(app, { method: 'GET', url }, response)).toBe(true)
+    return response
   }
   return { shopId, read }
 }
 
-const withPhotos = async (shopId: string) => {
-  const she = shopper(app, shopId)
-  await lookUp(she)
-  const shirt = itemNamed(she, 'Aster Linen')
-  await she.press('item.open', { args: { item: shirt } })
-  const seam = await givePhoto(she)
-  const tag = await givePhoto(she, await pngPhoto(90, 80), 'image/png')
-  await she.open('/exchange')
-  await choose(she, shirt, { answers: { seam, tag }, reasons: ['changed-mind'], outcome: 'return' })
-  await she.press('items.continue')
-  await she.press('credit.choose', { args: { credit: 'refund' } })
-  await submit(she)
-  return { shirt, seam, tag, key: keyOf(she) }
+const submitWithPhotos = async (shopId: string) => {
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  const shirt = itemNamed(shopper, 'Aster Linen')
+  await shopper.press('item.open', { args: { item: shirt } })
+  const seam = await attachPhoto(shopper)
+  const tag = await attachPhoto(shopper, await pngPhoto(90, 80), 'image/png')
+  await shopper.open('/exchange')
+  await choose(shopper, shirt, { answers: { seam, tag }, reasons: ['changed-mind'], outcome: 'return' })
+  await shopper.press('items.continue')
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  await submit(shopper)
+  return { shirt, seam, tag, key: readReturnKey(shopper) }
 }
 
 test('FND-24 a merchant opens each photo of a return, with its unit and its question', async () => {
   const { shopId, read } = await desk()
-  const { shirt, seam, tag, key } = await withPhotos(shopId)
+  const { shirt, seam, tag, key } = await submitWithPhotos(shopId)
   const detail = (await read(`/returns/${key}`)).json()
   expect(detail.photos).toEqual([
     { id: seam, lineItemId: shirt, questionId: 'seam' },
@@ -72,9 +72,9 @@ test('FND-24 a merchant opens each photo of a return, with its unit and its ques
 })
 
 test('FND-24 a photo opens below its return only, with the key of its shop', async () => {
-  const [mine, theirs] = [await desk(), await desk()]
-  const [own, other] = [await withPhotos(mine.shopId), await withPhotos(theirs.shopId)]
-  const status = async (path: string, bearer?: string) => (await mine.read(path, bearer)).statusCode
+  const [ownDesk, otherDesk] = [await desk(), await desk()]
+  const [own, other] = [await submitWithPhotos(ownDesk.shopId), await submitWithPhotos(otherDesk.shopId)]
+  const status = async (path: string, bearer?: string) => (await ownDesk.read(path, bearer)).statusCode
   expect(await status(`/returns/${own.key}/photos/${own.seam}`, 'Bearer guessed')).toBe(401)
   for (const path of [
     `/returns/${own.key}/photos/unknown`,

@@ -1,35 +1,39 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { erasePersonalData } from '../../server/domain/return/personal-data.ts'
-import { type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
-import { portal } from '../journey/shoppers.ts'
-import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
-import { lentPglite } from '../support/database.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { type Returns, type SubmitOptions, setUpReturns } from '../journey/given-returns.ts'
+import { createPortal } from '../journey/shoppers.ts'
+import { home, setUpTravellingReturns, type TravellingReturns } from '../journey/travelling-returns.ts'
+import { borrowPglite } from '../support/database.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { inShort, returnClient } from './return-client.ts'
+import { returnClient, summarize } from './return-client.ts'
 
-let house: TestWorld
+let world: TestWorld
 let returns: Returns
 let travels: TravellingReturns
 let read: ReturnType<typeof returnClient>['read']
 beforeAll(async () => {
-  house = await testWorld({ test: await lentPglite() })
-  const { app } = await portal(house)
-  returns = await returnsOf(house)
-  travels = await travellingReturns(house)
+  world = await testWorld({ test: await borrowPglite() })
+  const { app } = await createPortal(world)
+  returns = await setUpReturns(world)
+  travels = await setUpTravellingReturns(world)
   ;({ read } = returnClient(app))
 }, 60_000)
-afterAll(() => house.drop())
-afterEach(() => house.clock.set(TEST_NOW))
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
 
-const at = (shop: { readonly shopId: string } = returns): Shopper => shopper(travels.app, shop.shopId)
-const ada = { customer: { email: 'ada@example.com', phone: '+12125550100', name: 'Ada Okafor' }, address: home }
+const openShopper = (shop: { readonly shopId: string } = returns): Shopper => createShopper(travels.app, shop.shopId)
+const adaDocument = { customer: { email: 'ada@example.com', phone: '+12125550100', name: 'Ada Okafor' }, address: home }
 
-const submitted = async (document: Partial<ReturnDocument> = {}, state: ReturnState = 'open', given: Given = {}) => {
-  const record = await returns.submit({ ...given, document: { ...ada, ...document } })
+const submitted = async (
+  document: Partial<ReturnDocument> = {},
+  state: ReturnState = 'open',
+  options: SubmitOptions = {},
+) => {
+  const record = await returns.submit({ ...options, document: { ...adaDocument, ...document } })
   if (state === 'open') return record
-  await house.world.store.returns.save({ ...(await returns.now(record)), state })
+  await world.world.store.returns.save({ ...(await returns.now(record)), state })
   return returns.now(record)
 }
 
@@ -37,10 +41,10 @@ describe('the outcome of a return', () => {
   test('API-29 STS-02 the key reads items, payouts and the revision', async () => {
     const record = await travels.submit()
     const { number, key, shopId, document } = record
-    const told = await read(at(travels), record, 'outcomes')
-    expect([told.status, told.rev]).toEqual([200, `"r${record.rev}"`])
+    const response = await read(openShopper(travels), record, 'outcomes')
+    expect([response.status, response.rev]).toEqual([200, `"r${record.rev}"`])
     const [item] = document.items
-    expect(told.body).toMatchObject({
+    expect(response.body).toMatchObject({
       returnKey: key,
       number,
       orderName: '#1001',
@@ -61,7 +65,7 @@ describe('the outcome of a return', () => {
       shopLater: null,
       refund: { value: document.totals.computed.net, state: 'waiting' },
     })
-    expect(told.body.lineItems).toEqual([
+    expect(response.body.lineItems).toEqual([
       {
         id: item?.lineItemId,
         ...item?.product,
@@ -88,7 +92,7 @@ describe('the outcome of a return', () => {
       removedItems: [{ item: { ...item, lineItemId: 'gone' }, because: 'missing' }],
       giftCard: { state: 'done', amount: 4_200, at: TEST_NOW, last4: '9F3K' },
     })
-    expect((await read(at(travels), record, 'outcomes')).body).toMatchObject({
+    expect((await read(openShopper(travels), record, 'outcomes')).body).toMatchObject({
       state: 'review',
       isGiftReturn: true,
       isInStoreReturn: true,
@@ -104,21 +108,21 @@ describe('the outcome of a return', () => {
 
   test('API-24 STS-55 the exchange order is found once created; other returns have none', async () => {
     const record = await submitted({}, 'open', { variants: [returns.inStock] })
-    const waiting = await read(at(), record, 'exchange-order')
+    const waiting = await read(openShopper(), record, 'exchange-order')
     expect([waiting.status, waiting.body]).toEqual([200, { state: 'waiting', orderName: null, orderStatusUrl: null }])
     const statusUrl = 'https://shop.example/orders/2001'
     const made = { state: 'created' as const, name: '#2001', at: TEST_NOW, statusUrl }
-    const sent = await submitted({ exchangeOrder: made }, 'open', { variants: [returns.inStock] })
-    expect((await read(at(), sent, 'exchange-order')).body).toEqual({
+    const sentReturn = await submitted({ exchangeOrder: made }, 'open', { variants: [returns.inStock] })
+    expect((await read(openShopper(), sentReturn, 'exchange-order')).body).toEqual({
       state: 'processed',
       orderName: '#2001',
       orderStatusUrl: statusUrl,
     })
-    expect((await read(at(), sent, 'outcomes')).body).toMatchObject({
+    expect((await read(openShopper(), sentReturn, 'outcomes')).body).toMatchObject({
       newItems: [{ variantId: returns.inStock, title: 'Shirt', total: 100 }],
       exchanges: [{ state: 'processed', orderName: '#2001', orderStatusUrl: statusUrl }],
     })
-    expect(inShort(await read(at(), await submitted(), 'exchange-order'))).toBe('404 not-found')
+    expect(summarize(await read(openShopper(), await submitted(), 'exchange-order'))).toBe('404 not-found')
   })
 
   test('API-24 REV-47 an amount due leads to its checkout; the paid order has its address', async () => {
@@ -126,7 +130,7 @@ describe('the outcome of a return', () => {
     const exchangeOrder = { state: 'created' as const, at: TEST_NOW, checkoutUrl, statusUrl }
     const addressOf = async (payment: ReturnDocument['payment']) => {
       const record = await submitted({ payment, exchangeOrder }, 'open', { variants: [returns.inStock] })
-      return (await read(at(), record, 'exchange-order')).body.orderStatusUrl
+      return (await read(openShopper(), record, 'exchange-order')).body.orderStatusUrl
     }
     const due = { by: 'checkout' as const, amount: 1_200 }
     expect(await addressOf({ ...due, state: 'in-checkout', until: TEST_NOW + 86_400_000 })).toBe(checkoutUrl)
@@ -137,11 +141,11 @@ describe('the outcome of a return', () => {
 describe('customer and amounts of a return', () => {
   test('API-31 the customer has an address and its editability; a cancelled return hides its data', async () => {
     const record = await submitted()
-    expect((await read(at(), record, 'customer')).body).toEqual({ ...ada, editable: true })
+    expect((await read(openShopper(), record, 'customer')).body).toEqual({ ...adaDocument, editable: true })
     const closed = await submitted({}, 'closed')
-    expect((await read(at(), closed, 'customer')).body).toEqual({ ...ada, editable: false })
-    const cancelled = await submitted({}, 'cancelled')
-    expect((await read(at(), cancelled, 'customer')).body).toEqual({
+    expect((await read(openShopper(), closed, 'customer')).body).toEqual({ ...adaDocument, editable: false })
+    const cancelledReturn = await submitted({}, 'cancelled')
+    expect((await read(openShopper(), cancelledReturn, 'customer')).body).toEqual({
       customer: { email: null, phone: null, name: null },
       address: null,
       editable: false,
@@ -151,19 +155,19 @@ describe('customer and amounts of a return', () => {
   test('API-32 ENT-17 ENT-28 the receipt has the submitted amounts, outcome fees and later changes', async () => {
     const record = await submitted()
     const { receipt } = record.document
-    const first = await read(at(), record, 'receipt')
+    const first = await read(openShopper(), record, 'receipt')
     expect(first.body).toEqual({ ...receipt, calledOff: false, amended: null, instantExchangeReceipt: null })
     const fees = { refund: 250, credit: 0, exchange: 500 }
-    const adjusted = await submitted({ adjusted: 500, receipt: { ...receipt, fees } })
-    const { body } = await read(at(), adjusted, 'receipt')
+    const adjustedReturn = await submitted({ adjusted: 500, receipt: { ...receipt, fees } })
+    const { body } = await read(openShopper(), adjustedReturn, 'receipt')
     expect(body).toMatchObject({ total: receipt.total, fees, amended: { adjusted: -500 } })
-    const closed = await read(at(), await submitted({}, 'closed'), 'receipt')
+    const closed = await read(openShopper(), await submitted({}, 'closed'), 'receipt')
     expect(closed.body.calledOff).toBe(true)
   })
 
   test('API-32 INS-09 a card hold for goods sent ahead has its amount and its day', async () => {
     const record = await submitted({}, 'open', { instantExchange: { amount: 7_000, days: 20 } })
-    expect((await read(at(), record, 'receipt')).body.instantExchangeReceipt).toEqual({
+    expect((await read(openShopper(), record, 'receipt')).body.instantExchangeReceipt).toEqual({
       status: 'authorized',
       amount: { value: 7_000, currency: 'USD' },
       returnBy: new Date(TEST_NOW + 20 * 86_400_000).toISOString(),
@@ -172,23 +176,23 @@ describe('customer and amounts of a return', () => {
 
   test('API-33 STS-08 T17 other returns of the order are newest first, without gifts and erasures', async () => {
     const sameOrder = { orderId: 'order-of-related' }
-    const first = await returns.submit({ ...sameOrder, document: ada })
-    house.clock.forward(60_000)
+    const first = await returns.submit({ ...sameOrder, document: adaDocument })
+    world.clock.forward(60_000)
     const second = await returns.submit(sameOrder)
-    house.clock.forward(60_000)
+    world.clock.forward(60_000)
     const gift = await returns.submit({ ...sameOrder, document: { gift: true } })
     await returns.submit({ ...sameOrder, document: { erasedAt: TEST_NOW } })
     const third = await returns.submit(sameOrder)
-    const told = (record: typeof first) => ({
+    const response = (record: typeof first) => ({
       returnKey: record.key,
       number: record.number,
       state: 'open',
       createdAt: new Date(record.createdAt).toISOString(),
     })
-    expect((await read(at(), first, 'related')).body).toEqual({ related: [told(third), told(second)] })
-    expect((await read(at(), gift, 'related')).body).toEqual({ related: [] })
+    expect((await read(openShopper(), first, 'related')).body).toEqual({ related: [response(third), response(second)] })
+    expect((await read(openShopper(), gift, 'related')).body).toEqual({ related: [] })
     const { key } = await submitted({}, 'cancelled', sameOrder)
-    expect((await read(at(), { key }, 'related')).body).toEqual({ related: [] })
+    expect((await read(openShopper(), { key }, 'related')).body).toEqual({ related: [] })
   })
 })
 
@@ -205,40 +209,42 @@ describe('readers of a return', () => {
 
   test('STS-03 unknown, broken and foreign keys get the same answer', async () => {
     const record = await submitted()
-    const she = at({ shopId: await loadDemoShop(house) })
+    const shopper = openShopper({ shopId: await loadDemoShop(world) })
     for (const what of everything) {
-      const answers = []
-      for (const key of [record.key, 'AAAAAAAAAAAAAAAAAAAAAA', 'short']) answers.push(await read(she, { key }, what))
-      expect(answers.map(inShort), what).toEqual(Array(3).fill('404 not-found'))
-      expect(new Set(answers.map(({ body }) => body.errors.message)).size).toBe(1)
-      house.clock.forward(86_400_000)
+      const responses = []
+      for (const key of [record.key, 'AAAAAAAAAAAAAAAAAAAAAA', 'short'])
+        responses.push(await read(shopper, { key }, what))
+      expect(responses.map(summarize), what).toEqual(Array(3).fill('404 not-found'))
+      expect(new Set(responses.map(({ body }) => body.errors.message)).size).toBe(1)
+      world.clock.forward(86_400_000)
     }
   })
 
   test('FIX-33 a closed shop reveals no return', async () => {
-    const closed = await travellingReturns(house, (config) => ({
+    const closed = await setUpTravellingReturns(world, (config) => ({
       ...config,
       shop: { ...config.shop, portal_active: false },
     }))
     const record = await closed.submit()
-    for (const what of everything) expect(inShort(await read(at(closed), record, what)), what).toBe('409 inactive')
+    for (const what of everything)
+      expect(summarize(await read(openShopper(closed), record, what)), what).toBe('409 inactive')
   })
 
   test('ERR-49 a return that fails to render is reported, and answered as missing', async () => {
     const record = await submitted({ policyId: 'no-such-policy' })
-    const before = house.log.lines.length
-    expect(inShort(await read(at(), record, 'outcomes'))).toBe('404 not-found')
-    expect(house.log.lines.slice(before).map(({ sentence }) => sentence)).toContain('Failed to show a return')
+    const before = world.log.lines.length
+    expect(summarize(await read(openShopper(), record, 'outcomes'))).toBe('404 not-found')
+    expect(world.log.lines.slice(before).map(({ sentence }) => sentence)).toContain('Failed to show a return')
   })
 
   test('T17 an erased return has no personal data', async () => {
     const { document } = await travels.made()
-    const erased = erasePersonalData({ ...document, customer: ada.customer }, TEST_NOW)
-    const record = await submitted({ ...erased, policyId: 'standard' }, 'processed')
-    const told = []
-    for (const what of everything) told.push(JSON.stringify((await read(at(), record, what)).body))
-    expect(told.join()).not.toMatch(/Okafor|ada@example|29th|10001/)
-    expect(told[0]).toContain(record.number)
+    const erasedDocument = erasePersonalData({ ...document, customer: adaDocument.customer }, TEST_NOW)
+    const record = await submitted({ ...erasedDocument, policyId: 'standard' }, 'processed')
+    const response = []
+    for (const what of everything) response.push(JSON.stringify((await read(openShopper(), record, what)).body))
+    expect(response.join()).not.toMatch(/Okafor|ada@example|29th|10001/)
+    expect(response[0]).toContain(record.number)
   })
 
   test('another site cannot read a return through a browser', async () => {

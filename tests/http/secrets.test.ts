@@ -5,52 +5,52 @@ import { buildApp } from '../../server/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { variableOf } from '../support/secrets.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 
 const key = { id: 'today', key: randomBytes(32) }
-const newer = { id: 'tomorrow', key: randomBytes(32) }
+const newerKey = { id: 'tomorrow', key: randomBytes(32) }
 const VALUE = 'sk_live_told-to-nobody'
 
-let ground: Awaited<ReturnType<typeof freshDatabase>>
-let house: TestWorld
+let server: Awaited<ReturnType<typeof freshDatabase>>
+let world: TestWorld
 let other: TestWorld
 let app: FastifyInstance
-const stops: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
 const process = async (sealingKeys: readonly (typeof key)[]): Promise<TestWorld> => {
-  const database = await ground.reopen()
+  const database = await server.reopen()
   const made = await testWorld({
     sealingKeys,
     secretOf: (variable) => (variable.endsWith('__ERP') ? 'of the environment' : undefined),
-    test: { ...ground, database, drop: () => database.close() },
+    test: { ...server, database, drop: () => database.close() },
   })
-  stops.push(await made.world.secrets.follow(), () => made.drop())
+  cleanups.push(await made.world.secrets.follow(), () => made.drop())
   return made
 }
 beforeAll(async () => {
-  ground = await freshDatabase()
-  house = await process([key])
+  server = await freshDatabase()
+  world = await process([key])
   other = await process([key])
-  app = await buildApp(house.world)
+  app = await buildApp(world.world)
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  for (const stop of stops.toReversed()) await stop()
-  await ground.drop()
+  for (const stop of cleanups.toReversed()) await stop()
+  await server.drop()
 })
 
 const merchant = async () => {
-  const shopId = await loadDemoShop(house)
-  const made = await house.world.configurations.keys.make(
+  const shopId = await loadDemoShop(world)
+  const made = await world.world.configurations.keys.make(
     { shopId, by: 'test' },
     { name: 'Desk', role: 'owner', endsAt: null },
   )
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const url = `/merchant/v1/${shopId}${path}`
     const headers = { authorization: `Bearer ${made?.key}` }
-    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    expect(await asDescribed(app, { method, url }, answer)).toBe(true)
-    return answer
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    expect(await checkDescribed(app, { method, url }, response)).toBe(true)
+    return response
   }
   return { shopId, ask, name: variableOf(shopId, 'STRIPE_KEY') }
 }
@@ -58,7 +58,7 @@ const merchant = async () => {
 test('BCK-11 a changed secret reaches every process within moments, without a restart', async () => {
   const { ask, name } = await merchant()
   expect((await ask('POST', '/secrets', { name, value: VALUE })).json()).toEqual({ kept: name })
-  expect(house.world.secretOf(name)).toBe(VALUE)
+  expect(world.world.secretOf(name)).toBe(VALUE)
   await vi.waitFor(() => expect(other.world.secretOf(name)).toBe(VALUE), { timeout: 5_000 })
   await ask('POST', '/secrets', { name, value: 'sk_live_rolled' })
   await vi.waitFor(() => expect(other.world.secretOf(name)).toBe('sk_live_rolled'), { timeout: 5_000 })
@@ -67,11 +67,11 @@ test('BCK-11 a changed secret reaches every process within moments, without a re
 test('BCK-11 a stored secret overrides the environment until its deletion, in every process', async () => {
   const { shopId, ask } = await merchant()
   const name = variableOf(shopId, 'ERP')
-  expect(house.world.secretOf(name)).toBe('of the environment')
+  expect(world.world.secretOf(name)).toBe('of the environment')
   await ask('POST', '/secrets', { name, value: VALUE })
-  expect(house.world.secretOf(name)).toBe(VALUE)
+  expect(world.world.secretOf(name)).toBe(VALUE)
   expect((await ask('DELETE', `/secrets/${name}`)).json()).toEqual({ forgotten: name })
-  expect(house.world.secretOf(name)).toBe('of the environment')
+  expect(world.world.secretOf(name)).toBe('of the environment')
   await vi.waitFor(() => expect(other.world.secretOf(name)).toBe('of the environment'), { timeout: 5_000 })
   expect((await ask('DELETE', `/secrets/${name}`)).statusCode).toBe(404)
 })
@@ -79,24 +79,28 @@ test('BCK-11 a stored secret overrides the environment until its deletion, in ev
 test('BCK-11 answers, log lines and database rows contain no secret', async () => {
   const { shopId, ask, name } = await merchant()
   await ask('POST', '/secrets', { name, value: VALUE })
-  const told = [await ask('GET', '/secrets'), await ask('GET', '/config/changes'), await ask('GET', '/config/versions')]
-  expect(told[0]?.json()).toEqual({ secrets: [{ name, changedAt: house.clock.now(), changedBy: 'Desk' }] })
-  expect(told[1]?.json().changes[0]).toMatchObject({ by: 'Desk', change: 'secret-kept' })
-  const tables = await house.database.query<{ name: string }>({
+  const responses = [
+    await ask('GET', '/secrets'),
+    await ask('GET', '/config/changes'),
+    await ask('GET', '/config/versions'),
+  ]
+  expect(responses[0]?.json()).toEqual({ secrets: [{ name, changedAt: world.clock.now(), changedBy: 'Desk' }] })
+  expect(responses[1]?.json().changes[0]).toMatchObject({ by: 'Desk', change: 'secret-kept' })
+  const tables = await world.database.query<{ name: string }>({
     name: 'test.tables',
     text: "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     values: [],
   })
   const rows = await Promise.all(
     tables.map((table) =>
-      house.database.query({
+      world.database.query({
         name: `test.rows_of.${table.name}`,
         text: `select t::text from ${table.name} t`,
         values: [],
       }),
     ),
   )
-  const everything = JSON.stringify([told.map(({ body }) => body), house.log.lines, rows])
+  const everything = JSON.stringify([responses.map(({ body }) => body), world.log.lines, rows])
   expect(everything).toContain(shopId)
   expect(everything).not.toContain(VALUE)
   expect(everything).not.toContain(Buffer.from(VALUE).toString('hex'))
@@ -104,17 +108,17 @@ test('BCK-11 answers, log lines and database rows contain no secret', async () =
 })
 
 test('T5 BCK-11 a merchant cannot store secrets named for other shops or the process', async () => {
-  const [she, neighbour] = [await merchant(), await merchant()]
-  for (const name of [neighbour.name, 'METRICS_TOKEN', 'SECRETS_KEYS', she.name.toLowerCase()]) {
-    const refused = await she.ask('POST', '/secrets', { name, value: VALUE })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.body).toContain('is not allowed for this shop')
-    expect(house.world.secretOf(name)).toBeUndefined()
+  const [shopper, neighbour] = [await merchant(), await merchant()]
+  for (const name of [neighbour.name, 'METRICS_TOKEN', 'SECRETS_KEYS', shopper.name.toLowerCase()]) {
+    const refusal = await shopper.ask('POST', '/secrets', { name, value: VALUE })
+    expect(refusal.statusCode).toBe(422)
+    expect(refusal.body).toContain('is not allowed for this shop')
+    expect(world.world.secretOf(name)).toBeUndefined()
   }
   await neighbour.ask('POST', '/secrets', { name: neighbour.name, value: VALUE })
-  expect((await she.ask('DELETE', `/secrets/${neighbour.name}`)).statusCode).toBe(404)
-  expect((await she.ask('GET', '/secrets')).json()).toEqual({ secrets: [] })
-  expect(house.world.secretOf(neighbour.name)).toBe(VALUE)
+  expect((await shopper.ask('DELETE', `/secrets/${neighbour.name}`)).statusCode).toBe(404)
+  expect((await shopper.ask('GET', '/secrets')).json()).toEqual({ secrets: [] })
+  expect(world.world.secretOf(neighbour.name)).toBe(VALUE)
 })
 
 test.each([
@@ -124,22 +128,22 @@ test.each([
 ])('BCK-11 a secret with %s is refused, and the stored secret stays', async (_, value) => {
   const { ask, name } = await merchant()
   await ask('POST', '/secrets', { name, value: VALUE })
-  const refused = await ask('POST', '/secrets', { name, value })
-  expect(refused.statusCode).toBe(422)
-  expect(refused.json().problems[0].pointer).toBe('/value')
-  expect(house.world.secretOf(name)).toBe(VALUE)
+  const refusal = await ask('POST', '/secrets', { name, value })
+  expect(refusal.statusCode).toBe(422)
+  expect(refusal.json().problems[0].pointer).toBe('/value')
+  expect(world.world.secretOf(name)).toBe(VALUE)
 })
 
 test('BCK-11 a new key before the old key re-encrypts secrets and replaces it', async () => {
   const { ask, name } = await merchant()
   await ask('POST', '/secrets', { name, value: VALUE })
-  const changing = await process([newer, key])
+  const changing = await process([newerKey, key])
   expect(changing.world.secretOf(name)).toBe(VALUE)
-  const after = await process([newer])
+  const after = await process([newerKey])
   expect(after.world.secretOf(name)).toBe(VALUE)
   const before = await process([key])
   expect(before.world.secretOf(name)).toBeUndefined()
-  expect(before.log.lines.some(({ fields }) => fields.secret === name && fields.key === newer.id)).toBe(true)
+  expect(before.log.lines.some(({ fields }) => fields.secret === name && fields.key === newerKey.id)).toBe(true)
 })
 
 test('BCK-11 a portal without its key stores no secrets, and names the variable to set', async () => {

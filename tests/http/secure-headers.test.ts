@@ -4,26 +4,26 @@ import { buildApp } from '../../server/app.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world, { pictures: demoPicture })
+  world = await testWorld()
+  app = await buildApp(world.world, { pictures: demoPicture })
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 const json = { 'content-type': 'application/json' }
-const asked: readonly (readonly [string, number, InjectOptions])[] = [
+const requests: readonly (readonly [string, number, InjectOptions])[] = [
   ['an answer', 200, { url: '/api/v1/contract/schemas/Problem' }],
   ['an address that leads nowhere', 404, { url: '/nowhere' }],
   ['a shop that there is not', 404, { url: '/api/v1/no-shop/captcha' }],
   ['a body that cannot be read', 400, { method: 'POST', url: '/api/v1/shop/screens', headers: json, payload: '{' }],
 ]
 
-test.each(asked)('PAC-01 every answer has the secure headers: %s', async (_what, status, request) => {
+test.each(requests)('PAC-01 every answer has the secure headers: %s', async (_what, status, request) => {
   const { statusCode, headers } = await app.inject(request)
   expect(statusCode).toBe(status)
   expect(headers).toMatchObject({

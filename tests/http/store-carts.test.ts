@@ -3,35 +3,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CART_MAX } from '../../schemas/records/draft.ts'
 import { DAY_MS } from '../../schemas/values/time.ts'
 import { buildApp } from '../../server/app.ts'
-import { meanwhile } from '../journey/meanwhile.ts'
-import { HOST, sellingIn, shirtsOf } from '../journey/stores.ts'
-import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { changesOf } from '../journey/meanwhile.ts'
+import { HOST, shirtsOf, shopSelling } from '../journey/stores.ts'
+import { choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 /** Its percentage flag is on without a discount. */
-const selling = sellingIn({ flags: ['shop-now-discount-return-enabled'] })
+const selling = shopSelling({ flags: ['shop-now-discount-return-enabled'] })
 
-let house: TestWorld
+let testBed: TestWorld
 let app: FastifyInstance
 let shopId: string
 let shirts: readonly string[]
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  shopId = await loadDemoShop(house, { change: selling })
-  shirts = await shirtsOf(house, shopId)
+  testBed = await testWorld()
+  app = await buildApp(testBed.world)
+  shopId = await loadDemoShop(testBed, { change: selling })
+  shirts = await shirtsOf(testBed, shopId)
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await testBed.drop()
 })
 
 const ask = async (
   method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS',
   path: string,
-  given: { cart?: unknown; origin?: string; shop?: string } = {},
+  input: { cart?: unknown; origin?: string; shop?: string } = {},
 ) => {
-  const { cart, origin = `https://${HOST}`, shop = shopId } = given
+  const { cart, origin = `https://${HOST}`, shop = shopId } = input
   const answer = await app.inject({
     method,
     url: `/api/v1/${shop}/cart${path}`,
@@ -41,23 +41,26 @@ const ask = async (
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), headers: answer.headers }
 }
 
-const kept = async (cart: readonly string[], shop = shopId): Promise<string> =>
+const storeCart = async (cart: readonly string[], shop = shopId): Promise<string> =>
   (await ask('POST', '', { cart, shop })).body.token
 
 const back = async (path: string, shop = shopId): Promise<Shopper> => {
-  const she = shopper(app, shop)
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
-  await she.enter(path)
-  return she
+  const shopper = createShopper(app, shop)
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
+  await shopper.enter(path)
+  return shopper
 }
-const received = (she: Shopper) => she.find('line_group', 'received')?.lines.map(({ title }) => title)
+const received = (shopper: Shopper) => shopper.find('line_group', 'received')?.lines.map(({ title }) => title)
 
 test('API-13 API-14 a store saves, reads, replaces and empties a cart', async () => {
   const [one = '', two = ''] = shirts
-  const made = await ask('POST', '', { cart: [one, one] })
-  expect([made.status, made.body]).toEqual([200, { token: expect.any(String), data: { cart: [one, one] } }])
-  const { token } = made.body
+  const createdResponse = await ask('POST', '', { cart: [one, one] })
+  expect([createdResponse.status, createdResponse.body]).toEqual([
+    200,
+    { token: expect.any(String), data: { cart: [one, one] } },
+  ])
+  const { token } = createdResponse.body
   expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [one, one] })
   expect((await ask('POST', `/${token}`, { cart: [two] })).body).toEqual({ updated: true, data: { cart: [two] } })
   expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [two] })
@@ -68,8 +71,8 @@ test('API-13 API-14 a store saves, reads, replaces and empties a cart', async ()
 
 test('API-13 API-14 an unknown cart deletes successfully, and cannot be read or replaced', async () => {
   expect((await ask('DELETE', '/never-was')).body).toBe(true)
-  const gone = await ask('GET', '/never-was')
-  expect([gone.status, gone.body.errors.code]).toEqual([404, 'not-found'])
+  const removedResponse = await ask('GET', '/never-was')
+  expect([removedResponse.status, removedResponse.body.errors.code]).toEqual([404, 'not-found'])
   const late = await ask('POST', '/never-was', { cart: shirts.slice(0, 1) })
   expect([late.status, late.body.errors.code]).toEqual([200, 'not-found'])
 })
@@ -93,14 +96,14 @@ test('API-13 API-14 older storefront paths save, read and replace the same carts
   expect((await call('POST', `/${token}`, { cart: [two, two] })).body).toMatchObject({ updated: true })
   expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [two, two] })
   expect((await call('POST', '', { cart: [] })).body.errors.code).toBe('cart-empty')
-  const she = await back(`/cart/v2/${token}`)
-  expect(received(she)).toHaveLength(2)
+  const shopper = await back(`/cart/v2/${token}`)
+  expect(received(shopper)).toHaveLength(2)
 })
 
 test('SHP-54 only pages of the shop’s own hosts may call', async () => {
   const [one = ''] = shirts
-  const asked = await ask('OPTIONS', '')
-  expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, `https://${HOST}`])
+  const preflight = await ask('OPTIONS', '')
+  expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, `https://${HOST}`])
   expect((await ask('POST', '', { cart: [one], origin: 'https://elsewhere.example' })).status).toBe(400)
   expect((await ask('OPTIONS', '', { origin: 'null' })).status).toBe(400)
   // A page without https is no page of the shop.
@@ -109,7 +112,7 @@ test('SHP-54 only pages of the shop’s own hosts may call', async () => {
 })
 
 test('SHP-54 a shop without its store saves no carts', async () => {
-  const plain = await loadDemoShop(house, {
+  const plain = await loadDemoShop(testBed, {
     change: ({ onStore: _none, ...config }) => ({
       ...config,
       policies: config.policies.map((policy) => ({ ...policy, on_store_enabled: false })),
@@ -137,68 +140,68 @@ test('SHP-59 API-14 invalid carts get 200 with the reason, and bodies of another
 })
 
 test('SHP-54 SHP-57 the store cart appears in the review, at catalogue prices', async () => {
-  const she = await back(`/cart/v2/${await kept(shirts.slice(0, 2))}`)
-  expect([she.seen().screen?.path, she.seen().effects]).toEqual(['/review', undefined])
-  expect(received(she)).toHaveLength(2)
+  const shopper = await back(`/cart/v2/${await storeCart(shirts.slice(0, 2))}`)
+  expect([shopper.readPage().screen?.path, shopper.readPage().effects]).toEqual(['/review', undefined])
+  expect(received(shopper)).toHaveLength(2)
 })
 
 test('SHP-54 a repeated return from the store adds its cart once', async () => {
-  const token = await kept(shirts.slice(0, 1))
-  const she = await back(`/cart/${token}`)
-  await she.enter(`/cart/${token}`)
-  expect(received(she)).toHaveLength(1)
+  const token = await storeCart(shirts.slice(0, 1))
+  const shopper = await back(`/cart/${token}`)
+  await shopper.enter(`/cart/${token}`)
+  expect(received(shopper)).toHaveLength(1)
 })
 
 test('SHP-55 a return without a token uses the earlier cart, or else shows the lookup', async () => {
-  const token = await kept(shirts.slice(0, 1))
-  const she = await back(`/cart/${token}`)
+  const token = await storeCart(shirts.slice(0, 1))
+  const shopper = await back(`/cart/${token}`)
   await ask('POST', `/${token}`, { cart: shirts.slice(0, 2) })
-  await she.enter('/cart')
-  expect(received(she)).toHaveLength(2)
-  const stranger = shopper(app, shopId)
+  await shopper.enter('/cart')
+  expect(received(shopper)).toHaveLength(2)
+  const stranger = createShopper(app, shopId)
   await stranger.enter('/cart')
-  expect(stranger.seen().screen?.path).toBe('/')
+  expect(stranger.readPage().screen?.path).toBe('/')
 })
 
 test('SHP-59 an expired or foreign cart is reported, and the return stays unchanged', async () => {
-  const other = await loadDemoShop(house, { change: selling })
-  const foreign = await kept((await shirtsOf(house, other)).slice(0, 1), other)
+  const other = await loadDemoShop(testBed, { change: selling })
+  const foreign = await storeCart((await shirtsOf(testBed, other)).slice(0, 1), other)
   for (const token of ['never-was', foreign]) {
-    const she = await back('/exchange')
-    const answer = await she.enter(`/cart/${token}`)
+    const shopper = await back('/exchange')
+    const answer = await shopper.enter(`/cart/${token}`)
     expect([answer.status, answer.body.problem?.code]).toEqual([410, 'cart-unavailable'])
-    expect((await she.open('/exchange')).body.screen?.path).toBe('/exchange')
+    expect((await shopper.open('/exchange')).body.screen?.path).toBe('/exchange')
   }
 })
 
 test('SHP-54 goods sold out meanwhile are reported, and the rest is added', async () => {
-  const own = await loadDemoShop(house, { change: selling })
-  const [one = '', two = ''] = await shirtsOf(house, own)
-  const token = await kept([one, two], own)
-  await meanwhile(house, own).changeProduct('#1001', 'Aster Linen', (product) => ({
+  const own = await loadDemoShop(testBed, { change: selling })
+  const [one = '', two = ''] = await shirtsOf(testBed, own)
+  const token = await storeCart([one, two], own)
+  await changesOf(testBed, own).changeProduct('#1001', 'Aster Linen', (product) => ({
     ...product,
     variants: product.variants.filter(({ id }) => id !== two),
   }))
-  const she = shopper(app, own)
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
-  const answer = await she.enter(`/cart/${token}`)
+  const shopper = createShopper(app, own)
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
+  const answer = await shopper.enter(`/cart/${token}`)
   expect(answer.body.effects?.map(({ type }) => type)).toContain('toast')
-  expect(received(she)).toHaveLength(1)
+  expect(received(shopper)).toHaveLength(1)
 })
 
 test('CRD-06 CRD-07 SHP-52 SHP-53 the shop button links to the store with its parameters and a readable token', async () => {
-  const she = shopper(app, shopId)
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
-  await she.press('items.continue')
-  const left = await she.press('store.visit')
-  const [counted, effect] = left.body.effects ?? []
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
+  await shopper.press('items.continue')
+  const remainingView = await shopper.press('store.visit')
+  const [counted, effect] = remainingView.body.effects ?? []
   expect(counted).toEqual({ type: 'track', event: 'Shop Now Preview Click', constant: 'Credit' })
   const to = new URL(effect?.type === 'redirect' ? effect.href : '')
   expect(`${to.origin}${to.pathname}`).toBe(`https://${HOST}/all`)
-  const said = Object.fromEntries(to.searchParams)
-  expect(Object.keys(said)).toEqual([
+  const params = Object.fromEntries(to.searchParams)
+  expect(Object.keys(params)).toEqual([
     'loop_return_id',
     'loop_currency',
     'loop_total',
@@ -213,38 +216,38 @@ test('CRD-06 CRD-07 SHP-52 SHP-53 the shop button links to the store with its pa
     'loop_product_types',
     'loop_return_key',
   ])
-  expect(said).toMatchObject({ loop_domain: 'localhost:3000', loop_redirect_url: 'localhost:3000/#/cart' })
-  const url = `/api/v1/${shopId}/store-visit/${said.loop_return_id}`
-  const told = await app.inject({ url, headers: { origin: `https://${HOST}` } })
-  expect(told.json()).toEqual({
-    currency: said.loop_currency,
-    total: Number(said.loop_total),
-    base: Number(said.loop_base),
-    credit: Number(said.loop_credit),
+  expect(params).toMatchObject({ loop_domain: 'localhost:3000', loop_redirect_url: 'localhost:3000/#/cart' })
+  const url = `/api/v1/${shopId}/store-visit/${params.loop_return_id}`
+  const response = await app.inject({ url, headers: { origin: `https://${HOST}` } })
+  expect(response.json()).toEqual({
+    currency: params.loop_currency,
+    total: Number(params.loop_total),
+    base: Number(params.loop_base),
+    credit: Number(params.loop_credit),
     discount_percentage: 0,
   })
   expect((await app.inject({ url, headers: { origin: 'https://elsewhere.example' } })).statusCode).toBe(400)
   expect((await app.inject({ url: `${url}x` })).statusCode).toBe(404)
-  house.clock.forward(DAY_MS)
+  testBed.clock.forward(DAY_MS)
   expect((await app.inject({ url })).statusCode).toBe(404)
 })
 
 test('REV-16 NAV-42 back leads to the store after a confirmation if its cart is used', async () => {
-  const she = await back(`/cart/${await kept(shirts.slice(0, 1))}`)
-  expect(she.seen().screen?.chrome.back?.action).toEqual({ type: 'link', href: `https://${HOST}/all` })
-  const { leave, previous } = she.seen().screen ?? {}
+  const shopper = await back(`/cart/${await storeCart(shirts.slice(0, 1))}`)
+  expect(shopper.readPage().screen?.chrome.back?.action).toEqual({ type: 'link', href: `https://${HOST}/all` })
+  const { leave, previous } = shopper.readPage().screen ?? {}
   expect([leave?.title, leave?.body, previous]).toEqual([
     'Go back to the shop?',
     'Your cart may have to be checked again before you can submit.',
     '/credit',
   ])
-  const foot = she.find('actions', 'ways')?.buttons.find(({ id }) => id === 'back')
+  const foot = shopper.find('actions', 'ways')?.buttons.find(({ id }) => id === 'back')
   expect(foot?.action).toEqual({ type: 'link', href: `https://${HOST}/all` })
 })
 
 test('SHP-54 a cart is stored for a week after its last change, and then deleted', async () => {
-  const token = await kept(shirts.slice(0, 1))
-  const { clock, world } = house
+  const token = await storeCart(shirts.slice(0, 1))
+  const { clock, world } = testBed
   clock.forward(6 * DAY_MS)
   expect((await ask('GET', `/${token}`)).status).toBe(200)
   clock.forward(2 * DAY_MS)
@@ -254,32 +257,32 @@ test('SHP-54 a cart is stored for a week after its last change, and then deleted
 })
 
 test('FIX-33 SHP-54 a closed shop adds no cart to a return', async () => {
-  const own = await loadDemoShop(house, { change: selling })
-  const token = await kept((await shirtsOf(house, own)).slice(0, 1), own)
-  const she = await back('/exchange', own)
-  const config = await house.world.shops.config(own, 1)
+  const own = await loadDemoShop(testBed, { change: selling })
+  const token = await storeCart((await shirtsOf(testBed, own)).slice(0, 1), own)
+  const shopper = await back('/exchange', own)
+  const config = await testBed.world.shops.config(own, 1)
   const publish = async (active: boolean) => {
     const document = { ...config, shop: { ...config.shop, portal_active: active } }
-    expect((await house.world.configurations.publish({ shopId: own, by: 'test' }, { document })).kind).toBe('done')
+    expect((await testBed.world.configurations.publish({ shopId: own, by: 'test' }, { document })).kind).toBe('done')
   }
   await publish(false)
-  await she.enter(`/cart/${token}`)
+  await shopper.enter(`/cart/${token}`)
   await publish(true)
-  await she.open('/review')
-  expect(received(she)).toBeUndefined()
+  await shopper.open('/review')
+  expect(received(shopper)).toBeUndefined()
 })
 
 test('SHP-54 a store link to the items leads there, with its cart in the return', async () => {
-  const she = await back(`/cart/v2/${await kept(shirts.slice(0, 1))}?to=lineItems`)
-  expect(she.seen().screen?.path).toBe('/exchange')
-  await she.open('/review')
-  expect(received(she)).toHaveLength(1)
+  const shopper = await back(`/cart/v2/${await storeCart(shirts.slice(0, 1))}?to=lineItems`)
+  expect(shopper.readPage().screen?.path).toBe('/exchange')
+  await shopper.open('/review')
+  expect(received(shopper)).toHaveLength(1)
 })
 
 test('SHP-59 a cart with an unknown return key is reported, and the return stays unchanged', async () => {
-  const she = await back('/exchange')
-  const answer = await she.enter(`/cart/v2/${await kept(shirts.slice(0, 1))}/AAAAAAAAAAAAAAAAAAAAAA`)
+  const shopper = await back('/exchange')
+  const answer = await shopper.enter(`/cart/v2/${await storeCart(shirts.slice(0, 1))}/AAAAAAAAAAAAAAAAAAAAAA`)
   expect([answer.status, answer.body.problem?.code]).toEqual([410, 'cart-unavailable'])
-  await she.open('/review')
-  expect(received(she)).toBeUndefined()
+  await shopper.open('/review')
+  expect(received(shopper)).toBeUndefined()
 })

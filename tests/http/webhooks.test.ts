@@ -3,42 +3,42 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebhookDeliveryPage, WebhookEvent } from '../../schemas/records/webhook-event.ts'
 import { buildApp } from '../../server/app.ts'
-import { type Endpoints, endpointsOf } from '../jobs/endpoints.ts'
+import { type Endpoints, setUpEndpoints } from '../jobs/endpoints.ts'
 import { loadDemoShop } from '../support/world.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 
-let given: Endpoints
+let endpoints: Endpoints
 let app: FastifyInstance
 let key: string
 const ids: string[] = []
 
 beforeAll(async () => {
-  given = await endpointsOf([{ id: 'erp', url: 'https://hooks.merchant.example/erp', secret: 'HOOK_SECRET' }])
-  app = await buildApp(given.test.world)
-  const { configurations } = given.test.world
+  endpoints = await setUpEndpoints([{ id: 'erp', url: 'https://hooks.merchant.example/erp', secret: 'HOOK_SECRET' }])
+  app = await buildApp(endpoints.test.world)
+  const { configurations } = endpoints.test.world
   key =
-    (await configurations.keys.make({ shopId: given.shopId, by: 'test' }, { name: 'ERP', role: 'owner', endsAt: null }))
+    (await configurations.keys.make({ shopId: endpoints.shopId, by: 'test' }, { name: 'ERP', role: 'owner', endsAt: null }))
       ?.key ?? ''
-  const record = await given.returns.submit()
-  await given.drain()
-  given.test.clock.forward(1_000)
-  given.answers(({ body }) => (body.includes('"noted"') ? 410 : 200))
+  const record = await endpoints.returns.submit()
+  await endpoints.drain()
+  endpoints.test.clock.forward(1_000)
+  endpoints.answers(({ body }) => (body.includes('"noted"') ? 410 : 200))
   for (const event of ['approved', 'rejected', 'approved', 'noted'] as const) {
-    ids.push(await given.happens(record, event))
-    await given.drain()
-    given.test.clock.forward(1_000)
+    ids.push(await endpoints.happens(record, event))
+    await endpoints.drain()
+    endpoints.test.clock.forward(1_000)
   }
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  await given.drop()
+  await endpoints.drop()
 })
 
 const ask = async (method: 'GET' | 'POST', path: string, by: { shopId?: string; key?: string } = {}) => {
   const headers = { authorization: `Bearer ${by.key ?? key}` }
-  const url = `/merchant/v1/${by.shopId ?? given.shopId}/webhooks/deliveries${path}`
-  const answer = await app.inject({ method, url, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const url = `/merchant/v1/${by.shopId ?? endpoints.shopId}/webhooks/deliveries${path}`
+  const response = await app.inject({ method, url, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 
 const pages = Compile(WebhookDeliveryPage)
@@ -81,39 +81,39 @@ test.each([
 })
 
 test('a replay reuses the delivery id, and its author is recorded', async () => {
-  given.answers(() => 200)
-  const before = given.got.length
+  endpoints.answers(() => 200)
+  const before = endpoints.got.length
   const { status, body } = await ask('POST', `/${ids[3]}.erp/replay`)
   expect(status).toBe(202)
-  expect(body.delivery).toMatchObject({ state: 'pending', replayedBy: 'ERP', replayedAt: given.test.clock.now() })
-  await given.drain()
-  expect(given.got.length - before).toBe(1)
-  expect(given.got.at(-1)?.headers['homeward-id']).toBe(ids[3])
+  expect(body.delivery).toMatchObject({ state: 'pending', replayedBy: 'ERP', replayedAt: endpoints.test.clock.now() })
+  await endpoints.drain()
+  expect(endpoints.got.length - before).toBe(1)
+  expect(endpoints.got.at(-1)?.headers['homeward-id']).toBe(ids[3])
   expect((await ask('POST', '/nothing.erp/replay')).status).toBe(404)
 })
 
 test('T5 deliveries require a key of their shop', async () => {
-  const other = await loadDemoShop(given.test)
-  const { configurations } = given.test.world
+  const other = await loadDemoShop(endpoints.test)
+  const { configurations } = endpoints.test.world
   const foreign =
     (await configurations.keys.make({ shopId: other, by: 'test' }, { name: 'Other', role: 'owner', endsAt: null }))
       ?.key ?? ''
-  const before = given.got.length
+  const before = endpoints.got.length
   for (const wrong of ['', 'hw_nothing', foreign]) {
     expect((await ask('GET', '', { key: wrong })).status).toBe(401)
     expect((await ask('POST', `/${ids[0]}.erp/replay`, { key: wrong })).status).toBe(401)
   }
   expect((await ask('GET', '', { shopId: other, key: foreign })).body).toEqual({ deliveries: [], next: null })
   expect((await ask('POST', `/${ids[0]}.erp/replay`, { shopId: other, key: foreign })).status).toBe(404)
-  await given.drain()
-  expect(given.got.length).toBe(before)
+  await endpoints.drain()
+  expect(endpoints.got.length).toBe(before)
 })
 
 const call = async (method: 'GET' | 'POST', path: string) => {
-  const url = `/merchant/v1/${given.shopId}/webhooks${path}`
-  const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${key}` } })
-  expect(await asDescribed(app, { method, url }, answer)).toBe(true)
-  return { status: answer.statusCode, body: answer.json() }
+  const url = `/merchant/v1/${endpoints.shopId}/webhooks${path}`
+  const response = await app.inject({ method, url, headers: { authorization: `Bearer ${key}` } })
+  expect(await checkDescribed(app, { method, url }, response)).toBe(true)
+  return { status: response.statusCode, body: response.json() }
 }
 const eventIds = (body: { deliveries: readonly { eventId: string }[] }) => body.deliveries.map(({ eventId }) => eventId)
 
@@ -129,11 +129,11 @@ test('FND-25 the list of deliveries has endpoint and time, and a delivery its bo
 })
 
 test('FND-25 the test call posts an event to a single endpoint', async () => {
-  given.answers(() => 200)
+  endpoints.answers(() => 200)
   const { status, body } = await call('POST', '/endpoints/erp/test')
   expect([status, body.delivery]).toMatchObject([202, { event: 'test', state: 'pending', endpoint: 'erp' }])
-  await given.drain()
-  const event = JSON.parse(given.got.at(-1)?.body ?? '{}')
+  await endpoints.drain()
+  const event = JSON.parse(endpoints.got.at(-1)?.body ?? '{}')
   expect(event).toMatchObject({ event: 'test', id: body.delivery.eventId, by: 'ERP', detail: {} })
   expect(Compile(WebhookEvent).Check(event)).toBe(true)
   expect((await call('POST', '/endpoints/other/test')).status).toBe(404)
@@ -145,26 +145,26 @@ test('FND-25 the API reports an endpoint that fails for an hour, and replays its
     const { body } = await app.inject({ url: '/metrics' })
     return body.split('\n').find((line) => line.startsWith('homeward_webhook_endpoint_failing_seconds{'))
   }
-  given.test.clock.forward(1_000)
+  endpoints.test.clock.forward(1_000)
   expect(await health()).toMatchObject({ id: 'erp', state: 'working', failingSince: null, pending: 0 })
   expect(await gauge()).toBeUndefined()
 
-  given.answers(() => 503)
+  endpoints.answers(() => 503)
   for (let n = 0; n < 2; n += 1) await call('POST', '/endpoints/erp/test')
-  const since = given.test.clock.now()
-  await given.drain()
+  const since = endpoints.test.clock.now()
+  await endpoints.drain()
   expect(await health()).toMatchObject({ state: 'retrying', failingSince: since, pending: 2 })
-  await given.wait(1 / 24)
+  await endpoints.wait(1 / 24)
   expect(await health()).toMatchObject({ state: 'failing', failingSince: since })
   expect(await gauge()).toContain('endpoint="erp"')
-  await given.wait(4)
+  await endpoints.wait(4)
   expect(await health()).toMatchObject({ state: 'failing', pending: 0, failed: 2 })
 
-  given.answers(() => 200)
-  const before = given.got.length
+  endpoints.answers(() => 200)
+  const before = endpoints.got.length
   expect(await call('POST', '/endpoints/erp/replay')).toMatchObject({ status: 202, body: { replayed: 2 } })
-  await given.drain()
-  expect(given.got.length - before).toBe(2)
+  await endpoints.drain()
+  expect(endpoints.got.length - before).toBe(2)
   expect(await health()).toMatchObject({ state: 'working', failingSince: null, pending: 0, failed: 0 })
   expect((await call('POST', '/endpoints/other/replay')).status).toBe(404)
 })

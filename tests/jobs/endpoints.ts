@@ -3,32 +3,34 @@ import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { ReturnEvent } from '../../schemas/values/return-event.ts'
 import { recordEvent } from '../../server/journey/follow-ups/events.ts'
-import { DAY, returnsOf } from '../journey/given-returns.ts'
-import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
+import { DAY, setUpReturns } from '../journey/given-returns.ts'
+import { addSecretNames, secretsNamed } from '../support/secrets.ts'
 import { testWorld } from '../support/world.ts'
 
 export const SECRET = 'a-secret-of-the-shop'
 
-export interface Got {
+export interface ReceivedPost {
   readonly url: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-export const endpointsOf = async (webhooks: readonly Webhook[]) => {
-  const got: Got[] = []
-  let answer: (post: Got) => number = () => 200
+export const setUpEndpoints = async (webhooks: readonly Webhook[]) => {
+  const got: ReceivedPost[] = []
+  let answer: (post: ReceivedPost) => number = () => 200
   const test = await testWorld({
     secretOf: secretsNamed({ HOOK_SECRET: SECRET, HALF_SECRET: 'whsec_' }),
-    async postOut(url, given) {
-      const post = { url, ...given }
+    async postOut(url, request) {
+      const post = { url, ...request }
       got.push(post)
       const status = answer(post)
       if (status === 0) throw new Error('The endpoint did not respond in time')
       return { status }
     },
   })
-  const returns = await returnsOf(test, (config: ShopConfig) => withOwnSecrets({ ...config, webhooks: [...webhooks] }))
+  const returns = await setUpReturns(test, (config: ShopConfig) =>
+    addSecretNames({ ...config, webhooks: [...webhooks] }),
+  )
   const { world, runner, clock } = test
   const { shopId } = returns
   return {
@@ -64,4 +66,4 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
     drop: () => test.drop(),
   }
 }
-export type Endpoints = Awaited<ReturnType<typeof endpointsOf>>
+export type Endpoints = Awaited<ReturnType<typeof setUpEndpoints>>

@@ -6,7 +6,7 @@ import { makePlaces } from '../../server/jobs/places.ts'
 import { type Handler, startRunner } from '../../server/jobs/runner.ts'
 import type { ClaimedJob } from '../../server/store/jobs.ts'
 import { createJobQueue, enqueueAll } from '../../server/store/jobs.ts'
-import { lentDatabase } from '../support/postgres.ts'
+import { borrowDatabase } from '../support/postgres.ts'
 
 const NOON = 1_700_000_000_000
 
@@ -26,7 +26,7 @@ const jobOf = (shopId: string, queue = ''): ClaimedJob => ({
 
 describe('FND-71 the places of a lane', () => {
   const limits = { places: 2, waiting: 3, perQueue: 2, deadlineMs: 60_000 }
-  const withClock = () => {
+  const createClockedLanes = () => {
     let time = NOON
     const places = makePlaces(limits, () => time)
     const forward = (ms: number): void => {
@@ -36,7 +36,7 @@ describe('FND-71 the places of a lane', () => {
   }
 
   it('places of a lane are free once their jobs wait for an external service', () => {
-    const { places, forward } = withClock()
+    const { places, forward } = createClockedLanes()
     places.take(jobOf('a'))
     places.take(jobOf('a'))
     expect([places.free(), places.freeAt()]).toEqual([0, NOON + SLOW_AFTER_MS])
@@ -45,14 +45,14 @@ describe('FND-71 the places of a lane', () => {
   })
 
   it('external waits of jobs hold places of a lane beyond a limit', () => {
-    const { places, forward } = withClock()
+    const { places, forward } = createClockedLanes()
     for (let n = 0; n < 5; n += 1) places.take(jobOf(`shop-${n}`))
     forward(SLOW_AFTER_MS)
     expect([places.free(), places.freeAt()]).toEqual([0, null])
   })
 
   it('places count per queue and shop, and full queues are reported', () => {
-    const { places } = withClock()
+    const { places } = createClockedLanes()
     const leaves = [jobOf('a'), jobOf('a'), jobOf('a', 'own')].map(places.take)
     const load = (queue: string, count: number) => ({ lane: 'parcels', shopId: 'a', queue, jobs: count })
     expect(places.loads()).toEqual([load('', 2), load('own', 1)])
@@ -66,14 +66,14 @@ test('FND-71 the lease of a job is longer than its lane’s time limit', () => {
 })
 
 test('FND-71 unresponsive providers of many shops block no job of another shop or lane', async () => {
-  const { database, drop } = await lentDatabase()
+  const { database, drop } = await borrowDatabase()
   let unmute = () => {}
   const mute = new Promise<void>((resolve) => {
     unmute = resolve
   })
   const done = new Set<string>()
   let finish = () => {}
-  const finished = new Promise<void>((resolve) => {
+  const finishedSignal = new Promise<void>((resolve) => {
     finish = resolve
   })
   const handler: Handler<Database> = async (_, { shopId, key }) => {
@@ -110,7 +110,7 @@ test('FND-71 unresponsive providers of many shops block no job of another shop o
     handlers: { label: handler, 'follow-up': handler, mail: handler },
   }
   const runners = (['parcels', 'money', 'mail'] as const).map((lane) => startRunner(options, lane))
-  await finished
+  await finishedSignal
   expect(done.has('mute-1')).toBe(false)
   unmute()
   await Promise.all(runners.map((runner) => runner.stop()))

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Letter, LetterPayout } from '../../schemas/records/letter.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { sendLetter } from '../../server/jobs/mail.ts'
-import { DAY, type Returns, returnsOf } from '../journey/given-returns.ts'
+import { DAY, type Returns, setUpReturns } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { events, offer, pickup, postOffice, ready, shirt, t, unit } from './post-office.ts'
+import { createPostOffice, events, offer, pickup, readyLabel, shirt, t, unit } from './post-office.ts'
 
 let world: TestWorld
 let returns: Returns
-let office: ReturnType<typeof postOffice>
+let office: ReturnType<typeof createPostOffice>
 beforeAll(async () => {
   world = await testWorld()
-  returns = await returnsOf(world)
-  office = postOffice(world, returns)
+  returns = await setUpReturns(world)
+  office = createPostOffice(world, returns)
 }, 60_000)
 afterAll(() => world.drop())
 
 test('the confirmation letter names items to send now and their return method', async () => {
-  const printed = (await office.written(await office.given({ label: ready }), 'label-ready')).text
+  const printed = (await office.written(await office.given({ label: readyLabel }), 'label-ready')).text
   expect(printed).toContain(t('mail.label-ready-label'))
   expect(printed).toContain('Local Post')
   expect(printed).toContain('HW42')
   expect(printed).not.toContain(t('mail.label-ready-qr'))
   expect(printed).not.toContain(t('mail.label-ready-qr-only'))
-  const { document: _none, ...coded } = { ...ready, qr: 'qr-words', returnCode: '7314 2098' }
-  const shown = (await office.written(await office.given({ label: coded }), 'label-ready')).text
-  expect(shown).toContain('7314 2098')
-  expect(shown).toContain(t('mail.label-ready-qr-only'))
-  expect(shown).not.toContain(t('mail.label-ready-label'))
+  const { document: _none, ...coded } = { ...readyLabel, qr: 'qr-words', returnCode: '7314 2098' }
+  const letterText = (await office.written(await office.given({ label: coded }), 'label-ready')).text
+  expect(letterText).toContain('7314 2098')
+  expect(letterText).toContain(t('mail.label-ready-qr-only'))
+  expect(letterText).not.toContain(t('mail.label-ready-label'))
 })
 
 test('the arrival letter names the received items and the missing items', async () => {
@@ -55,7 +55,7 @@ test('the refund letter names the amount, the destination and the date', async (
 test('the gift card letter names the bonus and the code’s end, never the code', async () => {
   const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2', bonus: 1_000 }
   const { text } = await office.written(await office.given(), 'gift-card', { payout })
-  for (const said of ['$52.00', '$10.00', 'K7Q2']) expect(text).toContain(said)
+  for (const expectedText of ['$52.00', '$10.00', 'K7Q2']) expect(text).toContain(expectedText)
 })
 
 test('the exchange letter names the order, its items, its address and the open amount', async () => {
@@ -67,8 +67,14 @@ test('the exchange letter names the order, its items, its address and the open a
     }),
     'exchanged',
   )
-  for (const said of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'April\u00a015', 'https://wrenfold.example/o/2077'])
-    expect(text).toContain(said)
+  for (const expectedText of [
+    '#2077',
+    'Linen shirt (Ink / L)',
+    '$5.00',
+    'April\u00a015',
+    'https://wrenfold.example/o/2077',
+  ])
+    expect(text).toContain(expectedText)
   expect(html).toContain('href="https://wrenfold.example/o/2077"')
 })
 
@@ -86,20 +92,21 @@ test('F16 letters about a reduced refund or gift card name the reduction and its
 test('BCK-04 letters about a partly failed refund or gift card name the part and contact', async () => {
   const part = t('status.payout-part-refused', { amount: '$10.00' })
   for (const letter of ['refunded', 'gift-card'] as const) {
-    const textOf = async (payout: LetterPayout) => (await office.written(await office.given(), letter, { payout })).text
+    const textOf = async (letterPayout: LetterPayout) =>
+      (await office.written(await office.given(), letter, { payout: letterPayout })).text
     const payout = { amount: 4_000, at: TEST_NOW }
     expect(await textOf({ ...payout, refused: 1_000 })).toContain(part)
     expect(await textOf(payout)).not.toContain('could not be paid out')
   }
 })
 
-const unpaid = async () => {
+const submitUnpaid = async () => {
   const { totals } = (await office.given()).document
   return { ...totals, computed: { ...totals.computed, net: 0 } }
 }
 
 test('F16 a letter reports a payout without any amount left', async () => {
-  const record = await office.given({ totals: await unpaid() })
+  const record = await office.given({ totals: await submitUnpaid() })
   const { text } = await office.written(record, 'nothing-left')
   expect(text).toContain(t('mail.nothing-left-intro', { number: record.number, order: '#1001' }))
 })
@@ -129,12 +136,12 @@ test('FIX-10 the letter about an unpaid exchange names its cancellation and the 
   const net = t.money(returns.payout, 'USD')
   const record = await office.given({ payment: { by: 'checkout', amount: 500, paid: 200, state: 'lapsed' } })
   const { text } = await office.written(record, 'checkout-lapsed')
-  for (const said of ['$5.00', t('mail.lapsed-part'), t('mail.lapsed-refund', { amount: net })])
-    expect(text).toContain(said)
+  for (const expectedText of ['$5.00', t('mail.lapsed-part'), t('mail.lapsed-refund', { amount: net })])
+    expect(text).toContain(expectedText)
 })
 
 test('the letter about a cancelled return omits promises that no longer hold', async () => {
-  const record = await office.given({ label: ready, payment: { by: 'card', amount: 544, state: 'charged' } })
+  const record = await office.given({ label: readyLabel, payment: { by: 'card', amount: 544, state: 'charged' } })
   await office.happens(record, 'label-ready')
   await world.world.store.returns.save({ ...record, state: 'cancelled' })
   const { text } = await office.written(record, 'cancelled')
@@ -187,7 +194,7 @@ test.each([
 })
 
 test('every letter of a return completes its follow-up and has a unique name', async () => {
-  const record = await office.given({ label: ready })
+  const record = await office.given({ label: readyLabel })
   await office.happens(record, 'confirmation')
   await office.happens(record, 'label-ready')
   const queued = (epoch: number, letter: Letter) => ({
@@ -259,7 +266,7 @@ test('T17 a letter to the recipient of an order names no buyer', async () => {
     creditType: 'gift',
     customer: grace,
     items: [arrived, approved, undone],
-    label: ready,
+    label: readyLabel,
     address: { name: 'Grace Lindqvist', address1: '2 Hill', city: 'Malmö', zip: '21119', country: 'SE' },
     exchangeOrder: { state: 'created', name: '#2077', at: TEST_NOW },
     payment: { by: 'checkout', amount: 500, state: 'lapsed' },
@@ -273,7 +280,7 @@ test('T17 a letter to the recipient of an order names no buyer', async () => {
     adjustments: [{ at: TEST_NOW, by: 'Desk', amount: -500, reason: 'A button is missing' }],
     shopLater: offer,
   })
-  const told = {
+  const facts = {
     payout: { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' },
     units: ['unit-2', 'unit-3', 'unit-4', 'unit-5'],
     adjustment: 0,
@@ -284,17 +291,17 @@ test('T17 a letter to the recipient of an order names no buyer', async () => {
     if (letter === 'refunded') continue // A gift is never refunded to a card.
     const label: ReturnDocument['label'] =
       letter === 'label-failed' || letter === 'label-voided'
-        ? { ...ready, state: letter === 'label-failed' ? 'failed' : 'voided' }
-        : ready
+        ? { ...readyLabel, state: letter === 'label-failed' ? 'failed' : 'voided' }
+        : readyLabel
     const now = await world.world.store.returns.find(record.shopId, record.id)
     if (now === null) throw new Error('No return')
     const state = letter === 'closed' ? 'closed' : 'open'
-    const totals = letter === 'nothing-left' ? await unpaid() : record.document.totals
+    const totals = letter === 'nothing-left' ? await submitUnpaid() : record.document.totals
     await world.world.store.returns.save({ ...now, state, document: { ...now.document, label, totals } })
-    const { raw, text, html, header } = await office.written(record, letter, told)
+    const { raw, text, html, header } = await office.written(record, letter, facts)
     expect(header('To')).toContain('grace@example.com')
     // Whole words only: a random key may contain so short a name.
     for (const canary of canaries)
-      for (const said of [raw, text, html]) expect(said).not.toMatch(new RegExp(`\\b${canary}\\b`))
+      for (const expectedText of [raw, text, html]) expect(expectedText).not.toMatch(new RegExp(`\\b${canary}\\b`))
   }
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { type Returns, returnsOf } from '../journey/given-returns.ts'
+import { type Returns, setUpReturns } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { offer, pickup, postOffice, ready, shirt, t, unit } from './post-office.ts'
+import { createPostOffice, offer, pickup, readyLabel, shirt, t, unit } from './post-office.ts'
 
 let world: TestWorld
 let returns: Returns
-let office: ReturnType<typeof postOffice>
+let office: ReturnType<typeof createPostOffice>
 beforeAll(async () => {
   world = await testWorld()
-  returns = await returnsOf(world)
-  office = postOffice(world, returns)
+  returns = await setUpReturns(world)
+  office = createPostOffice(world, returns)
 }, 60_000)
 afterAll(() => world.drop())
 
 test('FIX-78 the letter about a failed label names the cure and the voided label', async () => {
-  const failed = { ...ready, state: 'failed' } as const
+  const failed = { ...readyLabel, state: 'failed' } as const
   const refused = { ...failed, error: { address: true, message: 'UNKNOWN_STREET' } }
   const mend = await office.written(await office.given({ label: refused }), 'label-failed')
   expect(mend.text).toContain(t('mail.address-refused-next'))
@@ -28,16 +28,19 @@ test('FIX-78 the letter about a failed label names the cure and the voided label
 })
 
 test('FIX-78 the letter about a replacement label names the earlier label as void', async () => {
-  const first = (await office.written(await office.given({ label: ready }), 'label-ready')).text
+  const first = (await office.written(await office.given({ label: readyLabel }), 'label-ready')).text
   expect(first).not.toContain(t('mail.label-before'))
   const next = (
-    await office.written(await office.given({ label: ready, earlierLabels: [{ document: 'a' }] }), 'label-ready')
+    await office.written(await office.given({ label: readyLabel, earlierLabels: [{ document: 'a' }] }), 'label-ready')
   ).text
   expect(next).toContain(t('mail.label-before'))
 })
 
 test('FIX-78 the letter about a withdrawn label names the label as void', async () => {
-  const { text } = await office.written(await office.given({ label: { ...ready, state: 'voided' } }), 'label-voided')
+  const { text } = await office.written(
+    await office.given({ label: { ...readyLabel, state: 'voided' } }),
+    'label-voided',
+  )
   expect(text).toContain('is void')
 })
 
@@ -67,13 +70,17 @@ test('FIX-78 letters name a refusing partner with the shop’s name for that par
 })
 
 test('FIX-78 the letter names each rejected unit with the reason, and no other unit', async () => {
-  const turnedDown = (lineItemId: string, title: string, reason: string) => ({
+  const rejectedUnit = (lineItemId: string, title: string, reason: string) => ({
     item: { ...unit, lineItemId, product: { ...shirt, title }, verdict: { kind: 'rejected' as const, at: TEST_NOW } },
     reason,
   })
-  const removedItems = [turnedDown('u-2', 'Wool coat', 'The lining is torn.'), turnedDown('u-3', 'Felt hat', 'Worn.')]
+  const removedItems = [
+    rejectedUnit('u-2', 'Wool coat', 'The lining is torn.'),
+    rejectedUnit('u-3', 'Felt hat', 'Worn.'),
+  ]
   const { text } = await office.written(await office.given({ removedItems }), 'rejected', { units: ['u-2'] })
-  for (const said of ['Wool coat', 'The lining is torn.', t('mail.rejected-keep')]) expect(text).toContain(said)
+  for (const expectedText of ['Wool coat', 'The lining is torn.', t('mail.rejected-keep')])
+    expect(text).toContain(expectedText)
   expect(text).not.toContain('Felt hat')
 })
 
@@ -99,7 +106,7 @@ test('FIX-78 the letter about a closed return confirms that payouts stay', async
     await world.world.store.returns.save({ ...record, state: 'closed' })
     return (await office.written(record, 'closed')).text
   }
-  expect(await closedOf({ label: ready })).toContain(t('mail.closed-nothing'))
+  expect(await closedOf({ label: readyLabel })).toContain(t('mail.closed-nothing'))
   expect(await closedOf({ refund: { state: 'done', amount: 4_200, at: TEST_NOW } })).toContain(t('mail.closed-given'))
 })
 
@@ -111,7 +118,7 @@ test('FIX-78 the letter about an accepted offer names the gift card and no refun
 
 test('FIX-80 letters name a carrier by its brand', async () => {
   const { text } = await office.written(
-    await office.given({ label: { ...ready, carrier: 'USPSReturns' } }),
+    await office.given({ label: { ...readyLabel, carrier: 'USPSReturns' } }),
     'label-ready',
   )
   expect(text).toContain('USPS')

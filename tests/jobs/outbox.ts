@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestWorld } from '../support/world.ts'
 
-const decoded = (body: string, encoding: string): string => {
+const decodeBody = (body: string, encoding: string): string => {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return body
   const bytes = body
@@ -11,9 +11,9 @@ const decoded = (body: string, encoding: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-const words = (value: string): string =>
+const decodeWords = (value: string): string =>
   value.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=\s*/gi, (_, kind, text) =>
-    kind.toUpperCase() === 'Q' ? decoded(text.replaceAll('_', ' '), 'quoted-printable') : decoded(text, 'base64'),
+    kind.toUpperCase() === 'Q' ? decodeBody(text.replaceAll('_', ' '), 'quoted-printable') : decodeBody(text, 'base64'),
   )
 
 const readLetter = (path: string) => {
@@ -23,16 +23,16 @@ const readLetter = (path: string) => {
   const parts = rest.join('\r\n\r\n').split(`--${boundary}`)
   const part = (type: string) => {
     const [lines = '', ...body] = (parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '').split('\r\n\r\n')
-    return decoded(body.join('\r\n\r\n'), /Content-Transfer-Encoding: (\S+)/.exec(lines)?.[1] ?? '')
+    return decodeBody(body.join('\r\n\r\n'), /Content-Transfer-Encoding: (\S+)/.exec(lines)?.[1] ?? '')
   }
   const header = (field: string) =>
-    words(
+    decodeWords(
       new RegExp(`^${field}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '',
     ).trim()
   return { raw, head, header, text: part('text/plain'), html: part('text/html') }
 }
 
-export const outboxOf = ({ dataDir }: Pick<TestWorld, 'dataDir'>, shopId: string) => {
+export const openOutbox = ({ dataDir }: Pick<TestWorld, 'dataDir'>, shopId: string) => {
   const folder = join(dataDir, 'outbox', shopId)
   return {
     names: (): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []),

@@ -4,7 +4,7 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import { recordEvent } from '../../server/journey/follow-ups/events.ts'
 import type { Returns } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld } from '../support/world.ts'
-import { outboxOf } from './outbox.ts'
+import { openOutbox } from './outbox.ts'
 
 export const events = {
   confirmation: 'submitted',
@@ -52,7 +52,7 @@ export const unit: ReturnDocument['items'][number] = {
   applicableLineItemFees: null,
   trace: [],
 }
-export const ready: NonNullable<ReturnDocument['label']> = {
+export const readyLabel: NonNullable<ReturnDocument['label']> = {
   state: 'ready',
   reference: 'r-1',
   askedAt: TEST_NOW,
@@ -85,11 +85,11 @@ export const t = translator({ language: 'en' })
 
 const named: readonly Letter[] = ['parcel-lost', 'closed']
 
-export const postOffice = (world: TestWorld, returns: Returns) => {
-  const given = (document: Partial<ReturnDocument> = {}): Promise<ReturnRecord> =>
+export const createPostOffice = (world: TestWorld, returns: Returns) => {
+  const submitReturn = (document: Partial<ReturnDocument> = {}): Promise<ReturnRecord> =>
     returns.submit({ document: { customer: ada, items: [unit], ...document } })
 
-  const happens = (record: ReturnRecord, letter: Letter, told?: LetterFacts): Promise<void> =>
+  const happens = (record: ReturnRecord, letter: Letter, facts?: LetterFacts): Promise<void> =>
     world.world.store.transaction((tables) =>
       recordEvent(tables, record, {
         id: world.world.newId(),
@@ -97,7 +97,7 @@ export const postOffice = (world: TestWorld, returns: Returns) => {
         by: 'homeward',
         at: world.clock.now(),
         ...(named.includes(letter) && { letter }),
-        ...(told && { letterFacts: told }),
+        ...(facts && { letterFacts: facts }),
       }),
     )
 
@@ -106,13 +106,13 @@ export const postOffice = (world: TestWorld, returns: Returns) => {
       .filter(({ kind }) => kind === 'mail')
       .map(({ epoch, state, payload, answer }) => ({ epoch, state, payload, answer }))
 
-  const box = () => outboxOf(world, returns.shopId)
+  const box = () => openOutbox(world, returns.shopId)
 
-  const written = async (record: ReturnRecord, letter: Letter, told?: LetterFacts) => {
-    await happens(record, letter, told)
+  const written = async (record: ReturnRecord, letter: Letter, facts?: LetterFacts) => {
+    await happens(record, letter, facts)
     await world.runner.drain()
     const epoch = (await mails(record)).at(-1)?.epoch
     return box().read(`mail=${record.id}=${epoch}.eml`)
   }
-  return { given, happens, mails, box, written }
+  return { given: submitReturn, happens, mails, box, written }
 }

@@ -4,57 +4,63 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { WebhookEvent } from '../../schemas/records/webhook-event.ts'
 import { buildSignedText, isGenuine, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
 import { replayWebhook } from '../../server/journey/operations/replay-webhook.ts'
-import { variableOf, withOwnSecrets } from '../support/secrets.ts'
-import { type Endpoints, endpointsOf, SECRET } from './endpoints.ts'
+import { addSecretNames, variableOf } from '../support/secrets.ts'
+import { type Endpoints, SECRET, setUpEndpoints } from './endpoints.ts'
 
-const all = { id: 'all', url: 'https://hooks.merchant.example/all', secret: 'HOOK_SECRET' }
-const some = {
+const allEvents = { id: 'all', url: 'https://hooks.merchant.example/all', secret: 'HOOK_SECRET' }
+const someEvents = {
   id: 'some',
   url: 'https://hooks.merchant.example/some',
   secret: 'HOOK_SECRET',
   events: ['refunded', 'approved'] as const,
 }
-const mute = { id: 'mute', url: 'https://hooks.merchant.example/mute', secret: 'UNSET', events: ['rejected'] as const }
-const half = { ...mute, id: 'half', url: 'https://hooks.merchant.example/half', secret: 'HALF_SECRET' }
+const muteEndpoint = {
+  id: 'mute',
+  url: 'https://hooks.merchant.example/mute',
+  secret: 'UNSET',
+  events: ['rejected'] as const,
+}
+const halfEndpoint = { ...muteEndpoint, id: 'half', url: 'https://hooks.merchant.example/half', secret: 'HALF_SECRET' }
 
-let given: Endpoints
+let endpoints: Endpoints
 let record: ReturnRecord
 beforeAll(async () => {
-  given = await endpointsOf([
-    all,
-    { ...some, events: [...some.events] },
-    { ...mute, events: [...mute.events] },
-    { ...half, events: [...half.events] },
+  endpoints = await setUpEndpoints([
+    allEvents,
+    { ...someEvents, events: [...someEvents.events] },
+    { ...muteEndpoint, events: [...muteEndpoint.events] },
+    { ...halfEndpoint, events: [...halfEndpoint.events] },
   ])
 }, 60_000)
-afterAll(() => given.drop())
+afterAll(() => endpoints.drop())
 beforeEach(async () => {
-  given.answers(() => 200)
-  record = await given.returns.submit({
+  endpoints.answers(() => 200)
+  record = await endpoints.returns.submit({
     document: { customer: { email: 'ada@example.com', phone: null, name: 'Ada Okafor' } },
   })
-  await given.drain()
-  given.got.length = 0
+  await endpoints.drain()
+  endpoints.got.length = 0
 })
 
 const events = Compile(WebhookEvent)
-const gotAt = (path: string) => given.got.filter(({ url }) => url.endsWith(path))
-const replay = (deliveryId: string) => replayWebhook(given.test.world, { shopId: given.shopId, by: 'test', deliveryId })
+const postsTo = (path: string) => endpoints.got.filter(({ url }) => url.endsWith(path))
+const replay = (deliveryId: string) =>
+  replayWebhook(endpoints.test.world, { shopId: endpoints.shopId, by: 'test', deliveryId })
 
 describe('events', () => {
   test('an event is posted once to each subscribed endpoint, as the contract describes', async () => {
-    const id = await given.happens(record, 'approved', { line: 'unit-1' })
-    await given.drain()
-    expect(given.got.map(({ url }) => url).sort()).toEqual([all.url, some.url])
-    const [post] = given.got
+    const id = await endpoints.happens(record, 'approved', { line: 'unit-1' })
+    await endpoints.drain()
+    expect(endpoints.got.map(({ url }) => url).sort()).toEqual([allEvents.url, someEvents.url])
+    const [post] = endpoints.got
     const event: unknown = JSON.parse(post?.body ?? '')
     expect(events.Check(event)).toBe(true)
     expect(event).toEqual({
       version: '1',
       id,
       event: 'approved',
-      at: given.test.clock.now(),
-      shop: given.shopId,
+      at: endpoints.test.clock.now(),
+      shop: endpoints.shopId,
       by: 'Warehouse',
       return: { id: record.id, number: record.number, orderName: '#1001', state: 'open', inStore: false },
       detail: { line: 'unit-1' },
@@ -63,26 +69,26 @@ describe('events', () => {
   })
 
   test('an event is not posted to an endpoint without a subscription for it', async () => {
-    await given.happens(record, 'noted')
-    await given.drain()
-    expect(given.got.map(({ url }) => url)).toEqual([all.url])
+    await endpoints.happens(record, 'noted')
+    await endpoints.drain()
+    expect(endpoints.got.map(({ url }) => url)).toEqual([allEvents.url])
   })
 
   test('an event has no personal data and opens no page of the shopper', async () => {
-    await given.happens(record, 'approved')
-    await given.drain()
-    for (const { body, headers } of given.got)
+    await endpoints.happens(record, 'approved')
+    await endpoints.drain()
+    for (const { body, headers } of endpoints.got)
       for (const secret of ['ada@', 'Okafor', record.key, SECRET])
         expect(JSON.stringify([body, headers])).not.toContain(secret)
   })
 
   test('an event is signed over its raw bytes, with the time of the try', async () => {
-    await given.happens(record, 'approved')
-    await given.drain()
-    const { body = '', headers = {} } = given.got[0] ?? {}
+    await endpoints.happens(record, 'approved')
+    await endpoints.drain()
+    const { body = '', headers = {} } = endpoints.got[0] ?? {}
     const signature = headers['homeward-signature'] ?? ''
-    const now = given.test.clock.now()
-    const signed = buildSignedText(given.shopId, body)
+    const now = endpoints.test.clock.now()
+    const signed = buildSignedText(endpoints.shopId, body)
     expect(isGenuine([SECRET], { body: signed, signature }, now)).toBe(true)
     expect(isGenuine([SECRET], { body: `${signed} `, signature }, now)).toBe(false)
     expect(isGenuine([SECRET], { body, signature }, now)).toBe(false)
@@ -91,10 +97,10 @@ describe('events', () => {
   })
 
   test('BCK-05 an event is signed by Standard Webhooks, anew at each try, under one id', async () => {
-    given.answers(() => (given.got.length < 3 ? 500 : 200))
-    const id = await given.happens(record, 'noted')
-    await given.wait()
-    const posts = gotAt('/all')
+    endpoints.answers(() => (endpoints.got.length < 3 ? 500 : 200))
+    const id = await endpoints.happens(record, 'noted')
+    await endpoints.wait()
+    const posts = postsTo('/all')
     expect(posts.length).toBeGreaterThan(1)
     for (const { body, headers } of posts) {
       const at = Number(headers['webhook-timestamp']) * 1_000
@@ -104,10 +110,10 @@ describe('events', () => {
   })
 
   test('an event without a return is posted and listed without a return', async () => {
-    const { shopId } = given
-    const told: WebhookEvent = {
+    const { shopId } = endpoints
+    const webhookEvent: WebhookEvent = {
       version: '1',
-      id: given.test.world.newId(),
+      id: endpoints.test.world.newId(),
       event: 'request-created',
       at: 1,
       shop: shopId,
@@ -115,12 +121,18 @@ describe('events', () => {
       request: { id: 'request-1', number: 'Q-1' },
       detail: {},
     }
-    expect(events.Check(told)).toBe(true)
-    await given.test.world.store.enqueue({ shopId, kind: 'webhooks', key: told.id, payload: { event: told }, runAt: 0 })
-    await given.drain()
-    expect(given.got.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[all.url, told]])
-    expect(await given.one(`${told.id}.all`)).toMatchObject({
-      eventId: told.id,
+    expect(events.Check(webhookEvent)).toBe(true)
+    await endpoints.test.world.store.enqueue({
+      shopId,
+      kind: 'webhooks',
+      key: webhookEvent.id,
+      payload: { event: webhookEvent },
+      runAt: 0,
+    })
+    await endpoints.drain()
+    expect(endpoints.got.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[allEvents.url, webhookEvent]])
+    expect(await endpoints.one(`${webhookEvent.id}.all`)).toMatchObject({
+      eventId: webhookEvent.id,
       event: 'request-created',
       returnId: null,
       state: 'delivered',
@@ -128,36 +140,42 @@ describe('events', () => {
   })
 
   test('an event that is queued twice is delivered once', async () => {
-    const changeId = await given.happens(record, 'noted')
-    await given.drain()
-    const { store } = given.test.world
-    const again = { shopId: given.shopId, kind: 'webhooks', key: changeId, payload: { changeId }, runAt: 0 } as const
+    const changeId = await endpoints.happens(record, 'noted')
+    await endpoints.drain()
+    const { store } = endpoints.test.world
+    const again = {
+      shopId: endpoints.shopId,
+      kind: 'webhooks',
+      key: changeId,
+      payload: { changeId },
+      runAt: 0,
+    } as const
     await store.transaction((tables) => tables.enqueue(again))
-    await given.drain()
-    expect(given.got).toHaveLength(1)
+    await endpoints.drain()
+    expect(endpoints.got).toHaveLength(1)
   })
 })
 
 test('PAC-12 an event without subscribers queues nothing until an endpoint subscribes', async () => {
-  const quiet = await endpointsOf([])
+  const quiet = await setUpEndpoints([])
   const queued = async (): Promise<number> => {
     const text = "select count(*) as n from jobs where shop_id = $1 and kind = 'webhooks'"
     const values = [quiet.shopId]
     const [row] = await quiet.test.database.query<{ n: number }>({ name: 'test.told', text, values })
     return row?.n ?? -1
   }
-  const returned = await quiet.returns.submit()
-  await quiet.happens(returned, 'noted')
+  const returnedRecord = await quiet.returns.submit()
+  await quiet.happens(returnedRecord, 'noted')
   expect(await queued()).toBe(1)
   await quiet.drain()
-  await quiet.happens(returned, 'noted')
+  await quiet.happens(returnedRecord, 'noted')
   expect(await queued()).toBe(0)
 
   const { world } = quiet.test
-  const document = withOwnSecrets({ ...(await world.shops.config(quiet.shopId, 1)), webhooks: [all] })
+  const document = addSecretNames({ ...(await world.shops.config(quiet.shopId, 1)), webhooks: [allEvents] })
   const published = await world.configurations.publish({ shopId: quiet.shopId, by: 'test' }, { document })
   expect(published).toMatchObject({ kind: 'done' })
-  const id = await quiet.happens(returned, 'noted')
+  const id = await quiet.happens(returnedRecord, 'noted')
   await quiet.drain()
   expect(quiet.got.map(({ headers }) => headers['homeward-id'])).toEqual([id])
   await quiet.drop()
@@ -166,27 +184,27 @@ test('PAC-12 an event without subscribers queues nothing until an endpoint subsc
 describe('deliveries', () => {
   test('a delivery is retried with growing pauses and the same body until accepted', async () => {
     const times: number[] = []
-    given.answers(() => {
-      times.push(given.test.clock.now())
+    endpoints.answers(() => {
+      times.push(endpoints.test.clock.now())
       return times.length < 4 ? 500 : 204
     })
-    const id = await given.happens(record, 'noted')
-    await given.drain()
-    expect(await given.one(`${id}.all`)).toMatchObject({
+    const id = await endpoints.happens(record, 'noted')
+    await endpoints.drain()
+    expect(await endpoints.one(`${id}.all`)).toMatchObject({
       state: 'pending',
       attempts: 1,
       answerStatus: 500,
       error: 'The endpoint responded with status 500',
-      nextAt: given.test.clock.now() + 2_000,
+      nextAt: endpoints.test.clock.now() + 2_000,
     })
     for (let step = 0; step < 20; step += 1) {
-      given.test.clock.forward(1_000)
-      await given.drain()
+      endpoints.test.clock.forward(1_000)
+      await endpoints.drain()
     }
     const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
     expect(pauses).toEqual([2_000, 4_000, 8_000])
-    expect(new Set(given.got.map(({ body, headers }) => `${headers['homeward-id']} ${body}`)).size).toBe(1)
-    expect(await given.one(`${id}.all`)).toMatchObject({
+    expect(new Set(endpoints.got.map(({ body, headers }) => `${headers['homeward-id']} ${body}`)).size).toBe(1)
+    expect(await endpoints.one(`${id}.all`)).toMatchObject({
       state: 'delivered',
       attempts: 4,
       answerStatus: 204,
@@ -201,85 +219,85 @@ describe('deliveries', () => {
     [307, 'The endpoint responded with status 307'],
     [400, 'The endpoint responded with status 400'],
   ])('a delivery answered with %i to the end fails, without a job, yet replayable', async (status, error) => {
-    given.answers(() => status)
-    const id = await given.happens(record, 'noted')
-    await given.wait(4)
-    const tries = given.got.length
-    expect(await given.one(`${id}.all`)).toMatchObject({ state: 'failed', attempts: tries, error, nextAt: null })
-    expect(await given.queued()).toBe(0)
+    endpoints.answers(() => status)
+    const id = await endpoints.happens(record, 'noted')
+    await endpoints.wait(4)
+    const tries = endpoints.got.length
+    expect(await endpoints.one(`${id}.all`)).toMatchObject({ state: 'failed', attempts: tries, error, nextAt: null })
+    expect(await endpoints.queued()).toBe(0)
 
-    given.answers(() => 200)
+    endpoints.answers(() => 200)
     expect(await replay(`${id}.all`)).toMatchObject({ state: 'pending', error: null, replayedBy: 'test' })
-    await given.drain()
-    expect(await given.one(`${id}.all`)).toMatchObject({ state: 'delivered', attempts: tries + 1 })
-    expect(new Set(given.got.map(({ headers }) => headers['homeward-id']))).toEqual(new Set([id]))
+    await endpoints.drain()
+    expect(await endpoints.one(`${id}.all`)).toMatchObject({ state: 'delivered', attempts: tries + 1 })
+    expect(new Set(endpoints.got.map(({ headers }) => headers['homeward-id']))).toEqual(new Set([id]))
   })
 
   test('an accepted delivery can be replayed, which posts it once more', async () => {
-    const id = await given.happens(record, 'noted')
-    await given.drain()
+    const id = await endpoints.happens(record, 'noted')
+    await endpoints.drain()
     await replay(`${id}.all`)
     await replay(`${id}.all`)
-    await given.drain()
-    expect(given.got).toHaveLength(2)
+    await endpoints.drain()
+    expect(endpoints.got).toHaveLength(2)
     expect(await replay('nothing.all')).toBeNull()
   })
 
   test('a 410 ends a delivery and pauses its endpoint until a replay succeeds', async () => {
-    given.answers(({ url }) => (url === some.url ? 410 : 200))
-    const first = await given.happens(record, 'approved')
-    await given.wait()
-    expect(gotAt('/some')).toHaveLength(1)
-    expect(await given.one(`${first}.some`)).toMatchObject({ state: 'failed', attempts: 1, answerStatus: 410 })
+    endpoints.answers(({ url }) => (url === someEvents.url ? 410 : 200))
+    const first = await endpoints.happens(record, 'approved')
+    await endpoints.wait()
+    expect(postsTo('/some')).toHaveLength(1)
+    expect(await endpoints.one(`${first}.some`)).toMatchObject({ state: 'failed', attempts: 1, answerStatus: 410 })
 
-    given.answers(() => 200)
-    const second = await given.happens(record, 'approved')
-    await given.drain()
-    expect(gotAt('/some')).toHaveLength(1)
-    expect(gotAt('/all')).toHaveLength(2)
-    expect(await given.one(`${second}.some`)).toMatchObject({
+    endpoints.answers(() => 200)
+    const second = await endpoints.happens(record, 'approved')
+    await endpoints.drain()
+    expect(postsTo('/some')).toHaveLength(1)
+    expect(postsTo('/all')).toHaveLength(2)
+    expect(await endpoints.one(`${second}.some`)).toMatchObject({
       state: 'failed',
       attempts: 0,
       error: expect.stringContaining('410'),
     })
 
-    given.test.clock.forward(1_000)
+    endpoints.test.clock.forward(1_000)
     await replay(`${second}.some`)
-    await given.drain()
-    await given.happens(record, 'approved')
-    await given.drain()
-    expect(gotAt('/some')).toHaveLength(3)
+    await endpoints.drain()
+    await endpoints.happens(record, 'approved')
+    await endpoints.drain()
+    expect(postsTo('/some')).toHaveLength(3)
   })
 
   test('BCK-05 BCK-11 a delivery with a keyless new secret is not posted and names the variable', async () => {
-    const id = await given.happens(record, 'rejected')
-    await given.wait()
-    expect(gotAt('/half')).toEqual([])
-    const error = `The environment variable ${variableOf(given.shopId, 'HALF_SECRET')} does not contain whsec_ and 24 to 64 bytes in base64`
-    expect(await given.one(`${id}.half`)).toMatchObject({ state: 'failed', error })
+    const id = await endpoints.happens(record, 'rejected')
+    await endpoints.wait()
+    expect(postsTo('/half')).toEqual([])
+    const error = `The environment variable ${variableOf(endpoints.shopId, 'HALF_SECRET')} does not contain whsec_ and 24 to 64 bytes in base64`
+    expect(await endpoints.one(`${id}.half`)).toMatchObject({ state: 'failed', error })
   })
 
   test('a delivery without a secret is not posted, names the variable, and logs once', async () => {
-    const unset = variableOf(given.shopId, 'UNSET')
-    const ids = [await given.happens(record, 'rejected'), await given.happens(record, 'rejected')]
-    await given.wait()
-    expect(gotAt('/mute')).toEqual([])
+    const unset = variableOf(endpoints.shopId, 'UNSET')
+    const ids = [await endpoints.happens(record, 'rejected'), await endpoints.happens(record, 'rejected')]
+    await endpoints.wait()
+    expect(postsTo('/mute')).toEqual([])
     for (const id of ids)
-      expect(await given.one(`${id}.mute`)).toMatchObject({
+      expect(await endpoints.one(`${id}.mute`)).toMatchObject({
         state: 'failed',
         error: `The environment variable ${unset} is not set`,
       })
-    const lines = given.test.log.lines.filter(({ fields }) => fields.variable === unset)
+    const lines = endpoints.test.log.lines.filter(({ fields }) => fields.variable === unset)
     expect(lines).toHaveLength(1)
   })
 })
 
 describe('returns with webhooks', () => {
   test('failing webhooks leave the return complete', async () => {
-    given.answers(() => 0)
-    await given.happens(record, 'noted')
-    await given.drain()
-    expect((await given.returns.now(record)).state).toBe('open')
-    expect((await given.all()).some(({ state }) => state === 'pending')).toBe(true)
+    endpoints.answers(() => 0)
+    await endpoints.happens(record, 'noted')
+    await endpoints.drain()
+    expect((await endpoints.returns.now(record)).state).toBe('open')
+    expect((await endpoints.all()).some(({ state }) => state === 'pending')).toBe(true)
   })
 })

@@ -11,9 +11,9 @@ import { changeState, processIfComplete } from '../../server/journey/follow-ups/
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { createJobQueue, everyShop, schedule } from '../../server/store/jobs.ts'
-import { DAY, type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
+import { DAY, type Returns, type SubmitOptions, setUpReturns } from '../journey/given-returns.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
-import { lookUp, shopper } from '../support/shopper.ts'
+import { createShopper, lookUpOrder } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 
 const events = ['immediate', 'in_transit', 'delivered', 'manual'] as const
@@ -24,15 +24,15 @@ const policyOf = (policy: ReturnPolicy, event: PolicyEvent): ReturnPolicy => {
   return { ...policy, id: event, refund: outcome, gift_card: outcome, exchange: outcome, keep_item_immediate: true }
 }
 
-const never = { enabled: true, event: 'manual', window: 60 } as const
+const manualEvent = { enabled: true, event: 'manual', window: 60 } as const
 
-let house: TestWorld
+let testBed: TestWorld
 let app: FastifyInstance
-let given: Returns
+let returns: Returns
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  given = await returnsOf(house, (config) => ({
+  testBed = await testWorld()
+  app = await buildApp(testBed.world)
+  returns = await setUpReturns(testBed, (config) => ({
     ...config,
     policies: [
       ...config.policies,
@@ -42,82 +42,87 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await testBed.drop()
 })
 
 type ProviderOperation = (record: ReturnRecord) => Promise<unknown>
 
-const parcelIs =
+const reportParcel =
   (status: TrackingStatus): ProviderOperation =>
   ({ shopId, id }) =>
-    handleCarrierEvent(house.world, { shopId, returnId: id, status, occurredAt: house.clock.now() })
+    handleCarrierEvent(testBed.world, { shopId, returnId: id, status, occurredAt: testBed.clock.now() })
 
-const locked = (
+const withLock = (
   record: ReturnRecord,
   operation: (tables: Parameters<typeof changeState>[0], fresh: ReturnRecord) => Promise<unknown>,
 ) =>
-  house.world.store.transaction(async (tables) => {
+  testBed.world.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
     if (fresh !== null) await operation(tables, fresh)
   })
 
-const paysOut: ProviderOperation = (record) =>
-  locked(record, async (tables, fresh) => {
-    const now = house.clock.now()
+const payOut: ProviderOperation = (record) =>
+  withLock(record, async (tables, fresh) => {
+    const now = testBed.clock.now()
     await releaseFollowUps(tables, fresh, { kinds: ['refund', 'gift-card'], now })
-    await processIfComplete(tables, fresh, { id: house.world.newId(), now })
+    await processIfComplete(tables, fresh, { id: testBed.world.newId(), now })
   })
-const closes: ProviderOperation = (record) =>
-  locked(record, (tables, fresh) =>
-    changeState(tables, fresh, { to: 'closed', by: 'Desk', id: house.world.newId(), now: house.clock.now() }),
+const closeReturn: ProviderOperation = (record) =>
+  withLock(record, (tables, fresh) =>
+    changeState(tables, fresh, { to: 'closed', by: 'Desk', id: testBed.world.newId(), now: testBed.clock.now() }),
   )
-const cancels: ProviderOperation = ({ shopId, id }) =>
-  cancelReturn(house.world, { shopId, returnId: id, by: 'Desk' }, house.clock.now())
+const cancel: ProviderOperation = ({ shopId, id }) =>
+  cancelReturn(testBed.world, { shopId, returnId: id, by: 'Desk' }, testBed.clock.now())
 
 interface Life {
   readonly name: string
   readonly event: PolicyEvent
-  readonly given?: Given
+  readonly given?: SubmitOptions
   readonly days?: readonly (readonly [day: number, operation: ProviderOperation])[]
   readonly ends: string
 }
 
 const gift: Partial<ReturnDocument> = { creditType: 'gift' }
-const comes = (sent: number, back: number): NonNullable<Life['days']> => [
-  [sent, parcelIs('in_transit')],
-  [back, parcelIs('delivered')],
+const parcelDays = (sent: number, back: number): NonNullable<Life['days']> => [
+  [sent, reportParcel('in_transit')],
+  [back, reportParcel('delivered')],
 ]
-const keeps = (totals: ReturnDocument['totals']): Partial<ReturnDocument> => ({
+const keepTotals = (totals: ReturnDocument['totals']): Partial<ReturnDocument> => ({
   totals: { ...totals, shippable: { outcome: 'keep' } },
 })
 
-const lives = (totals: ReturnDocument['totals']): readonly Life[] => [
-  { name: 'a refund for a parcel that comes back', event: 'delivered', days: comes(3, 6), ends: 'closed: refund done' },
+const buildLives = (totals: ReturnDocument['totals']): readonly Life[] => [
+  {
+    name: 'a refund for a parcel that comes back',
+    event: 'delivered',
+    days: parcelDays(3, 6),
+    ends: 'closed: refund done',
+  },
   { name: 'a refund paid at once for a parcel that never comes', event: 'immediate', ends: 'expired: refund done' },
   {
     name: 'a gift card for a parcel that comes late',
     event: 'in_transit',
     given: { document: gift },
-    days: comes(27, 70),
+    days: parcelDays(27, 70),
     ends: 'closed: gift-card done',
   },
   {
     name: 'a refund that a person pays out two months later',
     event: 'manual',
-    days: [...comes(2, 5), [60, paysOut]],
+    days: [...parcelDays(2, 5), [60, payOut]],
     ends: 'closed: refund done',
   },
   {
     name: 'a refund that nobody ever pays out',
     event: 'manual',
-    days: comes(2, 5),
+    days: parcelDays(2, 5),
     ends: 'open: refund waiting',
   },
   { name: 'a refund for a parcel that never comes', event: 'delivered', ends: 'expired: refund waiting' },
   {
     name: 'a refund for a parcel that moves after its time',
     event: 'in_transit',
-    days: comes(29, 33),
+    days: parcelDays(29, 33),
     ends: 'expired: refund waiting',
   },
   {
@@ -129,14 +134,14 @@ const lives = (totals: ReturnDocument['totals']): readonly Life[] => [
   {
     name: 'an exchange for a parcel that comes back',
     event: 'delivered',
-    days: comes(4, 9),
+    days: parcelDays(4, 9),
     given: { variants: ['of the shop'], document: { creditType: null } },
     ends: 'closed: exchange-order done, stock done',
   },
   {
     name: 'an instant return, mailed in time',
     event: 'delivered',
-    days: comes(3, 8),
+    days: parcelDays(3, 8),
     given: { instantReturn: { amount: 1_000 } },
     ends: 'closed: instant-return done, refund done',
   },
@@ -146,11 +151,11 @@ const lives = (totals: ReturnDocument['totals']): readonly Life[] => [
     given: { instantReturn: { amount: 1_000 } },
     ends: 'expired: instant-return done, refund done',
   },
-  { name: 'a return that is cancelled', event: 'delivered', days: [[2, cancels]], ends: 'cancelled: refund cancelled' },
+  { name: 'a return that is cancelled', event: 'delivered', days: [[2, cancel]], ends: 'cancelled: refund cancelled' },
   {
     name: 'a return of which everything is kept',
     event: 'delivered',
-    given: { document: keeps(totals) },
+    given: { document: keepTotals(totals) },
     ends: 'closed: refund done',
   },
   {
@@ -163,9 +168,9 @@ const lives = (totals: ReturnDocument['totals']): readonly Life[] => [
     name: 'a parcel that goes back to its sender',
     event: 'delivered',
     days: [
-      [5, parcelIs('failure')],
-      [9, parcelIs('return_to_sender')],
-      [90, closes],
+      [5, reportParcel('failure')],
+      [9, reportParcel('return_to_sender')],
+      [90, closeReturn],
     ],
     ends: 'closed: refund waiting',
   },
@@ -175,43 +180,44 @@ const kinds = Object.keys(handlers)
 const LAST_DAY = TEST_NOW + 365 * DAY
 
 /** Runs all due jobs of a year, from one due moment to the next. */
-async function liveAYear(
+async function simulateYear(
   appointments: readonly (readonly [at: number, operation: () => Promise<unknown>])[],
 ): Promise<number> {
   const left = [...appointments].sort(([a], [b]) => a - b)
-  const queue = createJobQueue(house.database)
+  const queue = createJobQueue(testBed.database)
   for (let jumps = 0; ; jumps++) {
     const due = await queue.nextDueAt({ kinds })
     const next = Math.min(due ?? Number.POSITIVE_INFINITY, left[0]?.[0] ?? Number.POSITIVE_INFINITY)
     if (next > LAST_DAY) return jumps
-    house.clock.set(Math.max(house.clock.now(), next))
-    for (const [, operation] of left.splice(0, left.filter(([at]) => at <= house.clock.now()).length)) await operation()
-    await house.runner.drain()
+    testBed.clock.set(Math.max(testBed.clock.now(), next))
+    for (const [, operation] of left.splice(0, left.filter(([at]) => at <= testBed.clock.now()).length))
+      await operation()
+    await testBed.runner.drain()
   }
 }
 
 test('STS-25 STS-26 every return ends as expected after a year of due jobs', {
   timeout: 240_000,
 }, async () => {
-  const { world, database } = house
-  const she = shopper(app, given.shopId)
-  await lookUp(she)
+  const { world, database } = testBed
+  const shopper = createShopper(app, returns.shopId)
+  await lookUpOrder(shopper)
   const drafts = () =>
     database.query<{ at: number }>(
-      sql('test.drafts')`select expires_at as at from drafts where shop_id = ${given.shopId}`,
+      sql('test.drafts')`select expires_at as at from drafts where shop_id = ${returns.shopId}`,
     )
   expect((await drafts()).length).toBeGreaterThan(0)
   await schedule(database, { shopId: everyShop, ...buildNightlyJob(TEST_NOW) })
 
-  const { totals } = (await given.submit({ policy: { refund: never } })).document
+  const { totals } = (await returns.submit({ policy: { refund: manualEvent } })).document
   // All returns share an order, which limits their payouts.
   const small = { ...totals, computed: { ...totals.computed, net: 500 } }
   const all = await Promise.all(
-    lives(small).map(async (life) => {
+    buildLives(small).map(async (life) => {
       const { variants, document, ...rest } = life.given ?? {}
-      const record = await given.submit({
+      const record = await returns.submit({
         ...rest,
-        ...(variants && { variants: variants.map(() => given.inStock) }),
+        ...(variants && { variants: variants.map(() => returns.inStock) }),
         document: { policyId: life.event, totals: small, ...document },
       })
       return { life, record }
@@ -220,40 +226,42 @@ test('STS-25 STS-26 every return ends as expected after a year of due jobs', {
   const appointments = all.flatMap(({ life, record }) =>
     (life.days ?? []).map(([day, operation]) => [TEST_NOW + day * DAY, () => operation(record)] as const),
   )
-  const jumps = await liveAYear(appointments)
+  const jumps = await simulateYear(appointments)
   expect(jumps).toBeGreaterThan(365)
 
   const ended = await Promise.all(
     all.map(async ({ life, record }) => [
       life.name,
-      `${(await given.now(record)).state}: ${(await given.followUps(record)).join(', ')}`,
+      `${(await returns.now(record)).state}: ${(await returns.followUps(record)).join(', ')}`,
     ]),
   )
   expect(Object.fromEntries(ended)).toEqual(Object.fromEntries(all.map(({ life }) => [life.name, life.ends])))
 
-  expect(await createJobQueue(database).listParked(given.shopId)).toEqual([])
+  expect(await createJobQueue(database).listParked(returns.shopId)).toEqual([])
   const waiting = await database.query(sql('test.jobs')`select kind, key from jobs`)
   expect(waiting).toEqual([{ kind: 'nightly', key: 'clear' }])
   expect(await drafts()).toEqual([])
-  const heard = await database.query(sql('test.heard')`select id from carrier_events where shop_id = ${given.shopId}`)
-  expect(heard).toEqual([])
+  const carrierEvents = await database.query(
+    sql('test.heard')`select id from carrier_events where shop_id = ${returns.shopId}`,
+  )
+  expect(carrierEvents).toEqual([])
 
   const claims = await database.query<{ id: string }>(
-    sql('test.claims')`select return_id as id from unit_claims where shop_id = ${given.shopId}`,
+    sql('test.claims')`select return_id as id from unit_claims where shop_id = ${returns.shopId}`,
   )
   const claimed = all.filter(({ record }) => claims.some(({ id }) => id === record.id)).map(({ life }) => life.name)
   expect(claimed).toEqual(all.map(({ life }) => life.name).filter((name) => name !== 'a return that is cancelled'))
 
   const stories = await Promise.all(
     all.map(async ({ record }) =>
-      (await world.store.changes.ofReturn({ shopId: given.shopId, returnId: record.id })).map(({ event }) => event),
+      (await world.store.changes.ofReturn({ shopId: returns.shopId, returnId: record.id })).map(({ event }) => event),
     ),
   )
   expect(stories[0]).toEqual(['tracking', 'tracking', 'processed', 'refunded', 'closed'])
   expect(stories[5]).toEqual(['expired'])
   const balances = await Promise.all(
-    all.map(async ({ record }) => Object.values(await given.books(record)).reduce((sum, one) => sum + one, 0)),
+    all.map(async ({ record }) => Object.values(await returns.books(record)).reduce((sum, one) => sum + one, 0)),
   )
   expect(balances).toEqual(all.map(() => 0))
-  expect(house.log.lines.filter(({ level }) => level === 'error')).toEqual([])
+  expect(testBed.log.lines.filter(({ level }) => level === 'error')).toEqual([])
 })

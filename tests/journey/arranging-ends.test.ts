@@ -5,16 +5,16 @@ import { arrangeReturn } from '../../server/journey/follow-ups/parcel/arrange.ts
 import type { World } from '../../server/world.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { english } from './shoppers.ts'
-import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'
+import { setUpTravellingReturns, type TravellingReturns } from './travelling-returns.ts'
 
-let house: TestWorld
+let world: TestWorld
 let returns: TravellingReturns
 beforeAll(async () => {
-  house = await testWorld()
-  returns = await travellingReturns(house)
+  world = await testWorld()
+  returns = await setUpTravellingReturns(world)
 }, 60_000)
-afterAll(() => house.drop())
-afterEach(() => house.clock.set(TEST_NOW))
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
 
 const booking = {
   pickupDate: '2026-04-16',
@@ -22,20 +22,20 @@ const booking = {
   phoneNumber: '+15550101234',
   instructions: 'Leave at door: behind the gate',
 }
-const veho = (arrangement: Partial<Arrangement> = {}) => {
+const vehoMethod = (arrangement: Partial<Arrangement> = {}) => {
   const method = returns.arranged('veho', { booking })
   return returns.submit({
     method: { ...method, ...(method.arrangement && { arrangement: { ...method.arrangement, ...arrangement } }) },
   })
 }
-const become = async (record: ReturnRecord, state: ReturnState) =>
-  house.world.store.returns.save({ ...(await returns.now(record)), state })
-const jobs = async ({ id }: ReturnRecord) => {
+const saveState = async (record: ReturnRecord, state: ReturnState) =>
+  world.world.store.returns.save({ ...(await returns.now(record)), state })
+const listJobs = async ({ id }: ReturnRecord) => {
   const text = "select kind from jobs where shop_id = $1 and key = $2 and kind in ('label', 'method')"
-  return house.database.query({ name: 'test.jobs-of-way', text, values: [returns.shopId, id] })
+  return world.database.query({ name: 'test.jobs-of-way', text, values: [returns.shopId, id] })
 }
-const calledOff = async ({ document }: ReturnRecord) => {
-  const [row] = await house.database.query<{ cancelled: boolean }>({
+const isBookingCancelled = async ({ document }: ReturnRecord) => {
+  const [row] = await world.database.query<{ cancelled: boolean }>({
     name: 'test.is-called-off',
     text: 'select cancelled from local_partner_returns where shop_id = $1 and reference = $2',
     values: [returns.shopId, document.method?.arrangement?.reference ?? ''],
@@ -43,19 +43,19 @@ const calledOff = async ({ document }: ReturnRecord) => {
   return row?.cancelled
 }
 
-const arrangeOnce = (record: ReturnRecord, before: Partial<ReturnType<typeof listening>> = {}) => {
+const arrangeOnce = (record: ReturnRecord, before: Partial<ReturnType<typeof recordCancellations>> = {}) => {
   const partners: World['partners'] = (config) => {
-    const real = house.world.partners(config)
-    return real && { ...real, ...listening(real), ...before }
+    const real = world.world.partners(config)
+    return real && { ...real, ...recordCancellations(real), ...before }
   }
-  return arrangeReturn({ ...house.world, partners }, { shopId: returns.shopId, returnId: record.id })
+  return arrangeReturn({ ...world.world, partners }, { shopId: returns.shopId, returnId: record.id })
 }
 let cancelled: string[] = []
 afterEach(() => {
   cancelled = []
 })
 type Partners = NonNullable<ReturnType<World['partners']>>
-const listening = (real: Partners): Pick<Partners, 'cancel' | 'arrange'> => ({
+const recordCancellations = (real: Partners): Pick<Partners, 'cancel' | 'arrange'> => ({
   arrange: real.arrange,
   cancel(shopId, reference) {
     cancelled.push(reference)
@@ -65,48 +65,48 @@ const listening = (real: Partners): Pick<Partners, 'cancel' | 'arrange'> => ({
 
 describe.each(['processed', 'closed', 'expired', 'unavailable'] as const)('once a return is %s', (state) => {
   test('the driver search of an ended return stops, and its cancellation sends no letter', async () => {
-    const record = await veho()
-    await house.runner.drain()
-    await become(record, state)
+    const record = await vehoMethod()
+    await world.runner.drain()
+    await saveState(record, state)
     await returns.pass(5_000)
-    expect(await calledOff(record)).toBe(true)
+    expect(await isBookingCancelled(record)).toBe(true)
     expect((await returns.now(record)).document.method?.arrangement?.state).toBe('failed')
     expect([await returns.followUps(record), await returns.events(record)]).toEqual([['method refused'], []])
-    expect(await jobs(record)).toEqual([])
+    expect(await listJobs(record)).toEqual([])
   })
 
   test('the queued label of an ended return is not polled or bought', async () => {
     const record = await returns.submit({ from: { zip: '99999' } })
-    await house.runner.drain()
+    await world.runner.drain()
     expect((await returns.now(record)).document.label?.state).toBe('queued')
-    await become(record, state)
+    await saveState(record, state)
     await returns.pass(60_000)
     expect((await returns.now(record)).document.label?.state).toBe('failed')
     expect([await returns.followUps(record), await returns.events(record)]).toEqual([['label refused'], []])
-    expect([await returns.bought(record), await jobs(record)]).toEqual([[], []])
+    expect([await returns.bought(record), await listJobs(record)]).toEqual([[], []])
   })
 })
 
 test('a booking that a partner confirms while the return ends is cancelled', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
-  const real = house.world.partners(await house.world.shops.config(returns.shopId, 1))
+  const real = world.world.partners(await world.world.shops.config(returns.shopId, 1))
   await arrangeOnce(record, {
     async arrange(request) {
-      await become(record, 'expired')
+      await saveState(record, 'expired')
       return real?.arrange(request) ?? { kind: 'refused', message: 'No partners' }
     },
   })
-  expect(await calledOff(record)).toBe(true)
+  expect(await isBookingCancelled(record)).toBe(true)
   expect([await returns.followUps(record), await returns.events(record)]).toEqual([['method refused'], []])
-  await house.runner.drain()
+  await world.runner.drain()
 })
 
 test.each([
   [2, ['way-1']],
   [3, ['way-1', 'way-2']],
 ])('T20 bookings before try %i are cancelled at the next request, not by looks', async (attempt, before) => {
-  const id = (await veho({ reference: `again-way-${attempt}` })).id
-  const record = await house.world.store.returns.find(returns.shopId, id)
+  const id = (await vehoMethod({ reference: `again-way-${attempt}` })).id
+  const record = await world.world.store.returns.find(returns.shopId, id)
   if (record?.document.method?.arrangement === undefined) throw new Error('No arrangement')
   for (let look = 0; look < 3; look++) await arrangeOnce(record)
   expect(cancelled).toEqual(before.map((one) => `${id}-${one}`))
@@ -115,10 +115,10 @@ test.each([
 })
 
 test('T20 after twelve pick-ups another request is refused with a message', async () => {
-  const record = await veho({ reference: 'much-way-12', state: 'timed_out' })
-  const she = await returns.at(record)
+  const record = await vehoMethod({ reference: 'much-way-12', state: 'timed_out' })
+  const shopper = await returns.at(record)
   const values = { date: '2026-04-17', option: 'Meet at door', phone: '(555) 010-1234', instructions: '' }
-  const refused = await she.press('return.schedule-pickup', { values })
+  const refused = await shopper.press('return.schedule-pickup', { values })
   expect([refused.status, refused.body.problem]).toMatchObject([
     409,
     { code: 'too-many', title: english('pickup.too-many') },
@@ -128,7 +128,7 @@ test('T20 after twelve pick-ups another request is refused with a message', asyn
 
 test('a repeated job sends no notification twice', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
-  await house.runner.drain()
+  await world.runner.drain()
   await arrangeOnce(record)
   expect([await returns.followUps(record), await returns.events(record)]).toEqual([['method done'], ['label-ready']])
 })
@@ -136,18 +136,18 @@ test('a repeated job sends no notification twice', async () => {
 test('follow-ups store no partner message, because it may name the shopper', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
   await arrangeOnce(record, { arrange: async () => ({ kind: 'refused', message: 'Ada Okafor is not at home' }) })
-  const followUps = await house.world.store.outbox.followUps({ shopId: returns.shopId, returnId: record.id })
+  const followUps = await world.world.store.outbox.followUps({ shopId: returns.shopId, returnId: record.id })
   expect(followUps.find(({ kind }) => kind === 'method')).toMatchObject({
     state: 'refused',
     answer: { because: 'partner' },
   })
   expect(JSON.stringify(followUps)).not.toContain('Ada ')
-  await house.runner.drain()
+  await world.runner.drain()
 })
 
 test('LBL-09 a booked day without an hour announces a driver', async () => {
-  const record = await veho()
-  const real = house.world.partners(await house.world.shops.config(returns.shopId, 1))
+  const record = await vehoMethod()
+  const real = world.world.partners(await world.world.shops.config(returns.shopId, 1))
   await arrangeOnce(record, {
     async arrange(request) {
       const answer = await real?.arrange({ ...request, now: request.now + 20_000 })
@@ -162,20 +162,20 @@ test('LBL-09 a booked day without an hour announces a driver', async () => {
     ['method done'],
     ['pickup-scheduled'],
   ])
-  await house.runner.drain()
+  await world.runner.drain()
 })
 
 test('ERR-35 the log names each return that a partner refused, with the reason', async () => {
   const warnings = () =>
-    house.log.lines.filter(({ sentence }) => sentence === 'A partner refused a return').map(({ fields }) => fields)
+    world.log.lines.filter(({ sentence }) => sentence === 'A partner refused a return').map(({ fields }) => fields)
   const before = warnings().length
-  const taken = await returns.submit({ method: returns.arranged('happy-returns') })
-  await arrangeOnce(taken)
+  const acceptedReturn = await returns.submit({ method: returns.arranged('happy-returns') })
+  await arrangeOnce(acceptedReturn)
   expect(warnings()).toHaveLength(before)
   const refused = await returns.submit({ method: returns.arranged('happy-returns') })
   await arrangeOnce(refused, { arrange: async () => ({ kind: 'refused', message: 'No counter' }) })
   expect(warnings().slice(before)).toEqual([
     { shopId: returns.shopId, returnId: refused.id, method: 'happy-returns', because: 'No counter' },
   ])
-  await house.runner.drain()
+  await world.runner.drain()
 })

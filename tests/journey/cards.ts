@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Challenge } from '../../server/providers/captcha/port.ts'
-import { solved } from '../providers/captcha/solver.ts'
-import type { Seen, Shopper, Wish } from '../support/shopper.ts'
+import { answerChallenge } from '../providers/captcha/solver.ts'
+import type { ReturnWish, SeenPage, Shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
-import { meanwhile } from './meanwhile.ts'
+import { changesOf } from './meanwhile.ts'
 
 /** Numbers of the sandbox; server/providers/README.md lists them all. */
 export const cards = {
@@ -22,62 +22,69 @@ export const cards = {
 
 /** Sends a card to the sandbox like a browser; returns its token or its error. */
 export const tokenise = async (
-  she: Shopper,
+  shopper: Shopper,
   number: string,
   rest: { exp_month?: number; exp_year?: number; cvc?: string } = {},
 ): Promise<{ token: string } | { status: number; message: string }> => {
-  const entry = she.find('card_field')?.entry
-  if (entry?.provider !== 'sandbox') throw new Error(`${she.seen().screen?.path} asks for no card`)
+  const entry = shopper.find('card_field')?.entry
+  if (entry?.provider !== 'sandbox') throw new Error(`${shopper.readPage().screen?.path} asks for no card`)
   const payload = { number, exp_month: 12, exp_year: 2040, cvc: '123', ...rest }
-  const { status, body } = await she.send('POST', entry.href, { payload })
+  const { status, body } = await shopper.send('POST', entry.href, { payload })
   // The sandbox does not answer with envelopes.
   const answer = body as unknown as { token?: string; error?: { message: string } }
   return answer.token === undefined ? { status, message: answer.error?.message ?? '' } : { token: answer.token }
 }
 
-export const captchaOf = async (she: Shopper): Promise<string> => {
-  const challenge = she.find('card_field')?.captcha?.captcha?.href
+export const solveCaptcha = async (shopper: Shopper): Promise<string> => {
+  const challenge = shopper.find('card_field')?.captcha?.captcha?.href
   if (challenge === undefined) return ''
-  const { body } = await she.send('GET', challenge, {})
-  return solved(body as unknown as Challenge) // The challenge is the only answer without an envelope.
+  const { body } = await shopper.send('GET', challenge, {})
+  return answerChallenge(body as unknown as Challenge) // The challenge is the only answer without an envelope.
 }
 
-export const giveCard = async (she: Shopper, number: string = cards.good): Promise<Seen> => {
-  const answer = await tokenise(she, number)
+export const enterCard = async (shopper: Shopper, number: string = cards.good): Promise<SeenPage> => {
+  const answer = await tokenise(shopper, number)
   if (!('token' in answer)) throw new Error(`The card is not taken: ${answer.message}`)
   const give = async () =>
-    she.press('payment.card', { values: { payment: answer.token, captcha: await captchaOf(she) } })
-  const seen = await give()
-  return seen.body.problem?.code === 'captcha' ? give() : seen
+    shopper.press('payment.card', { values: { payment: answer.token, captcha: await solveCaptcha(shopper) } })
+  const view = await give()
+  return view.body.problem?.code === 'captcha' ? give() : view
 }
 
-const both = { policy: 'true', payment_acceptance: 'true' }
+const bothConsents = { policy: 'true', payment_acceptance: 'true' }
 
-export const pay = (she: Shopper, given: { readonly key?: string } = {}): Promise<Seen> =>
-  she.press('return.submit', { values: both, ...given })
+export const pay = (shopper: Shopper, input: { readonly key?: string } = {}): Promise<SeenPage> =>
+  shopper.press('return.submit', { values: bothConsents, ...input })
 
-export const bankAsks = ({ body }: Seen) =>
+export const findChallenge = ({ body }: SeenPage) =>
   body.effects?.flatMap((effect) => (effect.type === 'authenticate' ? [effect] : []))[0]
 
 /** Answers the bank and continues like the renderer. */
-export const answerBank = async (she: Shopper, asked: Seen, answer: 'approve' | 'decline'): Promise<Seen> => {
-  const followUp = bankAsks(asked)
-  if (followUp === undefined) throw new Error(`No bank asks: ${asked.status} ${JSON.stringify(asked.body.problem)}`)
+export const answerBank = async (
+  shopper: Shopper,
+  view: SeenPage,
+  answer: 'approve' | 'decline',
+): Promise<SeenPage> => {
+  const followUp = findChallenge(view)
+  if (followUp === undefined) throw new Error(`No bank asks: ${view.status} ${JSON.stringify(view.body.problem)}`)
   const { secret, onward } = followUp
-  const url = `/api/v1/${she.shopId}/sandbox-payments/authentications/${secret}`
-  const heard = await she.send('POST', url, { payload: { approve: answer === 'approve' } })
-  if (heard.status !== 200) throw new Error(`The bank does not listen: ${heard.status}`)
+  const url = `/api/v1/${shopper.shopId}/sandbox-payments/authentications/${secret}`
+  const bankResponse = await shopper.send('POST', url, { payload: { approve: answer === 'approve' } })
+  if (bankResponse.status !== 200) throw new Error(`The bank does not listen: ${bankResponse.status}`)
   const payload = {
-    at: she.seen().screen?.path ?? '/review',
-    ...(onward.form && { values: both }),
+    at: shopper.readPage().screen?.path ?? '/review',
+    ...(onward.form && { values: bothConsents }),
     ...(onward.args && { args: onward.args }),
   }
-  return she.post(onward.name, payload, { 'if-match': she.seen().rev ?? '', 'idempotency-key': randomUUID() })
+  return shopper.post(onward.name, payload, {
+    'if-match': shopper.readPage().rev ?? '',
+    'idempotency-key': randomUUID(),
+  })
 }
 
 type Counter = Pick<TestWorld, 'database'>
 
-export const heldAt = ({ database }: Counter, shopId: string) =>
+export const readPayments = ({ database }: Counter, shopId: string) =>
   database.query<{ state: string; amount: number; currency: string; captured: number }>({
     name: 'test.held',
     text: `select state, amount, currency, captured from local_payments_authorizations where shop_id = $1 order by seq`,
@@ -91,28 +98,31 @@ export const paymentsOf = ({ database }: Counter, shopId: string) =>
     values: [shopId],
   })
 
-export const holds = async (test: Counter, shopId: string): Promise<readonly string[]> =>
-  (await heldAt(test, shopId)).map(({ state, amount }) => `${state} ${amount}`)
+export const listHolds = async (test: Counter, shopId: string): Promise<readonly string[]> =>
+  (await readPayments(test, shopId)).map(({ state, amount }) => `${state} ${amount}`)
 
 /** Price difference of the coat in cents: ten dollars and 8.875 percent tax. */
 export const DEARER = 1_089
 
-export const dearerCoat = async (test: Pick<TestWorld, 'world' | 'database'>, she: Shopper): Promise<Wish> => {
-  const { lines } = await meanwhile(test, she.shopId).orderNamed('#1001')
+export const dearerCoat = async (
+  test: Pick<TestWorld, 'world' | 'database'>,
+  shopper: Shopper,
+): Promise<ReturnWish> => {
+  const { lines } = await changesOf(test, shopper.shopId).orderNamed('#1001')
   const coat = lines.find(({ title }) => title.startsWith('Alder'))
-  const [product] = await test.world.commerce.products(she.shopId, [coat?.productId ?? ''])
+  const [product] = await test.world.commerce.products(shopper.shopId, [coat?.productId ?? ''])
   const variant = product?.variants.find(({ options }) => options.includes('Camel') && options.includes('XL'))
   if (variant === undefined) throw new Error('The coat has no XL')
   return { reasons: ['changed-mind'], outcome: 'exchange', variant: variant.id }
 }
 
-export const submitOff = (she: Shopper): string | undefined => {
-  const button = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
-  if (button === undefined) throw new Error(`${she.seen().screen?.path} has no submit`)
+export const isSubmitDisabled = (shopper: Shopper): string | undefined => {
+  const button = shopper.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
+  if (button === undefined) throw new Error(`${shopper.readPage().screen?.path} has no submit`)
   return button.disabled
 }
 
-export const amountShown = (she: Shopper): string => {
-  const action = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')?.action
+export const readSubmitAmount = (shopper: Shopper): string => {
+  const action = shopper.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')?.action
   return action?.type === 'submit' ? String(action.args?.amount) : ''
 }

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { choose, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { meanwhile } from './meanwhile.ts'
+import { changesOf } from './meanwhile.ts'
 import { shopWith } from './ruled.ts'
-import { type Portal, portal } from './shoppers.ts'
-import { buy } from './spenders.ts'
+import { createPortal, type Portal } from './shoppers.ts'
+import { addToCart } from './spenders.ts'
 
 let world: TestWorld
-let at: Portal
+let portal: Portal
 beforeAll(async () => {
   world = await testWorld()
-  at = await portal(world)
+  portal = await createPortal(world)
 }, 60_000)
 afterAll(() => world.drop())
 
-const inTheShop = async (): Promise<Shopper> => {
-  const she = await at.visitor(shopWith({ policy: { shop_now_enabled: true } }))
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
-  return she
+const openShop = async (): Promise<Shopper> => {
+  const shopper = await portal.visitor(shopWith({ policy: { shop_now_enabled: true } }))
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
+  return shopper
 }
 
 test('FND-61 Continue on the items leads to the review when the cart has items', async () => {
-  const she = await inTheShop()
-  await buy(she, 'Aster Linen')
-  await she.open('/exchange')
-  expect((await she.press('items.continue')).body.screen?.path).toBe('/review')
+  const shopper = await openShop()
+  await addToCart(shopper, 'Aster Linen')
+  await shopper.open('/exchange')
+  expect((await shopper.press('items.continue')).body.screen?.path).toBe('/review')
 })
 
 test('FND-67 SHP-42 a cart without any sendable item counts as empty on Continue', async () => {
-  const she = await inTheShop()
-  await buy(she, 'Aster Linen')
-  await she.press('cart.continue')
-  await she.press('review.credit', { args: { credit: 'gift' } })
-  await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
+  const shopper = await openShop()
+  await addToCart(shopper, 'Aster Linen')
+  await shopper.press('cart.continue')
+  await shopper.press('review.credit', { args: { credit: 'gift' } })
+  await changesOf(world, shopper.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
     ...product,
     variants: product.variants.map((one) => ({ ...one, stock: 0 })),
   }))
-  await she.open('/shop/cart')
-  expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
+  await shopper.open('/shop/cart')
+  expect((await shopper.press('cart.continue')).body.screen?.path).toBe('/credit')
 })
 
 test('FND-67 REV-16 leaving the review with a cart of the portal needs no confirmation', async () => {
-  const she = await inTheShop()
-  await buy(she, 'Aster Linen')
-  expect((await she.press('cart.continue')).body.screen).toMatchObject({ path: '/review' })
-  expect(she.seen().screen).not.toHaveProperty('leave')
+  const shopper = await openShop()
+  await addToCart(shopper, 'Aster Linen')
+  expect((await shopper.press('cart.continue')).body.screen).toMatchObject({ path: '/review' })
+  expect(shopper.readPage().screen).not.toHaveProperty('leave')
 })

@@ -14,31 +14,31 @@ import type { Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DEARER, dearerCoat } from './cards.ts'
 import { DAY } from './given-returns.ts'
-import { type Differing, returnOf, shopWith } from './ruled.ts'
-import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { findReturn, type ShopOverrides, shopWith } from './ruled.ts'
+import { createPortal, english, goToReview, type Portal, submit } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
 beforeAll(async () => {
   world = await testWorld()
-  ;({ visitor } = await portal(world))
+  ;({ visitor } = await createPortal(world))
 }, 180_000)
 afterAll(() => world.drop())
 
 const delivered = { enabled: true, event: 'delivered', window: 60 } as const
-const inCheckout: Differing = {
+const checkoutOptions: ShopOverrides = {
   flags: ['exchange-order-checkout'],
   settings: { checkoutForUpsell: true },
   policy: { refund: delivered, exchange: delivered },
 }
 
-const exchanging = async (given: Differing = {}) => {
-  const she: Shopper = await visitor(
-    shopWith({ ...inCheckout, ...given, settings: { ...inCheckout.settings, ...given.settings } }),
+const submitExchange = async (options: ShopOverrides = {}) => {
+  const shopper: Shopper = await visitor(
+    shopWith({ ...checkoutOptions, ...options, settings: { ...checkoutOptions.settings, ...options.settings } }),
   )
-  await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
-  await submit(she)
-  const { shopId, id } = await returnOf(world, she)
+  await goToReview(shopper, { items: { 'Alder Wool': await dearerCoat(world, shopper) } })
+  await submit(shopper)
+  const { shopId, id } = await findReturn(world, shopper)
   const { store, commerce } = world.world
   const now = async (): Promise<ReturnRecord> => (await store.returns.find(shopId, id)) as ReturnRecord
   const followUps = () => store.outbox.followUps({ shopId, returnId: id })
@@ -46,7 +46,7 @@ const exchanging = async (given: Differing = {}) => {
   const operate = (operation: (operation: Operation) => Promise<OperationResult>) =>
     performOperation(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, operation)
   return {
-    she,
+    she: shopper,
     now,
     operate,
     followUps: async () =>
@@ -71,11 +71,11 @@ const exchanging = async (given: Differing = {}) => {
     detail: () => readReturn(world.world, shopId, id),
   }
 }
-type Exchanging = Awaited<ReturnType<typeof exchanging>>
+type SubmittedExchange = Awaited<ReturnType<typeof submitExchange>>
 
-const worthOf = async ({ now }: Exchanging) => (await now()).document.items[0]?.value ?? 0
+const worthOf = async ({ now }: SubmittedExchange) => (await now()).document.items[0]?.value ?? 0
 
-const later = async (days: number) => {
+const forwardDays = async (days: number) => {
   for (let hour = 0; hour < days * 4; hour++) {
     world.clock.forward(DAY / 4)
     await world.runner.drain()
@@ -84,7 +84,7 @@ const later = async (days: number) => {
 
 describe('FIX-10 an amount to pay in a checkout', () => {
   test('FIX-10 a checkout amount is open in the ledger until the order system confirms payment', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     const value = await worthOf(it)
     expect(await it.books()).toEqual({ 'returned-value': value, open: DEARER, 'new-items': -value - DEARER })
     expect(await it.open()).toBe(DEARER)
@@ -103,7 +103,7 @@ describe('FIX-10 an amount to pay in a checkout', () => {
   })
 
   test('FIX-10 a job polls for the checkout payment, soon at first, until paid', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     await it.pays(DEARER)
     world.clock.forward(5 * 60_000)
     await world.runner.drain()
@@ -112,7 +112,7 @@ describe('FIX-10 an amount to pay in a checkout', () => {
   })
 
   test('FIX-10 the checkout amount moves to paid in parts, and stale events change nothing', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     await it.pays(300)
     await it.looks()
     await it.looks()
@@ -128,13 +128,13 @@ describe('FIX-10 an amount to pay in a checkout', () => {
   })
 
   test('FIX-10 shopper and merchant get the payment with its day by page and letter', async () => {
-    const it = await exchanging({ settings: { checkoutDays: 3 } })
+    const it = await submitExchange({ settings: { checkoutDays: 3 } })
     const { document, key } = await it.now()
     expect(document.payment?.until).toBe(world.clock.now() + 3 * DAY)
     await it.she.open(`/return/${key}`)
     const notice = JSON.stringify(it.she.find('notice', 'checkout'))
-    for (const said of ['$10.89', 'April\u00a017']) expect(notice).toContain(said)
-    expect(JSON.stringify(it.she.seen().screen)).toContain(english('status.payment'))
+    for (const message of ['$10.89', 'April\u00a017']) expect(notice).toContain(message)
+    expect(JSON.stringify(it.she.readPage().screen)).toContain(english('status.payment'))
     expect(await it.detail()).toMatchObject({ open: DEARER })
     await it.pays(DEARER)
     await it.looks()
@@ -144,7 +144,7 @@ describe('FIX-10 an amount to pay in a checkout', () => {
   })
 
   test('FIX-10 an open checkout amount blocks the processing of the return', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     const { items } = (await it.now()).document
     await it.operate((operation) => receiveParcel(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
     expect((await it.now()).state).toBe('open')
@@ -156,11 +156,11 @@ describe('FIX-10 an amount to pay in a checkout', () => {
 
 describe('FIX-10 an unpaid exchange', () => {
   test('FIX-10 an unpaid exchange is cancelled after its days, and returned goods are refunded', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     const value = await worthOf(it)
-    await later(7)
+    await forwardDays(7)
     expect(await it.open()).toBe(DEARER)
-    await later(1)
+    await forwardDays(1)
     expect([await it.open(), await it.checkout()]).toEqual([0, { state: 'called-off', paid: 0 }])
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
     expect(await it.followUps()).toEqual(
@@ -178,27 +178,27 @@ describe('FIX-10 an unpaid exchange', () => {
   })
 
   test('FIX-10 an unpaid exchange with an earlier parcel arrival is refunded without another check', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     const value = await worthOf(it)
     const { items } = (await it.now()).document
     await it.operate((operation) => receiveParcel(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
-    await later(8)
+    await forwardDays(8)
     expect((await it.now()).document.refund).toMatchObject({ state: 'done', amount: value })
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
   })
 
   test('FIX-10 cancelling a partly paid exchange refunds that part and balances the ledger', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     const value = await worthOf(it)
     await it.pays(500)
-    await later(8)
+    await forwardDays(8)
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
     expect(await it.checkout()).toEqual({ state: 'called-off', paid: 0 })
   })
 
   test('FIX-10 a cancelled exchange cannot be paid, and late events change nothing', async () => {
-    const it = await exchanging()
-    await later(8)
+    const it = await submitExchange()
+    await forwardDays(8)
     const before = await it.books()
     expect(await it.pays(DEARER)).toMatchObject({ kind: 'refused', because: 'amount' })
     expect(await it.looks()).toEqual({ kind: 'done' })
@@ -206,7 +206,7 @@ describe('FIX-10 an unpaid exchange', () => {
   })
 
   test('FIX-10 an exchange paid on its last day counts as paid before any check', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     world.clock.forward(7 * DAY + 1)
     await it.pays(DEARER)
     await it.looks()
@@ -218,7 +218,7 @@ describe('FIX-10 an unpaid exchange', () => {
   })
 
   test('FIX-10 an unpaid exchange stays open during an outage of the order system', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     world.clock.forward(9 * DAY)
     const away = async (): Promise<never> => {
       throw fault('RET_ERR_COMMERCE')
@@ -231,7 +231,7 @@ describe('FIX-10 an unpaid exchange', () => {
   })
 
   test('FIX-10 concurrent checks cancel an unpaid exchange once', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     world.clock.forward(8 * DAY)
     await Promise.all([it.looks(), it.looks(), it.looks()])
     expect((await it.events()).filter((event) => event === 'checkout-lapsed')).toHaveLength(1)
@@ -241,7 +241,7 @@ describe('FIX-10 an unpaid exchange', () => {
 
 describe('FIX-10 an exchange that ends otherwise', () => {
   test('FIX-10 an exchange is cancelled when the shop cancels the order in the order system', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     const value = await worthOf(it)
     await it.callsOff()
     await it.operate((operation) => recordExchangeOrder(operation, { state: 'cancelled' }))
@@ -250,11 +250,11 @@ describe('FIX-10 an exchange that ends otherwise', () => {
   })
 
   test('FIX-10 the exchange of an expired return is cancelled and becomes credit on arrival', async () => {
-    const it = await exchanging({ settings: { checkoutDays: 40 } })
+    const it = await submitExchange({ settings: { checkoutDays: 40 } })
     const value = await worthOf(it)
-    await later(30)
+    await forwardDays(30)
     expect([(await it.now()).state, await it.open()]).toEqual(['expired', DEARER])
-    await later(11)
+    await forwardDays(11)
     expect(await it.books()).toEqual({ 'returned-value': value, 'new-items': -value })
     const { items } = (await it.now()).document
     await it.operate((operation) => receiveParcel(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
@@ -262,7 +262,7 @@ describe('FIX-10 an exchange that ends otherwise', () => {
   })
 
   test('FIX-10 the exchange of a closed return requests no more payment', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     await it.operate(closeReturn)
     await world.runner.drain()
     expect([await it.books(), await it.open(), await it.checkout()]).toEqual([{}, 0, { state: 'called-off', paid: 0 }])
@@ -270,7 +270,7 @@ describe('FIX-10 an exchange that ends otherwise', () => {
   })
 
   test('FIX-10 the exchange of a closed return stays paid once it was paid', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     await it.pays(DEARER)
     await it.operate(closeReturn)
     await world.runner.drain()
@@ -278,9 +278,9 @@ describe('FIX-10 an exchange that ends otherwise', () => {
   })
 
   test('FIX-10 a return with an exchange order cannot be cancelled until that order is', async () => {
-    const it = await exchanging()
+    const it = await submitExchange()
     expect(await it.operate(cancelReturn)).toMatchObject({ kind: 'conflict' })
-    await later(8)
+    await forwardDays(8)
     expect(await it.operate(cancelReturn)).toMatchObject({ kind: 'done' })
     expect(await it.books()).toEqual({})
   })

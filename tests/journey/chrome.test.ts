@@ -1,148 +1,148 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { demoHouse } from '../support/demo-house.ts'
-import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
+import { choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
-const changed = (change: (config: ShopConfig) => ShopConfig) => loadDemoShop(here.house, { change })
+const loadChangedShop = (change: (config: ShopConfig) => ShopConfig) => loadDemoShop(demo.house, { change })
 
-const chromeAt = async (path: string, shopId = here.demo) =>
-  (await shopper(here.app, shopId).open(path)).body.screen?.chrome
+const readChrome = async (path: string, shopId = demo.demo) =>
+  (await createShopper(demo.app, shopId).open(path)).body.screen?.chrome
 
-const withItem = async (shopId: string): Promise<Shopper> => {
-  const she = shopper(here.app, shopId)
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
-  return she
+const openWithItem = async (shopId: string): Promise<Shopper> => {
+  const shopper = createShopper(demo.app, shopId)
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
+  return shopper
 }
 
 test('NAV-50 the logo leads to the lookup everywhere but on lookup and gift', async () => {
-  expect((await chromeAt('/'))?.brand).toEqual({ name: 'Wrenfold', logo: '/demo-art/logo-demo.svg' })
-  expect((await chromeAt('/gift'))?.brand.home).toBeUndefined()
+  expect((await readChrome('/'))?.brand).toEqual({ name: 'Wrenfold', logo: '/demo-art/logo-demo.svg' })
+  expect((await readChrome('/gift'))?.brand.home).toBeUndefined()
   for (const path of ['/gift-receipt', '/return/AAAAAAAAAAAAAAAAAAAAAA', '/nowhere'])
-    expect((await chromeAt(path))?.brand.home?.path, path).toBe('/')
+    expect((await readChrome(path))?.brand.home?.path, path).toBe('/')
 })
 
 test('NAV-51 the header leads back to the merchant store, when there is one', async () => {
-  expect((await chromeAt('/'))?.shop).toEqual({ label: 'Back to Wrenfold', href: 'https://wrenfold.example/' })
-  const without = await changed((config) => {
+  expect((await readChrome('/'))?.shop).toEqual({ label: 'Back to Wrenfold', href: 'https://wrenfold.example/' })
+  const without = await loadChangedShop((config) => {
     const { shop_domain: _, ...shop } = config.shop
     return { ...config, shop }
   })
-  expect((await chromeAt('/', without))?.shop).toBeUndefined()
+  expect((await readChrome('/', without))?.shop).toBeUndefined()
 })
 
 test('NAV-54 a heading or a text adds a support section to the footer', async () => {
-  expect((await chromeAt('/'))?.support).toMatchObject({ heading: 'Need a hand?' })
-  const headless = await changed((config) => ({ ...config, footer: { copy: { en: 'Write to us.' } } }))
-  expect(JSON.stringify((await chromeAt('/', headless))?.support)).toContain('Write to us.')
-  const empty = await changed((config) => ({ ...config, footer: { heading: { en: '' }, copy: { en: '' } } }))
-  expect((await chromeAt('/', empty))?.support).toBeUndefined()
+  expect((await readChrome('/'))?.support).toMatchObject({ heading: 'Need a hand?' })
+  const headless = await loadChangedShop((config) => ({ ...config, footer: { copy: { en: 'Write to us.' } } }))
+  expect(JSON.stringify((await readChrome('/', headless))?.support)).toContain('Write to us.')
+  const empty = await loadChangedShop((config) => ({ ...config, footer: { heading: { en: '' }, copy: { en: '' } } }))
+  expect((await readChrome('/', empty))?.support).toBeUndefined()
 })
 
 test('NAV-58 an enabled badge is shown in the footer', async () => {
-  expect((await chromeAt('/'))?.badge?.label).toBe('Powered by Homeward')
-  const without = await changed((config) => ({
+  expect((await readChrome('/'))?.badge?.label).toBe('Powered by Homeward')
+  const without = await loadChangedShop((config) => ({
     ...config,
     settings: { ...config.settings, powered_by_loop_enabled: false },
   }))
-  expect((await chromeAt('/', without))?.badge).toBeUndefined()
+  expect((await readChrome('/', without))?.badge).toBeUndefined()
 })
 
-const selling = (config: ShopConfig): ShopConfig => ({
+const withShopNow = (config: ShopConfig): ShopConfig => ({
   ...config,
   policies: config.policies.map((policy) => ({ ...policy, shop_now_enabled: true })),
 })
 
 test('NAV-41 the header with the cart is shown under /shop only with its flag', async () => {
   const flags = [{ id: 3, name: 'return-shopping-cart', description: '', active: true }]
-  const she = await withItem(await changed((config) => ({ ...selling(config), flags })))
-  expect(she.seen().screen?.chrome).toMatchObject({ header: 'bar' })
-  expect(she.seen().screen?.chrome.cart).toBeUndefined()
-  await she.open('/shop')
-  expect(she.seen().screen?.chrome).toMatchObject({ header: 'app', cart: { path: '/shop/cart', count: 1 } })
+  const shopper = await openWithItem(await loadChangedShop((config) => ({ ...withShopNow(config), flags })))
+  expect(shopper.readPage().screen?.chrome).toMatchObject({ header: 'bar' })
+  expect(shopper.readPage().screen?.chrome.cart).toBeUndefined()
+  await shopper.open('/shop')
+  expect(shopper.readPage().screen?.chrome).toMatchObject({ header: 'app', cart: { path: '/shop/cart', count: 1 } })
 
-  const plain = await withItem(await changed((config) => ({ ...selling(config), flags: [] })))
+  const plain = await openWithItem(await loadChangedShop((config) => ({ ...withShopNow(config), flags: [] })))
   await plain.open('/shop')
-  expect(plain.seen().screen).toMatchObject({ path: '/shop', chrome: { header: 'bar' } })
+  expect(plain.readPage().screen).toMatchObject({ path: '/shop', chrome: { header: 'bar' } })
 })
 
 test('NAV-45 back skips a credit page without a choice', async () => {
-  const she = shopper(here.app, await loadDemoShop(here.house))
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'exchange' })
-  await she.press('items.continue')
-  expect(she.seen().screen).toMatchObject({
+  const shopper = createShopper(demo.app, await loadDemoShop(demo.house))
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'exchange' })
+  await shopper.press('items.continue')
+  expect(shopper.readPage().screen).toMatchObject({
     path: '/review',
     chrome: { back: { action: { type: 'navigate', path: '/exchange' } } },
   })
 })
 
 test('NAV-45 back leads to the page before', async () => {
-  const back = (she: Shopper) => she.seen().screen?.chrome.back?.action
-  const she = await withItem(await loadDemoShop(here.house))
-  expect(back(she)).toEqual({ type: 'navigate', path: '/' })
-  await she.press('items.continue')
-  expect(back(she)).toEqual({ type: 'navigate', path: '/exchange' })
-  await she.press('credit.choose', { args: { credit: 'gift' } })
-  expect(back(she)).toEqual({ type: 'navigate', path: '/credit' })
+  const back = (visitor: Shopper) => visitor.readPage().screen?.chrome.back?.action
+  const shopper = await openWithItem(await loadDemoShop(demo.house))
+  expect(back(shopper)).toEqual({ type: 'navigate', path: '/' })
+  await shopper.press('items.continue')
+  expect(back(shopper)).toEqual({ type: 'navigate', path: '/exchange' })
+  await shopper.press('credit.choose', { args: { credit: 'gift' } })
+  expect(back(shopper)).toEqual({ type: 'navigate', path: '/credit' })
 })
 
 test('NAV-45 SHP-09 back from the shop leads to the return that opened it first', async () => {
-  const she = await withItem(await changed((config) => ({ ...selling(config), flags: [] })))
-  const backFrom = async (path: string) => (await she.open(path)).body.screen?.chrome.back?.action
-  expect(await backFrom('/shop?return_key=key-1')).toEqual({ type: 'navigate', path: '/return/key-1' })
-  expect(await backFrom('/shop?return_key=')).toEqual({ type: 'navigate', path: '/credit' })
-  expect(await backFrom('/shop')).toEqual({ type: 'navigate', path: '/credit' })
-  expect(await backFrom('/credit?return_key=key-1')).toEqual({ type: 'navigate', path: '/exchange' })
+  const shopper = await openWithItem(await loadChangedShop((config) => ({ ...withShopNow(config), flags: [] })))
+  const readBack = async (path: string) => (await shopper.open(path)).body.screen?.chrome.back?.action
+  expect(await readBack('/shop?return_key=key-1')).toEqual({ type: 'navigate', path: '/return/key-1' })
+  expect(await readBack('/shop?return_key=')).toEqual({ type: 'navigate', path: '/credit' })
+  expect(await readBack('/shop')).toEqual({ type: 'navigate', path: '/credit' })
+  expect(await readBack('/credit?return_key=key-1')).toEqual({ type: 'navigate', path: '/exchange' })
 })
 
 test('NAV-45 NAV-44 with the newer shop pages back still leads to the opening return first', async () => {
   const flags = [{ id: 3, name: 'shop-now-improvements', description: '', active: true }]
-  const she = await withItem(await changed((config) => ({ ...selling(config), flags })))
-  const backFrom = async (path: string) => (await she.open(path)).body.screen?.chrome.back?.action
-  expect(await backFrom('/shop?return_key=key-1')).toEqual({ type: 'navigate', path: '/return/key-1' })
-  expect(await backFrom('/shop')).toEqual({ type: 'navigate', path: '/exchange' })
-  expect(await backFrom('/shop/cart')).toEqual({ type: 'navigate', path: '/exchange' })
+  const shopper = await openWithItem(await loadChangedShop((config) => ({ ...withShopNow(config), flags })))
+  const readBack = async (path: string) => (await shopper.open(path)).body.screen?.chrome.back?.action
+  expect(await readBack('/shop?return_key=key-1')).toEqual({ type: 'navigate', path: '/return/key-1' })
+  expect(await readBack('/shop')).toEqual({ type: 'navigate', path: '/exchange' })
+  expect(await readBack('/shop/cart')).toEqual({ type: 'navigate', path: '/exchange' })
 })
 
 test('NAV-45 a page without a predecessor goes back in the browser, except the lookup', async () => {
-  expect((await chromeAt('/gift-receipt'))?.back?.action).toEqual({ type: 'back' })
-  expect(await chromeAt('/')).not.toHaveProperty('back')
+  expect((await readChrome('/gift-receipt'))?.back?.action).toEqual({ type: 'back' })
+  expect(await readChrome('/')).not.toHaveProperty('back')
 })
 
 test('FIX-84 each page lists the finished, current and coming steps, with links back', async () => {
-  const she = await withItem(await loadDemoShop(here.house))
+  const shopper = await openWithItem(await loadDemoShop(demo.house))
   const steps = () =>
-    she
-      .seen()
+    shopper
+      .readPage()
       .screen?.steps?.items.map(({ label, state, path }) => [label, state, ...(path === undefined ? [] : [path])])
   expect(steps()).toEqual([
     ['Items', 'active'],
     ['Pay back', 'ahead'],
     ['Review', 'ahead'],
   ])
-  await she.press('items.continue')
+  await shopper.press('items.continue')
   expect(steps()).toEqual([
     ['Items', 'complete', '/exchange'],
     ['Pay back', 'active'],
     ['Review', 'ahead'],
   ])
-  await she.press('credit.choose', { args: { credit: 'gift' } })
+  await shopper.press('credit.choose', { args: { credit: 'gift' } })
   expect(steps()).toEqual([
     ['Items', 'complete', '/exchange'],
     ['Pay back', 'complete', '/credit'],
     ['Review', 'active'],
   ])
-  expect((await she.open('/')).body.screen?.steps).toBeUndefined()
+  expect((await shopper.open('/')).body.screen?.steps).toBeUndefined()
 })
 
 test('FND-67 FIX-84 an empty credit page is no step, and earlier pages show the deadline', async () => {
-  const she = shopper(
-    here.app,
-    await changed((config) => ({
+  const shopper = createShopper(
+    demo.app,
+    await loadChangedShop((config) => ({
       ...config,
       policies: config.policies.map((policy) => ({
         ...policy,
@@ -151,13 +151,13 @@ test('FND-67 FIX-84 an empty credit page is no step, and earlier pages show the 
       })),
     })),
   )
-  await lookUp(she)
+  await lookUpOrder(shopper)
   const deadline = /Order #1001 · Returns open until \w+\s\d{1,2},\s2026/
-  expect(JSON.stringify(she.find('text', 'intro'))).toMatch(deadline)
-  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
-  expect(JSON.stringify(she.find('text', 'intro'))).toMatch(deadline)
-  await she.press('items.continue')
-  const { path, steps } = she.seen().screen ?? {}
+  expect(JSON.stringify(shopper.find('text', 'intro'))).toMatch(deadline)
+  await choose(shopper, itemNamed(shopper, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
+  expect(JSON.stringify(shopper.find('text', 'intro'))).toMatch(deadline)
+  await shopper.press('items.continue')
+  const { path, steps } = shopper.readPage().screen ?? {}
   expect([path, steps?.items.map(({ label, state }) => `${label} ${state}`)]).toEqual([
     '/review',
     ['Items complete', 'Review active'],
@@ -165,22 +165,22 @@ test('FND-67 FIX-84 an empty credit page is no step, and earlier pages show the 
 })
 
 test('FIX-84 Continue shows the selection’s value: the maximum, or the summary’s total', async () => {
-  const she = await withItem(await loadDemoShop(here.house))
-  const bar = () => she.find('actions', 'continue')?.summary
+  const shopper = await openWithItem(await loadDemoShop(demo.house))
+  const bar = () => shopper.find('actions', 'continue')?.summary
   expect(bar()).toBe('1 item selected\nYou get up to $117.37')
-  await she.press('items.continue')
-  await she.press('credit.choose', { args: { credit: 'refund' } })
-  await she.open('/exchange')
+  await shopper.press('items.continue')
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  await shopper.open('/exchange')
   expect(bar()).toBe('1 item selected\nYou get $106.70')
-  expect(JSON.stringify(she.find('text', 'intro'))).toMatch(/Order #1001 · Returns open until \w+\s\d{1,2},\s2026/)
+  expect(JSON.stringify(shopper.find('text', 'intro'))).toMatch(/Order #1001 · Returns open until \w+\s\d{1,2},\s2026/)
 })
 
 test('FIX-85 the shop’s contacts are links: mail, phone and chat', async () => {
-  const reached = await changed((config) => ({
+  const reached = await loadChangedShop((config) => ({
     ...config,
     shop: { ...config.shop, support_phone: '+1 (212) 555-0100', support_chat: 'https://wrenfold.example/chat' },
   }))
-  const body = (await chromeAt('/', reached))?.support?.body?.flatMap((one) =>
+  const body = (await readChrome('/', reached))?.support?.body?.flatMap((one) =>
     one.kind === 'paragraph' ? one.inline : [],
   )
   expect(body?.filter(({ kind }) => kind === 'link')).toEqual([
@@ -192,15 +192,15 @@ test('FIX-85 the shop’s contacts are links: mail, phone and chat', async () =>
 
 test('FIX-85 the return policy opens in a dialog where required, else on its page', async () => {
   const policyOf = async (settings: Partial<ShopConfig['settings']>) => {
-    const shopId = await changed((config) => {
+    const shopId = await loadChangedShop((config) => {
       const { returnPolicyCopy: _, ...rest } = config.settings
       return { ...config, settings: { ...rest, ...settings } }
     })
-    const she = await withItem(shopId)
-    await she.press('items.continue')
-    await she.press('credit.choose', { args: { credit: 'refund' } })
-    const dialogs = she.seen().screen?.dialogs
-    return { action: she.find('field_group', 'policy')?.actions?.[0]?.action, dialogs }
+    const shopper = await openWithItem(shopId)
+    await shopper.press('items.continue')
+    await shopper.press('credit.choose', { args: { credit: 'refund' } })
+    const dialogs = shopper.readPage().screen?.dialogs
+    return { action: shopper.find('field_group', 'policy')?.actions?.[0]?.action, dialogs }
   }
   const words = await policyOf({ returnPolicyCopy: { en: 'Within **30 days**.' } })
   expect(words.action).toEqual({ type: 'open', dialog: 'return-policy' })

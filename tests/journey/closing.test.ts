@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { createShopper, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { createPortal, goToReview, type Portal, readReturnKey, submit } from './shoppers.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: Portal['app']
 let visitor: Portal['visitor']
 beforeAll(async () => {
-  house = await testWorld()
-  ;({ app, visitor } = await portal(house))
+  world = await testWorld()
+  ;({ app, visitor } = await createPortal(world))
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-type Standing = Pick<ShopConfig['shop'], 'state' | 'portal_active'>
+type ShopStatus = Pick<ShopConfig['shop'], 'state' | 'portal_active'>
 
-const open: Standing = { state: 'active', portal_active: true }
-const closings: readonly (readonly [string, Standing])[] = [
+const openStatus: ShopStatus = { state: 'active', portal_active: true }
+const closingStates: readonly (readonly [string, ShopStatus])[] = [
   ['uninstalled', { state: 'uninstalled', portal_active: true }],
   ['inactive', { state: 'inactive', portal_active: true }],
   ['switched off', { state: 'active', portal_active: false }],
 ]
 
-const become = async (shopId: string, standing: Standing, percentage?: number): Promise<void> => {
-  const { store, configurations } = house.world
+const saveShopStatus = async (shopId: string, standing: ShopStatus, percentage?: number): Promise<void> => {
+  const { store, configurations } = world.world
   const document = (await store.shops.newestConfig(shopId))?.document as ShopConfig
   const shop = { ...document.shop, ...standing }
   const rest = percentage === undefined ? {} : { percentage }
@@ -34,68 +34,69 @@ const become = async (shopId: string, standing: Standing, percentage?: number): 
   expect(answer.kind).toBe('done')
 }
 
-const modules = (she: Shopper) => she.seen().screen?.regions.main.map(({ id }) => id)
-const returnsOf = (she: Shopper) => house.world.store.returnsList.page(she.shopId, {}, { after: null, limit: 10 })
+const listModules = (shopper: Shopper) => shopper.readPage().screen?.regions.main.map(({ id }) => id)
+const listReturns = (shopper: Shopper) =>
+  world.world.store.returnsList.page(shopper.shopId, {}, { after: null, limit: 10 })
 
 describe('a shop that closes during a journey', () => {
-  test.each(closings)('FIX-33 a submit to a shop that is %s leaves no return behind', async (_, closed) => {
-    const she = await visitor()
-    await toReview(she)
-    await become(she.shopId, closed)
-    const answer = await submit(she)
+  test.each(closingStates)('FIX-33 a submit to a shop that is %s leaves no return behind', async (_, closed) => {
+    const shopper = await visitor()
+    await goToReview(shopper)
+    await saveShopStatus(shopper.shopId, closed)
+    const answer = await submit(shopper)
     expect(answer.status).toBe(409)
     expect(answer.body.problem?.code).toBe('inactive')
-    expect(modules(she)).toEqual(['PortalInactive'])
-    expect(await returnsOf(she)).toEqual([])
+    expect(listModules(shopper)).toEqual(['PortalInactive'])
+    expect(await listReturns(shopper)).toEqual([])
   })
 
   test('FIX-33 every page and action of an older draft answers that returns are closed', async () => {
-    const she = await visitor()
-    await toReview(she)
-    await become(she.shopId, closings[0]?.[1] ?? open)
+    const shopper = await visitor()
+    await goToReview(shopper)
+    await saveShopStatus(shopper.shopId, closingStates[0]?.[1] ?? openStatus)
     for (const path of ['/', '/exchange', '/credit', '/review']) {
-      await she.open(path)
-      expect(modules(she), path).toEqual(['PortalInactive'])
+      await shopper.open(path)
+      expect(listModules(shopper), path).toEqual(['PortalInactive'])
       expect(
-        she.offered().filter((name) => name !== 'session.language'),
+        shopper.offered().filter((name) => name !== 'session.language'),
         path,
       ).toEqual([])
     }
-    const { rev } = she.seen()
+    const { rev } = shopper.readPage()
     const headers = { 'if-match': rev ?? '', 'idempotency-key': 'one' }
     for (const [name, values] of [
       ['items.continue', {}],
       ['order.lookup', { order: '#1001', proof: '10001' }],
     ] as const)
-      expect((await she.post(name, { at: '/review', values }, headers)).status, name).toBe(409)
+      expect((await shopper.post(name, { at: '/review', values }, headers)).status, name).toBe(409)
   })
 
   test('FIX-33 a link with order and zip finds nothing in a closed shop', async () => {
-    const she = await visitor((config) => ({ ...config, shop: { ...config.shop, portal_active: false } }))
-    await she.enter('/?order=1001&zip=10001')
-    expect(modules(she)).toEqual(['PortalInactive'])
-    await become(she.shopId, open)
-    await she.open('/exchange')
-    expect(she.seen().screen?.path).toBe('/')
+    const shopper = await visitor((config) => ({ ...config, shop: { ...config.shop, portal_active: false } }))
+    await shopper.enter('/?order=1001&zip=10001')
+    expect(listModules(shopper)).toEqual(['PortalInactive'])
+    await saveShopStatus(shopper.shopId, openStatus)
+    await shopper.open('/exchange')
+    expect(shopper.readPage().screen?.path).toBe('/')
   })
 
   test('FIX-33 the return page, its polled block and its actions close with the shop', async () => {
-    const she = await visitor()
-    await toReview(she)
-    await submit(she)
-    const path = `/return/${keyOf(she)}`
-    const drawn = String((await she.open(path)).headers.etag)
-    const poll = { href: `/api/v1/${she.shopId}/parts/label`, path }
-    const before = await she.part(poll, drawn)
-    await become(she.shopId, { state: 'inactive', portal_active: true })
-    const after = await she.part(poll, drawn)
+    const shopper = await visitor()
+    await goToReview(shopper)
+    await submit(shopper)
+    const path = `/return/${readReturnKey(shopper)}`
+    const drawn = String((await shopper.open(path)).headers.etag)
+    const poll = { href: `/api/v1/${shopper.shopId}/parts/label`, path }
+    const before = await shopper.part(poll, drawn)
+    await saveShopStatus(shopper.shopId, { state: 'inactive', portal_active: true })
+    const after = await shopper.part(poll, drawn)
     expect(before.status).toBe(204)
     expect(after.body.parts).toEqual([{ id: 'label', removed: true }])
-    await she.open(path)
-    expect(modules(she)).toEqual(['disabled'])
+    await shopper.open(path)
+    expect(listModules(shopper)).toEqual(['disabled'])
     const survey = { at: path, values: { score: '9' } }
-    expect((await she.post('return.survey', survey, { 'idempotency-key': 'two' })).status).toBe(409)
-    const record = await house.world.store.returns.findByKey(she.shopId, keyOf(she))
+    expect((await shopper.post('return.survey', survey, { 'idempotency-key': 'two' })).status).toBe(409)
+    const record = await world.world.store.returns.findByKey(shopper.shopId, readReturnKey(shopper))
     expect(record?.document.survey).toBeUndefined()
   })
 })
@@ -103,26 +104,26 @@ describe('a shop that closes during a journey', () => {
 describe('a shop that opens', () => {
   test('FIX-33 a draft that began with a closed version continues once the shop opens', async () => {
     // A closed candidate closes nothing, yet the drafts of its orders retain it.
-    const she = await visitor()
-    await become(she.shopId, { state: 'active', portal_active: false }, 99)
-    await lookUp(she)
-    expect(she.seen().screen?.path).toBe('/exchange')
-    await house.world.configurations.rollOut({ shopId: she.shopId, by: 'test' }, { percentage: 100 })
-    await she.open('/exchange')
-    expect(modules(she)).toEqual(['PortalInactive'])
-    await become(she.shopId, open)
-    await toReview(she)
-    expect((await submit(she)).body.screen?.name).toBe('StatusPage')
+    const shopper = await visitor()
+    await saveShopStatus(shopper.shopId, { state: 'active', portal_active: false }, 99)
+    await lookUpOrder(shopper)
+    expect(shopper.readPage().screen?.path).toBe('/exchange')
+    await world.world.configurations.rollOut({ shopId: shopper.shopId, by: 'test' }, { percentage: 100 })
+    await shopper.open('/exchange')
+    expect(listModules(shopper)).toEqual(['PortalInactive'])
+    await saveShopStatus(shopper.shopId, openStatus)
+    await goToReview(shopper)
+    expect((await submit(shopper)).body.screen?.name).toBe('StatusPage')
   })
 
   test('FIX-33 a return from before the closing has its page again', async () => {
-    const she = await visitor()
-    await toReview(she)
-    await submit(she)
-    const path = `/return/${keyOf(she)}`
-    await become(she.shopId, { state: 'uninstalled', portal_active: true })
-    await become(she.shopId, open)
-    await shopper(app, she.shopId).open(path)
-    expect((await she.open(path)).body.screen?.regions.main.map(({ id }) => id)).toContain('card')
+    const shopper = await visitor()
+    await goToReview(shopper)
+    await submit(shopper)
+    const path = `/return/${readReturnKey(shopper)}`
+    await saveShopStatus(shopper.shopId, { state: 'uninstalled', portal_active: true })
+    await saveShopStatus(shopper.shopId, openStatus)
+    await createShopper(app, shopper.shopId).open(path)
+    expect((await shopper.open(path)).body.screen?.regions.main.map(({ id }) => id)).toContain('card')
   })
 })

@@ -1,37 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choose, itemNamed, lookUp, type Shopper, type Wish } from '../support/shopper.ts'
+import { choose, itemNamed, lookUpOrder, type ReturnWish, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { creditWay, keyOf, type Portal, portal, submit } from './shoppers.ts'
+import { createPortal, creditWay, type Portal, readReturnKey, submit } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
 beforeAll(async () => {
   world = await testWorld()
-  ;({ visitor } = await portal(world))
+  ;({ visitor } = await createPortal(world))
 }, 60_000)
 afterAll(() => world.drop())
 
-const back: Wish = { reasons: ['changed-mind'], outcome: 'return' }
-const notNeeded: Wish = { reasons: ['not-needed'], outcome: 'return' }
+const returnChoice: ReturnWish = { reasons: ['changed-mind'], outcome: 'return' }
+const notNeededChoice: ReturnWish = { reasons: ['not-needed'], outcome: 'return' }
 
-const toCredit = async (order: string, proof: string, items: Readonly<Record<string, Wish>>): Promise<Shopper> => {
+const openCredit = async (
+  order: string,
+  proof: string,
+  items: Readonly<Record<string, ReturnWish>>,
+): Promise<Shopper> => {
   // Without an advance shipment, which would require a card.
-  const she = await visitor((config) => ({
+  const shopper = await visitor((config) => ({
     ...config,
     flags: config.flags.map((flag) => (flag.name.startsWith('instant-') ? { ...flag, active: false } : flag)),
   }))
-  await lookUp(she, order, proof)
-  for (const [title, wish] of Object.entries(items)) await choose(she, itemNamed(she, title), wish)
-  await she.press('items.continue')
-  if (she.seen().screen?.name !== 'credit') throw new Error(`Not at the credit page but at ${she.seen().screen?.path}`)
-  return she
+  await lookUpOrder(shopper, order, proof)
+  for (const [title, wish] of Object.entries(items)) await choose(shopper, itemNamed(shopper, title), wish)
+  await shopper.press('items.continue')
+  if (shopper.readPage().screen?.name !== 'credit')
+    throw new Error(`Not at the credit page but at ${shopper.readPage().screen?.path}`)
+  return shopper
 }
 
-const readAloud = (text: string): number => Math.round(Number(text.replace(/[^\d.+-]/g, '')) * 100)
+const parseAmount = (text: string): number => Math.round(Number(text.replace(/[^\d.+-]/g, '')) * 100)
 
-const payoutsOf = async (she: Shopper) => {
-  const { shopId } = she
-  const record = await world.world.store.returns.findByKey(shopId, keyOf(she))
+const payoutsOf = async (shopper: Shopper) => {
+  const { shopId } = shopper
+  const record = await world.world.store.returns.findByKey(shopId, readReturnKey(shopper))
   if (record === null) throw new Error('No return')
   const followUps = await world.world.store.outbox.followUps({ shopId, returnId: record.id })
   return followUps.flatMap((one) =>
@@ -40,25 +45,35 @@ const payoutsOf = async (she: Shopper) => {
 }
 
 test.each([
-  ['one shirt, with its tax', '#1001', '10001', { 'Aster Linen': back }],
-  ['a shirt that goes back beside a candle that is kept', '#1001', '10001', { 'Aster Linen': back, Dusk: notNeeded }],
-  ['goods of an order with discounts, in dollars of Canada', '#1010', 'H2X 1Y4', { Meadow: back }],
-  ['with a fee that follows the label, and shipping given back', '#1018', '10018', { Tide: notNeeded }],
-  ['of an order of which a part was never paid', '#1025', '10007', { 'Rook Chore': back, 'Tern Breton': back }],
+  ['one shirt, with its tax', '#1001', '10001', { 'Aster Linen': returnChoice }],
+  [
+    'a shirt that goes back beside a candle that is kept',
+    '#1001',
+    '10001',
+    { 'Aster Linen': returnChoice, Dusk: notNeededChoice },
+  ],
+  ['goods of an order with discounts, in dollars of Canada', '#1010', 'H2X 1Y4', { Meadow: returnChoice }],
+  ['with a fee that follows the label, and shipping given back', '#1018', '10018', { Tide: notNeededChoice }],
+  [
+    'of an order of which a part was never paid',
+    '#1025',
+    '10007',
+    { 'Rook Chore': returnChoice, 'Tern Breton': returnChoice },
+  ],
 ])('FIX-75 the lines of each amount sum to the paid amount: %s', async (_what, order, proof, items) => {
   for (const [credit, kind] of [
     ['refund', 'refund'],
     ['gift', 'gift-card'],
   ] as const) {
-    const she = await toCredit(order, proof, items)
-    const way = creditWay(she, credit)
-    const rows = way?.rows?.map(({ money }) => readAloud(money.text)) ?? []
+    const shopper = await openCredit(order, proof, items)
+    const way = creditWay(shopper, credit)
+    const rows = way?.rows?.map(({ money }) => parseAmount(money.text)) ?? []
     expect(rows.length).toBeGreaterThan(1)
     const amount = rows.reduce((sum, one) => sum + one, 0)
-    expect([credit, amount]).toEqual([credit, readAloud(way?.price?.text ?? '')])
+    expect([credit, amount]).toEqual([credit, parseAmount(way?.price?.text ?? '')])
     expect(amount).toBeGreaterThan(0)
-    await she.press('credit.choose', { args: { credit } })
-    await submit(she)
-    expect(await payoutsOf(she)).toEqual([[kind, amount]])
+    await shopper.press('credit.choose', { args: { credit } })
+    await submit(shopper)
+    expect(await payoutsOf(shopper)).toEqual([[kind, amount]])
   }
 })

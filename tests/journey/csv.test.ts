@@ -9,15 +9,15 @@ import { documentOf } from '../domain/return/documents.ts'
 import { A, B, creditA, exampleFees, forCredit, inputOf, plainPolicy, runningOrder } from '../domain/value/example.ts'
 
 /** Parses a table strictly by RFC 4180. @throws where it does not conform. */
-const readCsv = (text: string): readonly (readonly string[])[] => {
+const readCsv = (csvText: string): readonly (readonly string[])[] => {
   const lines: string[][] = []
   let line: string[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < csvText.length; ) {
     const quoted = /"((?:[^"]|"")*)"(,|\r\n)/y
     const plain = /([^",\r\n]*)(,|\r\n)/y
     quoted.lastIndex = at
     plain.lastIndex = at
-    const found = quoted.exec(text) ?? plain.exec(text)
+    const found = quoted.exec(csvText) ?? plain.exec(csvText)
     if (found === null) throw new Error(`No cell begins at ${at}`)
     line.push((found[1] ?? '').replaceAll('""', '"'))
     at += found[0].length
@@ -73,19 +73,19 @@ test('FIX-14 texts with commas, semicolons, quotes or line ends are quoted', () 
   expect(toCsvCell('plain')).toBe('plain')
 })
 
-const submitted = inputOf({
+const submittedInput = inputOf({
   order: { ...runningOrder, taken: 12_000 },
   items: [creditA, forCredit(B, { feeAmount: 200 })],
   creditType: 'refund',
   policy: { ...plainPolicy, fees: exampleFees },
 })
 
-const rowWith = (given: {
+const buildRow = (overrides: {
   document?: Partial<ReturnDocument>
   followUps?: readonly StoredFollowUp[]
   sums?: readonly LedgerEntry[]
 }) => {
-  const { document = {}, followUps = [], sums = buildJournal(submitted) } = given
+  const { document = {}, followUps = [], sums = buildJournal(submittedInput) } = overrides
   const record = {
     shopId: 'shop',
     id: 'id',
@@ -95,7 +95,7 @@ const rowWith = (given: {
     state: 'open',
     orderId: 'order',
   } as const
-  const whole = { ...record, createdAt: 0, document: documentOf(submitted, document) }
+  const whole = { ...record, createdAt: 0, document: documentOf(submittedInput, document) }
   return toReturnRow(whole, { followUps, sums, updatedAt: 1000 })
 }
 
@@ -117,25 +117,25 @@ test('FIX-14 the paid column sums all completed refunds and gift cards only', ()
     payout('gift-card', 'refused', 8000),
     payout('gift-card', 'waiting', 600),
   ]
-  expect(rowWith({ followUps }).money.paidOut).toBe(784)
-  expect(rowWith({}).money.paidOut).toBe(0)
+  expect(buildRow({ followUps }).money.paidOut).toBe(784)
+  expect(buildRow({}).money.paidOut).toBe(0)
 })
 
 test('FIX-14 a row lists currency, retained amounts and withheld amounts from the ledger', () => {
-  const { money } = rowWith({})
-  const { receipt } = documentOf(submitted)
+  const { money } = buildRow({})
+  const { receipt } = documentOf(submittedInput)
   expect(money).toMatchObject({ currency: 'USD', handlingFee: 500, deductions: 200, fees: 700 })
   expect(money.notTaken).toBe(receipt.notTaken)
   expect(money.notTaken).toBeGreaterThan(0)
   expect(money.returnedValue).toBe(receipt.returnedItemSubtotal + receipt.returnedItemTax)
-  expect(rowWith({ sums: [] }).money).toMatchObject({ fees: 0, notTaken: 0, returnedValue: 0 })
+  expect(buildRow({ sums: [] }).money).toMatchObject({ fees: 0, notTaken: 0, returnedValue: 0 })
 })
 
 test('FIX-14 a row names each unit with SKU, reason and comment; older returns lack SKUs', () => {
-  const [first, second] = documentOf(submitted).items
+  const [first, second] = documentOf(submittedInput).items
   if (first === undefined || second === undefined) throw new Error('The example changed')
   const reason = { id: 'small', text: 'Too small', comment: 'Pinches' }
-  const { units, items } = rowWith({ document: { items: [{ ...first, sku: 'SHIRT-M', reason }, second] } })
+  const { units, items } = buildRow({ document: { items: [{ ...first, sku: 'SHIRT-M', reason }, second] } })
   expect(items).toBe(2)
   expect(units).toMatchObject([
     { lineItemId: A.id, sku: 'SHIRT-M', reason: 'Too small', comment: 'Pinches' },
@@ -145,8 +145,8 @@ test('FIX-14 a row names each unit with SKU, reason and comment; older returns l
 
 test('FIX-14 the number of an enclosed label is exported like a bought label’s', () => {
   const prepaidLabels = [{ id: 'p', trackingCode: 'PREPAID-1' }]
-  expect(rowWith({ document: { prepaidLabels } }).trackingNumber).toBe('PREPAID-1')
+  expect(buildRow({ document: { prepaidLabels } }).trackingNumber).toBe('PREPAID-1')
   const label = { state: 'ready', reference: 'x', askedAt: 0, trackingNumber: 'MADE-1' } as const
-  expect(rowWith({ document: { prepaidLabels, label } }).trackingNumber).toBe('MADE-1')
-  expect(rowWith({}).trackingNumber).toBeNull()
+  expect(buildRow({ document: { prepaidLabels, label } }).trackingNumber).toBe('MADE-1')
+  expect(buildRow({}).trackingNumber).toBeNull()
 })

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { itemNamed, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { chooseToReturn, give, giverIn, linkOf, receiptIn, withReceipt } from './givers.ts'
+import { chooseReturn, createGiver, createReceipt, openReceipt, readLink, readReceiptId } from './givers.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
+  world = await testWorld()
+  app = await buildApp(world.world)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-const recipientAndGiver = async () => {
-  const giver = await giverIn(app, await loadDemoShop(house))
-  await give(giver, 'Kim', 'Aster Linen')
-  const kim = await withReceipt(app, giver.shopId, linkOf(giver))
+const createRecipientAndGiver = async () => {
+  const giver = await createGiver(app, await loadDemoShop(world))
+  await createReceipt(giver, 'Kim', 'Aster Linen')
+  const kim = await openReceipt(app, giver.shopId, readLink(giver))
   return { giver, kim, item: itemNamed(kim, 'Aster Linen') }
 }
 
@@ -32,7 +32,7 @@ const deleteReceipt = async (giver: Shopper): Promise<void> => {
 const cookieOf = ({ cookies }: Shopper): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 test('FND-86 a session of a deleted gift receipt opens no page of the order', async () => {
-  const { giver, kim } = await recipientAndGiver()
+  const { giver, kim } = await createRecipientAndGiver()
   await deleteReceipt(giver)
   for (const path of ['/exchange', '/credit', '/review', '/shop']) {
     const { body } = await kim.open(path)
@@ -44,8 +44,8 @@ test('FND-86 a session of a deleted gift receipt opens no page of the order', as
 })
 
 test('FND-86 actions in a session of a deleted gift receipt are refused', async () => {
-  const { giver, kim, item } = await recipientAndGiver()
-  const { rev } = kim.seen()
+  const { giver, kim, item } = await createRecipientAndGiver()
+  const { rev } = kim.readPage()
   await deleteReceipt(giver)
   for (const [name, args] of [
     ['item.open', { item }],
@@ -57,8 +57,8 @@ test('FND-86 actions in a session of a deleted gift receipt are refused', async 
 })
 
 test('FND-86 headless calls and photos of a deleted gift receipt are refused', async () => {
-  const { giver, kim, item } = await recipientAndGiver()
-  const receipt = await house.world.store.giftReceipts.byId(giver.shopId, receiptIn(giver))
+  const { giver, kim, item } = await createRecipientAndGiver()
+  const receipt = await world.world.store.giftReceipts.byId(giver.shopId, readReceiptId(giver))
   const order = receipt?.orderId ?? 'none'
   await deleteReceipt(giver)
   const headers = { cookie: cookieOf(kim), host: 'localhost' }
@@ -77,16 +77,16 @@ test('FND-86 headless calls and photos of a deleted gift receipt are refused', a
       payload: Buffer.from('89504e470d0a1a0a', 'hex'),
     }),
   ])
-  for (const answer of [totals, photo]) expect(answer.body).toContain('receipt-gone')
+  for (const response of [totals, photo]) expect(response.body).toContain('receipt-gone')
 })
 
 test('FND-86 deleting a gift receipt leaves the drafts of other sessions unchanged', async () => {
-  const { giver, kim } = await recipientAndGiver()
-  const kims = receiptIn(giver)
-  await give(giver, 'Lee', 'Alder')
-  const lee = await withReceipt(app, giver.shopId, linkOf(giver))
-  await chooseToReturn(lee, 'Alder')
-  await house.world.store.giftReceipts.remove(giver.shopId, kims)
+  const { giver, kim } = await createRecipientAndGiver()
+  const kims = readReceiptId(giver)
+  await createReceipt(giver, 'Lee', 'Alder')
+  const lee = await openReceipt(app, giver.shopId, readLink(giver))
+  await chooseReturn(lee, 'Alder')
+  await world.world.store.giftReceipts.remove(giver.shopId, kims)
   expect(JSON.stringify(await kim.open('/exchange'))).toContain('This gift receipt was deleted')
   const { screen } = (await lee.open('/review')).body
   expect(screen?.path).toBe('/review')

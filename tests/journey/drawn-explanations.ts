@@ -6,8 +6,8 @@ import { shopQueries } from '../../server/store/shops/shops.ts'
 import { type Chance, chanceOf } from '../prove/chance.ts'
 import type { Shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
-import { drawnWay } from './drawn-shopper.ts'
-import { meanwhile } from './meanwhile.ts'
+import { drawMethod } from './drawn-shopper.ts'
+import { changesOf } from './meanwhile.ts'
 import type { Portal } from './shoppers.ts'
 
 const ORDERS = [
@@ -159,8 +159,8 @@ const publishOther = ({ world, database, clock }: TestWorld, shopId: string) =>
     await publish({ shops: shopQueries(tx) }, { shopId, document, by: 'Desk' }, clock.now())
   })
 
-const happen = async (
-  at: Portal,
+const runEvents = async (
+  portal: Portal,
   {
     call,
     shopId,
@@ -171,36 +171,38 @@ const happen = async (
 ): Promise<string> => {
   const items = (await call('GET', key)).json<ReturnDetail>().document.items
   const [first] = items
-  const said = async (path: string, payload?: object) => {
+  const pressAndDescribe = async (path: string, payload?: object) => {
     const { statusCode } = await call('POST', `${key}/${path}`, payload ?? {})
     return `${event} ${statusCode}`
   }
   const ids = items.map(({ lineItemId }) => lineItemId)
-  if (event === 'process') return said('process')
-  if (event === 'receive') return said('receive', { items: ids })
-  if (event === 'missing') return said('receive', { items: ids.slice(1), missing: ids.slice(0, 1) })
-  if (event === 'adjust') return said('adjust', { amount: -100, reason: 'A button is missing' })
-  if (event === 'cancel') return said('cancel')
+  if (event === 'process') return pressAndDescribe('process')
+  if (event === 'receive') return pressAndDescribe('receive', { items: ids })
+  if (event === 'missing') return pressAndDescribe('receive', { items: ids.slice(1), missing: ids.slice(0, 1) })
+  if (event === 'adjust') return pressAndDescribe('adjust', { amount: -100, reason: 'A button is missing' })
+  if (event === 'cancel') return pressAndDescribe('cancel')
   if (event === 'verdict') {
     const verdicts = await Promise.all(
-      ids.map((id, n) => said(`items/${id}/${n === 0 ? 'approve' : 'reject'}`, { reason: 'Seen by Mia' })),
+      ids.map((id, n) => pressAndDescribe(`items/${id}/${n === 0 ? 'approve' : 'reject'}`, { reason: 'Seen by Mia' })),
     )
     return verdicts.join(', ')
   }
   if (event === 'publish') {
-    await publishOther(at.test, shopId)
+    await publishOther(portal.test, shopId)
     return 'publish'
   }
   if (event === 'elsewhere' && first !== undefined) {
     const lineId = first.lineItemId.slice(0, first.lineItemId.lastIndexOf('.'))
-    await meanwhile(at.test, shopId).changeOrder(order, (one) => ({
+    await changesOf(portal.test, shopId).changeOrder(order, (one) => ({
       ...one,
       refundTotal: one.refundTotal + first.value,
       lines: one.lines.map((line) =>
-        line.id === lineId ? { ...line, refunded: [...line.refunded, { quantity: 1, at: at.test.clock.now() }] } : line,
+        line.id === lineId
+          ? { ...line, refunded: [...line.refunded, { quantity: 1, at: portal.test.clock.now() }] }
+          : line,
       ),
     }))
-    return `elsewhere, then ${await said('process')}`
+    return `elsewhere, then ${await pressAndDescribe('process')}`
   }
   return event
 }
@@ -210,20 +212,20 @@ const eventsOf = (chance: Chance): readonly (typeof events)[number][] => [
 ]
 
 /** Draws returns through the portal’s pages, applies random events, and requests their explanations. */
-export async function drawExplanations(at: Portal, count: number): Promise<readonly DrawnExplanation[]> {
+export async function drawExplanations(portal: Portal, count: number): Promise<readonly DrawnExplanation[]> {
   const drawn: DrawnExplanation[] = []
   for (let turn = 0; drawn.length < count && turn < count * 4; turn++) {
     const [order, proof] = ORDERS[turn % ORDERS.length] ?? ORDERS[0]
-    const she: Shopper = await at.visitor(withReasons)
+    const shopper: Shopper = await portal.visitor(withReasons)
     const chance = chanceOf(2, turn)
-    if ((await drawnWay(chance, she, { order, proof })) === null) continue
-    const key = she.seen().screen?.path.replace('/return/', '') ?? ''
-    await at.test.runner.drain()
-    const call = await merchantOf(at, she.shopId)
+    if ((await drawMethod(chance, shopper, { order, proof })) === null) continue
+    const key = shopper.readPage().screen?.path.replace('/return/', '') ?? ''
+    await portal.test.runner.drain()
+    const call = await merchantOf(portal, shopper.shopId)
     const done: string[] = []
     for (const event of eventsOf(chance)) {
-      done.push(await happen(at, { call, shopId: she.shopId, key, order }, event))
-      await at.test.runner.drain()
+      done.push(await runEvents(portal, { call, shopId: shopper.shopId, key, order }, event))
+      await portal.test.runner.drain()
     }
     const answer = await call('GET', `${key}/explain`)
     if (answer.statusCode !== 200) throw new Error(`${order} ${turn}: ${JSON.stringify(answer.json())}`)

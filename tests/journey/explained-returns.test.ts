@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type DrawnExplanation, drawExplanations } from './drawn-explanations.ts'
-import { portal } from './shoppers.ts'
+import { createPortal } from './shoppers.ts'
 
 const golden = fileURLToPath(new URL('explained-returns.txt', import.meta.url))
 
-let house: TestWorld
+let world: TestWorld
 let drawn: readonly DrawnExplanation[]
-let close: () => Promise<unknown>
+let closeWorld: () => Promise<unknown>
 beforeAll(async () => {
-  house = await testWorld()
-  const at = await portal(house)
-  close = () => at.app.close()
-  drawn = await drawExplanations(at, 20)
+  world = await testWorld()
+  const portal = await createPortal(world)
+  closeWorld = () => portal.app.close()
+  drawn = await drawExplanations(portal, 20)
 }, 240_000)
 afterAll(async () => {
-  await close()
-  await house.drop()
+  await closeWorld()
+  await world.drop()
 })
 
-const written = ({ order, done, reasons, sentences }: DrawnExplanation, n: number): string => {
+const formatExplanation = ({ order, done, reasons, sentences }: DrawnExplanation, n: number): string => {
   const part = (about: string, item: string | null) =>
     sentences.filter((one) => one.about === about && one.item === item).map(({ text }) => `  ${text}`)
   return [
@@ -35,7 +35,7 @@ const written = ({ order, done, reasons, sentences }: DrawnExplanation, n: numbe
 }
 
 test('FND-36 twenty drawn returns explain themselves in sentences', () => {
-  const text = drawn.map(written).join('\n')
+  const text = drawn.map(formatExplanation).join('\n')
   if (process.env.UPDATE_GOLDENS) writeFileSync(golden, text)
   expect(drawn).toHaveLength(20)
   expect(text).toBe(readFileSync(golden, 'utf8'))
@@ -47,12 +47,12 @@ test('FND-36 the amounts of every drawn return add up', () => {
     const { lines, net, giftBonus, creditType, changes, promised, paid, payouts } = reasons.amounts
     expect(sum(lines.map(({ amount }) => amount)), order).toBe(net)
     const isPaid = creditType === 'refund' || creditType === 'gift'
-    const atSubmit = isPaid && net > 0 ? net + giftBonus : 0
+    const paidAtSubmit = isPaid && net > 0 ? net + giftBonus : 0
     const entries = changes.filter(({ journal }) => journal !== 'difference').flatMap((one) => one.entries)
     const changed = sum(
       entries.filter(({ term }) => term === 'refunded' || term === 'store-credit').map(({ amount }) => 0 - amount),
     )
-    expect(atSubmit + changed, order).toBe(promised)
+    expect(paidAtSubmit + changed, order).toBe(promised)
     const open = payouts.filter(
       ({ state, outcome }) => outcome !== 'exchange' && ['waiting', 'due', 'running'].includes(state),
     )

@@ -3,97 +3,100 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Fee } from '../../schemas/config/policy.ts'
 import { json, sql } from '../../server/database/database.ts'
 import type { World } from '../../server/world.ts'
-import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { pay } from './cards.ts'
-import { nothing, rowsOf } from './meanwhile.ts'
-import { type Differing, returnOf, shopWith } from './ruled.ts'
-import { creditWay, english, type Portal, portal, submit } from './shoppers.ts'
+import { countRows, noRows } from './meanwhile.ts'
+import { findReturn, type ShopOverrides, shopWith } from './ruled.ts'
+import { createPortal, creditWay, english, type Portal, submit } from './shoppers.ts'
 
 type Quote = ReturnType<World['carriers']>['quote']
 
 const NEVER = new Promise<number>(() => undefined)
-const silent: Quote = () => NEVER
-const fails: Quote = async () => {
+const silentQuote: Quote = () => NEVER
+const failingQuote: Quote = async () => {
   throw new Error('the carrier is down')
 }
-const costs =
+const quoteWithRate =
   (rate: number | null): Quote =>
   async () =>
     rate
 
-let house: TestWorld
+let world: TestWorld
 let app: Portal['app']
 let visitor: Portal['visitor']
 let quote: Quote
-let asked: Parameters<Quote>[0][]
+let quoteRequests: Parameters<Quote>[0][]
 beforeAll(async () => {
-  house = await testWorld()
+  world = await testWorld()
   const carriers: World['carriers'] = (config) => ({
-    ...house.world.carriers(config),
+    ...world.world.carriers(config),
     quote(request) {
-      asked.push(request)
+      quoteRequests.push(request)
       return quote(request)
     },
   })
-  ;({ app, visitor } = await portal({ ...house, world: { ...house.world, carriers } }))
+  ;({ app, visitor } = await createPortal({ ...world, world: { ...world.world, carriers } }))
 }, 60_000)
-afterAll(() => house.drop())
+afterAll(() => world.drop())
 beforeEach(() => {
-  quote = costs(500)
-  asked = []
+  quote = quoteWithRate(500)
+  quoteRequests = []
 })
 
-const half: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome: 'refund', is_active: true }
-const withFallback: Differing = { policy: { fees: [{ ...half, fallback_amount: 400 }] } }
+const halfFee: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome: 'refund', is_active: true }
+const withFallback: ShopOverrides = { policy: { fees: [{ ...halfFee, fallback_amount: 400 }] } }
 
 /** A shop from before fees without a fallback were refused. */
-const olderShopWith = async (fees: readonly Fee[], policy: Differing['policy']): Promise<string> => {
+const olderShopWith = async (fees: readonly Fee[], policy: ShopOverrides['policy']): Promise<string> => {
   const change = shopWith({ policy: { ...policy, fees: fees.map((fee) => ({ ...fee, fallback_amount: 400 })) } })
-  const shopId = await loadDemoShop(house, { change })
-  const stored = await house.world.store.shops.newestConfig(shopId)
+  const shopId = await loadDemoShop(world, { change })
+  const stored = await world.world.store.shops.newestConfig(shopId)
   const document = stored?.document as ShopConfig
-  const policies = document.policies.map((policy) => ({ ...policy, fees }))
-  await house.database.query(
+  const policies = document.policies.map((current) => ({ ...current, fees }))
+  await world.database.query(
     sql('test.older')`update configs set document = ${json({ ...document, policies })} where shop_id = ${shopId}`,
   )
   return shopId
 }
 
-const withShirt = async (given: Differing): Promise<Shopper> => {
-  const she = await visitor(shopWith(given))
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
-  return she
+const chooseShirt = async (options: ShopOverrides): Promise<Shopper> => {
+  const shopper = await visitor(shopWith(options))
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Aster Linen'), { outcome: 'return' })
+  return shopper
 }
-const withoutFallback = async (fees: readonly Fee[] = [half], policy: Differing['policy'] = {}): Promise<Shopper> => {
-  const she = shopper(app, await olderShopWith(fees, policy))
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
-  return she
+const withoutFallback = async (
+  fees: readonly Fee[] = [halfFee],
+  policy: ShopOverrides['policy'] = {},
+): Promise<Shopper> => {
+  const shopper = createShopper(app, await olderShopWith(fees, policy))
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Aster Linen'), { outcome: 'return' })
+  return shopper
 }
-const refundCard = (she: Shopper) => creditWay(she, 'refund')
-const feeOf = (she: Shopper) => she.find('totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
-const reviewOf = async (she: Shopper) => {
-  await she.press('items.continue')
-  await she.press('credit.choose', { args: { credit: 'refund' } })
+const refundCard = (shopper: Shopper) => creditWay(shopper, 'refund')
+const feeOf = (shopper: Shopper) => shopper.find('totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
+const reviewOf = async (shopper: Shopper) => {
+  await shopper.press('items.continue')
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
 }
-const offOf = (she: Shopper) => she.find('actions', 'submit-bar')?.buttons[0]?.disabled
+const submitDisabledReason = (shopper: Shopper) => shopper.find('actions', 'submit-bar')?.buttons[0]?.disabled
 
 test('NAV-37 credit, review and shop pages quote the label before rendering; other pages do not', async () => {
-  const she = await withShirt({ policy: { ...withFallback.policy, shop_now_enabled: true } })
-  const askedAt = async (path: string) => {
-    asked = []
-    await she.open(path)
-    return asked.length > 0
+  const shopper = await chooseShirt({ policy: { ...withFallback.policy, shop_now_enabled: true } })
+  const requestsQuoteAt = async (path: string) => {
+    quoteRequests = []
+    await shopper.open(path)
+    return quoteRequests.length > 0
   }
   for (const path of ['/', '/exchange', '/gift', '/link/none'])
-    expect([path, await askedAt(path)]).toEqual([path, false])
-  for (const path of ['/credit', '/shop']) expect([path, await askedAt(path)]).toEqual([path, true])
-  await she.open('/credit?slide=options')
-  await she.press('credit.choose', { args: { credit: 'refund' } })
-  expect(await askedAt('/review')).toBe(true)
-  expect(asked[0]).toMatchObject({
+    expect([path, await requestsQuoteAt(path)]).toEqual([path, false])
+  for (const path of ['/credit', '/shop']) expect([path, await requestsQuoteAt(path)]).toEqual([path, true])
+  await shopper.open('/credit?slide=options')
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  expect(await requestsQuoteAt('/review')).toBe(true)
+  expect(quoteRequests[0]).toMatchObject({
     parcel: { grams: 280 },
     from: { zip: '10001' },
     to: { zip: '02903' },
@@ -102,197 +105,203 @@ test('NAV-37 credit, review and shop pages quote the label before rendering; oth
 })
 
 test('NAV-37 an action quotes once for its own page and once for the next', async () => {
-  const she = await withShirt(withFallback)
-  await she.press('items.continue')
-  asked = []
-  await she.press('credit.choose', { args: { credit: 'refund' } })
-  expect([she.seen().screen?.path, asked.length]).toEqual(['/review', 2])
+  const shopper = await chooseShirt(withFallback)
+  await shopper.press('items.continue')
+  quoteRequests = []
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  expect([shopper.readPage().screen?.path, quoteRequests.length]).toEqual(['/review', 2])
 })
 
 test('NAV-37 fees independent of the label request no quote', async () => {
-  const she = await withShirt({ policy: { fees: [{ ...half, type: 'flat_fee', amount: 250 }] } })
-  await reviewOf(she)
-  expect([asked, feeOf(she)]).toEqual([[], 250])
+  const shopper = await chooseShirt({ policy: { fees: [{ ...halfFee, type: 'flat_fee', amount: 250 }] } })
+  await reviewOf(shopper)
+  expect([quoteRequests, feeOf(shopper)]).toEqual([[], 250])
 })
 
 test('ITM-76 CRD-15 CRD-17 Continue resolves the fees, and the option shows its fee and remaining amount', async () => {
-  const she = await withShirt(withFallback)
-  await she.press('items.continue')
-  expect(refundCard(she)).toMatchObject({
+  const shopper = await chooseShirt(withFallback)
+  await shopper.press('items.continue')
+  expect(refundCard(shopper)).toMatchObject({
     price: { amount: 10_670 - 250 },
     lines: [english('credit.fee', { amount: '$2.50' })],
   })
-  expect(creditWay(she, 'gift')).not.toHaveProperty('lines')
-  await she.press('credit.choose', { args: { credit: 'refund' } })
-  expect([feeOf(she), she.find('totals')?.rows.at(-1)?.money.amount]).toEqual([250, -10_420])
-  await submit(she)
-  const { document } = await returnOf(house, she)
+  expect(creditWay(shopper, 'gift')).not.toHaveProperty('lines')
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  expect([feeOf(shopper), shopper.find('totals')?.rows.at(-1)?.money.amount]).toEqual([250, -10_420])
+  await submit(shopper)
+  const { document } = await findReturn(world, shopper)
   expect(document.receipt).toMatchObject({ handlingFee: 250, total: -10_420 })
 })
 
 test.each<[string, Quote]>([
-  ['fails', fails],
-  ['takes no such parcel', costs(null)],
+  ['fails', failingQuote],
+  ['takes no such parcel', quoteWithRate(null)],
 ])('ERR-44 a carrier that %s: the fee falls back, the journey goes on', async (_, how) => {
-  const she = await withShirt(withFallback)
+  const shopper = await chooseShirt(withFallback)
   quote = how
-  await reviewOf(she)
-  expect([she.seen().screen?.path, feeOf(she)]).toEqual(['/review', 400])
-  expect((await submit(she)).status).toBe(200)
+  await reviewOf(shopper)
+  expect([shopper.readPage().screen?.path, feeOf(shopper)]).toEqual(['/review', 400])
+  expect((await submit(shopper)).status).toBe(200)
 })
 
 test('ERR-44 an unknown method fee falls back to the policy’s and is reported', async () => {
-  const flat: Fee = { ...half, id: 'flat', type: 'flat_fee', amount: 600 }
+  const flat: Fee = { ...halfFee, id: 'flat', type: 'flat_fee', amount: 600 }
   const change = shopWith({ policy: { fees: [flat] } })
-  const she = await visitor((config) => {
+  const shopper = await visitor((config) => {
     const own = change(config)
-    return { ...own, methods: own.methods.map((method) => ({ ...method, fees: [half] })) }
+    return { ...own, methods: own.methods.map((method) => ({ ...method, fees: [halfFee] })) }
   })
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
-  quote = fails
-  await reviewOf(she)
-  expect(feeOf(she)).toBe(600)
-  expect(house.log.lines.some(({ level, sentence }) => level === 'error' && sentence.includes('label rate'))).toBe(true)
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Aster Linen'), { outcome: 'return' })
+  quote = failingQuote
+  await reviewOf(shopper)
+  expect(feeOf(shopper)).toBe(600)
+  expect(world.log.lines.some(({ level, sentence }) => level === 'error' && sentence.includes('label rate'))).toBe(true)
 })
 
 test('ITM-81 ERR-43 ERR-41 Continue stays without a fallback fee; the credit page reports and recovers', async () => {
-  const she = await withoutFallback()
-  quote = fails
-  const stays = await she.press('items.continue')
+  const shopper = await withoutFallback()
+  quote = failingQuote
+  const stays = await shopper.press('items.continue')
   expect([stays.status, stays.body.screen?.path, stays.body.problem]).toEqual([
     422,
     '/exchange',
     { code: 'totals-failed', title: english('error.totals'), detail: english('error.totals-refund-fee'), modal: true },
   ])
-  await she.open('/credit')
-  expect(JSON.stringify(she.find('notice', 'failure'))).toContain(english('error.totals'))
-  expect([she.find('notice', 'failure')?.actions?.[0]?.action, refundCard(she)]).toEqual([
+  await shopper.open('/credit')
+  expect(JSON.stringify(shopper.find('notice', 'failure'))).toContain(english('error.totals'))
+  expect([shopper.find('notice', 'failure')?.actions?.[0]?.action, refundCard(shopper)]).toEqual([
     { type: 'reload' },
     undefined,
   ])
-  quote = costs(500)
-  await she.open('/credit')
-  expect(refundCard(she)?.price?.amount).toBe(10_420)
+  quote = quoteWithRate(500)
+  await shopper.open('/credit')
+  expect(refundCard(shopper)?.price?.amount).toBe(10_420)
 })
 
 test('ERR-40 two unknown fees are reported in a single line', async () => {
-  const she = await withoutFallback([half, { ...half, id: 'half-credit', outcome: 'credit' }])
-  quote = fails
-  const stays = await she.press('items.continue')
+  const shopper = await withoutFallback([halfFee, { ...halfFee, id: 'half-credit', outcome: 'credit' }])
+  quote = failingQuote
+  const stays = await shopper.press('items.continue')
   expect(stays.body.problem?.detail).toBe(
     `${english('error.totals-refund-fee')} - ${english('error.totals-credit-fee')}`,
   )
 })
 
 test('ERR-42 the cart accepts no product while fees are unknown, and the first is reported', async () => {
-  const fees = [half, { ...half, id: 'half-credit', outcome: 'credit' as const }]
-  const she = await withoutFallback(fees, { shop_now_enabled: true })
-  await she.open('/shop')
-  await she.open(she.find('collection_nav')?.collections[0]?.path ?? '')
-  await she.open(she.find('product_grid')?.products[0]?.path ?? '')
-  const product = she.seen().screen?.path
-  const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
-  quote = fails
-  const stays = await she.press('cart.add', { values: { variant } })
+  const fees = [halfFee, { ...halfFee, id: 'half-credit', outcome: 'credit' as const }]
+  const shopper = await withoutFallback(fees, { shop_now_enabled: true })
+  await shopper.open('/shop')
+  await shopper.open(shopper.find('collection_nav')?.collections[0]?.path ?? '')
+  await shopper.open(shopper.find('product_grid')?.products[0]?.path ?? '')
+  const product = shopper.readPage().screen?.path
+  const variant = shopper.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+  quote = failingQuote
+  const stays = await shopper.press('cart.add', { values: { variant } })
   expect([stays.status, stays.body.screen?.path, stays.body.problem]).toEqual([
     422,
     product,
     { code: 'totals-failed', title: english('error.totals'), detail: english('error.totals-refund-fee'), modal: true },
   ])
-  quote = costs(500)
-  await she.open('/shop/cart')
-  expect(she.find('line_group', 'cart-lines')).toBeUndefined()
+  quote = quoteWithRate(500)
+  await shopper.open('/shop/cart')
+  expect(shopper.find('line_group', 'cart-lines')).toBeUndefined()
 })
 
 test('SHP-38 SHP-42 ERR-40 a cart without known amounts shows no total, and Continue leads to a retry', async () => {
-  const she = await withoutFallback([half], { shop_now_enabled: true })
-  await she.open('/shop')
-  await she.open(she.find('collection_nav')?.collections[0]?.path ?? '')
-  await she.open(she.find('product_grid')?.products[0]?.path ?? '')
-  const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
-  await she.press('cart.add', { values: { variant } })
-  expect(she.find('totals', 'cart-total')?.rows[0]?.money.amount).toBeGreaterThan(0)
+  const shopper = await withoutFallback([halfFee], { shop_now_enabled: true })
+  await shopper.open('/shop')
+  await shopper.open(shopper.find('collection_nav')?.collections[0]?.path ?? '')
+  await shopper.open(shopper.find('product_grid')?.products[0]?.path ?? '')
+  const variant = shopper.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+  await shopper.press('cart.add', { values: { variant } })
+  expect(shopper.find('totals', 'cart-total')?.rows[0]?.money.amount).toBeGreaterThan(0)
   // Another parcel than the quoted one.
-  await she.open('/exchange')
-  await choose(she, itemNamed(she, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
-  quote = fails
-  await she.open('/shop/cart')
-  expect([she.find('totals', 'cart-total'), she.find('line_group', 'cart-lines')?.lines.length]).toEqual([undefined, 1])
-  expect(JSON.stringify(she.find('notice', 'cart-total'))).toContain(english('error.totals'))
-  await she.press('cart.continue')
-  expect(she.seen().screen?.heading).toBe(english('error.totals-heading'))
-  quote = costs(500)
-  await she.open('/shop/cart')
-  expect([she.find('notice', 'cart-total'), she.find('line_group', 'cart-lines')?.lines.length]).toEqual([undefined, 1])
+  await shopper.open('/exchange')
+  await choose(shopper, itemNamed(shopper, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
+  quote = failingQuote
+  await shopper.open('/shop/cart')
+  expect([shopper.find('totals', 'cart-total'), shopper.find('line_group', 'cart-lines')?.lines.length]).toEqual([
+    undefined,
+    1,
+  ])
+  expect(JSON.stringify(shopper.find('notice', 'cart-total'))).toContain(english('error.totals'))
+  await shopper.press('cart.continue')
+  expect(shopper.readPage().screen?.heading).toBe(english('error.totals-heading'))
+  quote = quoteWithRate(500)
+  await shopper.open('/shop/cart')
+  expect([shopper.find('notice', 'cart-total'), shopper.find('line_group', 'cart-lines')?.lines.length]).toEqual([
+    undefined,
+    1,
+  ])
 })
 
 test('ERR-43 the review of an unquoted parcel reports missing amounts and refuses the submit', async () => {
-  const she = await withoutFallback()
-  await reviewOf(she)
-  await she.open('/exchange')
-  await choose(she, itemNamed(she, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
-  quote = fails
-  expect((await she.open('/review')).body.screen?.heading).toBe(english('error.totals-heading'))
+  const shopper = await withoutFallback()
+  await reviewOf(shopper)
+  await shopper.open('/exchange')
+  await choose(shopper, itemNamed(shopper, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
+  quote = failingQuote
+  expect((await shopper.open('/review')).body.screen?.heading).toBe(english('error.totals-heading'))
   const payload = { at: '/review', values: { policy: 'true' }, args: { amount: '' } }
-  const refused = await she.post('return.submit', payload, { 'if-match': she.seen().rev ?? '' })
-  expect([refused.status, refused.body.problem?.code]).toEqual([422, 'totals-failed'])
-  expect(await rowsOf(house, she.shopId)).toEqual(nothing)
-  quote = costs(500)
-  await she.open('/review')
-  expect(feeOf(she)).toBe(250)
+  const refusal = await shopper.post('return.submit', payload, { 'if-match': shopper.readPage().rev ?? '' })
+  expect([refusal.status, refusal.body.problem?.code]).toEqual([422, 'totals-failed'])
+  expect(await countRows(world, shopper.shopId)).toEqual(noRows)
+  quote = quoteWithRate(500)
+  await shopper.open('/review')
+  expect(feeOf(shopper)).toBe(250)
 })
 
 test('T26 the shown fee stays valid and is stored after the carrier fails', async () => {
-  const she = await withShirt(withFallback)
-  quote = costs(2_000)
-  await reviewOf(she)
-  expect(feeOf(she)).toBe(1_000)
-  quote = fails
-  await she.open('/review')
-  expect(feeOf(she)).toBe(1_000)
-  expect((await submit(she)).status).toBe(200)
-  expect((await returnOf(house, she)).document.receipt.handlingFee).toBe(1_000)
+  const shopper = await chooseShirt(withFallback)
+  quote = quoteWithRate(2_000)
+  await reviewOf(shopper)
+  expect(feeOf(shopper)).toBe(1_000)
+  quote = failingQuote
+  await shopper.open('/review')
+  expect(feeOf(shopper)).toBe(1_000)
+  expect((await submit(shopper)).status).toBe(200)
+  expect((await findReturn(world, shopper)).document.receipt.handlingFee).toBe(1_000)
 })
 
 test('T26 REV-41 a changed carrier price refuses the submit and shows the new fee', async () => {
-  const she = await withShirt(withFallback)
-  await reviewOf(she)
-  quote = costs(900)
-  const refused = await pay(she)
-  expect([refused.status, refused.body.problem?.code, feeOf(she)]).toEqual([409, 'amounts-changed', 450])
-  expect(await rowsOf(house, she.shopId)).toEqual(nothing)
-  expect((await submit(she)).status).toBe(200)
+  const shopper = await chooseShirt(withFallback)
+  await reviewOf(shopper)
+  quote = quoteWithRate(900)
+  const refusal = await pay(shopper)
+  expect([refusal.status, refusal.body.problem?.code, feeOf(shopper)]).toEqual([409, 'amounts-changed', 450])
+  expect(await countRows(world, shopper.shopId)).toEqual(noRows)
+  expect((await submit(shopper)).status).toBe(200)
 })
 
 test('CRD-16 REV-33 with a slow carrier fees are pending, submit waits, and a poll completes them', async () => {
-  const she = await withShirt(withFallback)
-  quote = silent
-  await she.open('/credit')
-  expect(refundCard(she)).not.toHaveProperty('price')
-  expect([refundCard(she)?.lines?.[0], she.find('loading', 'fees')?.label]).toEqual([
+  const shopper = await chooseShirt(withFallback)
+  quote = silentQuote
+  await shopper.open('/credit')
+  expect(refundCard(shopper)).not.toHaveProperty('price')
+  expect([refundCard(shopper)?.lines?.[0], shopper.find('loading', 'fees')?.label]).toEqual([
     english('totals.loading'),
     english('totals.loading'),
   ])
-  await she.press('credit.choose', { args: { credit: 'refund' } })
-  expect([offOf(she), she.find('totals')?.rows.at(-1)?.note]).toEqual([
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  expect([submitDisabledReason(shopper), shopper.find('totals')?.rows.at(-1)?.note]).toEqual([
     english('review.off-fees-loading'),
     `${english('totals.as-refund')} · ${english('totals.may-change')}`,
   ])
-  const poll = she.seen().screen?.poll?.find(({ id }) => id === 'fees')
+  const poll = shopper.readPage().screen?.poll?.find(({ id }) => id === 'fees')
   if (poll === undefined) throw new Error('Nothing is polled')
-  const waiting = await she.part(poll)
+  const waiting = await shopper.part(poll)
   expect(waiting.body.parts).toEqual([{ id: 'fees', component: expect.objectContaining({ type: 'loading' }) }])
 
-  quote = costs(500)
-  const come = await she.part(poll)
-  const parts = come.body.parts ?? []
+  quote = quoteWithRate(500)
+  const nextView = await shopper.part(poll)
+  const parts = nextView.body.parts ?? []
   expect(parts[0]).toEqual({ id: 'fees', removed: true })
   expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['totals', 'submit-bar', 'methods']))
   expect(JSON.stringify(parts)).not.toContain(english('review.off-fees-loading'))
   expect(JSON.stringify(parts)).toContain('$2.50')
   // The submit is bound to the amounts before the fee.
-  const early = await submit(she)
-  expect([early.status, early.body.problem?.code, feeOf(she)]).toEqual([409, 'amounts-changed', 250])
-  expect((await submit(she)).status).toBe(200)
+  const early = await submit(shopper)
+  expect([early.status, early.body.problem?.code, feeOf(shopper)]).toEqual([409, 'amounts-changed', 250])
+  expect((await submit(shopper)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { headlessCalls } from '../../server/http/openapi.ts'
 import { makeStaffCode } from '../../server/shops/staff-code.ts'
-import { describedAt } from '../http/headless.ts'
+import { findOperation } from '../http/headless.ts'
 import {
   type Differs,
   type Expected,
@@ -14,7 +14,7 @@ import {
   fixtures,
   httpFile,
   type Judges,
-  type Played,
+  type PlayedStep,
   play,
 } from '../support/fixture.ts'
 import { partsOfCall } from '../support/fixture-call.ts'
@@ -24,52 +24,52 @@ import type { Shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { drawScreen } from '../walk/draw.ts'
 import type { Page, Press } from '../walk/page.ts'
-import { meanwhile } from './meanwhile.ts'
+import { changesOf } from './meanwhile.ts'
 import { english } from './shoppers.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 let staffCode: string
 
 beforeAll(async () => {
   const made = await makeStaffCode()
   staffCode = made.code
-  house = await testWorld({ secretOf: secretsNamed({ STAFF_CODE: made.secret }) })
-  app = await buildApp(house.world)
+  world = await testWorld({ secretOf: secretsNamed({ STAFF_CODE: made.secret }) })
+  app = await buildApp(world.world)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
-afterEach(() => house.clock.set(TEST_NOW))
+afterEach(() => world.clock.set(TEST_NOW))
 
 const pathLike = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '[^/?]+')}$`)
 
-const inWords = ({ eyebrow, heading, title, ...rest }: NonNullable<Expected['component']>) => ({
+const describeValue = ({ eyebrow, heading, title, ...rest }: NonNullable<Expected['component']>) => ({
   ...rest,
   ...(eyebrow && { eyebrow: english(eyebrow) }),
   ...(heading && { heading: english(heading) }),
   ...(title && { title: english(title) }),
 })
 
-const judgePage = ({ step, seen, she }: Played): void => {
-  const { component, components = [], says = [], offers = [], withholds = [] } = step.expect ?? {}
+const judgePage = ({ step, view, visitor }: PlayedStep): void => {
+  const { component, components = [], expectedTexts = [], offers = [], withholds = [] } = step.expect ?? {}
   const where = JSON.stringify(step)
   for (const one of [...components, ...(component ? [component] : [])])
-    expect(she.components(), where).toContainEqual(expect.objectContaining(inWords(one)))
-  for (const text of says) expect(JSON.stringify(seen.body), where).toContain(text)
-  expect(she.offered(), where).toEqual(expect.arrayContaining([...offers]))
+    expect(visitor.components(), where).toContainEqual(expect.objectContaining(describeValue(one)))
+  for (const text of expectedTexts) expect(JSON.stringify(view.body), where).toContain(text)
+  expect(visitor.offered(), where).toEqual(expect.arrayContaining([...offers]))
   expect(
-    she.offered().filter((name) => withholds.includes(name)),
+    visitor.offered().filter((name) => withholds.includes(name)),
     where,
   ).toEqual([])
 }
 
 /** The page that a terminal shows with its input: the overlay or the page, and its dialogs. */
-const terminalOf = (she: Shopper, typed: Readonly<Record<string, string>>): readonly Page[] => {
-  const { screen = null, overlay = null } = she.seen()
+const terminalOf = (shopper: Shopper, typed: Readonly<Record<string, string>>): readonly Page[] => {
+  const { screen = null, overlay = null } = shopper.readPage()
   return [overlay, ...Object.values(screen?.dialogs ?? {})].map((over) => {
     const forms = Object.entries({ ...screen?.forms, ...overlay?.forms, ...over?.forms })
     const filled = forms.map(([name, form]) => [name, { ...form, values: { ...form.values, ...typed } }])
@@ -77,51 +77,51 @@ const terminalOf = (she: Shopper, typed: Readonly<Record<string, string>>): read
   })
 }
 
-const judgeTerminal = ({ step, she }: Pick<Played, 'step' | 'she'>): void => {
+const judgeTerminal = ({ step, visitor }: Pick<PlayedStep, 'step' | 'visitor'>): void => {
   const { press, args = {}, values = {} } = step
   if (press === undefined) return
-  const pages = terminalOf(she, values)
+  const pages = terminalOf(visitor, values)
   const presses = pages
     .flatMap((page) => page.presses)
     .filter(({ action }) => action.type === 'submit' && action.name === press)
-  const isAsked = ({ action }: Press) =>
+  const matchesArguments = ({ action }: Press) =>
     Object.entries(args).every(([key, value]) => 'args' in action && action.args?.[key] === value)
-  const found = presses.find(isAsked)
+  const found = presses.find(matchesArguments)
   expect(found, `CTR-08 a terminal shows what presses ${JSON.stringify(step)}`).toBeDefined()
-  const { screen, overlay } = she.seen()
+  const { screen, overlay } = visitor.readPage()
   const parts = [screen, overlay, ...Object.values(screen?.dialogs ?? {})]
   const served = parts.flatMap((part) => Object.values(part?.forms ?? {}))
   const isServed = ([name, value]: readonly [string, string]) => served.some((form) => form.values[name] === value)
   // Cards are given by number, and filled fields need no input.
-  const given = Object.entries(values).filter(
+  const filledValues = Object.entries(values).filter(
     (one) => one[1] !== '' && !isServed(one) && !(found?.card && one[0] === 'payment'),
   )
   const names = pages.flatMap(({ inputs }) => inputs.map(({ name }) => name))
   expect(names, `CTR-08 a terminal takes ${JSON.stringify(step)}`).toEqual(
-    expect.arrayContaining(given.map(([name]) => name)),
+    expect.arrayContaining(filledValues.map(([name]) => name)),
   )
 }
 
-const judge = (played: Played): void => {
-  const { step, seen } = played
+const judge = (played: PlayedStep): void => {
+  const { step, view } = played
   const { status = 200, path, rev, problem, effects } = step.expect ?? {}
   const where = JSON.stringify(step)
-  expect(seen.status, `${where} ${JSON.stringify(seen.body.problem)}`).toBe(status)
-  if (path !== undefined) expect(seen.body.screen?.path, where).toMatch(pathLike(path))
-  if (rev !== undefined) expect(seen.body.rev, where).toBe(rev)
-  if (problem === undefined) expect(seen.body.problem, where).toBeUndefined()
-  else expect(seen.body.problem, where).toMatchObject(problem)
-  if (effects !== undefined) expect(seen.body.effects, where).toMatchObject(effects)
+  expect(view.status, `${where} ${JSON.stringify(view.body.problem)}`).toBe(status)
+  if (path !== undefined) expect(view.body.screen?.path, where).toMatch(pathLike(path))
+  if (rev !== undefined) expect(view.body.rev, where).toBe(rev)
+  if (problem === undefined) expect(view.body.problem, where).toBeUndefined()
+  else expect(view.body.problem, where).toMatchObject(problem)
+  if (effects !== undefined) expect(view.body.effects, where).toMatchObject(effects)
   judgePage(played)
 }
 
 /** The response contains the expected values; more is allowed. */
-const judgeCall: Judges['called'] = ({ step, called }) => {
-  const { status = 200, answer, says = [] } = step.expect ?? {}
-  const where = `${JSON.stringify(step)} ${JSON.stringify(called.body)}`
-  expect(called.status, where).toBe(status)
-  if (answer !== undefined) expect(called.body, where).toMatchObject(answer)
-  for (const text of says) expect(JSON.stringify(called.body), where).toContain(text)
+const judgeCall: Judges['called'] = ({ step, calledResponse }) => {
+  const { status = 200, answer, expectedTexts = [] } = step.expect ?? {}
+  const where = `${JSON.stringify(step)} ${JSON.stringify(calledResponse.body)}`
+  expect(calledResponse.status, where).toBe(status)
+  if (answer !== undefined) expect(calledResponse.body, where).toMatchObject(answer)
+  for (const text of expectedTexts) expect(JSON.stringify(calledResponse.body), where).toContain(text)
 }
 
 const shopOf = ({ shop, differs = {} }: Fixture): Promise<string> => {
@@ -134,27 +134,27 @@ const shopOf = ({ shop, differs = {} }: Fixture): Promise<string> => {
     flags: [...config.flags, ...flags.map((name, n) => ({ id: 900 + n, name, description: '', active: true }))],
     policies: config.policies.map((policy) => ({ ...policy, ...policies })),
   })
-  return loadDemoShop(house, { from: shop, change })
+  return loadDemoShop(world, { from: shop, change })
 }
 
 const keyOf = async (shopId: string): Promise<string> =>
-  (await house.world.configurations.keys.make({ shopId, by: 'test' }, { name: 'Journey', role: 'owner', endsAt: null }))
+  (await world.world.configurations.keys.make({ shopId, by: 'test' }, { name: 'Journey', role: 'owner', endsAt: null }))
     ?.key ?? ''
 
 test.each(
   fixtures().map(([file, fixture]) => [`${fixture.rows.join(' ')} ${fixture.name}`, file, fixture] as const),
 )('%s (%s)', async (_title, _file, fixture) => {
   const shopId = await shopOf(fixture)
-  const before = house.log.lines.length
+  const before = world.log.lines.length
   const ground = {
     app,
     shopId,
     staffCode,
-    runJobs: () => house.runner.drain(),
-    forward: house.clock.forward,
+    runJobs: () => world.runner.drain(),
+    forward: world.clock.forward,
     merchantKey: () => keyOf(shopId),
     changeGoods: ({ order, title, variants }: NonNullable<FixtureStep['goods']>) =>
-      meanwhile(house, shopId).changeProduct(order, title, (product) => ({
+      changesOf(world, shopId).changeProduct(order, title, (product) => ({
         ...product,
         variants: product.variants.map((one) => ({ ...one, ...variants })),
       })),
@@ -162,7 +162,7 @@ test.each(
 
   await play(ground, fixture, { before: judgeTerminal, after: judge, called: judgeCall })
 
-  const errors = house.log.lines.slice(before).filter(({ level }) => level === 'error')
+  const errors = world.log.lines.slice(before).filter(({ level }) => level === 'error')
   expect(errors.map(({ sentence }) => sentence)).toEqual(fixture.logs ?? [])
 })
 
@@ -176,13 +176,13 @@ test('API-60 every call with call-style errors appears in a readable recorded jo
     fixtures().flatMap(([, { steps }]) =>
       steps.flatMap(({ call = '' }) => {
         const { method, path } = call === '' ? { method: '', path: '' } : partsOfCall(call)
-        return describedAt(method, path.replace(/\{\w+\}/g, 'x'))?.id ?? []
+        return findOperation(method, path.replace(/\{\w+\}/g, 'x'))?.id ?? []
       }),
     ),
   )
   // Browsers make these requests beside the portal’s pages; previews make their own.
-  const ofPages = ['readLabelCode', 'readOrderCode', 'reportPress', 'countSession']
-  const own = headlessCalls.filter(({ id, auth }) => auth !== 'none' && auth !== 'preview' && !ofPages.includes(id))
+  const pageActions = ['readLabelCode', 'readOrderCode', 'reportPress', 'countSession']
+  const own = headlessCalls.filter(({ id, auth }) => auth !== 'none' && auth !== 'preview' && !pageActions.includes(id))
   expect(own.length).toBeGreaterThan(50)
   expect(own.flatMap(({ id }) => (made.has(id) ? [] : [id]))).toEqual([])
 })

@@ -3,41 +3,42 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownFlags } from '../../schemas/config/flags.ts'
 import type { FeatureFlag } from '../../schemas/config/style.ts'
 import { buildApp } from '../../server/app.ts'
-import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { choose, createShopper, itemNamed, lookUpOrder } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let ground: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 beforeAll(async () => {
-  ground = await testWorld()
-  app = await buildApp(ground.world)
+  world = await testWorld()
+  app = await buildApp(world.world)
 })
 afterAll(async () => {
   await app.close()
-  await ground.drop()
+  await world.drop()
 })
 
 const flag = (name: string, active: boolean): FeatureFlag => ({ id: 77, name, description: 'Of a test', active })
 
-const withFlags = (flags: readonly FeatureFlag[]) =>
-  loadDemoShop(ground, { change: (config) => ({ ...config, flags: [...flags] }) })
+const loadShopWithFlags = (flags: readonly FeatureFlag[]) =>
+  loadDemoShop(world, { change: (config) => ({ ...config, flags: [...flags] }) })
 
 /** The pages of a visit without values specific to a shop or visit. */
 const pagesOf = async (shopId: string): Promise<string> => {
-  const she = shopper(app, shopId)
-  const seen = [await she.open('/'), await lookUp(she)]
-  seen.push(await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' }))
+  const shopper = createShopper(app, shopId)
+  const view = [await shopper.open('/'), await lookUpOrder(shopper)]
+  view.push(await choose(shopper, itemNamed(shopper, 'Aster Linen'), { outcome: 'return' }))
   // With single-item returns the page advances automatically.
-  if (she.seen().screen?.name === 'exchange') seen.push(await she.press('items.continue'))
-  if (she.seen().screen?.name === 'credit') seen.push(await she.press('credit.choose', { args: { credit: 'refund' } }))
-  const pages = seen.map(({ body }) => JSON.stringify(body.screen).replaceAll(shopId, 'shop'))
+  if (shopper.readPage().screen?.name === 'exchange') view.push(await shopper.press('items.continue'))
+  if (shopper.readPage().screen?.name === 'credit')
+    view.push(await shopper.press('credit.choose', { args: { credit: 'refund' } }))
+  const pages = view.map(({ body }) => JSON.stringify(body.screen).replaceAll(shopId, 'shop'))
   return pages.join('\n').replace(/"(challenge|seed)":"[^"]*"/g, '')
 }
 
 const downtime = async (shopId: string): Promise<boolean> => {
-  const she = shopper(app, shopId)
-  await she.open('/')
-  return (she.seen().screen?.regions.banner ?? []).length > 0
+  const shopper = createShopper(app, shopId)
+  await shopper.open('/')
+  return (shopper.readPage().screen?.regions.banner ?? []).length > 0
 }
 
 test('CFG-16 every flag of the specification has a name and a description', () => {
@@ -52,19 +53,23 @@ test('CFG-16 every flag of the specification has a name and a description', () =
 })
 
 test('CFG-15 CFG-17 the merchant wizard’s flag and unknown flags change nothing for shoppers', async () => {
-  const plain = await pagesOf(await withFlags([]))
-  expect(await pagesOf(await withFlags([flag('onboarding-hub-wizard', true)]))).toBe(plain)
-  expect(await pagesOf(await withFlags([flag('a-flag-of-tomorrow', true)]))).toBe(plain)
+  const plain = await pagesOf(await loadShopWithFlags([]))
+  expect(await pagesOf(await loadShopWithFlags([flag('onboarding-hub-wizard', true)]))).toBe(plain)
+  expect(await pagesOf(await loadShopWithFlags([flag('a-flag-of-tomorrow', true)]))).toBe(plain)
 })
 
 test('CFG-17 an unknown flag is stored with its id, description and state', async () => {
-  const shopId = await withFlags([flag('a-flag-of-tomorrow', true)])
+  const shopId = await loadShopWithFlags([flag('a-flag-of-tomorrow', true)])
   const init = await app.inject({ url: `/api/v1/init?shop=${shopId}` })
   expect(init.json().feature_flags).toEqual([flag('a-flag-of-tomorrow', true)])
 })
 
 test('CFG-17 a missing flag counts as off, like an inactive flag', async () => {
   const name = 'enable-downtime-banner'
-  const shown = [await withFlags([]), await withFlags([flag(name, false)]), await withFlags([flag(name, true)])]
-  expect(await Promise.all(shown.map(downtime))).toEqual([false, false, true])
+  const results = [
+    await loadShopWithFlags([]),
+    await loadShopWithFlags([flag(name, false)]),
+    await loadShopWithFlags([flag(name, true)]),
+  ]
+  expect(await Promise.all(results.map(downtime))).toEqual([false, false, true])
 })

@@ -9,29 +9,29 @@ import { localOperations } from '../../server/providers/commerce/local/local-ope
 import type { World } from '../../server/world.ts'
 import { runningOrder } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { DAY, type Returns, returnsOf } from './given-returns.ts'
+import { DAY, type Returns, setUpReturns } from './given-returns.ts'
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
 
 let world: TestWorld
-let given: Returns
+let returns: Returns
 beforeAll(async () => {
   world = await testWorld()
-  given = await returnsOf(world)
+  returns = await setUpReturns(world)
 }, 120_000)
 afterAll(() => world.drop())
 
 const execute = (record: ReturnRecord, kind: FollowUpKind, needs: World = world.world) =>
-  executeFollowUp(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
-const moved = (
+  executeFollowUp(needs, { shopId: returns.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
+const reportTracking = (
   record: ReturnRecord,
   status: Parameters<typeof handleCarrierEvent>[1]['status'],
   at = world.clock.now(),
-) => handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status, occurredAt: at })
+) => handleCarrierEvent(world.world, { shopId: returns.shopId, returnId: record.id, status, occurredAt: at })
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
 /** An order system without idempotency keys: each request is a new operation. */
-const forgetful = (change: (commerce: World['commerce']) => Partial<World['commerce']> = () => ({})): World => {
+const withoutMemory = (change: (commerce: World['commerce']) => Partial<World['commerce']> = () => ({})): World => {
   const { database } = world
   const operations = localOperations({ database, random: world.world.random, forgets: true })
   const commerce = { ...world.world.commerce, ...operations }
@@ -40,75 +40,75 @@ const forgetful = (change: (commerce: World['commerce']) => Partial<World['comme
 
 describe('when a payout is made', () => {
   test('STS-57 a refund waits for the event of its policy and is paid once', async () => {
-    const record = await given.submit()
-    const before = await given.refunded()
-    await moved(record, 'in_transit')
+    const record = await returns.submit()
+    const before = await returns.refunded()
+    await reportTracking(record, 'in_transit')
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['refund waiting'])
+    expect(await returns.followUps(record)).toEqual(['refund waiting'])
 
-    await moved(record, 'delivered')
-    await moved(record, 'delivered')
+    await reportTracking(record, 'delivered')
+    await reportTracking(record, 'delivered')
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['refund done'])
-    expect(await given.refunded()).toBe(before + given.payout)
-    const { refund } = (await given.now(record)).document
-    expect(refund).toMatchObject({ state: 'done', amount: given.payout, reference: expect.any(String) })
+    expect(await returns.followUps(record)).toEqual(['refund done'])
+    expect(await returns.refunded()).toBe(before + returns.payout)
+    const { refund } = (await returns.now(record)).document
+    expect(refund).toMatchObject({ state: 'done', amount: returns.payout, reference: expect.any(String) })
   })
 
   test('STS-57 an immediate refund is paid at submit, and a manual one is not', async () => {
     const [now, later] = [
-      await given.submit({ policy: { refund: immediate } }),
-      await given.submit({ policy: { refund: { ...immediate, event: 'manual' } } }),
+      await returns.submit({ policy: { refund: immediate } }),
+      await returns.submit({ policy: { refund: { ...immediate, event: 'manual' } } }),
     ]
     await world.runner.drain()
-    expect(await given.followUps(now)).toEqual(['refund done'])
-    expect(await given.followUps(later)).toEqual(['refund waiting'])
+    expect(await returns.followUps(now)).toEqual(['refund done'])
+    expect(await returns.followUps(later)).toEqual(['refund waiting'])
   })
 
   test('a return of only retained items is paid at once where allowed', async () => {
-    const { totals } = (await given.submit()).document
-    const kept = { totals: { ...totals, shippable: { outcome: 'keep' as const } } }
-    const record = await given.submit({ document: kept, policy: { keep_item_immediate: true } })
-    const waits = await given.submit({ document: kept })
+    const { totals } = (await returns.submit()).document
+    const keepDocument = { totals: { ...totals, shippable: { outcome: 'keep' as const } } }
+    const record = await returns.submit({ document: keepDocument, policy: { keep_item_immediate: true } })
+    const waits = await returns.submit({ document: keepDocument })
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['refund done'])
-    expect(await given.followUps(waits)).toEqual(['refund waiting'])
+    expect(await returns.followUps(record)).toEqual(['refund done'])
+    expect(await returns.followUps(waits)).toEqual(['refund waiting'])
   })
 
   test('a return under review pays nothing unprompted', async () => {
-    const record = await given.submit({ document: { outcome: 'review' }, policy: { refund: immediate } })
-    await moved(record, 'delivered')
+    const record = await returns.submit({ document: { outcome: 'review' }, policy: { refund: immediate } })
+    await reportTracking(record, 'delivered')
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['refund waiting'])
+    expect(await returns.followUps(record)).toEqual(['refund waiting'])
   })
 
   test('parcel status only advances in any event order, and the earliest sighting counts', async () => {
-    const record = await given.submit()
+    const record = await returns.submit()
     const now = world.clock.now()
-    await moved(record, 'out_for_delivery', now)
-    await moved(record, 'in_transit', now - DAY)
-    await moved(record, 'pre_transit', now - 2 * DAY)
-    expect((await given.now(record)).document).toMatchObject({ tracking: 'out_for_delivery', mailedAt: now - DAY })
+    await reportTracking(record, 'out_for_delivery', now)
+    await reportTracking(record, 'in_transit', now - DAY)
+    await reportTracking(record, 'pre_transit', now - 2 * DAY)
+    expect((await returns.now(record)).document).toMatchObject({ tracking: 'out_for_delivery', mailedAt: now - DAY })
   })
 
   test('REV-48 a paid or refused refund is not promised any more', async () => {
-    const record = await given.submit()
+    const record = await returns.submit()
     const promisedBy = (one: ReturnRecord) => buildOrderAccount(runningOrder, listReturnMoney([one])).promised
-    expect(promisedBy(record)).toBe(given.payout)
+    expect(promisedBy(record)).toBe(returns.payout)
     for (const state of ['done', 'refused'] as const) {
-      const refund = { amount: given.payout, at: 1, state }
+      const refund = { amount: returns.payout, at: 1, state }
       expect(promisedBy({ ...record, document: { ...record.document, refund } })).toBe(0)
     }
   })
 
   test('a refund refused by the order is shown on the return and reported', async () => {
-    const record = await given.submit()
+    const record = await returns.submit()
     const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
     const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
-    await world.world.store.outbox.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
+    await world.world.store.outbox.release({ shopId: returns.shopId, returnId: record.id }, ['refund'], 1)
     const before = errors().length
     expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
-    expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused', amount: given.payout })
+    expect((await returns.now(record)).document.refund).toMatchObject({ state: 'refused', amount: returns.payout })
     expect(errors().slice(before)).toEqual(['A follow-up of a return was permanently refused'])
   })
 })
@@ -116,46 +116,46 @@ describe('when a payout is made', () => {
 describe('once, whatever happens', () => {
   // An order limits its refunds, so these returns have separate orders.
   beforeAll(async () => {
-    given = await returnsOf(world)
+    returns = await setUpReturns(world)
   })
   const released = async () => {
-    const record = await given.submit()
-    await world.world.store.outbox.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
+    const record = await returns.submit()
+    await world.world.store.outbox.release({ shopId: returns.shopId, returnId: record.id }, ['refund'], 1)
     return record
   }
 
   test('a lost response is found again where keys are forgotten', async () => {
     const record = await released()
-    const before = await given.refunded()
-    const loses = forgetful(({ refund }) => ({
+    const before = await returns.refunded()
+    const loses = withoutMemory(({ refund }) => ({
       refund: async (operation) => {
         await refund(operation)
         throw new Error('The line broke')
       },
     }))
     expect(await execute(record, 'refund', loses)).toEqual({ kind: 'failed', error: 'Error: The line broke' })
-    expect(await execute(record, 'refund', forgetful())).toEqual({ kind: 'done' })
-    expect(await given.refunded()).toBe(before + given.payout)
-    expect(await given.followUps(record)).toEqual(['refund done'])
+    expect(await execute(record, 'refund', withoutMemory())).toEqual({ kind: 'done' })
+    expect(await returns.refunded()).toBe(before + returns.payout)
+    expect(await returns.followUps(record)).toEqual(['refund done'])
   })
 
   test('a missing result is looked up again before the retry', async () => {
     const record = await released()
-    const before = await given.refunded()
-    const never = forgetful(() => ({ refund: () => Promise.reject(new Error('No line')) }))
+    const before = await returns.refunded()
+    const never = withoutMemory(() => ({ refund: () => Promise.reject(new Error('No line')) }))
     expect(await execute(record, 'refund', never)).toMatchObject({ kind: 'failed' })
     const tried = world.clock.now()
     world.clock.forward(2_000)
-    expect(await execute(record, 'refund', forgetful())).toEqual({ kind: 'again', at: tried + 60_000 })
-    expect(await given.refunded()).toBe(before)
+    expect(await execute(record, 'refund', withoutMemory())).toEqual({ kind: 'again', at: tried + 60_000 })
+    expect(await returns.refunded()).toBe(before)
     world.clock.set(tried + 60_000)
-    expect(await execute(record, 'refund', forgetful())).toEqual({ kind: 'done' })
-    expect(await given.refunded()).toBe(before + given.payout)
+    expect(await execute(record, 'refund', withoutMemory())).toEqual({ kind: 'done' })
+    expect(await returns.refunded()).toBe(before + returns.payout)
   })
 
   test('a provider with stored keys gets the retry under the same key', async () => {
     const record = await released()
-    const before = await given.refunded()
+    const before = await returns.refunded()
     const { refund } = world.world.commerce
     const loses: World['commerce']['refund'] = async (operation) => {
       await refund(operation)
@@ -164,7 +164,7 @@ describe('once, whatever happens', () => {
     const needs = { ...world.world, commerce: { ...world.world.commerce, refund: loses } }
     expect(await execute(record, 'refund', needs)).toMatchObject({ kind: 'failed' })
     expect(await execute(record, 'refund')).toEqual({ kind: 'done' })
-    expect(await given.refunded()).toBe(before + given.payout)
+    expect(await returns.refunded()).toBe(before + returns.payout)
   })
 
   test('a provider with stored keys gets a lost request again at once', async () => {
@@ -172,43 +172,43 @@ describe('once, whatever happens', () => {
     const never = { ...world.world.commerce, refund: () => Promise.reject(new Error('No line')) }
     expect(await execute(record, 'refund', { ...world.world, commerce: never })).toMatchObject({ kind: 'failed' })
     expect(await execute(record, 'refund')).toEqual({ kind: 'done' })
-    expect(await given.followUps(record)).toEqual(['refund done'])
+    expect(await returns.followUps(record)).toEqual(['refund done'])
   })
 
   test('an executor paused past its lease writes nothing, and another finishes', async () => {
     const record = await released()
     const { refund } = world.world.commerce
-    let goOn = () => {}
+    let resume = () => {}
     let reached = () => {}
-    const paused = new Promise<void>((resolve) => {
-      goOn = resolve
+    const pausedSignal = new Promise<void>((resolve) => {
+      resume = resolve
     })
     const there = new Promise<void>((resolve) => {
       reached = resolve
     })
     const slow: World['commerce']['refund'] = async (operation) => {
       reached()
-      await paused
+      await pausedSignal
       return refund(operation)
     }
-    const before = await given.refunded()
+    const before = await returns.refunded()
     const first = execute(record, 'refund', { ...world.world, commerce: { ...world.world.commerce, refund: slow } })
     await there
     expect(await execute(record, 'refund')).toMatchObject({ kind: 'again' })
     world.clock.forward(DAY)
     expect(await execute(record, 'refund')).toEqual({ kind: 'done' })
-    const told = (await given.now(record)).document.refund
-    goOn()
+    const refundDocument = (await returns.now(record)).document.refund
+    resume()
     expect(await first).toMatchObject({ kind: 'again' })
-    expect((await given.now(record)).document.refund).toEqual(told)
-    expect(await given.refunded()).toBe(before + given.payout)
+    expect((await returns.now(record)).document.refund).toEqual(refundDocument)
+    expect(await returns.refunded()).toBe(before + returns.payout)
   })
 })
 
 describe('goods and their payment', () => {
   const exchange = (more: Parameters<Returns['submit']>[0] = {}) =>
-    given.submit({
-      variants: [given.inStock],
+    returns.submit({
+      variants: [returns.inStock],
       policy: { exchange: immediate },
       ...more,
       document: { creditType: 'exchange', ...more.document },
@@ -218,16 +218,19 @@ describe('goods and their payment', () => {
     const record = await exchange()
     expect(await execute(record, 'exchange-order')).toMatchObject({ kind: 'again' })
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['exchange-order done', 'stock done'])
-    expect((await given.now(record)).document.exchangeOrder).toMatchObject({ state: 'created', name: /^EX-1001-\d+$/ })
+    expect(await returns.followUps(record)).toEqual(['exchange-order done', 'stock done'])
+    expect((await returns.now(record)).document.exchangeOrder).toMatchObject({
+      state: 'created',
+      name: /^EX-1001-\d+$/,
+    })
   })
 
   test('unavailable goods are not sent, and the failure is reported', async () => {
     const record = await exchange({ variants: ['no-such-variant'] })
     const before = errors().length
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['exchange-order cancelled', 'stock refused'])
-    expect((await given.now(record)).document.exchangeOrder).toMatchObject({ state: 'out_of_stock' })
+    expect(await returns.followUps(record)).toEqual(['exchange-order cancelled', 'stock refused'])
+    expect((await returns.now(record)).document.exchangeOrder).toMatchObject({ state: 'out_of_stock' })
     expect(errors().length).toBe(before + 1)
   })
 
@@ -267,18 +270,18 @@ describe('goods and their payment', () => {
   test('the card is captured before the goods are ordered', async () => {
     const record = await exchange({ due: 700 })
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
-    expect((await given.now(record)).document.payment?.state).toBe('charged')
-    expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['captured'])
-    expect(await given.atProvider(record)).toEqual(['captured 700'])
+    expect(await returns.followUps(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
+    expect((await returns.now(record)).document.payment?.state).toBe('charged')
+    expect((await returns.paymentsOf(record)).map(({ state }) => state)).toEqual(['captured'])
+    expect(await returns.atProvider(record)).toEqual(['captured 700'])
   })
 
   test('an expired hold is charged anew on the saved card', async () => {
     const record = await exchange({ due: 700, instantExchange: { amount: 500, days: 20 } })
     world.clock.forward(8 * DAY)
     expect(await execute(record, 'charge')).toEqual({ kind: 'done' })
-    expect((await given.now(record)).document.payment?.state).toBe('charged')
-    expect((await given.paymentsOf(record)).find(({ purpose }) => purpose === 'due')?.state).toBe('charged')
+    expect((await returns.now(record)).document.payment?.state).toBe('charged')
+    expect((await returns.paymentsOf(record)).find(({ purpose }) => purpose === 'due')?.state).toBe('charged')
   })
 
   test('a failed capture is reported, and nothing is sent', async () => {
@@ -287,14 +290,14 @@ describe('goods and their payment', () => {
     const before = errors().length
     await execute(record, 'stock')
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual([
+    expect(await returns.followUps(record)).toEqual([
       'charge refused',
       'exchange-order cancelled',
       'restock done',
       'stock done',
     ])
-    expect((await given.now(record)).document.payment?.state).toBe('failed')
-    expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['failed'])
+    expect((await returns.now(record)).document.payment?.state).toBe('failed')
+    expect((await returns.paymentsOf(record)).map(({ state }) => state)).toEqual(['failed'])
     expect(errors().length).toBe(before + 1)
   })
 })

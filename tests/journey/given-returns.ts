@@ -20,13 +20,13 @@ export const DAY = 86_400_000
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
-const cardOf = async (
+const saveCard = async (
   { world, clock }: TestWorld,
   shopId: string,
-  given: { number: string; use: 'once' | 'later' },
+  input: { number: string; use: 'once' | 'later' },
 ) => {
-  const { number, use } = given
-  const provider = world.payments({ adapters: { ...local, payments: 'sandbox' } })
+  const { number, use } = input
+  const provider = world.payments({ adapters: { ...localAdapters, payments: 'sandbox' } })
   const typed = { number, expMonth: 12, expYear: 2040, cvc: '123' }
   const token = await world.sandboxPayments.takeCard(shopId, typed)
   if (provider === null || token.kind === 'refused') throw new Error('No card')
@@ -35,7 +35,7 @@ const cardOf = async (
   return { provider, card: taken.card }
 }
 
-const local = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
+const localAdapters = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
 
 export interface Hold {
   readonly amount: number
@@ -43,7 +43,7 @@ export interface Hold {
   readonly days?: number
 }
 
-export interface Given {
+export interface SubmitOptions {
   readonly input?: ValueInput
   readonly document?: Partial<ReturnDocument>
   readonly policy?: Partial<ReturnPolicy>
@@ -56,7 +56,10 @@ export interface Given {
 }
 
 /** Writes returns like a submit, without a shopper, in a shop per file. */
-export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) => ShopConfig = (config) => config) => {
+export const setUpReturns = async (
+  test: TestWorld,
+  change: (config: ShopConfig) => ShopConfig = (config) => config,
+) => {
   const { world, clock } = test
   const shopId = await loadDemoShop(test, { change })
   const order = await world.commerce.findOrderByName(shopId, '#1001')
@@ -73,11 +76,11 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     number = '4242424242424242',
     use: 'once' | 'later' = 'later',
   ): Promise<{ id: string; authorization: string | null }> => {
-    const { provider, card } = await cardOf(test, shopId, { number, use })
+    const { provider, card } = await saveCard(test, shopId, { number, use })
     const [id, now] = [newId(), clock.now()]
     await world.store.payments.begin({ ...row, shopId, id, currency: 'USD', card, createdAt: now })
     const { amount } = row
-    const said = await provider.authorize({
+    const authorized = await provider.authorize({
       shopId,
       key: `${id}:authorize`,
       now,
@@ -87,26 +90,29 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       use,
       reference: id,
     })
-    if (said.kind === 'refused') throw new Error('Not authorised')
-    const { authorization } = said
-    const asked = { state: 'authenticating', authorization, captureBefore: null } as const
-    const captureBefore = said.kind === 'authorized' ? said.captureBefore : null
-    const answer = said.kind === 'authorized' ? ({ state: 'authorized', authorization, captureBefore } as const) : asked
+    if (authorized.kind === 'refused') throw new Error('Not authorised')
+    const { authorization } = authorized
+    const authenticating = { state: 'authenticating', authorization, captureBefore: null } as const
+    const captureBefore = authorized.kind === 'authorized' ? authorized.captureBefore : null
+    const answer =
+      authorized.kind === 'authorized'
+        ? ({ state: 'authorized', authorization, captureBefore } as const)
+        : authenticating
     await world.store.payments.recordResult(shopId, id, answer)
     return { id, authorization }
   }
 
-  const submit = async (given: Given = {}): Promise<ReturnRecord> => {
+  const submit = async (options: SubmitOptions = {}): Promise<ReturnRecord> => {
     const [id, draftId, now] = [newId(), newId(), clock.now()]
-    const { input = plain } = given
+    const { input = plain } = options
     const wanted: readonly (readonly [PaymentPurpose, number | undefined])[] = [
-      ['due', given.due],
-      ['instant-return', given.instantReturn?.amount],
-      ['instant-exchange', given.instantExchange?.amount],
+      ['due', options.due],
+      ['instant-return', options.instantReturn?.amount],
+      ['instant-exchange', options.instantExchange?.amount],
     ]
     const paid = new Map<PaymentPurpose, string>()
     for (const [purpose, amount] of wanted)
-      if (amount !== undefined) paid.set(purpose, (await pay({ draftId, purpose, amount }, given.number)).id)
+      if (amount !== undefined) paid.set(purpose, (await pay({ draftId, purpose, amount }, options.number)).id)
     const holdOf = (of: 'instant-return' | 'instant-exchange', hold: Hold | undefined) =>
       hold === undefined
         ? []
@@ -125,18 +131,21 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       ...plainDocument(input),
       orderName: order.name,
       policyId: policy.id,
-      replacements: (given.variants ?? []).map((variantId) => ({
+      replacements: (options.variants ?? []).map((variantId) => ({
         variantId,
         forLineItemId: null,
         product: { title: 'Shirt', variantTitle: null, image: null },
         total: 100,
       })),
       returnBy: now + 28 * DAY,
-      exchangeType: given.instantExchange ? 'instant' : 'regular',
-      returnType: given.instantReturn ? 'instant' : 'regular',
-      payment: given.due === undefined ? null : { by: 'card', amount: given.due, state: 'authorized' },
-      holds: [...holdOf('instant-return', given.instantReturn), ...holdOf('instant-exchange', given.instantExchange)],
-      ...given.document,
+      exchangeType: options.instantExchange ? 'instant' : 'regular',
+      returnType: options.instantReturn ? 'instant' : 'regular',
+      payment: options.due === undefined ? null : { by: 'card', amount: options.due, state: 'authorized' },
+      holds: [
+        ...holdOf('instant-return', options.instantReturn),
+        ...holdOf('instant-exchange', options.instantExchange),
+      ],
+      ...options.document,
     }
     const record: ReturnRecord = {
       shopId,
@@ -145,7 +154,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       number: `R-${newId().slice(0, 8)}`,
       rev: 1,
       state: 'open',
-      orderId: given.orderId ?? order.id,
+      orderId: options.orderId ?? order.id,
       createdAt: now,
       document,
     }
@@ -157,7 +166,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: buildJournal(input), at: now })
       const own = config.policies.find((one) => one.id === document.policyId) ?? policy
       // A label in the document counts as made.
-      const followUps = buildSettlement(record, { ...own, ...given.policy }).filter(({ kind }) => kind !== 'label')
+      const followUps = buildSettlement(record, { ...own, ...options.policy }).filter(({ kind }) => kind !== 'label')
       for (const followUp of followUps) await tables.outbox.begin(of, { ...followUp, at: now })
       await enqueueFollowUps(tables, record, { followUps, now })
       await enqueueLifecycle(tables, record)
@@ -213,4 +222,4 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     refunded: async (): Promise<number> => (await world.commerce.findOrder(shopId, order.id))?.refundTotal ?? -1,
   }
 }
-export type Returns = Awaited<ReturnType<typeof returnsOf>>
+export type Returns = Awaited<ReturnType<typeof setUpReturns>>

@@ -1,33 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import type { Overlay } from '../../schemas/envelope/screen.ts'
-import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
+import { choose, createShopper, itemNamed, type Shopper } from '../support/shopper.ts'
 import { submit } from './shoppers.ts'
 
-export const giverIn = async (app: FastifyInstance, shopId: string): Promise<Shopper> => {
-  const she = shopper(app, shopId)
-  await she.open('/gift-receipt')
-  await she.press('receipts.lookup', { values: { order: '1001', zip: '10001' } })
-  return she
+export const createGiver = async (app: FastifyInstance, shopId: string): Promise<Shopper> => {
+  const shopper = createShopper(app, shopId)
+  await shopper.open('/gift-receipt')
+  await shopper.press('receipts.lookup', { values: { order: '1001', zip: '10001' } })
+  return shopper
 }
 
-export const options = (she: Shopper) => she.find('choice_list', 'units')?.options ?? []
+export const listOptions = (shopper: Shopper) => shopper.find('choice_list', 'units')?.options ?? []
 
-export const ids = (she: Shopper, ...titles: readonly string[]): string =>
-  titles.map((title) => options(she).find(({ label }) => label.startsWith(title))?.value ?? `no ${title}`).join('\n')
+export const optionIds = (shopper: Shopper, ...titles: readonly string[]): string =>
+  titles
+    .map((title) => listOptions(shopper).find(({ label }) => label.startsWith(title))?.value ?? `no ${title}`)
+    .join('\n')
 
-export const give = async (she: Shopper, name: string, ...titles: readonly string[]) => {
-  await she.open('/gift-receipt/new')
-  await she.press('receipts.name', { values: { recipient: name } })
-  return she.press('receipts.create', { values: { units: ids(she, ...titles) } })
+export const createReceipt = async (shopper: Shopper, name: string, ...titles: readonly string[]) => {
+  await shopper.open('/gift-receipt/new')
+  await shopper.press('receipts.name', { values: { recipient: name } })
+  return shopper.press('receipts.create', { values: { units: optionIds(shopper, ...titles) } })
 }
 
-export const linkOf = (she: Shopper): string => {
-  const dialogs = she.seen().screen?.dialogs as Record<string, Overlay>
+export const readLink = (shopper: Shopper): string => {
+  const dialogs = shopper.readPage().screen?.dialogs as Record<string, Overlay>
   const [url = ''] = /https?:[^"]*#\/gift-link\/[\w-]+/.exec(JSON.stringify(dialogs.share)) ?? []
   return url.slice(url.indexOf('#') + 1)
 }
 
-export const receiptIn = (she: Shopper): string => (she.seen().screen?.path ?? '').split('/').at(-1) ?? ''
+export const readReceiptId = (shopper: Shopper): string =>
+  (shopper.readPage().screen?.path ?? '').split('/').at(-1) ?? ''
 
 export const recipient = {
   email: 'friend@example.com',
@@ -40,20 +43,20 @@ export const recipient = {
   zip: '10005',
 }
 
-export const withReceipt = async (app: FastifyInstance, shopId: string, link: string): Promise<Shopper> => {
-  const kim = shopper(app, shopId)
+export const openReceipt = async (app: FastifyInstance, shopId: string, link: string): Promise<Shopper> => {
+  const kim = createShopper(app, shopId)
   await kim.enter(link)
   await kim.press('gift.submit', { values: recipient })
   return kim
 }
 
-export const chooseToReturn = async (she: Shopper, title: string): Promise<void> => {
-  await choose(she, itemNamed(she, title), { outcome: 'return' })
-  if (she.offered().includes('items.continue')) await she.press('items.continue')
-  if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'gift' } })
+export const chooseReturn = async (shopper: Shopper, title: string): Promise<void> => {
+  await choose(shopper, itemNamed(shopper, title), { outcome: 'return' })
+  if (shopper.offered().includes('items.continue')) await shopper.press('items.continue')
+  if (shopper.readPage().screen?.path === '/credit') await shopper.press('credit.choose', { args: { credit: 'gift' } })
 }
 
-export const sendBack = async (she: Shopper, title: string) => {
-  await chooseToReturn(she, title)
-  return submit(she)
+export const submitReturnOf = async (shopper: Shopper, title: string) => {
+  await chooseReturn(shopper, title)
+  return submit(shopper)
 }

@@ -3,48 +3,48 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/database/database.ts'
-import { outboxOf } from '../jobs/outbox.ts'
+import { openOutbox } from '../jobs/outbox.ts'
 import { solvedByWord } from '../support/captcha.ts'
-import { lentPglite } from '../support/database.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { borrowPglite } from '../support/database.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
-const asked: string[] = []
+const statementNames: string[] = []
 
-const listening = (database: Database): Database => ({
+const recordStatements = (database: Database): Database => ({
   ...database,
   query: (statement) => {
-    asked.push(statement.name)
+    statementNames.push(statement.name)
     return database.query(statement)
   },
 })
 
 beforeAll(async () => {
-  const test = await lentPglite()
-  house = await testWorld({ test: { ...test, database: listening(test.database) } })
-  app = await buildApp({ ...house.world, captcha: solvedByWord(house.world.captcha) })
+  const lentTest = await borrowPglite()
+  world = await testWorld({ test: { ...lentTest, database: recordStatements(lentTest.database) } })
+  app = await buildApp({ ...world.world, captcha: solvedByWord(world.world.captcha) })
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 
 const HOUR = 3_600_000
 const RIGHT = '10001'
 
 const shopWith = (settings: Partial<ShopConfig['settings']> = {}): Promise<string> =>
-  loadDemoShop(house, { change: (config) => ({ ...config, settings: { ...config.settings, ...settings } }) })
+  loadDemoShop(world, { change: (config) => ({ ...config, settings: { ...config.settings, ...settings } }) })
 
-const stranger = (shopId: string, address?: string): Shopper => shopper(app, shopId, address ? { address } : {})
+const stranger = (shopId: string, address?: string): Shopper => createShopper(app, shopId, address ? { address } : {})
 
 const attempt = (who: Shopper, proof: string, rest: { order?: string; captcha?: string } = {}) => {
   const { order = '#1001', captcha = 'solved' } = rest
   return who.post('order.lookup', { at: '/', values: { order, proof, captcha } })
 }
 
-const wrong = async (shopId: string, times: number, order = '#1001'): Promise<void> => {
+const wrongGuess = async (shopId: string, times: number, order = '#1001'): Promise<void> => {
   for (let n = 0; n < times; n += 1) await attempt(stranger(shopId), `9000${n}`, { order })
 }
 
@@ -52,7 +52,7 @@ const problemOf = async (asked: ReturnType<typeof attempt>) => (await asked).bod
 
 test('LKP-20 three failures on an order without cookies require a captcha for the fourth', async () => {
   const shopId = await shopWith()
-  await wrong(shopId, 3)
+  await wrongGuess(shopId, 3)
   expect(await problemOf(attempt(stranger(shopId), RIGHT, { captcha: '' }))).toMatchObject({ codes: [6] })
   expect((await attempt(stranger(shopId), RIGHT)).body.screen?.path).toBe('/exchange')
 })
@@ -67,36 +67,36 @@ test('LKP-20 three failures of a network on three orders require its captcha, no
 
 test('LKP-20 a session’s captcha requirement lasts until its lookup succeeds', async () => {
   const shopId = await shopWith()
-  const she = stranger(shopId)
-  await she.open('/')
-  for (const n of [1, 2, 3]) await attempt(she, `9000${n}`)
-  const asks = () => she.find('field_group', 'fields')?.fields.some(({ name }) => name === 'captcha')
-  house.clock.forward(HOUR)
-  await she.open('/')
-  const before = asks()
-  const without = await problemOf(attempt(she, RIGHT, { captcha: '' }))
-  expect([without?.codes, asks()]).toEqual([[6], true])
-  await attempt(she, RIGHT)
-  await she.open('/?again=true')
-  expect([before, asks()]).toEqual([true, false])
+  const shopper = stranger(shopId)
+  await shopper.open('/')
+  for (const n of [1, 2, 3]) await attempt(shopper, `9000${n}`)
+  const hasCaptcha = () => shopper.find('field_group', 'fields')?.fields.some(({ name }) => name === 'captcha')
+  world.clock.forward(HOUR)
+  await shopper.open('/')
+  const before = hasCaptcha()
+  const without = await problemOf(attempt(shopper, RIGHT, { captcha: '' }))
+  expect([without?.codes, hasCaptcha()]).toEqual([[6], true])
+  await attempt(shopper, RIGHT)
+  await shopper.open('/?again=true')
+  expect([before, hasCaptcha()]).toEqual([true, false])
 })
 
 test('FIX-30 five wrong proofs across clients pause the order, even for the right proof', async () => {
   const shopId = await shopWith()
-  await wrong(shopId, 5)
-  const paused = await attempt(stranger(shopId), RIGHT)
-  expect(paused.body.problem).toMatchObject({ code: 'lookup-paused', retryAfterMs: 15 * 60_000 })
-  expect(paused.body.problem?.detail).toContain('15 minutes')
-  house.clock.forward(15 * 60_000)
+  await wrongGuess(shopId, 5)
+  const pausedView = await attempt(stranger(shopId), RIGHT)
+  expect(pausedView.body.problem).toMatchObject({ code: 'lookup-paused', retryAfterMs: 15 * 60_000 })
+  expect(pausedView.body.problem?.detail).toContain('15 minutes')
+  world.clock.forward(15 * 60_000)
   expect((await attempt(stranger(shopId), RIGHT)).status).toBe(200)
 })
 
 test('FIX-30 an unknown order pauses like an existing order, in the same words', async () => {
   const [there, gone] = [await shopWith(), await shopWith()]
-  await wrong(there, 5, '#1001')
-  await wrong(gone, 5, '#9999')
-  const told = [await attempt(stranger(there), RIGHT), await attempt(stranger(gone), RIGHT, { order: '#9999' })]
-  expect(told[0]?.body.problem).toEqual(told[1]?.body.problem)
+  await wrongGuess(there, 5, '#1001')
+  await wrongGuess(gone, 5, '#9999')
+  const views = [await attempt(stranger(there), RIGHT), await attempt(stranger(gone), RIGHT, { order: '#9999' })]
+  expect(views[0]?.body.problem).toEqual(views[1]?.body.problem)
 })
 
 test('FIX-30 a thousand concurrent tries count like sequential tries', async () => {
@@ -114,7 +114,7 @@ test.each([
   '＃１００１',
 ])('FIX-30 the order written as "%s" is paused too', async (order) => {
   const shopId = await shopWith()
-  await wrong(shopId, 5)
+  await wrongGuess(shopId, 5)
   expect(await problemOf(attempt(stranger(shopId), '90009', { order }))).toMatchObject({ code: 'lookup-paused' })
 })
 
@@ -125,8 +125,8 @@ test('FIX-30 lookups of gifts and links count for the order', async () => {
     const values = { order: '1001', zip, captcha: 'solved' }
     return stranger(shopId).post('gift.lookup', { at: '/gift', values })
   }
-  const they = stranger(shopId)
-  await they.open('/gift')
+  const visitor = stranger(shopId)
+  await visitor.open('/gift')
   for (const n of [3, 4, 5]) await gift(`9000${n}`)
   expect(await problemOf(attempt(stranger(shopId), RIGHT))).toMatchObject({ code: 'lookup-paused' })
   expect(await problemOf(gift(RIGHT))).toMatchObject({ code: 'lookup-paused' })
@@ -135,9 +135,9 @@ test('FIX-30 lookups of gifts and links count for the order', async () => {
 
 test('FIX-30 a success clears the failures of the same network, and no other’s', async () => {
   const shopId = await shopWith()
-  await wrong(shopId, 3)
-  const she = stranger(shopId)
-  await attempt(she, '91111')
+  await wrongGuess(shopId, 3)
+  const shopper = stranger(shopId)
+  await attempt(shopper, '91111')
   for (const _ of [1, 2, 3]) expect((await attempt(stranger(shopId, '198.51.100.1'), RIGHT)).status).toBe(200)
   await attempt(stranger(shopId), '92222')
   expect(await problemOf(attempt(stranger(shopId), '93333'))).toMatchObject({ code: 'lookup-paused' })
@@ -145,34 +145,34 @@ test('FIX-30 a success clears the failures of the same network, and no other’s
 
 test('FIX-30 the email of an order still opens it while zips are paused', async () => {
   const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
-  await wrong(shopId, 5)
+  await wrongGuess(shopId, 5)
   expect((await attempt(stranger(shopId), 'ada@example.com')).status).toBe(200)
 })
 
 test('FIX-30 fifty unresolved failures a day pause zips, not emails, for networks with failures', async () => {
   const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
   for (let n = 0; n < 50; n += 1) await attempt(stranger(shopId), '99999', { order: `#50${n}` })
-  const she = stranger(shopId)
-  await attempt(she, '99999', { order: '#5050' })
-  expect(await problemOf(attempt(she, RIGHT))).toMatchObject({ code: 'lookup-paused' })
-  expect((await attempt(she, 'ada@example.com')).status).toBe(200)
+  const shopper = stranger(shopId)
+  await attempt(shopper, '99999', { order: '#5050' })
+  expect(await problemOf(attempt(shopper, RIGHT))).toMatchObject({ code: 'lookup-paused' })
+  expect((await attempt(shopper, 'ada@example.com')).status).toBe(200)
 })
 
 const lettersOf = async (shopId: string): Promise<readonly string[]> => {
-  await house.runner.drain()
-  const box = outboxOf(house, shopId)
+  await world.runner.drain()
+  const box = openOutbox(world, shopId)
   return box.names().map((name) => box.read(name).text)
 }
 
 test('FIX-30 FIX-32 a paused shopper gets a link that opens the order once', async () => {
   const shopId = await shopWith()
-  await wrong(shopId, 5)
-  const she = stranger(shopId)
-  await she.open('/')
-  await attempt(she, RIGHT)
-  expect(she.find('notice', 'paused')).toBeDefined()
-  const seen = await she.press('order.link', { values: { order: '#1001', proof: RIGHT, captcha: 'solved' } })
-  expect(seen.body.effects).toMatchObject([{ type: 'toast', tone: 'success' }])
+  await wrongGuess(shopId, 5)
+  const shopper = stranger(shopId)
+  await shopper.open('/')
+  await attempt(shopper, RIGHT)
+  expect(shopper.find('notice', 'paused')).toBeDefined()
+  const view = await shopper.press('order.link', { values: { order: '#1001', proof: RIGHT, captcha: 'solved' } })
+  expect(view.body.effects).toMatchObject([{ type: 'toast', tone: 'success' }])
   const [letter = ''] = await lettersOf(shopId)
   const path = /#(\/link\/[\w-]+)/.exec(letter)?.[1] ?? ''
   expect((await stranger(shopId).enter(path)).body.screen?.path).toBe('/exchange')
@@ -181,17 +181,17 @@ test('FIX-30 FIX-32 a paused shopper gets a link that opens the order once', asy
 
 test('FIX-30 link requests get the same answer for every number, three letters a day', async () => {
   const shopId = await shopWith()
-  await wrong(shopId, 5, '#1006')
-  await wrong(shopId, 5, '#9999')
-  const answers: string[] = []
+  await wrongGuess(shopId, 5, '#1006')
+  await wrongGuess(shopId, 5, '#9999')
+  const responseTexts: string[] = []
   for (const order of ['#1006', '#1006', '#9999', '#1006', '#1006']) {
-    const she = stranger(shopId)
-    await she.open('/')
-    await attempt(she, RIGHT, { order })
-    const { body } = await she.press('order.link', { values: { order, proof: RIGHT, captcha: 'solved' } })
-    answers.push(JSON.stringify([body.effects, body.screen?.path, body.problem]))
+    const shopper = stranger(shopId)
+    await shopper.open('/')
+    await attempt(shopper, RIGHT, { order })
+    const { body } = await shopper.press('order.link', { values: { order, proof: RIGHT, captcha: 'solved' } })
+    responseTexts.push(JSON.stringify([body.effects, body.screen?.path, body.problem]))
   }
-  expect(new Set(answers).size).toBe(1)
+  expect(new Set(responseTexts).size).toBe(1)
   expect(await lettersOf(shopId)).toHaveLength(3)
 })
 
@@ -200,12 +200,12 @@ test('FIX-31 neutral errors for unknown orders and wrong proofs match in bytes a
   const tries = []
   // The first lookup loads the shop’s order system for any order.
   for (const order of ['#9998', '#1001', '#9999']) {
-    const she = stranger(shopId)
-    await she.open('/')
-    asked.splice(0)
-    const { status, body, headers } = await attempt(she, '99999', { order })
+    const shopper = stranger(shopId)
+    await shopper.open('/')
+    statementNames.splice(0)
+    const { status, body, headers } = await attempt(shopper, '99999', { order })
     const { date: _date, 'set-cookie': _cookie, ...rest } = headers
-    tries.push({ status, body: JSON.stringify(body), headers: rest, statements: [...asked] })
+    tries.push({ status, body: JSON.stringify(body), headers: rest, statements: [...statementNames] })
   }
   expect(tries[1]).toEqual(tries[2])
   expect(tries[1]?.body).toContain('"codes":[1,5]')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { callAs } from '../http/headless.ts'
-import { outboxOf } from '../jobs/outbox.ts'
+import { openOutbox } from '../jobs/outbox.ts'
 import { chanceOf } from '../prove/chance.ts'
 import { casesWithin, limitWithin } from '../support/case-limit.ts'
 import { jpegPhoto } from '../support/pictures.ts'
@@ -9,21 +9,21 @@ import type { Shopper } from '../support/shopper.ts'
 import { isFull } from '../support/sized.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { cards } from './cards.ts'
-import { type DrawnLine, type DrawnState, drawnWay } from './drawn-shopper.ts'
-import { type Portal, portal } from './shoppers.ts'
+import { type DrawnLine, type DrawnState, drawMethod } from './drawn-shopper.ts'
+import { createPortal, type Portal } from './shoppers.ts'
 
-let house: TestWorld
-let at: Portal
+let world: TestWorld
+let portal: Portal
 beforeAll(async () => {
-  house = await testWorld()
-  at = await portal(house)
+  world = await testWorld()
+  portal = await createPortal(world)
 }, 60_000)
 afterAll(async () => {
-  await at.app.close()
-  await house.drop()
+  await portal.app.close()
+  await world.drop()
 })
 
-const withShop = (config: Parameters<NonNullable<Parameters<Portal['visitor']>[0]>>[0]) => ({
+const buildShop = (config: Parameters<NonNullable<Parameters<Portal['visitor']>[0]>>[0]) => ({
   ...config,
   policies: config.policies.map((one) => ({ ...one, shop_now_enabled: true })),
 })
@@ -38,29 +38,29 @@ const ORDERS = [
   ['#1015', '10015'],
 ] as const
 
-const photoOf = async (she: Shopper, order: string, item: string): Promise<string> => {
-  const url = `/api/v1/${she.shopId}/order/${order}/line_item/${item}/image`
+const photoOf = async (shopper: Shopper, order: string, item: string): Promise<string> => {
+  const url = `/api/v1/${shopper.shopId}/order/${order}/line_item/${item}/image`
   const payload = await jpegPhoto(320, 240)
-  const { status, body } = await she.send('POST', url, { payload, headers: { 'content-type': 'image/jpeg' } })
+  const { status, body } = await shopper.send('POST', url, { payload, headers: { 'content-type': 'image/jpeg' } })
   expect(status).toBe(201)
   return (body as unknown as { readonly id: string }).id
 }
 
-const tokenFor = async (she: Shopper): Promise<string> => {
+const tokenFor = async (shopper: Shopper): Promise<string> => {
   const payload = { number: cards.good, exp_month: 12, exp_year: 2040, cvc: '123' }
-  const { body } = await she.send('POST', `/api/v1/${she.shopId}/sandbox-payments/cards`, { payload })
+  const { body } = await shopper.send('POST', `/api/v1/${shopper.shopId}/sandbox-payments/cards`, { payload })
   return (body as unknown as { readonly token: string }).token
 }
 
-const submitHeadless = async (she: Shopper, given: { order: string; proof: string }, state: DrawnState) => {
-  const call = callAs(at.app, she)
-  const found = await call('POST', 'order/lookup', { body: { name: given.order, zip: given.proof } })
-  expect(found.status, JSON.stringify(found)).toBe(200)
-  const order: string = found.body.orderId
+const submitHeadless = async (shopper: Shopper, lookup: { order: string; proof: string }, state: DrawnState) => {
+  const call = callAs(portal.app, shopper)
+  const foundResponse = await call('POST', 'order/lookup', { body: { name: lookup.order, zip: lookup.proof } })
+  expect(foundResponse.status, JSON.stringify(foundResponse)).toBe(200)
+  const order: string = foundResponse.body.orderId
   const known = (await call('GET', `order/${order}/line_item`)).body.line_items
   const lineOf = async ({ photos, advanced, exchange, ...line }: DrawnLine) => {
     const own = known.find(({ id }: { id: string }) => id === line.id)?.variant_id
-    const answers = await Promise.all(photos.map(async (id) => [id, await photoOf(she, order, line.id)]))
+    const answers = await Promise.all(photos.map(async (id) => [id, await photoOf(shopper, order, line.id)]))
     return {
       ...line,
       userInputs: { ...line.userInputs, ...Object.fromEntries(answers) },
@@ -73,14 +73,14 @@ const submitHeadless = async (she: Shopper, given: { order: string; proof: strin
   const items = await Promise.all([...state.items.values()].map(lineOf))
   const { items: _items, cart, card, ...choices } = state
   const newItems = cart.map((variantId) => ({ variantId }))
-  const held = items.map(({ type, exchange, ...line }) => ({
+  const requestItems = items.map(({ type, exchange, ...line }) => ({
     ...line,
     ...(type && { returnType: type }),
     ...(exchange && { newVariant: { id: exchange.variantId } }),
   }))
-  const totals = await call('POST', 'return/totals', { body: { ...choices, lineItems: held, newItems } })
+  const totals = await call('POST', 'return/totals', { body: { ...choices, lineItems: requestItems, newItems } })
   expect(totals.status, JSON.stringify([state, [...state.items], totals])).toBe(200)
-  const submitted = await call('POST', 'return', {
+  const submittedResponse = await call('POST', 'return', {
     body: {
       id: order,
       items,
@@ -89,17 +89,17 @@ const submitHeadless = async (she: Shopper, given: { order: string; proof: strin
       net: totals.body.computed.net,
       acceptsPolicyConditions: true,
       acceptsPayment: true,
-      ...(card && { stripeToken: await tokenFor(she) }),
+      ...(card && { stripeToken: await tokenFor(shopper) }),
     },
   })
-  expect(submitted.status, JSON.stringify([state, submitted])).toBe(200)
-  const { returnKey } = submitted.body
+  expect(submittedResponse.status, JSON.stringify([state, submittedResponse])).toBe(200)
+  const { returnKey } = submittedResponse.body
   expect((await call('POST', `return/${returnKey}/complete`)).body).toEqual({ returnKey, state: 'open' })
   return returnKey as string
 }
 
 /** Replaces random ids by their first position, and shop and return by constants. */
-const plain = (value: unknown, { shopId, key, id }: ReturnRecord): string => {
+const plainState = (value: unknown, { shopId, key, id }: ReturnRecord): string => {
   const places = new Map<string, string>()
   const placed = (one: string): string => {
     places.set(one, places.get(one) ?? `#${places.size}`)
@@ -116,22 +116,22 @@ const plain = (value: unknown, { shopId, key, id }: ReturnRecord): string => {
   return JSON.stringify(value, named, 1)
 }
 
-const inOrder = <T>(all: readonly T[]): readonly T[] =>
+const sortById = <T>(all: readonly T[]): readonly T[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
 /** Everything after a submit: return, ledger, follow-ups and, after the jobs, letters. */
-const leftBy = async (she: Shopper, key: string): Promise<string> => {
-  const { store } = house.world
-  await house.runner.drain()
-  const record = await store.returns.findByKey(she.shopId, key)
+const describeReturn = async (shopper: Shopper, key: string): Promise<string> => {
+  const { store } = world.world
+  await world.runner.drain()
+  const record = await store.returns.findByKey(shopper.shopId, key)
   if (record === null) throw new Error(`No return ${key}`)
-  const of = { shopId: she.shopId, returnId: record.id }
+  const of = { shopId: shopper.shopId, returnId: record.id }
   const ledger = await store.ledger.entries(of)
   // Jobs of the same moment run in any order, which affects the numbers of their effects.
-  const followUps = inOrder(
+  const followUps = sortById(
     (await store.outbox.followUps(of)).map(({ kind, state, payload }) => ({ kind, state, payload })),
   )
-  const outbox = outboxOf(house, she.shopId)
+  const outbox = openOutbox(world, shopper.shopId)
   const letters = outbox
     .names()
     .map((name) => outbox.read(name))
@@ -140,7 +140,7 @@ const leftBy = async (she: Shopper, key: string): Promise<string> => {
     .map(({ header, text }) => [header('Subject'), header('To'), text.replaceAll(key, 'key')])
     .map((parts) => parts.map((part) => part.replace(/R-\w+/g, 'R')))
   const { rev: _rev, ...rest } = record
-  return plain({ record: rest, ledger, followUps, letters: inOrder(letters) }, record)
+  return plainState({ record: rest, ledger, followUps, letters: sortById(letters) }, record)
 }
 
 const TURNS = isFull ? 42 : 14
@@ -150,21 +150,21 @@ test(
   'API-15 API-18 API-21 API-22 API-59 API-60 headless calls leave the same return, ledger and letters as pages for every choice',
   async () => {
     let [same, drawn] = [0, 0]
-    let pages = await at.visitor(withShop)
-    let calls = await at.visitor(withShop)
+    let pages = await portal.visitor(buildShop)
+    let calls = await portal.visitor(buildShop)
     for (const turn of casesWithin({ name: 'headless journeys', cases: TURNS, limitMs: limitWithin(TIMEOUT_MS) })) {
       drawn = turn + 1
       const [order, proof] = ORDERS[turn % ORDERS.length] ?? ORDERS[0]
       // Each order is returnable once.
       if (turn > 0 && turn % ORDERS.length === 0) {
-        pages = await at.visitor(withShop)
-        calls = await at.visitor(withShop)
+        pages = await portal.visitor(buildShop)
+        calls = await portal.visitor(buildShop)
       }
-      const state = await drawnWay(chanceOf(7, turn), pages, { order, proof })
+      const state = await drawMethod(chanceOf(7, turn), pages, { order, proof })
       if (state === null) continue
-      const key = pages.seen().screen?.path.replace('/return/', '') ?? ''
+      const key = pages.readPage().screen?.path.replace('/return/', '') ?? ''
       const made = await submitHeadless(calls, { order, proof }, state)
-      expect(await leftBy(calls, made), `${order} ${turn}`).toBe(await leftBy(pages, key))
+      expect(await describeReturn(calls, made), `${order} ${turn}`).toBe(await describeReturn(pages, key))
       same++
     }
     expect(same).toBeGreaterThan(drawn / 2)

@@ -5,100 +5,100 @@ import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts
 import { decideUnit } from '../../server/journey/operations/verdict.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { DAY, type Returns, returnsOf } from './given-returns.ts'
+import { DAY, type Returns, setUpReturns } from './given-returns.ts'
 import { home } from './travelling-returns.ts'
 
 const input = inputOf({ items: [creditA], creditType: 'refund' })
 
 let world: TestWorld
-let given: Returns
+let returns: Returns
 beforeAll(async () => {
   world = await testWorld()
 }, 120_000)
 afterAll(() => world.drop())
 beforeEach(async () => {
-  given = await returnsOf(world)
+  returns = await setUpReturns(world)
 })
 
 /** An instant refund under review with a held label and a five-day hold. */
-const held = async (): Promise<ReturnRecord> => {
+const submitHeldLabel = async (): Promise<ReturnRecord> => {
   const label = { state: 'held', reference: 'held-1', askedAt: world.clock.now() } as const
-  return given.submit({
-    document: { items: given.exchanged(input).items, outcome: 'review', labelWhen: 'approved', label, address: home },
-    instantReturn: { amount: given.payout },
+  return returns.submit({
+    document: { items: returns.exchanged(input).items, outcome: 'review', labelWhen: 'approved', label, address: home },
+    instantReturn: { amount: returns.payout },
   })
 }
 
 const approve = async (record: ReturnRecord) => {
   const lineItemId = record.document.items[0]?.lineItemId ?? ''
   expect(
-    await given.desk(record, (operation) => decideUnit(operation, { kind: 'approved', lineItemId })),
+    await returns.desk(record, (operation) => decideUnit(operation, { kind: 'approved', lineItemId })),
   ).toMatchObject({
     kind: 'done',
   })
   await world.runner.drain()
 }
-const after = async (days: number) => {
+const forwardDays = async (days: number) => {
   world.clock.forward(days * DAY)
   await world.runner.drain()
 }
-const ended = async (record: ReturnRecord) => {
-  const [payment] = await given.paymentsOf(record)
-  return `${(await given.now(record)).document.holds[0]?.status} ${payment?.state}`
+const describeHold = async (record: ReturnRecord) => {
+  const [payment] = await returns.paymentsOf(record)
+  return `${(await returns.now(record)).document.holds[0]?.status} ${payment?.state}`
 }
 
 test('FND-35 INS-10 a card is not charged or released past its deadline while the label waits', async () => {
-  const record = await held()
-  await after(9)
-  expect(await ended(record)).toBe('authorized authorized')
-  expect(await given.followUps(record)).toEqual(['instant-return waiting', 'refund waiting'])
-  expect(await given.books(record)).not.toHaveProperty('charged')
+  const record = await submitHeldLabel()
+  await forwardDays(9)
+  expect(await describeHold(record)).toBe('authorized authorized')
+  expect(await returns.followUps(record)).toEqual(['instant-return waiting', 'refund waiting'])
+  expect(await returns.books(record)).not.toHaveProperty('charged')
 })
 
 test('FND-35 INS-10 the mailing deadline starts with the label, and the card charge follows it', async () => {
-  const record = await held()
-  await after(9)
+  const record = await submitHeldLabel()
+  await forwardDays(9)
   await approve(record)
-  expect((await given.now(record)).document.refund).toMatchObject({ state: 'done' })
-  await after(5)
-  expect(await ended(record)).toBe('authorized authorized')
-  await after(1)
+  expect((await returns.now(record)).document.refund).toMatchObject({ state: 'done' })
+  await forwardDays(5)
+  expect(await describeHold(record)).toBe('authorized authorized')
+  await forwardDays(1)
   // Its authorization expired while the label was held.
-  expect(await ended(record)).toBe('charged charged')
-  expect(await given.books(record)).toMatchObject({ charged: given.payout, advance: -given.payout })
+  expect(await describeHold(record)).toBe('charged charged')
+  expect(await returns.books(record)).toMatchObject({ charged: returns.payout, advance: -returns.payout })
 })
 
 test('FND-35 INS-12 a parcel mailed within the released label’s days releases the card', async () => {
-  const record = await held()
-  await after(9)
+  const record = await submitHeldLabel()
+  await forwardDays(9)
   await approve(record)
-  await after(4)
+  await forwardDays(4)
   const { shopId, id } = record
   await handleCarrierEvent(world.world, { shopId, returnId: id, status: 'in_transit', occurredAt: world.clock.now() })
-  await after(2)
-  expect(await ended(record)).toBe('released voided')
-  expect(await given.books(record)).not.toHaveProperty('charged')
+  await forwardDays(2)
+  expect(await describeHold(record)).toBe('released voided')
+  expect(await returns.books(record)).not.toHaveProperty('charged')
 })
 
 test('FND-35 INS-12 rejecting a return with a held label releases the card at once', async () => {
-  const record = await held()
+  const record = await submitHeldLabel()
   const lineItemId = record.document.items[0]?.lineItemId ?? ''
-  await given.desk(record, (operation) => decideUnit(operation, { kind: 'rejected', lineItemId, reason: 'Worn' }))
+  await returns.desk(record, (operation) => decideUnit(operation, { kind: 'rejected', lineItemId, reason: 'Worn' }))
   await world.runner.drain()
-  expect(await ended(record)).toBe('released voided')
-  expect((await given.now(record)).document.label).toBeNull()
+  expect(await describeHold(record)).toBe('released voided')
+  expect((await returns.now(record)).document.label).toBeNull()
 })
 
 test('INS-12 a parcel received by the merchant without a carrier scan releases the card', async () => {
-  const record = await given.submit({
-    document: { items: given.exchanged(input).items, address: home },
-    instantReturn: { amount: given.payout },
+  const record = await returns.submit({
+    document: { items: returns.exchanged(input).items, address: home },
+    instantReturn: { amount: returns.payout },
   })
-  await after(2)
-  expect(await ended(record)).toBe('authorized authorized')
+  await forwardDays(2)
+  expect(await describeHold(record)).toBe('authorized authorized')
   const items = record.document.items.map(({ lineItemId }) => lineItemId)
-  expect(await given.desk(record, (operation) => receiveParcel(operation, { items }))).toMatchObject({ kind: 'done' })
-  await after(9)
-  expect(await ended(record)).toBe('released voided')
-  expect(await given.books(record)).not.toHaveProperty('charged')
+  expect(await returns.desk(record, (operation) => receiveParcel(operation, { items }))).toMatchObject({ kind: 'done' })
+  await forwardDays(9)
+  expect(await describeHold(record)).toBe('released voided')
+  expect(await returns.books(record)).not.toHaveProperty('charged')
 })

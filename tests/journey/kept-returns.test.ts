@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReturnsCache, type OrderReads } from '../../server/journey/request/reads.ts'
 
-const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: [] } => ({
+const readsWithUnits = (units: number): Pick<OrderReads, 'returns'> & { readonly money: [] } => ({
   money: [],
   returns: [
     {
@@ -17,9 +17,9 @@ const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: 
 })
 
 test('PAC-06 cached results of returns are sized by their returned units', () => {
-  const kept = createReturnsCache(9)
-  for (const name of ['a', 'b', 'c']) kept.set(name, cameTo(2))
-  expect([kept.calculatedSize, kept.get('a') !== undefined]).toEqual([9, true])
-  kept.set('long', cameTo(5))
-  expect(['a', 'b', 'c', 'long'].filter((name) => kept.get(name) !== undefined)).toEqual(['a', 'long'])
+  const returnsCache = createReturnsCache(9)
+  for (const name of ['a', 'b', 'c']) returnsCache.set(name, readsWithUnits(2))
+  expect([returnsCache.calculatedSize, returnsCache.get('a') !== undefined]).toEqual([9, true])
+  returnsCache.set('long', readsWithUnits(5))
+  expect(['a', 'b', 'c', 'long'].filter((name) => returnsCache.get(name) !== undefined)).toEqual(['a', 'long'])
 })

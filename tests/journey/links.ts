@@ -21,13 +21,13 @@ export const linkDesk = async ({ world }: TestWorld, app: FastifyInstance, shopI
   const headers = { authorization: `Bearer ${made?.key ?? ''}` }
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const url = `/merchant/v1/${shopId}/${path}`
-    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, body: answer.json() as Made }
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: response.statusCode, body: response.json() as Made }
   }
   return {
     call,
-    path: async (asked: object) => pathIn((await call('POST', 'links', asked)).body.url),
+    path: async (request: object) => toPath((await call('POST', 'links', request)).body.url),
   }
 }
 
-export const pathIn = (url: string): string => new URL(url).hash.slice(1)
+export const toPath = (url: string): string => new URL(url).hash.slice(1)

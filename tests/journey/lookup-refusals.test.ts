@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { demoHouse } from '../support/demo-house.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
-const atLookup = async (settings: Partial<ShopConfig['settings']>): Promise<Shopper> => {
+const openLookup = async (settings: Partial<ShopConfig['settings']>): Promise<Shopper> => {
   const change = (config: ShopConfig) => ({ ...config, settings: { ...config.settings, ...settings } })
-  const visitor = shopper(here.app, await loadDemoShop(here.house, { change }))
+  const visitor = createShopper(demo.app, await loadDemoShop(demo.house, { change }))
   await visitor.open('/')
   return visitor
 }
@@ -21,22 +21,22 @@ test.each([
   [['phone'], 'fr', 'Le numéro de commande et le numéro de téléphone ne correspondent pas'],
   [['email', 'phone'], 'ja', '注文番号とメールアドレスまたは電話番号が一致しません'],
 ] as const)('FND-32 a shop that accepts %j refuses in %s with the names of those fields', async (accepted, lang, title) => {
-  const visitor = await atLookup({ availableLookupFields: [...accepted] })
+  const visitor = await openLookup({ availableLookupFields: [...accepted] })
   await visitor.press('session.language', { values: { lang } })
-  const refused = await visitor.press('order.lookup', { values: { order: '#1001', proof: 'nothing' } })
-  expect(refused.body.problem?.title).toBe(title)
+  const refusal = await visitor.press('order.lookup', { values: { order: '#1001', proof: 'nothing' } })
+  expect(refusal.body.problem?.title).toBe(title)
 })
 
 test('FND-32 a gift is refused by its postal code in a shop that accepts emails', async () => {
-  const visitor = await atLookup({ availableLookupFields: ['email'] })
+  const visitor = await openLookup({ availableLookupFields: ['email'] })
   await visitor.open('/gift')
-  const refused = await visitor.press('gift.lookup', { values: { order: '#1001', zip: '99999' } })
-  expect(refused.body.problem?.title).toBe('Order number and shipping postal code do not match')
+  const refusal = await visitor.press('gift.lookup', { values: { order: '#1001', zip: '99999' } })
+  expect(refusal.body.problem?.title).toBe('Order number and shipping postal code do not match')
 })
 
 test('FND-32 the neutral refusal names the fields that the shop accepts', async () => {
   const fields = ['email', 'phone'] as const
-  const visitor = await atLookup({ availableLookupFields: [...fields], lookup: { neutral_errors: true } })
-  const refused = await visitor.press('order.lookup', { values: { order: '#1001', proof: 'nothing' } })
-  expect(refused.body.problem?.title).toContain('Check the order number and email or phone number.')
+  const visitor = await openLookup({ availableLookupFields: [...fields], lookup: { neutral_errors: true } })
+  const refusal = await visitor.press('order.lookup', { values: { order: '#1001', proof: 'nothing' } })
+  expect(refusal.body.problem?.title).toContain('Check the order number and email or phone number.')
 })

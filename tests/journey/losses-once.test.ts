@@ -11,7 +11,7 @@ import {
   shirtReturned,
 } from '../domain/characters.ts'
 
-const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof assess>): readonly string[] => {
+const listLost = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof assess>): readonly string[] => {
   const reads = {
     ...assessInput(),
     claimed: new Map(),
@@ -26,8 +26,8 @@ const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof 
 }
 
 test('PAC-01 repeated queries return only the losses of the queried items', () => {
-  const seen = assess(assessInput({ draft: { ...plainDraft, items: [shirtReturned, candleReturned] } }))
+  const assessment = assess(assessInput({ draft: { ...plainDraft, items: [shirtReturned, candleReturned] } }))
   const stranger = { ...shirtReturned, id: 'stranger.1' }
-  const asked = [[shirtReturned], [shirtReturned, stranger], [stranger], [shirtReturned]]
-  expect(asked.map((items) => lostOf(items, seen))).toEqual([[], ['stranger.1'], ['stranger.1'], []])
+  const draftItems = [[shirtReturned], [shirtReturned, stranger], [stranger], [shirtReturned]]
+  expect(draftItems.map((items) => listLost(items, assessment))).toEqual([[], ['stranger.1'], ['stranger.1'], []])
 })

@@ -3,7 +3,7 @@ import type { Product } from '../../schemas/entities/product.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import type { TestWorld } from '../support/world.ts'
 
-export const meanwhile = ({ world, database }: Pick<TestWorld, 'world' | 'database'>, shopId: string) => {
+export const changesOf = ({ world, database }: Pick<TestWorld, 'world' | 'database'>, shopId: string) => {
   const orderNamed = async (name: string): Promise<Order> => {
     const order = await world.commerce.findOrderByName(shopId, name)
     if (order === null) throw new Error(`No order ${name}`)
@@ -51,7 +51,7 @@ export const meanwhile = ({ world, database }: Pick<TestWorld, 'world' | 'databa
 const tables = ['returns', 'unit_claims', 'ledger', 'outbox', 'jobs'] as const
 
 /** Row counts of a shop in all tables that a submit writes. */
-export const rowsOf = async ({ database }: Pick<TestWorld, 'database'>, shopId: string) => {
+export const countRows = async ({ database }: Pick<TestWorld, 'database'>, shopId: string) => {
   const counts = await Promise.all(
     tables.map(async (table) => {
       const text = `select count(*) as n from ${table} where shop_id = $1`
@@ -63,4 +63,4 @@ export const rowsOf = async ({ database }: Pick<TestWorld, 'database'>, shopId: 
 }
 
 /** Their counts without a submit. */
-export const nothing = Object.fromEntries(tables.map((table) => [table, 0]))
+export const noRows = Object.fromEntries(tables.map((table) => [table, 0]))

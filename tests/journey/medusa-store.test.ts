@@ -3,9 +3,9 @@ import { soldOrder, soldProduct } from '../support/medusa/goods.ts'
 import { type Row, rowsIn } from '../support/medusa/rows.ts'
 import { medusaAdapter, medusaHosts, medusaUser } from '../support/medusa/server.ts'
 import { secretsNamed } from '../support/secrets.ts'
-import { shopper } from '../support/shopper.ts'
+import { createShopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { type Portal, portal, submit, toReview } from './shoppers.ts'
+import { createPortal, goToReview, type Portal, submit } from './shoppers.ts'
 
 const hosts = medusaHosts()
 const HOST = 'medusa.example'
@@ -16,28 +16,29 @@ beforeAll(async () => {
     secretOf: secretsNamed({ MEDUSA: medusaUser.password }),
     backendConnect: hosts.backendConnect,
   })
-  portals = await portal(world)
+  portals = await createPortal(world)
 }, 60_000)
 afterAll(async () => {
   await hosts.closeAll()
   await world.drop()
 })
 
-const boughtAt = '2026-04-01T10:00:00.000Z'
-const sentAt = '2026-04-03T09:00:00.000Z'
+const orderedAt = '2026-04-01T10:00:00.000Z'
+const shippedAt = '2026-04-03T09:00:00.000Z'
 
 /** Two kinds of shirts, bought and shipped two weeks ago. */
-const lately = (): Row => {
+const recentOrder = (): Row => {
   const order = soldOrder({
     number: 2001,
     currency: 'usd',
     rate: 0,
     shipping: 0,
     captured: [80],
-    items: [{ unit: 50 }, { unit: 30, variant: 'variant_wool', differs: { product_title: 'Wool Shirt' } }],
-    differs: { created_at: boughtAt, updated_at: boughtAt },
+    items: [{ unit: 50 }, { unit: 30, variant: 'variant_wool', overrides: { product_title: 'Wool Shirt' } }],
+    overrides: { created_at: orderedAt, updated_at: orderedAt },
   })
-  for (const parcel of rowsIn(order, 'fulfillments')) Object.assign(parcel, { created_at: sentAt, packed_at: sentAt })
+  for (const parcel of rowsIn(order, 'fulfillments'))
+    Object.assign(parcel, { created_at: shippedAt, packed_at: shippedAt })
   return order
 }
 
@@ -48,9 +49,9 @@ const shirts = (): Row => {
   return row
 }
 
-const opened = async () => {
-  const medusa = await hosts.serve(HOST, { orders: [lately()], products: [shirts()], now: world.clock.now })
-  const she = await portals.visitor((config) => ({
+const openStore = async () => {
+  const medusa = await hosts.serve(HOST, { orders: [recentOrder()], products: [shirts()], now: world.clock.now })
+  const shopper = await portals.visitor((config) => ({
     ...config,
     policies: config.policies.map((policy) => ({
       ...policy,
@@ -60,13 +61,13 @@ const opened = async () => {
     })),
     adapters: { ...config.adapters, commerce: medusaAdapter(config.shop.id, HOST) },
   }))
-  return { she, medusa }
+  return { shopper, medusa }
 }
 
 const linen = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
 const wool = { order: '#2001', items: { 'Wool Shirt': { outcome: 'return' } } } as const
 
-const laterOn = async (): Promise<void> => {
+const runLater = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) {
     await world.runner.drain()
     world.clock.forward(60_000)
@@ -82,22 +83,22 @@ const refundsIn = ({ orders: [order] }: { readonly orders: readonly Row[] }) =>
     .map(({ amount }) => amount)
 
 test('BCK-09 a Medusa store pays a shopper once despite a lost response', async () => {
-  const { she, medusa } = await opened()
+  const { shopper, medusa } = await openStore()
   medusa.cut.push(/refund$/)
-  await toReview(she, linen)
-  expect((await submit(she)).status).toBe(200)
-  await laterOn()
-  const [record] = await world.world.store.returns.ofOrder(she.shopId, 'order_2001')
+  await goToReview(shopper, linen)
+  expect((await submit(shopper)).status).toBe(200)
+  await runLater()
+  const [record] = await world.world.store.returns.ofOrder(shopper.shopId, 'order_2001')
   expect([refundsIn(medusa), record?.document.refund]).toMatchObject([[50], { state: 'done', amount: 5_000 }])
 })
 
 test('BCK-09 an exchange for another size makes one Medusa order at no cost', async () => {
-  const { she, medusa } = await opened()
+  const { shopper, medusa } = await openStore()
   medusa.cut.push(/draft-orders$/, /credit-lines$/)
   const swap = { reasons: ['changed-mind'], outcome: 'exchange', variant: 'variant_l' } as const
-  await toReview(she, { order: '#2001', items: { 'Linen Shirt': swap } })
-  expect((await submit(she)).status).toBe(200)
-  await laterOn()
+  await goToReview(shopper, { order: '#2001', items: { 'Linen Shirt': swap } })
+  expect((await submit(shopper)).status).toBe(200)
+  await runLater()
   const made = medusa.orders.slice(1)
   expect(made.map((one) => [one.is_draft_order, one.total])).toEqual([[false, 0]])
   expect(rowsIn(made[0] ?? {}, 'items').map(({ variant_id }) => variant_id)).toEqual(['variant_l'])
@@ -105,12 +106,12 @@ test('BCK-09 an exchange for another size makes one Medusa order at no cost', as
 })
 
 test('BCK-09 two concurrent returns of a Medusa order both get their refunds', async () => {
-  const { she, medusa } = await opened()
-  const other = shopper(portals.app, she.shopId)
-  await toReview(she, linen)
-  await toReview(other, wool)
-  const answers = await Promise.all([submit(she), submit(other)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  await laterOn()
+  const { shopper, medusa } = await openStore()
+  const other = createShopper(portals.app, shopper.shopId)
+  await goToReview(shopper, linen)
+  await goToReview(other, wool)
+  const responses = await Promise.all([submit(shopper), submit(other)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  await runLater()
   expect(refundsIn(medusa).toSorted()).toEqual([30, 50])
 })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { outboxOf } from '../jobs/outbox.ts'
-import { demoHouse } from '../support/demo-house.ts'
+import { openOutbox } from '../jobs/outbox.ts'
+import { setUpDemoWorld } from '../support/demo-house.ts'
 import { loadDemoShop } from '../support/world.ts'
-import { asks, atForm, requestsIn } from './missing-orders.ts'
+import { formValues, listRequests, openRequestForm } from './missing-orders.ts'
 
-const here = demoHouse()
+const demo = setUpDemoWorld()
 
-const aShop = (change?: (config: ShopConfig) => ShopConfig) => loadDemoShop(here.house, change && { change })
+const loadShop = (change?: (config: ShopConfig) => ShopConfig) => loadDemoShop(demo.house, change && { change })
 const lettersOf = async (shopId: string) => {
-  await here.house.runner.drain()
-  const box = outboxOf(here.house, shopId)
+  await demo.house.runner.drain()
+  const box = openOutbox(demo.house, shopId)
   return box.names().map(box.read)
 }
 
 test('LKP-54 the form has the shop’s fields, a contact email and an address', async () => {
-  const she = await atForm(here.app, here.demo)
-  expect(she.find('field_group', 'own')?.fields).toMatchObject([
+  const shopper = await openRequestForm(demo.app, demo.demo)
+  expect(shopper.find('field_group', 'own')?.fields).toMatchObject([
     {
       name: 'field-bought_by',
       label: 'Who placed the order?',
@@ -27,20 +27,20 @@ test('LKP-54 the form has the shop’s fields, a contact email and an address', 
     { name: 'field-product_return', kind: 'text', required: true },
     { name: 'field-message', label: 'Anything else we should know?', kind: 'multiline' },
   ])
-  expect(she.find('field_group', 'contact')?.fields.map(({ name }) => name)).toEqual(['email'])
-  expect(she.find('address_form', 'address')?.fields.map(({ name }) => name)).toContain('address1')
+  expect(shopper.find('field_group', 'contact')?.fields.map(({ name }) => name)).toEqual(['email'])
+  expect(shopper.find('address_form', 'address')?.fields.map(({ name }) => name)).toContain('address1')
 })
 
 test('LKP-54 the shop’s fields are labeled in the shopper’s language', async () => {
-  const she = await atForm(here.app, here.demo, { headers: { 'accept-language': 'de' } })
-  expect(she.find('field_group', 'own')?.fields[0]?.label).toBe('Wer hat bestellt?')
+  const shopper = await openRequestForm(demo.app, demo.demo, { headers: { 'accept-language': 'de' } })
+  expect(shopper.find('field_group', 'own')?.fields[0]?.label).toBe('Wer hat bestellt?')
 })
 
 test('LKP-55 the page requires the phone of the address', async () => {
-  const she = await atForm(here.app, here.demo)
-  const required = she.find('address_form', 'address')?.fields.filter((field) => field.required)
+  const shopper = await openRequestForm(demo.app, demo.demo)
+  const required = shopper.find('address_form', 'address')?.fields.filter((field) => field.required)
   expect(required?.map(({ name }) => name)).toContain('phone')
-  const seen = await she.press('missing-order.submit', { values: { ...asks, phone: ' ' } })
+  const seen = await shopper.press('missing-order.submit', { values: { ...formValues, phone: ' ' } })
   expect(seen.status).toBe(422)
   expect(seen.body.problem?.fields).toEqual([
     { form: 'missing-order', name: 'phone', message: 'This field is required' },
@@ -48,9 +48,9 @@ test('LKP-55 the page requires the phone of the address', async () => {
 })
 
 test('LKP-55 each invalid field is named in page order, and nothing is stored', async () => {
-  const shopId = await aShop()
-  const she = await atForm(here.app, shopId)
-  const seen = await she.press('missing-order.submit', {
+  const shopId = await loadShop()
+  const shopper = await openRequestForm(demo.app, shopId)
+  const seen = await shopper.press('missing-order.submit', {
     values: { 'field-message': 'Hello', email: 'kim', country: 'US' },
   })
   expect(seen.body.problem?.fields?.map(({ name, message }) => [name, message])).toEqual([
@@ -62,12 +62,12 @@ test('LKP-55 each invalid field is named in page order, and nothing is stored', 
       'This field is required',
     ]),
   ])
-  expect(await requestsIn(here.house, shopId)).toEqual([])
+  expect(await listRequests(demo.house, shopId)).toEqual([])
 })
 
 test('LKP-56 the button waits until the form is valid and changed', async () => {
-  const she = await atForm(here.app, here.demo)
-  expect(she.find('actions', 'actions')?.buttons[0]).toMatchObject({
+  const shopper = await openRequestForm(demo.app, demo.demo)
+  expect(shopper.find('actions', 'actions')?.buttons[0]).toMatchObject({
     id: 'submit',
     look: 'primary',
     needs: 'valid-and-changed',
@@ -76,11 +76,13 @@ test('LKP-56 the button waits until the form is valid and changed', async () => 
 })
 
 test('LKP-57 the entered request is stored for the shop, and a page confirms its number', async () => {
-  const shopId = await aShop()
-  const she = await atForm(here.app, shopId)
-  const seen = await she.press('missing-order.submit', { values: { ...asks, 'field-message': 'One\r\nTwo\u202e' } })
-  const [request] = await requestsIn(here.house, shopId)
-  expect(request).toMatchObject({ kind: 'missing-order', email: asks.email, answeredAt: null })
+  const shopId = await loadShop()
+  const shopper = await openRequestForm(demo.app, shopId)
+  const seen = await shopper.press('missing-order.submit', {
+    values: { ...formValues, 'field-message': 'One\r\nTwo\u202e' },
+  })
+  const [request] = await listRequests(demo.house, shopId)
+  expect(request).toMatchObject({ kind: 'missing-order', email: formValues.email, answeredAt: null })
   expect(request?.document).toEqual({
     language: 'en',
     order: null,
@@ -100,38 +102,38 @@ test('LKP-57 the entered request is stored for the shop, and a page confirms its
     ],
   })
   expect(seen.body.screen).toMatchObject({ path: '/request-sent', key: 'requestSent' })
-  expect(she.find('key_values', 'said')?.rows[0]?.lines).toEqual([request?.number])
+  expect(shopper.find('key_values', 'said')?.rows[0]?.lines).toEqual([request?.number])
   expect(seen.body.effects).toContainEqual({ type: 'forget' })
 })
 
 test('LKP-57 repeated presses, with or without a session, make one request and one letter', async () => {
-  const shopId = await aShop()
-  const [she, again] = [await atForm(here.app, shopId), await atForm(here.app, shopId)]
-  const press = (one: typeof she) => one.press('missing-order.submit', { values: asks })
-  const seen = [...(await Promise.all([press(she), press(she), press(again)]))]
-  await she.open('/missing-order')
-  seen.push(await press(she))
+  const shopId = await loadShop()
+  const [shopper, secondShopper] = [await openRequestForm(demo.app, shopId), await openRequestForm(demo.app, shopId)]
+  const press = (one: typeof shopper) => one.press('missing-order.submit', { values: formValues })
+  const seen = [...(await Promise.all([press(shopper), press(shopper), press(secondShopper)]))]
+  await shopper.open('/missing-order')
+  seen.push(await press(shopper))
   const numbers = seen.map(({ body }) => JSON.stringify(body.screen?.regions).match(/Q-\w+/)?.[0])
   expect(new Set(numbers).size).toBe(1)
-  expect(await requestsIn(here.house, shopId)).toHaveLength(1)
+  expect(await listRequests(demo.house, shopId)).toHaveLength(1)
   expect(await lettersOf(shopId)).toHaveLength(1)
-  here.house.clock.forward(25 * 3_600_000)
-  await she.open('/missing-order')
-  await press(she)
-  expect(await requestsIn(here.house, shopId)).toHaveLength(2)
+  demo.house.clock.forward(25 * 3_600_000)
+  await shopper.open('/missing-order')
+  await press(shopper)
+  expect(await listRequests(demo.house, shopId)).toHaveLength(2)
 })
 
 test('ERR-28 a request that cannot be stored is reported in a toast, and input stays', async () => {
-  const shopId = await aShop()
-  const she = await atForm(here.app, shopId)
-  const { seed } = she.seen().screen?.forms?.['missing-order'] ?? {}
-  await here.house.database.query({
+  const shopId = await loadShop()
+  const shopper = await openRequestForm(demo.app, shopId)
+  const { seed } = shopper.readPage().screen?.forms?.['missing-order'] ?? {}
+  await demo.house.database.query({
     name: 'test.away',
     text: 'alter table order_requests rename to order_requests_away',
     values: [],
   })
-  const seen = await she.press('missing-order.submit', { values: asks })
-  await here.house.database.query({
+  const seen = await shopper.press('missing-order.submit', { values: formValues })
+  await demo.house.database.query({
     name: 'test.back',
     text: 'alter table order_requests_away rename to order_requests',
     values: [],
@@ -141,57 +143,57 @@ test('ERR-28 a request that cannot be stored is reported in a toast, and input s
   expect(seen.body.problem).toMatchObject({ code: 'not-saved', title: text })
   expect(seen.body.effects).toEqual([{ type: 'toast', tone: 'error', text }])
   expect(seen.body.screen?.forms?.['missing-order']?.seed).toBe(seed)
-  expect(here.house.log.lines.at(-1)?.sentence).toBe('Failed to store a request')
+  expect(demo.house.log.lines.at(-1)?.sentence).toBe('Failed to store a request')
 })
 
 test('FIX-30 a network with many requests needs a captcha, and typed text stays', async () => {
-  const shopId = await aShop()
+  const shopId = await loadShop()
   const seen = []
-  const she = await atForm(here.app, shopId)
+  const shopper = await openRequestForm(demo.app, shopId)
   for (const n of [1, 2, 3, 4]) {
-    await she.open('/missing-order')
-    seen.push(await she.press('missing-order.submit', { values: { ...asks, 'field-message': `${n}` } }))
+    await shopper.open('/missing-order')
+    seen.push(await shopper.press('missing-order.submit', { values: { ...formValues, 'field-message': `${n}` } }))
   }
   expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 422])
   expect(seen.at(-1)?.body.problem).toMatchObject({ codes: [6] })
-  expect(she.find('field_group', 'captcha')?.fields[0]).toMatchObject({ kind: 'captcha', required: true })
-  expect(await requestsIn(here.house, shopId)).toHaveLength(3)
+  expect(shopper.find('field_group', 'captcha')?.fields[0]).toMatchObject({ kind: 'captcha', required: true })
+  expect(await listRequests(demo.house, shopId)).toHaveLength(3)
 })
 
 test('an address gets at most three letters, and every request is stored', async () => {
-  const shopId = await aShop()
+  const shopId = await loadShop()
   for (const n of [1, 2, 3, 4, 5]) {
-    const she = await atForm(here.app, shopId)
-    const email = n % 2 === 0 ? asks.email.toUpperCase() : asks.email
-    await she.press('missing-order.submit', { values: { ...asks, email, 'field-message': `${n}` } })
+    const shopper = await openRequestForm(demo.app, shopId)
+    const email = n % 2 === 0 ? formValues.email.toUpperCase() : formValues.email
+    await shopper.press('missing-order.submit', { values: { ...formValues, email, 'field-message': `${n}` } })
   }
-  expect(await requestsIn(here.house, shopId)).toHaveLength(5)
+  expect(await listRequests(demo.house, shopId)).toHaveLength(5)
   expect(await lettersOf(shopId)).toHaveLength(3)
 })
 
 test('LKP-57 repeating a request does not count against the letters of its address', async () => {
-  const shopId = await aShop()
+  const shopId = await loadShop()
   for (const message of ['one', 'one', 'one', 'two', 'three']) {
-    const she = await atForm(here.app, shopId)
-    await she.press('missing-order.submit', { values: { ...asks, 'field-message': message } })
+    const shopper = await openRequestForm(demo.app, shopId)
+    await shopper.press('missing-order.submit', { values: { ...formValues, 'field-message': message } })
   }
-  expect(await requestsIn(here.house, shopId)).toHaveLength(3)
+  expect(await listRequests(demo.house, shopId)).toHaveLength(3)
   expect(await lettersOf(shopId)).toHaveLength(3)
 })
 
 test('the letter identifies the request, goes to its contact and repeats no input', async () => {
-  const shopId = await aShop()
-  const she = await atForm(here.app, shopId)
+  const shopId = await loadShop()
+  const shopper = await openRequestForm(demo.app, shopId)
   const hostile = Object.fromEntries(
-    Object.entries(asks).map(([name, text]) => [
+    Object.entries(formValues).map(([name, text]) => [
       name,
       /^(email|country|state|zip|phone)$/.test(name) ? text : 'Win at evil.example',
     ]),
   )
-  await she.press('missing-order.submit', { values: hostile })
-  const [request] = await requestsIn(here.house, shopId)
+  await shopper.press('missing-order.submit', { values: hostile })
+  const [request] = await listRequests(demo.house, shopId)
   const [letter] = await lettersOf(shopId)
-  expect(letter?.header('To')).toContain(asks.email)
+  expect(letter?.header('To')).toContain(formValues.email)
   expect(letter?.header('Subject')).toBe(`We have your request ${request?.number}`)
   for (const body of [letter?.text, letter?.html]) {
     expect(body).toContain('Who placed the order?')
@@ -200,32 +202,32 @@ test('the letter identifies the request, goes to its contact and repeats no inpu
 })
 
 test('a form changed by the shop is reviewed again, and unknown fields are refused', async () => {
-  const she = await atForm(here.app, here.demo)
-  const seen = await she.press('missing-order.submit', { values: { ...asks, 'field-older': 'x' } })
+  const shopper = await openRequestForm(demo.app, demo.demo)
+  const seen = await shopper.press('missing-order.submit', { values: { ...formValues, 'field-older': 'x' } })
   expect(seen).toMatchObject({ status: 422, body: { problem: { code: 'form-changed' } } })
   for (const values of [
-    { ...asks, other: 'x' },
-    { ...asks, 'field-A': 'x' },
-    { ...asks, 'field-message': 'x'.repeat(2_001) },
+    { ...formValues, other: 'x' },
+    { ...formValues, 'field-A': 'x' },
+    { ...formValues, 'field-message': 'x'.repeat(2_001) },
   ])
-    expect((await she.press('missing-order.submit', { values })).status).toBe(400)
+    expect((await shopper.press('missing-order.submit', { values })).status).toBe(400)
 })
 
 test('without the form its path leads back, and nothing is sent', async () => {
-  const shopId = await aShop(({ forms: _none, ...config }) => config)
-  const she = await atForm(here.app, shopId)
-  expect(she.seen().screen?.path).toBe('/gift')
-  const sent = await she.post('missing-order.submit', { at: '/missing-order', values: asks })
-  expect(sent).toMatchObject({ status: 409, body: { problem: { code: 'not-offered' } } })
+  const shopId = await loadShop(({ forms: _none, ...config }) => config)
+  const shopper = await openRequestForm(demo.app, shopId)
+  expect(shopper.readPage().screen?.path).toBe('/gift')
+  const sentView = await shopper.post('missing-order.submit', { at: '/missing-order', values: formValues })
+  expect(sentView).toMatchObject({ status: 409, body: { problem: { code: 'not-offered' } } })
 })
 
 test('LKP-57 a sent request is visible to its sender only, until its erasure', async () => {
-  const shopId = await aShop()
-  const she = await atForm(here.app, shopId)
-  await she.press('missing-order.submit', { values: asks })
-  expect((await (await atForm(here.app, shopId)).open('/request-sent')).body.screen?.path).toBe('/')
-  await here.house.world.store.orderRequests.deleteOfPerson(shopId, asks.email)
-  const seen = await she.open('/request-sent')
+  const shopId = await loadShop()
+  const shopper = await openRequestForm(demo.app, shopId)
+  await shopper.press('missing-order.submit', { values: formValues })
+  expect((await (await openRequestForm(demo.app, shopId)).open('/request-sent')).body.screen?.path).toBe('/')
+  await demo.house.world.store.orderRequests.deleteOfPerson(shopId, formValues.email)
+  const seen = await shopper.open('/request-sent')
   expect(JSON.stringify(seen.body.screen)).not.toContain('Grace')
   expect(seen.body.screen?.heading).toBe('We have your request')
 })

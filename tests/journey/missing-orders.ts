@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { OrderRequest } from '../../schemas/records/order-request.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
 
-export const asks = {
+export const formValues = {
   'field-bought_by': 'Grace, in March',
   'field-product_return': 'A linen shirt',
   'field-message': '',
@@ -18,15 +18,15 @@ export const asks = {
   phone: '+1 212 555 0100',
 }
 
-export const atForm = async (
+export const openRequestForm = async (
   app: FastifyInstance,
   shopId: string,
-  given: Parameters<typeof shopper>[2] = {},
+  input: Parameters<typeof createShopper>[2] = {},
 ): Promise<Shopper> => {
-  const she = shopper(app, shopId, given)
-  await she.open('/missing-order')
-  return she
+  const shopper = createShopper(app, shopId, input)
+  await shopper.open('/missing-order')
+  return shopper
 }
 
-export const requestsIn = ({ world }: TestWorld, shopId: string): Promise<readonly OrderRequest[]> =>
+export const listRequests = ({ world }: TestWorld, shopId: string): Promise<readonly OrderRequest[]> =>
   world.store.orderRequests.page(shopId, {}, { after: null, limit: 100 })

@@ -5,17 +5,17 @@ import { handlers } from '../../server/jobs/index.ts'
 import { createRunner } from '../../server/jobs/runner.ts'
 import { retryUntilSecretsSet } from '../../server/journey/follow-ups/kinds/missing-payment-secrets.ts'
 import { createJobQueue } from '../../server/store/jobs.ts'
-import { withOwnSecrets } from '../support/secrets.ts'
+import { addSecretNames } from '../support/secrets.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { DEARER, dearerCoat, giveCard, holds, pay, submitOff } from './cards.ts'
-import { returnOf, shopWith } from './ruled.ts'
-import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { DEARER, dearerCoat, enterCard, isSubmitDisabled, listHolds, pay } from './cards.ts'
+import { findReturn, shopWith } from './ruled.ts'
+import { createPortal, english, goToReview, type Portal, submit } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
 beforeAll(async () => {
   world = await testWorld()
-  ;({ visitor } = await portal(world))
+  ;({ visitor } = await createPortal(world))
 }, 60_000)
 afterAll(() => world.drop())
 
@@ -23,30 +23,30 @@ const HOUR = 3_600_000
 const stripe = { publishableKey: 'pk_test_1', secretKey: 'KEY', webhookSecret: 'HOOK' }
 
 /** A shop whose card secrets are missing since its publication. */
-const closed = (config: ShopConfig): ShopConfig => {
+const withStripe = (config: ShopConfig): ShopConfig => {
   const shop = shopWith({})(config)
-  return withOwnSecrets({ ...shop, adapters: { ...shop.adapters, payments: { stripe } } })
+  return addSecretNames({ ...shop, adapters: { ...shop.adapters, payments: { stripe } } })
 }
 
 test('INS-08 a shop without card secrets reports that and accepts returns without cards', async () => {
-  const she = await visitor(closed)
-  await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
-  expect(she.find('card_field')).toBeUndefined()
-  expect(submitOff(she)).toBe(english('review.off-payments'))
-  const refused = await pay(she)
-  expect([refused.status, refused.body.problem?.code]).toEqual([422, 'payments-unavailable'])
+  const shopper = await visitor(withStripe)
+  await goToReview(shopper, { items: { 'Alder Wool': await dearerCoat(world, shopper) } })
+  expect(shopper.find('card_field')).toBeUndefined()
+  expect(isSubmitDisabled(shopper)).toBe(english('review.off-payments'))
+  const refusal = await pay(shopper)
+  expect([refusal.status, refusal.body.problem?.code]).toEqual([422, 'payments-unavailable'])
 
-  const other = await visitor(closed)
-  await toReview(other)
+  const other = await visitor(withStripe)
+  await goToReview(other)
   expect((await submit(other)).status).toBe(200)
-  expect((await returnOf(world, other)).state).toBe('open')
+  expect((await findReturn(world, other)).state).toBe('open')
 })
 
 test('amounts owed wait for missing card secrets and are charged on their return', async () => {
-  const she = await visitor(shopWith({}))
-  await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
-  await giveCard(she)
-  expect((await pay(she)).status).toBe(200)
+  const shopper = await visitor(shopWith({}))
+  await goToReview(shopper, { items: { 'Alder Wool': await dearerCoat(world, shopper) } })
+  await enterCard(shopper)
+  expect((await pay(shopper)).status).toBe(200)
   const runner = createRunner({
     jobs: createJobQueue(world.database),
     needs: {
@@ -65,10 +65,10 @@ test('amounts owed wait for missing card secrets and are charged on their return
     world.clock.forward(HOUR)
   }
   await runner.stop()
-  expect(await createJobQueue(world.database).listParked(she.shopId)).toEqual([])
-  expect(await holds(world, she.shopId)).toEqual([`authorized ${DEARER}`])
+  expect(await createJobQueue(world.database).listParked(shopper.shopId)).toEqual([])
+  expect(await listHolds(world, shopper.shopId)).toEqual([`authorized ${DEARER}`])
   await world.runner.drain()
-  expect(await holds(world, she.shopId)).toEqual([`captured ${DEARER}`])
+  expect(await listHolds(world, shopper.shopId)).toEqual([`captured ${DEARER}`])
 })
 
 test('INS-08 only failures from missing secrets wait for them, ten minutes at a time', () => {

@@ -4,23 +4,23 @@ import { buildApp } from '../../server/app.ts'
 import { stockReference } from '../../server/journey/follow-ups/undo.ts'
 import { anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { DAY, type Returns, returnsOf } from './given-returns.ts'
+import { DAY, type Returns, setUpReturns } from './given-returns.ts'
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
 const inTransit = { enabled: true, event: 'in_transit', window: 30 } as const
 
 let world: TestWorld
-let given: Returns
+let returns: Returns
 beforeAll(async () => {
   world = await testWorld()
-  given = await returnsOf(world)
+  returns = await setUpReturns(world)
 }, 120_000)
 afterAll(() => world.drop())
 
 describe('goods that cannot be sent', () => {
   test('unavailable goods refund the paid difference and balance the ledger', async () => {
     const input = inputOf({ items: [forVariant(B, 5648)], settings: anyPriceSettings, flags: anyPrice })
-    const record = await given.submit({
+    const record = await returns.submit({
       input,
       variants: ['nobody-sells-it'],
       due: 700,
@@ -28,42 +28,42 @@ describe('goods that cannot be sent', () => {
       document: { creditType: 'exchange' },
     })
     await world.runner.drain()
-    const followUps = await given.followUps(record)
+    const followUps = await returns.followUps(record)
     expect(followUps).toContain('stock refused')
     expect(followUps).toContain('exchange-order cancelled')
-    const { document } = await given.now(record)
+    const { document } = await returns.now(record)
     expect([document.payment?.state, document.exchangeOrder?.state]).toEqual(['given-back', 'out_of_stock'])
-    expect(await given.atProvider(record)).toEqual([expect.stringMatching(/^(voided|captured 0)/)])
-    const entries = await world.world.store.ledger.entries({ shopId: given.shopId, returnId: record.id })
-    const told = entries.filter(({ journal }) => journal === 'nothing-sent')
-    expect(told.map(({ term, amount }) => [term, amount])).toEqual([
+    expect(await returns.atProvider(record)).toEqual([expect.stringMatching(/^(voided|captured 0)/)])
+    const entries = await world.world.store.ledger.entries({ shopId: returns.shopId, returnId: record.id })
+    const nothingSent = entries.filter(({ journal }) => journal === 'nothing-sent')
+    expect(nothingSent.map(({ term, amount }) => [term, amount])).toEqual([
       ['paid', -700],
       ['new-items', 700],
     ])
   })
 
   test('HSE-13 unavailable goods without payment leave the ledger unchanged', async () => {
-    const record = await given.submit({
+    const record = await returns.submit({
       variants: ['nobody-sells-it'],
       policy: { exchange: immediate },
       document: { creditType: 'exchange' },
     })
-    const before = await given.books(record)
+    const before = await returns.books(record)
     await world.runner.drain()
-    expect(await given.followUps(record)).toContain('stock refused')
-    expect(await given.books(record)).toEqual(before)
+    expect(await returns.followUps(record)).toContain('stock refused')
+    expect(await returns.books(record)).toEqual(before)
   })
 })
 
 describe('news of a parcel', () => {
   test('STS-57 INS-12 parcel events from a shop release refund and hold, under its own key only', async () => {
     const app = await buildApp(world.world)
-    const { shopId } = given
+    const { shopId } = returns
     const made = await world.world.configurations.keys.make(
       { shopId, by: 'test' },
       { name: 'parcels', role: 'owner', endsAt: null },
     )
-    const record = await given.submit({
+    const record = await returns.submit({
       policy: { refund: inTransit },
       instantReturn: { amount: 500, days: 20 },
       document: {
@@ -87,7 +87,7 @@ describe('news of a parcel', () => {
     expect([await tell(news), await tell(news)]).toEqual([200, 200])
     world.clock.forward(25 * DAY)
     await world.runner.drain()
-    const { document } = await given.now(record)
+    const { document } = await returns.now(record)
     expect([document.tracking, document.holds[0]?.status, document.refund?.state]).toEqual([
       'in_transit',
       'released',

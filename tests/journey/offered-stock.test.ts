@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '../../schemas/entities/product.ts'
-import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
-import { answer, standing } from '../support/wishes.ts'
-import { meanwhile } from './meanwhile.ts'
-import { ownOrderHouse } from './own-order-house.ts'
+import { choose, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
+import { answer, readOpenStep } from '../support/wishes.ts'
+import { changesOf } from './meanwhile.ts'
+import { setUpOwnOrders } from './own-order-house.ts'
 import { shopWith } from './ruled.ts'
 
-const house = ownOrderHouse()
+const setup = setUpOwnOrders()
 
 const MINUTE = 60_000
 
-const statesOf = (she: Shopper) =>
-  Object.fromEntries((she.find('option_picker')?.variants ?? []).map(({ value, state }) => [value, state]))
+const statesOf = (shopper: Shopper) =>
+  Object.fromEntries((shopper.find('option_picker')?.variants ?? []).map(({ value, state }) => [value, state]))
 
 /** A shop selling the shirt of the order; `left` sets the stock of every variant. */
-const shopSelling = async (change?: ReturnType<typeof shopWith>) => {
-  const shop = await house.shopOutside(change && { change })
-  const goods = meanwhile(house.world(), shop.outside)
+const openShopSelling = async (change?: ReturnType<typeof shopWith>) => {
+  const shop = await setup.shopOutside(change && { change })
+  const goods = changesOf(setup.world(), shop.outside)
   return {
     ...shop,
     left: (stock: number, of: (variant: Variant) => boolean = () => true) =>
@@ -27,20 +27,20 @@ const shopSelling = async (change?: ReturnType<typeof shopWith>) => {
   }
 }
 
-const choosing = async (she: Shopper) => {
-  const item = itemNamed(she, 'Aster Linen')
-  await she.press('item.open', { args: { item } })
-  while (standing(she).step !== 'select-variant') await answer(she, item, { outcome: 'exchange' })
-  return Object.values(statesOf(she)).filter((state) => state !== 'own')
+const chooseVariant = async (shopper: Shopper) => {
+  const item = itemNamed(shopper, 'Aster Linen')
+  await shopper.press('item.open', { args: { item } })
+  while (readOpenStep(shopper).step !== 'select-variant') await answer(shopper, item, { outcome: 'exchange' })
+  return Object.values(statesOf(shopper)).filter((state) => state !== 'own')
 }
 
 test('BCK-02 variants are offered by live stock regardless of cached stock', async () => {
-  const { she, left } = await shopSelling()
+  const { shopper, left } = await openShopSelling()
   await left(5)
-  await lookUp(she)
+  await lookUpOrder(shopper)
   await left(0, ({ title }) => !title?.includes('L'))
-  house.world().clock.forward(MINUTE)
-  const states = await choosing(she)
+  setup.world().clock.forward(MINUTE)
+  const states = await chooseVariant(shopper)
   expect(new Set(states)).toEqual(new Set(['available', 'out-of-stock']))
 })
 
@@ -49,42 +49,42 @@ test('BCK-02 without live stock the last unit is not offered, and the wait happe
     [1, 'out-of-stock'],
     [2, 'available'],
   ] as const) {
-    const { she, left } = await shopSelling()
+    const { shopper, left } = await openShopSelling()
     await left(stock)
-    await lookUp(she)
-    await house.goAway()
-    house.world().clock.forward(MINUTE)
-    expect(new Set(await choosing(she))).toEqual(new Set([offered]))
+    await lookUpOrder(shopper)
+    await setup.goAway()
+    setup.world().clock.forward(MINUTE)
+    expect(new Set(await chooseVariant(shopper))).toEqual(new Set([offered]))
   }
 })
 
 test('BCK-02 recently read stock is not queried again', async () => {
-  const { she, left } = await shopSelling()
+  const { shopper, left } = await openShopSelling()
   await left(1)
-  await lookUp(she)
-  await house.goAway()
-  expect(new Set(await choosing(she))).toEqual(new Set(['available']))
+  await lookUpOrder(shopper)
+  await setup.goAway()
+  expect(new Set(await chooseVariant(shopper))).toEqual(new Set(['available']))
 })
 
-const pathOfShirt = async (she: Shopper): Promise<string> => {
+const pathOfShirt = async (shopper: Shopper): Promise<string> => {
   for (const page of [1, 2, 3]) {
-    await she.open(`/shop/collection/all?page=${page}`)
-    const shirt = she.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster Linen'))
+    await shopper.open(`/shop/collection/all?page=${page}`)
+    const shirt = shopper.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster Linen'))
     if (shirt !== undefined) return shirt.path
   }
   throw new Error('The shirt is nowhere')
 }
 
 test('BCK-02 the shop sells by live stock, and withholds a last unit without it', async () => {
-  const { she, left, comeBack } = await shopSelling(shopWith({ policy: { shop_now_enabled: true } }))
-  const { world, clock } = house.world()
+  const { shopper, left, comeBack } = await openShopSelling(shopWith({ policy: { shop_now_enabled: true } }))
+  const { world, clock } = setup.world()
   await left(5)
-  while (await world.commerce.catchUp(she.shopId)) {}
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  while (await world.commerce.catchUp(shopper.shopId)) {}
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
   const opened = async () => {
-    await she.open(await pathOfShirt(she))
-    return new Set(Object.values(statesOf(she)))
+    await shopper.open(await pathOfShirt(shopper))
+    return new Set(Object.values(statesOf(shopper)))
   }
   expect(await opened()).toEqual(new Set(['available']))
   await left(0)
@@ -93,19 +93,19 @@ test('BCK-02 the shop sells by live stock, and withholds a last unit without it'
   await left(1)
   clock.forward(MINUTE)
   expect(await opened()).toEqual(new Set(['available']))
-  await house.goAway()
+  await setup.goAway()
   clock.forward(MINUTE)
   expect(await opened()).toEqual(new Set(['out-of-stock']))
   await comeBack()
   clock.forward(MINUTE)
   expect(await opened()).toEqual(new Set(['available']))
 
-  const [last = '', other = ''] = Object.keys(statesOf(she))
+  const [last = '', other = ''] = Object.keys(statesOf(shopper))
   await left(5, ({ id }) => id !== last)
   clock.forward(MINUTE)
   await opened()
-  await house.goAway()
+  await setup.goAway()
   clock.forward(MINUTE)
-  expect((await she.press('cart.add', { values: { variant: last } })).body.problem?.code).toBe('cart-sold-out')
-  expect((await she.press('cart.add', { values: { variant: other } })).status).toBe(200)
+  expect((await shopper.press('cart.add', { values: { variant: last } })).body.problem?.code).toBe('cart-sold-out')
+  expect((await shopper.press('cart.add', { values: { variant: other } })).status).toBe(200)
 })

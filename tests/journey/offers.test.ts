@@ -11,7 +11,7 @@ const submit = (args: Args): Submit => ({
   args,
 })
 
-const pageWith = (args: Args) => {
+const buildPage = (args: Args) => {
   const { screen } = goldenEnvelope('lookup/captcha')
   if (screen === undefined) throw new Error('The golden has a screen')
   const button: Button = { id: 'open', label: 'Open', look: 'primary', action: submit(args) }
@@ -20,7 +20,7 @@ const pageWith = (args: Args) => {
 }
 
 test('SEC-13 an action is offered with exactly the arguments of its button', () => {
-  const page = pageWith({ item: '1.1', step: 'select-reason' })
+  const page = buildPage({ item: '1.1', step: 'select-reason' })
   const isOffered = (args: Args) => isActionOffered(page, { name: 'item.open', args })
   expect(isOffered({ step: 'select-reason', item: '1.1' })).toBe(true)
   const others: readonly Args[] = [

@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { english } from './shoppers.ts'
-import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'
+import { setUpTravellingReturns, type TravellingReturns } from './travelling-returns.ts'
 
-let house: TestWorld
+let world: TestWorld
 let returns: TravellingReturns
 beforeAll(async () => {
-  house = await testWorld()
-  returns = await travellingReturns(house)
+  world = await testWorld()
+  returns = await setUpTravellingReturns(world)
 }, 60_000)
-afterAll(() => house.drop())
-afterEach(() => house.clock.set(TEST_NOW))
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
 
 describe('a pick-up', () => {
   const booking = {
@@ -24,25 +24,30 @@ describe('a pick-up', () => {
 
   test('MTH-35 MTH-37 LBL-09 a pick-up is polled until a driver is found, and then shows the time', async () => {
     const record = await veho()
-    await house.runner.drain()
-    const she = await returns.at(record)
-    expect(she.find('label_block', 'label')).toMatchObject({ look: 'processing', heading: english('pickup.searching') })
-    expect(she.seen().screen?.poll).toEqual([expect.objectContaining({ id: 'label', everyMs: 5_000, maxAttempts: 36 })])
+    await world.runner.drain()
+    const shopper = await returns.at(record)
+    expect(shopper.find('label_block', 'label')).toMatchObject({
+      look: 'processing',
+      heading: english('pickup.searching'),
+    })
+    expect(shopper.readPage().screen?.poll).toEqual([
+      expect.objectContaining({ id: 'label', everyMs: 5_000, maxAttempts: 36 }),
+    ])
     await returns.pass(15_000)
-    await she.open(`/return/${record.key}`)
-    const block = she.find('label_block', 'label')
+    await shopper.open(`/return/${record.key}`)
+    const block = shopper.find('label_block', 'label')
     expect(block).toMatchObject({ look: 'ready', heading: english('pickup.booked') })
     expect(block?.facts?.map(({ value }) => value)).toEqual([
       'April\u00a016,\u00a02026',
       'Leave at door',
       'behind the gate',
     ])
-    expect(she.seen().screen?.poll).toBeUndefined()
+    expect(shopper.readPage().screen?.poll).toBeUndefined()
     expect([await returns.events(record), await returns.followUps(record)]).toEqual([
       ['pickup-scheduled'],
       ['method done'],
     ])
-    expect(she.find('instructions', 'pickup-questions')).toBeDefined()
+    expect(shopper.find('instructions', 'pickup-questions')).toBeDefined()
     expect((await returns.now(record)).document.method?.arrangement).not.toHaveProperty('alone')
   })
 
@@ -57,18 +62,18 @@ describe('a pick-up', () => {
       ['method refused'],
     ])
 
-    const she = await returns.at(record)
-    expect(she.find('label_block', 'label')).toMatchObject({ look: 'error', heading: english('pickup.error') })
-    const form = she.find('pickup_scheduler', 'pickup')
+    const shopper = await returns.at(record)
+    expect(shopper.find('label_block', 'label')).toMatchObject({ look: 'error', heading: english('pickup.error') })
+    const form = shopper.find('pickup_scheduler', 'pickup')
     expect(form?.date.options.map(({ value }) => value)).toContain('2026-04-16')
     expect(form?.option.options.map(({ value }) => value)).toEqual(['Leave at door', 'Meet at door', 'Meet outside'])
     const typed = { date: '2026-04-01', option: 'Meet at door', phone: '555', instructions: '' }
-    const wrong = await she.press('return.schedule-pickup', { values: typed })
-    expect([wrong.status, wrong.body.problem?.fields?.map(({ name }) => name)]).toEqual([422, ['date', 'phone']])
-    expect(wrong.body.problem?.fields?.[1]?.message).toBe(english('review.off-pickup-phone'))
+    const rejected = await shopper.press('return.schedule-pickup', { values: typed })
+    expect([rejected.status, rejected.body.problem?.fields?.map(({ name }) => name)]).toEqual([422, ['date', 'phone']])
+    expect(rejected.body.problem?.fields?.[1]?.message).toBe(english('review.off-pickup-phone'))
 
-    await she.press('return.schedule-pickup', { values: { ...typed, date: '2026-04-17', phone: '(555) 010-1234' } })
-    expect(she.find('label_block', 'label')?.look).toBe('processing')
+    await shopper.press('return.schedule-pickup', { values: { ...typed, date: '2026-04-17', phone: '(555) 010-1234' } })
+    expect(shopper.find('label_block', 'label')?.look).toBe('processing')
     const { method } = (await returns.now(record)).document
     expect(method?.booking).toEqual({
       pickupDate: '2026-04-17',
@@ -81,14 +86,14 @@ describe('a pick-up', () => {
 
   test('ERR-35 a pick-up that the partner refuses shows the refusal', async () => {
     const record = await veho('00430')
-    await house.runner.drain()
+    await world.runner.drain()
     expect((await returns.at(record)).find('label_block', 'label')?.heading).toBe(english('pickup.error'))
     expect(await returns.followUps(record)).toEqual(['method refused'])
   })
 
   test('MTH-39 Olive is booked on a separate page', async () => {
     const record = await returns.submit({ method: returns.arranged('olive') })
-    await house.runner.drain()
+    await world.runner.drain()
     const block = (await returns.at(record)).find('label_block', 'label')
     expect(block?.actions[0]?.action).toMatchObject({
       type: 'link',
@@ -102,9 +107,9 @@ describe('a pick-up', () => {
   test('a cancelled return is cancelled at its partner', async () => {
     const record = await veho()
     await returns.pass(15_000)
-    await cancelReturn(house.world, { shopId: returns.shopId, returnId: record.id }, house.clock.now())
-    await house.runner.drain()
-    const [row] = await house.database.query<{ n: number }>({
+    await cancelReturn(world.world, { shopId: returns.shopId, returnId: record.id }, world.clock.now())
+    await world.runner.drain()
+    const [row] = await world.database.query<{ n: number }>({
       name: 'test.called-off',
       text: 'select count(*) as n from local_partner_returns where shop_id = $1 and reference = $2 and cancelled',
       values: [returns.shopId, record.document.method?.arrangement?.reference ?? ''],
@@ -117,10 +122,10 @@ describe('a counter of a partner', () => {
   test('LBL-17 STS-58 Happy Returns shows its code, letters and end', async () => {
     const record = await returns.submit({ method: returns.arranged('happy-returns') })
     expect((await returns.at(record)).find('label_block', 'label')?.look).toBe('processing')
-    await house.runner.drain()
-    const she = await returns.at(record)
+    await world.runner.drain()
+    const shopper = await returns.at(record)
     const { arrangement } = (await returns.now(record)).document.method ?? {}
-    expect(she.find('code_card', 'label')).toMatchObject({
+    expect(shopper.find('code_card', 'label')).toMatchObject({
       heading: english('code.happy'),
       code: { label: english('code.return-code'), value: arrangement?.rmaCode },
     })
@@ -130,15 +135,15 @@ describe('a counter of a partner', () => {
 
   test('ERR-38 a refusal by Happy Returns is shown in a banner with the return address', async () => {
     const record = await returns.submit({ method: returns.arranged('happy-returns'), from: { zip: '00430' } })
-    await house.runner.drain()
-    const she = await returns.at(record)
-    expect(she.find('notice', 'happy-returns')).toMatchObject({ title: english('code.happy-error-title') })
-    expect(she.find('key_values', 'return-address')).toBeDefined()
+    await world.runner.drain()
+    const shopper = await returns.at(record)
+    expect(shopper.find('notice', 'happy-returns')).toMatchObject({ title: english('code.happy-error-title') })
+    expect(shopper.find('key_values', 'return-address')).toBeDefined()
   })
 
   test('LBL-18 STS-58 a point of sale shows the letters and the number', async () => {
     const record = await returns.submit({ method: returns.arranged('shopify-pos') })
-    await house.runner.drain()
+    await world.runner.drain()
     const card = (await returns.at(record)).find('code_card', 'label')
     expect(card?.facts).toContainEqual({ label: english('status.number'), value: record.number })
     expect(card?.code?.value).toMatch(/^POS/)

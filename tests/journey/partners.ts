@@ -1,51 +1,55 @@
 import type { World } from '../../server/world.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { type Portal, portal } from './shoppers.ts'
+import { createPortal, type Portal } from './shoppers.ts'
 
 type Partners = NonNullable<ReturnType<World['partners']>>
 export type Eligible = Partners['eligible']
 
-export interface Overheard extends Portal {
+export interface RecordedPartners extends Portal {
   readonly house: TestWorld
   instead: Eligible | null
-  asked: Parameters<Eligible>[0][]
+  requests: Parameters<Eligible>[0][]
 }
 
-export const overheardPartners = async (): Promise<Overheard> => {
-  const house = await testWorld()
+export const recordPartners = async (): Promise<RecordedPartners> => {
+  const world = await testWorld()
   const partners: World['partners'] = (config) => {
-    const real = house.world.partners(config)
+    const real = world.world.partners(config)
     return (
       real && {
         ...real,
         eligible(request) {
-          overheard.asked.push(request)
+          overheard.requests.push(request)
           return (overheard.instead ?? real.eligible)(request)
         },
       }
     )
   }
-  const overheard: Overheard = {
-    ...(await portal({ ...house, world: { ...house.world, partners } })),
-    house,
+  const overheard: RecordedPartners = {
+    ...(await createPortal({ ...world, world: { ...world.world, partners } })),
+    house: world,
     instead: null,
-    asked: [],
+    requests: [],
   }
   return overheard
 }
 
 /** An order near every partner, and an order in Britain. */
-export const inCity = { order: '#1020', proof: '94107', items: { 'Quill Pocket': { outcome: 'return' } } } as const
-export const inLondon = { order: '#1021', proof: 'SW1A 1AA', items: { 'Hollow Rib': { outcome: 'return' } } } as const
+export const cityOrder = { order: '#1020', proof: '94107', items: { 'Quill Pocket': { outcome: 'return' } } } as const
+export const londonOrder = {
+  order: '#1021',
+  proof: 'SW1A 1AA',
+  items: { 'Hollow Rib': { outcome: 'return' } },
+} as const
 
-export const optionsOf = (she: Shopper, id = 'methods') => she.find('picker', id)?.options ?? []
-export const waysOf = (she: Shopper) => optionsOf(she).map(({ value }) => value)
-export const wayOf = (she: Shopper, id: string) => optionsOf(she).find(({ value }) => value.startsWith(id))
-export const takeWay = (she: Shopper, id: string) =>
-  she.press('review.method', { args: { method: wayOf(she, id)?.value ?? '' } })
-export const offOf = (she: Shopper) => she.find('actions', 'submit-bar')?.buttons[0]?.disabled
-export const feeOf = (she: Shopper) => she.find('totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
+export const optionsOf = (shopper: Shopper, id = 'methods') => shopper.find('picker', id)?.options ?? []
+export const listMethods = (shopper: Shopper) => optionsOf(shopper).map(({ value }) => value)
+export const findMethod = (shopper: Shopper, id: string) => optionsOf(shopper).find(({ value }) => value.startsWith(id))
+export const chooseMethod = (shopper: Shopper, id: string) =>
+  shopper.press('review.method', { args: { method: findMethod(shopper, id)?.value ?? '' } })
+export const submitDisabledReason = (shopper: Shopper) => shopper.find('actions', 'submit-bar')?.buttons[0]?.disabled
+export const feeOf = (shopper: Shopper) => shopper.find('totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
 
 /** A pick-up that is bookable on the day of every test world. */
 export const pickup = {

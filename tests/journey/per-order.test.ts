@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { answer, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { answer, createShopper, itemNamed, lookUpOrder } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { meanwhile } from './meanwhile.ts'
-import { ask, returnOf, rule, shopWith } from './ruled.ts'
-import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { changesOf } from './meanwhile.ts'
+import { ask, findReturn, rule, shopWith } from './ruled.ts'
+import { createPortal, english, goToReview, type Portal, submit } from './shoppers.ts'
 
 let world: TestWorld
 let desk: Portal
 
 beforeAll(async () => {
   world = await testWorld()
-  desk = await portal(world)
+  desk = await createPortal(world)
 })
 
 afterAll(async () => {
@@ -29,13 +29,13 @@ const giftCards = async (shopId: string) => {
 }
 
 const candle = { Dusk: { reasons: ['not-needed'], outcome: 'return' } } as const
-const coat = { Alder: { reasons: ['changed-mind'], outcome: 'return' } } as const
+const coatChoice = { Alder: { reasons: ['changed-mind'], outcome: 'return' } } as const
 
 test.each([
   'refund',
   'gift',
 ] as const)('REV-48 FIX-07 several returns together, as %s, never exceed the remaining payment', async (credit) => {
-  const she = await desk.visitor((config) => ({
+  const shopper = await desk.visitor((config) => ({
     ...config,
     policies: config.policies.map((policy) => ({
       ...policy,
@@ -44,49 +44,49 @@ test.each([
     })),
   }))
   // Candle and coat each fit the remainder, but not both.
-  await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({
+  await changesOf(world, shopper.shopId).changeOrder('#1001', (order) => ({
     ...order,
     refundTotal: order.total - 36_000,
   }))
-  await toReview(she, { items: coat, credit })
-  expect((await submit(she)).status).toBe(200)
-  const first = (await returnOf(world, she)).document.totals.computed.net
+  await goToReview(shopper, { items: coatChoice, credit })
+  expect((await submit(shopper)).status).toBe(200)
+  const first = (await findReturn(world, shopper)).document.totals.computed.net
 
-  await toReview(she, { items: candle, credit: 'refund' })
-  expect((await submit(she)).status).toBe(200)
-  const second = (await returnOf(world, she)).document.totals.computed
+  await goToReview(shopper, { items: candle, credit: 'refund' })
+  expect((await submit(shopper)).status).toBe(200)
+  const second = (await findReturn(world, shopper)).document.totals.computed
   expect([first + second.net, second.notTaken > 0]).toEqual([36_000, true])
 })
 
 test('F16 FND-02 a submit beside a refund with a lost response gets the rest', async () => {
-  const she = await desk.visitor((config) => ({
+  const shopper = await desk.visitor((config) => ({
     ...config,
     policies: config.policies.map((one) => ({ ...one, fees: [] })),
   }))
-  await toReview(she, { items: coat, credit: 'refund' })
-  await submit(she)
-  const { id, document } = await returnOf(world, she)
+  await goToReview(shopper, { items: coatChoice, credit: 'refund' })
+  await submit(shopper)
+  const { id, document } = await findReturn(world, shopper)
   const first = document.totals.computed.net
-  const of = { shopId: she.shopId, returnId: id, kind: 'refund', epoch: 1 } as const
+  const of = { shopId: shopper.shopId, returnId: id, kind: 'refund', epoch: 1 } as const
   const { store, commerce } = world.world
   await store.transaction(({ outbox }) => outbox.release(of, ['refund'], world.clock.now()))
   const silent = {
     ...commerce,
-    refund: async (ask: Parameters<typeof commerce.refund>[0]) => {
-      await commerce.refund(ask)
+    refund: async (request: Parameters<typeof commerce.refund>[0]) => {
+      await commerce.refund(request)
       throw new Error('The answer was lost')
     },
   }
-  await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({
+  await changesOf(world, shopper.shopId).changeOrder('#1001', (order) => ({
     ...order,
     taken: 2 * first + 1_000,
     refundTotal: 0,
   }))
   await executeFollowUp({ ...world.world, commerce: silent }, of, world.clock.now()).catch(() => undefined)
 
-  await toReview(she, { items: candle, credit: 'refund' })
-  expect((await submit(she)).status).toBe(200)
-  const { net, notTaken } = (await returnOf(world, she)).document.totals.computed
+  await goToReview(shopper, { items: candle, credit: 'refund' })
+  expect((await submit(shopper)).status).toBe(200)
+  const { net, notTaken } = (await findReturn(world, shopper)).document.totals.computed
   expect([net > 1_000, notTaken]).toEqual([true, 0])
 })
 
@@ -99,13 +99,13 @@ test('F11 a bonus per order is granted once among concurrent returns', async () 
       gift_card_incentive_value: 10,
     })),
   }))
-  const other = shopper(desk.app, flat.shopId)
-  await toReview(flat, { items: coat, credit: 'gift' })
-  await toReview(other, { items: candle, credit: 'gift' })
-  const answers = await Promise.all([submit(flat), submit(other)])
+  const other = createShopper(desk.app, flat.shopId)
+  await goToReview(flat, { items: coatChoice, credit: 'gift' })
+  await goToReview(other, { items: candle, credit: 'gift' })
+  const responses = await Promise.all([submit(flat), submit(other)])
   // The second shopper saw a bonus that is used up, and gets a notice before the submit.
-  const [late] = [flat, other].filter((_, n) => answers[n]?.status === 409)
-  expect(answers.map(({ status, body }) => [status, body.problem?.code]).sort()).toEqual([
+  const [late] = [flat, other].filter((_, n) => responses[n]?.status === 409)
+  expect(responses.map(({ status, body }) => [status, body.problem?.code]).sort()).toEqual([
     [200, undefined],
     [409, 'amounts-changed'],
   ])
@@ -122,31 +122,31 @@ test('F11 a bonus per order is granted once among concurrent returns', async () 
 
 test('ITM-24 a bundle returnable only as a whole is not divided', async () => {
   const pencils = { fact: 'item.title', op: 'contains', value: 'Pencil' } as const
-  const she = await desk.visitor(shopWith({ rules: [rule('used', [ask('used', 'yes-no')], { when: pencils })] }))
-  await lookUp(she, '#1006', '10006')
-  await she.press('bundle.return-all', { args: { bundle: 'writing-desk-1006' } })
-  const notebook = itemNamed(she, 'Ledger Notebook')
-  await answer(she, notebook, { reasons: ['not-needed'] })
-  await she.press('item.confirm', { args: { item: notebook } })
+  const shopper = await desk.visitor(shopWith({ rules: [rule('used', [ask('used', 'yes-no')], { when: pencils })] }))
+  await lookUpOrder(shopper, '#1006', '10006')
+  await shopper.press('bundle.return-all', { args: { bundle: 'writing-desk-1006' } })
+  const notebook = itemNamed(shopper, 'Ledger Notebook')
+  await answer(shopper, notebook, { reasons: ['not-needed'] })
+  await shopper.press('item.confirm', { args: { item: notebook } })
   // The pencils have a question, and the shopper closes it.
-  await she.open('/exchange')
-  const [button] = she.find('actions', 'continue')?.buttons ?? []
+  await shopper.open('/exchange')
+  const [button] = shopper.find('actions', 'continue')?.buttons ?? []
   expect(button?.disabled).toBe(english('items.off-bundle'))
-  expect((await she.open('/review')).body.screen?.path).toBe('/exchange')
+  expect((await shopper.open('/review')).body.screen?.path).toBe('/exchange')
 })
 
 test('SEC-02 an email added by a shopper opens the order for no visitor', async () => {
-  const she = await desk.visitor()
-  await lookUp(she, '#1002', '10002')
-  await she.press('order.capture-email', { values: { email: 'eve@elsewhere.example' } })
-  const seen = await lookUp(shopper(desk.app, she.shopId), '#1002', 'eve@elsewhere.example')
-  expect(seen.body.problem?.codes).toEqual([5])
+  const shopper = await desk.visitor()
+  await lookUpOrder(shopper, '#1002', '10002')
+  await shopper.press('order.capture-email', { values: { email: 'eve@elsewhere.example' } })
+  const view = await lookUpOrder(createShopper(desk.app, shopper.shopId), '#1002', 'eve@elsewhere.example')
+  expect(view.body.problem?.codes).toEqual([5])
 })
 
 test('GFT-41 a gift recipient does not read the giver’s engraving', async () => {
-  const he = shopper(desk.app, (await desk.guest()).shopId)
-  await he.open('/gift')
-  await he.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })
+  const otherShopper = createShopper(desk.app, (await desk.guest()).shopId)
+  await otherShopper.open('/gift')
+  await otherShopper.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })
   const address = {
     firstName: 'Bo',
     lastName: 'Lund',
@@ -156,7 +156,7 @@ test('GFT-41 a gift recipient does not read the giver’s engraving', async () =
     zip: '78701',
     country: 'US',
   }
-  const seen = await he.press('gift.submit', { values: { email: 'bo@example.com', ...address } })
-  expect(seen.body.screen?.name).toBe('exchange')
-  expect(JSON.stringify(seen.body)).not.toContain('Monogram')
+  const view = await otherShopper.press('gift.submit', { values: { email: 'bo@example.com', ...address } })
+  expect(view.body.screen?.name).toBe('exchange')
+  expect(JSON.stringify(view.body)).not.toContain('Monogram')
 })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { backendHosts } from '../support/backends.ts'
-import { lentDatabase } from '../support/postgres.ts'
-import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { borrowDatabase } from '../support/postgres.ts'
+import { createShopper, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 /** A label seller that is unreachable. */
-const nobody = { origin: 'http://127.0.0.1:1', files: [], timeoutMs: 1_000, purchaseMs: 1_000 }
+const unreachableApi = { origin: 'http://127.0.0.1:1', files: [], timeoutMs: 1_000, purchaseMs: 1_000 }
 
 export interface TwoProcesses {
   readonly here: TestWorld
@@ -14,39 +14,39 @@ export interface TwoProcesses {
   readonly there: TestWorld
   readonly app: FastifyInstance
   readonly appThere: FastifyInstance
-  visitor(given?: Parameters<typeof loadDemoShop>[1]): Promise<Shopper>
+  visitor(input?: Parameters<typeof loadDemoShop>[1]): Promise<Shopper>
   close(): Promise<void>
 }
 
-export const twoProcesses = async (): Promise<TwoProcesses> => {
-  const test = await lentDatabase()
+export const startTwoProcesses = async (): Promise<TwoProcesses> => {
+  const test = await borrowDatabase()
   const database = await test.reopen()
   const { secretOf, backendConnect } = backendHosts()
-  const here = await testWorld({ test, secretOf })
+  const first = await testWorld({ test, secretOf })
   const there = await testWorld({
     secretOf,
     backendConnect,
-    carrierAddresses: { easypost: nobody },
-    clock: here.clock,
+    carrierAddresses: { easypost: unreachableApi },
+    clock: first.clock,
     test: { ...test, database, drop: () => database.close() },
   })
-  const [app, appThere] = [await buildApp(here.world), await buildApp(there.world)]
+  const [app, appThere] = [await buildApp(first.world), await buildApp(there.world)]
   return {
-    here,
+    here: first,
     there,
     app,
     appThere,
-    async visitor(given = {}) {
-      const she = shopper(appThere, await loadDemoShop(here, given))
-      await lookUp(she)
-      for (const _ of [1, 2]) await she.open('/exchange')
-      return she
+    async visitor(input = {}) {
+      const shopper = createShopper(appThere, await loadDemoShop(first, input))
+      await lookUpOrder(shopper)
+      for (const _ of [1, 2]) await shopper.open('/exchange')
+      return shopper
     },
     async close() {
       await app.close()
       await appThere.close()
       await there.drop()
-      await here.drop()
+      await first.drop()
     },
   }
 }

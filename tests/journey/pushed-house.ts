@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
-import { asDescribed } from '../http/as-described.ts'
+import { checkDescribed } from '../http/as-described.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { type Portal, portal } from './shoppers.ts'
+import { createPortal, type Portal } from './shoppers.ts'
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
 
@@ -13,12 +13,12 @@ interface Sent {
 }
 
 /** A service whose shops have a push-only order system; one per file. */
-export const pushedHouse = () => {
+export const setUpPushedOrders = () => {
   let world: TestWorld
   let portals: Portal
   beforeAll(async () => {
     world = await testWorld()
-    portals = await portal(world)
+    portals = await createPortal(world)
   }, 60_000)
   afterAll(() => world.drop())
 
@@ -39,7 +39,7 @@ export const pushedHouse = () => {
     )
     return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, lines }: Sent = {}) => {
       const url = `/merchant/v1/${shopId}${path}`
-      const answer = await portals.app.inject({
+      const response = await portals.app.inject({
         method,
         url,
         headers: {
@@ -48,8 +48,8 @@ export const pushedHouse = () => {
         },
         ...((body ?? lines) !== undefined && { payload: body ?? lines }),
       })
-      expect(await asDescribed(portals.app, { method, url }, answer), `${method} ${url} is a call`).toBe(true)
-      return { status: answer.statusCode, body: answer.json() }
+      expect(await checkDescribed(portals.app, { method, url }, response), `${method} ${url} is a call`).toBe(true)
+      return { status: response.statusCode, body: response.json() }
     }
   }
   return {
@@ -57,12 +57,12 @@ export const pushedHouse = () => {
     merchantOf,
     visitor: () => portals.visitor(),
     async empty() {
-      const she = await portals.visitor((config) => ({
+      const shopper = await portals.visitor((config) => ({
         ...config,
         policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
         adapters: { ...config.adapters, commerce: 'pushed' },
       }))
-      const { shopId } = she
+      const { shopId } = shopper
       const orders = await documentsOf<Order>('orders', shopId)
       const products = await documentsOf<Product>('products', shopId)
       const collections = await documentsOf<object>('collections', shopId)
@@ -74,7 +74,7 @@ export const pushedHouse = () => {
         })
       const order = orders.find(({ name }) => name === '#1001')
       if (order === undefined) throw new Error('The demo shop changed')
-      return { she, shopId, order, products, collections, ask: await merchantOf(shopId) }
+      return { shopper, shopId, order, products, collections, ask: await merchantOf(shopId) }
     },
     async shop() {
       const at = await this.empty()

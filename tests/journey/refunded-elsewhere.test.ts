@@ -7,11 +7,11 @@ import { unitsOf } from '../../server/domain/items/units.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { performOperation } from '../../server/journey/operations/perform.ts'
 import { processReturn } from '../../server/journey/operations/value/process.ts'
-import { type Shopper, shopper, type Wish } from '../support/shopper.ts'
+import { createShopper, type ReturnWish, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { meanwhile } from './meanwhile.ts'
-import { returnOf } from './ruled.ts'
-import { submit, toReview } from './shoppers.ts'
+import { changesOf } from './meanwhile.ts'
+import { findReturn } from './ruled.ts'
+import { goToReview, submit } from './shoppers.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -21,8 +21,8 @@ afterAll(() => world.drop())
 
 type Commerce = TestWorld['world']['commerce']
 
-const shirt: Readonly<Record<string, Wish>> = { 'Aster Linen': { outcome: 'return' } }
-const candle: Readonly<Record<string, Wish>> = { Dusk: { outcome: 'return', reasons: ['not-needed'] } }
+const shirt: Readonly<Record<string, ReturnWish>> = { 'Aster Linen': { outcome: 'return' } }
+const candle: Readonly<Record<string, ReturnWish>> = { Dusk: { outcome: 'return', reasons: ['not-needed'] } }
 
 const withoutFees = (config: ShopConfig): ShopConfig => ({
   ...config,
@@ -33,7 +33,7 @@ const worthOf = (order: Order, title: string): number =>
   unitsOf(order, new Map()).find(({ line }) => line.title.startsWith(title))?.value ?? Number.NaN
 
 /** A shop whose order #1001 brought in exactly its shirts and its candle. */
-const twoWorths = async ({
+const setUpTwoValues = async ({
   shirts = 1,
   commerce = world.world.commerce,
 }: {
@@ -42,25 +42,25 @@ const twoWorths = async ({
 } = {}) => {
   const shopId = await loadDemoShop(world, { change: withoutFees })
   const app = await buildApp({ ...world.world, commerce })
-  const shop = meanwhile(world, shopId)
-  await shop.changeOrder('#1001', (order) => {
-    const lines = order.lines.map((line) =>
+  const shop = changesOf(world, shopId)
+  await shop.changeOrder('#1001', (current) => {
+    const lines = current.lines.map((line) =>
       line.title.startsWith('Aster Linen')
         ? {
             ...line,
             quantity: shirts,
             discount: line.discount * shirts,
             tax: line.tax * shirts,
-            fulfilledAt: Array.from({ length: shirts }, () => line.fulfilledAt[0] ?? order.createdAt),
+            fulfilledAt: Array.from({ length: shirts }, () => line.fulfilledAt[0] ?? current.createdAt),
           }
         : line,
     )
-    const next = { ...order, lines }
+    const next = { ...current, lines }
     return { ...next, taken: worthOf(next, 'Aster Linen') * shirts + worthOf(next, 'Dusk'), refundTotal: 0 }
   })
   const order = await shop.orderNamed('#1001')
   const worth = { shirt: worthOf(order, 'Aster Linen'), candle: worthOf(order, 'Dusk') }
-  const refundShirts = (quantity: number, money: number, given: Partial<Order> = {}) =>
+  const refundShirts = (quantity: number, money: number, overrides: Partial<Order> = {}) =>
     shop.changeOrder('#1001', (one) => ({
       ...one,
       refundTotal: one.refundTotal + money,
@@ -69,15 +69,15 @@ const twoWorths = async ({
           ? { ...line, refunded: [...line.refunded, { quantity, at: world.clock.now() }] }
           : line,
       ),
-      ...given,
+      ...overrides,
     }))
-  const send = async (items: Readonly<Record<string, Wish>>, credit: 'refund' | 'gift' = 'refund') => {
-    const she: Shopper = shopper(app, shopId)
-    await toReview(she, { items, credit })
-    const answer = await submit(she)
-    return { she, status: answer.status, problem: answer.body.problem?.code ?? null }
+  const send = async (items: Readonly<Record<string, ReturnWish>>, credit: 'refund' | 'gift' = 'refund') => {
+    const shopper: Shopper = createShopper(app, shopId)
+    await goToReview(shopper, { items, credit })
+    const answer = await submit(shopper)
+    return { shopper, status: answer.status, problem: answer.body.problem?.code ?? null }
   }
-  const netOf = async (she: Shopper) => (await returnOf(world, she)).document.totals.computed.net
+  const netOf = async (shopper: Shopper) => (await findReturn(world, shopper)).document.totals.computed.net
   const release = async ({ id }: ReturnRecord) => {
     await world.world.store.transaction(({ outbox }) =>
       outbox.release({ shopId, returnId: id }, ['refund', 'gift-card'], world.clock.now()),
@@ -99,62 +99,62 @@ test.each([
   'refund',
   'gift',
 ] as const)('FND-01 a shirt refunded by hand during a %s return leaves the candle its value', async (credit) => {
-  const { worth, send, refundShirts, netOf, pay, refundTotal } = await twoWorths()
+  const { worth, send, refundShirts, netOf, pay, refundTotal } = await setUpTwoValues()
   const first = await send(shirt, credit)
   await refundShirts(1, worth.shirt)
   const second = await send(candle)
-  expect([second.status, await netOf(second.she)]).toEqual([200, worth.candle])
-  const records = [await returnOf(world, first.she), await returnOf(world, second.she)]
+  expect([second.status, await netOf(second.shopper)]).toEqual([200, worth.candle])
+  const records = [await findReturn(world, first.shopper), await findReturn(world, second.shopper)]
   expect([await pay(records[0] as ReturnRecord), await pay(records[1] as ReturnRecord)]).toEqual([0, worth.candle])
   expect(await refundTotal()).toBe(worth.shirt + worth.candle)
 })
 
 test('FND-02 a pending refund leaves the other return its full value and submit', async () => {
-  const { worth, send, refundShirts, netOf } = await twoWorths({ shirts: 2 })
+  const { worth, send, refundShirts, netOf } = await setUpTwoValues({ shirts: 2 })
   const first = await send(shirt)
-  const { id } = await returnOf(world, first.she)
+  const { id } = await findReturn(world, first.shopper)
   const pending = { reference: `${id}:refund:1`, amount: worth.shirt, pending: true as const }
   await refundShirts(0, worth.shirt, { portalRefunds: [pending], refundPending: worth.shirt })
   const second = await send(shirt)
-  expect([second.status, await netOf(second.she)]).toEqual([200, worth.shirt])
+  expect([second.status, await netOf(second.shopper)]).toEqual([200, worth.shirt])
   const third = await send(candle)
-  expect([third.status, await netOf(third.she)]).toEqual([200, worth.candle])
+  expect([third.status, await netOf(third.shopper)]).toEqual([200, worth.candle])
 })
 
 test('FND-02 a payout for a unit with a pending external refund waits for its end', async () => {
-  const { worth, send, refundShirts, pay, refundTotal } = await twoWorths({ shirts: 2 })
+  const { worth, send, refundShirts, pay, refundTotal } = await setUpTwoValues({ shirts: 2 })
   const first = await send(shirt)
-  const record = await returnOf(world, first.she)
+  const record = await findReturn(world, first.shopper)
   await refundShirts(1, worth.shirt, { refundPending: worth.shirt })
   expect(await pay(record)).toBe(0)
-  expect((await returnOf(world, first.she)).document.items[0]?.refundedElsewhere).toBeUndefined()
+  expect((await findReturn(world, first.shopper)).document.items[0]?.refundedElsewhere).toBeUndefined()
   // The refund failed: neither money nor unit went back.
-  await meanwhile(world, record.shopId).changeOrder('#1001', ({ refundPending: _failed, ...order }) => ({
+  await changesOf(world, record.shopId).changeOrder('#1001', ({ refundPending: _failed, ...order }) => ({
     ...order,
     refundTotal: 0,
     lines: order.lines.map((line) => ({ ...line, refunded: [] })),
   }))
   world.clock.forward(16 * 60_000)
   await world.runner.drain()
-  expect((await returnOf(world, first.she)).document.refund).toMatchObject({ state: 'done', amount: worth.shirt })
+  expect((await findReturn(world, first.shopper)).document.refund).toMatchObject({ state: 'done', amount: worth.shirt })
   expect(await refundTotal()).toBe(worth.shirt)
 })
 
 test('FND-03 of two shirts, the refunded quantity waits, and the other is returnable', async () => {
-  const { worth, send, refundShirts, netOf, pay, refundTotal } = await twoWorths({ shirts: 2 })
+  const { worth, send, refundShirts, netOf, pay, refundTotal } = await setUpTwoValues({ shirts: 2 })
   const first = await send(shirt)
   await refundShirts(1, worth.shirt)
   const second = await send(shirt)
-  expect([second.status, await netOf(second.she)]).toEqual([200, worth.shirt])
-  const records = [await returnOf(world, first.she), await returnOf(world, second.she)]
+  expect([second.status, await netOf(second.shopper)]).toEqual([200, worth.shirt])
+  const records = [await findReturn(world, first.shopper), await findReturn(world, second.shopper)]
   expect([await pay(records[0] as ReturnRecord), await pay(records[1] as ReturnRecord)]).toEqual([0, worth.shirt])
   expect(await refundTotal()).toBe(2 * worth.shirt)
 })
 
 test('FND-03 a shirt taken back without a refund is paid once a payout is named', async () => {
-  const { shopId, worth, send, refundShirts, pay } = await twoWorths({ shirts: 2 })
-  const { she } = await send(shirt)
-  const record = await returnOf(world, she)
+  const { shopId, worth, send, refundShirts, pay } = await setUpTwoValues({ shirts: 2 })
+  const { shopper } = await send(shirt)
+  const record = await findReturn(world, shopper)
   await refundShirts(1, 0)
   expect(await pay(record)).toBe(0)
   const events = async () =>
@@ -170,7 +170,7 @@ test('FND-03 a shirt taken back without a refund is paid once a payout is named'
     processReturn(operation, { outcomes: ['refund'] }),
   )
   await world.runner.drain()
-  expect((await returnOf(world, she)).document).toMatchObject({
+  expect((await findReturn(world, shopper)).document).toMatchObject({
     refund: { state: 'done', amount: worth.shirt },
     payoutWithheld: { releasedBy: 'Desk' },
   })
@@ -180,22 +180,22 @@ test('FND-07 a submit that reads its order after another return’s refund is ac
   let happens: (() => Promise<unknown>) | null = null
   const commerce: Commerce = {
     ...world.world.commerce,
-    findOrder: async (shopId, id, asked) => {
+    findOrder: async (ofShop, id, readOptions) => {
       // Only a submit reads the order afresh, after the returns.
-      if (asked?.within === undefined) return world.world.commerce.findOrder(shopId, id, asked)
+      if (readOptions?.within === undefined) return world.world.commerce.findOrder(ofShop, id, readOptions)
       await happens?.()
-      return world.world.commerce.findOrder(shopId, id)
+      return world.world.commerce.findOrder(ofShop, id)
     },
   }
-  const { shopId, worth, send, netOf, release, app } = await twoWorths({ commerce })
+  const { shopId, worth, send, netOf, release, app } = await setUpTwoValues({ commerce })
   const first = await send(shirt)
-  const record = await returnOf(world, first.she)
+  const record = await findReturn(world, first.shopper)
   await release(record)
-  const she = shopper(app, shopId)
-  await toReview(she, { items: candle })
+  const shopper = createShopper(app, shopId)
+  await goToReview(shopper, { items: candle })
   happens = () =>
     executeFollowUp(world.world, { shopId, returnId: record.id, kind: 'refund', epoch: 1 }, world.clock.now())
-  const answer = await submit(she)
+  const answer = await submit(shopper)
   expect([answer.status, answer.body.problem?.code ?? null]).toEqual([200, null])
-  expect(await netOf(she)).toBe(worth.candle)
+  expect(await netOf(shopper)).toBe(worth.candle)
 })

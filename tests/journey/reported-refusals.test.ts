@@ -6,32 +6,32 @@ import { recordExchangeOrder } from '../../server/journey/operations/value/excha
 import { processReturn } from '../../server/journey/operations/value/process.ts'
 import { anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { DAY, type Returns, returnsOf } from './given-returns.ts'
+import { DAY, type Returns, setUpReturns } from './given-returns.ts'
 
 let world: TestWorld
-let given: Returns
+let returns: Returns
 beforeAll(async () => {
   world = await testWorld()
-  given = await returnsOf(world)
+  returns = await setUpReturns(world)
 }, 120_000)
 afterAll(() => world.drop())
 
 const refusals = async ({ id }: ReturnRecord) =>
-  (await world.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id }))
+  (await world.world.store.changes.ofReturn({ shopId: returns.shopId, returnId: id }))
     .filter(({ event }) => event === 'refused')
     .map(({ detail }) => detail)
 
 describe('a refund that the order system refuses', () => {
   const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
   const refused = async () => {
-    const record = await given.submit()
+    const record = await returns.submit()
     await handleCarrierEvent(world.world, {
-      shopId: given.shopId,
+      shopId: returns.shopId,
       returnId: record.id,
       status: 'delivered',
       occurredAt: 1,
     })
-    const refund = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+    const refund = { shopId: returns.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
     await executeFollowUp(needs, refund, world.clock.now())
     return record
@@ -41,16 +41,16 @@ describe('a refund that the order system refuses', () => {
     const record = await refused()
     world.clock.forward(3 * DAY)
     await world.runner.drain()
-    expect(await refusals(record)).toEqual([{ what: 'refund', because: 'over-refund', amount: given.payout }])
-    expect((await given.now(record)).state).toBe('processed')
-    await given.desk(record, (operation) => processReturn(operation, { outcomes: ['refund'] }))
+    expect(await refusals(record)).toEqual([{ what: 'refund', because: 'over-refund', amount: returns.payout }])
+    expect((await returns.now(record)).state).toBe('processed')
+    await returns.desk(record, (operation) => processReturn(operation, { outcomes: ['refund'] }))
     for (let day = 0; day < 2; day += 1) {
       await world.runner.drain()
       world.clock.forward(DAY)
     }
     await world.runner.drain()
-    const { state, document } = await given.now(record)
-    expect([state, document.refund]).toMatchObject(['closed', { state: 'done', amount: given.payout }])
+    const { state, document } = await returns.now(record)
+    expect([state, document.refund]).toMatchObject(['closed', { state: 'done', amount: returns.payout }])
     expect(await refusals(record)).toHaveLength(1)
   })
 })
@@ -59,8 +59,8 @@ describe('a failed card payment for dearer goods', () => {
   /** B for 43.20 more, with a hold that expired before the capture. */
   const unpaid = async () => {
     const input = inputOf({ items: [forVariant(B, 9000)], settings: anyPriceSettings, flags: anyPrice })
-    const record = await given.submit({ input, due: 4320, variants: [given.inStock] })
-    expect(await given.books(record)).toMatchObject({ paid: 4320, 'new-items': -9360 })
+    const record = await returns.submit({ input, due: 4320, variants: [returns.inStock] })
+    expect(await returns.books(record)).toMatchObject({ paid: 4320, 'new-items': -9360 })
     world.clock.forward(20 * DAY)
     await world.runner.drain()
     return record
@@ -69,32 +69,32 @@ describe('a failed card payment for dearer goods', () => {
   test('BCK-04 a failed card payment is reported to the merchant, and no goods are pending', async () => {
     const record = await unpaid()
     expect(await refusals(record)).toEqual([{ what: 'charge', because: 'authorization-gone', amount: 4320 }])
-    expect((await given.now(record)).document).toMatchObject({
+    expect((await returns.now(record)).document).toMatchObject({
       payment: { state: 'failed' },
       exchangeOrder: { state: 'refused' },
     })
-    const answer = await given.desk(record, (operation) => recordExchangeOrder(operation, { state: 'refunded' }))
+    const answer = await returns.desk(record, (operation) => recordExchangeOrder(operation, { state: 'refunded' }))
     expect(answer.kind).toBe('done')
   })
 
   test('F29 a failed card payment is unpaid in the ledger, up to the returned value', async () => {
-    const books = await given.books(await unpaid())
+    const books = await returns.books(await unpaid())
     expect(books).toMatchObject({ 'returned-value': 5040, paid: 0, 'new-items': -5040 })
     expect(Object.values(books).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
   test('F29 a failed card payment is booked once where the goods are refused too', async () => {
     const input = inputOf({ items: [forVariant(B, 9000)], settings: anyPriceSettings, flags: anyPrice })
-    const record = await given.submit({ input, due: 4320, variants: [given.inStock] })
+    const record = await returns.submit({ input, due: 4320, variants: [returns.inStock] })
     world.clock.forward(20 * DAY)
-    const of = (kind: 'charge' | 'stock') => ({ shopId: given.shopId, returnId: record.id, kind, epoch: 1 }) as const
+    const of = (kind: 'charge' | 'stock') => ({ shopId: returns.shopId, returnId: record.id, kind, epoch: 1 }) as const
     const reserve = async () => {
       await executeFollowUp(world.world, of('charge'), world.clock.now())
       return { kind: 'refused', because: 'out-of-stock', message: 'Gone' } as const
     }
     const needs = { ...world.world, commerce: { ...world.world.commerce, reserve } }
     await executeFollowUp(needs, of('stock'), world.clock.now())
-    expect(await given.followUps(record)).toEqual(expect.arrayContaining(['charge refused', 'stock refused']))
-    expect(await given.books(record)).toMatchObject({ paid: 0, 'new-items': -5040 })
+    expect(await returns.followUps(record)).toEqual(expect.arrayContaining(['charge refused', 'stock refused']))
+    expect(await returns.books(record)).toMatchObject({ paid: 0, 'new-items': -5040 })
   })
 })

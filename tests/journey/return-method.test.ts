@@ -2,27 +2,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
 import { makeLabel } from '../../server/journey/follow-ups/parcel/label.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
-import { lentPglite } from '../support/database.ts'
+import { borrowPglite } from '../support/database.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { meanwhile } from './meanwhile.ts'
+import { changesOf } from './meanwhile.ts'
 import { english } from './shoppers.ts'
-import { type Travelling, type TravellingReturns, travellingReturns } from './travelling-returns.ts'
+import { setUpTravellingReturns, type TravellingReturns, type TravelOptions } from './travelling-returns.ts'
 
-let house: TestWorld
+let world: TestWorld
 let returns: TravellingReturns
 beforeAll(async () => {
-  house = await testWorld({ test: await lentPglite() })
-  returns = await travellingReturns(house)
+  world = await testWorld({ test: await borrowPglite() })
+  returns = await setUpTravellingReturns(world)
 }, 60_000)
-afterAll(() => house.drop())
-afterEach(() => house.clock.set(TEST_NOW))
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
 
 const labelOf = async (record: ReturnRecord): Promise<ReturnLabel> => {
   const { label } = (await returns.now(record)).document
   if (label === null) throw new Error('No label')
   return label
 }
-const errors = () => house.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
+const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 const withCarrier = (carrier: string, service?: string) =>
   returns.by('label-choice', { option: { id: 'one', carrier, ...(service && { service }) } })
 
@@ -36,7 +36,7 @@ describe('FIX-80 the return page uses the carrier’s brand', () => {
   }
   const tracker = { carrier: 'RoyalMail', trackingNumber: 'RM1', events: [] }
 
-  test.each<readonly [string, Travelling, string]>([
+  test.each<readonly [string, TravelOptions, string]>([
     ['the label to print', { label }, 'Royal Mail'],
     ['the code to show', { label: { ...label, carrier: 'inpost', returnCode: 'C1', qr: '<svg/>' } }, 'InPost'],
     [
@@ -45,9 +45,9 @@ describe('FIX-80 the return page uses the carrier’s brand', () => {
       'Royal Mail',
     ],
     ['the parcel on its way', { label, tracking: 'in_transit', tracker, mailedAt: TEST_NOW }, 'Royal Mail'],
-  ])('%s', async (_, given, name) => {
-    const she = await returns.at(await returns.submit(given))
-    const page = JSON.stringify(she.seen().screen?.regions)
+  ])('%s', async (_, record, name) => {
+    const shopper = await returns.at(await returns.submit(record))
+    const page = JSON.stringify(shopper.readPage().screen?.regions)
     expect(page).toContain(name)
     expect(page.replaceAll(/https:[^"]+/g, '')).not.toMatch(/RoyalMail|inpost/)
   })
@@ -70,8 +70,8 @@ describe('which label is made', () => {
       qr: expect.any(String),
       expiresAt: expect.any(Number),
     })
-    const she = await returns.at(record)
-    expect(she.find('code_card', 'label')).toMatchObject({
+    const shopper = await returns.at(record)
+    expect(shopper.find('code_card', 'label')).toMatchObject({
       image: {
         src: `/api/v1/${returns.shopId}/returns/${record.key}/qr`,
         alt: english('code.alt', { number: record.number }),
@@ -88,18 +88,18 @@ describe('which label is made', () => {
   })
 
   test('LBL-02 a donated item has a label where labels came with the order', async () => {
-    const given = await returns.made()
-    const { document } = given
-    const donated = await returns.made({
+    const record = await returns.made()
+    const { document } = record
+    const donatedReturn = await returns.made({
       totals: { ...document.totals, shippable: { ...document.totals.shippable, outcome: 'donate' } },
       items: document.items.map((item) => ({ ...item, outcome: ['donate'] })),
     })
-    const she = await returns.at(donated)
-    expect(she.find('label_block', 'label')).toMatchObject({ look: 'ready', heading: english('label.donate') })
+    const shopper = await returns.at(donatedReturn)
+    expect(shopper.find('label_block', 'label')).toMatchObject({ look: 'ready', heading: english('label.donate') })
   })
 
   test('LBL-29 the newer shipping service changes only the maker of the label', async () => {
-    const newer = await travellingReturns(house, (config) => {
+    const newer = await setUpTravellingReturns(world, (config) => {
       const flag = { id: 900, name: 'ship-by-loop-v2', description: 'Newer labels', active: true }
       return { ...config, flags: [...config.flags.filter(({ name }) => name !== flag.name), flag] }
     })
@@ -122,58 +122,58 @@ describe('which label is made', () => {
 describe('one valid label, three per return', () => {
   test('a new label follows an ended label and voids it, up to three', async () => {
     const record = await returns.made({ from: { zip: '00410' } })
-    const she = await returns.at(record)
-    expect(she.find('label_block', 'label')).toMatchObject({ look: 'expired', heading: english('label.expired') })
+    const shopper = await returns.at(record)
+    expect(shopper.find('label_block', 'label')).toMatchObject({ look: 'expired', heading: english('label.expired') })
     for (const bought of [
       ['void', 'good'],
       ['void', 'void', 'good'],
     ]) {
-      await she.press('return.label')
-      expect(she.find('label_block', 'label')?.look).toBe('processing')
-      await house.runner.drain()
+      await shopper.press('return.label')
+      expect(shopper.find('label_block', 'label')?.look).toBe('processing')
+      await world.runner.drain()
       expect(await returns.bought(record)).toEqual(bought)
-      await she.open(`/return/${record.key}`)
+      await shopper.open(`/return/${record.key}`)
     }
-    const fourth = await she.press('return.label')
+    const fourth = await shopper.press('return.label')
     expect([fourth.status, fourth.body.problem?.title]).toEqual([409, english('label.too-many')])
-    await house.runner.drain()
+    await world.runner.drain()
     expect(await returns.bought(record)).toEqual(['void', 'void', 'good'])
     expect(await labelOf(record)).toMatchObject({ reference: `${record.id}-3` })
   })
 
   test('fifty concurrent requests and fifty workers buy one label', async () => {
     const record = await returns.made({ from: { zip: '00410' } })
-    const she = await returns.at(record)
-    const rev = she.seen().rev ?? ''
+    const shopper = await returns.at(record)
+    const rev = shopper.readPage().rev ?? ''
     const press = () =>
-      she.send('POST', `/api/v1/${returns.shopId}/actions/return.label`, {
+      shopper.send('POST', `/api/v1/${returns.shopId}/actions/return.label`, {
         payload: { at: `/return/${record.key}` },
         headers: { 'if-match': rev },
       })
-    const answers = await Promise.all(Array.from({ length: 50 }, press))
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 50 }, press))
+    expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect(await returns.followUps(record)).toEqual(['label done', 'label due'])
     const which = { shopId: returns.shopId, returnId: record.id }
-    await Promise.all(Array.from({ length: 50 }, () => makeLabel(house.world, which)))
+    await Promise.all(Array.from({ length: 50 }, () => makeLabel(world.world, which)))
     expect(await returns.bought(record)).toEqual(['void', 'good'])
     expect(await returns.events(record)).toEqual(['label-ready', 'label-ready'])
   })
 
   test('a cancelled return has no valid label: existing and pending labels are voided', async () => {
-    const [made, making] = [await returns.made(), await returns.submit()]
-    for (const { id: returnId } of [made, making])
-      await cancelReturn(house.world, { shopId: returns.shopId, returnId }, house.clock.now())
-    await house.runner.drain()
-    expect([await returns.bought(made), await returns.bought(making)]).toEqual([['void'], []])
-    expect(await labelOf(made)).toMatchObject({ state: 'voided' })
-    expect(await returns.events(made)).toEqual(['label-ready', 'cancelled', 'label-voided'])
-    expect((await returns.paper(made, 'label')).statusCode).toBe(404)
+    const [createdReturn, making] = [await returns.made(), await returns.submit()]
+    for (const { id: returnId } of [createdReturn, making])
+      await cancelReturn(world.world, { shopId: returns.shopId, returnId }, world.clock.now())
+    await world.runner.drain()
+    expect([await returns.bought(createdReturn), await returns.bought(making)]).toEqual([['void'], []])
+    expect(await labelOf(createdReturn)).toMatchObject({ state: 'voided' })
+    expect(await returns.events(createdReturn)).toEqual(['label-ready', 'cancelled', 'label-voided'])
+    expect((await returns.paper(createdReturn, 'label')).statusCode).toBe(404)
   })
 
   test('a label with a parcel in transit stays valid when its return is cancelled', async () => {
     const record = await returns.made({ tracking: 'in_transit' })
-    await cancelReturn(house.world, { shopId: returns.shopId, returnId: record.id }, house.clock.now())
-    await house.runner.drain()
+    await cancelReturn(world.world, { shopId: returns.shopId, returnId: record.id }, world.clock.now())
+    await world.runner.drain()
     expect(await returns.bought(record)).toEqual(['good'])
   })
 })
@@ -182,59 +182,62 @@ describe('a label of the US post', () => {
   const usps = (zip = '10001') => returns.made({ method: withCarrier('USPS'), from: { zip } })
 
   test('LBL-14 LBL-20 LBL-21 the page offers code or label, fetches the code, and switches between both', async () => {
-    const she = await returns.at(await usps())
-    const block = she.find('label_block', 'label')
+    const shopper = await returns.at(await usps())
+    const block = shopper.find('label_block', 'label')
     expect(block).toMatchObject({ heading: english('label.choice') })
     expect(JSON.stringify(block?.body)).toContain(english('label.choice-today'))
-    await she.press('return.qr', { args: { view: 'qr' } })
-    expect(she.find('code_card', 'label')?.image?.src).toMatch(/\/qr$/)
-    await she.press('return.qr', { args: { view: 'label' } })
-    expect(she.find('label_block', 'label')?.heading).toBe(english('label.ready'))
-    await she.press('return.qr', { args: { view: 'qr' } })
-    expect(she.find('code_card', 'label')).toBeDefined()
+    await shopper.press('return.qr', { args: { view: 'qr' } })
+    expect(shopper.find('code_card', 'label')?.image?.src).toMatch(/\/qr$/)
+    await shopper.press('return.qr', { args: { view: 'label' } })
+    expect(shopper.find('label_block', 'label')?.heading).toBe(english('label.ready'))
+    await shopper.press('return.qr', { args: { view: 'qr' } })
+    expect(shopper.find('code_card', 'label')).toBeDefined()
   })
 
   test('LBL-15 on the next day only the label is offered', async () => {
     const record = await usps()
-    house.clock.forward(12 * 3_600_000)
-    const she = await returns.at(record)
-    expect(she.find('label_block', 'label')?.heading).toBe(english('label.ready'))
-    expect(she.offered()).not.toContain('return.qr')
+    world.clock.forward(12 * 3_600_000)
+    const shopper = await returns.at(record)
+    expect(shopper.find('label_block', 'label')?.heading).toBe(english('label.ready'))
+    expect(shopper.offered()).not.toContain('return.qr')
   })
 
   test('ERR-37 a missing code is shown in a banner and logged, and the label remains', async () => {
-    const she = await returns.at(await usps('00412'))
+    const shopper = await returns.at(await usps('00412'))
     const before = errors().length
-    await she.press('return.qr', { args: { view: 'qr' } })
-    expect(she.find('notice', 'qr-missing')).toMatchObject({ title: english('code.missing-title'), tone: 'warning' })
-    expect(JSON.stringify(she.find('notice', 'qr-missing')?.body)).toContain(english('code.missing'))
-    expect(she.find('label_block', 'label')).toMatchObject({ look: 'ready', heading: english('label.ready') })
+    await shopper.press('return.qr', { args: { view: 'qr' } })
+    expect(shopper.find('notice', 'qr-missing')).toMatchObject({
+      title: english('code.missing-title'),
+      tone: 'warning',
+    })
+    expect(JSON.stringify(shopper.find('notice', 'qr-missing')?.body)).toContain(english('code.missing'))
+    expect(shopper.find('label_block', 'label')).toMatchObject({ look: 'ready', heading: english('label.ready') })
     expect(errors().slice(before)).toEqual(['Failed to get the QR code of a label from the carrier'])
   })
 
   test('LBL-21 a carrier that does not answer leaves the choice unchanged', async () => {
-    const she = await returns.at(await usps('00413'))
-    const seen = await she.press('return.qr', { args: { view: 'qr' } })
-    expect([seen.status, seen.body.problem?.title]).toEqual([409, english('code.away')])
-    expect(she.find('label_block', 'label')?.heading).toBe(english('label.choice'))
+    const shopper = await returns.at(await usps('00413'))
+    const view = await shopper.press('return.qr', { args: { view: 'qr' } })
+    expect([view.status, view.body.problem?.title]).toEqual([409, english('code.away')])
+    expect(shopper.find('label_block', 'label')?.heading).toBe(english('label.choice'))
   })
 })
 
 describe('printing', () => {
   test('LBL-24 API-36 every print counts, for any revision of the page', async () => {
     const record = await returns.made()
-    const she = await returns.at(record)
-    const [print] = she.find('label_block', 'label')?.actions ?? []
+    const shopper = await returns.at(record)
+    const [print] = shopper.find('label_block', 'label')?.actions ?? []
     expect(print?.action).toMatchObject({ type: 'print', counted: { name: 'return.print' } })
-    await she.press('return.print')
-    const again = await she.post('return.print', { at: `/return/${record.key}` })
-    expect([again.status, (await labelOf(record)).prints]).toEqual([200, 2])
+    await shopper.press('return.print')
+    const repeated = await shopper.post('return.print', { at: `/return/${record.key}` })
+    expect([repeated.status, (await labelOf(record)).prints]).toEqual([200, 2])
   })
 
   test('LBL-26 API-38 the packing slip is a PDF; where the policy makes none there is none', async () => {
     const record = await returns.made()
-    const she = await returns.at(record)
-    const slip = she.find('actions', 'papers')?.buttons[0]
+    const shopper = await returns.at(record)
+    const slip = shopper.find('actions', 'papers')?.buttons[0]
     expect(slip).toMatchObject({ label: english('label.packing-slip') })
     const paper = await returns.paper(record, 'packing-slip')
     expect([paper.statusCode, paper.headers['content-type'], paper.rawPayload.subarray(0, 5).toString()]).toEqual([
@@ -249,7 +252,7 @@ describe('printing', () => {
 
 describe('enclosed labels', () => {
   test('LBL-16 ERR-36 each return uses its own enclosed label; without a spare label one is bought', async () => {
-    await meanwhile(house, returns.shopId).changeOrder('#1001', (order) => ({
+    await changesOf(world, returns.shopId).changeOrder('#1001', (order) => ({
       ...order,
       prepaidLabels: [{ id: 'p-0', trackingCode: 'PRE0001' }],
     }))
@@ -257,8 +260,8 @@ describe('enclosed labels', () => {
     expect([first.document.label, first.document.prepaidLabels?.map(({ id }) => id)]).toEqual([null, ['p-0']])
     expect((await returns.at(first)).find('label_block', 'label')).toMatchObject({ heading: english('label.prepaid') })
     expect([await returns.bought(first), await returns.followUps(first)]).toEqual([[], ['label done']])
-    const told = await house.world.store.changes.ofReturn({ shopId: returns.shopId, returnId: first.id })
-    expect(told.find(({ event }) => event === 'label-ready')?.detail).toMatchObject({ prepaid: 'p-0' })
+    const changes = await world.world.store.changes.ofReturn({ shopId: returns.shopId, returnId: first.id })
+    expect(changes.find(({ event }) => event === 'label-ready')?.detail).toMatchObject({ prepaid: 'p-0' })
 
     const before = errors().length
     const second = await returns.made()
@@ -266,6 +269,6 @@ describe('enclosed labels', () => {
     expect(errors().slice(before)).toEqual([
       'A prepaid label of the order is unusable. The service buys a label instead',
     ])
-    expect((await house.world.store.returns.findByTrackingNumber(returns.shopId, 'PRE0001'))?.id).toBe(first.id)
+    expect((await world.world.store.returns.findByTrackingNumber(returns.shopId, 'PRE0001'))?.id).toBe(first.id)
   })
 })

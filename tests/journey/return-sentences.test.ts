@@ -3,30 +3,30 @@ import type { ItemDecision, OrderDecision } from '../../schemas/decisions/decisi
 import type { PayoutReason, ReturnReasons } from '../../schemas/merchant/return-reasons.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { A, accountOf, forCredit, forVariant, plainPolicy, runningOrder } from '../domain/value/example.ts'
-import { compared, ofUnit, plain, reasonsFor, textsOf } from './stored-reasons.ts'
+import { buildComparedFact, plain, reasonsFor, textsOf, unitTexts } from './stored-reasons.ts'
 
-const money = (given: Partial<ValueInput>): readonly string[] => textsOf(reasonsFor(given), 'money')
+const moneyTexts = (overrides: Partial<ValueInput>): readonly string[] => textsOf(reasonsFor(overrides), 'money')
 
 const effect = { workflowId: 'w', ruleId: 'worn-shoes', replaced: false } as const
 const review = { type: 'review-reject', outcome: 'review' } as const
 
 test('FND-36 an outcome is explained with the question, the answer and the rule', () => {
   const question = { id: 'use', text: 'How was it used?', answer: 'Worn' }
-  expect(ofUnit({ effects: [{ ...effect, result: review, question, because: [] }] })).toContain(
+  expect(unitTexts({ effects: [{ ...effect, result: review, question, because: [] }] })).toContain(
     'The shopper answered "Worn" to "How was it used?", so rule "worn-shoes" sent it to review.',
   )
-  const tags = [compared({ fact: 'item.tags', value: ['shoes'], held: 'yes' })]
-  expect(ofUnit({ effects: [{ ...effect, result: review, question: null, because: tags }] })).toContain(
+  const tags = [buildComparedFact({ fact: 'item.tags', value: ['shoes'], held: 'yes' })]
+  expect(unitTexts({ effects: [{ ...effect, result: review, question: null, because: tags }] })).toContain(
     'Rule "worn-shoes" sent it to review, because the item\'s tags were "shoes".',
   )
-  expect(ofUnit({ effects: [{ ...effect, result: review, question: null, because: [], replaced: true }] })).toContain(
-    'Rule "worn-shoes", which applies to every item, sent it to review. A later rule replaced this.',
-  )
+  expect(
+    unitTexts({ effects: [{ ...effect, result: review, question: null, because: [], replaced: true }] }),
+  ).toContain('Rule "worn-shoes", which applies to every item, sent it to review. A later rule replaced this.')
 })
 
 test('FND-36 missing data is explained as unknown', () => {
-  expect(ofUnit({})).toContain('The rules that did not apply are not known for this return.')
-  expect(ofUnit({ effects: [{ ...effect, result: review, question: null, because: null }] })).toContain(
+  expect(unitTexts({})).toContain('The rules that did not apply are not known for this return.')
+  expect(unitTexts({ effects: [{ ...effect, result: review, question: null, because: null }] })).toContain(
     'Rule "worn-shoes" sent it to review. The facts that the rule read are not stored with this return.',
   )
   expect(textsOf(plain, 'return')).toContain('The applied policy and limits are not stored with this return.')
@@ -40,11 +40,11 @@ test('FND-36 the deciding version and the live version are explained', () => {
   )
   const keep = { type: 'keep-donate', outcome: 'keep' } as const
   expect(
-    ofUnit({ today: { kind: 'decided', same: false, added: [review], dropped: [keep], unanswered: ['Boxed?'] } }),
+    unitTexts({ today: { kind: 'decided', same: false, added: [review], dropped: [keep], unanswered: ['Boxed?'] } }),
   ).toContain(
     'The rules of version 5, which is live today, would decide differently: with the facts of this return they would have sent it to review and they would not have let the shopper keep the item. They would also require answers to "Boxed?", so the outcome is open.',
   )
-  expect(ofUnit({ today: { kind: 'decided', same: true, added: [], dropped: [], unanswered: [] } })).toContain(
+  expect(unitTexts({ today: { kind: 'decided', same: true, added: [], dropped: [], unanswered: [] } })).toContain(
     'The rules of version 5, which is live today, would decide the same.',
   )
 })
@@ -64,8 +64,8 @@ const window: Extract<ItemDecision, { decided: 'window' }> = {
 test('FND-36 a closed window is explained with its days, end and submit day', () => {
   const closed =
     'A refund was possible for 30 days after October 13, 2024, when the order was last sent: until November 12, 2024. The return was submitted on November 14, 2024, after that.'
-  expect(ofUnit({ decisions: [window] })).toContain(closed)
-  expect(ofUnit({ decisions: [{ ...window, because: 'allowlist', outcome: 'not-counted' }] })).toContain(
+  expect(unitTexts({ decisions: [window] })).toContain(closed)
+  expect(unitTexts({ decisions: [{ ...window, because: 'allowlist', outcome: 'not-counted' }] })).toContain(
     'No window applied to a refund, because the allowlist contains the order.',
   )
   const { decided: _decided, outcome: _outcome, because: _because, on: _on, ...against } = window
@@ -78,7 +78,7 @@ test('FND-36 a closed window is explained with its days, end and submit day', ()
       { why: 'payment', because: 'cash', gateways: ['cod'], by: null },
     ],
   }
-  expect(ofUnit({ decisions: [refused] })).toContain(
+  expect(unitTexts({ decisions: [refused] })).toContain(
     'A refund was not offered, because its window of 30 days closed on November 12, 2024 and the order was paid in cash (cod).',
   )
 })
@@ -97,13 +97,13 @@ test('FND-36 a payout choice barred by a rule is explained with the rule', () =>
   )
 })
 
-const fee = (given: object) => [
-  { id: 'fee', type: 'flat_fee' as const, amount: 500, outcome: 'refund' as const, is_active: true, ...given },
+const feeEntries = (input: object) => [
+  { id: 'fee', type: 'flat_fee' as const, amount: 500, outcome: 'refund' as const, is_active: true, ...input },
 ]
 
 test('FND-36 each fee and deduction is explained with its formula', () => {
   const items = [forCredit(A, { creditPercentage: 80, feeAmount: 100 })]
-  const texts = money({ items, policy: { ...plainPolicy, fees: fee({}) } })
+  const texts = moneyTexts({ items, policy: { ...plainPolicy, fees: feeEntries({}) } })
   const { net, tax } = A
   const worth = net + tax
   expect(worth).toBe(A.value)
@@ -114,24 +114,24 @@ test('FND-36 each fee and deduction is explained with its formula', () => {
     /^The deduction on A\.1 is \$[\d.]+: the policy credits 80% of its value of \$[\d.]+, less a fee of \$1\.00, which is \$[\d.]+\.$/,
   )
   expect(texts).toContain('The handling fee of a refund is set by the return policy: a flat $5.00.')
-  const byLabel = { policy: { ...plainPolicy, fees: fee({ type: 'percentage_of_label', amount: 50 }) } }
-  expect(money({ ...byLabel, labelRate: 801 })).toContain(
+  const labelFeeInput = { policy: { ...plainPolicy, fees: feeEntries({ type: 'percentage_of_label', amount: 50 }) } }
+  expect(moneyTexts({ ...labelFeeInput, labelRate: 801 })).toContain(
     'The handling fee of a refund is set by the return policy: 50% of the price of the label, $8.01, which is $4.01.',
   )
-  const limited = fee({ type: 'percentage_of_label', amount: 50, max_amount: 300, max_amount_enabled: true })
-  expect(money({ labelRate: 801, policy: { ...plainPolicy, fees: limited } })).toContain(
+  const limited = feeEntries({ type: 'percentage_of_label', amount: 50, max_amount: 300, max_amount_enabled: true })
+  expect(moneyTexts({ labelRate: 801, policy: { ...plainPolicy, fees: limited } })).toContain(
     'The handling fee of a refund is set by the return policy: 50% of the price of the label, $8.01, at most $3.00, which is $3.00.',
   )
-  expect(money({ waiver: 'in-store', policy: { ...plainPolicy, fees: fee({}) } })).toContain(
+  expect(moneyTexts({ waiver: 'in-store', policy: { ...plainPolicy, fees: feeEntries({}) } })).toContain(
     'The handling fee is waived, because the goods are brought to a store.',
   )
-  expect(money({ policy: { ...plainPolicy, fees: fee({ amount: 10_000_000 }) } }).join(' ')).toMatch(
+  expect(moneyTexts({ policy: { ...plainPolicy, fees: feeEntries({ amount: 10_000_000 }) } }).join(' ')).toMatch(
     /a flat \$100,000\.00\. Only \$[\d.]+ of it was charged, because no more credit was left\./,
   )
 })
 
 test('FND-36 an even exchange is explained without deductions', () => {
-  const texts = money({
+  const texts = moneyTexts({
     items: [forVariant(A, 0, { feeAmount: 100 })].map((one) => ({
       ...one,
       newVariant: { id: 'v', price: 100, currentPrice: 100 },
@@ -142,7 +142,7 @@ test('FND-36 an even exchange is explained without deductions', () => {
 
 test('FND-36 a value that exceeds the order’s payment is explained with the remainder', () => {
   const account = accountOf(runningOrder, { captured: A.value, refunded: 500, promised: 200 })
-  const texts = money({ account })
+  const texts = moneyTexts({ account })
   expect(texts.find((text) => text.includes('not credited, because'))).toMatch(
     /^\$7\.00 of the value was not credited, because the order had no more left to refund\. It had captured \$[\d.]+; \$5\.00 was refunded before and \$2\.00 promised to other returns, so \$[\d.]+ was left\.$/,
   )
@@ -193,16 +193,16 @@ test('FND-36 changes after submit and each payout are explained, with the paid s
 
 test('FND-36 a verdict, a removal and a refund elsewhere are explained', () => {
   const at = Date.UTC(2024, 10, 20)
-  const texts = ofUnit({
+  const texts = unitTexts({
     verdict: { kind: 'rejected', at, reason: 'Worn' },
     removed: { because: 'by-merchant', reason: 'Worn' },
   })
   expect(texts).toContain('It was rejected on November 20, 2024: "Worn".')
   expect(texts.join(' ')).not.toContain('taken out')
-  expect(ofUnit({ removed: { because: 'missing', reason: null } })).toContain(
+  expect(unitTexts({ removed: { because: 'missing', reason: null } })).toContain(
     'It was removed from the return, because it was not in the parcel.',
   )
-  expect(ofUnit({ refundedElsewhere: 5400 })).toContain(
+  expect(unitTexts({ refundedElsewhere: 5400 })).toContain(
     '$54.00 was refunded for it outside the portal after submit and is not paid again.',
   )
 })

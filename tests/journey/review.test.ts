@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { createPortal, english, goToReview, type Portal, submit } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
 let guest: Portal['guest']
 beforeAll(async () => {
   world = await testWorld()
-  ;({ visitor, guest } = await portal(world))
+  ;({ visitor, guest } = await createPortal(world))
 }, 60_000)
 afterAll(() => world.drop())
 
@@ -19,12 +19,12 @@ const exchangeAndReturn = {
 } as const
 
 test('REV-01 the review has a heading, submit, back and the support section', async () => {
-  const she = await guest()
-  await toReview(she)
-  const { screen } = she.seen()
+  const shopper = await guest()
+  await goToReview(shopper)
+  const { screen } = shopper.readPage()
   expect(screen).toMatchObject({ name: 'review', constant: 'Review', heading: english('review.heading') })
-  const [submitButton] = she.find('actions', 'submit-bar')?.buttons ?? []
-  const [back] = she.find('actions', 'ways')?.buttons ?? []
+  const [submitButton] = shopper.find('actions', 'submit-bar')?.buttons ?? []
+  const [back] = shopper.find('actions', 'ways')?.buttons ?? []
   expect(submitButton?.action).toMatchObject({ type: 'submit', name: 'return.submit', exclusive: true })
   expect(back?.action).toEqual({ type: 'navigate', path: '/credit' })
   expect(screen?.chrome.support).toMatchObject({ heading: 'Need a hand?' })
@@ -32,29 +32,29 @@ test('REV-01 the review has a heading, submit, back and the support section', as
 })
 
 test('REV-01 back skips a credit page without a choice', async () => {
-  const she = await guest()
-  await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
-  expect(she.find('actions', 'ways')?.buttons[0]?.action).toEqual({ type: 'navigate', path: '/exchange' })
-  expect(she.seen().screen?.chrome.back?.action).toEqual({ type: 'navigate', path: '/exchange' })
+  const shopper = await guest()
+  await goToReview(shopper, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
+  expect(shopper.find('actions', 'ways')?.buttons[0]?.action).toEqual({ type: 'navigate', path: '/exchange' })
+  expect(shopper.readPage().screen?.chrome.back?.action).toEqual({ type: 'navigate', path: '/exchange' })
 })
 
 test('REV-03 items sent and items received are listed, and empty groups are hidden', async () => {
-  const she = await guest()
-  await toReview(she, exchangeAndReturn)
-  const titles = (id: string) => she.find('line_group', id)?.lines.map(({ title }) => title.split(' ')[0])
+  const shopper = await guest()
+  await goToReview(shopper, exchangeAndReturn)
+  const titles = (id: string) => shopper.find('line_group', id)?.lines.map(({ title }) => title.split(' ')[0])
   expect([titles('sent'), titles('received')]).toEqual([['Aster', 'Dusk'], undefined])
-  const [shirt] = she.find('line_group', 'sent')?.lines ?? []
+  const [shirt] = shopper.find('line_group', 'sent')?.lines ?? []
   expect(shirt).toMatchObject({ variant: 'Too small', swap: { from: 'Sage / M', to: 'Sage / S' } })
 
   const other = await guest()
-  await toReview(other)
+  await goToReview(other)
   expect(other.find('line_group', 'received')).toBeUndefined()
 })
 
 test('REV-04 the customer card names the shopper and the parcel’s origin', async () => {
-  const she = await guest()
-  await toReview(she)
-  const lines = she.find('text', 'customer')?.body.flatMap((one) => (one.kind === 'paragraph' ? one.inline : []))
+  const shopper = await guest()
+  await goToReview(shopper)
+  const lines = shopper.find('text', 'customer')?.body.flatMap((one) => (one.kind === 'paragraph' ? one.inline : []))
   expect(lines?.map(({ text }) => text)).toEqual([
     'Ada Okafor · ada@example.com · (212) 555-0101',
     '214 West 29th Street, New York, NY 10001, United States',
@@ -62,11 +62,11 @@ test('REV-04 the customer card names the shopper and the parcel’s origin', asy
 })
 
 test('REV-05 FEE-36 sidebar rows sum to the absolute total, with unlabeled credits in parentheses', async () => {
-  const she = await guest()
-  await toReview(she, exchangeAndReturn)
-  const rows = she.find('totals')?.rows ?? []
+  const shopper = await guest()
+  await goToReview(shopper, exchangeAndReturn)
+  const rows = shopper.find('totals')?.rows ?? []
   const total = rows.at(-1)
-  expect(she.seen().screen?.regions.aside?.some(({ type }) => type === 'totals')).toBe(true)
+  expect(shopper.readPage().screen?.regions.aside?.some(({ type }) => type === 'totals')).toBe(true)
   expect(rows.slice(0, -1).reduce((sum, { money }) => sum + money.amount, 0)).toBe(total?.money.amount)
   for (const { money } of rows.slice(0, -1))
     expect(money.text).toMatch(money.amount < 0 ? /^\(\$[\d,]+\.\d\d\)$/ : /^\$[\d,]+\.\d\d$/)
@@ -75,73 +75,73 @@ test('REV-05 FEE-36 sidebar rows sum to the absolute total, with unlabeled credi
 })
 
 test('REV-05 FEE-36 a handling fee is a separate amount in the summary', async () => {
-  const she = await visitor((config) => ({
+  const shopper = await visitor((config) => ({
     ...config,
     policies: config.policies.map((policy) => ({
       ...policy,
       fees: [{ id: 'handling', type: 'flat_fee' as const, amount: 500, outcome: 'refund' as const, is_active: true }],
     })),
   }))
-  await toReview(she)
-  const rows = she.find('totals')?.rows ?? []
+  await goToReview(shopper)
+  const rows = shopper.find('totals')?.rows ?? []
   expect(rows.find(({ id }) => id === 'fee')?.money).toMatchObject({ amount: 500, text: '$5.00' })
-  await submit(she)
-  expect(she.find('totals')?.rows).toEqual(rows)
+  await submit(shopper)
+  expect(shopper.find('totals')?.rows).toEqual(rows)
 })
 
 test('FEE-37 amounts follow the currency’s digits and the session’s language', async () => {
-  const inGerman = await guest()
-  await inGerman.enter('/?lang=de')
-  await toReview(inGerman)
-  expect(inGerman.find('line_group', 'sent')?.lines[0]?.price?.text.replaceAll('\u00a0', ' ')).toBe('98,00 $')
+  const germanVisitor = await guest()
+  await germanVisitor.enter('/?lang=de')
+  await goToReview(germanVisitor)
+  expect(germanVisitor.find('line_group', 'sent')?.lines[0]?.price?.text.replaceAll('\u00a0', ' ')).toBe('98,00 $')
 
-  const inYen = await visitor(undefined, 'demo-jp')
-  const seen = await inYen.open('/', { 'accept-language': 'ja' })
-  expect(seen.headers['content-language']).toBe('ja')
-  await inYen.press('order.lookup', { values: { order: '#2001', proof: '150-0001' } })
-  const prices = inYen.find('item_list')?.items.map(({ price }) => price?.text) ?? []
+  const yenVisitor = await visitor(undefined, 'demo-jp')
+  const view = await yenVisitor.open('/', { 'accept-language': 'ja' })
+  expect(view.headers['content-language']).toBe('ja')
+  await yenVisitor.press('order.lookup', { values: { order: '#2001', proof: '150-0001' } })
+  const prices = yenVisitor.find('item_list')?.items.map(({ price }) => price?.text) ?? []
   expect(prices.length).toBeGreaterThan(0)
   for (const text of prices) expect(text).toMatch(/^[¥￥][\d,]+$/)
 })
 
 test('REV-13 REV-34 the policy box appears only when required, verbatim, and blocks the submit', async () => {
-  const she = await guest()
-  await toReview(she)
-  expect(she.find('field_group', 'policy')?.fields).toEqual([
+  const shopper = await guest()
+  await goToReview(shopper)
+  expect(shopper.find('field_group', 'policy')?.fields).toEqual([
     expect.objectContaining({
       kind: 'checkbox',
       required: true,
       label: 'I acknowledge that I have read, understand, and agree to the return policy conditions.',
     }),
   ])
-  expect(she.find('actions', 'submit-bar')?.buttons[0]?.needs).toBe('valid')
-  const refused = await she.press('return.submit', { values: { policy: '' } })
-  expect([refused.status, refused.body.problem?.fields]).toMatchObject([422, [{ form: 'review', name: 'policy' }]])
+  expect(shopper.find('actions', 'submit-bar')?.buttons[0]?.needs).toBe('valid')
+  const refusal = await shopper.press('return.submit', { values: { policy: '' } })
+  expect([refusal.status, refusal.body.problem?.fields]).toMatchObject([422, [{ form: 'review', name: 'policy' }]])
 
   const other = await visitor((config) => ({
     ...config,
     settings: { ...config.settings, requirePolicyAcceptance: false },
   }))
-  await toReview(other)
+  await goToReview(other)
   expect(other.find('field_group', 'policy')).toBeUndefined()
   expect(other.find('actions', 'submit-bar')?.buttons[0]).not.toHaveProperty('needs')
   expect((await other.press('return.submit')).status).toBe(200)
 })
 
 test('REV-22 REV-35 the only return method is preselected; otherwise submit waits for a choice', async () => {
-  const she = await guest()
-  await toReview(she)
-  expect(she.find('picker', 'methods')?.options.map(({ selected }) => selected)).toEqual([true])
+  const shopper = await guest()
+  await goToReview(shopper)
+  expect(shopper.find('picker', 'methods')?.options.map(({ selected }) => selected)).toEqual([true])
 
   const other = await visitor((config) => ({
     ...config,
     methods: config.methods.slice(0, 1).flatMap((method) => [method, { ...method, id: 'courier', name: 'Courier' }]),
   }))
-  await toReview(other)
+  await goToReview(other)
   expect(other.find('picker', 'methods')?.options.map(({ selected }) => selected)).toEqual([false, false])
   expect(other.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBe(english('review.off-method'))
-  const forced = await submit(other)
-  expect([forced.status, forced.body.problem?.detail]).toEqual([422, english('review.off-method')])
+  const forcedView = await submit(other)
+  expect([forcedView.status, forcedView.body.problem?.detail]).toEqual([422, english('review.off-method')])
   await other.press('review.method', { args: { method: 'courier' } })
   expect(other.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBeUndefined()
   expect((await submit(other)).status).toBe(200)

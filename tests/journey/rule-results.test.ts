@@ -1,129 +1,129 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
-import { answer, choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { answer, choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import {
-  answered,
+  answerIs,
   ask,
-  atLeast,
-  because,
-  choices,
-  type Differing,
-  excludes,
-  finds,
-  keeps,
-  ofType,
-  returnOf,
-  rowOf,
+  excludeResult,
+  findItemRow,
+  findReturn,
+  itemCountAtLeast,
+  keepResult,
+  listChoices,
+  productTypeIs,
+  reasonIs,
+  reviewResult,
   rule,
+  type ShopOverrides,
   shopWith,
 } from './ruled.ts'
-import { creditWay, creditWays, english, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { createPortal, creditWay, creditWays, english, goToReview, type Portal, submit } from './shoppers.ts'
 
 let world: TestWorld
 let app: Portal['app']
 beforeAll(async () => {
   world = await testWorld()
-  ;({ app } = await portal(world))
+  ;({ app } = await createPortal(world))
 }, 60_000)
 afterAll(() => world.drop())
 
-const visitor = async (given: Differing): Promise<Shopper> =>
-  shopper(app, await loadDemoShop(world, { change: shopWith(given) }))
+const visitor = async (options: ShopOverrides): Promise<Shopper> =>
+  createShopper(app, await loadDemoShop(world, { change: shopWith(options) }))
 
-const forShirts = (...results: PlainResult[]): Differing => ({
-  rules: [rule('shirts', results, { when: ofType('Shirts') })],
+const shirtRules = (...results: PlainResult[]): ShopOverrides => ({
+  rules: [rule('shirts', results, { when: productTypeIs('Shirts') })],
 })
 
 const shirt = { reasons: ['changed-mind'] }
 const candle = { reasons: ['not-needed'] }
 
-const outcomesOf = async (she: Shopper, title: string, reason: string): Promise<readonly string[]> => {
-  await lookUp(she)
-  const item = itemNamed(she, title)
-  await she.press('item.open', { args: { item } })
-  await answer(she, item, { reasons: [reason] })
-  return choices(she, 'outcomes')
+const outcomesOf = async (shopper: Shopper, title: string, reason: string): Promise<readonly string[]> => {
+  await lookUpOrder(shopper)
+  const item = itemNamed(shopper, title)
+  await shopper.press('item.open', { args: { item } })
+  await answer(shopper, item, { reasons: [reason] })
+  return listChoices(shopper, 'outcomes')
 }
 
-const credits = (she: Shopper) => creditWays(she).map(({ value }) => value)
+const listCredits = (shopper: Shopper) => creditWays(shopper).map(({ value }) => value)
 
 test.each<[string, PlainResult]>([
   ['WFL-07 a result that refuses the exchange', { type: 'return-outcome', allowed: { exchange: false } }],
-  ['WFL-08 ITM-55 an exclusion of inline exchanges', excludes('inlineExchange')],
+  ['WFL-08 ITM-55 an exclusion of inline exchanges', excludeResult('inlineExchange')],
 ])('%s leaves the item its return alone; other items keep both', async (_, followUp) => {
-  const she = await visitor(forShirts(followUp))
-  expect(await outcomesOf(she, 'Aster Linen', 'changed-mind')).toEqual([])
-  expect(she.find('key_values', 'answers')?.rows).toContainEqual(
+  const shopper = await visitor(shirtRules(followUp))
+  expect(await outcomesOf(shopper, 'Aster Linen', 'changed-mind')).toEqual([])
+  expect(shopper.find('key_values', 'answers')?.rows).toContainEqual(
     expect.objectContaining({ lines: [english('item.outcome-return')] }),
   )
-  expect(await outcomesOf(she, 'Alder Wool', 'changed-mind')).toEqual(['exchange', 'return'])
+  expect(await outcomesOf(shopper, 'Alder Wool', 'changed-mind')).toEqual(['exchange', 'return'])
 })
 
 test.each<[string, PlainResult]>([
   ['WFL-07 without refund', { type: 'return-outcome', allowed: { refund: false } }],
-  ['WFL-08 with refund excluded', excludes('refund')],
+  ['WFL-08 with refund excluded', excludeResult('refund')],
   ['WFL-25 with refund banned for the whole return', { type: 'ban', actions: ['refund'] }],
 ])('ITM-59 %s on one item the return has no refund, otherwise every choice', async (_, followUp) => {
-  const she = await visitor(forShirts(followUp))
-  await toReview(she, { items: { 'Aster Linen': shirt, Dusk: candle }, credit: 'gift' })
-  expect(she.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
-  await she.open('/credit')
-  expect(credits(she)).toEqual(['gift', 'refund'])
-  expect(creditWay(she, 'refund')?.disabled).toBe(english('credit.off-banned'))
+  const shopper = await visitor(shirtRules(followUp))
+  await goToReview(shopper, { items: { 'Aster Linen': shirt, Dusk: candle }, credit: 'gift' })
+  expect(shopper.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
+  await shopper.open('/credit')
+  expect(listCredits(shopper)).toEqual(['gift', 'refund'])
+  expect(creditWay(shopper, 'refund')?.disabled).toBe(english('credit.off-banned'))
 
-  await she.open('/exchange')
-  await she.press('item.discard', { args: { item: itemNamed(she, 'Aster Linen') } })
-  await she.press('items.continue')
-  expect(credits(she)).toEqual(['gift', 'instant', 'refund'])
+  await shopper.open('/exchange')
+  await shopper.press('item.discard', { args: { item: itemNamed(shopper, 'Aster Linen') } })
+  await shopper.press('items.continue')
+  expect(listCredits(shopper)).toEqual(['gift', 'instant', 'refund'])
 })
 
 test('WFL-25 a ban covers exchanged items too, an exclusion only its own credit', async () => {
   const exchanged = { items: { 'Aster Linen': { ...shirt, outcome: 'exchange' as const }, Dusk: candle } }
-  const banned = await visitor(forShirts({ type: 'ban', actions: ['refund'] }))
-  await toReview(banned, { ...exchanged, credit: 'gift' })
-  expect(banned.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
-  const excluded = await visitor(forShirts(excludes('refund')))
-  await toReview(excluded, exchanged)
-  expect(excluded.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-refund'))
+  const bannedShopper = await visitor(shirtRules({ type: 'ban', actions: ['refund'] }))
+  await goToReview(bannedShopper, { ...exchanged, credit: 'gift' })
+  expect(bannedShopper.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
+  const excludedShopper = await visitor(shirtRules(excludeResult('refund')))
+  await goToReview(excludedShopper, exchanged)
+  expect(excludedShopper.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-refund'))
 })
 
 test.each([
   ['keep', 'items.note-keep'],
   ['donate', 'items.note-donate'],
 ] as const)('WFL-09 ITM-68 WFL-31 an item to %s is marked, and needs no label or return method', async (outcome, note) => {
-  const she = await visitor(forShirts(keeps(outcome)))
-  await lookUp(she)
-  const item = itemNamed(she, 'Aster Linen')
-  await she.press('item.open', { args: { item } })
-  await answer(she, item, shirt)
-  await answer(she, item, { outcome: 'return' })
-  expect(she.find('notice', `notice-${outcome}`)?.title).toBe(english(`item.${outcome}-title`))
-  await she.press('item.confirm', { args: { item } })
-  expect(rowOf(she, 'Aster Linen').choice?.notes).toEqual([english(note)])
+  const shopper = await visitor(shirtRules(keepResult(outcome)))
+  await lookUpOrder(shopper)
+  const item = itemNamed(shopper, 'Aster Linen')
+  await shopper.press('item.open', { args: { item } })
+  await answer(shopper, item, shirt)
+  await answer(shopper, item, { outcome: 'return' })
+  expect(shopper.find('notice', `notice-${outcome}`)?.title).toBe(english(`item.${outcome}-title`))
+  await shopper.press('item.confirm', { args: { item } })
+  expect(findItemRow(shopper, 'Aster Linen').choice?.notes).toEqual([english(note)])
 
-  await she.press('items.continue')
-  await she.press('credit.choose', { args: { credit: 'refund' } })
-  expect(she.find('picker', 'methods')).toBeUndefined()
-  await submit(she)
-  const { document } = await returnOf(world, she)
+  await shopper.press('items.continue')
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  expect(shopper.find('picker', 'methods')).toBeUndefined()
+  await submit(shopper)
+  const { document } = await findReturn(world, shopper)
   expect(document).toMatchObject({ outcome, method: null, label: null, items: [{ outcome: [outcome] }] })
   expect(document.totals.shippable.outcome).toBe(outcome)
-  expect(she.find('label_block')?.look ?? 'none').toBe('none')
+  expect(shopper.find('label_block')?.look ?? 'none').toBe('none')
 })
 
 test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review combine, are shown, and are stored with their rule', async () => {
-  const she = await visitor({
+  const shopper = await visitor({
     rules: [
-      rule('small', [keeps('keep')], { when: ofType('Shirts') }),
-      rule('seen', [ask('seen', 'yes-no', { yes: [finds('review')] })], { when: ofType('Shirts') }),
+      rule('small', [keepResult('keep')], { when: productTypeIs('Shirts') }),
+      rule('seen', [ask('seen', 'yes-no', { yes: [reviewResult('review')] })], { when: productTypeIs('Shirts') }),
     ],
   })
-  await toReview(she, { items: { 'Aster Linen': { ...shirt, answers: { seen: 'yes' } } } })
-  const byHand = english('review.by-hand', { count: 1, items: 'Aster Linen Shirt' })
-  expect(JSON.stringify(she.find('notice', 'by-hand'))).toContain(byHand)
-  await submit(she)
-  const { document } = await returnOf(world, she)
+  await goToReview(shopper, { items: { 'Aster Linen': { ...shirt, answers: { seen: 'yes' } } } })
+  const manualReviewText = english('review.by-hand', { count: 1, items: 'Aster Linen Shirt' })
+  expect(JSON.stringify(shopper.find('notice', 'by-hand'))).toContain(manualReviewText)
+  await submit(shopper)
+  const { document } = await findReturn(world, shopper)
   expect([document.outcome, document.receipt.isFlagged]).toEqual(['review', true])
   expect(document.items[0]).toMatchObject({
     outcome: ['keep', 'review'],
@@ -132,80 +132,80 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review combine, are sho
       { name: 'review', workflowId: 'care', ruleId: 'seen', questionId: 'seen', type: 'review-reject' },
     ],
   })
-  expect(she.find('status_card', 'card')?.eyebrow).toBe(english('status.card-review-eyebrow'))
+  expect(shopper.find('status_card', 'card')?.eyebrow).toBe(english('status.card-review-eyebrow'))
 })
 
 test('WFL-11 WFL-24 a rule’s fee precedes the policy’s, is shown before confirming, and is stored', async () => {
   const fees = { feeAmount: 1500 }
-  const she = await visitor({
-    ...forShirts({ type: 'line-item-fees', fees }),
+  const shopper = await visitor({
+    ...shirtRules({ type: 'line-item-fees', fees }),
     policy: { fallbackLineItemFees: { creditPercentage: 50 } },
   })
-  await lookUp(she)
-  const item = itemNamed(she, 'Aster Linen')
-  await she.press('item.open', { args: { item } })
-  await answer(she, item, shirt)
-  await answer(she, item, { outcome: 'return' })
-  expect(she.find('key_values', 'answers')?.rows).toContainEqual(
+  await lookUpOrder(shopper)
+  const item = itemNamed(shopper, 'Aster Linen')
+  await shopper.press('item.open', { args: { item } })
+  await answer(shopper, item, shirt)
+  await answer(shopper, item, { outcome: 'return' })
+  expect(shopper.find('key_values', 'answers')?.rows).toContainEqual(
     expect.objectContaining({ label: english('item.fee'), lines: ['$15.00'] }),
   )
-  await toReview(she, { items: { 'Aster Linen': shirt, Dusk: candle } })
-  await submit(she)
-  const { items, receipt } = (await returnOf(world, she)).document
+  await goToReview(shopper, { items: { 'Aster Linen': shirt, Dusk: candle } })
+  await submit(shopper)
+  const { items, receipt } = (await findReturn(world, shopper)).document
   expect(items.map(({ applicableLineItemFees }) => applicableLineItemFees)).toEqual([fees, { creditPercentage: 50 }])
   expect(receipt.returnedItemFee).toBe(1500 + Math.round((items[1]?.value ?? 0) / 2))
 })
 
 test('WFL-12 a rule replaces the product’s reason group', async () => {
-  const she = await visitor(forShirts({ type: 'reason-group-override', group: 'general' }))
-  await lookUp(she)
-  await she.press('item.open', { args: { item: itemNamed(she, 'Aster Linen') } })
-  expect(choices(she, 'reasons')).toEqual(['broken', 'not-as-described', 'wrong-item', 'not-needed'])
+  const shopper = await visitor(shirtRules({ type: 'reason-group-override', group: 'general' }))
+  await lookUpOrder(shopper)
+  await shopper.press('item.open', { args: { item: itemNamed(shopper, 'Aster Linen') } })
+  expect(listChoices(shopper, 'reasons')).toEqual(['broken', 'not-as-described', 'wrong-item', 'not-needed'])
 })
 
 test('WFL-13 WFL-33 of keep and donate the later rule wins', async () => {
   const linen = { fact: 'item.tags', op: 'includes', value: 'linen' } as const
-  const she = await visitor({
+  const shopper = await visitor({
     rules: [
-      rule('shirts', [keeps('donate')], { when: ofType('Shirts') }),
-      rule('linen', [keeps('keep')], { when: linen }),
+      rule('shirts', [keepResult('donate')], { when: productTypeIs('Shirts') }),
+      rule('linen', [keepResult('keep')], { when: linen }),
     ],
   })
-  await toReview(she, { items: { 'Aster Linen': shirt } })
-  await submit(she)
-  expect((await returnOf(world, she)).document.items[0]?.outcome).toEqual(['keep'])
+  await goToReview(shopper, { items: { 'Aster Linen': shirt } })
+  await submit(shopper)
+  expect((await findReturn(world, shopper)).document.items[0]?.outcome).toEqual(['keep'])
 })
 
 test('WFL-21 WFL-22 FIX-02 results of a rule or answer disappear with the rule or question', async () => {
-  const she = await visitor({
+  const shopper = await visitor({
     rules: [
-      rule('one', [keeps('keep')], { when: { all: [ofType('Shirts'), { not: atLeast(2) }] } }),
-      rule('style', [excludes('inlineExchange')], { when: because('style') }),
-      rule('damp', [ask('damp', 'yes-no')], { when: ofType('Candles') }),
-      rule('mould', [ask('mould', 'yes-no', { yes: [keeps('donate'), excludes('storeCredit')] })], {
-        when: answered('damp', 'yes'),
+      rule('one', [keepResult('keep')], { when: { all: [productTypeIs('Shirts'), { not: itemCountAtLeast(2) }] } }),
+      rule('style', [excludeResult('inlineExchange')], { when: reasonIs('style') }),
+      rule('damp', [ask('damp', 'yes-no')], { when: productTypeIs('Candles') }),
+      rule('mould', [ask('mould', 'yes-no', { yes: [keepResult('donate'), excludeResult('storeCredit')] })], {
+        when: answerIs('damp', 'yes'),
       }),
     ],
   })
-  await lookUp(she)
-  const shirtId = itemNamed(she, 'Aster Linen')
-  await choose(she, shirtId, { reasons: ['style'], outcome: 'return' })
-  expect(rowOf(she, 'Aster Linen').choice?.notes).toEqual([english('items.note-keep')])
+  await lookUpOrder(shopper)
+  const shirtId = itemNamed(shopper, 'Aster Linen')
+  await choose(shopper, shirtId, { reasons: ['style'], outcome: 'return' })
+  expect(findItemRow(shopper, 'Aster Linen').choice?.notes).toEqual([english('items.note-keep')])
 
-  const candleId = itemNamed(she, 'Dusk')
-  await choose(she, candleId, { answers: { damp: 'yes', mould: 'yes' }, ...candle })
-  expect(rowOf(she, 'Aster Linen').choice?.notes).toBeUndefined()
-  await she.open(`/exchange?item=${candleId}&step=yes-no-question&question=damp`)
-  await answer(she, candleId, { answers: { damp: 'no' } })
-  await she.open(`/exchange?item=${candleId}&step=confirm`)
-  await she.press('item.confirm', { args: { item: candleId } })
-  expect(rowOf(she, 'Dusk').choice?.notes).toBeUndefined()
+  const candleId = itemNamed(shopper, 'Dusk')
+  await choose(shopper, candleId, { answers: { damp: 'yes', mould: 'yes' }, ...candle })
+  expect(findItemRow(shopper, 'Aster Linen').choice?.notes).toBeUndefined()
+  await shopper.open(`/exchange?item=${candleId}&step=yes-no-question&question=damp`)
+  await answer(shopper, candleId, { answers: { damp: 'no' } })
+  await shopper.open(`/exchange?item=${candleId}&step=confirm`)
+  await shopper.press('item.confirm', { args: { item: candleId } })
+  expect(findItemRow(shopper, 'Dusk').choice?.notes).toBeUndefined()
 
-  await she.open(`/exchange?item=${shirtId}&step=select-reason`)
-  await answer(she, shirtId, { reasons: ['changed-mind'] })
-  expect(choices(she, 'outcomes')).toEqual(['exchange', 'return'])
-  await answer(she, shirtId, { outcome: 'return' })
-  await she.press('item.confirm', { args: { item: shirtId } })
-  await she.press('items.continue')
-  expect(credits(she)).toEqual(['gift', 'instant', 'refund'])
+  await shopper.open(`/exchange?item=${shirtId}&step=select-reason`)
+  await answer(shopper, shirtId, { reasons: ['changed-mind'] })
+  expect(listChoices(shopper, 'outcomes')).toEqual(['exchange', 'return'])
+  await answer(shopper, shirtId, { outcome: 'return' })
+  await shopper.press('item.confirm', { args: { item: shirtId } })
+  await shopper.press('items.continue')
+  expect(listCredits(shopper)).toEqual(['gift', 'instant', 'refund'])
 })

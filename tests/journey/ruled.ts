@@ -7,9 +7,9 @@ import type { PlainResult, Question, Result, Rule } from '../../schemas/config/w
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
-import { keyOf } from './shoppers.ts'
+import { readReturnKey } from './shoppers.ts'
 
-export interface Differing {
+export interface ShopOverrides {
   readonly rules?: readonly Rule[]
   readonly settings?: Partial<ShopConfig['settings']>
   readonly flags?: readonly string[]
@@ -40,7 +40,7 @@ export const groupOf = (rules: readonly Rule[], rest: { id?: string; when?: Cond
 })
 
 export const shopWith =
-  ({ rules = [], settings = {}, flags = [], policy = {}, rest = {} }: Differing) =>
+  ({ rules = [], settings = {}, flags = [], policy = {}, rest = {} }: ShopOverrides) =>
   ({ allowlist: _allowlist, flow: _flow, ...config }: ShopConfig): ShopConfig => ({
     ...config,
     ...plain,
@@ -65,46 +65,46 @@ export const ask = (id: string, input: Question['input'], rest: Partial<Question
   question: { id, input, copy: { en: `What about ${id}?` }, ...rest },
 })
 
-export const ofType = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
-export const answered = (question: string, value: string): Condition => ({ fact: 'answer', question, op: 'is', value })
-export const because = (value: string): Condition => ({ fact: 'reason', op: 'includes', value })
-export const atLeast = (value: number): Condition => ({ fact: 'return.item-count', op: 'at-least', value })
+export const productTypeIs = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
+export const answerIs = (question: string, value: string): Condition => ({ fact: 'answer', question, op: 'is', value })
+export const reasonIs = (value: string): Condition => ({ fact: 'reason', op: 'includes', value })
+export const itemCountAtLeast = (value: number): Condition => ({ fact: 'return.item-count', op: 'at-least', value })
 
-export const keeps = (outcome: 'keep' | 'donate'): PlainResult => ({ type: 'keep-donate', outcome })
-export const finds = (outcome: 'review' | 'reject'): PlainResult => ({ type: 'review-reject', outcome })
-export const excludes = (
+export const keepResult = (outcome: 'keep' | 'donate'): PlainResult => ({ type: 'keep-donate', outcome })
+export const reviewResult = (outcome: 'review' | 'reject'): PlainResult => ({ type: 'review-reject', outcome })
+export const excludeResult = (
   ...excluded: Extract<PlainResult, { type: 'exclude-outcome' }>['excluded']
 ): Extract<PlainResult, { type: 'exclude-outcome' }> => ({ type: 'exclude-outcome', excluded })
 
 type Item = ItemList['items'][number]
 
-const listed = (she: Shopper, title: string): { readonly list: ItemList; readonly item: Item } => {
-  const lists = she.components().filter((one): one is ItemList => one.type === 'item_list')
+const findListed = (shopper: Shopper, title: string): { readonly list: ItemList; readonly item: Item } => {
+  const lists = shopper.components().filter((one): one is ItemList => one.type === 'item_list')
   const rows = lists.flatMap((list) => list.items.map((item) => ({ list, item })))
   const found = rows.find(({ item }) => item.title.startsWith(title))
-  if (found === undefined) throw new Error(`No item "${title}" on ${she.seen().screen?.path}`)
+  if (found === undefined) throw new Error(`No item "${title}" on ${shopper.readPage().screen?.path}`)
   return found
 }
 
-export const rowOf = (she: Shopper, title: string): Item => listed(she, title).item
+export const findItemRow = (shopper: Shopper, title: string): Item => findListed(shopper, title).item
 
-export const actionsOf = (she: Shopper, title: string): readonly string[] => {
-  const { list, item } = listed(she, title)
+export const actionsOf = (shopper: Shopper, title: string): readonly string[] => {
+  const { list, item } = findListed(shopper, title)
   const buttons = [toSelectButton(list, item) ?? [], item.actions ?? []].flat()
   return buttons.map(({ action }) => ('name' in action ? action.name : action.type))
 }
 
-export const choices = (she: Shopper, id: string): readonly string[] =>
-  she.find('choice_list', id)?.options.map(({ value }) => value) ?? []
+export const listChoices = (shopper: Shopper, id: string): readonly string[] =>
+  shopper.find('choice_list', id)?.options.map(({ value }) => value) ?? []
 
-export const returnOf = async ({ world }: Pick<TestWorld, 'world'>, she: Shopper): Promise<ReturnRecord> => {
-  const record = await world.store.returns.findByKey(she.shopId, keyOf(she))
-  if (record === null) throw new Error(`No return behind ${she.seen().screen?.path}`)
+export const findReturn = async ({ world }: Pick<TestWorld, 'world'>, shopper: Shopper): Promise<ReturnRecord> => {
+  const record = await world.store.returns.findByKey(shopper.shopId, readReturnKey(shopper))
+  if (record === null) throw new Error(`No return behind ${shopper.readPage().screen?.path}`)
   return record
 }
 
 /** Changes a shop’s published document without validation, as an old version may be. */
-export const spoil = async (
+export const corruptConfig = async (
   { world, database }: Pick<TestWorld, 'world' | 'database'>,
   shopId: string,
   change: (config: ShopConfig) => unknown,

@@ -4,11 +4,11 @@ import type { Address } from '../../schemas/entities/address.ts'
 import type { SellerAddress } from '../../server/providers/carriers/postage/seller-client.ts'
 import { easyPostServer, TEST_KEY } from '../providers/carriers/easypost-server.ts'
 import { SHIPPO_TOKEN, shippoServer } from '../providers/carriers/shippo-server.ts'
-import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
+import { addSecretNames, secretsNamed } from '../support/secrets.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestClock, testClock, testWorld } from '../support/world.ts'
-import { meanwhile } from './meanwhile.ts'
-import { keyOf, portal, submit, toReview } from './shoppers.ts'
+import { changesOf } from './meanwhile.ts'
+import { createPortal, goToReview, readReturnKey, submit } from './shoppers.ts'
 
 /** Secret of EasyPost’s webhooks. EasyPost normalizes é to two characters before signing. */
 export const HOOK_SECRET = 'sécret of the hook'
@@ -18,7 +18,7 @@ export const HOOK_TOKEN = 'an-end-that-nobody-guesses-0123456789'
 
 const parcel = { length: 300, width: 254, height: 100 }
 
-const atSeller = async <
+const setUpSeller = async <
   Server extends {
     readonly address: SellerAddress
     readonly desk: { sold(): readonly string[] }
@@ -26,74 +26,75 @@ const atSeller = async <
   },
 >(
   server: Server,
-  given: {
+  input: {
     readonly clock: TestClock
     readonly carriers: CarriersAdapter
     readonly ground: Pick<Parameters<typeof testWorld>[0] & object, 'carrierAddresses'>
   },
 ) => {
-  const { clock, carriers } = given
+  const { clock, carriers } = input
   const secretOf = secretsNamed({ KEY: TEST_KEY, HOOK: HOOK_SECRET, TOKEN: SHIPPO_TOKEN, HOOK_END: HOOK_TOKEN })
-  const house = await testWorld({ clock, secretOf, ...given.ground })
+  const world = await testWorld({ clock, secretOf, ...input.ground })
   const there = (config: ShopConfig): ShopConfig =>
-    withOwnSecrets({ ...config, adapters: { ...config.adapters, carriers } })
-  const { app, visitor } = await portal(house)
-  const { store } = house.world
+    addSecretNames({ ...config, adapters: { ...config.adapters, carriers } })
+  const { app, visitor } = await createPortal(world)
+  const { store } = world.world
 
-  const recordOf = async (she: Shopper) => {
-    const record = await store.returns.findByKey(she.shopId, keyOf(she))
+  const recordOf = async (shopper: Shopper) => {
+    const record = await store.returns.findByKey(shopper.shopId, readReturnKey(shopper))
     if (record === null) throw new Error('No return')
     return record
   }
   return {
     server,
-    house,
+    house: world,
     app,
     visitor,
     recordOf,
     async returning(address: Partial<Address> = {}): Promise<Shopper> {
-      const she = await visitor(there)
-      await meanwhile(house, she.shopId).changeOrder('#1001', (order) => ({
+      const shopper = await visitor(there)
+      await changesOf(world, shopper.shopId).changeOrder('#1001', (order) => ({
         ...order,
         address: order.address && { ...order.address, ...address },
       }))
-      await toReview(she, { proof: address.zip ?? '10001' })
-      await submit(she)
-      await house.runner.drain()
-      await she.open(`/return/${keyOf(she)}`)
-      return she
+      await goToReview(shopper, { proof: address.zip ?? '10001' })
+      await submit(shopper)
+      await world.runner.drain()
+      await shopper.open(`/return/${readReturnKey(shopper)}`)
+      return shopper
     },
-    labelOf: async (she: Shopper) => (await recordOf(she)).document.label,
-    async soldTo(she: Shopper): Promise<number> {
-      const { id } = await recordOf(she)
-      return server.desk.sold().filter((one) => one.startsWith(`${she.shopId}/${id}`)).length
+    labelOf: async (shopper: Shopper) => (await recordOf(shopper)).document.label,
+    async soldTo(shopper: Shopper): Promise<number> {
+      const { id } = await recordOf(shopper)
+      return server.desk.sold().filter((one) => one.startsWith(`${shopper.shopId}/${id}`)).length
     },
-    async eventsOf(she: Shopper): Promise<readonly string[]> {
-      const { id: returnId } = await recordOf(she)
-      return (await store.changes.ofReturn({ shopId: she.shopId, returnId })).map(({ event }) => event)
+    async eventsOf(shopper: Shopper): Promise<readonly string[]> {
+      const { id: returnId } = await recordOf(shopper)
+      return (await store.changes.ofReturn({ shopId: shopper.shopId, returnId })).map(({ event }) => event)
     },
-    paper: (she: Shopper, name: 'label' | 'qr') => app.inject(`/api/v1/${she.shopId}/returns/${keyOf(she)}/${name}`),
+    paper: (shopper: Shopper, name: 'label' | 'qr') =>
+      app.inject(`/api/v1/${shopper.shopId}/returns/${readReturnKey(shopper)}/${name}`),
     async later(ms: number): Promise<void> {
-      house.clock.forward(ms)
-      await house.runner.drain()
+      world.clock.forward(ms)
+      await world.runner.drain()
     },
     async close(): Promise<void> {
-      await house.drop()
+      await world.drop()
       await server.close()
     },
   }
 }
 
-export const easyPostHouse = async () => {
+export const setUpEasyPost = async () => {
   const clock = testClock()
   const server = await easyPostServer(clock.now)
-  const house = await atSeller(server, {
+  const setup = await setUpSeller(server, {
     clock,
     carriers: { easypost: { key: 'KEY', webhookSecret: 'HOOK', parcel } },
     ground: { carrierAddresses: { easypost: server.address } },
   })
   return {
-    ...house,
+    ...setup,
     reset(): void {
       clock.set(TEST_NOW)
       const files = server.address.origin
@@ -108,18 +109,18 @@ export const easyPostHouse = async () => {
     },
   }
 }
-export type EasyPostHouse = Awaited<ReturnType<typeof easyPostHouse>>
+export type EasyPostSetup = Awaited<ReturnType<typeof setUpEasyPost>>
 
-export const shippoHouse = async () => {
+export const setUpShippo = async () => {
   const clock = testClock()
   const server = await shippoServer(clock.now)
-  const house = await atSeller(server, {
+  const setup = await setUpSeller(server, {
     clock,
     carriers: { shippo: { key: 'TOKEN', webhookToken: 'HOOK_END', parcel } },
     ground: { carrierAddresses: { shippo: server.address } },
   })
   return {
-    ...house,
+    ...setup,
     reset(): void {
       clock.set(TEST_NOW)
       Object.assign(server.desk.conduct, {
@@ -131,4 +132,4 @@ export const shippoHouse = async () => {
     },
   }
 }
-export type ShippoHouse = Awaited<ReturnType<typeof shippoHouse>>
+export type ShippoSetup = Awaited<ReturnType<typeof setUpShippo>>

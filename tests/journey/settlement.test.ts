@@ -11,46 +11,46 @@ import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, evenB, inputOf, plainPolicy } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { type Returns, returnsOf } from './given-returns.ts'
+import { type Returns, setUpReturns } from './given-returns.ts'
 
 const AT = 1_709_294_400_000
 
-const settled = (document: ReturnDocument, policy: ReturnPolicy = plainPolicy) =>
+const buildMoves = (document: ReturnDocument, policy: ReturnPolicy = plainPolicy) =>
   buildSettlement({ document }, policy).map(({ kind, state, payload }) => [kind, state, payload])
 
-const refunded = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
-const inCredit = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
-const exchanged = documentOf(inputOf({ items: [evenB] }))
+const refundReturn = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
+const giftCardReturn = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
+const exchangeReturn = documentOf(inputOf({ items: [evenB] }))
 
 describe('the follow-ups of a new return', () => {
   test('STS-57 the payout waits as money, or as store credit with its bonus, if any', () => {
-    const payout = { amount: refunded.totals.computed.net, currency: 'USD' }
-    expect(settled(refunded)).toEqual([['refund', 'waiting', payout]])
-    expect(settled(inCredit)).toEqual([['gift-card', 'waiting', payout]])
-    const { totals } = inCredit
-    const withBonus = (storeCreditBonus: number): ReturnDocument => ({
-      ...inCredit,
+    const payout = { amount: refundReturn.totals.computed.net, currency: 'USD' }
+    expect(buildMoves(refundReturn)).toEqual([['refund', 'waiting', payout]])
+    expect(buildMoves(giftCardReturn)).toEqual([['gift-card', 'waiting', payout]])
+    const { totals } = giftCardReturn
+    const returnWithBonus = (storeCreditBonus: number): ReturnDocument => ({
+      ...giftCardReturn,
       totals: { ...totals, credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus } } },
     })
-    const [[, , told] = []] = settled(withBonus(1))
-    expect(told).toMatchObject({ currency: 'USD', bonus: 1 })
+    const [[, , kind] = []] = buildMoves(returnWithBonus(1))
+    expect(kind).toMatchObject({ currency: 'USD', bonus: 1 })
   })
 
   test('STS-57 an immediate payout of the policy is due without waiting', () => {
-    const atOnce = { ...plainPolicy, refund: { ...plainPolicy.refund, event: 'immediate' as const } }
-    expect(settled(refunded, atOnce).map(([, state]) => state)).toEqual(['due'])
-    expect(settled(inCredit, atOnce).map(([, state]) => state)).toEqual(['waiting'])
+    const immediatePolicy = { ...plainPolicy, refund: { ...plainPolicy.refund, event: 'immediate' as const } }
+    expect(buildMoves(refundReturn, immediatePolicy).map(([, state]) => state)).toEqual(['due'])
+    expect(buildMoves(giftCardReturn, immediatePolicy).map(([, state]) => state)).toEqual(['waiting'])
   })
 
   test('F27 goods are reserved at once and ordered later, and a card payment is captured', () => {
-    const [{ variantId } = { variantId: '' }] = exchanged.replacements
+    const [{ variantId } = { variantId: '' }] = exchangeReturn.replacements
     const variants = { variants: [variantId] }
-    expect(settled(exchanged)).toEqual([
+    expect(buildMoves(exchangeReturn)).toEqual([
       ['stock', 'due', variants],
       ['exchange-order', 'waiting', variants],
     ])
     const owing = (by: 'card' | 'checkout') =>
-      settled({ ...exchanged, payment: { by, amount: 1080, state: 'authorized' } as ReturnDocument['payment'] })
+      buildMoves({ ...exchangeReturn, payment: { by, amount: 1080, state: 'authorized' } as ReturnDocument['payment'] })
     expect(owing('card')[0]).toEqual(['charge', 'due', { amount: 1080 }])
     expect(owing('card').map(([kind]) => kind)).toEqual(['charge', 'stock', 'exchange-order'])
     expect(owing('checkout').map(([kind]) => kind)).toEqual(['stock', 'exchange-order'])
@@ -58,10 +58,10 @@ describe('the follow-ups of a new return', () => {
 
   test('LBL-26 the label is due at once, and so is a partner’s pick-up', () => {
     const label = { state: 'processing', reference: 'r-1', askedAt: AT } as const
-    expect(settled({ ...refunded, label })[1]).toEqual(['label', 'due', { reference: 'r-1' }])
+    expect(buildMoves({ ...refundReturn, label })[1]).toEqual(['label', 'due', { reference: 'r-1' }])
     const arrangement = { state: 'processing', reference: 'm-1', askedAt: AT } as const
     const method = { id: 'veho', kind: 'veho', name: 'Veho', arrangement } as unknown as ReturnDocument['method']
-    expect(settled({ ...refunded, method })[1]).toEqual(['method', 'due', { reference: 'm-1' }])
+    expect(buildMoves({ ...refundReturn, method })[1]).toEqual(['method', 'due', { reference: 'm-1' }])
   })
 })
 
@@ -99,17 +99,17 @@ describe('jobs', () => {
       jobs.push(job)
     }
     for (const awaited of [undefined, { brings: 100 }, { brings: 100, until: AT }])
-      await enqueueAwaited({ enqueue }, { ...which, document: { ...refunded, ...(awaited && { awaited }) } })
+      await enqueueAwaited({ enqueue }, { ...which, document: { ...refundReturn, ...(awaited && { awaited }) } })
     expect(jobs).toMatchObject([{ kind: 'awaited', key: 'return', runAt: AT + 1 }])
   })
 })
 
 describe('a refund', () => {
   let world: TestWorld
-  let given: Returns
+  let returns: Returns
   beforeAll(async () => {
     world = await testWorld()
-    given = await returnsOf(world)
+    returns = await setUpReturns(world)
   }, 120_000)
   afterAll(() => world.drop())
 
@@ -119,18 +119,18 @@ describe('a refund', () => {
     if (credit === undefined || exchange === undefined) throw new Error('Two items were given')
     const removed = { item: { ...credit, lineItemId: 'removed.1' } }
     const second = { item: { ...credit, lineItemId: 'removed.2' } }
-    const record = await given.submit({ document: { items: [credit, exchange], removedItems: [removed, second] } })
-    await world.world.store.outbox.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
-    const asked: unknown[] = []
+    const record = await returns.submit({ document: { items: [credit, exchange], removedItems: [removed, second] } })
+    await world.world.store.outbox.release({ shopId: returns.shopId, returnId: record.id }, ['refund'], 1)
+    const requests: unknown[] = []
     const { commerce } = world.world
     const refund: Commerce['refund'] = async (operation) => {
-      asked.push(operation.lines)
+      requests.push(operation.lines)
       return commerce.refund(operation)
     }
-    const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+    const of = { shopId: returns.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     await executeFollowUp({ ...world.world, commerce: { ...commerce, refund } }, of, world.clock.now())
     const [line = ''] = credit.lineItemId.split('.')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [
         { lineId: line, quantity: 1 },
         { lineId: 'removed', quantity: 2 },
@@ -139,13 +139,13 @@ describe('a refund', () => {
   })
 
   test('STS-57 a refund is released only by its own name', async () => {
-    const record = await given.submit()
+    const record = await returns.submit()
     const release = (...kinds: FollowUpKind[]) =>
       world.world.store.transaction((tables) => releaseFollowUps(tables, record, { kinds, now: world.clock.now() }))
     expect([await release(), await release('gift-card')]).toEqual([[], []])
-    expect(await given.followUps(record)).toEqual(['refund waiting'])
+    expect(await returns.followUps(record)).toEqual(['refund waiting'])
     expect([await release('refund'), await release('refund')]).toEqual([['refund'], []])
     await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['refund done'])
+    expect(await returns.followUps(record)).toEqual(['refund done'])
   })
 })

@@ -1,68 +1,68 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '../../schemas/entities/product.ts'
-import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { choose, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { meanwhile } from './meanwhile.ts'
+import { changesOf } from './meanwhile.ts'
 import { shopWith } from './ruled.ts'
-import { english, type Portal, portal } from './shoppers.ts'
+import { createPortal, english, type Portal } from './shoppers.ts'
 
 const BONUS = 500
 
 let world: TestWorld
-let at: Portal
+let portal: Portal
 beforeAll(async () => {
   world = await testWorld()
-  at = await portal(world)
+  portal = await createPortal(world)
 }, 60_000)
 afterAll(() => world.drop())
 
-const inTheShop = async (): Promise<Shopper> => {
-  const she = await at.visitor(shopWith({ policy: { shop_now_enabled: true, shop_now_bonus: BONUS } }))
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
-  await she.open('/shop')
-  return she
+const openShop = async (): Promise<Shopper> => {
+  const shopper = await portal.visitor(shopWith({ policy: { shop_now_enabled: true, shop_now_bonus: BONUS } }))
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
+  await shopper.open('/shop')
+  return shopper
 }
 
-const openShirt = async (she: Shopper): Promise<void> => {
-  for (const { path } of she.find('collection_nav')?.collections ?? []) {
-    await she.open(path)
-    const shirt = she.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster Linen'))
+const openShirt = async (shopper: Shopper): Promise<void> => {
+  for (const { path } of shopper.find('collection_nav')?.collections ?? []) {
+    await shopper.open(path)
+    const shirt = shopper.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster Linen'))
     if (shirt === undefined) continue
-    await she.open(shirt.path)
+    await shopper.open(shirt.path)
     return
   }
   throw new Error('The shirt is nowhere')
 }
 const changeShirt = (
-  she: Shopper,
+  shopper: Shopper,
   change: (one: Product['variants'][number]) => Partial<Product['variants'][number]>,
 ) =>
-  meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
+  changesOf(world, shopper.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
     ...product,
     variants: product.variants.map((one) => ({ ...one, ...change(one) })),
   }))
-const buyShirt = async (she: Shopper) => {
-  await openShirt(she)
-  const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
-  await she.press('cart.add', { values: { variant } })
+const buyShirt = async (shopper: Shopper) => {
+  await openShirt(shopper)
+  const variant = shopper.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+  await shopper.press('cart.add', { values: { variant } })
 }
-const amount = (she: Shopper, id: string): number =>
-  she.find('totals', 'cart-total')?.rows.find((row) => row.id === id)?.money.amount ?? 0
+const amount = (shopper: Shopper, id: string): number =>
+  shopper.find('totals', 'cart-total')?.rows.find((row) => row.id === id)?.money.amount ?? 0
 
 test('SHP-07 SHP-38 the bonus is spent last, and the budget then equals the remaining bonus', async () => {
-  const she = await inTheShop()
-  await changeShirt(she, () => ({ price: 1000 }))
-  await buyShirt(she)
-  const [goods, tax, left] = [amount(she, 'goods'), amount(she, 'tax'), amount(she, 'left')]
+  const shopper = await openShop()
+  await changeShirt(shopper, () => ({ price: 1000 }))
+  await buyShirt(shopper)
+  const [goods, tax, left] = [amount(shopper, 'goods'), amount(shopper, 'tax'), amount(shopper, 'left')]
   const value = goods + tax + left - BONUS
-  await she.open('/shop')
-  expect(she.find('actions', 'shop-bar')?.summary).toContain(english('shop.left-bonus', { bonus: '$5.00' }))
+  await shopper.open('/shop')
+  expect(shopper.find('actions', 'shop-bar')?.summary).toContain(english('shop.left-bonus', { bonus: '$5.00' }))
   // Two units use up the value and part of the bonus.
-  await changeShirt(she, () => ({ price: Math.floor(((value + 200) * goods) / (goods + tax) / 2) }))
-  await buyShirt(she)
-  await she.open('/shop')
-  const summary = she.find('actions', 'shop-bar')?.summary ?? ''
+  await changeShirt(shopper, () => ({ price: Math.floor(((value + 200) * goods) / (goods + tax) / 2) }))
+  await buyShirt(shopper)
+  await shopper.open('/shop')
+  const summary = shopper.find('actions', 'shop-bar')?.summary ?? ''
   const [first = '', second = ''] = summary.split('\n')
   const sum = first.match(/\$\d+\.\d\d/)?.[0]
   expect([sum, summary]).toEqual([expect.stringMatching(/^\$[1-4]\.\d\d$/), expect.anything()])
@@ -70,42 +70,42 @@ test('SHP-07 SHP-38 the bonus is spent last, and the budget then equals the rema
 })
 
 test('SHP-08 SHP-38 the shop leads to a filled cart, and names amounts above the budget', async () => {
-  const she = await inTheShop()
-  await buyShirt(she)
-  await she.open('/shop')
-  expect(she.find('actions', 'shop-bar')?.buttons[0]).toMatchObject({
+  const shopper = await openShop()
+  await buyShirt(shopper)
+  await shopper.open('/shop')
+  expect(shopper.find('actions', 'shop-bar')?.buttons[0]).toMatchObject({
     label: english('shop.to-cart', { count: 1 }),
     action: { type: 'navigate', path: '/shop/cart' },
   })
-  await changeShirt(she, () => ({ price: 50_000 }))
-  await she.open('/shop/cart')
-  const last = she.find('totals', 'cart-total')?.rows.at(-1)
+  await changeShirt(shopper, () => ({ price: 50_000 }))
+  await shopper.open('/shop/cart')
+  const last = shopper.find('totals', 'cart-total')?.rows.at(-1)
   expect([last?.label, last?.money.amount]).toEqual([english('cart.to-pay'), expect.any(Number)])
-  await she.press('cart.continue')
-  expect(she.find('totals', 'totals')?.rows.at(-1)?.money.amount).toBe(last?.money.amount)
+  await shopper.press('cart.continue')
+  expect(shopper.find('totals', 'totals')?.rows.at(-1)?.money.amount).toBe(last?.money.amount)
 })
 
 test('SHP-31 a sold-out product is refused with a reason, unless some variant is left', async () => {
-  const she = await inTheShop()
-  const add = () => she.find('actions', 'add-bar')?.buttons.find(({ id }) => id === 'add')?.disabled
-  let kept = ''
-  await changeShirt(she, (one) => {
-    kept ||= one.id
-    return { stock: one.id === kept ? 3 : 0 }
+  const shopper = await openShop()
+  const add = () => shopper.find('actions', 'add-bar')?.buttons.find(({ id }) => id === 'add')?.disabled
+  let savedPath = ''
+  await changeShirt(shopper, (one) => {
+    savedPath ||= one.id
+    return { stock: one.id === savedPath ? 3 : 0 }
   })
-  await openShirt(she)
+  await openShirt(shopper)
   expect(add()).toBeUndefined()
-  await changeShirt(she, () => ({ stock: 0 }))
-  await openShirt(she)
+  await changeShirt(shopper, () => ({ stock: 0 }))
+  await openShirt(shopper)
   expect(add()).toBe(english('item.variant-sold-out'))
 })
 
 test('SHP-18 only a higher former price is struck through', async () => {
-  const she = await inTheShop()
+  const shopper = await openShop()
   const struck = async (compareAtPrice: number | null) => {
-    await changeShirt(she, () => ({ price: 1000, compareAtPrice }))
-    await openShirt(she)
-    return she.find('option_picker')?.variants[0]?.struck?.amount
+    await changeShirt(shopper, () => ({ price: 1000, compareAtPrice }))
+    await openShirt(shopper)
+    return shopper.find('option_picker')?.variants[0]?.struck?.amount
   }
   expect([await struck(null), await struck(1000), await struck(900), await struck(1200)]).toEqual([
     undefined,
@@ -116,33 +116,33 @@ test('SHP-18 only a higher former price is struck through', async () => {
 })
 
 test('SHP-04 SHP-18 a product with varying prices shows its lowest price, otherwise its only price', async () => {
-  const she = await inTheShop()
+  const shopper = await openShop()
   const tile = () =>
-    she.find('product_grid', 'products')?.products.find(({ title }) => title.startsWith('Aster Linen'))?.price
-  const shown = async (prices: (at: number) => number) => {
+    shopper.find('product_grid', 'products')?.products.find(({ title }) => title.startsWith('Aster Linen'))?.price
+  const listPrices = async (prices: (at: number) => number) => {
     let at = 0
-    await changeShirt(she, () => ({ price: prices(at++), compareAtPrice: null }))
-    await she.open('/shop')
-    await openShirt(she)
-    const panel = she.find('product_detail')?.price
+    await changeShirt(shopper, () => ({ price: prices(at++), compareAtPrice: null }))
+    await shopper.open('/shop')
+    await openShirt(shopper)
+    const panel = shopper.find('product_detail')?.price
     return [tile(), panel].map((price) => [price?.amount, price?.text])
   }
   const from = english('shop.from', { amount: english.money(800, 'USD') })
-  expect(await shown((at) => (at === 1 ? 800 : 1_000))).toEqual([
+  expect(await listPrices((at) => (at === 1 ? 800 : 1_000))).toEqual([
     [800, from],
     [800, from],
   ])
   const flat = [1_000, english.money(1_000, 'USD')]
-  expect(await shown(() => 1_000)).toEqual([flat, flat])
+  expect(await listPrices(() => 1_000)).toEqual([flat, flat])
 })
 
 test('NAV-11 every combination of options is the variant with its name', async () => {
-  const she = await inTheShop()
-  await openShirt(she)
-  const { axes = [], variants = [] } = she.find('option_picker') ?? {}
+  const shopper = await openShop()
+  await openShirt(shopper)
+  const { axes = [], variants = [] } = shopper.find('option_picker') ?? {}
   const named = variants.map(({ at: places }) => places.map((place, n) => axes[n]?.values[place]?.label).join(' / '))
   const products = await world.world.commerce.productsOfVariants(
-    she.shopId,
+    shopper.shopId,
     variants.map(({ value }) => value),
   )
   const titles = variants.map(({ value }) => products[0]?.variants.find(({ id }) => id === value)?.title)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { product } from '../support/shopify/goods.ts'
 import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
-import { returnOf } from './ruled.ts'
-import { lately, shopifyHouse } from './shopify-house.ts'
+import { findReturn } from './ruled.ts'
+import { recentOrder, setUpShopify } from './shopify-house.ts'
 import { deskOf } from './shopify-stock.ts'
-import { submit, toReview } from './shoppers.ts'
+import { goToReview, submit } from './shoppers.ts'
 
-const house = shopifyHouse()
+const setup = setUpShopify()
 
 /** Immediate store credit plus seven dollars from the shop. */
 const policy = (demo: ReturnPolicy): ReturnPolicy => ({
@@ -17,7 +17,7 @@ const policy = (demo: ReturnPolicy): ReturnPolicy => ({
   gift_card_incentive_value: 700,
 })
 
-const onAccount = (store: ShopifyStandIn) =>
+const listAccountTransactions = (store: ShopifyStandIn) =>
   store.things
     .filter(({ id }) => id.startsWith('gid://shopify/StoreCreditAccountCreditTransaction/'))
     .map(({ event, amount }) => [event, Math.round(Number((amount as { readonly amount: string }).amount) * 100)])
@@ -28,43 +28,43 @@ test.each([
   ['StoreCreditCredit'],
   ['RefundCreate', 'StoreCreditCredit'],
 ])('BCK-08 owed amount and bonus reach the store account once after a connection loss: %s', async (...cuts: readonly string[]) => {
-  const things = [lately(2001), product(7001)]
-  const now = house.world().clock.now()
-  const { she, store } = await house.shopWith({ things, now }, { policy, giftCards: 'store-credit' })
-  await toReview(she, { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } }, credit: 'gift' })
+  const things = [recentOrder(2001), product(7001)]
+  const now = setup.world().clock.now()
+  const { shopper, store } = await setup.shopWith({ things, now }, { policy, giftCards: 'store-credit' })
+  await goToReview(shopper, { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } }, credit: 'gift' })
   store.cuts.push(...cuts)
-  expect((await submit(she)).status).toBe(200)
-  await house.drained(store)
+  expect((await submit(shopper)).status).toBe(200)
+  await setup.drained(store)
 
-  const { giftCard, totals } = (await returnOf(house.world(), she)).document
+  const { giftCard, totals } = (await findReturn(setup.world(), shopper)).document
   const paid = totals.computed.net
   expect(giftCard).toEqual({ state: 'done', amount: paid + 700, at: expect.any(Number), reference: expect.any(String) })
   const of = (kind: string) => store.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
-  expect(onAccount(store)).toEqual([
+  expect(listAccountTransactions(store)).toEqual([
     ['ORDER_REFUND', paid],
     ['ADJUSTMENT', 700],
   ])
   expect(of('GiftCard')).toEqual([])
-  const order = await house.world().world.commerce.findOrder(she.shopId, '2001', { within: 0 })
+  const order = await setup.world().world.commerce.findOrder(shopper.shopId, '2001', { within: 0 })
   expect(order?.refundTotal).toBe(0)
 })
 
 test('BCK-08 FIX-79 a later manual addition reaches the store account too', async () => {
-  const things = [lately(2001), product(7001)]
-  const now = house.world().clock.now()
-  const { she, store } = await house.shopWith({ things, now }, { policy, giftCards: 'store-credit' })
-  await toReview(she, { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } }, credit: 'gift' })
-  expect((await submit(she)).status).toBe(200)
-  await house.drained(store)
-  const before = (await returnOf(house.world(), she)).document.giftCard
-  const { id } = await returnOf(house.world(), she)
-  const desk = await deskOf(house, she)
+  const things = [recentOrder(2001), product(7001)]
+  const now = setup.world().clock.now()
+  const { shopper, store } = await setup.shopWith({ things, now }, { policy, giftCards: 'store-credit' })
+  await goToReview(shopper, { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } }, credit: 'gift' })
+  expect((await submit(shopper)).status).toBe(200)
+  await setup.drained(store)
+  const before = (await findReturn(setup.world(), shopper)).document.giftCard
+  const { id } = await findReturn(setup.world(), shopper)
+  const desk = await deskOf(setup, shopper)
   expect((await desk(`/returns/${id}/adjust`, { amount: 500, reason: 'It came late' })).statusCode).toBe(200)
-  await house.drained(store)
-  const { giftCard } = (await returnOf(house.world(), she)).document
+  await setup.drained(store)
+  const { giftCard } = (await findReturn(setup.world(), shopper)).document
   expect(giftCard).toMatchObject({ state: 'done', amount: (before?.amount ?? 0) + 500 })
   expect(giftCard?.refused).toBeUndefined()
-  expect(onAccount(store)).toEqual([
+  expect(listAccountTransactions(store)).toEqual([
     ['ORDER_REFUND', (before?.amount ?? 0) - 700],
     ['ADJUSTMENT', 700],
     ['ADJUSTMENT', 500],

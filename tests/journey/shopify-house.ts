@@ -5,18 +5,18 @@ import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { line, order, parcel, product } from '../support/shopify/goods.ts'
 import { type ShopifyStandIn, type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { type Portal, portal } from './shoppers.ts'
+import { createPortal, type Portal } from './shoppers.ts'
 
 /** Webhook secrets of stores by variable name. */
 export const storeSecrets = { HOOK: 'shpss_now', OLD_HOOK: 'shpss_before' } as const
 
-const paidAtOnce = (policy: ReturnPolicy): ReturnPolicy => ({
+const withImmediatePayout = (policy: ReturnPolicy): ReturnPolicy => ({
   ...policy,
   refund: { enabled: true, event: 'immediate', window: 30 },
 })
 
 /** An order from two weeks before the test day. */
-export const lately = (number: number, fields: Parameters<typeof order>[1] = {}) =>
+export const recentOrder = (number: number, fields: Parameters<typeof order>[1] = {}) =>
   order(number, {
     createdAt: '2026-04-01T10:00:00Z',
     updatedAt: '2026-04-05T10:00:00Z',
@@ -25,7 +25,7 @@ export const lately = (number: number, fields: Parameters<typeof order>[1] = {})
     ...fields,
   })
 
-interface Differing {
+interface StoreOverrides {
   readonly change?: NonNullable<Parameters<Portal['visitor']>[0]>
   readonly signing?: readonly (keyof typeof storeSecrets)[]
   readonly policy?: (policy: ReturnPolicy) => ReturnPolicy
@@ -33,7 +33,7 @@ interface Differing {
   readonly adapter?: Partial<ShopifyOptions>
 }
 
-export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
+export const setUpShopify = (input: Parameters<typeof testWorld>[0] = {}) => {
   const stores = new Map<string, ShopifyStandIn>()
   const named = secretsNamed({ SHOPIFY_TOKEN: 'shpat_good', ...storeSecrets })
   const lost = new Set<string>()
@@ -41,11 +41,11 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
   let portals: Portal
   beforeAll(async () => {
     world = await testWorld({
-      ...given,
+      ...input,
       secretOf: (variable) => (lost.has(variable) ? undefined : named(variable)),
       storeOrigin: (store) => stores.get(store)?.origin ?? 'http://127.0.0.1:9',
     })
-    portals = await portal(world)
+    portals = await createPortal(world)
   }, 60_000)
   afterAll(async () => {
     await Promise.all([...stores.values()].map((one) => one.close()))
@@ -65,18 +65,24 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
       await runner.drain()
     },
     async shopWith(
-      given: Partial<ShopifyState> = {},
-      { signing = [], policy = paidAtOnce, change = (config) => config, giftCards, adapter }: Differing = {},
+      state: Partial<ShopifyState> = {},
+      {
+        signing = [],
+        policy = withImmediatePayout,
+        change = (config) => config,
+        giftCards,
+        adapter,
+      }: StoreOverrides = {},
     ) {
       const store = await shopifyStandIn({
         now: TEST_NOW,
         bucket: { most: 1e6, restore: 1e6 },
-        things: [lately(2001), product(7001)],
-        ...given,
+        things: [recentOrder(2001), product(7001)],
+        ...state,
       })
       const name = `store-${stores.size}.myshopify.com`
       stores.set(name, store)
-      const she = await portals.visitor((demo) => {
+      const shopper = await portals.visitor((demo) => {
         const config = change(demo)
         const shopify = {
           store: name,
@@ -91,7 +97,7 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
           adapters: { ...config.adapters, commerce: { shopify } },
         }
       })
-      return { she, store, name }
+      return { shopper, store, name }
     },
   }
 }

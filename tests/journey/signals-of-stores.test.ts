@@ -2,37 +2,38 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../schemas/values/time.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { line } from '../support/shopify/goods.ts'
-import { lookUp } from '../support/shopper.ts'
-import { lately, shopifyHouse, storeSecrets } from './shopify-house.ts'
-import { keyOf, submit, toReview } from './shoppers.ts'
+import { lookUpOrder } from '../support/shopper.ts'
+import { recentOrder, setUpShopify, storeSecrets } from './shopify-house.ts'
+import { goToReview, readReturnKey, submit } from './shoppers.ts'
 import { type Message, message } from './store-messages.ts'
 
-const house = shopifyHouse()
+const setup = setUpShopify()
 const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
 
 const post = async (shopId: string, { payload, headers }: ReturnType<typeof message>): Promise<number> =>
-  (await house.app().inject({ method: 'POST', url: `/hooks/shopify/${shopId}`, headers, payload })).statusCode
+  (await setup.app().inject({ method: 'POST', url: `/hooks/shopify/${shopId}`, headers, payload })).statusCode
 
-const read = async () => {
-  house.world().clock.forward(2_000)
-  await house.world().runner.drain()
+const readRecord = async () => {
+  setup.world().clock.forward(2_000)
+  await setup.world().runner.drain()
 }
 
-const linesOf = (shopId: string) => house.world().log.lines.filter(({ fields }) => fields.shopId === shopId)
+const linesOf = (shopId: string) => setup.world().log.lines.filter(({ fields }) => fields.shopId === shopId)
 
-const lookedUp = async (differing: Parameters<typeof house.shopWith>[1] = {}) => {
-  const at = await house.shopWith({}, { signing: ['HOOK'], ...differing })
-  const { she, store, name } = at
-  const seen = async () => {
-    await lookUp(she, '#2001', '10001')
-    return JSON.stringify(she.seen().screen)
+const openLookedUpOrder = async (differing: Parameters<typeof setup.shopWith>[1] = {}) => {
+  const at = await setup.shopWith({}, { signing: ['HOOK'], ...differing })
+  const { shopper, store, name } = at
+  const readSeen = async () => {
+    await lookUpOrder(shopper, '#2001', '10001')
+    return JSON.stringify(shopper.readPage().screen)
   }
-  await seen()
+  await readSeen()
   return {
     ...at,
-    seen,
-    callIt: (title: string) => store.things.splice(0, 1, lately(2001, { lineItems: [line(20010, { title })] })),
-    tell: (told: Omit<Message, 'store'>) => post(she.shopId, message({ store: name, ...told })),
+    readSeen,
+    changeOrder: (title: string) =>
+      store.things.splice(0, 1, recentOrder(2001, { lineItems: [line(20010, { title })] })),
+    tell: (signal: Omit<Message, 'store'>) => post(shopper.shopId, message({ store: name, ...signal })),
   }
 }
 
@@ -47,55 +48,55 @@ describe('messages of a Shopify store', () => {
     ['order_transactions/create', { id: 5, order_id: 2001 }],
     ['returns/request', { id: 5, order: { id: 2001 } }],
   ])('BCK-07 an order is read again after %s and is current at the next lookup', async (topic, body) => {
-    const { callIt, seen, tell } = await lookedUp()
-    callIt('Mended Shirt')
-    expect(await seen()).not.toContain('Mended Shirt')
+    const { changeOrder, readSeen, tell } = await openLookedUpOrder()
+    changeOrder('Mended Shirt')
+    expect(await readSeen()).not.toContain('Mended Shirt')
     expect(await tell({ topic, body })).toBe(200)
-    await read()
-    expect(await seen()).toContain('Mended Shirt')
+    await readRecord()
+    expect(await readSeen()).toContain('Mended Shirt')
   })
 
   test('BCK-07 a changed product is read again, and collections with the next catch-up', async () => {
-    const { tell, store, she } = await lookedUp()
-    const { commerce } = house.world().world
-    await commerce.products(she.shopId, ['7001'])
-    store.asked.length = 0
+    const { tell, store, shopper } = await openLookedUpOrder()
+    const { commerce } = setup.world().world
+    await commerce.products(shopper.shopId, ['7001'])
+    store.requests.length = 0
     expect(await tell({ topic: 'products/update', body: { id: 7001 } })).toBe(200)
-    await read()
-    expect(store.asked.map(({ name }) => name)).toEqual(['ProductsByIds'])
+    await readRecord()
+    expect(store.requests.map(({ name }) => name)).toEqual(['ProductsByIds'])
     expect(await tell({ topic: 'collections/delete', body: { id: 1 } })).toBe(200)
-    await read()
-    expect(store.asked.map(({ name }) => name)).toContain('Collections')
+    await readRecord()
+    expect(store.requests.map(({ name }) => name)).toContain('Collections')
   })
 
   test('BCK-07 BCK-12 forged, altered, foreign or headerless messages are refused without reading anything', async () => {
-    const { she, name, store } = await lookedUp()
-    const elsewhere = await house.shopWith({}, { signing: ['HOOK'] })
-    const silent = await house.shopWith()
+    const { shopper, name, store } = await openLookedUpOrder()
+    const elsewhere = await setup.shopWith({}, { signing: ['HOOK'] })
+    const silent = await setup.shopWith()
     const named = { topic: 'orders/updated', body: updated, store: name }
     const genuine = message(named)
     const without = (header: string) => {
       const { [header]: _gone, ...headers } = genuine.headers
       return { ...genuine, headers }
     }
-    store.asked.length = 0
+    store.requests.length = 0
     expect([
-      await post(she.shopId, message({ ...named, secret: storeSecrets.OLD_HOOK })),
-      await post(she.shopId, { ...genuine, payload: genuine.payload.replace('2001', '2002') }),
-      await post(she.shopId, { ...genuine, payload: `${genuine.payload} ` }),
-      await post(she.shopId, message({ ...named, store: elsewhere.name })),
-      await post(elsewhere.she.shopId, genuine),
-      await post(she.shopId, without('x-shopify-hmac-sha256')),
-      await post(she.shopId, without('x-shopify-webhook-id')),
-      await post(silent.she.shopId, genuine),
+      await post(shopper.shopId, message({ ...named, secret: storeSecrets.OLD_HOOK })),
+      await post(shopper.shopId, { ...genuine, payload: genuine.payload.replace('2001', '2002') }),
+      await post(shopper.shopId, { ...genuine, payload: `${genuine.payload} ` }),
+      await post(shopper.shopId, message({ ...named, store: elsewhere.name })),
+      await post(elsewhere.shopper.shopId, genuine),
+      await post(shopper.shopId, without('x-shopify-hmac-sha256')),
+      await post(shopper.shopId, without('x-shopify-webhook-id')),
+      await post(silent.shopper.shopId, genuine),
       await post('nowhere', genuine),
     ]).toEqual([401, 401, 401, 401, 401, 401, 401, 404, 404])
-    await read()
-    expect(store.asked).toEqual([])
+    await readRecord()
+    expect(store.requests).toEqual([])
   })
 
   test('BCK-07 a message is valid under either secret while the app’s secret changes', async () => {
-    const { tell } = await lookedUp({ signing: ['HOOK', 'OLD_HOOK'] })
+    const { tell } = await openLookedUpOrder({ signing: ['HOOK', 'OLD_HOOK'] })
     expect([
       await tell({ topic: 'orders/updated', body: updated, secret: storeSecrets.OLD_HOOK }),
       await tell({ topic: 'orders/updated', body: updated }),
@@ -104,26 +105,26 @@ describe('messages of a Shopify store', () => {
   })
 
   test('BCK-12 duplicate messages are read once, and late messages do not restore older data', async () => {
-    const { callIt, seen, tell, store } = await lookedUp()
-    const told = { topic: 'orders/updated', body: updated, id: 'sent-again' }
-    await tell(told)
-    await read()
-    store.asked.length = 0
-    expect(await tell(told)).toBe(200)
-    await read()
-    expect(store.asked).toEqual([])
-    callIt('Mended Shirt')
+    const { changeOrder, readSeen, tell, store } = await openLookedUpOrder()
+    const signal = { topic: 'orders/updated', body: updated, id: 'sent-again' }
+    await tell(signal)
+    await readRecord()
+    store.requests.length = 0
+    expect(await tell(signal)).toBe(200)
+    await readRecord()
+    expect(store.requests).toEqual([])
+    changeOrder('Mended Shirt')
     await tell({ topic: 'orders/updated', body: { ...updated, updated_at: '2026-04-14T13:00:00Z' } })
-    await read()
-    house.world().clock.forward(DAY_MS)
+    await readRecord()
+    setup.world().clock.forward(DAY_MS)
     await tell({ topic: 'orders/create', body: { ...updated, updated_at: '2026-04-01T10:00:00Z' } })
-    await read()
-    expect(await seen()).toContain('Mended Shirt')
+    await readRecord()
+    expect(await readSeen()).toContain('Mended Shirt')
   })
 
   test('BCK-07 unknown messages are accepted once, and unreadable messages are refused', async () => {
-    const { tell, store } = await lookedUp()
-    store.asked.length = 0
+    const { tell, store } = await openLookedUpOrder()
+    store.requests.length = 0
     expect([
       await tell({ topic: 'themes/publish', body: { id: 1 } }),
       await tell({ topic: 'orders/updated', body: { id: 'of\0nobody' } }),
@@ -133,41 +134,41 @@ describe('messages of a Shopify store', () => {
       await tell({ topic: 'orders/updated', body: 'no JSON' }),
       await tell({ topic: 'orders/updated', body: updated, id: 'x'.repeat(201) }),
     ]).toEqual([200, 200, 422, 422, 422, 422, 422])
-    await read()
-    expect(store.asked).toEqual([])
+    await readRecord()
+    expect(store.requests).toEqual([])
   })
 
   test('BCK-07 an unexpected API version is logged once', async () => {
-    const { tell, name } = await lookedUp()
+    const { tell, name } = await openLookedUpOrder()
     for (let times = 0; times < 2; times += 1)
       await tell({ topic: 'orders/updated', body: updated, version: '2027-10' })
-    const said = house.world().log.lines.filter(({ fields }) => fields.store === name)
-    expect(said.map(({ fields }) => fields.version)).toEqual(['2027-10'])
+    const lines = setup.world().log.lines.filter(({ fields }) => fields.store === name)
+    expect(lines.map(({ fields }) => fields.version)).toEqual(['2027-10'])
   })
 
   test('BCK-07 every subscribed topic is handled', async () => {
-    const { she, store, name } = await lookedUp()
-    const { world } = house.world()
-    expect(await world.commerce.listen(she.shopId, 'https://returns.example')).toEqual([])
+    const { shopper, store, name } = await openLookedUpOrder()
+    const { world } = setup.world()
+    expect(await world.commerce.listen(shopper.shopId, 'https://returns.example')).toEqual([])
     const topics = store.subscriptions.map(({ topic }) =>
       topic.toLowerCase().replace(/^(order_transactions|[a-z]+)_/, '$1/'),
     )
     const body = { ...updated, order_id: 2001, order: { id: 2001 } }
-    for (const topic of topics) await post(she.shopId, message({ topic, store: name, body, id: topic }))
-    const heard = await Promise.all(
-      topics.map(async (topic) => !(await world.store.commerceSignals.record(she.shopId, topic, 0))),
+    for (const topic of topics) await post(shopper.shopId, message({ topic, store: name, body, id: topic }))
+    const seenSignals = await Promise.all(
+      topics.map(async (topic) => !(await world.store.commerceSignals.record(shopper.shopId, topic, 0))),
     )
-    expect(topics.filter((_topic, n) => !heard[n])).toEqual([])
+    expect(topics.filter((_topic, n) => !seenSignals[n])).toEqual([])
     expect(topics.length).toBeGreaterThan(20)
   })
 
   test('BCK-07 subscriptions are checked daily, and failing subscriptions are logged', async () => {
-    const { she } = await lookedUp()
-    const { world, runner, clock } = house.world()
+    const { shopper } = await openLookedUpOrder()
+    const { world, runner, clock } = setup.world()
     await world.store.enqueue({ shopId: 'all', kind: 'listeners', key: 'all', payload: {}, runAt: clock.now() })
     await runner.drain()
-    const [line] = linesOf(she.shopId)
-    expect(JSON.stringify(line)).toContain('PUBLIC_URL does not begin with https')
+    const [logLine] = linesOf(shopper.shopId)
+    expect(JSON.stringify(logLine)).toContain('PUBLIC_URL does not begin with https')
   })
 })
 
@@ -176,38 +177,38 @@ describe('privacy messages of a Shopify store', () => {
   const redact = { shop_domain: 'x', customer, orders_to_redact: [2001] }
 
   test('BCK-07 a redacted customer is erased after their return, and their order refetched', async () => {
-    const { she, store, tell } = await lookedUp({ policy: (policy) => policy })
-    await toReview(she, shirt)
-    await submit(she)
-    const { world, runner, clock } = house.world()
-    const key = keyOf(she)
-    const kept = async () => JSON.stringify((await world.store.returns.findByKey(she.shopId, key))?.document)
-    store.things.splice(0, 1, lately(2001, { customer: null, email: null, shippingAddress: null }))
+    const { shopper, store, tell } = await openLookedUpOrder({ policy: (policy) => policy })
+    await goToReview(shopper, shirt)
+    await submit(shopper)
+    const { world, runner, clock } = setup.world()
+    const key = readReturnKey(shopper)
+    const readStored = async () => JSON.stringify((await world.store.returns.findByKey(shopper.shopId, key))?.document)
+    store.things.splice(0, 1, recentOrder(2001, { customer: null, email: null, shippingAddress: null }))
     expect(await tell({ topic: 'customers/redact', body: redact })).toBe(200)
-    await read()
-    expect(await kept()).toContain('ada@example.com')
-    await cancelReturn(world, { shopId: she.shopId, key }, clock.now())
-    expect((await world.commerce.findOrder(she.shopId, '2001'))?.customer.email).toBeNull()
+    await readRecord()
+    expect(await readStored()).toContain('ada@example.com')
+    await cancelReturn(world, { shopId: shopper.shopId, key }, clock.now())
+    expect((await world.commerce.findOrder(shopper.shopId, '2001'))?.customer.email).toBeNull()
     clock.forward(DAY_MS)
     await runner.drain()
-    expect(await kept()).not.toContain('ada@example.com')
+    expect(await readStored()).not.toContain('ada@example.com')
   })
 
   test('BCK-07 a data request is reported to the operator by number, not by name', async () => {
-    const { she, tell } = await lookedUp()
+    const { shopper, tell } = await openLookedUpOrder()
     const body = { shop_domain: 'x', customer, orders_requested: [2001], data_request: { id: 9999 } }
     for (let times = 0; times < 2; times += 1) await tell({ topic: 'customers/data_request', body, id: 'asked' })
-    const said = linesOf(she.shopId)
-    expect(said).toMatchObject([{ level: 'warn', fields: { customer: '6001', request: '9999' } }])
-    expect(JSON.stringify(said)).not.toContain('ada@')
+    const lines = linesOf(shopper.shopId)
+    expect(lines).toMatchObject([{ level: 'warn', fields: { customer: '6001', request: '9999' } }])
+    expect(JSON.stringify(lines)).not.toContain('ada@')
   })
 
   test.each([
     ['app/uninstalled', 'taken out'],
     ['app/scopes_update', 'connect'],
   ])('BCK-07 the operator finds %s in the log', async (topic, words) => {
-    const { she, tell } = await lookedUp()
+    const { shopper, tell } = await openLookedUpOrder()
     expect(await tell({ topic, body: { id: 1 } })).toBe(200)
-    expect(linesOf(she.shopId)).toMatchObject([{ sentence: expect.stringContaining(words) }])
+    expect(linesOf(shopper.shopId)).toMatchObject([{ sentence: expect.stringContaining(words) }])
   })
 })

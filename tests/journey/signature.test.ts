@@ -8,11 +8,11 @@ import { TEST_NOW } from '../support/world.ts'
 const [SECRET, NEXT] = ['the-secret-of-the-carrier', 'the-one-that-replaces-it']
 const body = JSON.stringify({ id: 'evt_1', trackingNumber: '1Z999', status: 'delivered', description: 'Ã¼ber 日本' })
 const signature = sign(SECRET, body, TEST_NOW)
-const genuine = (given: { body?: string; signature?: string; now?: number; secrets?: readonly string[] } = {}) =>
+const verifyWith = (input: { body?: string; signature?: string; now?: number; secrets?: readonly string[] } = {}) =>
   isGenuine(
-    given.secrets ?? [SECRET],
-    { body: Buffer.from(given.body ?? body), signature: given.signature ?? signature },
-    given.now ?? TEST_NOW,
+    input.secrets ?? [SECRET],
+    { body: Buffer.from(input.body ?? body), signature: input.signature ?? signature },
+    input.now ?? TEST_NOW,
   )
 
 test('BCK-05 merchants can verify messages with any Standard Webhooks library and secret', () => {
@@ -28,16 +28,16 @@ test('BCK-05 merchants can verify messages with any Standard Webhooks library an
 
 test('T27 a signed message is valid byte for byte under both secrets during rotation', () => {
   expect(signature).toMatch(/^t=\d{10},v1=[0-9a-f]{64}$/)
-  expect(genuine()).toBe(true)
-  expect(genuine({ secrets: [NEXT, SECRET] })).toBe(true)
-  expect(genuine({ secrets: [NEXT, SECRET], signature: sign(NEXT, body, TEST_NOW) })).toBe(true)
-  expect(genuine({ secrets: [NEXT] })).toBe(false)
-  expect(genuine({ secrets: [] })).toBe(false)
-  expect(genuine({ body: JSON.stringify(JSON.parse(body), null, 1) })).toBe(false)
+  expect(verifyWith()).toBe(true)
+  expect(verifyWith({ secrets: [NEXT, SECRET] })).toBe(true)
+  expect(verifyWith({ secrets: [NEXT, SECRET], signature: sign(NEXT, body, TEST_NOW) })).toBe(true)
+  expect(verifyWith({ secrets: [NEXT] })).toBe(false)
+  expect(verifyWith({ secrets: [] })).toBe(false)
+  expect(verifyWith({ body: JSON.stringify(JSON.parse(body), null, 1) })).toBe(false)
 })
 
 test('T27 a signature is valid for three hundred seconds, and sixty seconds ahead', () => {
-  const at = (seconds: number) => genuine({ now: TEST_NOW + seconds * 1_000 })
+  const at = (seconds: number) => verifyWith({ now: TEST_NOW + seconds * 1_000 })
   expect([at(-61), at(-60), at(0), at(300), at(301)]).toEqual([false, true, true, true, false])
 })
 
@@ -48,18 +48,18 @@ test('T27 a signature in any other form is invalid', () => {
     ...[signature.toUpperCase(), signature.replace('v1', 'v0'), signature.replace('t=', 't=0'), `t=1e9,v1=${proof}`],
     ...[signature.slice(0, -2), `${signature}00`, signature.replace(',', ', ')],
   ]
-  expect(forms.filter((form) => genuine({ signature: form }))).toEqual([])
+  expect(forms.filter((form) => verifyWith({ signature: form }))).toEqual([])
 })
 
 test('T27 an outgoing signature is invalid for incoming messages and for other shops', () => {
-  const ours = sign(SECRET, buildSignedText('ours', body), TEST_NOW)
-  expect(genuine({ signature: ours, body: buildSignedText('ours', body) })).toBe(true)
-  expect(genuine({ signature: ours })).toBe(false)
-  expect(genuine({ signature: ours, body: buildSignedText('theirs', body) })).toBe(false)
+  const ownSignature = sign(SECRET, buildSignedText('ours', body), TEST_NOW)
+  expect(verifyWith({ signature: ownSignature, body: buildSignedText('ours', body) })).toBe(true)
+  expect(verifyWith({ signature: ownSignature })).toBe(false)
+  expect(verifyWith({ signature: ownSignature, body: buildSignedText('theirs', body) })).toBe(false)
 })
 
 /** The text with one character removed, inserted, doubled, moved or replaced. */
-const mutated = (text: string, { below, oneOf }: ReturnType<typeof chanceOf>): string => {
+const mutate = (text: string, { below, oneOf }: ReturnType<typeof chanceOf>): string => {
   const at = below(text.length)
   const [before, one, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)]
   const other = String.fromCharCode(32 + ((one.charCodeAt(0) - 31 + below(93)) % 95))
@@ -70,10 +70,10 @@ test('T27 ten thousand altered deliveries are all refused', ({ task }) => {
   const believed: string[] = []
   for (const n of casesWithin({ name: task.name, cases: 10_000, limitMs: limitWithin(task.timeout) })) {
     const chance = chanceOf(27, n)
-    const inBody = chance.hits(50)
-    const changed = mutated(inBody ? body : signature, chance)
+    const isInBody = chance.hits(50)
+    const changed = mutate(isInBody ? body : signature, chance)
     expect([body, signature]).not.toContain(changed)
-    if (genuine(inBody ? { body: changed } : { signature: changed })) believed.push(changed)
+    if (verifyWith(isInBody ? { body: changed } : { signature: changed })) believed.push(changed)
   }
   expect(believed).toEqual([])
 })

@@ -2,55 +2,55 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
-import { type Differing, returnOf, shopWith } from './ruled.ts'
-import { portal, submit, toReview } from './shoppers.ts'
+import { findReturn, type ShopOverrides, shopWith } from './ruled.ts'
+import { createPortal, goToReview, submit } from './shoppers.ts'
 
 export const BONUS = 1_500
 
 /** A shop whose pending refunds can become a gift card or an exchange. */
-export const offering =
-  (given: Differing = {}) =>
+export const withShopLater =
+  (options: ShopOverrides = {}) =>
   (config: ShopConfig): ShopConfig => {
     const shop = shopWith({
-      ...given,
-      settings: { shopLaterEnabled: true, ...given.settings },
-      rest: { shopLater: { giftCardEnabled: true, exchangesEnabled: true, bonus: BONUS, days: 7 }, ...given.rest },
+      ...options,
+      settings: { shopLaterEnabled: true, ...options.settings },
+      rest: { shopLater: { giftCardEnabled: true, exchangesEnabled: true, bonus: BONUS, days: 7 }, ...options.rest },
     })(config)
     const policies = shop.policies.map((one) => ({ ...one, refund: { ...one.refund, event: 'delivered' as const } }))
     return { ...shop, policies }
   }
 
-export const buy = async (she: Shopper, title: string) => {
-  await she.open('/shop')
-  for (const { path } of she.find('collection_nav')?.collections ?? []) {
-    await she.open(path)
-    const product = she.find('product_grid')?.products.find((one) => one.title.startsWith(title))
+export const addToCart = async (shopper: Shopper, title: string) => {
+  await shopper.open('/shop')
+  for (const { path } of shopper.find('collection_nav')?.collections ?? []) {
+    await shopper.open(path)
+    const product = shopper.find('product_grid')?.products.find((one) => one.title.startsWith(title))
     if (product === undefined) continue
-    await she.open(product.path)
-    const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
-    return she.press('cart.add', { values: { variant } })
+    await shopper.open(product.path)
+    const variant = shopper.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+    return shopper.press('cart.add', { values: { variant } })
   }
   throw new Error(`No ${title} in the shop`)
 }
 
-export const toSpend = async (she: Shopper, ...titles: readonly string[]) => {
-  await she.press('shop-later.shop')
-  for (const title of titles) await buy(she, title)
-  await she.press('cart.continue')
+export const openSpending = async (shopper: Shopper, ...titles: readonly string[]) => {
+  await shopper.press('shop-later.shop')
+  for (const title of titles) await addToCart(shopper, title)
+  await shopper.press('cart.continue')
 }
 
-export const netOf = ({ document }: ReturnRecord): number => document.totals.computed.net
+export const readNet = ({ document }: ReturnRecord): number => document.totals.computed.net
 
-export const spendersOf = async (test: TestWorld) => {
-  const at = await portal(test)
+export const setUpSpenders = async (test: TestWorld) => {
+  const portal = await createPortal(test)
   const { store } = test.world
   return {
-    at,
-    async waiting(item = 'Alder Wool', change: (config: ShopConfig) => ShopConfig = offering()) {
-      const she = await at.visitor(change)
-      await toReview(she, { items: { [item]: { outcome: 'return' } } })
-      await submit(she)
-      return { she, before: await returnOf(test, she) }
+    at: portal,
+    async waiting(item = 'Alder Wool', change: (config: ShopConfig) => ShopConfig = withShopLater()) {
+      const shopper = await portal.visitor(change)
+      await goToReview(shopper, { items: { [item]: { outcome: 'return' } } })
+      await submit(shopper)
+      return { shopper, before: await findReturn(test, shopper) }
     },
     async now({ shopId, id }: ReturnRecord): Promise<ReturnRecord> {
       const record = await store.returns.find(shopId, id)
@@ -74,4 +74,4 @@ export const spendersOf = async (test: TestWorld) => {
     },
   }
 }
-export type Spenders = Awaited<ReturnType<typeof spendersOf>>
+export type Spenders = Awaited<ReturnType<typeof setUpSpenders>>

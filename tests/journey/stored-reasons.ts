@@ -10,8 +10,8 @@ import { documentOf } from '../domain/return/documents.ts'
 import { A, forCredit, inputOf } from '../domain/value/example.ts'
 
 /** Reasons of an open return of unit A by the deleted version 1; version 5 is live. */
-export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
-  const input = inputOf({ items: [forCredit(A)], creditType: 'refund', ...given })
+export const reasonsFor = (overrides: Partial<ValueInput> = {}): ReturnReasons => {
+  const input = inputOf({ items: [forCredit(A)], creditType: 'refund', ...overrides })
   const record: ReturnRecord = {
     shopId: 'demo',
     id: 'id',
@@ -40,12 +40,14 @@ export const textsOf = (reasons: ReturnReasons, about: string): readonly string[
     .filter((one) => one.about === about)
     .map(({ text }) => text)
 
-export const ofUnit = (given: Partial<UnitReasons>): readonly string[] =>
-  textsOf({ ...plain, units: plain.units.map((unit) => ({ ...unit, ...given })) }, 'unit')
+export const unitTexts = (overrides: Partial<UnitReasons>): readonly string[] =>
+  textsOf({ ...plain, units: plain.units.map((unit) => ({ ...unit, ...overrides })) }, 'unit')
 
-export const compared = (given: Partial<ComparedFact> & Pick<ComparedFact, 'fact' | 'value'>): ComparedFact => ({
+export const buildComparedFact = (
+  overrides: Partial<ComparedFact> & Pick<ComparedFact, 'fact' | 'value'>,
+): ComparedFact => ({
   op: 'includes',
   compared: 'final-sale',
   held: 'no',
-  ...given,
+  ...overrides,
 })

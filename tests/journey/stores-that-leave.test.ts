@@ -3,32 +3,32 @@ import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { DAY_MS } from '../../schemas/values/time.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { parcel, product } from '../support/shopify/goods.ts'
-import { lately, shopifyHouse, storeSecrets } from './shopify-house.ts'
-import { keyOf, submit, toReview } from './shoppers.ts'
+import { recentOrder, setUpShopify, storeSecrets } from './shopify-house.ts'
+import { goToReview, readReturnKey, submit } from './shoppers.ts'
 import { type Message, message } from './store-messages.ts'
 
-const house = shopifyHouse()
+const setup = setUpShopify()
 const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
 const WEEK = 7 * DAY_MS
 
 const shopWithReturn = async () => {
-  const { world, clock, runner, log } = house.world()
+  const { world, clock, runner, log } = setup.world()
   const bought = new Date(clock.now() - 10 * DAY_MS).toISOString()
   const fulfillments = [parcel(20010, [[20010, 2]], { createdAt: bought })]
-  const things = [lately(2001, { createdAt: bought, updatedAt: bought, fulfillments }), product(7001)]
+  const things = [recentOrder(2001, { createdAt: bought, updatedAt: bought, fulfillments }), product(7001)]
   const differing = { signing: ['HOOK'], policy: (policy: ReturnPolicy) => policy } as const
-  const { she, store, name } = await house.shopWith({ things, now: clock.now() }, differing)
-  const { shopId } = she
-  await toReview(she, shirt)
-  await submit(she)
-  const key = keyOf(she)
-  const say = async (from: string, told: Omit<Message, 'store'>): Promise<number> => {
+  const { shopper, store, name } = await setup.shopWith({ things, now: clock.now() }, differing)
+  const { shopId } = shopper
+  await goToReview(shopper, shirt)
+  await submit(shopper)
+  const key = readReturnKey(shopper)
+  const say = async (from: string, signal: Omit<Message, 'store'>): Promise<number> => {
     const url = `/hooks/shopify/${shopId}`
-    const answer = await house.app().inject({ method: 'POST', url, ...message({ store: from, ...told }) })
+    const response = await setup.app().inject({ method: 'POST', url, ...message({ store: from, ...signal }) })
     await runner.drain()
-    return answer.statusCode
+    return response.statusCode
   }
-  const tell = (told: Omit<Message, 'store'>): Promise<number> => say(name, told)
+  const tell = (signal: Omit<Message, 'store'>): Promise<number> => say(name, signal)
   return {
     shopId,
     name,
@@ -55,7 +55,7 @@ const shopWithReturn = async () => {
       (await world.store.returns.findByKey(shopId, key))?.document.customer.email === 'ada@example.com',
       (await world.commerce.listOrdersByEmail(shopId, 'ada@example.com', 9)).length > 0,
     ],
-    said: () =>
+    listLogTexts: () =>
       log.lines
         .filter(({ fields, sentence }) => fields.shopId === shopId && /[Ee]ras/.test(sentence))
         .map((line) => line.sentence),
@@ -64,11 +64,11 @@ const shopWithReturn = async () => {
 
 describe('BCK-07 a store that requests the erasure of its shop', () => {
   test('a removed store is erased after a week, open returns after their end', async () => {
-    const { redact, leave, wait, known, end, said } = await shopWithReturn()
+    const { redact, leave, wait, known, end, listLogTexts } = await shopWithReturn()
     leave()
     expect(await redact()).toBe(200)
     expect(await known()).toEqual([true, true])
-    expect(said()).toEqual([expect.stringContaining('unless the store grants access again')])
+    expect(listLogTexts()).toEqual([expect.stringContaining('unless the store grants access again')])
     await wait(WEEK - DAY_MS)
     expect(await known()).toEqual([true, true])
     await wait(DAY_MS)
@@ -77,16 +77,16 @@ describe('BCK-07 a store that requests the erasure of its shop', () => {
     await end()
     await wait(DAY_MS)
     expect(await known()).toEqual([false, false])
-    expect(said().at(-1)).toContain('Erased the personal data')
+    expect(listLogTexts().at(-1)).toContain('Erased the personal data')
   })
 
   test('a store that grants access loses nothing, however often the request repeats', async () => {
-    const { redact, known, end, wait, said } = await shopWithReturn()
+    const { redact, known, end, wait, listLogTexts } = await shopWithReturn()
     await end()
     for (const id of ['sent', 'sent', 'again']) expect(await redact(id)).toBe(200)
     await wait(30 * DAY_MS)
     expect(await known()).toEqual([true, true])
-    expect(said()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('still grants access')))
+    expect(listLogTexts()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('still grants access')))
   })
 
   test('a store that grants access again within the week loses nothing', async () => {
@@ -113,25 +113,25 @@ describe('BCK-07 a store that requests the erasure of its shop', () => {
   })
 
   test('a shop that continues at another order system loses nothing', async () => {
-    const { redact, leave, goOn, known, end, wait, said } = await shopWithReturn()
+    const { redact, leave, goOn, known, end, wait, listLogTexts } = await shopWithReturn()
     await end()
     leave()
     await redact()
     await goOn('local')
     await wait(2 * WEEK)
     expect(await known()).toEqual([true, true])
-    expect(said().at(-1)).toContain('uses another store')
+    expect(listLogTexts().at(-1)).toContain('uses another store')
   })
 
   test('a late request needs the former secret, and a moved shop loses nothing', async () => {
-    const { redact, tell, say, name, goOn, known, end, wait, said } = await shopWithReturn()
+    const { redact, tell, say, name, goOn, known, end, wait, listLogTexts } = await shopWithReturn()
     await end()
     await goOn('local')
     await goOn('pushed')
     await goOn('local')
     const body = { shop_id: 954889, shop_domain: name }
     expect(await redact('late')).toBe(200)
-    expect(said()).toEqual([expect.stringContaining('uses another store')])
+    expect(listLogTexts()).toEqual([expect.stringContaining('uses another store')])
     expect([
       await tell({ topic: 'shop/redact', body, secret: storeSecrets.OLD_HOOK }),
       await tell({ topic: 'shop/redact', body: { ...body, shop_domain: 'other.myshopify.com' } }),
@@ -139,14 +139,14 @@ describe('BCK-07 a store that requests the erasure of its shop', () => {
       await say('before.myshopify.com', { topic: 'customers/data_request', body: { customer: { id: 1 } } }),
     ]).toEqual([401, 422, 401, 401])
     await wait(2 * WEEK)
-    expect([(await known())[0], said().length]).toEqual([true, 1])
+    expect([(await known())[0], listLogTexts().length]).toEqual([true, 1])
   })
 
   test('BCK-11 a request under an expired former secret is answered 401', async () => {
-    const { redact, goOn, shopId, said } = await shopWithReturn()
+    const { redact, goOn, shopId, listLogTexts } = await shopWithReturn()
     await goOn('local')
-    house.lose(shopId, 'HOOK')
-    expect([await redact('late'), said()]).toEqual([401, []])
+    setup.lose(shopId, 'HOOK')
+    expect([await redact('late'), listLogTexts()]).toEqual([401, []])
   })
 
   test('a former store’s customer is erased after the shop moved to another system', async () => {
@@ -160,13 +160,13 @@ describe('BCK-07 a store that requests the erasure of its shop', () => {
   })
 
   test('a moved shop’s former store is acknowledged once and loses nothing', async () => {
-    const { say, leave, known, end, wait, said } = await shopWithReturn()
+    const { say, leave, known, end, wait, listLogTexts } = await shopWithReturn()
     await end()
     leave()
     const before = 'before.myshopify.com'
     const body = { shop_id: 1, shop_domain: before }
     expect(await say(before, { topic: 'shop/redact', body })).toBe(200)
-    expect(said()).toEqual([expect.stringContaining('uses another store')])
+    expect(listLogTexts()).toEqual([expect.stringContaining('uses another store')])
     const refused = [
       await say(before, { topic: 'shop/redact', body, secret: 'of another app' }),
       await say(before, { topic: 'shop/redact', body: { ...body, shop_domain: 'other.myshopify.com' } }),
@@ -174,7 +174,7 @@ describe('BCK-07 a store that requests the erasure of its shop', () => {
     ]
     expect(refused).toEqual([401, 422, 401])
     await wait(2 * WEEK)
-    expect([await known(), said().length]).toEqual([[true, true], 1])
+    expect([await known(), listLogTexts().length]).toEqual([[true, true], 1])
   })
 
   test('BCK-12 a request under any other topic erases nothing, although topics are unsigned', async () => {
@@ -182,15 +182,15 @@ describe('BCK-07 a store that requests the erasure of its shop', () => {
     await end()
     leave()
     const customer = { id: 6001, email: 'ada@example.com', phone: null }
-    const says = [
+    const messages = [
       { id: 2001, updated_at: '2026-04-14T12:00:00Z' },
       { shop_id: 1, shop_domain: name, customer, orders_to_redact: [2001] },
       { shop_id: 1, shop_domain: 'another.myshopify.com' },
       { shop_domain: name },
     ]
-    for (const body of says) expect(await tell({ topic: 'shop/redact', body })).toBe(422)
-    const asks = { shop_id: 1, shop_domain: name, customer, orders_requested: [2001], data_request: { id: 9 } }
-    expect(await tell({ topic: 'customers/redact', body: asks })).toBe(422)
+    for (const body of messages) expect(await tell({ topic: 'shop/redact', body })).toBe(422)
+    const dataRequest = { shop_id: 1, shop_domain: name, customer, orders_requested: [2001], data_request: { id: 9 } }
+    expect(await tell({ topic: 'customers/redact', body: dataRequest })).toBe(422)
     await wait(2 * WEEK)
     expect(await known()).toEqual([true, true])
   })

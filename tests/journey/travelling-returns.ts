@@ -14,7 +14,7 @@ import {
 } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
-import { shopper } from '../support/shopper.ts'
+import { createShopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
 export const home: Address = {
@@ -28,31 +28,31 @@ export const home: Address = {
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
-const everyWay = (config: ShopConfig): ShopConfig => ({
+const withEveryMethod = (config: ShopConfig): ShopConfig => ({
   ...config,
   adapters: { ...config.adapters, partners: 'sandbox' },
   settings: { ...config.settings, generateUspsQrCodes: true, packingSlipsEnabled: true },
   policies: config.policies.map((policy) => ({ ...policy, labelsEnabled: true, packingSlipsEnabled: true })),
 })
 
-export interface Travelling extends Partial<ReturnDocument> {
+export interface TravelOptions extends Partial<ReturnDocument> {
   readonly from?: Partial<Address>
   readonly orderId?: string
 }
 
-export const travellingReturns = async (
+export const setUpTravellingReturns = async (
   test: TestWorld,
   change: (config: ShopConfig) => ShopConfig = (config) => config,
 ) => {
   const { world, clock, runner } = test
-  const shopId = await loadDemoShop(test, { change: (config) => change(everyWay(config)) })
+  const shopId = await loadDemoShop(test, { change: (config) => change(withEveryMethod(config)) })
   const app = await buildApp(world)
   const order = await world.commerce.findOrderByName(shopId, '#1001')
   const { policies } = await world.shops.config(shopId, 1)
   if (order === null || policies[0] === undefined) throw new Error('The demo shop changed')
   const [{ id: policyId }] = policies as [(typeof policies)[0]]
 
-  const submit = async ({ from = {}, orderId = order.id, ...given }: Travelling = {}): Promise<ReturnRecord> => {
+  const submit = async ({ from = {}, orderId = order.id, ...overrides }: TravelOptions = {}): Promise<ReturnRecord> => {
     const [id, now] = [newId(), clock.now()]
     const input = inputOf({ items: [creditA], creditType: 'refund', now })
     const label = buildLabel({ id, document: { outcome: 'default' } }, now)
@@ -60,8 +60,8 @@ export const travellingReturns = async (
       policyId,
       address: { ...home, ...from },
       // A partner’s parcel has no label.
-      label: given.method?.arrangement === undefined ? label : null,
-      ...given,
+      label: overrides.method?.arrangement === undefined ? label : null,
+      ...overrides,
     })
     const record: ReturnRecord = {
       shopId,
@@ -99,8 +99,8 @@ export const travellingReturns = async (
     app,
     submit,
     now,
-    async made(given: Travelling = {}) {
-      const record = await submit(given)
+    async made(overrides: TravelOptions = {}) {
+      const record = await submit(overrides)
       await runner.drain()
       return now(record)
     },
@@ -111,9 +111,9 @@ export const travellingReturns = async (
       }
     },
     async at(record: ReturnRecord) {
-      const she = shopper(app, shopId)
-      await she.open(`/return/${record.key}`)
-      return she
+      const shopper = createShopper(app, shopId)
+      await shopper.open(`/return/${record.key}`)
+      return shopper
     },
     paper: (record: ReturnRecord, name: string) => app.inject(`/api/v1/${shopId}/returns/${record.key}/${name}`),
     events: async ({ id }: ReturnRecord) =>
@@ -131,13 +131,13 @@ export const travellingReturns = async (
       })
       return rows.map(({ voided_at }) => (voided_at === null ? 'good' : 'void'))
     },
-    by: (kind: ChosenMethod['kind'], given: Partial<ChosenMethod> = {}): ChosenMethod => ({
+    by: (kind: ChosenMethod['kind'], overrides: Partial<ChosenMethod> = {}): ChosenMethod => ({
       id: kind,
       kind,
       name: kind,
-      ...given,
+      ...overrides,
     }),
-    arranged: (kind: ChosenMethod['kind'], given: Partial<ChosenMethod> = {}): ChosenMethod => ({
+    arranged: (kind: ChosenMethod['kind'], overrides: Partial<ChosenMethod> = {}): ChosenMethod => ({
       id: kind,
       kind,
       name: kind,
@@ -146,8 +146,8 @@ export const travellingReturns = async (
         state: kind === 'veho' || kind === 'olive' ? 'needs_scheduled' : 'new',
         askedAt: clock.now(),
       },
-      ...given,
+      ...overrides,
     }),
   }
 }
-export type TravellingReturns = Awaited<ReturnType<typeof travellingReturns>>
+export type TravellingReturns = Awaited<ReturnType<typeof setUpTravellingReturns>>

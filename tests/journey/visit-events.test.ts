@@ -6,33 +6,33 @@ import type { Webhook } from '../../schemas/config/webhook.ts'
 import { WebhookEvent } from '../../schemas/records/webhook-event.ts'
 import { AnalyticsEvent } from '../../schemas/values/analytics-event.ts'
 import { buildApp } from '../../server/app.ts'
-import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
-import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { addSecretNames, secretsNamed } from '../support/secrets.ts'
+import { choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { shopWith } from './ruled.ts'
-import { keyOf, submit, toReview } from './shoppers.ts'
-import { buy } from './spenders.ts'
+import { goToReview, readReturnKey, submit } from './shoppers.ts'
+import { addToCart } from './spenders.ts'
 
-let house: TestWorld
+let world: TestWorld
 let app: FastifyInstance
 const posted: { readonly url: string; readonly body: string }[] = []
 
 beforeAll(async () => {
-  house = await testWorld({
+  world = await testWorld({
     secretOf: secretsNamed({ HOOK_SECRET: 'a-secret-of-the-shop' }),
     async postOut(url, { body }) {
       posted.push({ url, body })
       return { status: 200 }
     },
   })
-  app = await buildApp(house.world)
+  app = await buildApp(world.world)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await world.drop()
 })
 beforeEach(async () => {
-  await house.runner.drain()
+  await world.runner.drain()
   posted.splice(0)
 })
 
@@ -44,34 +44,35 @@ const endpoint = (id: string, rest: Partial<Webhook>): Webhook => ({
 })
 const counter = endpoint('counter', { events: [], visits: [...AnalyticsEvent.enum] })
 
-const shop = (webhooks: readonly Webhook[], change: (config: ShopConfig) => ShopConfig = (config) => config) =>
-  loadDemoShop(house, { change: (config) => withOwnSecrets(change({ ...config, webhooks: [...webhooks] })) })
+const loadShop = (webhooks: readonly Webhook[], change: (config: ShopConfig) => ShopConfig = (config) => config) =>
+  loadDemoShop(world, { change: (config) => addSecretNames(change({ ...config, webhooks: [...webhooks] })) })
 
-const visitor = async (...webhooks: readonly Webhook[]): Promise<Shopper> => shopper(app, await shop(webhooks))
+const visitor = async (...webhooks: readonly Webhook[]): Promise<Shopper> =>
+  createShopper(app, await loadShop(webhooks))
 
-const told = async () => {
-  await house.runner.drain()
+const readPosts = async () => {
+  await world.runner.drain()
   return posted.map(({ url, body }) => ({ to: url.split('/').at(-1), ...(JSON.parse(body) as WebhookEvent) }))
 }
-const names = async () => (await told()).map(({ event }) => event).toSorted()
+const listEvents = async () => (await readPosts()).map(({ event }) => event).toSorted()
 
-const report = (she: Shopper, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+const sendReport = (shopper: Shopper, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   app.inject({
     method: 'POST',
-    url: `/api/v1/${she.shopId}/visit-events`,
-    remoteAddress: she.address,
-    cookies: Object.fromEntries(she.cookies),
+    url: `/api/v1/${shopper.shopId}/visit-events`,
+    remoteAddress: shopper.address,
+    cookies: Object.fromEntries(shopper.cookies),
     headers: { 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(body),
   })
 
 test('API-64 API-65 failed and successful lookups reach subscribed endpoints once, without personal data', async () => {
   const some = endpoint('some', { visits: ['Order Lookup'] })
-  const she = await visitor(counter, some, endpoint('returns', {}))
-  await lookUp(she, '#1001', '99999')
-  const opened = await lookUp(she)
-  expect(opened.status).toBe(200)
-  const all = await told()
+  const shopper = await visitor(counter, some, endpoint('returns', {}))
+  await lookUpOrder(shopper, '#1001', '99999')
+  const openedView = await lookUpOrder(shopper)
+  expect(openedView.status).toBe(200)
+  const all = await readPosts()
   expect(all.map(({ to, event }) => `${to} ${event}`).toSorted()).toEqual([
     'counter Failed Order Lookup',
     'counter Order Lookup',
@@ -83,8 +84,8 @@ test('API-64 API-65 failed and successful lookups reach subscribed endpoints onc
       version: '1',
       id: expect.any(String),
       event: event.event,
-      at: house.clock.now(),
-      shop: she.shopId,
+      at: world.clock.now(),
+      shop: shopper.shopId,
       by: 'shopper',
       visit: { page: 'Lookup' },
       detail: {},
@@ -93,46 +94,46 @@ test('API-64 API-65 failed and successful lookups reach subscribed endpoints onc
 })
 
 test('API-67 a repeated press is reported once, and its delivery is listed with return deliveries', async () => {
-  const she = await visitor(endpoint('counter', { events: [], visits: ['Ship Instead'] }))
-  await lookUp(she, '#1009', '94107')
-  const press = () => she.press('store.ship-instead', { key: 'once' })
+  const shopper = await visitor(endpoint('counter', { events: [], visits: ['Ship Instead'] }))
+  await lookUpOrder(shopper, '#1009', '94107')
+  const press = () => shopper.press('store.ship-instead', { key: 'once' })
   expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([200, 200])
-  expect(await names()).toEqual(['Ship Instead'])
-  const deliveries = await house.world.store.webhooks.list(she.shopId, { state: null, before: null, limit: 10 })
+  expect(await listEvents()).toEqual(['Ship Instead'])
+  const deliveries = await world.world.store.webhooks.list(shopper.shopId, { state: null, before: null, limit: 10 })
   expect(deliveries).toMatchObject([
     { event: 'Ship Instead', returnId: null, state: 'delivered', endpoint: 'counter', attempts: 1 },
   ])
 })
 
 test('API-71 API-72 LKP-60 lookups report open returns as subsequent and fully returned orders as completely returned', async () => {
-  const she = await visitor(counter)
-  await toReview(she)
-  await submit(she)
-  await names()
+  const shopper = await visitor(counter)
+  await goToReview(shopper)
+  await submit(shopper)
+  await listEvents()
   posted.splice(0)
-  const again = shopper(app, she.shopId)
-  await lookUp(again)
-  expect(await names()).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
+  const secondShopper = createShopper(app, shopper.shopId)
+  await lookUpOrder(secondShopper)
+  expect(await listEvents()).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
   posted.splice(0)
   const text = `insert into unit_claims (shop_id, order_id, line_item_id, return_id, claimed_at)
     select o.shop_id, o.id, (l ->> 'id') || '.' || n, r.id, 1
     from local_orders o, jsonb_array_elements(o.document -> 'lines') l, generate_series(1, (l ->> 'quantity')::int) n, returns r
     where o.shop_id = $1 and o.name_key = '1001' and r.shop_id = $1 and r.key = $2 on conflict do nothing`
-  await house.database.query({ name: 'test.claim_all', text, values: [she.shopId, keyOf(she)] })
-  await lookUp(shopper(app, she.shopId))
-  expect(await names()).toContain('Completely Returned Order Lookup')
+  await world.database.query({ name: 'test.claim_all', text, values: [shopper.shopId, readReturnKey(shopper)] })
+  await lookUpOrder(createShopper(app, shopper.shopId))
+  expect(await listEvents()).toContain('Completely Returned Order Lookup')
 })
 
 test('API-66 API-67 API-68 API-69 API-73 store locator, shipping instead, gift form and browser presses are reported', async () => {
-  const she = await visitor(counter)
-  await lookUp(she, '#1009', '94107')
-  expect((await report(she, { event: 'Get Directions', constant: 'Lookup' })).statusCode).toBe(204)
-  await she.press('store.ship-instead')
-  expect((await report(she, { event: 'Shop Now Preview Click', constant: 'Credit' })).statusCode).toBe(204)
-  const gift = shopper(app, she.shopId)
+  const shopper = await visitor(counter)
+  await lookUpOrder(shopper, '#1009', '94107')
+  expect((await sendReport(shopper, { event: 'Get Directions', constant: 'Lookup' })).statusCode).toBe(204)
+  await shopper.press('store.ship-instead')
+  expect((await sendReport(shopper, { event: 'Shop Now Preview Click', constant: 'Credit' })).statusCode).toBe(204)
+  const gift = createShopper(app, shopper.shopId)
   await gift.open('/gift')
   await gift.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
-  const all = await told()
+  const all = await readPosts()
   expect(all.map(({ event, by }) => `${event} by ${by}`).toSorted()).toEqual([
     'Get Directions by browser',
     'Gift Form Opened by shopper',
@@ -145,14 +146,14 @@ test('API-66 API-67 API-68 API-69 API-73 store locator, shipping instead, gift f
 })
 
 test('API-70 an addition to the cart is reported once by its page, a removal never', async () => {
-  const she = shopper(app, await shop([counter], shopWith({ policy: { shop_now_enabled: true } })))
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
-  await told()
+  const shopper = createShopper(app, await loadShop([counter], shopWith({ policy: { shop_now_enabled: true } })))
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
+  await readPosts()
   posted.splice(0)
-  await buy(she, 'Aster Linen')
-  await she.press('cart.remove', { args: { line: she.find('line_group', 'cart-lines')?.lines[0]?.id ?? '' } })
-  expect(await told()).toMatchObject([
+  await addToCart(shopper, 'Aster Linen')
+  await shopper.press('cart.remove', { args: { line: shopper.find('line_group', 'cart-lines')?.lines[0]?.id ?? '' } })
+  expect(await readPosts()).toMatchObject([
     { to: 'counter', event: 'Add To Cart', by: 'shopper', visit: { page: 'Shop Now' }, detail: {} },
   ])
 })
@@ -165,87 +166,87 @@ test.each([
   ['no page', { event: 'Get Directions' }],
   ['a list', []],
 ])('API-68 a report of %s is refused and not forwarded', async (_what, body) => {
-  const she = await visitor(counter)
-  await lookUp(she)
-  await told()
+  const shopper = await visitor(counter)
+  await lookUpOrder(shopper)
+  await readPosts()
   posted.splice(0)
-  expect((await report(she, body)).statusCode).toBe(400)
-  expect(await told()).toEqual([])
+  expect((await sendReport(shopper, body)).statusCode).toBe(400)
+  expect(await readPosts()).toEqual([])
 })
 
 test('API-68 API-73 reports without an order are ignored, cross-site reports refused, and all rate limited', async () => {
-  const she = await visitor(counter)
+  const shopper = await visitor(counter)
   const press = { event: 'Get Directions', constant: 'Lookup' }
-  expect((await report(she, press)).statusCode).toBe(204)
-  expect(await told()).toEqual([])
-  await lookUp(she)
-  expect((await report(she, press, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400)
+  expect((await sendReport(shopper, press)).statusCode).toBe(204)
+  expect(await readPosts()).toEqual([])
+  await lookUpOrder(shopper)
+  expect((await sendReport(shopper, press, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400)
   const statuses = []
-  for (let n = 0; n < 40; n += 1) statuses.push((await report(she, press)).statusCode)
+  for (let n = 0; n < 40; n += 1) statuses.push((await sendReport(shopper, press)).statusCode)
   expect(statuses.slice(0, 5)).toEqual([204, 204, 204, 204, 204])
   expect(statuses.at(-1)).toBe(429)
 })
 
 test('API-65 API-73 without a visit endpoint nothing is written, sent or requested, and browsers stay silent', async () => {
-  const she = await visitor(endpoint('returns', {}))
-  await lookUp(she)
-  expect((await report(she, { event: 'Get Directions', constant: 'Lookup' })).statusCode).toBe(204)
+  const shopper = await visitor(endpoint('returns', {}))
+  await lookUpOrder(shopper)
+  expect((await sendReport(shopper, { event: 'Get Directions', constant: 'Lookup' })).statusCode).toBe(204)
   const text = 'select count(*)::int as n from jobs where shop_id = $1'
-  const [row] = await house.database.query<{ n: number }>({ name: 'test.jobs', text, values: [she.shopId] })
-  expect([row?.n, await told(), she.seen().screen?.chrome.beside]).toEqual([0, [], undefined])
+  const [row] = await world.database.query<{ n: number }>({ name: 'test.jobs', text, values: [shopper.shopId] })
+  expect([row?.n, await readPosts(), shopper.readPage().screen?.chrome.beside]).toEqual([0, [], undefined])
   const other = await visitor(counter)
   await other.open('/')
-  expect(other.seen().screen?.chrome.beside).toEqual([
+  expect(other.readPage().screen?.chrome.beside).toEqual([
     { vendor: 'homeward', href: `/api/v1/${other.shopId}/visit-events` },
   ])
 })
 
 test('NAV-57 API-65 with required consent nothing is reported before it or after a refusal', async () => {
-  const asking = (config: ShopConfig): ShopConfig => ({
+  const withConsent = (config: ShopConfig): ShopConfig => ({
     ...config,
     adapters: { ...config.adapters, askedBefore: ['statistics'] },
   })
-  const shopId = await shop([counter], asking)
-  for (const [given, events] of [
+  const shopId = await loadShop([counter], withConsent)
+  for (const [isGranted, events] of [
     [null, []],
     [false, []],
     [true, ['Get Directions', 'Order Lookup']],
   ] as const) {
     posted.splice(0)
-    const she = shopper(app, shopId)
-    await she.open('/')
-    expect(she.find('notice', 'consent')?.actions).toHaveLength(2)
-    if (given !== null) await she.press('session.consent', { args: { given } })
-    expect(she.seen().screen?.chrome.beside?.length ?? 0).toBe(given === true ? 1 : 0)
-    await lookUp(she)
-    await report(she, { event: 'Get Directions', constant: 'Lookup' })
-    expect(await names(), String(given)).toEqual(events)
+    const shopper = createShopper(app, shopId)
+    await shopper.open('/')
+    expect(shopper.find('notice', 'consent')?.actions).toHaveLength(2)
+    if (isGranted !== null) await shopper.press('session.consent', { args: { given: isGranted } })
+    expect(shopper.readPage().screen?.chrome.beside?.length ?? 0).toBe(isGranted === true ? 1 : 0)
+    await lookUpOrder(shopper)
+    await sendReport(shopper, { event: 'Get Directions', constant: 'Lookup' })
+    expect(await listEvents(), String(isGranted)).toEqual(events)
   }
 })
 
 test('REV-46 API-65 a failed report blocks no shopper', async () => {
-  const she = await visitor(counter)
-  const run = (text: string) => house.database.query({ name: `test.${text.slice(0, 12)}`, text, values: [] })
+  const shopper = await visitor(counter)
+  const run = (text: string) => world.database.query({ name: `test.${text.slice(0, 12)}`, text, values: [] })
   await run(`create function refuse_job() returns trigger language plpgsql as $$ begin
-    if new.shop_id = '${she.shopId}' then raise exception 'out of order'; end if; return new; end $$`)
+    if new.shop_id = '${shopper.shopId}' then raise exception 'out of order'; end if; return new; end $$`)
   await run('create trigger refuse_job before insert on jobs for each row execute function refuse_job()')
-  const seen = await lookUp(she)
+  const view = await lookUpOrder(shopper)
   await run('drop function refuse_job() cascade')
-  expect([seen.status, seen.body.screen?.path]).toEqual([200, '/exchange'])
-  expect(house.log.lines.map(({ sentence }) => sentence)).toContain('Failed to record a visit event')
+  expect([view.status, view.body.screen?.path]).toEqual([200, '/exchange'])
+  expect(world.log.lines.map(({ sentence }) => sentence)).toContain('Failed to record a visit event')
 })
 
 test('API-64 visit events are deleted after a month, return events are not', async () => {
-  const she = await visitor(counter, endpoint('returns', {}))
-  await toReview(she)
-  await submit(she)
-  await told()
+  const shopper = await visitor(counter, endpoint('returns', {}))
+  await goToReview(shopper)
+  await submit(shopper)
+  await readPosts()
   const listed = async () =>
-    (await house.world.store.webhooks.list(she.shopId, { state: null, before: null, limit: 50 })).map(
+    (await world.world.store.webhooks.list(shopper.shopId, { state: null, before: null, limit: 50 })).map(
       ({ event }) => event,
     )
   expect(await listed()).toEqual(expect.arrayContaining(['Order Lookup', 'submitted']))
-  await house.world.store.webhooks.deleteVisitsBefore(she.shopId, house.clock.now() + 1)
+  await world.world.store.webhooks.deleteVisitsBefore(shopper.shopId, world.clock.now() + 1)
   const left = await listed()
   expect([left.includes('submitted'), left.includes('Order Lookup')]).toEqual([true, false])
 })

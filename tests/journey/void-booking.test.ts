@@ -5,94 +5,94 @@ import { beginLabelVoid } from '../../server/journey/follow-ups/parcel/void-labe
 import type { World } from '../../server/world.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { DAY } from './given-returns.ts'
-import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'
+import { setUpTravellingReturns, type TravellingReturns } from './travelling-returns.ts'
 
-let house: TestWorld
+let world: TestWorld
 let returns: TravellingReturns
 beforeAll(async () => {
-  house = await testWorld()
-  returns = await travellingReturns(house)
+  world = await testWorld()
+  returns = await setUpTravellingReturns(world)
 }, 60_000)
-afterAll(() => house.drop())
-afterEach(() => house.clock.set(TEST_NOW))
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
 
 type Voided = Awaited<ReturnType<ReturnType<World['carriers']>['void']>>
 
-const made = async (state: ReturnState, given: Partial<ReturnDocument> = {}): Promise<ReturnRecord> => {
+const createReturn = async (state: ReturnState, overrides: Partial<ReturnDocument> = {}): Promise<ReturnRecord> => {
   const record = await returns.made()
-  await house.world.store.returns.save({ ...record, state, document: { ...record.document, ...given } })
+  await world.world.store.returns.save({ ...record, state, document: { ...record.document, ...overrides } })
   return returns.now(record)
 }
 
 /** A return whose items were all removed: open, with an unused label. */
-const emptied = async () => {
+const createDonated = async () => {
   const { document } = await returns.made()
   const totals = { ...document.totals, shippable: { ...document.totals.shippable, outcome: 'keep' as const } }
-  return made('open', { totals, removedItems: [] })
+  return createReturn('open', { totals, removedItems: [] })
 }
 
 const cancelOnce = async ({ shopId, id: returnId }: ReturnRecord, answer: Voided) => {
   const voided: string[] = []
   const carriers: World['carriers'] = (config) => ({
-    ...house.world.carriers(config),
+    ...world.world.carriers(config),
     async void(_shopId, reference) {
       voided.push(reference)
       return answer
     },
   })
-  return { became: await cancelBooking({ ...house.world, carriers }, { shopId, returnId }), voided }
+  return { became: await cancelBooking({ ...world.world, carriers }, { shopId, returnId }), voided }
 }
 
 const letters = async ({ id }: ReturnRecord) =>
-  (await house.world.store.outbox.followUps({ shopId: returns.shopId, returnId: id })).flatMap((one) =>
+  (await world.world.store.outbox.followUps({ shopId: returns.shopId, returnId: id })).flatMap((one) =>
     one.kind === 'mail' ? [one.payload.letter] : [],
   )
 
 test('T20 a void label has its own letter, except on an ended return', async () => {
-  const [kept, closed] = [await emptied(), await made('closed')]
-  for (const record of [kept, closed]) {
+  const [active, closedReturn] = [await createDonated(), await createReturn('closed')]
+  for (const record of [active, closedReturn]) {
     const before = await letters(record)
     await cancelOnce(record, 'voided')
     expect(await returns.events(record)).toContain('label-voided')
-    expect((await letters(record)).slice(before.length)).toEqual(record === kept ? ['label-voided'] : [])
+    expect((await letters(record)).slice(before.length)).toEqual(record === active ? ['label-voided'] : [])
   }
 })
 
 test('BCK-10 a pending void is polled daily until a decision or for 45 days', async () => {
-  const record = await made('cancelled')
+  const record = await createReturn('cancelled')
   const tomorrow = { became: { kind: 'again', at: TEST_NOW + DAY }, voided: [`${record.id}-1`] }
   expect(await cancelOnce(record, 'asked')).toEqual(tomorrow)
   // The label is void, and its refund is pending.
   expect((await returns.now(record)).document.label?.state).toBe('voided')
   expect(await cancelOnce(record, 'asked')).toEqual(tomorrow)
-  house.clock.set(TEST_NOW + 45 * DAY - 1)
+  world.clock.set(TEST_NOW + 45 * DAY - 1)
   expect((await cancelOnce(record, 'asked')).became).toMatchObject({ kind: 'again' })
-  house.clock.set(TEST_NOW + 45 * DAY)
+  world.clock.set(TEST_NOW + 45 * DAY)
   expect((await cancelOnce(record, 'asked')).became).toEqual({ kind: 'done' })
-  house.clock.set(TEST_NOW)
+  world.clock.set(TEST_NOW)
   expect((await cancelOnce(record, 'voided')).became).toEqual({ kind: 'done' })
 })
 
 test('BCK-10 a label voided by a merchant is refunded on an open return, others not', async () => {
   const { document } = await returns.made()
   if (document.label === null) throw new Error('No label')
-  const voided = await made('open', { label: { ...document.label, state: 'voided' } })
+  const voided = await createReturn('open', { label: { ...document.label, state: 'voided' } })
   expect(await cancelOnce(voided, 'asked')).toMatchObject({
     became: { kind: 'again' },
     voided: [document.label.reference],
   })
-  expect(await cancelOnce(await made('open'), 'asked')).toEqual({ became: { kind: 'done' }, voided: [] })
+  expect(await cancelOnce(await createReturn('open'), 'asked')).toEqual({ became: { kind: 'done' }, voided: [] })
 })
 
 test('T20 a label voided during its creation counts as made and is void', async () => {
   const record = await returns.submit()
   const { label } = record.document
   if (label === null) throw new Error('No label')
-  await house.world.store.transaction((tables) => beginLabelVoid(tables, record, label, house.clock.now()))
-  const rows = await house.world.store.outbox.followUps({ shopId: returns.shopId, returnId: record.id })
+  await world.world.store.transaction((tables) => beginLabelVoid(tables, record, label, world.clock.now()))
+  const rows = await world.world.store.outbox.followUps({ shopId: returns.shopId, returnId: record.id })
   expect(rows.find(({ kind }) => kind === 'label')).toMatchObject({
     state: 'done',
     answer: { reference: label.reference, voided: true },
   })
-  await house.runner.drain()
+  await world.runner.drain()
 })

@@ -1,46 +1,49 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { choose, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { atLeast, excludes, rule, shopWith } from './ruled.ts'
-import { keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
-import { buy } from './spenders.ts'
+import { excludeResult, itemCountAtLeast, rule, shopWith } from './ruled.ts'
+import { createPortal, goToReview, type Portal, readReturnKey, submit } from './shoppers.ts'
+import { addToCart } from './spenders.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
 beforeAll(async () => {
   world = await testWorld()
-  ;({ visitor } = await portal(world))
+  ;({ visitor } = await createPortal(world))
 }, 60_000)
 afterAll(() => world.drop())
 
 const DAY = 86_400_000
 
-const shirtBack = {
+const returnShirt = {
   items: { 'Aster Linen': { reasons: ['style'], comment: 'Not for me', outcome: 'return' as const } },
 }
 
-const recordOf = async (she: Shopper): Promise<ReturnRecord> => {
-  const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
+const recordOf = async (shopper: Shopper): Promise<ReturnRecord> => {
+  const record = await world.world.store.returns.findByKey(shopper.shopId, readReturnKey(shopper))
   if (record === null) throw new Error('No return')
   return record
 }
 
 test('ENT-13 a draft at review stores order, answers, cart, credit and method, nothing derived', async () => {
-  const she = await visitor(
-    shopWith({ policy: { shop_now_enabled: true }, rules: [rule('two', [excludes('shopNow')], { when: atLeast(9) })] }),
+  const shopper = await visitor(
+    shopWith({
+      policy: { shop_now_enabled: true },
+      rules: [rule('two', [excludeResult('shopNow')], { when: itemCountAtLeast(9) })],
+    }),
   )
-  await lookUp(she)
-  for (const [title, wish] of Object.entries(shirtBack.items)) await choose(she, itemNamed(she, title), wish)
-  await buy(she, 'Pebble Mug')
-  await she.press('cart.continue')
-  await she.press('review.credit', { args: { credit: 'refund' } })
-  await she.press('review.exchange-type', { args: { type: 'regular' } })
-  await she.press('review.method', { args: { method: 'pre-paid' } })
+  await lookUpOrder(shopper)
+  for (const [title, wish] of Object.entries(returnShirt.items)) await choose(shopper, itemNamed(shopper, title), wish)
+  await addToCart(shopper, 'Pebble Mug')
+  await shopper.press('cart.continue')
+  await shopper.press('review.credit', { args: { credit: 'refund' } })
+  await shopper.press('review.exchange-type', { args: { type: 'regular' } })
+  await shopper.press('review.method', { args: { method: 'pre-paid' } })
   const [row] = await world.database.query<{ document: object }>({
     name: 'test.whole-draft',
     text: 'select document from drafts where shop_id = $1',
-    values: [she.shopId],
+    values: [shopper.shopId],
   })
   expect(row?.document).toEqual({
     pos: false,
@@ -81,32 +84,32 @@ test('ENT-13 a draft at review stores order, answers, cart, credit and method, n
 })
 
 test('ENT-14 a submit accepts only confirmed values and refuses derived items, fees and resolutions', async () => {
-  const she = await visitor()
-  await toReview(she, shirtBack)
-  const bar = she.components().find((one) => one.type === 'actions' && one.id === 'submit-bar')
+  const shopper = await visitor()
+  await goToReview(shopper, returnShirt)
+  const bar = shopper.components().find((one) => one.type === 'actions' && one.id === 'submit-bar')
   const button = bar?.type === 'actions' ? bar.buttons[0] : undefined
   const action = button?.action
   const args = action?.type === 'submit' ? action.args : {}
   expect(Object.keys(args ?? {})).toEqual(['amount'])
-  const rev = { 'if-match': String(she.seen().rev) }
+  const rev = { 'if-match': String(shopper.readPage().rev) }
   for (const more of [{ creditType: 'gift' }, { returnMethod: 'veho' }, { fees: '0' }, { items: '[]' }]) {
     const values = { policy: 'true', ...more }
-    expect((await she.post('return.submit', { at: '/review', values, args }, rev)).status).toBe(400)
+    expect((await shopper.post('return.submit', { at: '/review', values, args }, rev)).status).toBe(400)
   }
-  const done = await she.post('return.submit', { at: '/review', values: { policy: 'true' }, args }, rev)
-  expect([done.status, done.body.problem]).toEqual([200, undefined])
-  expect(done.body.screen?.path).toBe(`/return/${(await recordOf(she)).key}`)
+  const finalView = await shopper.post('return.submit', { at: '/review', values: { policy: 'true' }, args }, rev)
+  expect([finalView.status, finalView.body.problem]).toEqual([200, undefined])
+  expect(finalView.body.screen?.path).toBe(`/return/${(await recordOf(shopper)).key}`)
 })
 
 test('ENT-15 ENT-22 a return stores everything that its pages, letters and label show', async () => {
-  const she = await visitor()
-  await toReview(she, shirtBack)
-  await submit(she)
+  const shopper = await visitor()
+  await goToReview(shopper, returnShirt)
+  await submit(shopper)
   await world.runner.drain()
-  const { document, ...record } = await recordOf(she)
+  const { document, ...record } = await recordOf(shopper)
   const [id, words] = [record.id, expect.any(String)]
   expect(record).toEqual({
-    shopId: she.shopId,
+    shopId: shopper.shopId,
     id: expect.stringMatching(/^[\w-]{22}$/),
     key: expect.stringMatching(/^[\w-]{22}$/),
     number: expect.stringMatching(/^R-[2-9A-Z]{8}$/),

@@ -79,8 +79,8 @@ describe('invalid JSON is refused with its place', () => {
     ['{"orders": ["a\tb"]}', '/orders/0', 'line 1, column 15: a string contains a character that is invalid in JSON'],
     ['{"orders": ["山\\q"]}', '/orders/0', 'line 1, column 17: a string contains a character that is invalid in JSON'],
     ['{"orders": [{"a":1,}]}', '/orders/0', 'line 1, column 20: found } instead of key'],
-  ])('%j', (text, pointer, told) => {
-    expect(brokenIn(text)).toEqual({ kind: 'broken', pointer, reason: `is invalid JSON at ${told}` })
+  ])('%j', (text, pointer, problem) => {
+    expect(brokenIn(text)).toEqual({ kind: 'broken', pointer, reason: `is invalid JSON at ${problem}` })
   })
 
   test.each([

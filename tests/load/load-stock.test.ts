@@ -6,7 +6,7 @@ import { exportFolders } from '../commands/load-folders.ts'
 import { openedDatabase } from '../contract/open-database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
-const whole = (folder: string) => ({ folder, unreadable: 'refuse' }) as const
+const wholeFolder = (folder: string) => ({ folder, unreadable: 'refuse' }) as const
 const silent = (): void => {}
 
 describe.each(testDatabases())('the stock of a load on $engine', ({ lend }) => {
@@ -16,7 +16,7 @@ describe.each(testDatabases())('the stock of a load on $engine', ({ lend }) => {
 
   test('SHP-24 use_shopify_inventory decides about exchanges, and exports without shop.json use the live setting', async () => {
     const { path, shopId, edit, remove } = folderOf()
-    const counted = async () => {
+    const countKnown = async () => {
       const rows = await database().query<{ known: boolean }>({
         name: 'test.counted',
         text: `select distinct counted_at > 0 as known from local_products where shop_id = $1 and document ? 'updatedAt'`,
@@ -27,14 +27,14 @@ describe.each(testDatabases())('the stock of a load on $engine', ({ lend }) => {
     edit('products.json', (text) =>
       text.replaceAll('"created_at"', '"updated_at": "2024-05-01T00:00:00Z", "created_at"'),
     )
-    await loadShop(needs(), whole(path), silent)
-    expect(await counted()).toEqual([true])
+    await loadShop(needs(), wholeFolder(path), silent)
+    expect(await countKnown()).toEqual([true])
     edit('shop.json', (text) => text.replace('"settings": {', '"settings": { "use_shopify_inventory": true,'))
-    await loadShop(needs(), whole(path), silent)
-    expect(await counted()).toEqual([false])
+    await loadShop(needs(), wholeFolder(path), silent)
+    expect(await countKnown()).toEqual([false])
     remove('shop.json')
     edit('products.json', (text) => text.replaceAll('2024-05-01', '2024-05-02'))
     await loadValues(needs(), shopId, { products: JSON.parse(readFileSync(join(path, 'products.json'), 'utf8')) })
-    expect(await counted()).toEqual([false])
+    expect(await countKnown()).toEqual([false])
   })
 })

@@ -11,7 +11,7 @@ import { openedDatabase } from '../contract/open-database.ts'
 import { fileOf } from '../providers/commerce/harbour-goods.ts'
 import { testDatabases } from '../support/postgres.ts'
 
-const whole = (folder: string) => ({ folder, unreadable: 'refuse' }) as const
+const wholeFolder = (folder: string) => ({ folder, unreadable: 'refuse' }) as const
 
 const silent = (): void => {}
 
@@ -41,7 +41,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
 
   test('a load reads a whole export and reports its contents', async () => {
     const { path, shopId } = folderOf()
-    expect(await loadShop(needs(), whole(path), silent)).toEqual({
+    expect(await loadShop(needs(), wholeFolder(path), silent)).toEqual({
       kind: 'loaded',
       shopId,
       version: 1,
@@ -65,22 +65,22 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
       fourth.line_items = [{ id: 4, title: 'Lamp', quantity: 1, price: '9,50' }]
       return JSON.stringify({ orders })
     })
-    const told = [
+    const problems = [
       { name: '#1002', pointer: 'orders.json#/orders/1/currency', reason: expect.stringMatching(/is EUR/) },
       { name: '#1001', pointer: 'orders.json#/orders/2/name', reason: expect.stringMatching(/earlier order/) },
       { name: '#1004', pointer: 'orders.json#/orders/3/line_items/0/price', reason: expect.stringMatching(/decimal/) },
     ]
     const inFile = (refusals: readonly unknown[]) => expect.arrayContaining([...refusals])
-    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), wholeFolder(path), silent)).toMatchObject({
       kind: 'refused',
-      refusals: inFile(told),
+      refusals: inFile(problems),
       total: 3,
     })
     const skipping = { folder: path, unreadable: 'skip' } as const
     expect(await loadShop(needs(), skipping, silent)).toMatchObject({
       kind: 'loaded',
       counts: { orders: { read: 11, written: 11 }, products: { read: 4 } },
-      skipped: { refusals: inFile(told), total: 3 },
+      skipped: { refusals: inFile(problems), total: 3 },
     })
     // A second load changes nothing, and lists them again.
     expect(await loadShop(needs(), skipping, silent)).toMatchObject({
@@ -97,9 +97,9 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
 
   test('a second run changes nothing: no row written, no version added', async () => {
     const { path, shopId } = folderOf()
-    await loadShop(needs(), whole(path), silent)
+    await loadShop(needs(), wholeFolder(path), silent)
     const before = await rowsOf(database(), shopId)
-    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), wholeFolder(path), silent)).toMatchObject({
       kind: 'loaded',
       version: 1,
       counts: { products: { written: 0 }, collections: { written: 0 }, orders: { written: 0 } },
@@ -111,20 +111,22 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
   test('a load writes only changes, and preserves shopper additions', async () => {
     const { path, shopId, edit } = folderOf()
     const commerce = localCommerce({ database: database(), random: randomBytes, now: Date.now })
-    await loadShop(needs(), whole(path), silent)
+    await loadShop(needs(), wholeFolder(path), silent)
     const address = { name: 'Guest', address1: '1 Quay', city: 'Newport', zip: '02840', country: 'US' }
     await commerce.amendOrder(shopId, '1014', { address })
     edit(
       'orders.json',
       lastOrder((order) => order.replace('"tags": ""', '"tags": "gift"')),
     )
-    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({ counts: { orders: { read: 14, written: 1 } } })
+    expect(await loadShop(needs(), wholeFolder(path), silent)).toMatchObject({
+      counts: { orders: { read: 14, written: 1 } },
+    })
     expect(await commerce.findOrder(shopId, '1014')).toMatchObject({ address, tags: ['gift'] })
   })
 
   test('a fault in the last order leaves everything unchanged', async () => {
     const { path, shopId, edit } = folderOf()
-    await loadShop(needs(), whole(path), silent)
+    await loadShop(needs(), wholeFolder(path), silent)
     const before = await rowsOf(database(), shopId)
     edit('products.json', (text) => text.replace('"Linen Shirt"', '"Linen Blouse"'))
     edit('shop.json', (text) => text.replace('"Harbour Goods"', '"Harbour & Sons"'))
@@ -132,7 +134,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
       'orders.json',
       lastOrder((order) => order.replace('"price": "9.50"', '"price": "9.505"')),
     )
-    expect(await loadShop(needs(), whole(path), silent)).toEqual({
+    expect(await loadShop(needs(), wholeFolder(path), silent)).toEqual({
       kind: 'refused',
       total: 1,
       refusals: [
@@ -155,7 +157,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
           lastOrder((order) => order.replace('"price": "9.50"', '"price": "x"')),
         )
     }
-    await expect(loadShop(needs(), whole(path), breakLast)).rejects.toThrow('orders.json changed during the load')
+    await expect(loadShop(needs(), wholeFolder(path), breakLast)).rejects.toThrow('orders.json changed during the load')
     expect(await rowsOf(database(), shopId)).toEqual([])
   })
 
@@ -164,7 +166,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
     edit('orders.json', (text) =>
       text.replace('"name": "#1003"', '"name": "1001"').replace('"id": 1005,', '"id": 1004,'),
     )
-    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), wholeFolder(path), silent)).toMatchObject({
       kind: 'refused',
       refusals: [
         { name: '1004', pointer: 'orders.json#/orders/4/id' },
@@ -175,9 +177,9 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
 
   test('the name of another stored order is refused', async () => {
     const { path, edit } = folderOf()
-    await loadShop(needs(), whole(path), silent)
+    await loadShop(needs(), wholeFolder(path), silent)
     edit('orders.json', (text) => text.replace('"id": 1003,', '"id": 1903,'))
-    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), wholeFolder(path), silent)).toMatchObject({
       refusals: [
         {
           name: '#1003',
@@ -190,9 +192,9 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
 
   test('stored orders keep the currency of their shop', async () => {
     const { path, edit } = folderOf()
-    await loadShop(needs(), whole(path), silent)
+    await loadShop(needs(), wholeFolder(path), silent)
     edit('shop.json', (text) => text.replace('"USD"', '"EUR"'))
-    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), wholeFolder(path), silent)).toMatchObject({
       refusals: [{ pointer: 'shop.json#/currency' }],
     })
   })
@@ -203,7 +205,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
     const { path, shopId, edit, remove } = folderOf()
     for (const file of ['orders.json', 'products.json', 'collections.json']) remove(file)
     if (id === 'demo-jp') edit('shop.json', (text) => text.replace('"USD"', '"JPY"'))
-    await loadShop(needs(), whole(path), silent)
+    await loadShop(needs(), wholeFolder(path), silent)
     const first = await loadValues(needs(), shopId, files)
     expect(first.kind === 'loaded' ? first.counts.orders.written : first.refusals).toBeGreaterThan(0)
     expect(await loadValues(needs(), shopId, files)).toMatchObject({ counts: { orders: { written: 0 } } })
@@ -222,7 +224,7 @@ describe('missing or wrong parts of an export', () => {
   const folderOf = exportFolders()
 
   const refusal = async (folder: string) => {
-    const verdict = await loadShop(needs(), whole(folder), silent)
+    const verdict = await loadShop(needs(), wholeFolder(folder), silent)
     return verdict.kind === 'refused' ? verdict.refusals[0] : verdict
   }
 
@@ -233,14 +235,14 @@ describe('missing or wrong parts of an export', () => {
     expect(await refusal(bare)).toMatchObject({ pointer: 'shop.json', reason: expect.stringMatching(/no shop exists/) })
 
     remove('orders.json')
-    await loadShop(needs(), whole(path), silent)
-    expect(await loadShop(needs(), whole(bare), silent)).toMatchObject({
+    await loadShop(needs(), wholeFolder(path), silent)
+    expect(await loadShop(needs(), wholeFolder(bare), silent)).toMatchObject({
       kind: 'loaded',
       shopId,
       counts: { orders: { read: 14 } },
     })
 
-    await loadShop(needs(), whole(folderOf().path), silent)
+    await loadShop(needs(), wholeFolder(folderOf().path), silent)
     expect(await refusal(bare)).toMatchObject({ reason: expect.stringMatching(/several shops exist/) })
   })
 
@@ -274,7 +276,7 @@ describe('missing or wrong parts of an export', () => {
   test('FIX-06 unreadable orders are listed up to a thousand, and the rest is counted', async () => {
     const { path, write } = folderOf()
     write('orders.json', JSON.stringify(Array.from({ length: 1_050 }, (_, n) => ({ id: n, name: `#${n}` }))))
-    const verdict = await loadShop(needs(), whole(path), silent)
+    const verdict = await loadShop(needs(), wholeFolder(path), silent)
     expect(verdict).toMatchObject({ kind: 'refused', total: 1_050 })
     expect(verdict.kind === 'refused' && verdict.refusals).toHaveLength(1_000)
   })
@@ -282,7 +284,7 @@ describe('missing or wrong parts of an export', () => {
   test('progress lines report each file and then the result', async () => {
     const { path, shopId } = folderOf()
     const lines: LoadLine[] = []
-    for await (const line of streamLoad(needs(), whole(path))) lines.push(line)
+    for await (const line of streamLoad(needs(), wholeFolder(path))) lines.push(line)
     expect(lines.at(-1)).toMatchObject({ done: { shopId, version: 1, orders: { read: 14, written: 14 } } })
     const steps = lines.flatMap((line) => ('progress' in line ? [`${line.progress.step} ${line.progress.file}`] : []))
     expect([...new Set(steps)]).toEqual([

@@ -3,7 +3,7 @@ import { bundles, type TextKey, textKeys } from '../../locales/bundles.ts'
 import { BUILT_IN_LANGUAGES, type BuiltInLanguage, PSEUDO_LANGUAGE } from '../../locales/languages.ts'
 import { formatMessage, getMessage, parseRequirements } from '../../locales/message.ts'
 import { functionNames } from '../../locales/message-functions.ts'
-import { allowedAsEnglish } from './equal-to-english.ts'
+import { keysEqualToEnglish } from './equal-to-english.ts'
 
 const english = bundles.en
 const translations = BUILT_IN_LANGUAGES.filter((language) => language !== 'en')
@@ -22,7 +22,7 @@ test.each(
   translations,
 )('CFG-03 %s equals English only where the list allows it, and every exception is used', (language) => {
   const same = textsOfBundle(language).filter(({ key, text }) => text === english[key])
-  expect(same.map(({ key }) => key).sort()).toEqual([...allowedAsEnglish(language)].sort())
+  expect(same.map(({ key }) => key).sort()).toEqual([...keysEqualToEnglish(language)].sort())
 })
 
 test.each(translations)('CFG-03 %s fills the same placeholders as English', (language) => {
@@ -53,8 +53,8 @@ test('CFG-05 the pseudo-language marks every text', () => {
   const unmarked = textKeys.filter((key) => {
     const text = english[key] ?? ''
     const values = Object.fromEntries(parseRequirements(text).variables.map((name) => [name, 1]))
-    const { text: said, problems } = formatMessage(getMessage(PSEUDO_LANGUAGE, text), values)
-    return problems.length > 0 || !/^\[!! .* !!\]$/s.test(said)
+    const { text: formatted, problems } = formatMessage(getMessage(PSEUDO_LANGUAGE, text), values)
+    return problems.length > 0 || !/^\[!! .* !!\]$/s.test(formatted)
   })
   expect(unmarked).toEqual([])
 })

@@ -7,11 +7,11 @@ import { translator } from '../../locales/translate.ts'
 const counts = [0, 1, 2, 5, 21, 1000]
 
 // Intl uses two kinds of no-break space; readers see a space.
-const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const toPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-const counted = (language: BuiltInLanguage, key: string, name: string): readonly string[] => {
+const listCountForms = (language: BuiltInLanguage, key: string, name: string): readonly string[] => {
   const t = translator({ language })
-  return isTextKey(key) ? counts.map((count) => seen(t(key, { [name]: count }))) : []
+  return isTextKey(key) ? counts.map((count) => toPlainSpaces(t(key, { [name]: count }))) : []
 }
 
 test.each<[BuiltInLanguage, string, string, readonly string[]]>([
@@ -124,13 +124,15 @@ test.each<[BuiltInLanguage, string, string, readonly string[]]>([
       '1.000 Meilen entfernt',
     ],
   ],
-])('in %s %s counts 0, 1, 2, 5, 21 and 1000', (language, key, name, said) => {
-  expect(counted(language, key, name)).toEqual(said)
+])('in %s %s counts 0, 1, 2, 5, 21 and 1000', (language, key, name, expected) => {
+  expect(listCountForms(language, key, name)).toEqual(expected)
 })
 
 test('a distance with decimals takes the form of its language', () => {
-  const said = BUILT_IN_LANGUAGES.map((language) => seen(translator({ language })('store.distance', { miles: 1.25 })))
-  expect(said).toEqual(['1.25 miles away', 'À 1,25 mile', '1.25マイル先', '1,25 Meilen entfernt'])
+  const texts = BUILT_IN_LANGUAGES.map((language) =>
+    toPlainSpaces(translator({ language })('store.distance', { miles: 1.25 })),
+  )
+  expect(texts).toEqual(['1.25 miles away', 'À 1,25 mile', '1.25マイル先', '1,25 Meilen entfernt'])
 })
 
 const figures = (text: string): readonly string[] =>

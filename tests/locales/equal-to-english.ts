@@ -1,5 +1,5 @@
 /** Texts equal to English: patterns without words, and shared words. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
+const equalKeys: Readonly<Record<string, readonly string[]>> = {
   fr: ['chrome.title', 'item.several', 'photo.nth', 'shop.collections', 'shop.page', 'totals.bonus', 'totals.total'],
   ja: ['chrome.title', 'chrome.powered-by'],
   de: [
@@ -16,4 +16,4 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-export const allowedAsEnglish = (language: string): readonly string[] => allowed[language] ?? []
+export const keysEqualToEnglish = (language: string): readonly string[] => equalKeys[language] ?? []

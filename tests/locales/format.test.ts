@@ -3,8 +3,9 @@ import { countryName, creditText, dateText, dayText, moneyText, timeText } from 
 import { DEFAULT_CURRENCY } from '../../schemas/values/money.ts'
 
 // Intl uses two kinds of no-break space; readers see a space.
-const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-const money = (language: string, amount: number, currency: string) => seen(moneyText(language, amount, currency))
+const toPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const money = (language: string, amount: number, currency: string) =>
+  toPlainSpaces(moneyText(language, amount, currency))
 
 test.each([
   ['en', 4248, 'USD', '$42.48'],
@@ -88,11 +89,11 @@ test.each([
 })
 
 test('DAT-10 days and times are those of the zone', () => {
-  const evening = Date.parse('2026-12-01T07:59:59.999Z')
-  expect(dateText('en', 'America/Los_Angeles', evening)).toBe('November\u00a030,\u00a02026')
-  expect(dateText('en', 'America/Los_Angeles', evening + 1)).toBe('December\u00a01,\u00a02026')
-  expect(dayText('en', 'America/Los_Angeles', evening)).toBe('Mon,\u00a0November\u00a030')
-  expect(timeText('en', 'Asia/Kathmandu', evening)).toBe('12/01/2026 - 1:44PM')
+  const night = Date.parse('2026-12-01T07:59:59.999Z')
+  expect(dateText('en', 'America/Los_Angeles', night)).toBe('November\u00a030,\u00a02026')
+  expect(dateText('en', 'America/Los_Angeles', night + 1)).toBe('December\u00a01,\u00a02026')
+  expect(dayText('en', 'America/Los_Angeles', night)).toBe('Mon,\u00a0November\u00a030')
+  expect(timeText('en', 'Asia/Kathmandu', night)).toBe('12/01/2026 - 1:44PM')
 })
 
 test('CON-26 without a zone of the shop, days and times are in UTC', () => {

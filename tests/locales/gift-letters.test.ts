@@ -8,7 +8,7 @@ const ofKnownOrders = ['mail.order-link-subject', 'mail.order-link-intro', 'mail
 const ofReturns = textKeys.filter(
   (key) => key.startsWith('mail.') && bundles.en[key]?.includes('$order') && !ofKnownOrders.includes(key),
 )
-const masked = maskOrderNumber('receipt-holder', '#1001')
+const maskedNumber = maskOrderNumber('receipt-holder', '#1001')
 const values = {
   number: 'RT-7K2M',
   new: '#2002',
@@ -32,7 +32,7 @@ describe.each(Object.keys(bundles))('FND-86 in %s', (language) => {
   const t = translator({ language, content: {} })
 
   test.each(ofReturns)('%s names no masked order in a letter of a gift return', (key) => {
-    const text = t(key as 'mail.confirmation-subject', { ...values, order: masked } as never)
+    const text = t(key as 'mail.confirmation-subject', { ...values, order: maskedNumber } as never)
     expect(text).not.toMatch(/•|\{| {2}| [.,]|（）|^の/)
     expect(t(key as 'mail.confirmation-subject', { ...values, order: '#1001' } as never)).toContain('#1001')
   })

@@ -1,9 +1,9 @@
-import { codeOf, inRooms } from '../house/modules.ts'
+import { codeOf, modulesIn } from '../house/modules.ts'
 
-const speaking = inRooms(['screens', 'server']).map(codeOf)
-const client = inRooms(['client']).map(codeOf)
+const speaking = modulesIn(['screens', 'server']).map(codeOf)
+const client = modulesIn(['client']).map(codeOf)
 
-const all = (pattern: RegExp, codes: readonly string[]): readonly string[] =>
+const matchAllIn = (pattern: RegExp, codes: readonly string[]): readonly string[] =>
   codes.flatMap((code) => [...code.matchAll(pattern)].map(([, first, second]) => first ?? second ?? ''))
 
 const endOfCall = (code: string, start: number): number => {
@@ -14,9 +14,9 @@ const endOfCall = (code: string, start: number): number => {
 }
 
 /** The arguments of every call of a function, without the values of a text. */
-const argumentsOf = (name: string, codes: readonly string[]): readonly string[] =>
+const argumentsOf = (functionName: string, codes: readonly string[]): readonly string[] =>
   codes.flatMap((code) =>
-    [...code.matchAll(new RegExp(`(?:^|[^\\w$])${name}\\(`, 'g'))].map(({ 0: call, index }) => {
+    [...code.matchAll(new RegExp(`(?:^|[^\\w$])${functionName}\\(`, 'g'))].map(({ 0: call, index }) => {
       const start = index + call.length
       return code.slice(start, endOfCall(code, start)).split(/,\s*\{/)[0] ?? ''
     }),
@@ -30,21 +30,28 @@ const withoutActions = (code: string): string =>
   code.replace(/\bpost\(([^,()]+),\s*'[^']*'/g, 'post($1').replace(/'[a-z-]+\.[a-z-]+':/g, '')
 
 /** Literal text ids in translator calls: `t('items.title')`, `t(past ? 'a.b' : 'a.c')`. */
-export const saidOutright: readonly string[] = all(literal, argumentsOf('t', speaking)).filter((one) => name.test(one))
+export const literalKeys: readonly string[] = matchAllIn(literal, argumentsOf('t', speaking)).filter((one) =>
+  name.test(one),
+)
 
-export const saidOrKept: ReadonlySet<string> = new Set([...saidOutright, ...all(literal, speaking.map(withoutActions))])
+export const storedKeys: ReadonlySet<string> = new Set([
+  ...literalKeys,
+  ...matchAllIn(literal, speaking.map(withoutActions)),
+])
 
 /** Composed text ids, as in the code: `error.lookup-${code}`. */
-export const putTogether: readonly string[] = [...new Set(all(/`([a-z-]+\.[a-z0-9-]*\$\{[^`]*)`/g, speaking))].sort()
+export const putTogether: readonly string[] = [
+  ...new Set(matchAllIn(/`([a-z-]+\.[a-z0-9-]*\$\{[^`]*)`/g, speaking)),
+].sort()
 
-export const saidByClient: readonly string[] = [
+export const clientKeys: readonly string[] = [
   ...new Set([
-    ...all(literal, argumentsOf('getText', client)),
-    ...all(/strings\??\.(\w+)/g, client),
-    ...all(/strings\??\.?\['([^']+)'\]/g, client),
+    ...matchAllIn(literal, argumentsOf('getText', client)),
+    ...matchAllIn(/strings\??\.(\w+)/g, client),
+    ...matchAllIn(/strings\??\.?\['([^']+)'\]/g, client),
   ]),
 ].sort()
 
 export const putTogetherByClient: readonly string[] = [
-  ...new Set(all(/`([^`]*\$\{[^`]*)`/g, argumentsOf('getText', client))),
+  ...new Set(matchAllIn(/`([^`]*\$\{[^`]*)`/g, argumentsOf('getText', client))),
 ].sort()

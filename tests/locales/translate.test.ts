@@ -62,10 +62,14 @@ test('CFG-05 in the pseudo-language every text is marked and placeholders stay',
 })
 
 test('counts take the form of their language', () => {
-  const said = (language: string) => [0, 1, 2, 1200].map((count) => loud(language)('items.selected', { count }))
-  expect(said('en')).toEqual(['No item selected', '1 item selected', '2 items selected', '1,200 items selected'])
-  expect(said('ja').slice(1, 3)).toEqual(['1点を選択中', '2点を選択中'])
-  expect(said('de').slice(0, 3)).toEqual(['Kein Artikel ausgewählt', '1 Artikel ausgewählt', '2 Artikel ausgewählt'])
+  const countTexts = (language: string) => [0, 1, 2, 1200].map((count) => loud(language)('items.selected', { count }))
+  expect(countTexts('en')).toEqual(['No item selected', '1 item selected', '2 items selected', '1,200 items selected'])
+  expect(countTexts('ja').slice(1, 3)).toEqual(['1点を選択中', '2点を選択中'])
+  expect(countTexts('de').slice(0, 3)).toEqual([
+    'Kein Artikel ausgewählt',
+    '1 Artikel ausgewählt',
+    '2 Artikel ausgewählt',
+  ])
 })
 
 test('a missing variable fails a test', () => {
@@ -134,14 +138,14 @@ test('a text is compiled once for each language', () => {
 
 test('PAC-01 a repeated text is reused by words and values; formatting errors repeat each time', () => {
   const { t, problems } = reporting('en', { en: { 'lookup.heading': 'Hello {$nobody}' } })
-  const said = () => [
+  const translateAll = () => [
     t('lookup.submit'),
     t('lost.item', { item: 'A', reason: 'x' }),
     t('lost.item', { item: 'B', reason: 'x' }),
   ]
-  const once = said()
+  const once = translateAll()
   expect(once[1]).not.toBe(once[2])
-  expect(said()).toEqual(once)
+  expect(translateAll()).toEqual(once)
   expect([t('lookup.heading'), t('lookup.heading')]).toEqual([
     'Start a return or exchange',
     'Start a return or exchange',
@@ -156,8 +160,8 @@ const words = (text: string, values: MessageValues, language = 'en') =>
 test.each([
   ['as it is, where it is a text', { order: '1200' }, '#1200 ist da'],
   ['in the figures of the language, where it is a number', { order: 1200 }, '#1.200 ist da'],
-])('PAC-01 a value between words is formatted %s', (_how, values, said) => {
-  expect(words('#{$order} ist da', values, 'de')).toEqual({ text: said, problems: [] })
+])('PAC-01 a value between words is formatted %s', (_how, values, expected) => {
+  expect(words('#{$order} ist da', values, 'de')).toEqual({ text: expected, problems: [] })
 })
 
 test('PAC-01 a missing value between words is reported', () => {
@@ -166,6 +170,6 @@ test('PAC-01 a missing value between words is reported', () => {
 
 test('PAC-01 two counts are distinct by their places', () => {
   const text = '{$some :number} of {$all :number}'
-  const said = [words(text, { some: 1, all: 2 }), words(text, { some: 2, all: 1 }), words(text, { some: 1, all: 2 })]
-  expect(said.map((one) => one.text)).toEqual(['1 of 2', '2 of 1', '1 of 2'])
+  const results = [words(text, { some: 1, all: 2 }), words(text, { some: 2, all: 1 }), words(text, { some: 1, all: 2 })]
+  expect(results.map((one) => one.text)).toEqual(['1 of 2', '2 of 1', '1 of 2'])
 })

@@ -3,7 +3,7 @@ import { bundles } from '../../locales/bundles.ts'
 import { BUILT_IN_LANGUAGES, type BuiltInLanguage } from '../../locales/languages.ts'
 
 const english = bundles.en
-const keysWith = (language: BuiltInLanguage, pattern: RegExp): readonly string[] =>
+const findKeys = (language: BuiltInLanguage, pattern: RegExp): readonly string[] =>
   Object.entries(bundles[language])
     .filter(([, text = '']) => pattern.test(text))
     .map(([key]) => key)
@@ -11,7 +11,7 @@ const keysWith = (language: BuiltInLanguage, pattern: RegExp): readonly string[]
 const words = (text: string): string => text.replace(/\{?\{[^{}]*\}?/g, ' ')
 
 test.each(BUILT_IN_LANGUAGES)('%s never raises its voice', (language) => {
-  expect(keysWith(language, /[!！]/)).toEqual([])
+  expect(findKeys(language, /[!！]/)).toEqual([])
   const shouted = Object.entries(bundles[language]).filter(([, text = '']) => /\b[A-Z]{4,}\b/.test(words(text)))
   expect(shouted).toEqual([])
 })
@@ -20,27 +20,27 @@ test.each(BUILT_IN_LANGUAGES)('%s never raises its voice', (language) => {
 const straight = ['error.lookup-7', 'error.no-line-items']
 
 test.each(BUILT_IN_LANGUAGES)('%s is set in the marks of good print', (language) => {
-  expect(keysWith(language, /['"]/)).toEqual(language === 'en' ? straight : [])
-  expect(keysWith(language, /\.\.\.|--| {2}/)).toEqual([])
+  expect(findKeys(language, /['"]/)).toEqual(language === 'en' ? straight : [])
+  expect(findKeys(language, /\.\.\.|--| {2}/)).toEqual([])
 })
 
 // Terms replaced by return, exchange, store credit, line item, parcel, label and drop off.
-const notOurs =
+const foreignWords =
   /\b(RMA|swap|voucher|incentive|waybill|fulfil\w*|package|disposition|SKU|session token|hand in|colour|favour)\b/i
 
 test('English calls each thing by its one name', () => {
-  expect(keysWith('en', notOurs)).toEqual([])
+  expect(findKeys('en', foreignWords)).toEqual([])
 })
 
 test('English texts neither blame nor beg', () => {
-  expect(keysWith('en', /\b(invalid|illegal|oops|sorry|simply|just)\b/i)).toEqual([])
+  expect(findKeys('en', /\b(invalid|illegal|oops|sorry|simply|just)\b/i)).toEqual([])
 })
 
 // A proper name, and texts quoted from the requirements.
-const quoted = ['error.submit-invalid']
+const quotingKeys = ['error.submit-invalid']
 
 test('English has no word of the workshop', () => {
-  expect(keysWith('en', /\b(validation|server|timeout|payload|null|database|request failed)\b/i)).toEqual(quoted)
+  expect(findKeys('en', /\b(validation|server|timeout|payload|null|database|request failed)\b/i)).toEqual(quotingKeys)
 })
 
 test.each(
@@ -61,13 +61,15 @@ test.each(BUILT_IN_LANGUAGES)('%s ends a sentence where English ends one', (lang
 test('fr sets a no-break space before its high marks', () => {
   const text = /[\p{L}\p{N}»}]\s?[?;:»]/u
   const set = /[\p{L}\p{N}»}][\u00a0\u202f][?;:»]/u
-  const wrong = Object.entries(bundles.fr).filter(([, said = '']) => text.test(words(said)) && !set.test(words(said)))
+  const wrong = Object.entries(bundles.fr).filter(
+    ([, message = '']) => text.test(words(message)) && !set.test(words(message)),
+  )
   expect(wrong).toEqual([])
 })
 
 test('fr and de speak formally', () => {
-  expect(keysWith('fr', /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu)).toEqual([])
-  expect(keysWith('de', /\b(du|dein\w*|dir|dich|euch|euer)\b/i)).toEqual([])
+  expect(findKeys('fr', /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu)).toEqual([])
+  expect(findKeys('de', /\b(du|dein\w*|dir|dich|euch|euer)\b/i)).toEqual([])
 })
 
 test('ja is polite: every sentence ends so', () => {
@@ -90,12 +92,12 @@ test('FIX-89 the shop speaks as "us": help comes from us, not from a department'
     fr: /contacte[rz]( directement)? (la boutique|l’assistance)/i,
     ja: /(サポート|ショップ)(まで|へ直接)/,
   } as const
-  for (const language of BUILT_IN_LANGUAGES) expect(keysWith(language, others[language]), language).toEqual(asRequired)
+  for (const language of BUILT_IN_LANGUAGES) expect(findKeys(language, others[language]), language).toEqual(asRequired)
 })
 
 test('FIX-89 English is that of the United States, in one spelling', () => {
   expect(
-    keysWith(
+    findKeys(
       'en',
       /\bpick-ups?\b|\d[ap]m\b|\btill\b|\bgrey\b|\bcentre|organis|\bpost(ed|ing)?\b(?! office)|\bany more\b|\bneed(n’t| not)\b/i,
     ),
@@ -105,38 +107,38 @@ test('FIX-89 English is that of the United States, in one spelling', () => {
 const twoLetters = ['error.lookup-9']
 
 test('FIX-89 English writes "canceled" as the United States do, and calls nothing off', () => {
-  expect(keysWith('en', /cancell(?!ation)|cancelation|called off/i)).toEqual(twoLetters)
+  expect(findKeys('en', /cancell(?!ation)|cancelation|called off/i)).toEqual(twoLetters)
 })
 
 test('FIX-89 no internal term appears in shopper texts', () => {
-  expect(keysWith('en', /goes to:|^goes to$|kept by the shop|manual review|^open$|the carrier knows/i)).toEqual([])
+  expect(findKeys('en', /goes to:|^goes to$|kept by the shop|manual review|^open$|the carrier knows/i)).toEqual([])
 })
 
 test('FIX-89 payments to shoppers are worded as money they get', () => {
-  expect(keysWith('en', /\byou(’ll)? (receive|get back)\b[^.]*\{\$(amount|total)\}|you’ll get \{\$/i)).toEqual([])
+  expect(findKeys('en', /\byou(’ll)? (receive|get back)\b[^.]*\{\$(amount|total)\}|you’ll get \{\$/i)).toEqual([])
 })
 
 test('FIX-89 Japanese sets no space between its words and a number or name', () => {
-  expect(keysWith('ja', /^[^.].*[\u3040-\u30ff\u4e00-\u9fff] \{\$|^[^.].*\} [\u3040-\u30ff\u4e00-\u9fff]/)).toEqual([])
+  expect(findKeys('ja', /^[^.].*[\u3040-\u30ff\u4e00-\u9fff] \{\$|^[^.].*\} [\u3040-\u30ff\u4e00-\u9fff]/)).toEqual([])
 })
 
 test('FIX-89 Japanese sets no space before its figures either, and one wave between them', () => {
-  expect(keysWith('ja', /[\u3040-\u30ff\u4e00-\u9fff] \d|\d [\u3040-\u30ff\u4e00-\u9fff]|〜/)).toEqual([])
+  expect(findKeys('ja', /[\u3040-\u30ff\u4e00-\u9fff] \d|\d [\u3040-\u30ff\u4e00-\u9fff]|〜/)).toEqual([])
 })
 
 test('FIX-89 no line breaks inside a French quotation, or before a German ellipsis', () => {
-  expect(keysWith('fr', /« | »|\d (h|Mo|%)(?!\p{L})/u)).toEqual([])
-  expect(keysWith('de', / …|\d (MB|%)/)).toEqual([])
+  expect(findKeys('fr', /« | »|\d (h|Mo|%)(?!\p{L})/u)).toEqual([])
+  expect(findKeys('de', / …|\d (MB|%)/)).toEqual([])
 })
 
 test('FIX-89 French takes no shopper for a man', () => {
   expect(
-    keysWith('fr', /\bvous (êtes|avez été|serez) \p{L}+é(?!\p{L})|être remboursé(?!\p{L})|suis absent(?!\p{L})/u),
+    findKeys('fr', /\bvous (êtes|avez été|serez) \p{L}+é(?!\p{L})|être remboursé(?!\p{L})|suis absent(?!\p{L})/u),
   ).toEqual([])
 })
 
 test('FIX-89 cancelled and closed have the same word everywhere', () => {
-  expect(keysWith('de', /abgesagt|ist beendet$/)).toEqual(['fault.expired', 'shop-later.expired'])
-  expect(keysWith('fr', /(?<!\p{L})clos(e|es)?(?!\p{L})/u)).toEqual([])
-  expect(keysWith('ja', /取り消/)).toEqual([])
+  expect(findKeys('de', /abgesagt|ist beendet$/)).toEqual(['fault.expired', 'shop-later.expired'])
+  expect(findKeys('fr', /(?<!\p{L})clos(e|es)?(?!\p{L})/u)).toEqual([])
+  expect(findKeys('ja', /取り消/)).toEqual([])
 })

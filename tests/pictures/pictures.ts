@@ -15,12 +15,12 @@ const screens = [
   { width: 390, height: 844, suffix: '-390' },
 ] as const
 
-interface Walk {
+interface PictureScript {
   readonly at?: string
   readonly pictures: readonly (readonly [name: string, go: (page: Page, portal: Portal) => Promise<unknown>])[]
 }
 
-const returning: Walk = {
+const returning: PictureScript = {
   pictures: [
     ['lookup', (page) => heading(page, t('lookup.heading')).waitFor()],
     [
@@ -43,25 +43,25 @@ const returning: Walk = {
     [
       'payback',
       async (page) => {
-        await shopping.goOn(page)
+        await shopping.continueFlow(page)
         await heading(page, t('credit.heading')).waitFor()
       },
     ],
-    ['review', (page) => shopping.payBack(page, 'gift')],
+    ['review', (page) => shopping.choosePayout(page, 'gift')],
     [
       'status',
-      async (page, portal) => {
+      async (page, opened) => {
         await shopping.acceptPolicy(page)
         await press(page, t('review.submit')).click()
         await page.getByText(t('label.processing')).waitFor()
-        await portal.test.runner.drain()
+        await opened.test.runner.drain()
         await page.getByRole('heading', { name: t('label.ready') }).waitFor()
       },
     ],
   ],
 }
 
-const buying: Walk = {
+const buying: PictureScript = {
   pictures: [
     [
       'shop',
@@ -88,7 +88,7 @@ const buying: Walk = {
   ],
 }
 
-const giving: Walk = {
+const giftReceiptScript: PictureScript = {
   at: '#/gift-receipt',
   pictures: [
     [
@@ -115,7 +115,7 @@ const take = async (page: Page, file: string): Promise<void> => {
 
 const portal = await openPortal({ pictures: demoPicture })
 try {
-  for (const { at, pictures } of [returning, buying, giving])
+  for (const { at, pictures } of [returning, buying, giftReceiptScript])
     for (const { suffix, ...size } of screens) {
       const page = await portal.visit({ width: size.width, ...(at !== undefined && { at }) })
       await page.setViewportSize(size)

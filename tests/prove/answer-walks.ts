@@ -17,20 +17,20 @@ import { type Proof, proveCases } from './verdict.ts'
 import { drawWalk, WalkCase } from './walk-case.ts'
 import { assessInputOf, walkInput, walkUnits } from './walk-shop.ts'
 
-interface Stand {
+interface WalkState {
   readonly items: readonly DraftItem[]
   readonly input: AssessInput
   readonly assessed: Assessment
 }
 
-type StandOf = (items: readonly DraftItem[]) => Stand
+type BuildState = (items: readonly DraftItem[]) => WalkState
 
-const flowIn = ({ assessed }: Stand, id: string, { config }: ReturnType<typeof walkInput>): FlowInput | null => {
+const flowIn = ({ assessed }: WalkState, id: string, { config }: ReturnType<typeof walkInput>): FlowInput | null => {
   const state = assessed.items.find(({ unit }) => unit.id === id)
   return state === undefined || !isOpen(state) || isRejected(state) ? null : getItemFlow(state, config)
 }
 
-const offered: Readonly<Record<FlowAt['step'], readonly string[]>> = {
+const offeredValues: Readonly<Record<FlowAt['step'], readonly string[]>> = {
   'yes-no-question': ['yes', 'no'],
   'image-upload': ['photo', ''],
   'select-warranty': ['seams', 'dye', 'none'],
@@ -45,9 +45,9 @@ const offered: Readonly<Record<FlowAt['step'], readonly string[]>> = {
   blocked: [],
 }
 
-const saidAt = ({ step, question }: FlowAt, said: DraftItem | undefined): string | undefined => {
-  if (said === undefined) return undefined
-  const { reasons, warranty, comment, recommendation, outcome, variant, inputs = {} } = said
+const describeAnswer = ({ step, question }: FlowAt, item: DraftItem | undefined): string | undefined => {
+  if (item === undefined) return undefined
+  const { reasons, warranty, comment, recommendation, outcome, variant, inputs = {} } = item
   switch (step) {
     case 'select-reason':
       return reasons[question === null ? 0 : reasons.indexOf(question) + 1]
@@ -67,7 +67,7 @@ const saidAt = ({ step, question }: FlowAt, said: DraftItem | undefined): string
 const withItem = (items: readonly DraftItem[], one: DraftItem): readonly DraftItem[] =>
   items.some(({ id }) => id === one.id) ? items.map((item) => (item.id === one.id ? one : item)) : [...items, one]
 
-const takenAt = (flow: FlowInput, at: FlowAt, values: readonly string[]): DraftItem | null => {
+const answerStep = (flow: FlowInput, at: FlowAt, values: readonly string[]): DraftItem | null => {
   for (const value of values) {
     const verdict = takeAnswer(flow, { ...at, value })
     if (verdict.kind === 'accepted') return verdict.answers
@@ -75,46 +75,46 @@ const takenAt = (flow: FlowInput, at: FlowAt, values: readonly string[]): DraftI
   return null
 }
 
-const walker = (rules: WalkCase['rules']) => {
+const createWalker = (rules: WalkCase['rules']) => {
   const input = walkInput(rules)
-  const standOf: StandOf = (items) => {
-    const walked = assessInputOf(input, items)
-    return { items, input: walked, assessed: assess(walked) }
+  const standOf: BuildState = (items) => {
+    const assessInput = assessInputOf(input, items)
+    return { items, input: assessInput, assessed: assess(assessInput) }
   }
-  const flow = (stand: Stand, id: string) => flowIn(stand, id, input)
-  const opened = (stand: Stand, id: string): Stand =>
+  const flow = (stand: WalkState, id: string) => flowIn(stand, id, input)
+  const openItem = (stand: WalkState, id: string): WalkState =>
     stand.items.some((item) => item.id === id) ? stand : standOf(withItem(stand.items, emptyAnswers(id)))
 
-  const press = (before: Stand, { item, at, value }: WalkCase['presses'][number]): Stand => {
+  const press = (before: WalkState, { item, at, value }: WalkCase['presses'][number]): WalkState => {
     const id = walkUnits[item % walkUnits.length] ?? ''
-    const stand = opened(before, id)
+    const stand = openItem(before, id)
     const found = flow(stand, id)
     if (found === null) return stand
     const steps = listFlowSteps(found)
     const step = steps[Math.min(at, steps.length - 1)]
     if (step === undefined) return stand
-    const values = offered[step.step]
-    const wanted = values[value % Math.max(1, values.length)] ?? ''
-    const answers = step.step === 'confirm' ? confirmedAnswers(found) : takenAt(found, step, [wanted])
+    const values = offeredValues[step.step]
+    const wantedValue = values[value % Math.max(1, values.length)] ?? ''
+    const answers = step.step === 'confirm' ? confirmedAnswers(found) : answerStep(found, step, [wantedValue])
     return answers === null ? stand : standOf(withItem(stand.items, answers))
   }
 
-  const step = (stand: Stand, id: string, wish: DraftItem | undefined): Stand | null => {
+  const step = (stand: WalkState, id: string, wish: DraftItem | undefined): WalkState | null => {
     const found = flow(stand, id)
     if (found === null) return standOf(stand.items.filter((item) => item.id !== id))
     if (found.state.status.kind === 'selected' && canConfirm(found)) return null
     const last = listFlowSteps(found).at(-1)
     if (last === undefined) return null
-    const wished = saidAt(last, wish)
-    const values = [...(wished === undefined ? [] : [wished]), ...offered[last.step]]
-    const answers = last.step === 'confirm' ? confirmedAnswers(found) : takenAt(found, last, values)
+    const wishedAnswer = describeAnswer(last, wish)
+    const values = [...(wishedAnswer === undefined ? [] : [wishedAnswer]), ...offeredValues[last.step]]
+    const answers = last.step === 'confirm' ? confirmedAnswers(found) : answerStep(found, last, values)
     return answers === null ? null : standOf(withItem(stand.items, answers))
   }
 
-  const finished = (start: Stand, wishes: ReadonlyMap<string, DraftItem>): Stand | null => {
+  const finished = (start: WalkState, wishes: ReadonlyMap<string, DraftItem>): WalkState | null => {
     let stand = start
     for (let n = 0; n < 120; n += 1) {
-      let next: Stand | null = null
+      let next: WalkState | null = null
       for (const { id } of stand.items) {
         next = step(stand, id, wishes.get(id))
         if (next !== null) break
@@ -124,12 +124,12 @@ const walker = (rules: WalkCase['rules']) => {
     }
     return null
   }
-  const counting = (stand: Stand): readonly DraftItem[] =>
+  const counting = (stand: WalkState): readonly DraftItem[] =>
     stand.assessed.selected.map((state) => selectEffectiveAnswers(getItemFlow(state, input.config)))
   return { standOf, press, finished, counting, config: input.config }
 }
 
-const toldOf = (state: ItemState, config: Parameters<typeof getItemFlow>[1]) => {
+const describeFlow = (state: ItemState, config: Parameters<typeof getItemFlow>[1]) => {
   const flow = getItemFlow(state, config)
   const { facts, evaluation, reasonGroup, claims } = state
   return {
@@ -146,10 +146,10 @@ const toldOf = (state: ItemState, config: Parameters<typeof getItemFlow>[1]) => 
   }
 }
 
-const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof getItemFlow>[1]) => {
+const returnOf = ({ input, assessed }: WalkState, config: Parameters<typeof getItemFlow>[1]) => {
   const { quote } = priceDraft(input, assessed)
   return {
-    items: assessed.selected.map((state) => toldOf(state, config)),
+    items: assessed.selected.map((state) => describeFlow(state, config)),
     keeps: [...assessed.keepDecisions],
     underReview: assessed.underReview,
     receipt: quote?.receipt ?? null,
@@ -160,7 +160,7 @@ const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof getItemF
 
 /** The first law that a sequence of answers breaks, or null. */
 const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
-  const { standOf, press, finished, counting, config } = walker(rules)
+  const { standOf, press, finished, counting, config } = createWalker(rules)
   const changed = finished(presses.reduce(press, standOf([])), new Map())
   if (changed === null) return null
   const visible = counting(changed)
@@ -168,10 +168,10 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
   if (!isDeepStrictEqual(returnOf(standOf(visible), config), end))
     return 'FIX-01 the answers that count make the whole return by themselves'
   // Alone an item may lack questions it has beside others; the choice stays the same.
-  const said = new Map(changed.items.map((item) => [item.id, item]))
+  const itemsById = new Map(changed.items.map((item) => [item.id, item]))
   const wishes = new Map(
     visible.map((item): [string, DraftItem] => {
-      const before = said.get(item.id)
+      const before = itemsById.get(item.id)
       const warranty = item.warranty ?? before?.warranty
       const inputs = { ...before?.inputs, ...item.inputs }
       return [item.id, { ...item, inputs, ...(warranty !== undefined && { warranty }) }]

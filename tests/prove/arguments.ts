@@ -4,7 +4,7 @@ export interface Size {
   readonly limitMs?: number
 }
 
-export type Asked =
+export type ProveCommand =
   | { readonly kind: 'proof'; readonly goal: string; readonly numbers: ReadonlyMap<string, number> }
   | { readonly kind: 'unreadable'; readonly why: string }
 
@@ -13,9 +13,9 @@ const digits = /^[0-9]{1,9}$/
 /** Options without a number; they count as 1. */
 const switches: readonly string[] = ['--forgets', '--apart', '--pushed', '--shopify', '--medusa']
 
-const unreadable = (why: string): Asked => ({ kind: 'unreadable', why })
+const unreadable = (why: string): ProveCommand => ({ kind: 'unreadable', why })
 
-export function readArguments([goal, ...words]: readonly string[]): Asked {
+export function readArguments([goal, ...words]: readonly string[]): ProveCommand {
   if (goal === undefined || goal.startsWith('--')) return unreadable('Name the goal to prove')
   const rest = words.flatMap((word) => (switches.includes(word) ? [word, '1'] : [word]))
   const numbers = new Map<string, number>()

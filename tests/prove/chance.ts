@@ -9,7 +9,7 @@ export interface Chance {
   readonly oneOf: <T>(choices: readonly [T, ...T[]]) => T
 }
 
-const mixed = (word: number): number => {
+const mixBits = (word: number): number => {
   const first = Math.imul(word ^ (word >>> 16), 0x21f0aaad)
   const second = Math.imul(first ^ (first >>> 15), 0x735a2d97)
   return (second ^ (second >>> 15)) >>> 0
@@ -19,10 +19,10 @@ const WORDS = 0x1_0000_0000
 
 /** The randomness of one turn, independent of other turns. */
 export function chanceOf(seed: number, turn: number): Chance {
-  let state = mixed(mixed(seed >>> 0) ^ mixed(turn >>> 0) ^ mixed(Math.floor(turn / WORDS) + 1))
+  let state = mixBits(mixBits(seed >>> 0) ^ mixBits(turn >>> 0) ^ mixBits(Math.floor(turn / WORDS) + 1))
   const word = (): number => {
     state = (state + 0x9e3779b9) >>> 0
-    return mixed(state)
+    return mixBits(state)
   }
   const below = (limit: number): number =>
     limit <= WORDS ? Math.floor((word() / WORDS) * limit) : Math.floor(((word() + word() / WORDS) / WORDS) * limit)

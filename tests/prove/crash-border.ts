@@ -3,7 +3,7 @@ import type { Database, Queryable, Statement } from '../../server/database/datab
 /** Called before each outgoing call and after each answer. `changed`: the outside may have changed. */
 export type Cross = (changed?: 'changed') => void
 
-export const unwatched: Cross = () => {}
+export const noCross: Cross = () => {}
 
 const writes = ({ text }: Statement): boolean => /^\s*(?:insert|update|delete|with [\s\S]*\bupdate)\b/.test(text)
 
@@ -26,9 +26,9 @@ export const borderedDatabase = (database: Database, cross: Cross): Database => 
   async transaction(work) {
     cross()
     const answer = await database.transaction(async (tx) => {
-      const said = await work(watchedTx(tx, cross))
+      const result = await work(watchedTx(tx, cross))
       cross()
-      return said
+      return result
     })
     cross('changed')
     return answer
@@ -42,15 +42,15 @@ const operations: ReadonlySet<string | symbol> = new Set([
   ...['label', 'send', 'put', 'ask'],
 ])
 
-export const bordered = <Provider extends object>(provider: Provider, cross: Cross): Provider =>
+export const withBorder = <Provider extends object>(provider: Provider, cross: Cross): Provider =>
   new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function' || name === 'entry' || name === 'bank') return member
-      return async (...given: unknown[]) => {
+      return async (...args: unknown[]) => {
         cross()
         try {
-          return await Reflect.apply(member, target, given)
+          return await Reflect.apply(member, target, args)
         } finally {
           // The call may have succeeded even if it failed here.
           cross(operations.has(name) ? 'changed' : undefined)

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import type { Cross } from './crash-border.ts'
-import { type Life, live, toolsOver } from './crash-life.ts'
+import { createTools, type Life, live } from './crash-life.ts'
 
 /** A run, and the border crossing at which the process kills itself; 0 is never. */
 export interface Order extends Life {
@@ -16,8 +16,8 @@ export type ChildMessage =
   | { readonly kind: 'over'; readonly steps: number; readonly changes: readonly number[] }
 
 /** Synchronous, so that a kill loses no line. */
-const say = (said: ChildMessage): void => {
-  writeSync(1, `${JSON.stringify(said)}\n`)
+const sendMessage = (message: ChildMessage): void => {
+  writeSync(1, `${JSON.stringify(message)}\n`)
 }
 
 const [databaseUrl = '', folder = '', ports = ''] = process.argv.slice(2)
@@ -30,21 +30,21 @@ const liveOne = async (order: Order): Promise<void> => {
     steps += 1
     if (changed !== undefined) changes.push(steps)
     if (steps !== order.killAt) return
-    say({ kind: 'at', stage: 'its death', now: tools.clock.now() })
+    sendMessage({ kind: 'at', stage: 'its death', now: tools.clock.now() })
     process.kill(process.pid, 'SIGKILL')
   }
-  const tools = toolsOver({ database, folder, ports: JSON.parse(ports), cross }, order)
+  const tools = createTools({ database, folder, ports: JSON.parse(ports), cross }, order)
   await live(tools, order, (stage, key) => {
-    if (key === undefined) say({ kind: 'at', stage, now: tools.clock.now() })
-    else say({ kind: 'acknowledged', key, steps })
+    if (key === undefined) sendMessage({ kind: 'at', stage, now: tools.clock.now() })
+    else sendMessage({ kind: 'acknowledged', key, steps })
   })
-  say({ kind: 'at', stage: 'its end', now: tools.clock.now() })
-  say({ kind: 'over', steps, changes })
+  sendMessage({ kind: 'at', stage: 'its end', now: tools.clock.now() })
+  sendMessage({ kind: 'over', steps, changes })
 }
 
 try {
   for await (const line of createInterface(process.stdin)) await liveOne(JSON.parse(line))
 } catch (error) {
-  say({ kind: 'failed', error: String(error) })
+  sendMessage({ kind: 'failed', error: String(error) })
 }
 process.exit(0)

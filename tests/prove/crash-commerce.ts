@@ -15,7 +15,7 @@ import { fixedToken } from '../../server/providers/commerce/shopify/token.ts'
 import type { Connector } from '../../server/providers/outgoing/outgoing-request.ts'
 import { LOCATION } from '../support/medusa/goods.ts'
 import { accessBy } from '../support/order-system-access.ts'
-import { bordered, borderedDatabase } from './crash-border.ts'
+import { borderedDatabase, withBorder } from './crash-border.ts'
 import { ordersUrl, storePath, TOKEN } from './crash-orders-url.ts'
 import type { CrashGround } from './crash-world.ts'
 
@@ -32,24 +32,36 @@ const apart = (ground: CrashGround, tables: Commerce) => {
   const { now, providers, refunds, ports, cross } = ground
   const [client, toStores] = [backendClient({ now, ...accessBy(toPort(ports.orders)) }), accessBy(toPort(ports.stores))]
   return async (shopId: string): Promise<Commerce> => {
-    const kept = { database: borderedDatabase(ground.database, cross), now, tables }
-    if (providers === 'pushed') return pushedCommerce({ ...kept, local: tables })
+    const operationStore = { database: borderedDatabase(ground.database, cross), now, tables }
+    if (providers === 'pushed') return pushedCommerce({ ...operationStore, local: tables })
     if (providers === 'shopify') {
       const at = storePath({ shopId, refunds, kind: 'shopify', now: now() })
       const origin = `http://127.0.0.1:${ports.stores}${at}`
-      const asking = shopifyClient({ origin, token: fixedToken(TOKEN), now, warn: () => {} })
-      const { ask } = bordered({ ask: asking.ask }, cross)
+      const storeClient = shopifyClient({ origin, token: fixedToken(TOKEN), now, warn: () => {} })
+      const { ask } = withBorder({ ask: storeClient.ask }, cross)
       const facts = { currency: 'USD', allocate } as const
-      return shopifyCommerce({ ...kept, client: { ...asking, ask }, facts, secret: SECRET, warn: () => {} })
+      return shopifyCommerce({
+        ...operationStore,
+        client: { ...storeClient, ask },
+        facts,
+        secret: SECRET,
+        warn: () => {},
+      })
     }
     if (providers === 'medusa') {
       const url = `https://stores.example${storePath({ shopId, refunds, kind: 'medusa', now: now() })}`
-      const asking = medusaClient({ url, email: TOKEN, password: () => TOKEN }, toStores)
+      const storeClient = medusaClient({ url, email: TOKEN, password: () => TOKEN }, toStores)
       const facts = { currency: 'USD', location: LOCATION } as const
-      return medusaCommerce({ ...kept, ...bordered({ ask: asking }, cross), facts, allocate, warn: () => {} })
+      return medusaCommerce({
+        ...operationStore,
+        ...withBorder({ ask: storeClient }, cross),
+        facts,
+        allocate,
+        warn: () => {},
+      })
     }
-    const { ask } = bordered({ ask: client({ url: ordersUrl({ shopId, refunds }), token: TOKEN }) }, cross)
-    return httpCommerce({ ...kept, ask, reportUnread: () => {} })
+    const { ask } = withBorder({ ask: client({ url: ordersUrl({ shopId, refunds }), token: TOKEN }) }, cross)
+    return httpCommerce({ ...operationStore, ask, reportUnread: () => {} })
   }
 }
 
@@ -58,5 +70,5 @@ export function crashCommerce(ground: CrashGround): Commerce {
   const forgets = providers === 'forgetful'
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
   const tables = localCommerce({ database, random, now, ...(forgets && { forgets }) })
-  return providers === 'keeping' || forgets ? bordered(tables, cross) : commerceByShop(apart(ground, tables))
+  return providers === 'keeping' || forgets ? withBorder(tables, cross) : commerceByShop(apart(ground, tables))
 }

@@ -36,7 +36,7 @@ export interface Found {
   }[]
   readonly jobs: readonly { kind: string; parked_at: number | null; last_error: string | null }[]
   readonly operations: readonly FoundOperation[]
-  readonly answered: readonly { reference: string; kind: string | null }[]
+  readonly results: readonly { reference: string; kind: string | null }[]
   readonly authorizations: readonly {
     id: string
     reference: string
@@ -78,7 +78,7 @@ const rowsOf = (database: Database, shopId: string) => ({
       'crash.payments',
     )`select id, purpose, state, amount, return_id, provider_id from payments where shop_id = ${shopId}`,
   ),
-  answered: database.query<Found['answered'][number]>(
+  answered: database.query<Found['results'][number]>(
     sql(
       'crash.answered',
     )`select reference, answer ->> 'kind' as kind from commerce_operations where shop_id = ${shopId}`,
@@ -112,19 +112,25 @@ const authorizationsOf = (database: Database, shopId: string) =>
 
 export const isApart = (providers: Providers): boolean => providers !== 'keeping' && providers !== 'forgetful'
 
-interface Where extends Record<'database' | 'books', Database> {
+interface CrashDatabasesRef extends Record<'database' | 'books', Database> {
   readonly ports: Ports
   readonly folder: string
 }
 
-const storeBooks = async ({ ports }: Where, of: Pick<StoreOf, 'shopId' | 'kind'>): Promise<FoundOperation[]> => {
+const storeBooks = async (
+  { ports }: CrashDatabasesRef,
+  of: Pick<StoreOf, 'shopId' | 'kind'>,
+): Promise<FoundOperation[]> => {
   const path = storePath({ ...of, refunds: 'go-back', now: 0 })
-  const told = await fetch(`http://127.0.0.1:${ports.stores}${path}${BOOKS}`)
-  if (!told.ok) throw new Error(`The books cannot be read: ${await told.text()}`)
-  return (await told.json()) as FoundOperation[]
+  const response = await fetch(`http://127.0.0.1:${ports.stores}${path}${BOOKS}`)
+  if (!response.ok) throw new Error(`The books cannot be read: ${await response.text()}`)
+  return (await response.json()) as FoundOperation[]
 }
 
-export async function findAll(where: Where, { shopId, providers }: Pick<Life, 'shopId' | 'providers'>): Promise<Found> {
+export async function readFindings(
+  where: CrashDatabasesRef,
+  { shopId, providers }: Pick<Life, 'shopId' | 'providers'>,
+): Promise<Found> {
   const { database, books, folder } = where
   const rows = rowsOf(database, shopId)
   return {
@@ -140,7 +146,7 @@ export async function findAll(where: Where, { shopId, providers }: Pick<Life, 's
         : await operationsOf(isApart(providers) ? books : database, shopId)),
       ...(await labelsOf(database, shopId)),
     ],
-    answered: await rows.answered,
+    results: await rows.answered,
     authorizations: await authorizationsOf(database, shopId),
     mails: mailsIn(folder, shopId),
   }

@@ -2,18 +2,18 @@ import { type Database, sql } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
 import { chanceOf } from './chance.ts'
-import { unwatched } from './crash-border.ts'
+import { noCross } from './crash-border.ts'
 import type { ChildMessage } from './crash-child.ts'
-import { type Found, findAll, isApart } from './crash-found.ts'
+import { type Found, isApart, readFindings } from './crash-found.ts'
 import { brokenBy, isNothing, isUnspent, storyOf } from './crash-laws.ts'
-import { type Life, live, returnIn, type Stage, submit, type Tools, toolsOver, work } from './crash-life.ts'
+import { createTools, type Life, live, returnIn, type Stage, submit, type Tools, work } from './crash-life.ts'
 import type { Course, Point } from './crash-points.ts'
-import { type Ended, type Processes, type Program, processesOn } from './crash-processes.ts'
-import type { Prepared } from './crash-review.ts'
+import { createProcesses, type EndedProcess, type Processes, type Program } from './crash-processes.ts'
+import type { PreparedLife } from './crash-review.ts'
 import { keyOfPushed } from './crash-visits.ts'
 import type { Ports, Providers } from './crash-world.ts'
 
-export interface Lived {
+export interface LifeResult {
   readonly killed: boolean
   readonly wrong: readonly string[]
 }
@@ -29,12 +29,12 @@ export interface Lane {
 
 export const openLane = async (
   program: Program,
-  given: { readonly url: string; readonly booksUrl: string; readonly ports: Ports; readonly folder: string },
+  options: { readonly url: string; readonly booksUrl: string; readonly ports: Ports; readonly folder: string },
 ): Promise<Lane> => {
-  const database = await openPostgres(given.url)
-  const books = await openPostgres(given.booksUrl)
-  const { folder, ports } = given
-  const processes = processesOn(program, [given.url, folder, JSON.stringify(ports)])
+  const database = await openPostgres(options.url)
+  const books = await openPostgres(options.booksUrl)
+  const { folder, ports } = options
+  const processes = createProcesses(program, [options.url, folder, JSON.stringify(ports)])
   return {
     database,
     books,
@@ -51,31 +51,31 @@ export const openLane = async (
 
 async function freshLife(
   { database, books }: Lane,
-  { life }: Prepared,
-  given: { providers: Providers; name: string },
+  { life }: PreparedLife,
+  options: { providers: Providers; name: string },
 ): Promise<Life> {
-  for (const one of isApart(given.providers) ? [database, books] : [database])
-    await one.query(sql('crash.copy')`select copy_shop(${life.shopId}, ${given.name})`)
-  await database.query(sql('crash.begin')`update jobs set parked_at = null where shop_id = ${given.name}`)
-  const key = given.providers === 'pushed' && (await keyOfPushed(database, given.name))
-  return { ...life, ...(key && { key }), shopId: given.name, providers: given.providers }
+  for (const one of isApart(options.providers) ? [database, books] : [database])
+    await one.query(sql('crash.copy')`select copy_shop(${life.shopId}, ${options.name})`)
+  await database.query(sql('crash.begin')`update jobs set parked_at = null where shop_id = ${options.name}`)
+  const key = options.providers === 'pushed' && (await keyOfPushed(database, options.name))
+  return { ...life, ...(key && { key }), shopId: options.name, providers: options.providers }
 }
 
 const lastOf = <Kind extends ChildMessage['kind']>(
-  said: readonly ChildMessage[],
+  messages: readonly ChildMessage[],
   kind: Kind,
 ): Extract<ChildMessage, { kind: Kind }> | undefined =>
-  said.findLast((one): one is Extract<ChildMessage, { kind: Kind }> => one.kind === kind)
+  messages.findLast((one): one is Extract<ChildMessage, { kind: Kind }> => one.kind === kind)
 
-const failureOf = ({ signal, said }: Ended): readonly string[] => {
-  const failed = lastOf(said, 'failed')
+const failureOf = ({ signal, messages }: EndedProcess): readonly string[] => {
+  const failed = lastOf(messages, 'failed')
   if (failed !== undefined) return [failed.error]
-  return signal === 'SIGKILL' || lastOf(said, 'over') !== undefined ? [] : ['The process ended by itself']
+  return signal === 'SIGKILL' || lastOf(messages, 'over') !== undefined ? [] : ['The process ended by itself']
 }
 
-const forEver = Number.MAX_SAFE_INTEGER
+const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
-const rest = (tools: Tools): Promise<void> => work(tools, forEver)
+const rest = (tools: Tools): Promise<void> => work(tools, NO_LIMIT)
 
 /** Jobs of a failed run must not run in the next. */
 const forget = ({ database }: Lane, shopId: string): Promise<unknown> =>
@@ -87,19 +87,19 @@ const restless = (tools: Tools): Promise<readonly string[]> =>
     (error: unknown) => [String(error)],
   )
 
-export async function undisturbed(
+export async function runUndisturbed(
   lane: Lane,
-  given: { readonly prepared: Prepared; readonly providers: Providers; readonly name: string },
+  options: { readonly prepared: PreparedLife; readonly providers: Providers; readonly name: string },
 ): Promise<{ readonly course: Course; readonly wrong: readonly string[] }> {
-  const { prepared, providers } = given
-  const life = await freshLife(lane, prepared, given)
+  const { prepared, providers } = options
+  const life = await freshLife(lane, prepared, options)
   const ended = await lane.processes.live({ ...life, killAt: 0 })
-  const at = lastOf(ended.said, 'at')?.now ?? life.start
-  const tools = toolsOver({ ...lane, cross: unwatched }, { ...life, start: at })
+  const at = lastOf(ended.messages, 'at')?.now ?? life.start
+  const tools = createTools({ ...lane, cross: noCross }, { ...life, start: at })
   const late = await restless(tools)
   if (late.length > 0) await forget(lane, life.shopId)
-  const found = await findAll(lane, life)
-  const acknowledged = lastOf(ended.said, 'acknowledged')
+  const found = await readFindings(lane, life)
+  const acknowledged = lastOf(ended.messages, 'acknowledged')
   const followUps = [...new Set(found.followUps.map(({ kind, state }) => `${kind} ${state}`))]
   const ends = followUps.join() === prepared.scene.ends.join() ? [] : [`It ends with ${followUps}`]
   return {
@@ -107,8 +107,8 @@ export async function undisturbed(
       prepared,
       providers,
       acknowledged: acknowledged?.steps ?? 0,
-      steps: lastOf(ended.said, 'over')?.steps ?? 0,
-      changes: lastOf(ended.said, 'over')?.changes ?? [],
+      steps: lastOf(ended.messages, 'over')?.steps ?? 0,
+      changes: lastOf(ended.messages, 'over')?.changes ?? [],
       story: storyOf(found),
     },
     wrong: [
@@ -125,10 +125,10 @@ const SOON_MS = Math.max(...Object.values(laneLimits).map(leaseOf)) + 10_000
 /** Longer than providers remember keys. */
 const LATE_MS = 25 * 3_600_000
 
-const pauseAfter = ({ killAt, course }: Point, seed: number): number =>
+const drawPause = ({ killAt, course }: Point, seed: number): number =>
   course.prepared.scene.stages[1] === 'work' && chanceOf(seed, killAt).hits(25) ? LATE_MS : SOON_MS
 
-async function goOn(
+async function resumeLife(
   tools: Tools,
   life: Life,
   { point, pause }: { point: Point; pause: number },
@@ -155,23 +155,23 @@ const differences = (course: Course, found: Found, client: Point['client']): rea
   ]
 }
 
-export async function interrupted(
+export async function runInterrupted(
   lane: Lane,
   point: Point,
-  given: { readonly name: string; readonly seed: number },
-): Promise<Lived> {
+  options: { readonly name: string; readonly seed: number },
+): Promise<LifeResult> {
   const { course, killAt } = point
   const { providers } = course
-  const life = await freshLife(lane, course.prepared, { providers, name: given.name })
+  const life = await freshLife(lane, course.prepared, { providers, name: options.name })
   const ended = await lane.processes.live({ ...life, killAt })
-  const before = lastOf(ended.said, 'acknowledged')?.key ?? null
-  const start = lastOf(ended.said, 'at')?.now ?? life.start
-  const tools = toolsOver({ ...lane, cross: unwatched }, { ...life, start })
+  const before = lastOf(ended.messages, 'acknowledged')?.key ?? null
+  const start = lastOf(ended.messages, 'at')?.now ?? life.start
+  const tools = createTools({ ...lane, cross: noCross }, { ...life, start })
   const wrong: string[] = [...failureOf(ended)]
   const client = before === null ? point.client : 'stays away'
   try {
-    const after = await goOn(tools, life, { point: { ...point, client }, pause: pauseAfter(point, given.seed) })
-    const found = await findAll(lane, life)
+    const after = await resumeLife(tools, life, { point: { ...point, client }, pause: drawPause(point, options.seed) })
+    const found = await readFindings(lane, life)
     wrong.push(...brokenBy({ found, acknowledged: after ?? before, now: tools.clock.now() }))
     wrong.push(...differences(course, found, before === null ? client : 'comes back'))
   } catch (error) {

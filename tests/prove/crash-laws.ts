@@ -14,7 +14,7 @@ export interface Outcome {
 
 type Law = (outcome: Outcome) => boolean
 
-const left: readonly LedgerTerm[] = ['returned-value', 'bonus', 'paid', 'open', 'charged']
+const leftTerms: readonly LedgerTerm[] = ['returned-value', 'bonus', 'paid', 'open', 'charged']
 
 const operationsOf = ({ operations }: Found, of: FoundOperation['of']): readonly FoundOperation[] =>
   operations.filter((operation) => operation.of === of)
@@ -39,13 +39,13 @@ const isTrue = (letter: string | null, { state, document }: Found['returns'][num
   return letter === 'cancelled' || letter === 'expired' ? state === letter : true
 }
 
-const booked = ({ ledger }: Found, term: LedgerTerm): number =>
+const sumBooked = ({ ledger }: Found, term: LedgerTerm): number =>
   Math.abs(sumOf(ledger.filter((entry) => entry.term === term).map(({ amount }) => amount)))
 
-const cameToNothing = ({ returns }: Found): number =>
+const sumAbandoned = ({ returns }: Found): number =>
   sumOf(returns.map(({ document }) => getRefusedAmount(document, 'refund')))
 
-const takenFor = ({ payments, authorizations }: Found, isFor: (purpose: string) => boolean): number => {
+const sumTaken = ({ payments, authorizations }: Found, isFor: (purpose: string) => boolean): number => {
   const names = payments.filter(({ purpose }) => isFor(purpose)).flatMap(({ id }) => [id, `${id}:charge`])
   const own = authorizations.filter(({ reference }) => names.includes(reference))
   return sumOf(own.map(({ captured, given_back }) => captured - given_back))
@@ -77,10 +77,11 @@ const laws = {
   'a return that was acknowledged is there': ({ found, acknowledged }) =>
     acknowledged === null || found.returns.some(({ key }) => key === acknowledged),
   'each unit of a return is claimed, and no other': ({ found }) => {
-    const standing = found.returns.filter(({ state }) => state !== 'cancelled')
-    const units = sumOf(standing.map(({ document }) => document.items.length))
+    const activeReturns = found.returns.filter(({ state }) => state !== 'cancelled')
+    const units = sumOf(activeReturns.map(({ document }) => document.items.length))
     return (
-      found.claims.length === units && found.claims.every((claim) => standing.some(({ id }) => id === claim.return_id))
+      found.claims.length === units &&
+      found.claims.every((claim) => activeReturns.some(({ id }) => id === claim.return_id))
     )
   },
   'no operation is done twice': ({ found }) =>
@@ -95,19 +96,19 @@ const laws = {
     operationsOf(found, 'tag').length === 2 * Number(has(found, 'annotate')) &&
     operationsOf(found, 'line').length === Number(has(found, 'annotate')),
   'an order system that stands apart has done what is kept of its answers, and nothing else': ({ found }) =>
-    found.answered.length === 0 ||
+    found.results.length === 0 ||
     found.operations
       .filter(({ of }) => isNamed.includes(of))
       .map(({ reference }) => reference)
       .toSorted()
       .join() ===
-      found.answered
+      found.results
         .filter(({ kind }) => makes.includes(kind ?? ''))
         .map(({ reference }) => reference)
         .toSorted()
         .join(),
   'an order system that stands apart has answered whatever it was asked': ({ found }) =>
-    found.answered.every(({ kind }) => kind !== null),
+    found.results.every(({ kind }) => kind !== null),
   'what was set aside is free again exactly when it was given up': ({ found }) =>
     operationsOf(found, 'reservation').every(({ live }) => live !== has(found, 'restock')),
   'no unit is put back in stock twice': ({ found }) =>
@@ -125,21 +126,21 @@ const laws = {
   'F29 every term of a submitted return stands on its side': ({ found }) =>
     found.ledger
       .filter(({ journal }) => journal === 'submit')
-      .every(({ term, amount }) => (left.includes(term) ? amount >= 0 : amount <= 0)),
+      .every(({ term, amount }) => (leftTerms.includes(term) ? amount >= 0 : amount <= 0)),
   'a return is in the books, and nothing else is': ({ found }) => found.ledger.length > 0 === found.returns.length > 0,
   'the books say what was paid out, and what came to nothing': ({ found }) =>
-    booked(found, 'refunded') === worthOf(found, 'refund') + cameToNothing(found) &&
-    booked(found, 'store-credit') === worthOf(found, 'gift card'),
+    sumBooked(found, 'refunded') === worthOf(found, 'refund') + sumAbandoned(found) &&
+    sumBooked(found, 'store-credit') === worthOf(found, 'gift card'),
   'what was promised was paid out': ({ found }) =>
     found.returns.every(({ state, document }) => {
       const { kind, amount } = getEntitlement(document)
       const paid = worthOf(found, 'refund') + worthOf(found, 'gift card')
-      return state === 'cancelled' || kind === 'nothing' ? paid === 0 : paid + cameToNothing(found) === amount
+      return state === 'cancelled' || kind === 'nothing' ? paid === 0 : paid + sumAbandoned(found) === amount
     }),
   'the books say what cards and checkouts paid, and nothing is open for ever': ({ found }) =>
-    booked(found, 'open') === 0 &&
-    booked(found, 'paid') === takenFor(found, (purpose) => purpose === 'due') + worthOf(found, 'checkout') &&
-    booked(found, 'charged') === takenFor(found, (purpose) => purpose !== 'due'),
+    sumBooked(found, 'open') === 0 &&
+    sumBooked(found, 'paid') === sumTaken(found, (purpose) => purpose === 'due') + worthOf(found, 'checkout') &&
+    sumBooked(found, 'charged') === sumTaken(found, (purpose) => purpose !== 'due'),
   'no money is taken twice': ({ found }) =>
     found.payments.every(({ id }) => takings(found, id) + takings(found, `${id}:charge`) <= 1) &&
     new Set(found.payments.filter(({ return_id }) => return_id !== null).map(({ purpose }) => purpose)).size ===
@@ -178,13 +179,14 @@ const harms: readonly (keyof typeof laws)[] = [
 /** Whether a broken law is a duplicate, not just unfinished work. */
 export const isHarm = (broken: string): boolean => harms.some((law) => law === broken)
 
-const isTold = ({ kind, letter }: Found['followUps'][number]): boolean => kind !== 'label' && letter !== 'label-ready'
+const isNotified = ({ kind, letter }: Found['followUps'][number]): boolean =>
+  kind !== 'label' && letter !== 'label-ready'
 
 const inWords = ({ kind, epoch, state, letter }: Found['followUps'][number]): string =>
   `followUp ${letter ?? `${kind} ${epoch}`} ${state}`
 
 /** Checkout payments are booked in parts; the sum counts. */
-const inAll = (ledger: Found['ledger']): readonly string[] => {
+const sumByTerm = (ledger: Found['ledger']): readonly string[] => {
   const parts = ledger.filter(({ journal }) => journal === 'checkout')
   const sum = (term: LedgerTerm): number => sumOf(parts.filter((one) => one.term === term).map(({ amount }) => amount))
   return [`ledger checkout open ${sum('open')} paid ${sum('paid')}`]
@@ -200,15 +202,15 @@ export function storyOf({
   authorizations,
 }: Found): readonly string[] {
   const [record] = returns
-  const told = record?.document
+  const document = record?.document
   return [
-    `return ${record?.state} payment ${told?.payment?.state} holds ${told?.holds.map(({ status }) => status)}`,
-    `refund ${told?.refund?.state} gift ${told?.giftCard?.state} exchange ${told?.exchangeOrder?.state}`,
-    ...followUps.filter(isTold).map(inWords),
+    `return ${record?.state} payment ${document?.payment?.state} holds ${document?.holds.map(({ status }) => status)}`,
+    `refund ${document?.refund?.state} gift ${document?.giftCard?.state} exchange ${document?.exchangeOrder?.state}`,
+    ...followUps.filter(isNotified).map(inWords),
     ...ledger
       .filter(({ journal }) => journal !== 'checkout')
       .map(({ journal, term, amount }) => `ledger ${journal} ${term} ${amount}`),
-    ...inAll(ledger),
+    ...sumByTerm(ledger),
     ...payments
       .filter(({ return_id }) => return_id !== null)
       .map(({ purpose, state, amount }) => `payment ${purpose} ${state} ${amount}`),
@@ -221,8 +223,8 @@ export function storyOf({
   ].sort()
 }
 
-export const isNothing = ({ returns, claims, followUps, ledger, operations, answered, mails }: Found): boolean =>
-  [returns, claims, followUps, ledger, operations, answered, mails].every((rows) => rows.length === 0)
+export const isNothing = ({ returns, claims, followUps, ledger, operations, results, mails }: Found): boolean =>
+  [returns, claims, followUps, ledger, operations, results, mails].every((rows) => rows.length === 0)
 
 export const isUnspent = ({ returns, operations, authorizations, ledger }: Found): boolean =>
   returns.every(

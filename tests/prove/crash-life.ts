@@ -45,7 +45,7 @@ export interface Tools {
 
 const kinds = Object.keys(handlers)
 
-export const toolsOver = (
+export const createTools = (
   ground: Omit<CrashGround, 'now' | 'providers' | 'refunds'>,
   life: Pick<Life, 'shopId' | 'providers' | 'refunds' | 'start' | 'key'>,
 ): Tools => {
@@ -63,7 +63,7 @@ export const toolsOver = (
   const runner = createRunner({ jobs: queue, needs: world, handlers, now, concurrency: 1, report })
   const visited = async (): Promise<number> => {
     if (providers !== 'pushed') return Number.POSITIVE_INFINITY
-    return (await import('./crash-visits.ts')).visited(world, { ...life, worker: ground.ports.worker })
+    return (await import('./crash-visits.ts')).sendVisit(world, { ...life, worker: ground.ports.worker })
   }
   return { world, database: ground.database, clock: { now, set }, runner, queue, visited }
 }
@@ -74,8 +74,8 @@ const MOST_LOOKS = 200
 export async function work({ clock, runner, queue, visited }: Tools, until: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await runner.drain()
-    const again = await visited()
-    const next = Math.min(again, (await queue.nextDueAt({ kinds })) ?? Number.POSITIVE_INFINITY)
+    const repeat = await visited()
+    const next = Math.min(repeat, (await queue.nextDueAt({ kinds })) ?? Number.POSITIVE_INFINITY)
     if (next > until) return
     clock.set(Math.max(clock.now(), next))
   }
@@ -107,7 +107,7 @@ export async function submit({ world, clock }: Tools, { shopId, visit, intent }:
 const SOON_MS = 5 * 60_000
 
 /** Pays in the checkout, which knows sums in total: a repeat pays nothing. */
-const payAll =
+const payShare =
   (share: (due: number) => number): ProviderOperation =>
   async (tools, life) => {
     const { id, shopId, document } = await returnNow(tools, life)
@@ -125,7 +125,7 @@ const underway = async (tools: Tools, life: Life, status: 'in_transit' | 'delive
   await handleCarrierEvent(tools.world, { shopId: life.shopId, returnId: id, status, occurredAt: tools.clock.now() })
 }
 
-const received: ProviderOperation = async (tools, life) => {
+const markReceived: ProviderOperation = async (tools, life) => {
   const { id, document } = await returnNow(tools, life)
   if (document.items.every(({ receivedAt }) => receivedAt !== undefined)) return
   const caller = { shopId: life.shopId, by: 'prove', call: null }
@@ -140,14 +140,14 @@ const operations: Readonly<Record<Stage, ProviderOperation>> = {
   work: (tools) => work(tools, tools.clock.now() + SOON_MS),
   mailed: (tools, life) => underway(tools, life, 'in_transit'),
   delivered: (tools, life) => underway(tools, life, 'delivered'),
-  received,
+  received: markReceived,
   async deadline(tools, life) {
     const { document } = await returnNow(tools, life)
     const deadlines = document.holds.map(({ deadline }) => deadline + 1)
     tools.clock.set(Math.max(tools.clock.now(), ...deadlines))
   },
-  'pay in part': payAll((due) => Math.floor(due / 3)),
-  pay: payAll((due) => due),
+  'pay in part': payShare((due) => Math.floor(due / 3)),
+  pay: payShare((due) => due),
   async cancel(tools, life) {
     const { id } = await returnNow(tools, life)
     const answer = await cancelReturn(tools.world, { shopId: life.shopId, returnId: id }, tools.clock.now())
@@ -155,10 +155,10 @@ const operations: Readonly<Record<Stage, ProviderOperation>> = {
   },
 }
 
-export async function live(tools: Tools, life: Life, tell: (stage: Stage, key?: string) => void): Promise<void> {
+export async function live(tools: Tools, life: Life, report: (stage: Stage, key?: string) => void): Promise<void> {
   for (const stage of life.stages) {
-    tell(stage)
-    const said = await operations[stage](tools, life)
-    if (stage === 'submit') tell(stage, String(said))
+    report(stage)
+    const result = await operations[stage](tools, life)
+    if (stage === 'submit') report(stage, String(result))
   }
 }

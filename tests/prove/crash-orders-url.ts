@@ -10,7 +10,7 @@ export interface OrdersOf {
 
 export const ordersUrl = (of: OrdersOf): string => `https://orders.example/${of.shopId}/${of.refunds}`
 
-export function ordersAsked(address: string): OrdersOf & { readonly rest: string } {
+export function parseOrdersUrl(address: string): OrdersOf & { readonly rest: string } {
   const [, shopId = '', how = '', ...rest] = address.split('/')
   return { shopId, refunds: REFUNDS.find((one) => one === how) ?? 'go-back', rest: `/${rest.join('/')}` }
 }
@@ -24,8 +24,8 @@ export interface StoreOf extends OrdersOf {
 
 export const storePath = (of: StoreOf): string => `/${of.shopId}/${of.refunds}/${of.kind}/${of.now}`
 
-export function storeAsked(address: string): StoreOf & { readonly rest: string } {
-  const { rest, ...of } = ordersAsked(address)
+export function parseStoreUrl(address: string): StoreOf & { readonly rest: string } {
+  const { rest, ...of } = parseOrdersUrl(address)
   const [, kind, now = '', ...more] = rest.split('/')
   return { ...of, kind: kind === 'shopify' ? kind : 'medusa', now: Number(now), rest: `/${more.join('/')}` }
 }

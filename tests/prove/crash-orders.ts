@@ -5,7 +5,7 @@ import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { createBackendServer } from '../../server/demo/integrations/backend/backend.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Commerce, RefundOperation } from '../../server/providers/commerce/port.ts'
-import { ordersAsked, type Refunds, TOKEN } from './crash-orders-url.ts'
+import { parseOrdersUrl, type Refunds, TOKEN } from './crash-orders-url.ts'
 
 const LOOK_AFTER_MS = 60_000
 
@@ -15,12 +15,12 @@ const ENDS_AT = 3
 const FAILING_PART = 700
 
 const latePayer = (commerce: Commerce, refunds: Refunds): Commerce => {
-  const taken = new Map<string, { readonly operation: RefundOperation; asked: number }>()
-  const standing = async (reference: string) => {
+  const taken = new Map<string, { readonly operation: RefundOperation; queryCount: number }>()
+  const readStatus = async (reference: string) => {
     const one = taken.get(reference)
     if (one === undefined) return null
-    one.asked += 1
-    if (one.asked < ENDS_AT) return { kind: 'pending', lookAt: Date.now() + LOOK_AFTER_MS } as const
+    one.queryCount += 1
+    if (one.queryCount < ENDS_AT) return { kind: 'pending', lookAt: Date.now() + LOOK_AFTER_MS } as const
     if (refunds === 'fail') return { kind: 'refused', because: 'order', message: 'The bank sent it back' } as const
     const { amount } = one.operation
     return commerce.refund({ ...one.operation, amount: refunds === 'go-back' ? amount : amount - FAILING_PART })
@@ -29,10 +29,10 @@ const latePayer = (commerce: Commerce, refunds: Refunds): Commerce => {
     ...commerce,
     async refund(operation) {
       const { reference } = operation
-      taken.set(reference, taken.get(reference) ?? { operation, asked: 0 })
-      return (await standing(reference)) ?? commerce.refund(operation)
+      taken.set(reference, taken.get(reference) ?? { operation, queryCount: 0 })
+      return (await readStatus(reference)) ?? commerce.refund(operation)
     },
-    find: async (asked) => (asked.kind === 'refunded' ? standing(asked.reference) : commerce.find(asked)),
+    find: async (query) => (query.kind === 'refunded' ? readStatus(query.reference) : commerce.find(query)),
   }
 }
 
@@ -58,12 +58,12 @@ const systems = (database: Awaited<ReturnType<typeof openPostgres>>) => {
 /** An order system in a separate, never killed process. The first answer to each operation is lost. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const systemOf = systems(await openPostgres(databaseUrl))
-const heard = new Set<string>()
+const reported = new Set<string>()
 const server = createServer((request, response) => {
   const address = request.url ?? ''
-  const { shopId, refunds, rest } = ordersAsked(address)
-  if (request.method === 'PUT' && rest.startsWith('/operations/') && !heard.has(address)) {
-    heard.add(address)
+  const { shopId, refunds, rest } = parseOrdersUrl(address)
+  if (request.method === 'PUT' && rest.startsWith('/operations/') && !reported.has(address)) {
+    reported.add(address)
     response.end = () => {
       request.socket.destroy()
       return response

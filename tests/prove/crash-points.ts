@@ -1,9 +1,9 @@
 import { type Chance, chanceOf } from './chance.ts'
-import type { Prepared } from './crash-review.ts'
+import type { PreparedLife } from './crash-review.ts'
 import type { Providers } from './crash-world.ts'
 
 export interface Course {
-  readonly prepared: Prepared
+  readonly prepared: PreparedLife
   readonly providers: Providers
   readonly acknowledged: number
   readonly steps: number
@@ -32,9 +32,9 @@ const pointsOf = (course: Course): readonly Point[] =>
         ],
   )
 
-function shuffled<One>(all: readonly One[], chance: Chance): One[] {
-  const left = [...all]
-  return Array.from(all, () => left.splice(chance.below(left.length), 1)).flat()
+function shuffle<One>(all: readonly One[], chance: Chance): One[] {
+  const remaining = [...all]
+  return Array.from(all, () => remaining.splice(chance.below(remaining.length), 1)).flat()
 }
 
 const SHARP_OF_FIVE = 4
@@ -43,7 +43,7 @@ export function pointsIn(
   courses: readonly Course[],
   { runs, seed }: { readonly runs: number; readonly seed: number },
 ): readonly Point[] {
-  const all = shuffled(courses.flatMap(pointsOf), chanceOf(seed, 0))
+  const all = shuffle(courses.flatMap(pointsOf), chanceOf(seed, 0))
   if (runs >= all.length) return all
   const isSharp = ({ course, killAt }: Point): boolean => course.changes.includes(killAt)
   const sharp = all.filter(isSharp).slice(0, Math.ceil((runs * SHARP_OF_FIVE) / 5))

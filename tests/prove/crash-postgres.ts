@@ -5,8 +5,8 @@ export interface RunPostgres {
 
 /** The PostgreSQL of the environment, else a new one; null when its package is missing. */
 export async function runPostgres(): Promise<RunPostgres | null> {
-  const given = process.env.DATABASE_URL ?? process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: () => {} }
+  const databaseUrl = process.env.DATABASE_URL ?? process.env.TEST_DATABASE_URL
+  if (databaseUrl) return { url: databaseUrl, stop: () => {} }
   try {
     const { startPostgresServer } = await import('../support/postgres-server.ts')
     const server = await startPostgresServer()

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { ChildMessage, Order } from './crash-child.ts'
 
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+const resolvePath = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
 export interface Program {
   readonly file: string
@@ -24,7 +24,7 @@ export async function buildProgram(): Promise<Program> {
   await build({
     configFile: false,
     logLevel: 'silent',
-    root: here('../..'),
+    root: resolvePath('../..'),
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -33,10 +33,10 @@ export async function buildProgram(): Promise<Program> {
       emptyOutDir: false,
       rollupOptions: {
         input: {
-          child: here('crash-child.ts'),
-          orders: here('crash-orders.ts'),
-          stores: here('crash-stores.ts'),
-          worker: here('crash-worker.ts'),
+          child: resolvePath('crash-child.ts'),
+          orders: resolvePath('crash-orders.ts'),
+          stores: resolvePath('crash-stores.ts'),
+          worker: resolvePath('crash-worker.ts'),
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
@@ -44,20 +44,22 @@ export async function buildProgram(): Promise<Program> {
   })
   // The Shopify schema must be beside the program.
   const schema = 'schema-2026-07.graphql'
-  cpSync(here('../../server/providers/commerce/shopify/documents'), join(outDir, 'documents'), { recursive: true })
-  cpSync(here(`../support/shopify/${schema}`), join(outDir, schema))
+  cpSync(resolvePath('../../server/providers/commerce/shopify/documents'), join(outDir, 'documents'), {
+    recursive: true,
+  })
+  cpSync(resolvePath(`../support/shopify/${schema}`), join(outDir, schema))
   const programs = ['child', 'orders', 'stores', 'worker'].map((name) => join(outDir, `${name}.mjs`))
   const [file = '', orders = '', stores = '', worker = ''] = programs
   return { file, orders, stores, worker, remove: () => rmSync(outDir, { recursive: true, force: true }) }
 }
 
-export interface Ended {
+export interface EndedProcess {
   readonly signal: string | null
-  readonly said: readonly ChildMessage[]
+  readonly messages: readonly ChildMessage[]
 }
 
 interface Waiting {
-  live(order: Order): Promise<Ended>
+  live(order: Order): Promise<EndedProcess>
   readonly lives: () => boolean
   end(): void
 }
@@ -69,25 +71,25 @@ const start = (args: readonly string[]): Waiting => {
   stdin.on('error', () => {})
   let hear = (_: ChildMessage): void => {}
   let lives = true
-  const heard = once(
+  const outputRead = once(
     createInterface(child.stdout).on('line', (line) => hear(JSON.parse(line))),
     'close',
   )
-  const death = Promise.all([once(child, 'exit'), heard]).then(([[, signal]]): string | null => {
+  const death = Promise.all([once(child, 'exit'), outputRead]).then(([[, signal]]): string | null => {
     lives = false
     return signal
   })
   return {
     async live(order) {
-      const said: ChildMessage[] = []
-      const over = new Promise<null>((resolve) => {
+      const messages: ChildMessage[] = []
+      const ended = new Promise<null>((resolve) => {
         hear = (one) => {
-          said.push(one)
+          messages.push(one)
           if (one.kind === 'over') resolve(null)
         }
       })
       stdin.write(`${JSON.stringify(order)}\n`)
-      return { signal: await Promise.race([over, death]), said }
+      return { signal: await Promise.race([ended, death]), messages }
     },
     lives: () => lives,
     end: () => void child.kill('SIGKILL'),
@@ -95,14 +97,14 @@ const start = (args: readonly string[]): Waiting => {
 }
 
 export interface Processes {
-  live(order: Order): Promise<Ended>
+  live(order: Order): Promise<EndedProcess>
   end(): void
 }
 
 const AHEAD = 2
 
-export const processesOn = ({ file }: Program, given: readonly string[]): Processes => {
-  const args = [file, ...given]
+export const createProcesses = ({ file }: Program, programArgs: readonly string[]): Processes => {
+  const args = [file, ...programArgs]
   const waiting = Array.from({ length: AHEAD }, () => start(args))
   return {
     async live(order) {
@@ -132,8 +134,8 @@ export const startOne = async (file: string, databaseUrl: string) => {
 }
 
 export async function startOrders({ orders, stores, worker }: Program, databaseUrl: string) {
-  const start = (file: string) => startOne(file, databaseUrl)
-  const [system, store, visitor] = await Promise.all([start(orders), start(stores), start(worker)])
+  const startFile = (file: string) => startOne(file, databaseUrl)
+  const [system, store, visitor] = await Promise.all([startFile(orders), startFile(stores), startFile(worker)])
   const end = (): void => {
     for (const one of [system, store, visitor]) one.end()
   }

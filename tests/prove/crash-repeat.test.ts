@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Found, FoundOperation } from './crash-found.ts'
 import { brokenBy } from './crash-laws.ts'
 import { startOne } from './crash-processes.ts'
-import { liveUntilClear } from './crash-repeat.ts'
+import { repeatUntilClear } from './crash-repeat.ts'
 
 let folder: string
 beforeAll(() => {
@@ -16,9 +16,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const quiet = () => {}
+const ignore = () => {}
 
-const nothing: Found = {
+const noFindings: Found = {
   returns: [],
   claims: [],
   followUps: [],
@@ -26,7 +26,7 @@ const nothing: Found = {
   payments: [],
   jobs: [],
   operations: [],
-  answered: [],
+  results: [],
   authorizations: [],
   mails: [],
 }
@@ -34,11 +34,11 @@ const refund: FoundOperation = { of: 'refund', reference: 'return-1', value: 5_0
 
 /** A sandbox that answers its first requests after the caller's limit. */
 const sandbox = async (late: number) => {
-  let asked = 0
+  let requestCount = 0
   let limit = new AbortController()
   const server = createServer((_request, response) => {
-    asked += 1
-    if (asked > late) response.end('done')
+    requestCount += 1
+    if (requestCount > late) response.end('done')
     else limit.abort()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -55,21 +55,21 @@ const sandbox = async (late: number) => {
     )
     return { wrong: isAnswered ? [] : ['every followUp has ended'] }
   }
-  return { live, end, asked: () => asked }
+  return { live, end, asked: () => requestCount }
 }
 
 test('FND-51 a crash proof repeats runs that a late sandbox left unfinished', async () => {
   const { live, end } = await sandbox(1)
-  const printed: string[] = []
-  const { wrong } = await liveUntilClear(live, (line) => void printed.push(line))
+  const lines: string[] = []
+  const { wrong } = await repeatUntilClear(live, (line) => void lines.push(line))
   end()
   expect(wrong).toEqual([])
-  expect(printed).toEqual(['crash: life 1 of 3 is lived again, after: every followUp has ended'])
+  expect(lines).toEqual(['crash: life 1 of 3 is lived again, after: every followUp has ended'])
 })
 
 test('FND-51 a crash proof reports the unfinished work of every run', async () => {
   const { live, end, asked } = await sandbox(Number.POSITIVE_INFINITY)
-  const { wrong } = await liveUntilClear(live, quiet)
+  const { wrong } = await repeatUntilClear(live, ignore)
   end()
   expect(wrong).toEqual(['every followUp has ended'])
   expect(asked()).toBe(3)
@@ -79,10 +79,10 @@ test('FND-51 a crash proof reports a double refund at once, beside a late answer
   let lives = 0
   const live = async () => {
     lives += 1
-    const found = { ...nothing, operations: lives === 1 ? [refund, refund] : [] }
+    const found = { ...noFindings, operations: lives === 1 ? [refund, refund] : [] }
     return { wrong: ['TimeoutError', ...brokenBy({ found, acknowledged: null, now: 0 })] }
   }
-  const { wrong } = await liveUntilClear(live, quiet)
+  const { wrong } = await repeatUntilClear(live, ignore)
   expect(wrong).toContain('no operation is done twice')
   expect(lives).toBe(1)
 })
@@ -95,8 +95,8 @@ const program = (name: string, text: string): string => {
 
 test('FND-51 a late sandbox is awaited, and an ended sandbox is reported', async () => {
   const late = program('late.mjs', "setTimeout(() => console.log('4711'), 300); setInterval(() => {}, 1000)")
-  const sandbox = await startOne(late, '')
-  expect(sandbox.port).toBe(4711)
-  sandbox.end()
+  const process = await startOne(late, '')
+  expect(process.port).toBe(4711)
+  process.end()
   await expect(startOne(program('ends.mjs', 'process.exit(3)'), '')).rejects.toThrow('ended with 3 before it was up')
 })

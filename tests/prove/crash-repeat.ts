@@ -7,7 +7,7 @@ const MOST_LIVES = 3
  * Repeats a run with unfinished work: a late sandbox is rare, a fault appears each time. Duplicates are reported at
  * once.
  */
-export async function liveUntilClear<Life extends { readonly wrong: readonly string[] }>(
+export async function repeatUntilClear<Life extends { readonly wrong: readonly string[] }>(
   live: () => Promise<Life>,
   print: (line: string) => void = (line) => console.warn(line),
 ): Promise<Life> {

@@ -5,10 +5,10 @@ import { buildWorld, type WorldOptions } from '../../server/build-world.ts'
 import { sql } from '../../server/database/database.ts'
 import type { World } from '../../server/world.ts'
 // The proof is a developer tool and reuses the test helpers.
-import { cards, dearerCoat, giveCard } from '../journey/cards.ts'
-import { submit, toReview } from '../journey/shoppers.ts'
-import { buy } from '../journey/spenders.ts'
-import { type Shopper, shopper, type Wish } from '../support/shopper.ts'
+import { cards, dearerCoat, enterCard } from '../journey/cards.ts'
+import { goToReview, submit } from '../journey/shoppers.ts'
+import { addToCart } from '../journey/spenders.ts'
+import { createShopper, type ReturnWish, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
 import { chanceOf } from './chance.ts'
 import type { Life } from './crash-life.ts'
@@ -17,32 +17,32 @@ import { atStore, shopFor } from './crash-shop.ts'
 
 const chooses = { exchange: 'review.exchange-type', return: 'review.return-type' } as const
 
-export interface Prepared {
+export interface PreparedLife {
   readonly scene: Scene
   readonly life: Omit<Life, 'providers'>
 }
 
 const START = Date.UTC(2026, 3, 14, 12)
 
-interface Floor {
+interface ReviewStage {
   readonly ground: Pick<WorldOptions, 'database' | 'dataDir'>
   readonly world: World
   readonly app: FastifyInstance
 }
 
-const swapped: Wish = { reasons: ['changed-mind'], outcome: 'exchange' }
+const exchangeWish: ReturnWish = { reasons: ['changed-mind'], outcome: 'exchange' }
 
-const wishOf = async ({ ground, world }: Floor, she: Shopper, { wish }: Scene): Promise<Wish> => {
-  if (wish === 'dearer exchange') return dearerCoat({ world, database: ground.database }, she)
-  return wish === 'even exchange' ? swapped : { outcome: 'return' }
+const wishOf = async ({ ground, world }: ReviewStage, visitor: Shopper, { wish }: Scene): Promise<ReturnWish> => {
+  if (wish === 'dearer exchange') return dearerCoat({ world, database: ground.database }, visitor)
+  return wish === 'even exchange' ? exchangeWish : { outcome: 'return' }
 }
 
-const submitOf = (she: Shopper): Pick<Life, 'visit' | 'intent'> => {
-  const button = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
+const submitOf = (visitor: Shopper): Pick<Life, 'visit' | 'intent'> => {
+  const button = visitor.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
   if (button?.action.type !== 'submit' || button.disabled !== undefined)
     throw new Error(`Submit is off: ${button?.disabled}`)
   const { args = {} } = button.action
-  const [session = null] = [...she.cookies].filter(([name]) => name.startsWith('hw-')).map(([, value]) => value)
+  const [session = null] = [...visitor.cookies].filter(([name]) => name.startsWith('hw-')).map(([, value]) => value)
   const visit = {
     session,
     network: 'prove',
@@ -54,20 +54,24 @@ const submitOf = (she: Shopper): Pick<Life, 'visit' | 'intent'> => {
   }
   const values = { policy: 'true', payment_acceptance: 'true' }
   return {
-    visit: { ...visit, ifMatch: she.seen().rev },
+    visit: { ...visit, ifMatch: visitor.readPage().rev },
     intent: { name: 'return.submit', at: '/review', values, args },
   }
 }
 
-const spend = async ({ ground: { database } }: Floor, she: Shopper, title: string): Promise<void> => {
-  await submit(she)
-  await she.press('shop-later.shop')
-  await buy(she, title)
-  await she.open('/review')
-  await database.query(sql('crash.wait')`update jobs set parked_at = ${START} where shop_id = ${she.shopId}`)
+const spendCredit = async ({ ground: { database } }: ReviewStage, visitor: Shopper, title: string): Promise<void> => {
+  await submit(visitor)
+  await visitor.press('shop-later.shop')
+  await addToCart(visitor, title)
+  await visitor.open('/review')
+  await database.query(sql('crash.wait')`update jobs set parked_at = ${START} where shop_id = ${visitor.shopId}`)
 }
 
-const moveToStore = async ({ ground: { database } }: Floor, shopId: string, store: NonNullable<Scene['store']>) => {
+const moveToStore = async (
+  { ground: { database } }: ReviewStage,
+  shopId: string,
+  store: NonNullable<Scene['store']>,
+) => {
   const rows = await database.query<{ version: number; document: ShopConfig }>(
     sql('crash.configs')`select version, document from configs where shop_id = ${shopId}`,
   )
@@ -80,15 +84,15 @@ const moveToStore = async ({ ground: { database } }: Floor, shopId: string, stor
 
 const shopOf = ({ buys, store, name, shop }: Scene): string => (buys === undefined && store === undefined ? shop : name)
 
-const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prepared> => {
-  const she = shopper(floor.app, shopId)
+const prepare = async (floor: ReviewStage, shopId: string, scene: Scene): Promise<PreparedLife> => {
+  const visitor = createShopper(floor.app, shopId)
   const title = scene.item === 'shirt' ? 'Aster Linen' : 'Alder Wool'
   const credit = scene.wish === 'gift' ? 'gift' : 'refund'
-  await toReview(she, { items: { [title]: await wishOf(floor, she, scene) }, credit })
-  if (scene.instant !== undefined) await she.press(chooses[scene.instant], { args: { type: 'instant' } })
-  if (scene.buys !== undefined) await spend(floor, she, scene.buys)
-  if (she.find('card_field') !== undefined) await giveCard(she, cards.good)
-  const submitting = submitOf(she)
+  await goToReview(visitor, { items: { [title]: await wishOf(floor, visitor, scene) }, credit })
+  if (scene.instant !== undefined) await visitor.press(chooses[scene.instant], { args: { type: 'instant' } })
+  if (scene.buys !== undefined) await spendCredit(floor, visitor, scene.buys)
+  if (visitor.find('card_field') !== undefined) await enterCard(visitor, cards.good)
+  const submitting = submitOf(visitor)
   if (scene.store !== undefined) await moveToStore(floor, shopId, scene.store)
   return {
     scene,
@@ -96,7 +100,9 @@ const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prep
   }
 }
 
-export async function prepareScenes(ground: Pick<WorldOptions, 'database' | 'dataDir'>): Promise<readonly Prepared[]> {
+export async function prepareScenes(
+  ground: Pick<WorldOptions, 'database' | 'dataDir'>,
+): Promise<readonly PreparedLife[]> {
   const clock = { now: () => START, set: () => {}, forward: () => {} }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const secret = new Uint8Array(32).map(() => chanceOf(1, 1).below(256))
@@ -106,7 +112,7 @@ export async function prepareScenes(ground: Pick<WorldOptions, 'database' | 'dat
   const shops = new Map<string, string>()
   for (const [name, shop] of new Map(scenes.map((scene) => [shopOf(scene), scene.shop])))
     shops.set(name, await loadDemoShop({ database: ground.database, clock }, { change: shopFor(shop) }))
-  const prepared: Prepared[] = []
+  const prepared: PreparedLife[] = []
   for (const scene of scenes)
     prepared.push(await prepare({ ground, world, app }, shops.get(shopOf(scene)) ?? '', scene))
   await app.close()

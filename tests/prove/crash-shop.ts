@@ -7,7 +7,7 @@ const outcome = (event: PolicyEvent) => ({ enabled: true, event, window: 60 })
 const policyOf = (
   policy: ReturnPolicy,
   event: PolicyEvent,
-  given: Pick<ReturnPolicy, 'instant_return_window'>,
+  overrides: Pick<ReturnPolicy, 'instant_return_window'>,
 ): ReturnPolicy => ({
   ...policy,
   fees: [],
@@ -16,7 +16,7 @@ const policyOf = (
   exchange: outcome(event),
   refund: outcome(event),
   gift_card: outcome(event),
-  ...given,
+  ...overrides,
 })
 
 /**

@@ -2,14 +2,14 @@ import { LOCATION } from '../support/medusa/goods.ts'
 import { type Row, rowsIn } from '../support/medusa/rows.ts'
 import type { MedusaState } from '../support/medusa/state.ts'
 import type { Levels } from '../support/shopify/goods.ts'
-import type { Thing } from '../support/shopify/rules.ts'
+import type { ShopNode } from '../support/shopify/rules.ts'
 import type { ShopifyState } from '../support/shopify/state.ts'
 import type { FoundOperation } from './crash-found.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 const minor = (decimal: unknown): number => Math.round(Number(decimal) * 100)
 
-interface Noted {
+interface NotedEntry {
   readonly note?: string | null
 }
 
@@ -25,20 +25,20 @@ const shopifyAvailable = ({ things }: ShopifyState): number =>
 
 const sumsOf = (transactions: unknown): number =>
   sum(
-    (transactions as readonly Thing[])
+    (transactions as readonly ShopNode[])
       .filter(({ status }) => status === 'SUCCESS')
       .map(({ amountSet }) => minor((amountSet as { shopMoney: { amount: string } }).shopMoney.amount)),
   )
 
-const refundsIn = (order: Thing): readonly FoundOperation[] =>
-  ((order.refunds ?? []) as readonly (Thing & Noted)[]).flatMap(({ note, transactions }) => {
+const refundsIn = (order: ShopNode): readonly FoundOperation[] =>
+  ((order.refunds ?? []) as readonly (ShopNode & NotedEntry)[]).flatMap(({ note, transactions }) => {
     const reference = referenceIn(note, 'hw:')
     const value = sumsOf(transactions)
     return reference === null || value === 0 ? [] : [{ of: 'refund' as const, reference, value, live: true }]
   })
 
-const draftIn = (draft: Thing, isThere: boolean): readonly FoundOperation[] => {
-  const reference = referenceIn((draft.given as Noted).note, 'hw:') ?? draft.id
+const draftIn = (draft: ShopNode, isThere: boolean): readonly FoundOperation[] => {
+  const reference = referenceIn((draft.given as NotedEntry).note, 'hw:') ?? draft.id
   const one = { reference, value: Number(draft.total), live: isThere }
   return [
     { of: 'exchange order', ...one },
@@ -46,14 +46,17 @@ const draftIn = (draft: Thing, isThere: boolean): readonly FoundOperation[] => {
   ]
 }
 
-const movesIn = ({ moved }: ShopifyState, missing: number): readonly FoundOperation[] =>
-  [...new Set(moved.map(({ document }) => document))].flatMap((document) => {
-    const units = moved.filter((one) => one.document === document).map((one) => one.units)
-    const aside = units.filter((one) => one > 0)
+const movesIn = ({ movedUnits }: ShopifyState, missing: number): readonly FoundOperation[] =>
+  [...new Set(movedUnits.map(({ document }) => document))].flatMap((document) => {
+    const units = movedUnits.filter((one) => one.document === document).map((one) => one.units)
+    const reservedUnits = units.filter((one) => one > 0)
     const reference = referenceIn(document, 'homeward://stock/') ?? document
-    const value = missing > 0 ? missing : sum(aside)
-    const one = { of: 'reservation' as const, reference, value, live: missing > 0 }
-    return Array.from({ length: Math.max(aside.length, units.length - aside.length) }, () => one)
+    const value = missing > 0 ? missing : sum(reservedUnits)
+    const reservation = { of: 'reservation' as const, reference, value, live: missing > 0 }
+    return Array.from(
+      { length: Math.max(reservedUnits.length, units.length - reservedUnits.length) },
+      () => reservation,
+    )
   })
 
 const restocksIn = ({ adjusted }: ShopifyState): readonly FoundOperation[] =>
@@ -63,18 +66,18 @@ const restocksIn = ({ adjusted }: ShopifyState): readonly FoundOperation[] =>
     return { of, reference: reference ?? document, value: units, live: true }
   })
 
-const returnsIn = (order: Thing): readonly FoundOperation[] =>
-  ((order.returns ?? []) as readonly Thing[]).map(({ status, returnLineItems }) => {
+const returnsIn = (order: ShopNode): readonly FoundOperation[] =>
+  ((order.returns ?? []) as readonly ShopNode[]).map(({ status, returnLineItems }) => {
     const lines = returnLineItems as readonly { returnReasonNote: string; processedQuantity: number }[]
     const number = lines[0]?.returnReasonNote.split(' ').at(-1) ?? ''
     const value = sum(lines.map(({ processedQuantity }) => processedQuantity))
     return { of: 'return', reference: number, value, live: status !== 'CANCELED' }
   })
 
-const tagsIn = ({ tags }: Thing): readonly FoundOperation[] =>
+const tagsIn = ({ tags }: ShopNode): readonly FoundOperation[] =>
   ((tags ?? []) as readonly string[]).map((tag) => ({ of: 'tag', reference: tag, value: 1, live: true }))
 
-const linesIn = ({ note }: Thing): readonly FoundOperation[] =>
+const linesIn = ({ note }: ShopNode): readonly FoundOperation[] =>
   String(note ?? '')
     .split('\n')
     .filter((line) => line !== '')
@@ -83,8 +86,8 @@ const linesIn = ({ note }: Thing): readonly FoundOperation[] =>
 /** Operations in a Shopify store's records. Sold units count as reserved. */
 export const shopifyBooks = (state: ShopifyState) => {
   const before = shopifyAvailable(state)
-  const bought = state.things.filter(({ id }) => id.startsWith('gid://shopify/Order/'))
-  const tagsBefore = bought.flatMap(tagsIn).map(({ reference }) => reference)
+  const orders = state.things.filter(({ id }) => id.startsWith('gid://shopify/Order/'))
+  const tagsBefore = orders.flatMap(tagsIn).map(({ reference }) => reference)
   return (): readonly FoundOperation[] => {
     const of = (kind: string) => state.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
     const back = restocksIn(state)
@@ -92,8 +95,8 @@ export const shopifyBooks = (state: ShopifyState) => {
     return [
       ...of('Order').flatMap(refundsIn),
       ...of('Order').flatMap(returnsIn),
-      ...bought.flatMap(tagsIn).filter(({ reference }) => !tagsBefore.includes(reference)),
-      ...bought.flatMap(linesIn),
+      ...orders.flatMap(tagsIn).filter(({ reference }) => !tagsBefore.includes(reference)),
+      ...orders.flatMap(linesIn),
       ...back,
       ...of('GiftCard').map(({ note, initialValue }) => ({
         of: 'gift card' as const,
@@ -126,7 +129,7 @@ const medusaAvailable = ({ products }: MedusaState): number =>
       .map(({ available_quantity }) => Number(available_quantity)),
   )
 
-const marked = (text: unknown): string | null => referenceIn(text, 'homeward ')
+const readMark = (text: unknown): string | null => referenceIn(text, 'homeward ')
 
 export const medusaBooks = (state: MedusaState) => {
   const before = medusaAvailable(state)
@@ -138,23 +141,23 @@ export const medusaBooks = (state: MedusaState) => {
       .flatMap((payment) => rowsIn(payment, 'refunds'))
     return [
       ...refunds.flatMap(({ note, amount }) => {
-        const reference = marked(note)
+        const reference = readMark(note)
         return reference === null ? [] : [{ of: 'refund' as const, reference, value: minor(amount), live: true }]
       }),
       ...(state.giftCards ?? []).map(({ reference_id, value }) => ({
         of: 'gift card' as const,
-        reference: marked(reference_id) ?? '',
+        reference: readMark(reference_id) ?? '',
         value: minor(value),
         live: true,
       })),
       ...state.orders.flatMap(({ metadata, is_draft_order }) => {
-        const reference = marked((metadata as Row | null)?.homeward)
+        const reference = readMark((metadata as Row | null)?.homeward)
         const live = is_draft_order !== true
         return reference === null ? [] : [{ of: 'exchange order' as const, reference, value: 0, live }]
       }),
       ...[...state.reservations, ...state.freed].map(({ description, quantity }) => ({
         of: 'reservation' as const,
-        reference: marked(description) ?? '',
+        reference: readMark(description) ?? '',
         live: missing > 0,
         value: missing > 0 ? missing : Number(quantity),
       })),

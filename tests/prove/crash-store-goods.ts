@@ -3,7 +3,7 @@ import type { Product } from '../../schemas/entities/product.ts'
 import { soldOrder, soldProduct } from '../support/medusa/goods.ts'
 import { type Row, rowsIn } from '../support/medusa/rows.ts'
 import { line, money, order, parcel, payment, product, refund, variant } from '../support/shopify/goods.ts'
-import type { Thing } from '../support/shopify/rules.ts'
+import type { ShopNode } from '../support/shopify/rules.ts'
 
 export interface DemoGoods {
   readonly order: Order
@@ -17,7 +17,7 @@ const goneOf = ({ refunded }: Order['lines'][number]): number => refunded.reduce
 /** The amount on the first of two cards, in minor units. */
 const FIRST_PAYMENT = 2_000
 
-export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
+export function shopifyGoods({ order: sold, products }: DemoGoods): ShopNode[] {
   // Paid by two cards: a larger refund uses both.
   const paid = payment(1, { amountSet: money(decimal(FIRST_PAYMENT)) })
   const paidToo = payment(3, { amountSet: money(decimal(sold.taken - FIRST_PAYMENT)) })
@@ -83,7 +83,7 @@ export function medusaGoods({ order: sold, products }: DemoGoods): { orders: Row
         tax_lines: [{ rate: (one.tax / (one.price * one.quantity)) * 100 }],
       },
     })),
-    differs: {
+    overrides: {
       id: sold.id,
       display_id: Number(sold.name.slice(1)),
       email,
@@ -104,10 +104,13 @@ export function medusaGoods({ order: sold, products }: DemoGoods): { orders: Row
     orders: [row],
     products: products.map(({ id, tags, productType, variants }) => {
       const stocked = variants.map((one) => ({ id: one.id, stock: one.stock ?? 0 }))
-      const row = soldProduct(id, stocked, { tags: tags.map((value) => ({ value })), type: { value: productType } })
-      for (const [n, variant] of rowsIn(row, 'variants').entries())
-        variant.prices = [{ amount: (variants[n]?.price ?? 0) / 100, currency_code: 'usd', rules: {} }]
-      return row
+      const productRow = soldProduct(id, stocked, {
+        tags: tags.map((value) => ({ value })),
+        type: { value: productType },
+      })
+      for (const [n, variantRow] of rowsIn(productRow, 'variants').entries())
+        variantRow.prices = [{ amount: (variants[n]?.price ?? 0) / 100, currency_code: 'usd', rules: {} }]
+      return productRow
     }),
   }
 }

@@ -5,11 +5,11 @@ import { MINUTE_MS } from '../../schemas/values/time.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { medusaStore } from '../support/medusa/stand-in.ts'
-import type { Thing } from '../support/shopify/rules.ts'
+import type { ShopNode } from '../support/shopify/rules.ts'
 import { shopifyStore } from '../support/shopify/stand-in.ts'
 import type { ShopifyState } from '../support/shopify/state.ts'
 import type { FoundOperation } from './crash-found.ts'
-import { BOOKS, type Refunds, type StoreOf, storeAsked, TOKEN } from './crash-orders-url.ts'
+import { BOOKS, parseStoreUrl, type Refunds, type StoreOf, TOKEN } from './crash-orders-url.ts'
 import { medusaBooks, shopifyBooks } from './crash-store-books.ts'
 import { type DemoGoods, medusaGoods, shopifyGoods } from './crash-store-goods.ts'
 
@@ -22,12 +22,14 @@ interface Store {
 const ON_ITS_WAY_MS = 10 * MINUTE_MS
 
 /** Ends pending refunds after that time: success, failure, or only the first payment. */
-const settle = ({ things, now }: ShopifyState, how: Refunds): void => {
-  const refunds = things.flatMap(({ refunds }) => (refunds ?? []) as readonly Thing[])
-  for (const { processedAt, transactions } of refunds)
-    for (const [n, one] of (transactions as readonly Thing[]).entries())
+const settle = ({ things, now }: ShopifyState, mode: Refunds): void => {
+  const allRefunds = things.flatMap(({ refunds }) => (refunds ?? []) as readonly ShopNode[])
+  for (const { processedAt, transactions } of allRefunds)
+    for (const [n, one] of (transactions as readonly ShopNode[]).entries())
       if (one.status === 'PENDING' && now - Date.parse(String(processedAt)) >= ON_ITS_WAY_MS)
-        Object.assign(one, { status: how === 'go-back' || (how === 'fail-in-part' && n === 0) ? 'SUCCESS' : 'FAILURE' })
+        Object.assign(one, {
+          status: mode === 'go-back' || (mode === 'fail-in-part' && n === 0) ? 'SUCCESS' : 'FAILURE',
+        })
 }
 
 /** The first answer to each Shopify change is lost. */
@@ -47,8 +49,8 @@ const shopifyOf = (goods: DemoGoods, { refunds, now }: StoreOf): Store => {
     cuts: shopifyCuts(),
   })
   return {
-    at(now) {
-      state.now = now
+    at(time) {
+      state.now = time
       settle(state, refunds)
     },
     books: shopifyBooks(state),
@@ -82,14 +84,14 @@ const medusaOf = (goods: DemoGoods): Store => {
 const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   const tables = localCommerce({ database, now: Date.now, random: randomBytes })
   const known = new Map<string, Promise<Store>>()
-  const opened = async (of: StoreOf): Promise<Store> => {
+  const openStore = async (of: StoreOf): Promise<Store> => {
     const order = await tables.findOrderByName(of.shopId, '#1001')
     if (order === null) throw new Error(`There is no order in ${of.shopId}`)
     const products = await tables.products(of.shopId, [...new Set(order.lines.flatMap((one) => one.productId ?? []))])
     return of.kind === 'shopify' ? shopifyOf({ order, products }, of) : medusaOf({ order, products })
   }
   return (of: StoreOf): Promise<Store> => {
-    const one = known.get(of.shopId) ?? opened(of)
+    const one = known.get(of.shopId) ?? openStore(of)
     known.set(of.shopId, one)
     return one
   }
@@ -102,7 +104,7 @@ const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
 const [databaseUrl = ''] = process.argv.slice(2)
 const storeOf = stores(await openPostgres(databaseUrl))
 const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const { rest, ...of } = storeAsked(request.url ?? '')
+  const { rest, ...of } = parseStoreUrl(request.url ?? '')
   const store = await storeOf(of)
   if (rest === BOOKS) return void response.end(JSON.stringify(store.books()))
   store.at(of.now)

@@ -32,12 +32,12 @@ export async function keyOfPushed(database: Database, shopId: string): Promise<s
     )`update configs set document = jsonb_set(document, '{adapters,commerce}', ${pushed}) where shop_id = ${shopId}`,
   )
   const keys = createShopKeys({ store: createDatabaseStore(database), now: Date.now, random: randomBytes, log: silent })
-  const made = await keys.make({ shopId, by: 'the proof' }, { name: 'Its order system', role: 'owner', endsAt: null })
-  if (made === null) throw new Error(`There is no key for ${shopId}`)
-  return made.key
+  const key = await keys.make({ shopId, by: 'the proof' }, { name: 'Its order system', role: 'owner', endsAt: null })
+  if (key === null) throw new Error(`There is no key for ${shopId}`)
+  return key.key
 }
 
-type Asked = Pick<Visit, 'shopId' | 'refunds'> & { readonly key?: string; readonly worker: number }
+type VisitQuery = Pick<Visit, 'shopId' | 'refunds'> & { readonly key?: string; readonly worker: number }
 
 const portalOf = async (world: World) => {
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
@@ -49,7 +49,7 @@ const portalOf = async (world: World) => {
 
 const portals = new WeakMap<World, ReturnType<typeof portalOf>>()
 
-export async function visited(world: World, { worker, key = '', shopId, refunds }: Asked): Promise<number> {
+export async function sendVisit(world: World, { worker, key = '', shopId, refunds }: VisitQuery): Promise<number> {
   const portal = portals.get(world) ?? portalOf(world)
   portals.set(world, portal)
   const server = createServer((await portal).routing).listen(0, '127.0.0.1')
@@ -57,10 +57,10 @@ export async function visited(world: World, { worker, key = '', shopId, refunds 
   try {
     const { port } = server.address() as AddressInfo
     const visit: Visit = { shopId, key, refunds, now: world.now(), portal: port }
-    const left = await fetch(`http://127.0.0.1:${worker}`, { method: 'POST', body: JSON.stringify(visit) })
-    const said = await left.text()
-    if (!left.ok) throw new Error(`The order system came and failed: ${said}`)
-    return said === 'done' ? Number.POSITIVE_INFINITY : world.now() + MINUTE_MS
+    const response = await fetch(`http://127.0.0.1:${worker}`, { method: 'POST', body: JSON.stringify(visit) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`The order system came and failed: ${text}`)
+    return text === 'done' ? Number.POSITIVE_INFINITY : world.now() + MINUTE_MS
   } finally {
     server.close()
     server.closeAllConnections()

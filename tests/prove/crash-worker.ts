@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import type { OperationsDue } from '../../schemas/merchant/pushed.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
-import { doneBy, type Ended } from '../support/done-by.ts'
+import { type EndedAnswer, performOperation } from '../support/done-by.ts'
 import type { Visit } from './crash-visits.ts'
 
-interface Deed {
-  readonly ended: Ended
-  told: number
+interface WorkerTask {
+  readonly ended: EndedAnswer
+  reportCount: number
 }
 
 type Due = OperationsDue['operations'][number]
@@ -25,60 +25,60 @@ const [databaseUrl = ''] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
 const commerce = localCommerce({ database, now: Date.now, random: randomBytes })
 
-const ask = async ({ portal, shopId, key }: Visit, path: string, body?: object): Promise<unknown> => {
+const post = async ({ portal, shopId, key }: Visit, path: string, body?: object): Promise<unknown> => {
   const answer = await fetch(`http://127.0.0.1:${portal}/merchant/v1/${shopId}/operations${path}`, {
     headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  const said = await answer.text()
-  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status} ${said}`)
-  return JSON.parse(said)
+  const responseText = await answer.text()
+  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status} ${responseText}`)
+  return JSON.parse(responseText)
 }
 
-const allDue = async (visit: Visit): Promise<readonly Due[]> => {
+const listDue = async (request: Visit): Promise<readonly Due[]> => {
   const all: Due[] = []
   for (let next: string | null = ''; next !== null; ) {
-    const page = (await ask(visit, `?limit=1${next && `&cursor=${next}`}`)) as OperationsDue
+    const page = (await post(request, `?limit=1${next && `&cursor=${next}`}`)) as OperationsDue
     all.push(...page.operations)
     next = page.next
   }
   return all
 }
 
-const sentBack: Ended = { kind: 'refused', because: 'order', detail: 'The bank sent it back' }
+const sentBackAnswer: EndedAnswer = { kind: 'refused', because: 'order', detail: 'The bank sent it back' }
 
-const done = async ({ shopId, refunds, now }: Visit, due: Due): Promise<Ended> =>
+const performDue = async ({ shopId, refunds, now }: Visit, due: Due): Promise<EndedAnswer> =>
   refunds !== 'go-back' && due.operation.kind === 'refund'
-    ? sentBack
-    : doneBy({ commerce, shopId, database, now: () => now }, due)
+    ? sentBackAnswer
+    : performOperation({ commerce, shopId, database, now: () => now }, due)
 
-const books = new Map<string, Map<string, Deed>>()
+const books = new Map<string, Map<string, WorkerTask>>()
 
 /**
  * Works for one shop: claims due operations, performs unknown ones and reports results. It stops between each operation
  * and its report, so that the next visit reports it. Returns whether reports are left.
  */
-const work = async (visit: Visit): Promise<boolean> => {
-  const deeds = books.get(visit.shopId) ?? new Map<string, Deed>()
-  books.set(visit.shopId, deeds)
-  const before = [...deeds]
+const work = async (request: Visit): Promise<boolean> => {
+  const tasks = books.get(request.shopId) ?? new Map<string, WorkerTask>()
+  books.set(request.shopId, tasks)
+  const before = [...tasks]
   const by = randomBytes(8).toString('hex')
-  for (const due of await allDue(visit)) {
-    await ask(visit, `/${encodeURIComponent(due.reference)}`, { kind: 'pending', by, seconds: LEASE_S })
-    if (!deeds.has(due.reference)) deeds.set(due.reference, { ended: await done(visit, due), told: 0 })
+  for (const due of await listDue(request)) {
+    await post(request, `/${encodeURIComponent(due.reference)}`, { kind: 'pending', by, seconds: LEASE_S })
+    if (!tasks.has(due.reference)) tasks.set(due.reference, { ended: await performDue(request, due), reportCount: 0 })
   }
-  for (const [reference, deed] of before)
-    if (deed.told < TELLINGS) {
-      await ask(visit, `/${encodeURIComponent(reference)}`, deed.ended)
-      deed.told += 1
+  for (const [reference, task] of before)
+    if (task.reportCount < TELLINGS) {
+      await post(request, `/${encodeURIComponent(reference)}`, task.ended)
+      task.reportCount += 1
     }
-  return [...deeds.values()].some(({ told }) => told < TELLINGS)
+  return [...tasks.values()].some(({ reportCount }) => reportCount < TELLINGS)
 }
 
 let last: Promise<unknown> = Promise.resolve()
 const visit = async (request: IncomingMessage): Promise<boolean> => {
-  const given: Visit = JSON.parse(await text(request))
-  const own = last.then(() => work(given))
+  const input: Visit = JSON.parse(await text(request))
+  const own = last.then(() => work(input))
   last = own.catch(() => {})
   return own
 }

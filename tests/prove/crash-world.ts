@@ -12,7 +12,7 @@ import { createShopKeys } from '../../server/shops/keys.ts'
 import { createLiveShops } from '../../server/shops/live.ts'
 import { createDatabaseStore } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
-import { bordered, borderedDatabase, type Cross } from './crash-border.ts'
+import { borderedDatabase, type Cross, withBorder } from './crash-border.ts'
 import { crashCommerce } from './crash-commerce.ts'
 import type { Refunds, StoreKind } from './crash-orders-url.ts'
 
@@ -71,7 +71,7 @@ const blankLabels = (database: Database): Carriers => {
 }
 
 /** A dependency that neither submit nor jobs use. */
-const unasked = <Part extends object>(name: string): Part =>
+const createUnusedPart = <Part extends object>(name: string): Part =>
   new Proxy(
     {},
     {
@@ -97,19 +97,19 @@ const outside = (ground: CrashGround) => {
     ...adapters,
     payments: (config: Parameters<World['payments']>[0]) => {
       const provider = adapters.payments(config)
-      return provider && bordered(provider, cross)
+      return provider && withBorder(provider, cross)
     },
     commerce: crashCommerce(ground),
     carrierHooks: [],
     commerceHooks: [],
-    carriers: () => bordered(blankLabels(database), cross),
-    papers: unasked<World['papers']>('papers'),
+    carriers: () => withBorder(blankLabels(database), cross),
+    papers: createUnusedPart<World['papers']>('papers'),
     partners: (config: Parameters<World['partners']>[0]) => {
       const partners = partnersOf(config)
-      return partners && bordered(partners, cross)
+      return partners && withBorder(partners, cross)
     },
-    mail: bordered(createMailOutbox({ dataDir: folder, now }), cross),
-    files: bordered(createDatabaseFiles({ database }), cross),
+    mail: withBorder(createMailOutbox({ dataDir: folder, now }), cross),
+    files: withBorder(createDatabaseFiles({ database }), cross),
   }
 }
 
@@ -121,7 +121,7 @@ export const crashWorld = (ground: CrashGround): World => {
     ...outside(ground),
     store,
     secretOf: () => undefined,
-    secrets: unasked<World['secrets']>('secrets'),
+    secrets: createUnusedPart<World['secrets']>('secrets'),
     isStaffCode: async () => false,
     postOut: () => Promise.reject(new Error('Nobody is told here')),
     shops: createLiveShops(
@@ -134,16 +134,16 @@ export const crashWorld = (ground: CrashGround): World => {
       },
     ),
     configurations: {
-      ...unasked<World['configurations']>('configurations'),
+      ...createUnusedPart<World['configurations']>('configurations'),
       keys: createShopKeys({ store, now, random, log }),
     },
-    connect: unasked('a trial of order systems'),
-    unfreed: unasked<World['unfreed']>('units that are set aside still'),
-    addressees: unasked<World['addressees']>('whom something was sent to'),
+    connect: createUnusedPart('a trial of order systems'),
+    unfreed: createUnusedPart<World['unfreed']>('units that are set aside still'),
+    addressees: createUnusedPart<World['addressees']>('whom something was sent to'),
     pushed: pushedOrders({ database: borderedDatabase(database, cross), now }),
-    previews: unasked('previews'),
-    captcha: unasked('the captcha'),
-    images: unasked('pictures'),
+    previews: createUnusedPart('previews'),
+    captcha: createUnusedPart('the captcha'),
+    images: createUnusedPart('pictures'),
     now,
     newId: () => randomBytes(16).toString('base64url'),
     random,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { limitWithin } from '../support/case-limit.ts'
 import { postgresUrl } from '../support/postgres.ts'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { readArguments } from './arguments.ts'
 import { proveCrash } from './crash.ts'
 
-const RUNS = sized(12, 300)
+const RUNS = pickSize(12, 300)
 const TIMEOUT_MS = 1_800_000
 
 test(

@@ -4,11 +4,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { casesWithin } from '../support/case-limit.ts'
 import { crashDatabases } from './crash-database.ts'
-import { interrupted, type Lane, openLane, undisturbed } from './crash-lane.ts'
+import { type Lane, openLane, runInterrupted, runUndisturbed } from './crash-lane.ts'
 import { type Course, type Point, pointsIn } from './crash-points.ts'
 import { buildProgram, startOrders } from './crash-processes.ts'
-import { liveUntilClear } from './crash-repeat.ts'
-import { type Prepared, prepareScenes } from './crash-review.ts'
+import { repeatUntilClear } from './crash-repeat.ts'
+import { type PreparedLife, prepareScenes } from './crash-review.ts'
 import type { Providers } from './crash-world.ts'
 import type { Proof } from './verdict.ts'
 
@@ -48,15 +48,15 @@ async function inLanes<One>(
   all: Iterable<One>,
   operation: (lane: Lane, one: One) => Promise<void>,
 ): Promise<void> {
-  const left = all[Symbol.iterator]()
+  const remaining = all[Symbol.iterator]()
   await Promise.all(
     lanes.map(async (lane) => {
-      for (let one = left.next(); one.done !== true; one = left.next()) await operation(lane, one.value)
+      for (let one = remaining.next(); one.done !== true; one = remaining.next()) await operation(lane, one.value)
     }),
   )
 }
 
-async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], kinds: readonly Providers[]) {
+async function coursesOf(lanes: readonly Lane[], prepared: readonly PreparedLife[], kinds: readonly Providers[]) {
   const courses: Course[] = []
   const misses: Miss[] = []
   const all = kinds.flatMap((providers) =>
@@ -65,7 +65,7 @@ async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], 
       .map((one) => ({ prepared: one, providers })),
   )
   await inLanes(lanes, all, async (lane, one) => {
-    const { course, wrong } = await liveUntilClear(() => undisturbed(lane, { ...one, name: newName() }))
+    const { course, wrong } = await repeatUntilClear(() => runUndisturbed(lane, { ...one, name: newName() }))
     courses.push(course)
     if (wrong.length > 0) misses.push(missOf(one, { killAt: 0, client: 'comes back' }, wrong))
   })
@@ -85,7 +85,7 @@ const everybody: readonly Providers[] = ['keeping', 'forgetful', 'apart', 'pushe
 
 const MOSTLY = 0.8
 
-async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], size: CrashSize): Promise<Run> {
+async function runLanes(lanes: readonly Lane[], prepared: readonly PreparedLife[], size: CrashSize): Promise<Run> {
   const kinds = size.providers === 'all' ? everybody : [size.providers]
   const { courses, misses } = await coursesOf(lanes, prepared, kinds)
   // A scene that fails uninterrupted proves nothing.
@@ -97,8 +97,8 @@ async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], si
     const point = points[turn]
     if (point === undefined) return
     lived += 1
-    const live = () => interrupted(lane, point, { name: newName(), seed: size.seed })
-    const { killed: isKilled, wrong } = await liveUntilClear(live)
+    const live = () => runInterrupted(lane, point, { name: newName(), seed: size.seed })
+    const { killed: isKilled, wrong } = await repeatUntilClear(live)
     if (isKilled) killed += 1
     if (wrong.length > 0) misses.push(missOf(point.course, point, wrong))
   })
@@ -124,7 +124,7 @@ async function proveOn(size: CrashSize): Promise<Run> {
     const { ports } = orders
     for (let n = 0; n < LANES; n += 1)
       lanes.push(await openLane(program, { url: await databases.copy(name), booksUrl, ports, folder }))
-    return await liveAll(lanes, made, size)
+    return await runLanes(lanes, made, size)
   } finally {
     for (const lane of lanes) await lane.end()
     orders?.end()

@@ -15,12 +15,12 @@ import { pgliteFolder } from '../support/database.ts'
 import { chanceOf } from './chance.ts'
 import { drawRank, zipOf } from './zips.ts'
 
-type Counted = Pick<Store, 'budgets' | 'drafts'>
+type CountingStore = Pick<Store, 'budgets' | 'drafts'>
 
 /** A planted bug, to see the proof fail. `at` is the current request. */
-export type Plant = (real: Counted, at: Asking) => Counted
+export type Plant = (real: CountingStore, at: GuessRequest) => CountingStore
 
-export interface Asking {
+export interface GuessRequest {
   readonly network: string
   readonly address?: string
   readonly process: number
@@ -35,7 +35,7 @@ export interface Asking {
 export interface EnumerateStage {
   readonly clock: { now: number }
   /** The result of a request: opened, refused, paused or captcha. */
-  ask(asking: Asking): Promise<Heard>
+  ask(request: GuessRequest): Promise<GuessResult>
   rankOf(order: number): number
   letters(): Promise<readonly string[]>
   getsADay(returns: number): Promise<void>
@@ -43,7 +43,7 @@ export interface EnumerateStage {
   end(): Promise<void>
 }
 
-export interface Heard {
+export interface GuessResult {
   readonly opened: boolean
   readonly compared: boolean
   readonly captcha: boolean
@@ -56,7 +56,7 @@ const SHOP = 'demo'
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const NOON = Date.UTC(2026, 3, 14, 12)
 
-const heard = ({ envelope, session }: Reply): Heard => {
+const readResult = ({ envelope, session }: Reply): GuessResult => {
   const { screen, problem } = envelope
   const codes = problem?.codes ?? []
   return {
@@ -68,7 +68,7 @@ const heard = ({ envelope, session }: Reply): Heard => {
   }
 }
 
-const intentOf = ({ action, order, proof, solved, path }: Asking) => {
+const intentOf = ({ action, order, proof, solved, path }: GuessRequest) => {
   const captcha = solved ? 'solved' : ''
   if (action === 'entry.open')
     return {
@@ -81,7 +81,7 @@ const intentOf = ({ action, order, proof, solved, path }: Asking) => {
   return { name: action, at: action === 'gift.lookup' ? '/gift' : '/', values, args: {} }
 }
 
-const madeLike = (like: Order, rankOf: (order: number) => number) => async (_shop: string, name: string) => {
+const orderReader = (like: Order, rankOf: (order: number) => number) => async (_shop: string, name: string) => {
   const number = Number(name.replace(/^(order-|\s*#)/, ''))
   if (!Number.isInteger(number) || number < 1 || number > ORDERS || like.address === null) return null
   return {
@@ -141,7 +141,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
   })
   const like = await built.commerce.findOrderByName(SHOP, '#1001')
   if (like === null) throw new Error('The demo shop has order #1001')
-  const find = madeLike(like, rankOf)
+  const find = orderReader(like, rankOf)
   const commerce = { ...built.commerce, findOrderByName: find, findOrder: find }
   const captcha: World['captcha'] = {
     ...built.captcha,
@@ -159,13 +159,13 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
   return {
     clock,
     rankOf,
-    async ask(asking) {
-      const store: Store = { ...built.store, ...plant(built.store, asking) }
-      const { session = null, network, address = network } = asking
+    async ask(request) {
+      const store: Store = { ...built.store, ...plant(built.store, request) }
+      const { session = null, network, address = network } = request
       const visit = { shopId: SHOP, session, network, address, browser: ['en'], now: clock.now, ref: 'x' }
       const rest = { idempotencyKey: null, ifMatch: null, explains: false }
-      const intent = intentOf(asking)
-      return heard(await perform({ ...world, store }, { ...visit, ...rest }, intent))
+      const intent = intentOf(request)
+      return readResult(await perform({ ...world, store }, { ...visit, ...rest }, intent))
     },
     async letters() {
       await runner.drain()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { proveEnumeration } from './enumerate.ts'
 import type { Plant } from './enumerate-stage.ts'
 import { shareOf } from './zips.ts'
@@ -20,28 +20,28 @@ const spending = (real: Plants, spend: Spend): Plants => ({ ...real, budgets: { 
 const asOf =
   (name: (at: Parameters<Plant>[1]) => string): Plant =>
   (real, at) =>
-    spending(real, (shopId, from, given) =>
+    spending(real, (shopId, from, input) =>
       real.budgets.spend(
         shopId,
         from.map((one) => ({ ...one, subject: `${one.subject} ${name(at)}` })),
-        given,
+        input,
       ),
     )
 
 let cookies = 0
 
 const forgetful: Plant = (real) => {
-  const all = <Given extends Parameters<Spend>[2]>(given: Given): Given => ({
-    ...given,
-    back: given.back?.map((one) => ({ ...one, times: 1_000 })),
+  const all = <Input extends Parameters<Spend>[2]>(input: Input): Input => ({
+    ...input,
+    back: input.back?.map((one) => ({ ...one, times: 1_000 })),
   })
   const { create, renew } = real.drafts
   return {
     ...real,
     drafts: {
       ...real.drafts,
-      create: (shopId, hash, write, spent) => create(shopId, hash, write, all(spent)),
-      renew: (shopId, at, write, spent) => renew(shopId, at, write, all(spent)),
+      create: (shopId, hash, write, budget) => create(shopId, hash, write, all(budget)),
+      renew: (shopId, at, write, budget) => renew(shopId, at, write, all(budget)),
     },
   }
 }
@@ -61,7 +61,7 @@ const plants: readonly (readonly [bug: string, plant: Plant])[] = [
   ['are forgotten once somebody else opens the order', forgetful],
 ]
 
-test.each(plants.slice(0, sized(1, plants.length)))(
+test.each(plants.slice(0, pickSize(1, plants.length)))(
   'FIX-30 the proof fails where tries against an order %s',
   { timeout: HOUR },
   async (_, plant) => {

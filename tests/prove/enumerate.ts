@@ -1,9 +1,9 @@
 import type { Size } from './arguments.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import {
-  type Asking,
   type EnumerateStage,
-  type Heard,
+  type GuessRequest,
+  type GuessResult,
   ORDERS,
   type Plant,
   setEnumerateStage,
@@ -29,7 +29,7 @@ interface Story {
 
 const spellings = (order: number) => [`#${order}`, `${order}`, ` # ${order} `] as const
 
-const guess = ({ stage, chance }: Story, order: number, rank: number): Promise<Heard> =>
+const guess = ({ stage, chance }: Story, order: number, rank: number): Promise<GuessResult> =>
   stage.ask({
     network: `guesser ${chance.below(ADDRESSES)}`,
     process: chance.below(PROCESSES),
@@ -39,8 +39,8 @@ const guess = ({ stage, chance }: Story, order: number, rank: number): Promise<H
     solved: true,
   })
 
-const honest = (who: string, order: number, proof: string): Asking => ({
-  network: who,
+const ownerGuess = (network: string, order: number, proof: string): GuessRequest => ({
+  network: network,
   process: 0,
   action: 'order.lookup',
   order: `#${order}`,
@@ -50,145 +50,146 @@ const honest = (who: string, order: number, proof: string): Asking => ({
 
 const asPercent = (share: number): number => Number((share * 100).toFixed(3))
 
-type Told = readonly [value: number, target: number, n: number]
+type Measurement = readonly [value: number, target: number, n: number]
 
 /**
  * One order, a thousand addresses and zips by population. All fire whenever the order grants a try, and its owner looks
  * it up in between. Result: the probability of the compared zips, in percent.
  */
-const oneOrder = async (story: Story): Promise<Told> => {
+const oneOrder = async (story: Story): Promise<Measurement> => {
   const { stage, days } = story
   const { clock } = stage
   const end = clock.now + days * DAY
   const order = 777
   let compared = 0
-  let asked = 0
+  let attempts = 0
   while (clock.now < end) {
-    await stage.ask(honest('owner', order, zipOf(stage.rankOf(order))))
+    await stage.ask(ownerGuess('owner', order, zipOf(stage.rankOf(order))))
     const volley = await Promise.all(
       Array.from({ length: VOLLEY }, (_, place) => guess(story, order, compared + place)),
     )
-    asked += VOLLEY
+    attempts += VOLLEY
     compared += volley.filter((one) => one.compared || one.opened).length
     const pauses = volley.flatMap(({ pauseMs }) => (pauseMs === null ? [] : [pauseMs]))
     clock.now += pauses.length === 0 ? SECOND : Math.min(...pauses)
     if (compared > 100) break
   }
   const odds = Array.from({ length: compared }, (_, rank) => shareOf(rank)).reduce((sum, share) => sum + share, 0)
-  return [asPercent(odds), 1, asked]
+  return [asPercent(odds), 1, attempts]
 }
 
-const untilPaused = async ({ stage }: Story, from: { network: string; address: string }): Promise<number> => {
+const countUntilPaused = async ({ stage }: Story, from: { network: string; address: string }): Promise<number> => {
   for (let n = 1; n <= 1_000; n += 1) {
-    const guessing = { ...honest(from.network, ORDERS + n, '10000'), ...from }
-    const said = await stage.ask({ ...guessing, solved: true })
-    if (said.pauseMs !== null) return n
+    const guessing = { ...ownerGuess(from.network, ORDERS + n, '10000'), ...from }
+    const result = await stage.ask({ ...guessing, solved: true })
+    if (result.pauseMs !== null) return n
   }
   return 1_000
 }
 
 /** Honest shoppers during pauses, each with an address and order; counts the refused. */
-const keptOut = async ({ stage }: Story, whoIs: (shopper: number) => { network: string; address: string }) => {
+const measureLockout = async ({ stage }: Story, whoIs: (shopper: number) => { network: string; address: string }) => {
   const shoppers = 50
   let out = 0
   for (let order = 1; order <= shoppers; order += 1) {
-    const asking = { ...honest('', order, zipOf(stage.rankOf(order))), ...whoIs(order) }
-    const first = await stage.ask({ ...asking, solved: false })
-    const { opened } = first.captcha ? await stage.ask({ ...asking, session: first.session }) : first
+    const ownerRequest = { ...ownerGuess('', order, zipOf(stage.rankOf(order))), ...whoIs(order) }
+    const first = await stage.ask({ ...ownerRequest, solved: false })
+    const { opened } = first.captcha ? await stage.ask({ ...ownerRequest, session: first.session }) : first
     if (!opened) out += 1
   }
   return [out, 0, shoppers] as const
 }
 
 /** One client in two networks pauses a shop; counts the refused shoppers elsewhere. */
-const closedShop = async (story: Story): Promise<Told> => {
+const closedShop = async (story: Story): Promise<Measurement> => {
   for (const network of ['one', 'another', 'a third'])
-    for (let house = 0; house < 5; house += 1) await untilPaused(story, { network, address: `${network} ${house}` })
-  return keptOut(story, (shopper) => ({ network: `home ${shopper}`, address: `home ${shopper}` }))
+    for (let house = 0; house < 5; house += 1)
+      await countUntilPaused(story, { network, address: `${network} ${house}` })
+  return measureLockout(story, (shopper) => ({ network: `home ${shopper}`, address: `home ${shopper}` }))
 }
 
 /** One address exhausts its network's limit; counts the refused neighbors. */
-const closedNetwork = async (story: Story): Promise<Told> => {
+const closedNetwork = async (story: Story): Promise<Measurement> => {
   await story.stage.getsADay(200)
-  await untilPaused(story, { network: 'street', address: 'number 1' })
-  return keptOut(story, (shopper) => ({ network: 'street', address: `number ${1 + shopper}` }))
+  await countUntilPaused(story, { network: 'street', address: 'number 1' })
+  return measureLockout(story, (shopper) => ({ network: 'street', address: `number ${1 + shopper}` }))
 }
 
 /**
  * 100,000 orders, one guess each with the commonest zip; counts the opened. The attacker rotates networks while the
  * shop pauses, and waits when none is left.
  */
-const allOrders = async ({ stage, chance, days }: Story): Promise<Told> => {
+const guessAllOrders = async ({ stage, chance, days }: Story): Promise<Measurement> => {
   const { clock } = stage
   await stage.getsADay(50)
   const end = clock.now + days * DAY
   const sparedAgain = Array.from({ length: ADDRESSES }, () => 0)
   let opened = 0
-  let asked = 0
-  while (clock.now < end && asked < 30_000) {
+  let attempts = 0
+  while (clock.now < end && attempts < 30_000) {
     const fresh = sparedAgain.findIndex((at) => at <= clock.now)
     const address = fresh === -1 ? chance.below(ADDRESSES) : fresh
     const action = chance.oneOf(['order.lookup', 'gift.lookup'] as const)
-    const asking = honest(`guesser ${address}`, 1 + (asked % ORDERS), zipOf(0))
-    const said = await stage.ask({ ...asking, action, process: chance.below(PROCESSES) })
-    asked += 1
-    if (said.opened) opened += 1
+    const request = ownerGuess(`guesser ${address}`, 1 + (attempts % ORDERS), zipOf(0))
+    const result = await stage.ask({ ...request, action, process: chance.below(PROCESSES) })
+    attempts += 1
+    if (result.opened) opened += 1
     if (fresh !== -1) sparedAgain[fresh] = clock.now + 7 * DAY
-    else if (said.pauseMs !== null) clock.now += said.pauseMs
+    else if (result.pauseMs !== null) clock.now += result.pauseMs
   }
-  return [opened, 5, asked]
+  return [opened, 5, attempts]
 }
 
 /** Seconds until a shopper with three mistypes gets in; the slowest of twenty. */
-const mistyping = async ({ stage }: Story): Promise<Told> => {
+const mistyping = async ({ stage }: Story): Promise<Measurement> => {
   const { clock } = stage
   const seconds: number[] = []
   for (let order = 1; order <= 20; order += 1) {
     const began = clock.now
     for (const wrong of ['00001', '00002', '00003']) {
-      await stage.ask(honest(`shopper ${order}`, order, wrong))
+      await stage.ask(ownerGuess(`shopper ${order}`, order, wrong))
       clock.now += 10 * SECOND
     }
     clock.now += 5 * SECOND
-    const { opened } = await stage.ask(honest(`shopper ${order}`, order, zipOf(stage.rankOf(order))))
+    const { opened } = await stage.ask(ownerGuess(`shopper ${order}`, order, zipOf(stage.rankOf(order))))
     seconds.push(opened ? (clock.now - began) / SECOND : Number.MAX_SAFE_INTEGER)
   }
   return [Math.max(...seconds), 60, seconds.length]
 }
 
 /** Owners of attacked orders who use a link by email; counts the refused. */
-const byLetter = async (story: Story): Promise<Told> => {
+const byLetter = async (story: Story): Promise<Measurement> => {
   const { stage } = story
   let out = 0
   const owners = 10
   for (let order = 1; order <= owners; order += 1) {
     for (let rank = 0; rank < 12; rank += 1) await guess(story, order, rank)
-    const asking = honest(`owner ${order}`, order, zipOf(stage.rankOf(order)))
-    const { session, pauseMs } = await stage.ask(asking)
-    await stage.ask({ ...asking, session, action: 'order.link' })
+    const request = ownerGuess(`owner ${order}`, order, zipOf(stage.rankOf(order)))
+    const { session, pauseMs } = await stage.ask(request)
+    await stage.ask({ ...request, session, action: 'order.link' })
     const [path] = await stage.letters()
-    const opened = path !== undefined && (await stage.ask({ ...asking, action: 'entry.open', path })).opened
+    const opened = path !== undefined && (await stage.ask({ ...request, action: 'entry.open', path })).opened
     if (pauseMs === null || !opened) out += 1
   }
   return [out, 0, owners]
 }
 
 /** Two hundred shoppers behind one address in eight hours, a tenth mistyping; counts the refused. */
-const office = async ({ stage, chance }: Story): Promise<Told> => {
+const office = async ({ stage, chance }: Story): Promise<Measurement> => {
   let out = 0
   const shoppers = 200
   for (let order = 1; order <= shoppers; order += 1) {
     stage.clock.now += (8 * HOUR) / shoppers
-    if (chance.hits(10)) await stage.ask(honest('office', order, '00000'))
-    const { opened } = await stage.ask(honest('office', order, zipOf(stage.rankOf(order))))
+    if (chance.hits(10)) await stage.ask(ownerGuess('office', order, '00000'))
+    const { opened } = await stage.ask(ownerGuess('office', order, zipOf(stage.rankOf(order))))
     if (!opened) out += 1
   }
   return [out, 0, shoppers]
 }
 
-const stories: Readonly<Record<string, (story: Story) => Promise<Told>>> = {
+const stories: Readonly<Record<string, (story: Story) => Promise<Measurement>>> = {
   'one order': oneOrder,
-  'all orders': allOrders,
+  'all orders': guessAllOrders,
   'mistyped three times': mistyping,
   'a link by letter': byLetter,
   'two hundred behind one address': office,
@@ -199,12 +200,12 @@ const stories: Readonly<Record<string, (story: Story) => Promise<Told>>> = {
 /** Simulates attackers and honest shoppers against the real lookup and store, with one verdict per scenario. */
 export async function proveEnumeration(
   { cases: days, seed }: Size,
-  given: { readonly plant?: Plant; readonly only?: string } = {},
+  options: { readonly plant?: Plant; readonly only?: string } = {},
 ): Promise<readonly Proof[]> {
   const proofs: Proof[] = []
-  const stage = await setEnumerateStage(seed, given.plant)
+  const stage = await setEnumerateStage(seed, options.plant)
   for (const [name, tell] of Object.entries(stories)) {
-    if (given.only !== undefined && given.only !== name) continue
+    if (options.only !== undefined && options.only !== name) continue
     await stage.forget()
     const [value, target, n] = await tell({ stage, chance: chanceOf(seed, 0), days })
     proofs.push({ verdict: { goal: `enumerate: ${name}`, value, target, n, seed, pass: value <= target }, miss: null })

@@ -1,7 +1,7 @@
 import { getCurrencyDigits } from '../../schemas/values/money.ts'
 import type { CasePayment, ReturnCase } from './return-case.ts'
 
-const shownTo = (currency: string): string => (currency === 'JPY' ? 'USD' : 'JPY')
+const presentmentOf = (currency: string): string => (currency === 'JPY' ? 'USD' : 'JPY')
 
 const decimal = (minor: number, currency: string): string => {
   const digits = getCurrencyDigits(currency)
@@ -11,17 +11,26 @@ const decimal = (minor: number, currency: string): string => {
 
 export function exportedMoney({ currency, taxesIncluded, money }: ReturnCase, total: number) {
   const { status, outstanding, payments, refunds, times } = money
-  const shown = times === undefined ? currency : shownTo(currency)
-  const written = ({ kind, status, amount, shown: isShown }: CasePayment, n: number) => {
+  const presentmentCurrency = times === undefined ? currency : presentmentOf(currency)
+  const written = ({ kind, status: paymentStatus, amount, shown: isShown }: CasePayment, n: number) => {
     const inShown = isShown && times !== undefined && total > 0
-    const own = inShown ? decimal(amount * times, shown) : decimal(amount, currency)
-    return { id: `${kind}-${n}`, kind, status, amount: own, currency: inShown ? shown : currency }
+    const own = inShown ? decimal(amount * times, presentmentCurrency) : decimal(amount, currency)
+    return {
+      id: `${kind}-${n}`,
+      kind,
+      status: paymentStatus,
+      amount: own,
+      currency: inShown ? presentmentCurrency : currency,
+    }
   }
   return {
     taxes_included: taxesIncluded,
-    presentment_currency: shown,
+    presentment_currency: presentmentCurrency,
     total_price_set: {
-      presentment_money: { amount: decimal(total * (times ?? 1), shown), currency_code: shown },
+      presentment_money: {
+        amount: decimal(total * (times ?? 1), presentmentCurrency),
+        currency_code: presentmentCurrency,
+      },
       shop_money: { amount: decimal(total, currency), currency_code: currency },
     },
     total_outstanding: decimal(outstanding, currency),

@@ -8,7 +8,7 @@ export interface ProviderOperation {
 
 export type BankAnswer = 'done' | 'gone' | 'declined'
 
-export interface Taken {
+export interface TakenAmount {
   readonly kind: 'capture' | 'charge'
   readonly amount: number
   readonly at: number
@@ -20,28 +20,29 @@ export interface Bank {
    */
   readonly ask: (operation: ProviderOperation, now: number, fault: Fault) => BankAnswer
   readonly wasDone: (operation: ProviderOperation, now: number) => boolean
-  readonly taken: () => readonly Taken[]
+  readonly taken: () => readonly TakenAmount[]
   readonly holds: (now: number) => boolean
 }
 
 const NO_ANSWER = 'The bank did not answer'
 
-const unanswered = (): Error => new Error(NO_ANSWER)
+const createTimeout = (): Error => new Error(NO_ANSWER)
 
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
 
 const LATE_MS = 45_000
 
 /** A bank that behaves as the case defines: drops, declines, delays or loses answers, and forgets keys. */
-export function bankOf(given: HoldCase): Bank {
-  const taken: Taken[] = []
+export function bankOf(holdCase: HoldCase): Bank {
+  const taken: TakenAmount[] = []
   const remembered = new Map<string, { readonly answer: BankAnswer; readonly at: number }>()
   const done = new Set<string>()
   let waiting: { readonly operation: ProviderOperation; readonly at: number }[] = []
-  let held = true
-  let declinesLeft = given.declines
+  let isAuthorized = true
+  let declinesLeft = holdCase.declines
 
-  const holds = (now: number): boolean => held && now < Math.min(given.lasts, given.droppedAt ?? given.lasts)
+  const holds = (now: number): boolean =>
+    isAuthorized && now < Math.min(holdCase.lasts, holdCase.droppedAt ?? holdCase.lasts)
 
   const carryOut = ({ kind, amount }: ProviderOperation, now: number): BankAnswer => {
     if (kind === 'charge') {
@@ -51,12 +52,12 @@ export function bankOf(given: HoldCase): Bank {
       return 'done'
     }
     if (!holds(now)) return 'gone'
-    held = false
+    isAuthorized = false
     if (kind === 'capture') taken.push({ kind, amount, at: now })
     return 'done'
   }
 
-  const keep = (operation: ProviderOperation, now: number): BankAnswer => {
+  const carryOutOnce = (operation: ProviderOperation, now: number): BankAnswer => {
     const answer = carryOut(operation, now)
     remembered.set(operation.key, { answer, at: now })
     if (answer === 'done') done.add(operation.key)
@@ -66,22 +67,22 @@ export function bankOf(given: HoldCase): Bank {
   const catchUp = (now: number): void => {
     const due = waiting.filter(({ at }) => at <= now)
     waiting = waiting.filter(({ at }) => at > now)
-    for (const { operation, at } of due) keep(operation, at)
+    for (const { operation, at } of due) carryOutOnce(operation, at)
   }
 
   const ask = (operation: ProviderOperation, now: number, fault: Fault): BankAnswer => {
     catchUp(now)
     const before = remembered.get(operation.key)
-    if (fault === 'lost') throw unanswered()
-    if (before !== undefined && now - before.at < given.keysLast) return before.answer
+    if (fault === 'lost') throw createTimeout()
+    if (before !== undefined && now - before.at < holdCase.keysLast) return before.answer
     // A bank with keys runs no operation twice at once.
-    if (given.keysLast > 0 && waiting.some((one) => one.operation.key === operation.key)) throw unanswered()
+    if (holdCase.keysLast > 0 && waiting.some((one) => one.operation.key === operation.key)) throw createTimeout()
     if (fault === 'late') {
       waiting.push({ operation, at: now + LATE_MS })
-      throw unanswered()
+      throw createTimeout()
     }
-    const answer = keep(operation, now)
-    if (fault === 'unanswered') throw unanswered()
+    const answer = carryOutOnce(operation, now)
+    if (fault === 'unanswered') throw createTimeout()
     return answer
   }
 

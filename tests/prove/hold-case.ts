@@ -33,8 +33,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const near = ({ below, between, hits }: Chance, at: number): number => {
-  const away = hits(40) ? between(-1, 1) : hits(50) ? below(4 * HOUR) - 2 * HOUR : below(20 * DAY) - 10 * DAY
-  return Math.max(0, at + away)
+  const offset = hits(40) ? between(-1, 1) : hits(50) ? below(4 * HOUR) - 2 * HOUR : below(20 * DAY) - 10 * DAY
+  return Math.max(0, at + offset)
 }
 
 const drawFaults = ({ below, hits, oneOf }: Chance): Fault[] =>

@@ -36,7 +36,7 @@ export const newRow = ({ lasts }: HoldCase): HoldRow => ({
   reports: 0,
 })
 
-const ended = (row: HoldRow, state: HoldRow['state']): HoldRow => ({
+const endRow = (row: HoldRow, state: HoldRow['state']): HoldRow => ({
   ...row,
   state,
   running: null,
@@ -54,17 +54,17 @@ const begun = (
   running: { kind, amount, key: `${kind}:${row.epoch}`, firstTried: null, lastTried: now },
 })
 
-function recorded(row: HoldRow, operation: ProviderOperation, answer: BankAnswer): HoldRow {
+function recordAnswer(row: HoldRow, operation: ProviderOperation, answer: BankAnswer): HoldRow {
   if (operation.kind === 'release')
-    return row.leftHeld ? { ...row, running: null, leftHeld: false } : ended(row, 'voided')
-  if (answer === 'done') return ended(row, operation.kind === 'capture' ? 'captured' : 'charged')
+    return row.leftHeld ? { ...row, running: null, leftHeld: false } : endRow(row, 'voided')
+  if (answer === 'done') return endRow(row, operation.kind === 'capture' ? 'captured' : 'charged')
   if (operation.kind === 'capture') return { ...row, running: null, captureBefore: null }
   const declined = row.declined + 1
-  return declined < MOST_DECLINES ? { ...row, running: null, declined } : ended({ ...row, declined }, 'failed')
+  return declined < MOST_DECLINES ? { ...row, running: null, declined } : endRow({ ...row, declined }, 'failed')
 }
 
 export interface Tools {
-  readonly given: HoldCase
+  readonly holdCase: HoldCase
   readonly bank: Bank
   readonly fault: () => Fault
   readonly store: (row: HoldRow) => void
@@ -76,26 +76,26 @@ interface Look {
 }
 
 /** Whether an earlier try happened; `ask` if only the bank knows. */
-function foundOut(running: Begun, { given, bank }: Tools, now: number): 'done' | 'too-early' | 'ask' {
+function checkEarlier(running: Begun, { holdCase, bank }: Tools, now: number): 'done' | 'too-early' | 'ask' {
   const { firstTried, lastTried } = running
-  if (firstTried === null || now - firstTried < given.keysLast) return 'ask'
+  if (firstTried === null || now - firstTried < holdCase.keysLast) return 'ask'
   if (bank.wasDone(running, now)) return 'done'
   return now - lastTried < SETTLED_MS ? 'too-early' : 'ask'
 }
 
 /** The bank's answer to a pending operation; null when too early. Each try is stored first. */
-function answered(row: HoldRow, running: Begun, { tools, now }: Look): BankAnswer | null {
-  const found = foundOut(running, tools, now)
+function findAnswer(row: HoldRow, running: Begun, { tools, now }: Look): BankAnswer | null {
+  const found = checkEarlier(running, tools, now)
   if (found === 'too-early') return null
   if (found === 'done') return 'done'
   tools.store({ ...row, running: { ...running, firstTried: running.firstTried ?? now, lastTried: now } })
   return tools.bank.ask(running, now, tools.fault())
 }
 
-function claim(row: HoldRow, { given, store }: Tools, now: number): HoldRow | { readonly until: number } {
+function claim(row: HoldRow, { holdCase, store }: Tools, now: number): HoldRow | { readonly until: number } {
   if (row.running !== null) return row
-  const { deadline, authorized, toCharge } = given
-  const mailedAt = given.mailedAt !== undefined && given.mailedAt <= now ? given.mailedAt : null
+  const { deadline, authorized, toCharge } = holdCase
+  const mailedAt = holdCase.mailedAt !== undefined && holdCase.mailedAt <= now ? holdCase.mailedAt : null
   const facts = { now, mailedAt, cancelled: row.cancelled, labelHeld: false }
   const end: HoldEnd = row.leftHeld
     ? { kind: 'release' }
@@ -117,10 +117,10 @@ export function lookAt(row: HoldRow, tools: Tools, now: number): number | null {
   const { running } = claimed
   if (running === null) return now + RETRY_MS
 
-  const answer = answered(claimed, running, { tools, now })
+  const answer = findAnswer(claimed, running, { tools, now })
   if (answer === null) return now + SETTLED_MS
 
-  const next = recorded(claimed, running, answer)
+  const next = recordAnswer(claimed, running, answer)
   tools.store(next)
   if (next.state !== 'authorized') return next.leftHeld ? now + RETRY_MS : null
   return answer === 'declined' ? now + NEXT_CHARGE_MS : now + RETRY_MS

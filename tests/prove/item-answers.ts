@@ -11,7 +11,7 @@ import type { ReturnCase } from './return-case.ts'
 import { valueInputOf } from './value-input.ts'
 
 export interface PricedReturn {
-  readonly given: ReturnCase
+  readonly returnCase: ReturnCase
   readonly input: ValueInput
   readonly goods: Goods
   readonly reckoning: ValueCalculation
@@ -42,13 +42,13 @@ export const termsOf = (journal: readonly LedgerEntry[]): PricedReturn['terms'] 
   return terms
 }
 
-export function priceReturn(given: ReturnCase): PricedReturn {
-  const input = valueInputOf(given)
+export function priceReturn(returnCase: ReturnCase): PricedReturn {
+  const input = valueInputOf(returnCase)
   const goods = buildGoods(input)
   const reckoning = calculateValue(goods, input.creditType, input)
   const journal = buildJournal(input)
   return {
-    given,
+    returnCase,
     input,
     goods,
     reckoning,
@@ -67,7 +67,7 @@ export function paidBy({ net }: ValueCalculation, { settings }: ValueInput): num
 }
 
 /** The shopper’s net: payout with gift bonus, less the card payment. */
-export function takenHome(goods: Goods, input: ValueInput): number {
+export function sumKeptItems(goods: Goods, input: ValueInput): number {
   const reckoning = calculateValue(goods, input.creditType, input)
   return reckoning.payout + reckoning.giftBonus - paidBy(reckoning, input)
 }

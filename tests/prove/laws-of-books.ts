@@ -14,9 +14,9 @@ import { collectedJournal, reversalOf } from '../../server/domain/value/journal.
 import { documentOf } from '../domain/return/documents.ts'
 import { type PricedReturn, paidBy, termsOf } from './item-answers.ts'
 
-export type Law = (told: PricedReturn) => boolean
+export type Law = (priced: PricedReturn) => boolean
 
-const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
+const leftTerms = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
 
 /** F29: returned value + bonus + paid + open = refunded + store credit + new items + fees + not taken, exactly. */
 const conserves: Law = ({ journal }) =>
@@ -24,8 +24,8 @@ const conserves: Law = ({ journal }) =>
   sumOf(journal.map(({ amount }) => amount)) === 0 &&
   sumOf(reversalOf(journal).map(({ amount }) => amount)) === 0
 
-const sidesAreKept: Law = ({ journal }) =>
-  journal.every(({ term, amount }) => (left.has(term) ? amount >= 0 : amount <= 0))
+const sidesBalance: Law = ({ journal }) =>
+  journal.every(({ term, amount }) => (leftTerms.has(term) ? amount >= 0 : amount <= 0))
 
 const payoutOf = ({ totals }: PricedReturn, type: 'refund' | 'gift'): number => {
   const { computed, credit } = totals
@@ -33,16 +33,16 @@ const payoutOf = ({ totals }: PricedReturn, type: 'refund' | 'gift'): number => 
 }
 
 /** Recomputes each term from units, receipt and totals, by the table under F29. */
-const termsAreTrue: Law = (told) => {
-  const { given, input, goods, reckoning, receipt, terms, totals } = told
+const termsAreTrue: Law = (priced) => {
+  const { returnCase, input, goods, reckoning, receipt, terms, totals } = priced
   const back = sumOf(goods.returning.map(({ unit }) => unit.value)) + receipt.shippingTotal + receipt.dutiesTotal
   const fresh = receipt.newItemTotal + receipt.exchangeOrderShippingTotal
   return (
     terms['returned-value'] === back &&
-    terms.paid === (given.checkout ? 0 : paidBy(reckoning, input)) &&
-    terms.open === (given.checkout ? paidBy(reckoning, input) : 0) &&
-    0 - terms.refunded === (given.creditType === 'refund' ? payoutOf(told, 'refund') : 0) &&
-    0 - terms['store-credit'] === (given.creditType === 'gift' ? payoutOf(told, 'gift') : 0) &&
+    terms.paid === (returnCase.checkout ? 0 : paidBy(reckoning, input)) &&
+    terms.open === (returnCase.checkout ? paidBy(reckoning, input) : 0) &&
+    0 - terms.refunded === (returnCase.creditType === 'refund' ? payoutOf(priced, 'refund') : 0) &&
+    0 - terms['store-credit'] === (returnCase.creditType === 'gift' ? payoutOf(priced, 'gift') : 0) &&
     0 - terms['new-items'] === fresh &&
     0 - terms['not-taken'] === totals.computed.notTaken
   )
@@ -54,45 +54,45 @@ const noUnits: ReadonlySet<string> = new Set()
  * FIX-79: with any adjustment the ledger balances, no term is negative, more never pays less, and deductions are capped
  * fees.
  */
-const adjustmentsAreBooked: Law = ({ given, input, journal, terms }) => {
+const adjustmentsAreBooked: Law = ({ returnCase, input, journal, terms }) => {
   const document = documentOf(input)
-  const facts = { paidOut: 0, flatBonus: given.policy.gift_card_incentive_type === 'flat' }
-  const adjustments = [{ at: 0, by: 'Desk', amount: given.adjust, reason: 'As agreed' }]
+  const facts = { paidOut: 0, flatBonus: returnCase.policy.gift_card_incentive_type === 'flat' }
+  const adjustments = [{ at: 0, by: 'Desk', amount: returnCase.adjust, reason: 'As agreed' }]
   const [plain, worth] = [document, { ...document, adjustments }].map((one) =>
     calculateRemainingValue(one, noUnits, facts),
   )
   if (plain === undefined || worth === undefined) return false
   const entries = buildRemovalJournal(worth, journal)
   const change = worth.payout.amount - plain.payout.amount
-  const kept = worth.ledger.fees - plain.ledger.fees
+  const withheldFees = worth.ledger.fees - plain.ledger.fees
   return (
     sumOf(entries.map(({ amount }) => amount)) === 0 &&
     Object.values(worth.ledger).every((amount) => amount >= 0) &&
     worth.payout.amount >= 0 &&
-    (given.adjust > 0 ? change === (worth.payout.kind === 'none' ? 0 : given.adjust) : change <= 0) &&
-    kept >= 0 &&
-    kept <= Math.max(0, 0 - given.adjust) &&
-    kept <= Math.max(0, plain.net) &&
+    (returnCase.adjust > 0 ? change === (worth.payout.kind === 'none' ? 0 : returnCase.adjust) : change <= 0) &&
+    withheldFees >= 0 &&
+    withheldFees <= Math.max(0, 0 - returnCase.adjust) &&
+    withheldFees <= Math.max(0, plain.net) &&
     terms['new-items'] === 0 - worth.ledger['new-items']
   )
 }
 
 /** FIX-10: checkout payments, in parts or at once, reduce the open amount; cancelling clears it. */
-const collectsWhatIsOpen: Law = ({ given, terms, journal }) => {
-  const part = Math.min(given.more, terms.open)
+const collectsOpenAmount: Law = ({ returnCase, terms, journal }) => {
+  const part = Math.min(returnCase.more, terms.open)
   const books = [...journal, ...collectedJournal(part)]
   const after = termsOf(books)
-  const off = termsOf([...books, ...buildNothingSentJournal({ ...after, 'new-items': 0 - after['new-items'] })])
+  const difference = termsOf([...books, ...buildNothingSentJournal({ ...after, 'new-items': 0 - after['new-items'] })])
   return (
     sumOf(books.map(({ amount }) => amount)) === 0 &&
     after.paid === terms.paid + part &&
     after.open === terms.open - part &&
     after.open >= 0 &&
-    off.paid === 0 &&
-    off.open === 0 &&
-    off['new-items'] <= 0 &&
-    off.fees <= 0 &&
-    sumOf(Object.values(off)) === 0
+    difference.paid === 0 &&
+    difference.open === 0 &&
+    difference['new-items'] <= 0 &&
+    difference.fees <= 0 &&
+    sumOf(Object.values(difference)) === 0
   )
 }
 
@@ -110,14 +110,14 @@ const receiptAgrees: Law = ({ receipt, totals }) => {
 }
 
 /** F22: within half a unit of the exact amount. */
-const presentmentIsClose: Law = ({ given, receipt }) => {
-  if (given.presentment === undefined) return receipt.presentmentTotal === undefined
-  const { currency, rate } = given.presentment
+const presentmentIsClose: Law = ({ returnCase, receipt }) => {
+  if (returnCase.presentment === undefined) return receipt.presentmentTotal === undefined
+  const { currency, rate } = returnCase.presentment
   const { numerator, denominator } = parseFraction(rate)
   const exact = BigInt(receipt.total) * numerator * 10n ** BigInt(getCurrencyDigits(currency))
-  const per = denominator * 10n ** BigInt(getCurrencyDigits(given.currency))
-  const off = (BigInt(receipt.presentmentTotal ?? 0) * per - exact) * 2n
-  return off <= per && off >= -per
+  const per = denominator * 10n ** BigInt(getCurrencyDigits(returnCase.currency))
+  const difference = (BigInt(receipt.presentmentTotal ?? 0) * per - exact) * 2n
+  return difference <= per && difference >= -per
 }
 
 const addsUp = (total: number, weights: readonly number[], ids: readonly string[]): boolean => {
@@ -125,22 +125,22 @@ const addsUp = (total: number, weights: readonly number[], ids: readonly string[
   const even = weights.every((weight) => weight === 0)
   const all = BigInt(even ? weights.length : sumOf(weights))
   const isClose = (part: number, n: number): boolean => {
-    const off = BigInt(part) * all - BigInt(total) * BigInt(even ? 1 : (weights[n] ?? 0))
-    return off < all && off > -all
+    const difference = BigInt(part) * all - BigInt(total) * BigInt(even ? 1 : (weights[n] ?? 0))
+    return difference < all && difference > -all
   }
   return sumOf(parts) === total && parts.every(isClose)
 }
 
 /** F1, F2, F23: shares, units and bundle parts sum to the whole, each within one unit. */
-const partsMakeTheWhole: Law = ({ given, input }) => {
+const partsAddUp: Law = ({ returnCase, input }) => {
   const { order, units } = input
   const ids = units.map(({ id }) => id)
   const values = units.map(({ value }) => value)
   const bundled = [...applyBundlePrices(input).values()]
   const stored = units.filter(({ line }) => line.bundle !== null)
   return (
-    addsUp(order.shippingTotal + given.more, values, ids) &&
-    addsUp(-given.more, values, ids) &&
+    addsUp(order.shippingTotal + returnCase.more, values, ids) &&
+    addsUp(-returnCase.more, values, ids) &&
     sumOf(units.map(({ discount }) => discount)) === order.discountsTotal &&
     sumOf(units.map(({ tax }) => tax)) === order.taxTotal &&
     sumOf(values) === order.subtotal + order.taxTotal &&
@@ -154,7 +154,7 @@ const payoutFeesMakeNoDebt: Law = ({ goods, reckoning }) =>
 
 const nothingShownIsNegative: Law = ({ totals, receipt }) => {
   const { credit, owed, computed } = totals
-  const shown = [
+  const amounts = [
     credit.net,
     credit.available,
     credit.with_bonus,
@@ -171,18 +171,18 @@ const nothingShownIsNegative: Law = ({ totals, receipt }) => {
     receipt.shopNowDiscount,
     ...Object.values(receipt.fees ?? {}),
   ]
-  return shown.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
+  return amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
 }
 
 export const lawsOfBooks: Readonly<Record<string, Law>> = {
   'F29 the journal sums to nothing': conserves,
-  'F29 every term stands on its side': sidesAreKept,
+  'F29 every term stands on its side': sidesBalance,
   'F29 every term is what its definition says': termsAreTrue,
-  'FIX-10 what is open becomes paid, or is asked no more': collectsWhatIsOpen,
+  'FIX-10 what is open becomes paid, or is asked no more': collectsOpenAmount,
   'FIX-79 an adjustment is booked': adjustmentsAreBooked,
   'F21 the receipt is the opposite of the net, and its lines make its sums': receiptAgrees,
   'F22 the presentment total is rounded once': presentmentIsClose,
-  'F1 parts make the whole': partsMakeTheWhole,
+  'F1 parts make the whole': partsAddUp,
   'F16 a payout never turns into a debt': payoutFeesMakeNoDebt,
   'F13 nothing shown is below nothing': nothingShownIsNegative,
 }

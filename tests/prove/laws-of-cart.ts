@@ -12,20 +12,20 @@ const shareOf = (price: number, hundredths: number): number =>
   Number((BigInt(price) * BigInt(hundredths) * 2n + 10_000n) / 20_000n)
 
 /** F9, FIX-21: a unit costs its price less its variant's percentage, 0 too, else the shop's. */
-const ownPercentages: Law = (told) =>
-  told.input.newItems.every((item) => {
-    const percentage = item.discountPercentage ?? told.given.shopNowDiscountPercentage
+const ownPercentages: Law = (priced) =>
+  priced.input.newItems.every((item) => {
+    const percentage = item.discountPercentage ?? priced.returnCase.shopNowDiscountPercentage
     const reduction = shareOf(item.price, Math.round(percentage * 100))
-    const line = lineOf(told, item)
-    const cost = told.given.taxesIncluded ? line?.item_total : line?.item_net
+    const line = lineOf(priced, item)
+    const cost = priced.returnCase.taxesIncluded ? line?.item_total : line?.item_net
     return line?.item_discount === reduction && cost === item.price - reduction
   })
 
 /** SHP-50: a unit costs the price shown before the cart had items. */
-const shownIsPaid: Law = (told) =>
-  told.input.newItems.every((item) => {
-    const { net, tax } = priceShopLine(item, { ...told.input, newItems: [] })
-    const line = lineOf(told, item)
+const pricesMatchView: Law = (priced) =>
+  priced.input.newItems.every((item) => {
+    const { net, tax } = priceShopLine(item, { ...priced.input, newItems: [] })
+    const line = lineOf(priced, item)
     return line?.item_net === net && line.item_tax === tax
   })
 
@@ -35,16 +35,16 @@ const newItemTotalOf = (input: ValueInput): number => {
 }
 
 /** FEE-02, SHP-41: a removed unit removes exactly its cost. */
-const takenOutCostsNothing: Law = (told) => {
-  const { given, input, receipt } = told
-  const out = input.newItems[given.dearer % Math.max(1, input.newItems.length)]
+const removedLineIsFree: Law = (priced) => {
+  const { returnCase, input, receipt } = priced
+  const out = input.newItems[returnCase.dearer % Math.max(1, input.newItems.length)]
   if (out === undefined) return true
   const without = { ...input, newItems: input.newItems.filter((item) => item !== out) }
-  return newItemTotalOf(without) + (lineOf(told, out)?.item_total ?? Number.NaN) === receipt.newItemTotal
+  return newItemTotalOf(without) + (lineOf(priced, out)?.item_total ?? Number.NaN) === receipt.newItemTotal
 }
 
 export const lawsOfCart: Readonly<Record<string, Law>> = {
   'F9 FIX-21 a unit of the cart costs its price less its own percentage, else that of the shop': ownPercentages,
-  'SHP-50 a unit of the cart costs what the shop shows of it': shownIsPaid,
-  'FEE-02 SHP-41 what is taken out of the cart takes with it what it cost': takenOutCostsNothing,
+  'SHP-50 a unit of the cart costs what the shop shows of it': pricesMatchView,
+  'FEE-02 SHP-41 what is taken out of the cart takes with it what it cost': removedLineIsFree,
 }

@@ -9,19 +9,19 @@ import { buildJournal } from '../../server/domain/value/journal.ts'
 import { buildGoods } from '../../server/domain/value/lines.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { calculateValue, type ValueCalculation } from '../../server/domain/value/value-calculation.ts'
-import { type PricedReturn, takenHome } from './item-answers.ts'
+import { type PricedReturn, sumKeptItems } from './item-answers.ts'
 import type { Law } from './laws-of-books.ts'
 
-const reversed = <T>(list: readonly T[]): T[] => [...list].reverse()
+const reverse = <T>(list: readonly T[]): T[] => [...list].reverse()
 
 /** F29: the order of lines, units and items has no effect. */
 const orderIsIrrelevant: Law = ({ input, totals, journal }) => {
   const turned: ValueInput = {
     ...input,
-    order: { ...input.order, lines: reversed(input.order.lines) },
-    units: reversed(input.units),
-    items: reversed(input.items),
-    newItems: reversed(input.newItems),
+    order: { ...input.order, lines: reverse(input.order.lines) },
+    units: reverse(input.units),
+    items: reverse(input.items),
+    newItems: reverse(input.newItems),
   }
   return (
     JSON.stringify(calculateTotals(turned)) === JSON.stringify(totals) &&
@@ -38,67 +38,67 @@ const dearer = (item: ReturningItem, more: number): ReturningItem => ({
 })
 
 /** F29: a higher item fee never pays more. */
-const itemFeesNeverPay: Law = (told) => {
-  const { given, input } = told
-  const chosen = given.dearer % input.items.length
-  const items = input.items.map((item, n) => (n === chosen ? dearer(item, given.more) : item))
+const itemFeesNeverPay: Law = (priced) => {
+  const { returnCase, input } = priced
+  const index = returnCase.dearer % input.items.length
+  const items = input.items.map((item, n) => (n === index ? dearer(item, returnCase.more) : item))
   const dear = { ...input, items }
-  return takenHome(buildGoods(dear), dear) <= home(told)
+  return sumKeptItems(buildGoods(dear), dear) <= home(priced)
 }
 
-const raised = (fees: readonly Fee[], more: number): Fee[] =>
+const raiseFees = (fees: readonly Fee[], more: number): Fee[] =>
   fees.map((fee) => ({
     ...fee,
     amount: fee.amount + more,
     ...(fee.fallback_amount !== undefined && { fallback_amount: fee.fallback_amount + more }),
   }))
 
-const handlingFeesNeverPay: Law = (told) => {
-  const { given, input, goods } = told
+const handlingFeesNeverPay: Law = (priced) => {
+  const { returnCase, input, goods } = priced
   const { policy, methodFees = [], workflowFees } = input
   const higher: ValueInput = {
     ...input,
-    policy: { ...policy, fees: raised(policy.fees ?? [], given.more) },
-    methodFees: raised(methodFees, given.more),
-    workflowFees: raised(workflowFees, given.more),
+    policy: { ...policy, fees: raiseFees(policy.fees ?? [], returnCase.more) },
+    methodFees: raiseFees(methodFees, returnCase.more),
+    workflowFees: raiseFees(workflowFees, returnCase.more),
   }
-  return takenHome(goods, higher) <= home(told)
+  return sumKeptItems(goods, higher) <= home(priced)
 }
 
-const settled = ({ remaining, owed }: ValueCalculation): number => remaining + owed.shipping
+const netValue = ({ remaining, owed }: ValueCalculation): number => remaining + owed.shipping
 
-const settledFor = (input: ValueInput): number => settled(calculateValue(buildGoods(input), input.creditType, input))
+const netValueFor = (input: ValueInput): number => netValue(calculateValue(buildGoods(input), input.creditType, input))
 
 /** F29: credit and exchange shipping of two returns sum to those of one. */
-const splittingGainsNothing: Law = ({ given, input, reckoning }) => {
-  const isFirst = (_: ReturningItem, n: number): boolean => ((given.split >> n) & 1) === 1
+const splittingGainsNothing: Law = ({ returnCase, input, reckoning }) => {
+  const isFirst = (_: ReturningItem, n: number): boolean => ((returnCase.split >> n) & 1) === 1
   const first = { ...input, items: input.items.filter(isFirst) }
   const second = { ...input, items: input.items.filter((item, n) => !isFirst(item, n)), newItems: [] }
-  return settledFor(first) + settledFor(second) === settled(reckoning)
+  return netValueFor(first) + netValueFor(second) === netValue(reckoning)
 }
 
 const returnedValue = ({ goods }: PricedReturn, { credit }: ValueCalculation): number =>
   goods.returning.reduce((sum, { unit }) => sum + unit.value, credit.reimbursed.shipping + credit.reimbursed.duties)
 
 /** F16, F18, F29: refund ≤ returned value ≤ order total. */
-const refundsAreBacked: Law = (told) => {
-  const { refund } = told
-  const value = returnedValue(told, refund)
-  return refund.payout <= value && value <= told.input.order.total
+const refundsAreBacked: Law = (priced) => {
+  const { refund } = priced
+  const value = returnedValue(priced, refund)
+  return refund.payout <= value && value <= priced.input.order.total
 }
 
 const isHoldOf = ({ amountToAuthorize, amountToCharge }: Hold, advance: number): boolean =>
   amountToAuthorize >= 0 && amountToAuthorize <= amountToCharge && amountToCharge <= advance
 
 /** F19, F20, INS-14: a charge never exceeds the advance or the expected return. */
-const chargesTakeBackTheAdvance: Law = (told) => {
-  const { given, input, goods, reckoning, refund, receipt } = told
-  const value = Math.max(returnedValue(told, refund), returnedValue(told, reckoning))
+const chargesTakeBackTheAdvance: Law = (priced) => {
+  const { returnCase, input, goods, reckoning, refund, receipt } = priced
+  const value = Math.max(returnedValue(priced, refund), returnedValue(priced, reckoning))
   const sent = receipt.newItemTotal + receipt.exchangeOrderShippingTotal
-  const both = given.modifyIxCharge ? value : refund.payout + sent
+  const both = returnCase.modifyIxCharge ? value : refund.payout + sent
   return (
     isHoldOf(calculateInstantReturnHold(refund, input), refund.payout) &&
-    isHoldOf(calculateInstantExchangeHold(goods, reckoning, input), given.modifyIxCharge ? value : sent) &&
+    isHoldOf(calculateInstantExchangeHold(goods, reckoning, input), returnCase.modifyIxCharge ? value : sent) &&
     isHoldOf({ ...receipt, enabled: true }, both)
   )
 }

@@ -8,15 +8,15 @@ import { priceReturn } from './item-answers.ts'
 import { lawsOfBooks } from './laws-of-books.ts'
 import { lawsOfCart } from './laws-of-cart.ts'
 import { lawsOfChange } from './laws-of-change.ts'
-import { lawsOfTaken } from './laws-of-taken.ts'
+import { lawsOfCaptured } from './laws-of-taken.ts'
 import { ReturnCase } from './return-case.ts'
 import type { Plain } from './shrink.ts'
 import { isPossible } from './value-input.ts'
 import { type Proof, proveCases } from './verdict.ts'
 
-const laws = Object.entries({ ...lawsOfBooks, ...lawsOfCart, ...lawsOfChange, ...lawsOfTaken })
+const laws = Object.entries({ ...lawsOfBooks, ...lawsOfCart, ...lawsOfChange, ...lawsOfCaptured })
 
-const canBeTold = (fee: Fee | undefined): boolean =>
+const isVisibleFee = (fee: Fee | undefined): boolean =>
   fee?.is_active === true && (fee.type === 'flat_fee' || fee.fallback_amount !== undefined)
 
 /** ERR-43, ERR-44: totals fail only when the carrier fails and the policy has no fallback. */
@@ -27,15 +27,15 @@ const mayFail = (
   carrierFailed &&
   labelRate === undefined &&
   !waived &&
-  untold.every((outcome) => !canBeTold(policy.fees?.find((fee) => fee.outcome === outcome)))
+  untold.every((outcome) => !isVisibleFee(policy.fees?.find((fee) => fee.outcome === outcome)))
 
-function brokenBy(given: ReturnCase): string | null {
+function brokenBy(returnCase: ReturnCase): string | null {
   try {
-    const told = priceReturn(given)
-    return laws.find(([, holds]) => !holds(told))?.[0] ?? null
+    const priced = priceReturn(returnCase)
+    return laws.find(([, law]) => !law(priced))?.[0] ?? null
   } catch (error) {
     const untold = getUnknownFees(error)
-    if (untold.length > 0) return mayFail(given, untold) ? null : 'ERR-44 fees fail only without a fallback'
+    if (untold.length > 0) return mayFail(returnCase, untold) ? null : 'ERR-44 fees fail only without a fallback'
     return error instanceof Error ? `nothing throws ${error.name}` : 'nothing throws'
   }
 }

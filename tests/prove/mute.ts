@@ -11,9 +11,9 @@ import { createOutgoingPost } from '../../server/providers/outgoing/outgoing-pos
 import { createJobQueue } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { shopWith } from '../journey/ruled.ts'
-import { portal, submit, toReview } from '../journey/shoppers.ts'
-import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
-import { shopper } from '../support/shopper.ts'
+import { createPortal, goToReview, submit } from '../journey/shoppers.ts'
+import { addSecretNames, secretsNamed } from '../support/secrets.ts'
+import { createShopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import type { Size } from './arguments.ts'
 import { loadOrders, ZIP } from './restarts-stage.ts'
@@ -37,7 +37,7 @@ const shopNamed = (id: string, endpoint: string, change: Partial<ShopConfig> = {
   const hook = { id: 'erp', url: `http://${endpoint}/in`, secret: 'HOOK' }
   const refund = { enabled: true, event: 'immediate', window: 60 } as const
   const base = shopWith({ policy: { refund }, rest: { webhooks: [hook] } })(wrenfoldShop)
-  return withOwnSecrets({ ...base, ...change, shop: { ...base.shop, id } })
+  return addSecretNames({ ...base, ...change, shop: { ...base.shop, id } })
 }
 
 const shopsAt = (mute: string): readonly ShopConfig[] => [
@@ -61,11 +61,11 @@ const withMuteOrders = (commerce: World['commerce']): World['commerce'] => ({
   },
 })
 
-const startRunners = (house: TestWorld, mute: string) => {
+const startRunners = (ground: TestWorld, mute: string) => {
   const mail = createSmtpMail({ url: `smtp://${mute}` })
-  const needs: World = { ...house.world, mail, commerce: withMuteOrders(house.world.commerce) }
+  const needs: World = { ...ground.world, mail, commerce: withMuteOrders(ground.world.commerce) }
   const report = () => {}
-  const options = { jobs: createJobQueue(house.database), needs, handlers, now: Date.now, report }
+  const options = { jobs: createJobQueue(ground.database), needs, handlers, now: Date.now, report }
   const runners = jobLanes.map((lane) => startRunner(options, lane))
   return async () => {
     await Promise.race([Promise.all(runners.map((runner) => runner.stop())), pause(1_000)])
@@ -73,8 +73,8 @@ const startRunners = (house: TestWorld, mute: string) => {
   }
 }
 
-const settled = (house: TestWorld) =>
-  house.database.query<{ id: string; created: number; refund: boolean; label: boolean }>({
+const countSettled = (ground: TestWorld) =>
+  ground.database.query<{ id: string; created: number; refund: boolean; label: boolean }>({
     name: 'mute.settled',
     text: `select id, created_at as created, document #>> '{label,state}' = 'ready' as label,
         exists (select from outbox o where o.shop_id = r.shop_id and o.return_id = r.id and o.kind = 'refund' and o.state = 'done') as refund
@@ -82,12 +82,12 @@ const settled = (house: TestWorld) =>
     values: ['well'],
   })
 
-const worstOf = async (house: TestWorld, cases: number) => {
+const worstOf = async (ground: TestWorld, cases: number) => {
   const took = { refunds: new Map<string, number>(), labels: new Map<string, number>() }
   const since = Date.now()
   while (took.refunds.size < cases || took.labels.size < cases) {
     if (Date.now() - since > GIVE_UP_MS) break
-    for (const { id, created, refund, label } of await settled(house)) {
+    for (const { id, created, refund, label } of await countSettled(ground)) {
       if (refund && !took.refunds.has(id)) took.refunds.set(id, Date.now() - created)
       if (label && !took.labels.has(id)) took.labels.set(id, Date.now() - created)
     }
@@ -104,7 +104,7 @@ const worstOf = async (house: TestWorld, cases: number) => {
 export async function measureMute({ cases, seed }: Size): Promise<readonly Proof[]> {
   const mute = await muteServer()
   const clock = { now: Date.now, set: () => {}, forward: () => {} }
-  const house = await testWorld({
+  const ground = await testWorld({
     clock,
     secretOf: secretsNamed({ KEY: 'EZTK', HOOK: 'whsec' }),
     carrierAddresses: {
@@ -112,22 +112,26 @@ export async function measureMute({ cases, seed }: Size): Promise<readonly Proof
     },
     postOut: createOutgoingPost({ allowed: parseNetworks('WEBHOOK_NETWORKS', ['127.0.0.0/8']) }),
   })
-  const { app } = await portal(house)
+  const { app } = await createPortal(ground)
   const shops = shopsAt(mute.host)
-  const orders = await Promise.all(shops.map((config) => loadOrders(house.database, cases, config)))
-  const stop = startRunners(house, mute.host)
-  const measured = worstOf(house, cases)
+  const orders = await Promise.all(shops.map((config) => loadOrders(ground.database, cases, config)))
+  const stop = startRunners(ground, mute.host)
+  const measured = worstOf(ground, cases)
   for (let n = 0; n < cases; n += 1)
     for (const [at, { shop }] of shops.entries()) {
-      const visitor = shopper(app, shop.id)
-      await toReview(visitor, { order: orders[at]?.[n] ?? '', proof: ZIP, items: { 'Line 1': { outcome: 'return' } } })
+      const visitor = createShopper(app, shop.id)
+      await goToReview(visitor, {
+        order: orders[at]?.[n] ?? '',
+        proof: ZIP,
+        items: { 'Line 1': { outcome: 'return' } },
+      })
       await submit(visitor)
       await pause(SUBMIT_EVERY_MS / shops.length)
     }
   const worst = await measured
   await stop()
   await app.close()
-  await house.drop()
+  await ground.drop()
   mute.close()
   return (['refunds', 'labels'] as const).map((name) => ({
     verdict: {

@@ -13,21 +13,21 @@ test('a goal is named with its numbers, and other input is refused', () => {
     ['seed', 7],
   ])
   expect(readArguments(['money', '--cases', '500', '--seed', '7'])).toEqual({ kind: 'proof', goal: 'money', numbers })
-  const refused = [[], ['--cases', '5'], ['money', 'all'], ['money', '--cases'], ['money', '--cases', '1e6']]
-  expect(refused.map((words) => readArguments(words).kind)).toEqual(refused.map(() => 'unreadable'))
+  const refusedCommands = [[], ['--cases', '5'], ['money', 'all'], ['money', '--cases'], ['money', '--cases', '1e6']]
+  expect(refusedCommands.map((words) => readArguments(words).kind)).toEqual(refusedCommands.map(() => 'unreadable'))
 })
 
 test('the same seed and turn draw the same case, another of either draws another', () => {
-  const drawn = (seed: number, turn: number) =>
+  const drawText = (seed: number, turn: number) =>
     JSON.stringify([drawCase(chanceOf(seed, turn)), drawHold(chanceOf(seed, turn))])
-  expect(drawn(1, 5)).toBe(drawn(1, 5))
-  expect(new Set([drawn(1, 5), drawn(1, 6), drawn(2, 5)]).size).toBe(3)
+  expect(drawText(1, 5)).toBe(drawText(1, 5))
+  expect(new Set([drawText(1, 5), drawText(1, 6), drawText(2, 5)]).size).toBe(3)
 })
 
 test('random values lie within their limits, both ends included', () => {
   const { between, below, oneOf } = chanceOf(3, 1)
-  const drawn = Array.from({ length: 400 }, () => between(-1, 2))
-  expect(new Set(drawn)).toEqual(new Set([-1, 0, 1, 2]))
+  const drawText = Array.from({ length: 400 }, () => between(-1, 2))
+  expect(new Set(drawText)).toEqual(new Set([-1, 0, 1, 2]))
   expect(new Set(Array.from({ length: 100 }, () => oneOf(['a', 'b'])))).toEqual(new Set(['a', 'b']))
   const large = Array.from({ length: 100 }, () => below(1e13))
   expect(large.every((one) => Number.isSafeInteger(one) && one >= 0 && one < 1e13)).toBe(true)
@@ -53,9 +53,9 @@ test('cases of money are possible ones, in every currency, with goods of every k
 
 test('a counterexample is made as small as it can be', () => {
   const start: Plain = { lines: [{ price: 734_000, tax: 12.5 }, { price: 5 }], waived: true, name: 'set' }
-  const shows = (one: Plain) =>
+  const isCounterexample = (one: Plain) =>
     JSON.stringify(one).includes('price') && Number(/"price":(\d+)/.exec(JSON.stringify(one))?.[1]) > 730
-  expect(smallest(start, shows)).toEqual({ lines: [{ price: 731 }] })
+  expect(smallest(start, isCounterexample)).toEqual({ lines: [{ price: 731 }] })
 })
 
 const prove = (...words: readonly string[]) => {

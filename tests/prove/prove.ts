@@ -13,7 +13,10 @@ interface Goal {
   readonly cases: number
   readonly switches?: readonly string[]
   readonly numbers?: Readonly<Record<string, number>>
-  readonly prove: (size: Size, said: ReadonlyMap<string, number>) => Proof | Promise<Proof | readonly Proof[] | string>
+  readonly prove: (
+    size: Size,
+    numbers: ReadonlyMap<string, number>,
+  ) => Proof | Promise<Proof | readonly Proof[] | string>
 }
 
 /** Loaded on demand: it contains the whole service. */
@@ -29,29 +32,29 @@ const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof
 
 const outside = ['apart', 'pushed', 'shopify', 'medusa'] as const
 
-const crash: Goal['prove'] = ({ cases, seed }, said) =>
+const crash: Goal['prove'] = ({ cases, seed }, numbers) =>
   onPostgres(async (url) => {
     const { proveCrash } = await import('./crash.ts')
     return proveCrash({
       runs: cases,
       seed,
-      providers: said.has('forgets') ? 'forgetful' : (outside.find((one) => said.has(one)) ?? 'all'),
+      providers: numbers.has('forgets') ? 'forgetful' : (outside.find((one) => numbers.has(one)) ?? 'all'),
       url,
     })
   })
 
-const silent: Goal['prove'] = async (size, said) => {
+const silent: Goal['prove'] = async (size, numbers) => {
   const network = await onPostgres(async (url) => (await import('./silent.ts')).proveSilent(size, url))
   if (typeof network === 'string') return network
   const { proveStops } = await import('./stops.ts')
-  return [network, await proveStops({ ...size, cases: said.get('stops') ?? 40 })]
+  return [network, await proveStops({ ...size, cases: numbers.get('stops') ?? 40 })]
 }
 
-const restarts: Goal['prove'] = ({ cases, seed }, said) =>
+const restarts: Goal['prove'] = ({ cases, seed }, numbers) =>
   onPostgres(async (url) =>
     (await import('./restarts.ts')).proveRestarts({
       requests: cases,
-      restarts: said.get('restarts') ?? 5,
+      restarts: numbers.get('restarts') ?? 5,
       seed,
       url,
     }),
@@ -61,9 +64,9 @@ const tampering: Goal['prove'] = async (size) => (await import('./tamper.ts')).p
 
 const enumeration: Goal['prove'] = async (size) => (await import('./enumerate.ts')).proveEnumeration(size)
 
-const money: Goal['prove'] = async (size, said) => [
+const money: Goal['prove'] = async (size, numbers) => [
   proveMoney(size),
-  proveRefunds({ ...size, cases: said.get('sequences') ?? size.cases }),
+  proveRefunds({ ...size, cases: numbers.get('sequences') ?? size.cases }),
 ]
 
 /** A measurement of this machine, not part of the tests. */
@@ -88,23 +91,23 @@ const usage = Object.entries(goals)
   })
   .join('')
 
-const refuse = (why: string): 2 => {
-  process.stderr.write(`${why}\n\n${usage}`)
+const refuse = (reason: string): 2 => {
+  process.stderr.write(`${reason}\n\n${usage}`)
   return 2
 }
 
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
-  const asked = readArguments(words)
-  if (asked.kind === 'unreadable') return refuse(asked.why)
-  const goal = goals[asked.goal]
-  if (goal === undefined) return refuse(`Unknown goal "${asked.goal}"`)
+  const command = readArguments(words)
+  if (command.kind === 'unreadable') return refuse(command.why)
+  const goal = goals[command.goal]
+  if (goal === undefined) return refuse(`Unknown goal "${command.goal}"`)
   const { switches = [], numbers = {} } = goal
   const known = [goal.option, 'seed', ...switches, ...Object.keys(numbers)]
-  const unknown = [...asked.numbers.keys()].find((option) => !known.includes(option))
-  if (unknown !== undefined) return refuse(`${asked.goal} does not accept --${unknown}`)
+  const unknown = [...command.numbers.keys()].find((option) => !known.includes(option))
+  if (unknown !== undefined) return refuse(`${command.goal} does not accept --${unknown}`)
 
-  const size = { cases: asked.numbers.get(goal.option) ?? goal.cases, seed: asked.numbers.get('seed') ?? 1 }
-  const proof = await goal.prove(size, asked.numbers)
+  const size = { cases: command.numbers.get(goal.option) ?? goal.cases, seed: command.numbers.get('seed') ?? 1 }
+  const proof = await goal.prove(size, command.numbers)
   if (typeof proof === 'string') return refuse(proof)
   const proofs = 'verdict' in proof ? [proof] : proof
   for (const { verdict, miss } of proofs) {

@@ -15,9 +15,9 @@ import type { ValueInput } from '../../server/domain/value/input.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { feeOf, forCredit, forVariant, inputOf, plainPolicy } from '../domain/value/example.ts'
 
-export type Returned = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'document'>
+export type ReturnSummary = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'document'>
 
-export interface Submitted {
+export interface SubmittedUnits {
   readonly id: string
   readonly unitIds: readonly string[]
   /** `instant` is refunded before receipt; `gift` is returned by its recipient for store credit. */
@@ -27,17 +27,17 @@ export interface Submitted {
 }
 
 export interface RefundRules {
-  readonly shown: (order: Order, returns: readonly Returned[]) => Order
-  readonly submit: (order: Order, returns: readonly Returned[], chosen: Submitted) => Returned
+  readonly applyRefunds: (order: Order, returns: readonly ReturnSummary[]) => Order
+  readonly submit: (order: Order, returns: readonly ReturnSummary[], chosen: SubmittedUnits) => ReturnSummary
   /** The payout with its document; null while a refund is pending. */
   readonly payout: (
     order: Order,
-    record: Returned,
-    others: readonly Returned[],
+    record: ReturnSummary,
+    others: readonly ReturnSummary[],
   ) => { readonly to: number; readonly document: ReturnDocument } | null
 }
 
-export const claimsOf = (returns: readonly Returned[]): ReadonlyMap<string, number> =>
+export const claimsOf = (returns: readonly ReturnSummary[]): ReadonlyMap<string, number> =>
   new Map(
     returns.flatMap(({ state, createdAt, document }) =>
       state === 'cancelled' ? [] : document.items.map(({ lineItemId }) => [lineItemId, createdAt] as const),
@@ -46,7 +46,7 @@ export const claimsOf = (returns: readonly Returned[]): ReadonlyMap<string, numb
 
 const creditTypes = { refund: 'refund', instant: 'refund', credit: 'gift', gift: 'gift', exchange: null } as const
 
-const inputFor = (order: Order, chosen: Submitted, account: ValueInput['account']): ValueInput => {
+const inputFor = (order: Order, chosen: SubmittedUnits, account: ValueInput['account']): ValueInput => {
   const units = unitsOf(order, new Map())
   const items = units
     .filter(({ id }) => chosen.unitIds.includes(id))
@@ -56,14 +56,14 @@ const inputFor = (order: Order, chosen: Submitted, account: ValueInput['account'
   return inputOf({ order, units, items, creditType, policy, account })
 }
 
-const reckoned = (document: ReturnDocument): ReturnDocument => {
+const calculateDocument = (document: ReturnDocument): ReturnDocument => {
   const { net, ledger } = calculateRemainingValue(document, new Set(), { paidOut: 0 })
   const { totals } = document
   return { ...document, totals: { ...totals, computed: { ...totals.computed, net, notTaken: ledger['not-taken'] } } }
 }
 
 export const refundRules: RefundRules = {
-  shown: (order, returns) => limitToFreeRefunds(order, buildOrderAccount(order, listReturnMoney(returns))),
+  applyRefunds: (order, returns) => limitToFreeRefunds(order, buildOrderAccount(order, listReturnMoney(returns))),
 
   submit: (order, returns, chosen) => {
     const account = toOrderAccount(buildOrderAccount(order, listReturnMoney(returns)))
@@ -84,6 +84,6 @@ export const refundRules: RefundRules = {
     if (isLess && account.pendingElsewhere > 0) return null
     const known = markRefundedElsewhere(document, limit.amounts)
     const payable = limit.isCapped ? { payable: limit.left } : {}
-    return { to: limit.payable, document: reckoned({ ...known, ...payable }) }
+    return { to: limit.payable, document: calculateDocument({ ...known, ...payable }) }
   },
 }

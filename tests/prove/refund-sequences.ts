@@ -5,12 +5,12 @@ import { withPortalRefunds } from '../../server/providers/commerce/local/portal-
 import { lineOf, MARCH_1, orderOf } from '../domain/value/example.ts'
 import type { Size } from './arguments.ts'
 import type { Chance } from './chance.ts'
-import { claimsOf, type RefundRules, type Returned, refundRules } from './refund-books.ts'
+import { claimsOf, type RefundRules, type ReturnSummary, refundRules } from './refund-books.ts'
 import { drawRefunds, RefundCase, type RefundStep } from './refund-case.ts'
 import type { Plain } from './shrink.ts'
 import { type Proof, proveCases } from './verdict.ts'
 
-interface RefundElsewhere {
+interface DirectRefund {
   readonly line: number
   unit: string
   readonly amount: number
@@ -26,10 +26,10 @@ interface Payment {
 
 interface Books {
   readonly bought: Order
-  readonly given: RefundCase
-  readonly elsewhere: RefundElsewhere[]
+  readonly refundCase: RefundCase
+  readonly elsewhere: DirectRefund[]
   byAmount: number
-  readonly returns: { record: Returned; payment: Payment | null }[]
+  readonly returns: { record: ReturnSummary; payment: Payment | null }[]
   now: number
 }
 
@@ -38,9 +38,9 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 const boughtIn = ({ lines }: RefundCase): Order =>
   orderOf(lines.map(({ price, quantity }, n) => lineOf({ id: `L${n}`, price, quantity })))
 
-const orderNow = ({ bought, given, elsewhere, byAmount, returns }: Books): Order => {
-  const counted = elsewhere.filter(({ state }) => state !== 'failed')
-  const pendingElsewhere = sum(counted.filter(({ state }) => state === 'pending').map(({ amount }) => amount))
+const orderNow = ({ bought, refundCase, elsewhere, byAmount, returns }: Books): Order => {
+  const activeRefunds = elsewhere.filter(({ state }) => state !== 'failed')
+  const pendingElsewhere = sum(activeRefunds.filter(({ state }) => state === 'pending').map(({ amount }) => amount))
   const own = returns.flatMap(({ record, payment }) =>
     payment === null || payment.by === 'gift' || payment.amount === 0
       ? []
@@ -52,13 +52,13 @@ const orderNow = ({ bought, given, elsewhere, byAmount, returns }: Books): Order
     ...bought,
     lines: bought.lines.map((line, n) => ({
       ...line,
-      refunded: counted.filter((one) => one.line === n).map(({ at }) => ({ quantity: 1, at })),
+      refunded: activeRefunds.filter((one) => one.line === n).map(({ at }) => ({ quantity: 1, at })),
     })),
-    refundTotal: byAmount + sum(counted.map(({ amount }) => amount)) + sum(own.map(({ amount }) => amount)),
+    refundTotal: byAmount + sum(activeRefunds.map(({ amount }) => amount)) + sum(own.map(({ amount }) => amount)),
     ...(pendingElsewhere + ownPending > 0 && { refundPending: pendingElsewhere + ownPending }),
-    ...(given.lists && { portalRefunds: listed }),
+    ...(refundCase.lists && { portalRefunds: listed }),
   }
-  if (given.lists) return order
+  if (refundCase.lists) return order
   return withPortalRefunds(
     order,
     own.map(({ reference, amount, pending }) => ({ reference, amount, state: pending ? 'pending' : 'known' })),
@@ -67,10 +67,10 @@ const orderNow = ({ bought, given, elsewhere, byAmount, returns }: Books): Order
 
 const isOpen = ({ record, payment }: Books['returns'][number]): boolean => record.state === 'open' && payment === null
 
-const recordsOf = ({ returns }: Books): readonly Returned[] => returns.map(({ record }) => record)
+const recordsOf = ({ returns }: Books): readonly ReturnSummary[] => returns.map(({ record }) => record)
 
 /** The unit that a refund of a line means: first units in waiting returns, then units in none. */
-const unitMeant = (books: Books, line: number, without: readonly string[] = []): string | null => {
+const findUnit = (books: Books, line: number, without: readonly string[] = []): string | null => {
   const settled = new Set(books.elsewhere.flatMap(({ unit, state }) => (state === 'failed' ? [] : [unit])))
   const ids = unitsOf(books.bought, new Map())
     .filter((unit) => unit.line.id === `L${line}`)
@@ -87,7 +87,8 @@ const pay = (books: Books, of: Books['returns'][number], rules: RefundRules, sta
   if (record.document.creditType === null) {
     // Replacements of manually refunded units are not sent automatically.
     const isRefunded = books.elsewhere.some(
-      ({ unit, state }) => state !== 'failed' && record.document.items.some(({ lineItemId }) => lineItemId === unit),
+      ({ unit, state: unitState }) =>
+        unitState !== 'failed' && record.document.items.some(({ lineItemId }) => lineItemId === unit),
     )
     if (isRefunded) return
     of.payment = { amount: 0, by: 'gift', state: 'done' }
@@ -95,11 +96,11 @@ const pay = (books: Books, of: Books['returns'][number], rules: RefundRules, sta
     return
   }
   const others = recordsOf(books).filter((one) => one !== record)
-  const made = rules.payout(orderNow(books), record, others)
-  if (made === null) return
+  const payout = rules.payout(orderNow(books), record, others)
+  if (payout === null) return
   const by = record.document.creditType === 'gift' ? 'gift' : 'refund'
-  of.payment = { amount: made.to, by, state: by === 'gift' ? 'done' : state }
-  of.record = { ...record, document: made.document }
+  of.payment = { amount: payout.to, by, state: by === 'gift' ? 'done' : state }
+  of.record = { ...record, document: payout.document }
   if (of.payment.state === 'done') finish(of, books.now)
 }
 
@@ -107,9 +108,9 @@ const finish = (of: Books['returns'][number], at: number): void => {
   const { record, payment } = of
   if (payment === null || record.document.creditType === null) return
   payment.state = 'done'
-  const made = { state: 'done', amount: payment.amount, at } as const
-  const told = payment.by === 'gift' ? { giftCard: made } : { refund: made }
-  if (payment.amount > 0) of.record = { ...record, document: { ...record.document, ...told } }
+  const payoutState = { state: 'done', amount: payment.amount, at } as const
+  const result = payment.by === 'gift' ? { giftCard: payoutState } : { refund: payoutState }
+  if (payment.amount > 0) of.record = { ...record, document: { ...record.document, ...result } }
 }
 
 const receive = (of: Books['returns'][number], at: number): void => {
@@ -121,12 +122,12 @@ const nthOf = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.m
 
 /** Units of a line are alike: an offered unit may swap its refund with another. */
 const relabel = (books: Books, chosen: readonly string[]): void => {
-  const counted = books.elsewhere.filter(({ state }) => state !== 'failed')
-  const taken = [...chosen, ...counted.map(({ unit }) => unit), ...claimsOf(recordsOf(books)).keys()]
+  const activeRefunds = books.elsewhere.filter(({ state }) => state !== 'failed')
+  const usedUnits = [...chosen, ...activeRefunds.map(({ unit }) => unit), ...claimsOf(recordsOf(books)).keys()]
   const ids = unitsOf(books.bought, new Map()).map(({ id }) => id)
-  for (const one of counted.filter(({ unit }) => chosen.includes(unit))) {
-    one.unit = ids.find((id) => id.startsWith(`L${one.line}.`) && !taken.includes(id)) ?? one.unit
-    taken.push(one.unit)
+  for (const one of activeRefunds.filter(({ unit }) => chosen.includes(unit))) {
+    one.unit = ids.find((id) => id.startsWith(`L${one.line}.`) && !usedUnits.includes(id)) ?? one.unit
+    usedUnits.push(one.unit)
   }
 }
 
@@ -138,7 +139,7 @@ const waitingSince = (books: Books, at: number): readonly string[] =>
 /**
  * Assigns a refund by quantity to a waiting unit of its line; a displaced refund moves on. False without such a unit.
  */
-const moveToUnit = (books: Books, one: RefundElsewhere, tried: Set<string> = new Set()): boolean => {
+const moveToUnit = (books: Books, one: DirectRefund, tried: Set<string> = new Set()): boolean => {
   for (const id of waitingSince(books, one.at)) {
     if (tried.has(id) || !id.startsWith(`L${one.line}.`)) continue
     tried.add(id)
@@ -158,7 +159,7 @@ const moveToWaiting = (books: Books): void => {
 }
 
 /** A refund fails: the others of its line cover the first units again. */
-const failRefund = (books: Books, failed: RefundElsewhere): void => {
+const failRefund = (books: Books, failed: DirectRefund): void => {
   failed.state = 'failed'
   let free = failed.unit
   for (const one of books.elsewhere.slice(books.elsewhere.indexOf(failed) + 1)) {
@@ -172,15 +173,15 @@ const failRefund = (books: Books, failed: RefundElsewhere): void => {
 const submit = (books: Books, step: RefundStep, rules: RefundRules): number | null => {
   const order = orderNow(books)
   const records = recordsOf(books)
-  const units = unitsOf(rules.shown(order, records), claimsOf(records))
-  const line = `L${step.line % books.given.lines.length}`
+  const units = unitsOf(rules.applyRefunds(order, records), claimsOf(records))
+  const line = `L${step.line % books.refundCase.lines.length}`
   const free = units.filter((unit) => unit.line.id === line && unit.returned === null).slice(0, step.units)
   if (free.length === 0) return null
   relabel(
     books,
     free.map(({ id }) => id),
   )
-  const fee = step.as === 'refund' || step.as === 'instant' ? books.given.fee : 0
+  const fee = step.as === 'refund' || step.as === 'instant' ? books.refundCase.fee : 0
   const chosen = {
     id: `r${books.returns.length}`,
     unitIds: free.map(({ id }) => id),
@@ -197,14 +198,15 @@ const paidOut = (books: Books): number =>
   orderNow(books).refundTotal + sum(books.returns.map(({ payment }) => (payment?.by === 'gift' ? payment.amount : 0)))
 
 /** The limit of manual refunds; beyond it no rule could preserve the sum. */
-const roomIn = (books: Books): number => Math.max(0, books.bought.taken - paidOut(books))
+const computeRoom = (books: Books): number => Math.max(0, books.bought.taken - paidOut(books))
 
 const refundUnits = (books: Books, { line, units }: RefundStep, state: 'pending' | 'done'): void => {
-  const at = line % books.given.lines.length
+  const at = line % books.refundCase.lines.length
   for (let n = 0; n < units; n += 1) {
-    const unit = unitMeant(books, at)
-    const amount = books.given.lines[at]?.price ?? 0
-    if (unit !== null && amount <= roomIn(books)) books.elsewhere.push({ line: at, unit, amount, at: books.now, state })
+    const unit = findUnit(books, at)
+    const amount = books.refundCase.lines[at]?.price ?? 0
+    if (unit !== null && amount <= computeRoom(books))
+      books.elsewhere.push({ line: at, unit, amount, at: books.now, state })
   }
 }
 
@@ -218,7 +220,7 @@ const perform = (books: Books, step: RefundStep, rules: RefundRules): number | n
   if (step.kind === 'submit') return submit(books, step, rules)
   if (step.kind === 'refund-units') refundUnits(books, step, 'done')
   if (step.kind === 'pending-units') refundUnits(books, step, 'pending')
-  if (step.kind === 'refund-amount') books.byAmount += Math.min(100 * step.units, roomIn(books))
+  if (step.kind === 'refund-amount') books.byAmount += Math.min(100 * step.units, computeRoom(books))
   if (step.kind === 'finish' && pending !== undefined) pending.state = 'done'
   if (step.kind === 'fail' && pending !== undefined) failRefund(books, pending)
   if (open === undefined) return null
@@ -239,13 +241,13 @@ const settle = (books: Books, rules: RefundRules): void => {
 }
 
 /** The expected amount per unit: its price once, less the fee of each paying return. */
-const expected = ({ bought, given, elsewhere, returns }: Books): number => {
+const computeExpected = ({ bought, refundCase, elsewhere, returns }: Books): number => {
   const byShop = new Set(elsewhere.flatMap(({ unit, state }) => (state === 'failed' ? [] : [unit])))
   const priceOf = new Map(unitsOf(bought, new Map()).map(({ id, value }) => [id, value]))
   const paid = returns.flatMap(({ record, payment }) => {
     if (payment === null || record.document.creditType === null) return []
     const units = record.document.items.filter(({ lineItemId }) => !byShop.has(lineItemId))
-    const fee = record.document.creditType === 'refund' && units.length > 0 ? given.fee : 0
+    const fee = record.document.creditType === 'refund' && units.length > 0 ? refundCase.fee : 0
     return [sum(units.map(({ lineItemId }) => priceOf.get(lineItemId) ?? 0)) - fee]
   })
   return sum(elsewhere.filter(({ state }) => state !== 'failed').map(({ amount }) => amount)) + sum(paid)
@@ -254,10 +256,10 @@ const expected = ({ bought, given, elsewhere, returns }: Books): number => {
 const isUncertain = ({ byAmount, elsewhere }: Books): boolean =>
   byAmount > 0 && elsewhere.some(({ state }) => state === 'failed')
 
-export function brokenByRefunds(given: RefundCase, rules: RefundRules = refundRules): string | null {
-  const bought = boughtIn(given)
-  const books: Books = { bought, given, elsewhere: [], byAmount: 0, returns: [], now: MARCH_1 }
-  for (const step of given.steps) {
+export function brokenByRefunds(refundCase: RefundCase, rules: RefundRules = refundRules): string | null {
+  const bought = boughtIn(refundCase)
+  const books: Books = { bought, refundCase, elsewhere: [], byAmount: 0, returns: [], now: MARCH_1 }
+  for (const step of refundCase.steps) {
     const short = perform(books, step, rules)
     if (short !== null && short !== 0 && books.byAmount === 0)
       return 'FND-01 an offer is the whole value while refunds elsewhere are for units'
@@ -265,10 +267,10 @@ export function brokenByRefunds(given: RefundCase, rules: RefundRules = refundRu
   settle(books, rules)
   const out = paidOut(books)
   if (out > bought.taken) return 'FND-01 no more is paid out than was paid'
-  if (out < expected(books) - (isUncertain(books) ? books.byAmount : 0))
+  if (out < computeExpected(books) - (isUncertain(books) ? books.byAmount : 0))
     return 'FND-01 no less is paid out than was paid and not withheld'
-  if (books.byAmount === 0 && out > expected(books)) return 'FND-01 no unit is paid for twice'
-  if (out > expected(books) + books.byAmount) return 'FND-01 no more is paid out than units and amounts come to'
+  if (books.byAmount === 0 && out > computeExpected(books)) return 'FND-01 no unit is paid for twice'
+  if (out > computeExpected(books) + books.byAmount) return 'FND-01 no more is paid out than units and amounts come to'
   return null
 }
 

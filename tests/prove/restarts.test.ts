@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { postgresUrl } from '../support/postgres.ts'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { proveRestarts } from './restarts.ts'
 
-const REQUESTS = sized(60, 300)
+const REQUESTS = pickSize(60, 300)
 
 test('FIX-42 rolling restarts under load lose no request, return or job', async () => {
   const { verdict, miss } = await proveRestarts({ requests: REQUESTS, restarts: 2, seed: 1, url: await postgresUrl() })

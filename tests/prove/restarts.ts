@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { keyOf, submit, toReview } from '../journey/shoppers.ts'
-import { lookUp, shopper } from '../support/shopper.ts'
+import { goToReview, readReturnKey, submit } from '../journey/shoppers.ts'
+import { createShopper, lookUpOrder } from '../support/shopper.ts'
 import { chanceOf } from './chance.ts'
 import { restartsStage, ZIP } from './restarts-stage.ts'
 import { type Proof, proofOf } from './verdict.ts'
@@ -10,7 +10,7 @@ const REQUESTS_A_JOURNEY = 6
 /** A job lost with a process returns only after its two-minute lease. */
 const JOBS_END_WITHIN_MS = 60_000
 
-interface Asked {
+interface RestartOptions {
   readonly requests: number
   readonly restarts: number
   readonly seed: number
@@ -28,25 +28,25 @@ const visitors = (stage: Stage, seed: number) => {
       const mine = turn
       turn += 1
       const name = stage.names[mine]
-      const she = shopper(stage.app, 'demo')
+      const visitor = createShopper(stage.app, 'demo')
       await pause(chanceOf(seed, mine + 1).between(0, 20))
       if (name === undefined) {
-        await lookUp(she, stage.names[mine % stage.names.length], ZIP)
+        await lookUpOrder(visitor, stage.names[mine % stage.names.length], ZIP)
         return
       }
-      await toReview(she, { order: name, proof: ZIP, items: { 'Line 1': { outcome: 'return' } } })
-      await submit(she)
-      const key = keyOf(she)
-      if (!/^[\w-]{22}$/.test(key)) throw new Error(`A submit of ${name} led to ${she.seen().screen?.path}`)
+      await goToReview(visitor, { order: name, proof: ZIP, items: { 'Line 1': { outcome: 'return' } } })
+      await submit(visitor)
+      const key = readReturnKey(visitor)
+      if (!/^[\w-]{22}$/.test(key)) throw new Error(`A submit of ${name} led to ${visitor.readPage().screen?.path}`)
       submitted += 1
-      await she.open(`/return/${key}`)
+      await visitor.open(`/return/${key}`)
     },
   }
 }
 
 const restartInTurn = async (
   stage: Stage,
-  { requests, restarts }: Asked,
+  { requests, restarts }: RestartOptions,
   goesOn: () => boolean,
 ): Promise<string | null> => {
   for (let n = 0; n < restarts; n += 1) {
@@ -71,27 +71,27 @@ const jobsLeft = async (stage: Stage): Promise<string | null> => {
  * Shoppers submit at two processes behind a balancer, while each restarts in turn. Every request succeeds, every return
  * exists once, no job is left.
  */
-export async function proveRestarts(asked: Asked): Promise<Proof> {
-  const stage = await restartsStage(asked.url, Math.ceil(asked.requests / REQUESTS_A_JOURNEY))
-  const crowd = visitors(stage, asked.seed)
+export async function proveRestarts(options: RestartOptions): Promise<Proof> {
+  const stage = await restartsStage(options.url, Math.ceil(options.requests / REQUESTS_A_JOURNEY))
+  const crowd = visitors(stage, options.seed)
   let broken: string | null = null
   let restarting = true
-  const restarted = restartInTurn(stage, asked, () => broken === null).then((wrong) => {
+  const restarted = restartInTurn(stage, options, () => broken === null).then((wrong) => {
     restarting = false
     broken ??= wrong
   })
-  const goOn = async (): Promise<void> => {
-    while (broken === null && (restarting || stage.served.length < asked.requests))
+  const sendRequests = async (): Promise<void> => {
+    while (broken === null && (restarting || stage.served.length < options.requests))
       await crowd.visit().catch((error) => {
         broken ??= String(error)
       })
   }
-  await Promise.all([restarted, ...Array.from({ length: AT_ONCE }, goOn)])
-  const lost = stage.served.filter(({ status }) => status !== 200)
-  broken ??= lost.length > 0 ? `${lost.length} requests were lost` : await jobsLeft(stage)
+  await Promise.all([restarted, ...Array.from({ length: AT_ONCE }, sendRequests)])
+  const failures = stage.served.filter(({ status }) => status !== 200)
+  broken ??= failures.length > 0 ? `${failures.length} requests were lost` : await jobsLeft(stage)
   const returns = await stage.returns()
   if (returns !== crowd.submitted()) broken ??= `${crowd.submitted()} submits made ${returns} returns`
   await stage.end()
-  const run = { n: stage.served.length, seed: asked.seed }
-  return proofOf('restarts', run, broken === null ? null : { broken, case: { ...asked, lost } })
+  const run = { n: stage.served.length, seed: options.seed }
+  return proofOf('restarts', run, broken === null ? null : { broken, case: { ...options, lost: failures } })
 }

@@ -38,7 +38,7 @@ function* smaller(value: Plain): Generator<Plain> {
 const MOST_TRIES = 20_000
 
 /** The smallest case that still fails, by greedy steps; `shows` is false for invalid cases. */
-export function smallest(start: Plain, shows: (one: Plain) => boolean): Plain {
+export function smallest(start: Plain, isCounterexample: (one: Plain) => boolean): Plain {
   let found = start
   let tries = 0
   const stepFrom = (at: number): number | null => {
@@ -48,7 +48,7 @@ export function smallest(start: Plain, shows: (one: Plain) => boolean): Plain {
       if (n < at) continue
       tries += 1
       if (tries > MOST_TRIES) return null
-      if (!shows(one)) continue
+      if (!isCounterexample(one)) continue
       found = one
       return n
     }

@@ -13,7 +13,7 @@ export type Mishap = (typeof mishaps)[number]
 export interface Way {
   readonly url: string
   /** Starts a fault; null ends it, but lost bytes stay lost. */
-  suffer(mishap: Mishap | null): void
+  suffer(fault: Mishap | null): void
   close(): void
 }
 
@@ -36,14 +36,14 @@ const swallows: Readonly<Record<'up' | 'down', readonly (Mishap | null)[]>> = {
   down: ['silent', 'mute', 'half-open'],
 }
 
-export async function wayTo(url: string): Promise<Way> {
+export async function openProxy(url: string): Promise<Way> {
   const target = new URL(url)
   const links = new Set<Link>()
-  let mishap: Mishap | null = null
+  let fault: Mishap | null = null
 
   const carry = (link: Link, way: 'up' | 'down'): void => {
     const [from, to] = way === 'up' ? [link.near, link.far] : [link.far, link.near]
-    let told = Promise.resolve()
+    let lastWrite = Promise.resolve()
     const halt = async (bytes: Buffer): Promise<void> => {
       to.write(bytes.subarray(0, -READY_BYTES))
       await pause(HALT_MS)
@@ -51,27 +51,27 @@ export async function wayTo(url: string): Promise<Way> {
     }
     from.on('data', (bytes) => {
       link.spokeAt = Date.now()
-      if (swallows[way].includes(mishap)) link.lost = true
+      if (swallows[way].includes(fault)) link.lost = true
       if (link.lost) return
-      if (mishap === 'delay') setTimeout(() => to.write(bytes), DELAY_MS)
-      else if (mishap === 'halting' && way === 'down') told = told.then(() => halt(bytes))
+      if (fault === 'delay') setTimeout(() => to.write(bytes), DELAY_MS)
+      else if (fault === 'halting' && way === 'down') lastWrite = lastWrite.then(() => halt(bytes))
       else to.write(bytes)
     })
     from.on('error', () => {})
     from.on('close', () => {
       links.delete(link)
       // The peer of lost bytes does not see the close either.
-      if (!link.lost && !swallows[way].includes(mishap)) to.destroy()
+      if (!link.lost && !swallows[way].includes(fault)) to.destroy()
     })
   }
 
   const server = createServer((near) => {
-    if (mishap === 'cut') {
+    if (fault === 'cut') {
       near.destroy()
       return
     }
     const far = connect(Number(target.port), target.hostname)
-    const link = { near, far, lost: mishap === 'unanswered', spokeAt: Date.now() }
+    const link = { near, far, lost: fault === 'unanswered', spokeAt: Date.now() }
     links.add(link)
     carry(link, 'up')
     carry(link, 'down')
@@ -90,13 +90,13 @@ export async function wayTo(url: string): Promise<Way> {
     },
   }
   const address = server.address()
-  const here = new URL(url)
-  here.port = String(typeof address === 'object' && address !== null ? address.port : 0)
-  here.hostname = '127.0.0.1'
+  const proxyUrl = new URL(url)
+  proxyUrl.port = String(typeof address === 'object' && address !== null ? address.port : 0)
+  proxyUrl.hostname = '127.0.0.1'
   return {
-    url: here.href,
+    url: proxyUrl.href,
     suffer(next) {
-      mishap = next
+      fault = next
       if (next !== null) for (const link of links) befall[next]?.(link)
     },
     close() {

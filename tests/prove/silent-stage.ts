@@ -7,11 +7,11 @@ import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
 import { type Database, sql } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
-import { toReview } from '../journey/shoppers.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { goToReview } from '../journey/shoppers.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
 import { crashDatabases } from './crash-database.ts'
-import { type Way, wayTo } from './silent-proxy.ts'
+import { openProxy, type Way } from './silent-proxy.ts'
 
 export interface SilentStage {
   readonly app: FastifyInstance
@@ -25,7 +25,7 @@ export interface SilentStage {
 
 const CHANNEL = 'silent_proof'
 
-const serviceOver = (database: Database, dataDir: string): Promise<FastifyInstance> =>
+const createService = (database: Database, dataDir: string): Promise<FastifyInstance> =>
   buildApp(
     buildWorld({
       database,
@@ -44,10 +44,10 @@ export async function silentStage(url: string): Promise<SilentStage> {
   const { name } = await databases.make(async () => {})
   const address = await databases.copy(name)
   const direct = await openPostgres(address)
-  const way = await wayTo(address)
+  const way = await openProxy(address)
   const database = await openPostgres(way.url)
   const dataDir = mkdtempSync(join(tmpdir(), 'homeward-silent-'))
-  const app = await serviceOver(database, dataDir)
+  const app = await createService(database, dataDir)
   let woken = 0
   await database.listen(CHANNEL, () => {
     woken += 1
@@ -59,9 +59,9 @@ export async function silentStage(url: string): Promise<SilentStage> {
     woken: () => woken,
     wake: async () => void (await direct.query(sql('silent.wake')`select pg_notify(${CHANNEL}, '')`)),
     async atReview() {
-      const she = shopper(app, await loadDemoShop({ database: direct, clock }))
-      await toReview(she)
-      return she
+      const visitor = createShopper(app, await loadDemoShop({ database: direct, clock }))
+      await goToReview(visitor)
+      return visitor
     },
     async returnsOf(shopId) {
       const rows = await direct.query<{ count: number }>(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { limitWithin } from '../support/case-limit.ts'
 import { postgresUrl } from '../support/postgres.ts'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { proveSilent } from './silent.ts'
 import { mishaps } from './silent-proxy.ts'
 
-const WAYS = sized(2, mishaps.length)
+const WAYS = pickSize(2, mishaps.length)
 const TIMEOUT_MS = 600_000
 
 test(

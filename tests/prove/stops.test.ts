@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { limitWithin } from '../support/case-limit.ts'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { proveStops } from './stops.ts'
 
-const STOPS = sized(2, 8)
+const STOPS = pickSize(2, 8)
 const TIMEOUT_MS = 900_000
 
 test(

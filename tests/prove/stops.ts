@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { goToReview, readReturnKey, submit } from '../journey/shoppers.ts'
 import { casesWithin } from '../support/case-limit.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { createShopper, type Shopper } from '../support/shopper.ts'
 import type { Size } from './arguments.ts'
 import { chanceOf } from './chance.ts'
 import { ZIP } from './restarts-stage.ts'
@@ -16,10 +16,10 @@ const JOBS_END_WITHIN_MS = 300_000
 
 type Stage = Awaited<ReturnType<typeof stopsStage>>
 
-const submitAtLast = async (she: Shopper): Promise<void> => {
+const submitWithRetries = async (visitor: Shopper): Promise<void> => {
   const key = randomBytes(12).toString('hex')
   for (let press = 0; press < 200; press += 1) {
-    const { status } = await submit(she, { key })
+    const { status } = await submit(visitor, { key })
     if (status === 200) return
     await pause(50)
   }
@@ -28,8 +28,8 @@ const submitAtLast = async (she: Shopper): Promise<void> => {
 
 const sendBack = async (stage: Stage, name: string): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
-    const she = shopper(stage.app, 'demo')
-    const isAtReview = await toReview(she, {
+    const visitor = createShopper(stage.app, 'demo')
+    const isAtReview = await goToReview(visitor, {
       order: name,
       proof: ZIP,
       items: { 'Line 1': { outcome: 'return' } },
@@ -41,8 +41,8 @@ const sendBack = async (stage: Stage, name: string): Promise<void> => {
       await pause(100)
       continue
     }
-    await submitAtLast(she)
-    if (/^[\w-]{22}$/.test(keyOf(she))) return
+    await submitWithRetries(visitor)
+    if (/^[\w-]{22}$/.test(readReturnKey(visitor))) return
   }
   throw new Error(`${name} could not be sent back`)
 }
@@ -56,9 +56,9 @@ const jobsLeft = async (stage: Stage): Promise<string | null> => {
   return null
 }
 
-const amissIn = async (stage: Stage, submitted: number): Promise<string | null> => {
-  const left = await jobsLeft(stage)
-  if (left !== null) return left
+const findFault = async (stage: Stage, submitted: number): Promise<string | null> => {
+  const openJobs = await jobsLeft(stage)
+  if (openJobs !== null) return openJobs
   const returns = await stage.returns()
   if (returns !== submitted) return `${submitted} submits made ${returns} returns`
   const labels = await stage.labelsAmiss()
@@ -76,7 +76,7 @@ export async function proveStops(size: Size): Promise<Proof> {
   let [submitted, n] = [0, 0]
   let broken: string | null = null
   let stopping = true
-  const goOn = async (): Promise<void> => {
+  const sendReturns = async (): Promise<void> => {
     while (broken === null && stopping) {
       const name = waiting.shift()
       if (name === undefined) return
@@ -103,8 +103,8 @@ export async function proveStops(size: Size): Promise<Proof> {
     }
     stopping = false
   }
-  await Promise.all([stopInTurn(), ...Array.from({ length: AT_ONCE }, goOn)])
-  broken ??= await amissIn(stage, submitted)
+  await Promise.all([stopInTurn(), ...Array.from({ length: AT_ONCE }, sendReturns)])
+  broken ??= await findFault(stage, submitted)
   if (stage.processes() < 2) broken ??= 'a process ended'
   await stage.end()
   return proofOf('silent-stops', { n, seed }, broken === null ? null : { broken, case: { stops, submitted } })

@@ -10,7 +10,7 @@ export interface Books {
   readonly claims: readonly string[]
   readonly effects: readonly { readonly kind: string; readonly state: string; readonly payload: unknown }[]
   readonly payments: readonly { readonly purpose: string; readonly amount: number; readonly state: string }[]
-  readonly held: readonly { readonly state: string; readonly amount: number; readonly currency: string }[]
+  readonly authorizations: readonly { readonly state: string; readonly amount: number; readonly currency: string }[]
 }
 
 type Choices = Omit<Wish, 'shopId' | 'order' | 'proof'> | null
@@ -21,7 +21,7 @@ export interface Found {
   readonly wrong: readonly string[]
 }
 
-const asked = (name: string, text: string, values: Statement['values']): Statement => ({
+const query = (name: string, text: string, values: Statement['values']): Statement => ({
   name: `prove.tamper.${name}`,
   text,
   values,
@@ -29,7 +29,7 @@ const asked = (name: string, text: string, values: Statement['values']): Stateme
 
 type Ledger = Books['ledger'][number] & { readonly return_id: string }
 
-const unbalanced = (ledger: readonly Ledger[]): readonly string[] => {
+const findUnbalanced = (ledger: readonly Ledger[]): readonly string[] => {
   const ids = new Set(ledger.map(({ return_id }) => return_id))
   const sums = [...ids].map((id) => sumOf(ledger.filter((one) => one.return_id === id).map(({ amount }) => amount)))
   return sums.some((sum) => sum !== 0) ? [`a ledger sums to ${sums.join(', ')}`] : []
@@ -52,14 +52,14 @@ const wishFor = (
   reasonsAbove: (id: string) => readonly string[],
 ): ItemWish => {
   const next = replacements.find(({ forLineItemId }) => forLineItemId === item.lineItemId)?.variantId
-  const answers = Object.fromEntries(item.inputs.map(({ questionId, answer }) => [questionId, answer]))
+  const answersById = Object.fromEntries(item.inputs.map(({ questionId, answer }) => [questionId, answer]))
   return {
     item: item.lineItemId,
     reasons: reasonsAbove(item.reason.id),
     outcome: outcomeOf(item, next),
     ...(next !== undefined && { variant: next }),
     ...(item.warranty !== null && { warranty: item.warranty.id }),
-    ...(item.inputs.length > 0 && { answers }),
+    ...(item.inputs.length > 0 && { answers: answersById }),
   }
 }
 
@@ -95,30 +95,30 @@ const readRows = async (database: Database, shopId: string) => {
   const of = [shopId]
   return {
     returns: await database.query<{ document: ReturnDocument }>(
-      asked('returns', 'select document from returns where shop_id = $1', of),
+      query('returns', 'select document from returns where shop_id = $1', of),
     ),
     ledger: await database.query<Ledger>(
-      asked(
+      query(
         'ledger',
         'select return_id, journal, term, amount from ledger where shop_id = $1 order by return_id, seq',
         of,
       ),
     ),
     claims: await database.query<{ line_item_id: string }>(
-      asked('claims', 'select line_item_id from unit_claims where shop_id = $1 order by line_item_id', of),
+      query('claims', 'select line_item_id from unit_claims where shop_id = $1 order by line_item_id', of),
     ),
     effects: await database.query<Books['effects'][number]>(
-      asked('outbox', 'select kind, state, payload from outbox where shop_id = $1 order by kind, epoch', of),
+      query('outbox', 'select kind, state, payload from outbox where shop_id = $1 order by kind, epoch', of),
     ),
     payments: await database.query<Books['payments'][number] & { return_id: string | null }>(
-      asked(
+      query(
         'payments',
         'select purpose, amount, state, return_id from payments where shop_id = $1 order by purpose, id',
         of,
       ),
     ),
-    held: await database.query<Books['held'][number] & { adopted: boolean; let_go: boolean }>(
-      asked(
+    authorizations: await database.query<Books['authorizations'][number] & { adopted: boolean; let_go: boolean }>(
+      query(
         'held',
         `select a.state, a.amount, a.currency, p.return_id is not null as adopted, p.state = 'releasing' as let_go
           from local_payments_authorizations a left join payments p on p.shop_id = a.shop_id and p.provider_id = a.id
@@ -131,8 +131,8 @@ const readRows = async (database: Database, shopId: string) => {
 
 const bookTables = ['returns', 'unit_claims', 'ledger', 'outbox', 'payments', 'local_payments_authorizations']
 
-const elsewhere = (shopId: string): Statement =>
-  asked(
+const otherShopsQuery = (shopId: string): Statement =>
+  query(
     'elsewhere',
     bookTables.map((name) => `select '${name}' as name from ${name} where shop_id <> $1`).join(' union all '),
     [shopId],
@@ -143,10 +143,10 @@ export async function readBooks(
   shopId: string,
   reasonsAbove: (id: string) => readonly string[],
 ): Promise<Found> {
-  const { returns, ledger, claims, effects, payments, held } = await readRows(database, shopId)
-  const strays = await database.query<{ name: string }>(elsewhere(shopId))
+  const { returns, ledger, claims, effects, payments, authorizations } = await readRows(database, shopId)
+  const strays = await database.query<{ name: string }>(otherShopsQuery(shopId))
   const [first] = returns
-  const open = held.filter(({ let_go }) => !let_go)
+  const open = authorizations.filter(({ let_go }) => !let_go)
   return {
     books: {
       returns: returns.map(({ document }) => essenceOf(document)),
@@ -154,12 +154,12 @@ export async function readBooks(
       claims: claims.map(({ line_item_id }) => line_item_id),
       effects: effects.map(({ payload, ...effect }) => ({ ...effect, payload: withoutNames(payload) })),
       payments: payments.flatMap(({ return_id, ...one }) => (return_id === null ? [] : [one])),
-      held: open.map(({ adopted: _a, let_go: _l, ...one }) => one),
+      authorizations: open.map(({ adopted: _a, let_go: _l, ...one }) => one),
     },
     choices: first === undefined ? null : choicesOf(first.document, reasonsAbove),
     wrong: [
       ...(returns.length > 1 ? [`${returns.length} returns were written`] : []),
-      ...unbalanced(ledger),
+      ...findUnbalanced(ledger),
       ...(open.some(({ adopted, state }) => !adopted && state === 'authorized') ? ['a card is held for nothing'] : []),
       ...strays.map(({ name }) => `another shop has a row in ${name}`),
     ],
@@ -179,29 +179,29 @@ const written = [
   ...bookTables.map((name) => [name, 'shop_id'] as const),
 ] as const
 
-export type Kept = ReadonlyMap<string, readonly string[]>
+export type RowSnapshot = ReadonlyMap<string, readonly string[]>
 
 /** Existing rows. Budgets are excluded: each run starts with full budgets. */
-export async function rowsNow(database: Database): Promise<Kept> {
-  const kept = new Map<string, readonly string[]>()
+export async function rowsNow(database: Database): Promise<RowSnapshot> {
+  const snapshot = new Map<string, readonly string[]>()
   for (const [name, column] of written) {
     if (name === 'budgets') continue
     const rows = await database.query<{ key: string }>(
-      asked(`kept_${name}`, `select shop_id || ' ' || ${column} as key from ${name} where shop_id is not null`, []),
+      query(`kept_${name}`, `select shop_id || ' ' || ${column} as key from ${name} where shop_id is not null`, []),
     )
-    kept.set(
+    snapshot.set(
       name,
       rows.map(({ key }) => key),
     )
   }
-  return kept
+  return snapshot
 }
 
 const clearing = `with ${written
   .map(([name, column], n) => `c${n} as (delete from ${name} where not (shop_id || ' ' || ${column} = any($${n + 1})))`)
   .join(', ')} select 1`
 
-export const clearBooks = async (database: Database, kept: Kept): Promise<void> => {
-  const values = written.map(([name]) => [...(kept.get(name) ?? [])])
-  await database.query(asked('clear', clearing, values))
+export const clearBooks = async (database: Database, snapshot: RowSnapshot): Promise<void> => {
+  const values = written.map(([name]) => [...(snapshot.get(name) ?? [])])
+  await database.query(query('clear', clearing, values))
 }

@@ -2,7 +2,7 @@ import { bodyOf, type Request } from './tamper-request.ts'
 import type { Strangers } from './tamper-strangers.ts'
 import type { Visitor } from './tamper-visitor.ts'
 
-export interface Tampered {
+export interface TamperedRequest {
   readonly request: Request
   /** Whether only a refusal is correct. */
   readonly mustBeRefused?: boolean
@@ -16,7 +16,7 @@ export interface Field {
   readonly name: string
   readonly effect: 'choice' | 'beside' | 'aside'
   readonly values: readonly unknown[]
-  readonly change: (value: unknown) => Tampered
+  readonly change: (value: unknown) => TamperedRequest
 }
 
 export interface Situation {

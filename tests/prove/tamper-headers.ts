@@ -3,7 +3,7 @@ import { type Field, type Situation, withHeader } from './tamper-field.ts'
 import { actionOf, type Request } from './tamper-request.ts'
 import { hostileHeaders } from './tamper-values.ts'
 
-const bare = (rev: string): string => rev.replace(/^W\//, '').replace(/^"|"$/g, '')
+const stripQuotes = (rev: string): string => rev.replace(/^W\//, '').replace(/^"|"$/g, '')
 
 const ifMatchField = ({ visitor, strangers }: Situation, request: Request): Field => {
   const action = actionOf(request) as ActionName // only presses change here
@@ -14,7 +14,7 @@ const ifMatchField = ({ visitor, strangers }: Situation, request: Request): Fiel
     values: ['', '*', 'r1', '"d0"', 'W/"d0"', 'd', '-1', ...strangers.revs, ...numbers, ...hostileHeaders],
     change: (value) => ({
       request: withHeader(request, 'if-match', String(value)),
-      mustBeRefused: actionSchemas[action].writes && bare(String(value)) !== visitor.page.rev,
+      mustBeRefused: actionSchemas[action].writes && stripQuotes(String(value)) !== visitor.page.rev,
     }),
   }
 }
@@ -24,14 +24,14 @@ const isJson = (type: string): boolean => /^application\/json\s*(;|$)/i.test(typ
 const headerField = (
   request: Request,
   name: string,
-  given: { values: readonly string[]; refused?: (value: string) => boolean },
+  options: { values: readonly string[]; refused?: (value: string) => boolean },
 ): Field => ({
   name: `header ${name}`,
   effect: 'beside',
-  values: [...given.values, ...hostileHeaders],
+  values: [...options.values, ...hostileHeaders],
   change: (value) => ({
     request: withHeader(request, name, String(value)),
-    ...(given.refused && { mustBeRefused: given.refused(String(value)) }),
+    ...(options.refused && { mustBeRefused: options.refused(String(value)) }),
   }),
 })
 

@@ -8,7 +8,7 @@ import {
   addedMembers,
   addedValues,
   hostileTexts,
-  hostileThings,
+  hostileValues,
   places,
 } from './tamper-values.ts'
 import { componentsOf, find, offeredOn, pathOf } from './tamper-visitor.ts'
@@ -48,7 +48,7 @@ const offeredAmount = ({ visitor }: Situation): unknown =>
 
 type Part = 'values' | 'args'
 
-const isAsked = (request: Request, part: Part, name: string): boolean =>
+const hasMember = (request: Request, part: Part, name: string): boolean =>
   Object.hasOwn(bodyOf(request)?.[part] ?? {}, name)
 
 const offeredValues = ({ visitor }: Situation, name: string): readonly unknown[] | null => {
@@ -70,9 +70,9 @@ const isForbidden = (situation: Situation, part: Part, name: string): ((value: u
 }
 
 const memberField = (situation: Situation, request: Request, part: Part, name: string): Field => ({
-  name: isAsked(request, part, name) ? `${part}.${name}` : `${part}.${name} unasked`,
+  name: hasMember(request, part, name) ? `${part}.${name}` : `${part}.${name} unasked`,
   effect: 'choice',
-  values: [...(poolsOf(situation)[name] ?? []), ...hostileThings, ...hostileTexts],
+  values: [...(poolsOf(situation)[name] ?? []), ...hostileValues, ...hostileTexts],
   change: (value) => ({
     request: withBody(request, { [part]: { ...bodyOf(request)?.[part], [name]: value } }),
     mustBeRefused: isForbidden(situation, part, name)(value),
@@ -90,7 +90,11 @@ const memberFields = (situation: Situation, request: Request): readonly Field[] 
 }
 
 /** An added member, as text: `__proto__` would be lost in an object. */
-const added = (request: Request, to: AddedIn, member: { readonly name: string; readonly value: unknown }): Request => {
+const addMember = (
+  request: Request,
+  to: AddedIn,
+  member: { readonly name: string; readonly value: unknown },
+): Request => {
   const body = bodyOf(request)
   if (body === null) return request
   const written = (of: object) =>
@@ -112,34 +116,34 @@ const addedFields = (request: Request): readonly Field[] =>
     name: `added ${name}`,
     effect: 'choice',
     values: addedIn.flatMap((to) => (known(request, to, name) ? [] : addedValues.map((value) => ({ to, value })))),
-    change: (given) => {
-      const { to, value } = given as { to: AddedIn; value: unknown } // one of the values above
-      return { request: added(request, to, { name, value }), mustBeRefused: true }
+    change: (added) => {
+      const { to, value } = added as { to: AddedIn; value: unknown } // one of the values above
+      return { request: addMember(request, to, { name, value }), mustBeRefused: true }
     },
   }))
 
 const placeField = ({ visitor }: Situation, request: Request): Field => ({
   name: `at of ${actionOf(request)}`,
   effect: 'choice',
-  values: [...places, ...hostileThings, pathOf(visitor.page).toUpperCase()],
+  values: [...places, ...hostileValues, pathOf(visitor.page).toUpperCase()],
   change: (value) => ({ request: withBody(request, { at: value }) }),
 })
 
-const twice = '{"at":"/","at":"/review"}'
-const raws = [twice, '', '[]', 'null', '7', '"x"', '{', '{"at":"/"', '{"at":"/","__proto__":{}}', '\u0000']
+const duplicateMember = '{"at":"/","at":"/review"}'
+const raws = [duplicateMember, '', '[]', 'null', '7', '"x"', '{', '{"at":"/"', '{"at":"/","__proto__":{}}', '\u0000']
 
 const rawField = (request: Request): Field => ({
   name: 'body',
   effect: 'choice',
   values: [...raws, ...hostileTexts.slice(0, 45), '['.repeat(9_000)],
-  change: (value) => ({ request: { ...request, body: value }, mustBeRefused: value !== twice }),
+  change: (value) => ({ request: { ...request, body: value }, mustBeRefused: value !== duplicateMember }),
 })
 
 export const cardFields = (request: Request): readonly Field[] =>
   ['number', 'exp_month', 'exp_year', 'cvc', 'amount'].map((name) => ({
     name: `card ${name}`,
     effect: 'aside',
-    values: [...hostileThings, ...hostileTexts],
+    values: [...hostileValues, ...hostileTexts],
     change: (value) => ({ request: { ...request, body: { ...(request.body as object), [name]: value } } }), // built as an object
   }))
 

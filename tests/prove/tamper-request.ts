@@ -14,8 +14,8 @@ export interface Body {
 }
 
 export const urlOf = ({ segments, query }: Request): string => {
-  const asked = new URLSearchParams(query).toString()
-  return `/${segments.map(encodeURIComponent).join('/')}${asked === '' ? '' : `?${asked}`}`
+  const queryText = new URLSearchParams(query).toString()
+  return `/${segments.map(encodeURIComponent).join('/')}${queryText === '' ? '' : `?${queryText}`}`
 }
 
 export const payloadOf = ({ body }: Request): string | undefined =>
@@ -31,17 +31,17 @@ export const lookAt = (shopId: string, path: string): Request => ({
 
 export const pressOf = (
   shopId: string,
-  given: { readonly name: string; readonly body: Body; readonly rev: string | null; readonly key: string },
+  input: { readonly name: string; readonly body: Body; readonly rev: string | null; readonly key: string },
 ): Request => ({
   method: 'POST',
-  segments: ['api', 'v1', shopId, 'actions', given.name],
+  segments: ['api', 'v1', shopId, 'actions', input.name],
   query: {},
   headers: {
     'content-type': 'application/json',
-    'idempotency-key': given.key,
-    ...(given.rev !== null && { 'if-match': given.rev }),
+    'idempotency-key': input.key,
+    ...(input.rev !== null && { 'if-match': input.rev }),
   },
-  body: given.body,
+  body: input.body,
 })
 
 export const cardOf = (href: string, number: string): Request => ({

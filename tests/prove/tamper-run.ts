@@ -1,12 +1,21 @@
 import type { Envelope } from '../../schemas/envelope/screen.ts'
-import { clearBooks, type Found, type Kept, readBooks } from './tamper-books.ts'
-import type { Field, Situation, Tampered } from './tamper-field.ts'
+import { clearBooks, type Found, type RowSnapshot, readBooks } from './tamper-books.ts'
+import type { Field, Situation, TamperedRequest } from './tamper-field.ts'
 import { fieldsOf } from './tamper-fields.ts'
 import { actionOf, bodyOf, cardOf, lookAt, pressOf, type Request } from './tamper-request.ts'
 import { nextStep, type Step, type Wish } from './tamper-shopper.ts'
 import type { Stage } from './tamper-stage.ts'
 import type { Strangers } from './tamper-strangers.ts'
-import { cookieOf, type Heard, keepCookies, offeredOn, pathOf, send, turnTo, visitorOf } from './tamper-visitor.ts'
+import {
+  cookieOf,
+  offeredOn,
+  pathOf,
+  send,
+  storeCookies,
+  turnTo,
+  type VisitorResponse,
+  visitorOf,
+} from './tamper-visitor.ts'
 
 export interface Change {
   readonly step: number
@@ -19,7 +28,7 @@ export type Plan = (step: number, fields: readonly Field[]) => readonly Change[]
 export interface Ground {
   readonly stage: Stage
   readonly strangers: Strangers
-  readonly kept: Kept
+  readonly snapshot: RowSnapshot
   readonly amounts: readonly string[]
 }
 
@@ -45,15 +54,15 @@ interface Runner {
 const MOST_STEPS = 45
 const MOST_FAILED_LOOKUPS = 2
 
-const isTaken = ({ status }: Heard): boolean => status < 400
+const isAccepted = ({ status }: VisitorResponse): boolean => status < 400
 
-const ask = (runner: Runner, request: Request): Promise<Heard> =>
+const sendRequest = (runner: Runner, request: Request): Promise<VisitorResponse> =>
   send(runner.ground.stage.app, runner.situation.visitor, request)
 
 const offeredAt = async (runner: Runner, at: unknown): Promise<Partial<Envelope>> => {
   const { visitor } = runner.situation
   if (at === pathOf(visitor.page)) return visitor.page
-  return typeof at === 'string' ? (await ask(runner, lookAt(visitor.shopId, at))).body : {}
+  return typeof at === 'string' ? (await sendRequest(runner, lookAt(visitor.shopId, at))).body : {}
 }
 
 const free = new Set(['entry.open', 'session.language', 'session.end'])
@@ -72,15 +81,15 @@ const lawfulness = (field: Field, request: Request): boolean =>
   !free.has(actionOf(request) ?? '')
 
 const brokenBy = (
-  given: { field: Field; tampered: Tampered; page: Partial<Envelope>; done: boolean },
-  heard: Heard,
+  attempt: { field: Field; tampered: TamperedRequest; page: Partial<Envelope>; done: boolean },
+  response: VisitorResponse,
 ): string | null => {
-  const { field, tampered, page, done } = given
-  if (heard.status >= 500) return `${field.name}: the service answered ${heard.status}`
-  if (!isTaken(heard)) return null
+  const { field, tampered, page, done } = attempt
+  if (response.status >= 500) return `${field.name}: the service answered ${response.status}`
+  if (!isAccepted(response)) return null
   if (tampered.mustBeRefused === true) return `${field.name}: it was taken`
   // A submitted draft answers further submits with its return.
-  if (done && heard.body.screen?.path.startsWith('/return/')) return null
+  if (done && response.body.screen?.path.startsWith('/return/')) return null
   if (lawfulness(field, tampered.request) && !isOffered(page, tampered.request))
     return `${field.name}: ${actionOf(tampered.request)} was taken and the page did not offer it`
   return null
@@ -90,16 +99,16 @@ async function tamper(runner: Runner, change: Change, field: Field, done: boolea
   const { situation } = runner
   const tampered = field.change(change.value)
   const page = lawfulness(field, tampered.request) ? await offeredAt(runner, bodyOf(tampered.request)?.at) : {}
-  const heard = await ask(runner, tampered.request)
-  runner.changes.push({ change, status: heard.status })
-  const broken = brokenBy({ field, tampered, page, done }, heard)
+  const response = await sendRequest(runner, tampered.request)
+  runner.changes.push({ change, status: response.status })
+  const broken = brokenBy({ field, tampered, page, done }, response)
   runner.broken ??= broken
   if (field.effect === 'aside') return false
-  keepCookies(situation.visitor, heard)
-  if (heard.body.problem?.code === 'lookup-refused') runner.failedLookups += 1
-  if (!isTaken(heard)) return false
+  storeCookies(situation.visitor, response)
+  if (response.body.problem?.code === 'lookup-refused') runner.failedLookups += 1
+  if (!isAccepted(response)) return false
   if (field.effect === 'choice') runner.diverted = true
-  turnTo(situation.visitor, heard)
+  turnTo(situation.visitor, response)
   return true
 }
 
@@ -124,32 +133,34 @@ const fieldsNow = (runner: Runner, request: Request): readonly Field[] => {
   )
 }
 
-async function tamperWith(runner: Runner, plan: Plan, given: { step: number; request: Request; done: boolean }) {
-  const fields = fieldsNow(runner, given.request)
-  for (const change of plan(given.step, fields)) {
+async function tamperWith(runner: Runner, plan: Plan, options: { step: number; request: Request; done: boolean }) {
+  const fields = fieldsNow(runner, options.request)
+  for (const change of plan(options.step, fields)) {
     const field = fields.find(({ name }) => name === change.field)
-    if (field !== undefined && (await tamper(runner, change, field, given.done))) return true
+    if (field !== undefined && (await tamper(runner, change, field, options.done))) return true
   }
   return false
 }
 
-async function goOn(runner: Runner, step: Step, request: Request): Promise<boolean> {
+async function advance(runner: Runner, step: Step, request: Request): Promise<boolean> {
   const { visitor } = runner.situation
   runner.situation.sent.push({ ...request, headers: { ...request.headers, cookie: cookieOf(visitor) } })
-  const heard = await ask(runner, request)
-  keepCookies(visitor, heard)
-  turnTo(visitor, heard)
+  const response = await sendRequest(runner, request)
+  storeCookies(visitor, response)
+  turnTo(visitor, response)
   runner.token =
-    step.kind === 'card' && 'token' in heard.body && typeof heard.body.token === 'string' ? heard.body.token : null
-  if (heard.status >= 500) runner.broken ??= `an honest request was answered ${heard.status}`
-  if (isTaken(heard)) return true
-  if (heard.status !== 409) return false
-  const fresh = await ask(runner, lookAt(visitor.shopId, pathOf(visitor.page)))
+    step.kind === 'card' && 'token' in response.body && typeof response.body.token === 'string'
+      ? response.body.token
+      : null
+  if (response.status >= 500) runner.broken ??= `an honest request was answered ${response.status}`
+  if (isAccepted(response)) return true
+  if (response.status !== 409) return false
+  const fresh = await sendRequest(runner, lookAt(visitor.shopId, pathOf(visitor.page)))
   turnTo(visitor, fresh)
-  return isTaken(fresh)
+  return isAccepted(fresh)
 }
 
-async function walk(runner: Runner, plan: Plan): Promise<Run['end']> {
+async function runPlan(runner: Runner, plan: Plan): Promise<Run['end']> {
   const { visitor } = runner.situation
   for (let at = 0; at < MOST_STEPS && runner.broken === null; at += 1) {
     const step = nextStep(visitor.page, runner.wish, runner.token)
@@ -160,7 +171,7 @@ async function walk(runner: Runner, plan: Plan): Promise<Run['end']> {
     const request = requestFor(step, runner)
     if (request === null) return 'stuck'
     if (await tamperWith(runner, plan, { step: at, request, done: false })) continue
-    if (!(await goOn(runner, step, request))) return 'stuck'
+    if (!(await advance(runner, step, request))) return 'stuck'
   }
   return 'stuck'
 }
@@ -189,7 +200,7 @@ export async function runOnce(ground: Ground, wish: Wish, plan: Plan): Promise<R
     keys += 1
     return `${visitor.address}-${keys}`
   }
-  const { stage, strangers, kept, amounts } = ground
+  const { stage, strangers, snapshot, amounts } = ground
   const runner: Runner = {
     ground,
     wish,
@@ -200,9 +211,9 @@ export async function runOnce(ground: Ground, wish: Wish, plan: Plan): Promise<R
     diverted: false,
     broken: null,
   }
-  const end = await walk(runner, plan)
+  const end = await runPlan(runner, plan)
   const found = await readBooks(stage.database, wish.shopId, reasonsAbove(stage, wish.shopId))
-  await clearBooks(stage.database, kept)
+  await clearBooks(stage.database, snapshot)
   const { changes, diverted, broken } = runner
   return { changes, diverted, end, found, broken }
 }

@@ -43,12 +43,13 @@ const PHOTOLESS = ''
 type Press = Extract<Step, { kind: 'press' }>
 
 const press = (page: Envelope, name: string, rest: Pick<Press, 'values' | 'args'> = {}): Step => {
-  const wanted = Object.entries(rest.args ?? {})
-  const offered = offeredOn(page).find(
-    (one) => one.name === name && wanted.every(([arg, value]) => one.args?.[arg] === value),
+  const wantedArgs = Object.entries(rest.args ?? {})
+  const offeredSubmit = offeredOn(page).find(
+    (one) => one.name === name && wantedArgs.every(([arg, value]) => one.args?.[arg] === value),
   )
-  if (offered === undefined) return { kind: 'stuck', at: `${pathOf(page)} offers no ${name} ${JSON.stringify(rest)}` }
-  const { form, args } = offered
+  if (offeredSubmit === undefined)
+    return { kind: 'stuck', at: `${pathOf(page)} offers no ${name} ${JSON.stringify(rest)}` }
+  const { form, args } = offeredSubmit
   return { kind: 'press', name, at: pathOf(page), ...(form && { values: rest.values ?? {} }), ...(args && { args }) }
 }
 
@@ -57,7 +58,7 @@ type Items = Extract<Component, { type: 'item_list' }>['items']
 export const itemsOn = (page: Partial<Envelope>): Items =>
   componentsOf(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
 
-const isFor = ({ id, title }: Items[number], { item }: ItemWish): boolean => id === item || title.startsWith(item)
+const matchesWish = ({ id, title }: Items[number], { item }: ItemWish): boolean => id === item || title.startsWith(item)
 
 const choices = (page: Envelope): readonly string[] =>
   find(page, 'choice_list')?.options.flatMap(({ value, disabled }) => (disabled === undefined ? [value] : [])) ?? []
@@ -104,8 +105,8 @@ const answerItem = (page: Envelope, path: string, wishes: readonly ItemWish[]): 
   const query = new URLSearchParams(path.split('?')[1])
   const [item, step] = [query.get('item') ?? '', query.get('step') ?? '']
   if (step === 'confirm') return press(page, 'item.confirm', { args: { item } })
-  const shown = itemsOn(page).find(({ id }) => id === item)
-  const wish = wishes.find((one) => one.item === item || (shown !== undefined && isFor(shown, one)))
+  const listedItem = itemsOn(page).find(({ id }) => id === item)
+  const wish = wishes.find((one) => one.item === item || (listedItem !== undefined && matchesWish(listedItem, one)))
   const answer = answers[step]
   if (answer === undefined) return { kind: 'stuck', at: path }
   const { values, args } = answer(page, wish, query.get('question'))
@@ -116,7 +117,7 @@ const onItems = (page: Envelope, wish: Wish): Step => {
   const path = page.overlay?.path
   if (path !== undefined) return answerItem(page, path, wish.items)
   const missing = itemsOn(page).find(
-    (item) => item.state === 'eligible' && wish.items.some((wished) => isFor(item, wished)),
+    (item) => item.state === 'eligible' && wish.items.some((wished) => matchesWish(item, wished)),
   )
   return missing === undefined
     ? press(page, 'items.continue')

@@ -10,7 +10,7 @@ import { loadValues } from '../../server/load/load-shop.ts'
 import { pgliteFolder } from '../support/database.ts'
 
 /** Another merchant with the same goods and order ids. */
-export const ELSEWHERE = 'elsewhere'
+export const OTHER_SHOP = 'elsewhere'
 
 export interface Stage {
   readonly app: FastifyInstance
@@ -29,7 +29,7 @@ const loadShops = async (database: Database): Promise<Readonly<Record<string, Sh
   const [first] = demos
   if (first === undefined) throw new Error('There is a demo shop')
   const configs: Record<string, ShopConfig> = {}
-  for (const { id, files } of [...demos, { ...first, id: ELSEWHERE }]) {
+  for (const { id, files } of [...demos, { ...first, id: OTHER_SHOP }]) {
     const config = files.shop as ShopConfig // the demo is typed as a plain document
     const own = { ...config, shop: { ...config.shop, id } }
     const verdict = await loadValues({ database, now: () => NOW }, id, { ...files, shop: own })

@@ -2,8 +2,16 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Statement } from '../../server/database/database.ts'
 import { cardOf, lookAt, pressOf, type Request } from './tamper-request.ts'
 import { itemsOn, nextStep, type Wish } from './tamper-shopper.ts'
-import { ELSEWHERE, type Stage } from './tamper-stage.ts'
-import { cookieOf, type Heard, keepCookies, send, turnTo, type Visitor, visitorOf } from './tamper-visitor.ts'
+import { OTHER_SHOP, type Stage } from './tamper-stage.ts'
+import {
+  cookieOf,
+  send,
+  storeCookies,
+  turnTo,
+  type Visitor,
+  type VisitorResponse,
+  visitorOf,
+} from './tamper-visitor.ts'
 
 export interface Strangers {
   readonly sessions: readonly string[]
@@ -19,33 +27,33 @@ export interface Strangers {
 
 const oddCards = ['4242424242424242', '5105105105105100', '4000000000000341', '4000002500003155']
 
-const act = async (stage: Stage, visitor: Visitor, request: Request): Promise<Heard> => {
-  const heard = await send(stage.app, visitor, request)
-  keepCookies(visitor, heard)
-  turnTo(visitor, heard)
-  return heard
+const act = async (stage: Stage, visitor: Visitor, request: Request): Promise<VisitorResponse> => {
+  const response = await send(stage.app, visitor, request)
+  storeCookies(visitor, response)
+  turnTo(visitor, response)
+  return response
 }
 
 const shopperAt = async (stage: Stage, wish: Wish, until: (name: string) => boolean): Promise<Visitor> => {
-  const she = visitorOf(wish.shopId, '10.9.9.9')
+  const visitor = visitorOf(wish.shopId, '10.9.9.9')
   for (let n = 0; n < 20; n += 1) {
-    const step = nextStep(she.page, wish, null)
-    if (step.kind === 'look') await act(stage, she, lookAt(wish.shopId, step.path))
+    const step = nextStep(visitor.page, wish, null)
+    if (step.kind === 'look') await act(stage, visitor, lookAt(wish.shopId, step.path))
     if (step.kind !== 'press' || until(step.name)) {
-      if (step.kind !== 'look') return she
+      if (step.kind !== 'look') return visitor
       continue
     }
     const { name, kind: _, ...body } = step
-    await act(stage, she, pressOf(wish.shopId, { name, body, rev: she.page.rev, key: `stranger-${n}` }))
+    await act(stage, visitor, pressOf(wish.shopId, { name, body, rev: visitor.page.rev, key: `stranger-${n}` }))
   }
-  return she
+  return visitor
 }
 
 const tokenIn =
   (shopId: string, stage: Stage, visitor: Visitor) =>
   async (number: string): Promise<string> => {
-    const heard = await send(stage.app, visitor, cardOf(`/api/v1/${shopId}/sandbox-payments/cards`, number))
-    return 'token' in heard.body ? String(heard.body.token) : ''
+    const response = await send(stage.app, visitor, cardOf(`/api/v1/${shopId}/sandbox-payments/cards`, number))
+    return 'token' in response.body ? String(response.body.token) : ''
   }
 
 const ids = async (stage: Stage, name: string, text: string): Promise<readonly string[]> => {
@@ -71,12 +79,12 @@ export async function meetStrangers(stage: Stage): Promise<Strangers> {
   const neighbour = await shopperAt(stage, wish, (name) => name === 'return.submit')
   const other = await shopperAt(
     stage,
-    { ...wish, shopId: ELSEWHERE, order: '#1001', proof: '10001' },
+    { ...wish, shopId: OTHER_SHOP, order: '#1001', proof: '10001' },
     (name) => name === 'item.open',
   )
   const tokens = [
     ...(await Promise.all(oddCards.map(tokenIn('demo', stage, neighbour)))),
-    ...(await Promise.all(oddCards.slice(0, 2).map(tokenIn(ELSEWHERE, stage, other)))),
+    ...(await Promise.all(oddCards.slice(0, 2).map(tokenIn(OTHER_SHOP, stage, other)))),
   ]
   const configs = Object.values(stage.configs)
   return {

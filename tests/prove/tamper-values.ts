@@ -51,7 +51,7 @@ export const hostileTexts: readonly string[] = [
   'a'.repeat(70_000),
 ]
 
-export const hostileThings: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   0,
   -1,
   1,

@@ -7,7 +7,7 @@ import { CONTRACT } from '../../schemas/envelope/version.ts'
 import type { Submit } from '../../schemas/screen/action.ts'
 import { payloadOf, type Request, urlOf } from './tamper-request.ts'
 
-export interface Heard {
+export interface VisitorResponse {
   readonly status: number
   readonly body: Partial<Envelope>
   readonly cookies: readonly (readonly [string, string])[]
@@ -38,7 +38,7 @@ const read = (text: string, type: unknown): Partial<Envelope> => {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-export const send = async (app: FastifyInstance, visitor: Visitor, request: Request): Promise<Heard> => {
+export const send = async (app: FastifyInstance, visitor: Visitor, request: Request): Promise<VisitorResponse> => {
   const payload = payloadOf(request)
   const cookie = cookieOf(visitor)
   const response = await app.inject({
@@ -55,11 +55,11 @@ export const send = async (app: FastifyInstance, visitor: Visitor, request: Requ
   }
 }
 
-export const keepCookies = ({ cookies }: Visitor, heard: Heard): void => {
-  for (const [name, value] of heard.cookies) cookies.set(name, value)
+export const storeCookies = ({ cookies }: Visitor, response: VisitorResponse): void => {
+  for (const [name, value] of response.cookies) cookies.set(name, value)
 }
 
-export const turnTo = (visitor: Visitor, { body }: Heard): void => {
+export const turnTo = (visitor: Visitor, { body }: VisitorResponse): void => {
   if (body.screen === undefined) return
   visitor.page = { ...blank, ...body }
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { limitWithin } from '../support/case-limit.ts'
-import { sized } from '../support/sized.ts'
+import { pickSize } from '../support/sized.ts'
 import { proveTampering } from './tamper.ts'
 
 /** Spread over dozens of returns; the command sends five thousand. */
-const REQUESTS = sized(400, 700)
+const REQUESTS = pickSize(400, 700)
 const TIMEOUT_MS = 900_000
 
 let proof: Awaited<ReturnType<typeof proveTampering>>
@@ -20,7 +20,7 @@ test('T6 T7 SEC-11 SEC-13 a tampered request is refused or equals an honest retu
 test('dozens of returns complete, and many changes are accepted on the way', () => {
   const { submitted, acceptedAndEqual, honest, statuses, isWhole } = proof.figures
   expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([])
-  expect(submitted).toBeGreaterThanOrEqual(isWhole ? sized(18, 30) : 1)
+  expect(submitted).toBeGreaterThanOrEqual(isWhole ? pickSize(18, 30) : 1)
   expect(acceptedAndEqual).toBeGreaterThan(isWhole ? 5 : -1)
   expect(honest).toBeGreaterThan(isWhole ? 3 : 0)
 })

@@ -24,7 +24,7 @@ export interface Figures {
   readonly values: ReadonlyMap<string, number>
 }
 
-const nothing: Plan = () => []
+const emptyPlan: Plan = () => []
 
 const dearerCoat = async ({ database }: Stage): Promise<string> => {
   const [coat] = await database.query<{ id: string }>({
@@ -37,24 +37,24 @@ const dearerCoat = async ({ database }: Stage): Promise<string> => {
   return coat.id
 }
 
-const honestRuns = (ground: Ground) => {
+const cacheHonestRuns = (ground: Ground) => {
   const known = new Map<string, Run>()
   return {
     known,
     of: async (wish: Wish): Promise<Run> => {
       const key = JSON.stringify(wish)
-      const run = known.get(key) ?? (await runOnce(ground, wish, nothing))
+      const run = known.get(key) ?? (await runOnce(ground, wish, emptyPlan))
       known.set(key, run)
       return run
     },
   }
 }
-type Honest = ReturnType<typeof honestRuns>
+type HonestRuns = ReturnType<typeof cacheHonestRuns>
 
 const wishOf = ({ wish }: Scenario, { found }: Run): Wish =>
   found.choices === null ? wish : { shopId: wish.shopId, order: wish.order, proof: wish.proof, ...found.choices }
 
-async function brokenBy(run: Run, scenario: Scenario, honest: Honest): Promise<string | null> {
+async function brokenBy(run: Run, scenario: Scenario, honest: HonestRuns): Promise<string | null> {
   const { found, broken, diverted, end } = run
   if (broken !== null) return broken
   const [wrong] = found.wrong
@@ -98,8 +98,11 @@ const only =
   (step) =>
     step === change.step ? [change] : []
 
-async function smallestOf(run: Run, given: { scenario: Scenario; broken: string; ground: Ground; honest: Honest }) {
-  const { scenario, broken, ground, honest } = given
+async function smallestOf(
+  run: Run,
+  options: { scenario: Scenario; broken: string; ground: Ground; honest: HonestRuns },
+) {
+  const { scenario, broken, ground, honest } = options
   for (const { change } of [...run.changes].reverse()) {
     const alone = await runOnce(ground, scenario.wish, only(change))
     if ((await brokenBy(alone, scenario, honest)) === broken) return { scenario: scenario.name, changes: alone.changes }
@@ -109,11 +112,11 @@ async function smallestOf(run: Run, given: { scenario: Scenario; broken: string;
 
 const prepare = async (stage: Stage) => {
   const strangers = await meetStrangers(stage)
-  const kept = await rowsNow(stage.database)
+  const snapshot = await rowsNow(stage.database)
   const scenarios = scenariosWith({ coat: await dearerCoat(stage) })
   const amounts = ['refund/0/0/0', 'refund/-10671/0/0', 'gift/-10670/1067/0', 'exchange/1089/0/1089', 'open/0/0/0']
-  const ground: Ground = { stage, strangers, kept, amounts: [...amounts, 'refund/-10670/0/0', 'refund/-31977/0/0'] }
-  return { ground, scenarios, honest: honestRuns(ground) }
+  const ground: Ground = { stage, strangers, snapshot, amounts: [...amounts, 'refund/-10670/0/0', 'refund/-31977/0/0'] }
+  return { ground, scenarios, honest: cacheHonestRuns(ground) }
 }
 
 interface Tally {
@@ -133,7 +136,7 @@ const count = (tally: Tally, run: Run): void => {
   for (const { status } of run.changes) tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
 }
 
-const tamperOn = async (stage: Stage, size: Size) => {
+const tamperStage = async (stage: Stage, size: Size) => {
   const { cases, seed } = size
   const { ground, scenarios, honest } = await prepare(stage)
   const tally: Tally = { statuses: {}, values: new Map(), runs: 0, requests: 0, submitted: 0, acceptedAndEqual: 0 }
@@ -158,7 +161,7 @@ const tamperOn = async (stage: Stage, size: Size) => {
 export async function proveTampering(size: Size): Promise<Proof & { readonly figures: Figures }> {
   const stage = await setStage()
   try {
-    const { miss, figures } = await tamperOn(stage, size)
+    const { miss, figures } = await tamperStage(stage, size)
     return { ...proofOf('tamper', { n: figures.requests, seed: size.seed }, miss), figures }
   } finally {
     await stage.end()

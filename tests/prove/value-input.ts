@@ -12,20 +12,20 @@ import type { ReturnCase } from './return-case.ts'
 
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
 
-const on = { enabled: true, event: 'delivered', window: 30 } as const
+const enabledOutcome = { enabled: true, event: 'delivered', window: 30 } as const
 
 const policyOf = ({ policy }: ReturnCase): ReturnPolicy => ({
   id: 'policy',
   title: 'Policy',
   labelsEnabled: true,
-  exchange: on,
-  refund: on,
-  gift_card: on,
+  exchange: enabledOutcome,
+  refund: enabledOutcome,
+  gift_card: enabledOutcome,
   instant_return_enabled: true,
   ...policy,
 })
 
-const paidFor = ({ price, quantity, discount }: ReturnCase['lines'][number]): number => price * quantity - discount
+const lineCost = ({ price, quantity, discount }: ReturnCase['lines'][number]): number => price * quantity - discount
 
 const bundleOf = (id: string): OrderLine['bundle'] => ({ id, title: '', partialReturns: true, exchanges: true })
 
@@ -56,30 +56,30 @@ type Bill = Pick<ReturnCase, 'lines' | 'taxesIncluded' | 'shippingTotal' | 'duti
 
 const taxOf = ({ lines }: Bill): number => sumOf(lines.map(({ tax }) => tax))
 
-const subtotalOf = (bill: Bill): number => sumOf(bill.lines.map(paidFor)) - (bill.taxesIncluded ? taxOf(bill) : 0)
+const subtotalOf = (bill: Bill): number => sumOf(bill.lines.map(lineCost)) - (bill.taxesIncluded ? taxOf(bill) : 0)
 
 export const totalOf = (bill: Bill): number => subtotalOf(bill) + taxOf(bill) + bill.shippingTotal + bill.dutiesTotal
 
-function orderOf(given: ReturnCase): Order {
-  const { lines, currency, taxesIncluded, shippingTotal, dutiesTotal } = given
-  const total = totalOf(given)
+function orderOf(returnCase: ReturnCase): Order {
+  const { lines, currency, taxesIncluded, shippingTotal, dutiesTotal } = returnCase
+  const total = totalOf(returnCase)
   return {
     id: 'order',
     name: '#1001',
     currency,
-    presentment: given.presentment ?? null,
+    presentment: returnCase.presentment ?? null,
     customer: { id: null, email: null, phone: null, firstName: null, lastName: null },
     address: null,
     lines: lines.map(lineOf),
     gateways: [],
     taxesIncluded,
-    subtotal: subtotalOf(given),
-    taxTotal: taxOf(given),
+    subtotal: subtotalOf(returnCase),
+    taxTotal: taxOf(returnCase),
     discountsTotal: sumOf(lines.map(({ discount }) => discount)),
     shippingTotal,
     dutiesTotal,
     total,
-    ...readCapturedAndRefunded(documentNode(exportedMoney(given, total)), { currency, total }),
+    ...readCapturedAndRefunded(documentNode(exportedMoney(returnCase, total)), { currency, total }),
     tags: [],
     createdAt: BOUGHT_AT,
     fulfilledAt: BOUGHT_AT,
@@ -87,16 +87,16 @@ function orderOf(given: ReturnCase): Order {
   }
 }
 
-const switches = (given: ReturnCase): ReadonlySet<string> =>
+const switches = (returnCase: ReturnCase): ReadonlySet<string> =>
   new Set([
     'shop-now-discount-return-enabled',
     'dynamic-fees',
     'instant-refunds',
     'instant-exchanges',
-    ...(given.checkout ? ['exchange-order-checkout'] : []),
-    ...(given.diffPriced ? ['different-priced-variant-exchanges'] : []),
-    ...(given.partialCredit ? ['partial-return-credit'] : []),
-    ...(given.modifyIxCharge ? ['modify-ix-charge'] : []),
+    ...(returnCase.checkout ? ['exchange-order-checkout'] : []),
+    ...(returnCase.diffPriced ? ['different-priced-variant-exchanges'] : []),
+    ...(returnCase.partialCredit ? ['partial-return-credit'] : []),
+    ...(returnCase.modifyIxCharge ? ['modify-ix-charge'] : []),
   ])
 
 const itemsOf = ({ items }: ReturnCase, units: ValueInput['units']): readonly ReturningItem[] =>
@@ -115,45 +115,45 @@ const itemsOf = ({ items }: ReturnCase, units: ValueInput['units']): readonly Re
 
 export function isPossible({ lines, items, taxesIncluded }: ReturnCase): boolean {
   const units = sumOf(lines.map(({ quantity }) => quantity))
-  const isLine = (line: ReturnCase['lines'][number]) => paidFor(line) >= (taxesIncluded ? line.tax : 0)
+  const isLine = (line: ReturnCase['lines'][number]) => lineCost(line) >= (taxesIncluded ? line.tax : 0)
   const going = new Set(items.map(({ unit }) => unit))
   return lines.every(isLine) && going.size === items.length && items.every(({ unit }) => unit < units)
 }
 
-export function valueInputOf(given: ReturnCase): ValueInput {
-  const order = orderOf(given)
+export function valueInputOf(returnCase: ReturnCase): ValueInput {
+  const order = orderOf(returnCase)
   const units = unitsOf(order, new Map())
-  const { creditType, workflowFees, methodFees, instant } = given
-  const { given: promised, ...bonuses } = given.earlier
+  const { creditType, workflowFees, methodFees, instant } = returnCase
+  const { given: promised, ...bonuses } = returnCase.earlier
   return {
     order,
     units,
-    items: itemsOf(given, units),
-    newItems: given.cart.flatMap(({ units, ...item }, n) =>
-      Array.from({ length: units }, (_, unit) => ({ id: `N${n}.${unit}`, ...item })),
+    items: itemsOf(returnCase, units),
+    newItems: returnCase.cart.flatMap(({ units: cartUnits, ...item }, n) =>
+      Array.from({ length: cartUnits }, (_, unit) => ({ id: `N${n}.${unit}`, ...item })),
     ),
-    policy: policyOf(given),
+    policy: policyOf(returnCase),
     settings: {
       allowed_languages: ['en'],
-      diff_priced_exchanges: given.diffPriced,
-      preDiscountCredit: given.preDiscountCredit,
+      diff_priced_exchanges: returnCase.diffPriced,
+      preDiscountCredit: returnCase.preDiscountCredit,
       reimbursements: true,
-      checkoutForUpsell: given.checkout,
-      shopNowDiscountPercentage: given.shopNowDiscountPercentage,
-      ...(given.exchangeOrderShippingTotal !== undefined && {
-        exchangeOrderShippingTotal: given.exchangeOrderShippingTotal,
+      checkoutForUpsell: returnCase.checkout,
+      shopNowDiscountPercentage: returnCase.shopNowDiscountPercentage,
+      ...(returnCase.exchangeOrderShippingTotal !== undefined && {
+        exchangeOrderShippingTotal: returnCase.exchangeOrderShippingTotal,
       }),
-      ...(given.stripe_min !== undefined && { stripe_min: given.stripe_min }),
+      ...(returnCase.stripe_min !== undefined && { stripe_min: returnCase.stripe_min }),
     },
-    flags: switches(given),
+    flags: switches(returnCase),
     creditType,
-    waiver: given.waived ? 'in-store' : null,
-    labelRate: given.labelRate ?? null,
-    rateUnknown: given.carrierFailed ? 'failed' : 'not-asked',
+    waiver: returnCase.waived ? 'in-store' : null,
+    labelRate: returnCase.labelRate ?? null,
+    rateUnknown: returnCase.carrierFailed ? 'failed' : 'not-asked',
     workflowFees,
     methodFees,
     instant,
     account: { ...toOrderAccount(buildOrderAccount(order, [])), ...bonuses, promised },
-    now: BOUGHT_AT + given.days * DAY_MS,
+    now: BOUGHT_AT + returnCase.days * DAY_MS,
   }
 }

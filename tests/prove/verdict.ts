@@ -22,26 +22,26 @@ export const proofOf = (goal: string, run: Pick<Verdict, 'n' | 'seed'>, miss: Pr
   miss,
 })
 
-export interface Judged<Case extends Plain> {
+export interface CaseJudge<Case extends Plain> {
   readonly draw: (chance: Chance) => Case
-  readonly brokenBy: (given: Case) => string | null
+  readonly brokenBy: (input: Case) => string | null
   readonly isCase: (one: Plain) => one is Case
 }
 
 /**
  * Proves that no case breaks a law, and shrinks the first that does. `n` counts the cases run, fewer at the time limit.
  */
-export function proveCases<Case extends Plain>(goal: string, size: Size, judged: Judged<Case>): Proof {
-  const { draw, brokenBy, isCase } = judged
+export function proveCases<Case extends Plain>(goal: string, size: Size, judge: CaseJudge<Case>): Proof {
+  const { draw, brokenBy, isCase } = judge
   const { seed } = size
   let n = 0
   for (const turn of casesWithin({ name: goal, ...size })) {
     n = turn + 1
-    const given = draw(chanceOf(seed, turn))
-    const broken = brokenBy(given)
+    const input = draw(chanceOf(seed, turn))
+    const broken = brokenBy(input)
     if (broken === null) continue
-    const shows = (one: Plain): boolean => isCase(one) && brokenBy(one) === broken
-    return proofOf(goal, { n, seed }, { broken, case: smallest(given, shows) })
+    const isCounterexample = (one: Plain): boolean => isCase(one) && brokenBy(one) === broken
+    return proofOf(goal, { n, seed }, { broken, case: smallest(input, isCounterexample) })
   }
   return proofOf(goal, { n, seed }, null)
 }

@@ -36,7 +36,7 @@ const drawCondition = (chance: Chance, depth = 0): Condition => {
 }
 
 const drawFollowUp = ({ oneOf, below, hits }: Chance): PlainResult => {
-  const drawn: readonly [() => PlainResult, ...(() => PlainResult)[]] = [
+  const makers: readonly [() => PlainResult, ...(() => PlainResult)[]] = [
     () => ({ type: 'keep-donate', outcome: oneOf(['keep', 'donate']) }),
     () => ({ type: 'review-reject', outcome: hits(80) ? 'review' : 'reject' }),
     () => ({ type: 'line-item-fees', fees: { creditPercentage: below(101), feeAmount: below(900) } }),
@@ -53,7 +53,7 @@ const drawFollowUp = ({ oneOf, below, hits }: Chance): PlainResult => {
       ],
     }),
   ]
-  return oneOf(drawn)()
+  return oneOf(makers)()
 }
 
 const someFollowUps = (chance: Chance, most: number): PlainResult[] =>
@@ -75,10 +75,10 @@ const drawQuestion = (chance: Chance, id: string): Question => {
 const drawRules = (chance: Chance): Rule[] => {
   const { hits, between } = chance
   const plain = Array.from({ length: between(0, 4) }, (): Result[] => [drawFollowUp(chance)])
-  const asking = questions
+  const questionResults = questions
     .slice(0, between(1, questions.length))
     .map((id): Result[] => [{ type: 'user-input', question: drawQuestion(chance, id) }, ...someFollowUps(chance, 1)])
-  return [...plain, ...asking]
+  return [...plain, ...questionResults]
     .map((results) => ({ results, order: chance.below(100) }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ results }, n) => ({ id: `rule-${n}`, results, ...(hits(75) && { when: drawCondition(chance) }) }))

@@ -111,7 +111,7 @@ const groupOf = (id: string, rest: Partial<ReasonGroup>): ReasonGroup => ({
 const outcome = { enabled: true, event: 'delivered', window: 30 } as const
 const flags = ['smart-recommendations', 'warranties', 'different-priced-variant-exchanges', 'dynamic-fees']
 
-const shopUnder = (rules: readonly Rule[]): ShopConfig => ({
+const buildShop = (rules: readonly Rule[]): ShopConfig => ({
   shop: { id: 'walk', name: 'Walk', state: 'active', portal_active: true },
   hosts: [],
   currency: 'USD',
@@ -160,7 +160,7 @@ export const walkInput = (rules: readonly Rule[]): Omit<AssessInput, 'draft'> =>
   disqualified: new Set(),
   products: { shirt },
   account: toOrderAccount(buildOrderAccount(order, [])),
-  config: shopUnder(rules),
+  config: buildShop(rules),
   now: BOUGHT_AT + 10 * DAY_MS,
 })
 

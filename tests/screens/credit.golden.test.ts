@@ -47,24 +47,35 @@ const loading: CreditView = {
   ],
   poll,
 }
-const off = (credit: CreditOptionView, why: CreditDisabledReason): CreditOptionView => ({ ...credit, off: why })
+const disableOption = (credit: CreditOptionView, reason: CreditDisabledReason): CreditOptionView => ({
+  ...credit,
+  off: reason,
+})
 
 const slide2: Readonly<Record<string, CreditView>> = {
   options: two,
   instant: { ...two, options: [gift, instant, refund], back: '/credit' },
   loading,
-  'refund-off-cash': { ...two, options: [gift, off(refund, 'cash')] },
+  'refund-off-cash': { ...two, options: [gift, disableOption(refund, 'cash')] },
   'nothing-left': {
     ...two,
-    options: [off(option('gift', 0), 'order-limit'), off(option('refund', 0), 'order-limit'), option('exchange', 0)],
+    options: [
+      disableOption(option('gift', 0), 'order-limit'),
+      disableOption(option('refund', 0), 'order-limit'),
+      option('exchange', 0),
+    ],
     limit: 0,
   },
   'less-left': { ...two, options: [option('gift', 9_220), option('refund', 9_220)], limit: 9_220 },
-  'refund-off-with-exchange': { ...two, options: [gift, off(refund, 'not-with-exchange')] },
-  'gift-off': { ...two, options: [off(option('gift', 30_921), 'no-gift-card'), refund] },
+  'refund-off-with-exchange': { ...two, options: [gift, disableOption(refund, 'not-with-exchange')] },
+  'gift-off': { ...two, options: [disableOption(option('gift', 30_921), 'no-gift-card'), refund] },
   'nothing-offered': {
     ...two,
-    options: [off(gift, 'banned'), off(option('refund', 30_421), 'exchange-only'), option('exchange', 30_921)],
+    options: [
+      disableOption(gift, 'banned'),
+      disableOption(option('refund', 30_421), 'exchange-only'),
+      option('exchange', 30_921),
+    ],
   },
   failed: { ...two, options: [], failure: 'totals' },
   yen: {
@@ -116,8 +127,8 @@ goldens('credit', {
   ),
 })
 
-const t = translator({ language: 'en' })
-const drawn = (view: CreditView): Screen => creditOptions(options, view, t)
+const english = translator({ language: 'en' })
+const drawn = (view: CreditView): Screen => creditOptions(options, view, english)
 const wayIn = (screen: Screen, credit: string) =>
   partOf(screen, 'picker', 'credit')?.options.find(({ value }) => value === credit)
 const card = (view: CreditView, credit: string) => wayIn(drawn(view), credit)
@@ -126,18 +137,18 @@ describe('slide 2 of the credit page', () => {
   test('FIX-75 one available choice is preselected, the earlier choice or the first; one press confirms', () => {
     const marked = (view: CreditView) => ['gift', 'refund'].filter((credit) => card(view, credit)?.selected)
     expect(marked(two)).toEqual(['gift'])
-    expect(marked({ ...two, options: [off(gift, 'banned'), refund] })).toEqual(['refund'])
+    expect(marked({ ...two, options: [disableOption(gift, 'banned'), refund] })).toEqual(['refund'])
     expect(marked({ ...two, chosen: 'refund' })).toEqual(['refund'])
-    expect(marked({ ...two, options: [gift, off(refund, 'banned')], chosen: 'refund' })).toEqual(['gift'])
-    expect(partOf(drawn(two), 'picker', 'credit')?.take).toEqual({ label: t('items.continue') })
+    expect(marked({ ...two, options: [gift, disableOption(refund, 'banned')], chosen: 'refund' })).toEqual(['gift'])
+    expect(partOf(drawn(two), 'picker', 'credit')?.take).toEqual({ label: english('items.continue') })
   })
 
   test('CRD-08 CRD-12 offers store credit and the original payment, each with a title and its copy', () => {
     expect(card(two, 'gift')).toMatchObject({
-      label: t('credit.gift'),
-      copy: t('credit.to-email', { email: 'ada@example.com' }),
+      label: english('credit.gift'),
+      copy: english('credit.to-email', { email: 'ada@example.com' }),
     })
-    expect(card(two, 'refund')).toMatchObject({ label: t('credit.refund'), copy: t('credit.to-origin') })
+    expect(card(two, 'refund')).toMatchObject({ label: english('credit.refund'), copy: english('credit.to-origin') })
     expect(card(two, 'refund')?.action).toMatchObject({ name: 'credit.choose', args: { credit: 'refund' } })
   })
 
@@ -176,10 +187,10 @@ describe('slide 2 of the credit page', () => {
 
   test('CRD-16 during fee calculation no card shows an amount, and the page polls', () => {
     const screen = drawn(loading)
-    expect(wayIn(screen, 'refund')).toMatchObject({ lines: [t('totals.loading')] })
+    expect(wayIn(screen, 'refund')).toMatchObject({ lines: [english('totals.loading')] })
     expect(wayIn(screen, 'refund')).not.toHaveProperty('price')
     expect(wayIn(screen, 'gift')).not.toHaveProperty('struck')
-    expect(partOf(screen, 'loading', 'fees')?.label).toBe(t('totals.loading'))
+    expect(partOf(screen, 'loading', 'fees')?.label).toBe(english('totals.loading'))
     expect(screen.poll).toEqual([{ id: 'fees', ...poll }])
     expect(drawn(two)).not.toHaveProperty('poll')
   })
@@ -191,14 +202,14 @@ describe('slide 2 of the credit page', () => {
     ['refund', 'cash'],
     ['refund', 'not-with-exchange'],
     ['refund', 'order-limit'],
-  ] as const)('ERR-56 %s that is off (%s) shows the reason on its button', (credit, why) => {
-    const closed = card({ ...two, options: [off(option(credit, 100), why)] }, credit)
-    expect(closed?.disabled).toBe(t(creditOffTexts[why]))
+  ] as const)('ERR-56 %s that is off (%s) shows the reason on its button', (credit, reason) => {
+    const closed = card({ ...two, options: [disableOption(option(credit, 100), reason)] }, credit)
+    expect(closed?.disabled).toBe(english(creditOffTexts[reason]))
   })
 
   test('ERR-56 no two reasons sound the same', () => {
-    const said = Object.values(creditOffTexts).map((key) => t(key))
-    expect(new Set(said).size).toBe(said.length)
+    const texts = Object.values(creditOffTexts).map((key) => english(key))
+    expect(new Set(texts).size).toBe(texts.length)
   })
 
   test('failed totals show an error with a retry and no choices', () => {
@@ -213,12 +224,12 @@ describe('slide 2 of the credit page', () => {
 
   test('FIX-75 an amount’s lines are its receipt’s lines with signs, bonus included', () => {
     expect(card(two, 'gift')?.rows?.map(({ label, money }) => [label, money.text])).toEqual([
-      [t('totals.returned-count', { count: 2 }), '+$378.00'],
-      [t('totals.new'), '-$94.00'],
-      [t('totals.tax'), '+$25.21'],
-      [t('totals.gift-bonus'), '+$30.93'],
+      [english('totals.returned-count', { count: 2 }), '+$378.00'],
+      [english('totals.new'), '-$94.00'],
+      [english('totals.tax'), '+$25.21'],
+      [english('totals.gift-bonus'), '+$30.93'],
     ])
-    expect(card(two, 'refund')?.rows?.map(({ label }) => label)).not.toContain(t('totals.gift-bonus'))
+    expect(card(two, 'refund')?.rows?.map(({ label }) => label)).not.toContain(english('totals.gift-bonus'))
     expect(card(loading, 'gift')).not.toHaveProperty('rows')
   })
 
@@ -226,28 +237,28 @@ describe('slide 2 of the credit page', () => {
     const receipt = { ...coatForCredit.receipt, shippingTotal: 800, handlingFee: 500 }
     const rows = card({ ...two, options: [{ ...refund, receipt }] }, 'refund')?.rows
     expect(rows?.slice(-2).map(({ label, money }) => [label, money.text])).toEqual([
-      [t('totals.reimbursed'), '+$8.00'],
-      [t('totals.handling-fee'), '-$5.00'],
+      [english('totals.reimbursed'), '+$8.00'],
+      [english('totals.handling-fee'), '-$5.00'],
     ])
   })
 
   test('FIX-75 an amount shows its destination and its date', () => {
     const words = { brand: 'Visa', last4: '4242' }
     expect(card({ ...two, card: words }, 'refund')?.copy).toBe('To your Visa ending in 4242')
-    expect(card({ ...two, email: null }, 'gift')?.copy).toBe(t('totals.as-gift'))
-    expect(card(two, 'refund')?.notes).toEqual([t('status.when-in-transit')])
-    expect(card(two, 'gift')?.notes?.at(-1)).toBe(t('status.when-in-transit'))
+    expect(card({ ...two, email: null }, 'gift')?.copy).toBe(english('totals.as-gift'))
+    expect(card(two, 'refund')?.notes).toEqual([english('status.when-in-transit')])
+    expect(card(two, 'gift')?.notes?.at(-1)).toBe(english('status.when-in-transit'))
   })
 })
 
 test('FND-63 giving the rest up states the amount owed in words, without parentheses', () => {
-  const screen = creditOptions(options, { ...two, options: [option('exchange', -500)] }, t)
+  const screen = creditOptions(options, { ...two, options: [option('exchange', -500)] }, english)
   const [way] = partOf(screen, 'picker', 'credit')?.options ?? []
   expect(way?.price).toEqual({ amount: -500, currency: 'USD', text: 'You pay $5.00' })
 })
 
 describe('slide 1 of the credit page', () => {
-  const first = (view: ShopPreviewView) => shopPreview(frameAt('/credit'), view, t)
+  const first = (view: ShopPreviewView) => shopPreview(frameAt('/credit'), view, english)
 
   test('CRD-03 CRD-04 slide 1 shows refund, spending amount and bonus, without zero decimals', () => {
     expect(partOf(first(preview), 'offer_card', 'shop')).toMatchObject({
@@ -258,11 +269,11 @@ describe('slide 1 of the credit page', () => {
   })
 
   test('FND-62 slide 1 promises no refund where none is possible', () => {
-    const card = partOf(first({ ...preview, refund: null }), 'offer_card', 'shop')
-    expect(card).not.toHaveProperty('note')
+    const offerCard = partOf(first({ ...preview, refund: null }), 'offer_card', 'shop')
+    expect(offerCard).not.toHaveProperty('note')
     const intro = (paysBack: boolean) => partOf(first({ ...preview, paysBack }), 'text', 'intro')?.body
-    expect(intro(true)).toEqual(plain(t('credit.preview-intro')))
-    expect(intro(false)).toEqual(plain(t('credit.preview-intro-only')))
+    expect(intro(true)).toEqual(plain(english('credit.preview-intro')))
+    expect(intro(false)).toEqual(plain(english('credit.preview-intro-only')))
   })
 
   test('CRD-03 slide 1 has no badge without a bonus', () => {
@@ -271,10 +282,10 @@ describe('slide 1 of the credit page', () => {
 
   test('CRD-06 the preview opens the shop or the product, and names the click', () => {
     const shop = partOf(first(preview), 'offer_card', 'shop')
-    const counted = 'Shop Now Preview Click'
-    expect(shop?.button.action).toEqual({ type: 'navigate', path: '/shop', counted })
+    const trackedEvent = 'Shop Now Preview Click'
+    expect(shop?.button.action).toEqual({ type: 'navigate', path: '/shop', counted: trackedEvent })
     const grid = partOf(first(preview), 'product_grid', 'preview')
-    expect(grid).toMatchObject({ counted, products: [{ path: linen.path }] })
+    expect(grid).toMatchObject({ counted: trackedEvent, products: [{ path: linen.path }] })
   })
 
   test('CRD-02 declining Shop Now leads to slide 2 on a separate page', () => {

@@ -48,9 +48,9 @@ const presses = {
 } satisfies { readonly [Type in ClientAction['type']]: Extract<ClientAction, { type: Type }> }
 
 /** An answer that renders the same page: any difference comes from its effects. */
-const answered = (...all: readonly Effect[]): Envelope => answer(lookup(), { effects: [...all] })
+const answerWith = (...all: readonly Effect[]): Envelope => answer(lookup(), { effects: [...all] })
 
-const pageWith = (action: Action) => {
+const pageWithAction = (action: Action) => {
   const [fields] = lookupParts
   const press: Button = { id: 'find', label: 'Find order', look: 'primary', action }
   return lookup({
@@ -59,17 +59,17 @@ const pageWith = (action: Action) => {
   })
 }
 
-const pressed = (action: ClientAction): Envelope => {
+const answerToPress = (action: ClientAction): Envelope => {
   if (action.type === 'close')
-    return answer(pageWith(findOrder), { overlay: itemPanel({ close: { label: 'Close', action } }) })
-  const elsewhere = { name: 'exchange', key: 'exchange', path: '/exchange', previous: '/' }
-  return answer({ ...pageWith(action), ...(action.type === 'back' && elsewhere) })
+    return answer(pageWithAction(findOrder), { overlay: itemPanel({ close: { label: 'Close', action } }) })
+  const otherPage = { name: 'exchange', key: 'exchange', path: '/exchange', previous: '/' }
+  return answer({ ...pageWithAction(action), ...(action.type === 'back' && otherPage) })
 }
 
 const situations: Readonly<Record<string, Envelope>> = {
-  ...Object.fromEntries(Object.entries(effects).map(([type, effect]) => [`answer-${type}`, answered(effect)])),
-  'answer-in-order': answered(effects.announce, effects.forget, effects.track, effects.toast, effects.navigate),
-  ...Object.fromEntries(Object.entries(presses).map(([type, action]) => [`press-${type}`, pressed(action)])),
+  ...Object.fromEntries(Object.entries(effects).map(([type, effect]) => [`answer-${type}`, answerWith(effect)])),
+  'answer-in-order': answerWith(effects.announce, effects.forget, effects.track, effects.toast, effects.navigate),
+  ...Object.fromEntries(Object.entries(presses).map(([type, action]) => [`press-${type}`, answerToPress(action)])),
 }
 
 describe('CTR-08 effects of an answer or a press', () => {

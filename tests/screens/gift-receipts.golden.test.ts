@@ -5,7 +5,7 @@ import { receiptShare } from '../../screens/gift-receipts/share.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, DAY, frameAt, words } from '../support/golden-world.ts'
 
-const given = (
+const giftItem = (
   { title, variant, image }: (typeof cards)[keyof typeof cards],
   off: GiftItemView['off'] = null,
 ): GiftItemView => ({
@@ -16,10 +16,10 @@ const given = (
   off,
 })
 
-const shirt = given(cards.shirt)
-const coat = given(cards.coat, 'given')
-const sweater = given(cards.sweater, 'returned')
-const candle = given(cards.candle)
+const shirt = giftItem(cards.shirt)
+const coat = giftItem(cards.coat, 'given')
+const sweater = giftItem(cards.sweater, 'returned')
+const candle = giftItem(cards.candle)
 const order = '#1001'
 
 const share = (items: readonly GiftItemView[]) => ({

@@ -3,12 +3,12 @@ import { cards, DAY, SHOP_ID, words } from '../support/golden-world.ts'
 
 export interface Situation {
   readonly question: FlowQuestion
-  readonly given?: Partial<FlowView>
+  readonly overrides?: Partial<FlowView>
 }
 
 export const ITEM = 'linen-shirt.1'
 
-export const flowAt = ({ question, given = {} }: Situation): FlowView => ({
+export const flowAt = ({ question, overrides = {} }: Situation): FlowView => ({
   shopId: SHOP_ID,
   itemId: ITEM,
   path: `/exchange?item=${ITEM}&step=${question.step}`,
@@ -17,7 +17,7 @@ export const flowAt = ({ question, given = {} }: Situation): FlowView => ({
   together: [],
   currency: 'USD',
   question,
-  ...given,
+  ...overrides,
 })
 
 const axes = [
@@ -52,7 +52,7 @@ const variants = [
 ]
 const picking = { step: 'select-variant', axes, variants, chosen: null } as const
 
-const asked = {
+const questionViews = {
   comment: { question: 'q-comment', text: words.asked.comment, hint: words.asked.commentHint },
   photos: { question: 'q-photos', text: words.asked.photos, hint: words.asked.photosHint },
   worn: { question: 'q-worn', text: words.asked.worn, hint: null },
@@ -62,11 +62,11 @@ const asked = {
 } as const
 
 const comment = { step: 'add-comment', asked: null, required: false, comment: '' } as const
-const yesNo = { step: 'yes-no-question', asked: asked.wornHint, chosen: null } as const
+const yesNo = { step: 'yes-no-question', asked: questionViews.wornHint, chosen: null } as const
 
 const upload = {
   step: 'image-upload',
-  asked: asked.photos,
+  asked: questionViews.photos,
   required: true,
   accept: ['image/jpeg', 'image/png'],
   maxPhotos: 6,
@@ -79,7 +79,13 @@ const warranties = [
   { id: seams.id, text: seams.text, detail: seams.detail, until: DAY },
   { id: lifetime.id, text: lifetime.text, detail: null, until: DAY },
 ]
-const warranty = { step: 'select-warranty', asked: asked.warranty, warranties, optional: true, chosen: null } as const
+const warranty = {
+  step: 'select-warranty',
+  asked: questionViews.warranty,
+  warranties,
+  optional: true,
+  chosen: null,
+} as const
 
 const recommendation = {
   step: 'smart-recommendation',
@@ -133,10 +139,10 @@ const confirm = {
   destination: null,
   fee: 0,
 } as const
-const goingBack = { ...confirm, outcome: 'return', next: null, difference: 0, comment: null } as const
+const returnedItem = { ...confirm, outcome: 'return', next: null, difference: 0, comment: null } as const
 
-const everything: FlowQuestion = {
-  ...goingBack,
+const fullQuestion: FlowQuestion = {
+  ...returnedItem,
   comment: words.longAnswer,
   warranty: seams.text,
   answers: [
@@ -160,31 +166,33 @@ const yenVariants = variants.map((one) => ({ ...one, price: (one.price ?? 0) / 1
 export const situations: Readonly<Record<string, Situation>> = {
   reason: {
     question: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: null },
-    given: { backPath: null },
+    overrides: { backPath: null },
   },
   'reason-child': { question: { step: 'select-reason', parent: 'size', reasons: words.sizes, chosen: 'too-small' } },
   'reason-bundle': {
     question: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: 'faulty' },
-    given: { backPath: null, item: cards.teapot, together: [cards.mug.title, cards.socks.title] },
+    overrides: { backPath: null, item: cards.teapot, together: [cards.mug.title, cards.socks.title] },
   },
   comment: { question: comment },
   'comment-required': { question: { ...comment, required: true } },
-  'comment-asked': { question: { ...comment, asked: asked.comment }, given: { backPath: null } },
-  'comment-answered': { question: { ...comment, asked: asked.long, required: true, comment: words.longAnswer } },
+  'comment-asked': { question: { ...comment, asked: questionViews.comment }, overrides: { backPath: null } },
+  'comment-answered': {
+    question: { ...comment, asked: questionViews.long, required: true, comment: words.longAnswer },
+  },
   photos: { question: upload },
   'photos-optional': {
     question: {
       ...upload,
-      asked: { ...asked.photos, hint: null },
+      asked: { ...questionViews.photos, hint: null },
       required: false,
       photos: [{ id: 'photo-1', url: cards.shirt.image }],
     },
   },
-  'yes-no': { question: yesNo, given: { backPath: null } },
-  'yes-no-answered': { question: { ...yesNo, asked: asked.long, chosen: 'no' } },
+  'yes-no': { question: yesNo, overrides: { backPath: null } },
+  'yes-no-answered': { question: { ...yesNo, asked: questionViews.long, chosen: 'no' } },
   warranty: { question: warranty },
   'warranty-one': { question: { ...warranty, warranties: warranties.slice(0, 1), optional: false } },
-  'warranty-claim-only': { question: { ...warranty, asked: null, optional: false }, given: { backPath: null } },
+  'warranty-claim-only': { question: { ...warranty, asked: null, optional: false }, overrides: { backPath: null } },
   'warranty-none': { question: { ...warranty, chosen: 'none' } },
   recommendation: { question: recommendation },
   'recommendation-declined': {
@@ -206,7 +214,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   },
   'outcome-variants-failed': {
     question: { ...outcome, options: outcome.options.slice(1) },
-    given: { variantsFailed: true },
+    overrides: { variantsFailed: true },
   },
   variant: { question: picking },
   'variant-chosen': { question: { ...picking, chosen: 'v12' } },
@@ -215,7 +223,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   },
   'variant-yen': {
     question: { ...picking, variants: yenVariants, chosen: 'v12' },
-    given: { currency: 'JPY', item: { ...cards.shirt, price: 890 } },
+    overrides: { currency: 'JPY', item: { ...cards.shirt, price: 890 } },
   },
   products: { question: choosing },
   'products-chosen': {
@@ -223,13 +231,13 @@ export const situations: Readonly<Record<string, Situation>> = {
   },
   'products-yen': {
     question: { ...choosing, products: products.slice(5), pages: { ...pages, number: 1, previous: null } },
-    given: inYen,
+    overrides: inYen,
   },
   'products-empty': { question: { ...choosing, products: [], pages: noPages } },
   'products-failed': { question: { ...choosing, products: [], pages: noPages, failed: true } },
   'advanced-variant': {
     question: { ...picking, step: 'select-advanced-exchange-product', product: cards.sweater.title, chosen: 'v10' },
-    given: { item: cards.coat },
+    overrides: { item: cards.coat },
   },
   'confirm-dearer': { question: confirm },
   'confirm-cheaper': { question: { ...confirm, difference: -500 } },
@@ -239,12 +247,12 @@ export const situations: Readonly<Record<string, Situation>> = {
   'confirm-replace': {
     question: { ...confirm, outcome: 'replace', next: cards.shirt, difference: 0, comment: null },
   },
-  'confirm-return': { question: goingBack },
+  'confirm-return': { question: returnedItem },
   'confirm-keep': { question: { ...confirm, notices: ['keep'] } },
-  'confirm-donate': { question: { ...goingBack, notices: ['donate'] } },
-  'confirm-everything': { question: everything, given: { together: [cards.mug.title, cards.socks.title] } },
-  'confirm-variants-failed': { question: goingBack, given: { variantsFailed: true } },
-  'confirm-yen': { question: { ...goingBack, destination: words.destination, fee: 500 }, given: inYen },
+  'confirm-donate': { question: { ...returnedItem, notices: ['donate'] } },
+  'confirm-everything': { question: fullQuestion, overrides: { together: [cards.mug.title, cards.socks.title] } },
+  'confirm-variants-failed': { question: returnedItem, overrides: { variantsFailed: true } },
+  'confirm-yen': { question: { ...returnedItem, destination: words.destination, fee: 500 }, overrides: inYen },
   'blocked-reject': { question: { step: 'blocked', kind: 'reject', sentence: words.sentence } },
   'blocked-exclude': { question: { step: 'blocked', kind: 'exclude', sentence: null } },
 }

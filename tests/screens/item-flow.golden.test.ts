@@ -8,26 +8,26 @@ import type { ItemsView } from '../../screens/items/list-view.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, frameAt, words } from '../support/golden-world.ts'
 import { flowAt, ITEM, situations } from './item-flow-situations.ts'
-import { item, plain } from './items-views.ts'
+import { item, plainItemsView } from './items-views.ts'
 
-const under: ItemsView = { ...plain, eligible: [{ ...item(cards.shirt), id: ITEM }] }
+const itemsBelow: ItemsView = { ...plainItemsView, eligible: [{ ...item(cards.shirt), id: ITEM }] }
 
 goldens(
   'item-flow',
   Object.fromEntries(
     Object.entries(situations).map(([name, situation]) => [
       name,
-      (t) => ({ screen: itemsList(frameAt('/exchange'), under, t), overlay: itemFlow(flowAt(situation), t) }),
+      (t) => ({ screen: itemsList(frameAt('/exchange'), itemsBelow, t), overlay: itemFlow(flowAt(situation), t) }),
     ]),
   ),
 )
 
-const t = translator({ language: 'en' })
+const english = translator({ language: 'en' })
 
 const drawn = (name: string) => {
   const situation = situations[name]
   if (situation === undefined) throw new Error(`there is no situation ${name}`)
-  return itemFlow(flowAt(situation), t)
+  return itemFlow(flowAt(situation), english)
 }
 const one = <Type extends ComponentType>(name: string, type: Type): Extract<Component, { type: Type }> => {
   const found = drawn(name).body.find((component) => component.type === type)
@@ -195,19 +195,20 @@ test('ITM-50 products are listed with picture and price, a page at a time', () =
 test('ITM-47 ERR-53 an unavailable product shows its reason; without available products the step ends', () => {
   const { question } = situations['products-chosen'] ?? {}
   if (question?.step !== 'select-product') throw new Error('not a page of products')
-  const options = (products: typeof question.products) => itemFlow(flowAt({ question: { ...question, products } }), t)
-  const offered = JSON.stringify(options(question.products).body)
-  expect(offered).toContain(t('item.product-price'))
+  const options = (products: typeof question.products) =>
+    itemFlow(flowAt({ question: { ...question, products } }), english)
+  const productOptions = JSON.stringify(options(question.products).body)
+  expect(productOptions).toContain(english('item.product-price'))
   const none = options(question.products.map((product) => ({ ...product, off: 'sold-out' as const })))
-  expect(JSON.stringify(none.body)).toContain(t('item.product-sold-out'))
+  expect(JSON.stringify(none.body)).toContain(english('item.product-sold-out'))
   expect(JSON.stringify(none)).not.toContain('item.answer')
 })
 
 test('ITM-50 a product of another page is not chosen unseen', () => {
   const { question } = situations['products-chosen'] ?? {}
   if (question?.step !== 'select-product') throw new Error('not a page of products')
-  const elsewhere = itemFlow(flowAt({ question: { ...question, chosen: 'product-9' } }), t)
-  expect(elsewhere.forms?.answer?.values).toEqual({ product: '' })
+  const otherFlow = itemFlow(flowAt({ question: { ...question, chosen: 'product-9' } }), english)
+  expect(otherFlow.forms?.answer?.values).toEqual({ product: '' })
   expect(drawn('products-chosen').forms?.answer?.values).toEqual({ product: 'product-3' })
 })
 
@@ -265,6 +266,14 @@ test('ITM-67 a blocking answer is confirmed by yes or no, with its consequence',
 })
 
 test('every question of an item has a form and a step of its own', () => {
-  const named = ['comment', 'comment-asked', 'comment-answered', 'products', 'products-yen', 'reason', 'reason-child']
-  expect(new Set(named.map((name) => drawn(name).step)).size).toBe(named.length)
+  const stepNames = [
+    'comment',
+    'comment-asked',
+    'comment-answered',
+    'products',
+    'products-yen',
+    'reason',
+    'reason-child',
+  ]
+  expect(new Set(stepNames.map((name) => drawn(name).step)).size).toBe(stepNames.length)
 })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import { itemsList } from '../../screens/items/list.ts'
 import type { ItemsView } from '../../screens/items/list-view.ts'
-import { bareFrameAt, cards, frameAt, RETURN_KEY } from '../support/golden-world.ts'
+import { buildBareFrame, cards, frameAt, RETURN_KEY } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
-import { allReturned, excluded, pastWindow, plain, unpaid, withReturns } from './items-views.ts'
+import { allReturnedView, buildExcludedItem, pastWindow, plainItemsView, unpaid, withReturns } from './items-views.ts'
 
 const frame = frameAt('/exchange')
 const t = translator({ language: 'en' })
@@ -25,13 +25,13 @@ describe('an order that has returns', () => {
     expect(records(withReturns)[0]?.actions).toMatchObject([
       { label: 'View', action: { type: 'navigate', path: `/return/${RETURN_KEY}` } },
     ])
-    expect(partOf(drawn(plain), 'record_list', 'returns')).toBe(undefined)
+    expect(partOf(drawn(plainItemsView), 'record_list', 'returns')).toBe(undefined)
   })
 
   test('FIX-72 an item names its return', () => {
     expect(reasonIn(withReturns)).toBe('In return RT-7K2M since April\u00a014,\u00a02026')
-    const undated = excluded(cards.coat, { code: 4, inReturn: 'RT-7K2M' })
-    expect(reasonIn({ ...plain, ineligible: [undated] })).toBe('In return RT-7K2M')
+    const undated = buildExcludedItem(cards.coat, { code: 4, inReturn: 'RT-7K2M' })
+    expect(reasonIn({ ...plainItemsView, ineligible: [undated] })).toBe('In return RT-7K2M')
   })
 })
 
@@ -41,7 +41,7 @@ describe('an order of which nothing can go back', () => {
   test('FIX-72 the order gives its reason: window over, nothing paid, or all returned', () => {
     expect(bannerIds(pastWindow)).toEqual(['past-window'])
     expect(bannerIds(unpaid)).toEqual(['unpaid'])
-    expect(intro(allReturned)).toContain(t('items.all-returned'))
+    expect(intro(allReturnedView)).toContain(t('items.all-returned'))
     expect(intro(pastWindow)).toContain(t('items.none-left'))
   })
 
@@ -51,21 +51,24 @@ describe('an order of which nothing can go back', () => {
     const another = { type: 'navigate', path: '/?again=true' }
     const letter = { type: 'link', href: 'mailto:hello@wrenfold.example?subject=Order%20%231001' }
     expect(ways(pastWindow)).toEqual([letter, another])
-    expect(ways(pastWindow, bareFrameAt('/exchange'))).toEqual([another])
-    expect(ways(plain)).toBe(undefined)
-    expect(ways(allReturned)).toEqual([another, letter])
+    expect(ways(pastWindow, buildBareFrame('/exchange'))).toEqual([another])
+    expect(ways(plainItemsView)).toBe(undefined)
+    expect(ways(allReturnedView)).toEqual([another, letter])
   })
 
   test('FIX-72 the primary press leads to the shop, or another order without a contact', () => {
     const looks = (view: ItemsView, at = frame) =>
       partOf(itemsList(at, view, t), 'actions', 'ways-on')?.buttons.map(({ look }) => look)
     expect(looks(pastWindow)).toEqual(['primary', 'text'])
-    expect(looks(allReturned)).toEqual(['primary', 'secondary'])
-    expect(looks(pastWindow, bareFrameAt('/exchange'))).toEqual(['primary'])
+    expect(looks(allReturnedView)).toEqual(['primary', 'secondary'])
+    expect(looks(pastWindow, buildBareFrame('/exchange'))).toEqual(['primary'])
   })
 })
 
 test('the link to leave names the gift when the order name is hidden', () => {
   const way = (view: ItemsView) => partOf(drawn(view), 'actions', 'end-session')?.buttons[0]?.label
-  expect([way(plain), way({ ...plain, orderName: null })]).toEqual(['Not your order?', 'Not your gift?'])
+  expect([way(plainItemsView), way({ ...plainItemsView, orderName: null })]).toEqual([
+    'Not your order?',
+    'Not your gift?',
+  ])
 })

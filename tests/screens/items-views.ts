@@ -3,7 +3,7 @@ import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../scr
 import type { WindowView } from '../../screens/items/return-window.ts'
 import { cards, DAY, RETURN_KEY, words } from '../support/golden-world.ts'
 
-export const item = (product: (typeof cards)[keyof typeof cards], given: Partial<ItemView> = {}): ItemView => ({
+export const item = (product: (typeof cards)[keyof typeof cards], overrides: Partial<ItemView> = {}): ItemView => ({
   id: `${product.title.toLowerCase().replaceAll(' ', '-')}.1`,
   title: product.title,
   variant: product.variant,
@@ -19,11 +19,11 @@ export const item = (product: (typeof cards)[keyof typeof cards], given: Partial
   window: null,
   ineligible: null,
   choice: null,
-  ...given,
+  ...overrides,
 })
 
 type Ineligible = NonNullable<ItemView['ineligible']>
-export const excluded = (product: (typeof cards)[keyof typeof cards], given: Partial<Ineligible>) =>
+export const buildExcludedItem = (product: (typeof cards)[keyof typeof cards], overrides: Partial<Ineligible>) =>
   item(product, {
     state: 'ineligible',
     ineligible: {
@@ -35,12 +35,12 @@ export const excluded = (product: (typeof cards)[keyof typeof cards], given: Par
       sentence: null,
       because: null,
       answerAgain: false,
-      ...given,
+      ...overrides,
     },
   })
 
 type Choice = NonNullable<ItemView['choice']>
-const chosen = (product: (typeof cards)[keyof typeof cards], given: Partial<Choice>) =>
+const chosen = (product: (typeof cards)[keyof typeof cards], overrides: Partial<Choice>) =>
   item(product, {
     state: 'selected',
     choice: {
@@ -51,19 +51,19 @@ const chosen = (product: (typeof cards)[keyof typeof cards], given: Partial<Choi
       warranty: null,
       notices: [],
       destination: null,
-      ...given,
+      ...overrides,
     },
   })
 
 export const coat = item(cards.coat, { properties: words.properties, struck: 34_000 })
 const shirtInInk = { title: null, variant: cards.shirtInInk.variant, image: cards.shirtInInk.image }
-export const swapped = chosen(cards.shirt, {
+export const exchangedItem = chosen(cards.shirt, {
   outcome: 'exchange',
   next: shirtInInk,
   reason: words.sizes[0].text,
   comment: words.comment,
 })
-export const goingBack = chosen(cards.coat, {})
+export const returnedItem = chosen(cards.coat, {})
 
 /** Thirty days after the delivery, ending on `DAY`. */
 export const deliveredWindow: WindowView = {
@@ -74,7 +74,7 @@ export const deliveredWindow: WindowView = {
   extension: null,
 }
 
-export const plain: ItemsView = {
+export const plainItemsView: ItemsView = {
   orderName: '#1001',
   returns: [],
   firstName: 'Ada',
@@ -94,40 +94,40 @@ export const plain: ItemsView = {
   allReturned: false,
 }
 
-export const everyState: ItemsView = {
-  ...plain,
+export const everyStateView: ItemsView = {
+  ...plainItemsView,
   presentment: 'CAD',
   eligible: [
-    swapped,
+    exchangedItem,
     coat,
     item(cards.candle, { state: 'loading' }),
     item(cards.teapot, { state: 'failed' }),
     item(cards.mug, { exchangeOnly: true }),
   ],
   ineligible: [
-    excluded(cards.socks, { code: 1 }),
-    excluded(cards.sweater, { code: 4, returnedAt: DAY }),
-    excluded(cards.candle, { code: 5 }),
+    buildExcludedItem(cards.socks, { code: 1 }),
+    buildExcludedItem(cards.sweater, { code: 4, returnedAt: DAY }),
+    buildExcludedItem(cards.candle, { code: 5 }),
   ].map((one, at) => ({ ...one, id: `ineligible.${at}` })),
   selected: 1,
   continueOff: 'loading',
 }
 
-const bundle = (at: 0 | 1, given: Partial<BundleView> = {}): BundleView => ({
+const bundle = (at: 0 | 1, overrides: Partial<BundleView> = {}): BundleView => ({
   id: `bundle-${at}`,
   title: words.bundles[at],
   whole: at === 1,
   open: false,
   returnAll: true,
   items: [item(cards.teapot), item(cards.mug)].map((one) => ({ ...one, id: `${at}.${one.id}` })),
-  ...given,
+  ...overrides,
 })
 const parts = (at: 0 | 1, ...items: ItemView[]) => items.map((one) => ({ ...one, id: `${at}.${one.id}` }))
 
-export const bundled: ItemsView = { ...plain, eligible: [], bundles: [bundle(0), bundle(1)] }
+export const bundledView: ItemsView = { ...plainItemsView, eligible: [], bundles: [bundle(0), bundle(1)] }
 
 export const bundledAndChosen: ItemsView = {
-  ...bundled,
+  ...bundledView,
   bundles: [
     bundle(0, { open: true, items: parts(0, chosen(cards.teapot, {}), item(cards.mug)) }),
     bundle(1, { returnAll: false, items: parts(1, chosen(cards.teapot, {}), chosen(cards.mug, {})) }),
@@ -137,22 +137,22 @@ export const bundledAndChosen: ItemsView = {
 }
 
 export const unpaid: ItemsView = {
-  ...plain,
+  ...plainItemsView,
   unpaid: 'nothing',
   eligible: [],
   ineligible: [
-    excluded(cards.shirt, { code: 2, because: 'unpaid' }),
-    excluded(cards.coat, { code: 2, because: 'gift-card' }),
+    buildExcludedItem(cards.shirt, { code: 2, because: 'unpaid' }),
+    buildExcludedItem(cards.coat, { code: 2, because: 'gift-card' }),
   ],
   canContinue: false,
 }
 
 export const pastWindow: ItemsView = {
-  ...plain,
+  ...plainItemsView,
   past: true,
   window: deliveredWindow,
   eligible: [],
-  ineligible: [cards.shirt, cards.coat].map((product) => excluded(product, { past: true })),
+  ineligible: [cards.shirt, cards.coat].map((product) => buildExcludedItem(product, { past: true })),
   canContinue: false,
 }
 
@@ -174,34 +174,34 @@ export const claim: ItemsView = {
 }
 
 export const single: ItemsView = {
-  ...plain,
-  eligible: [goingBack, item(cards.shirt, { state: 'disabled', disabled: 'single-item' })],
+  ...plainItemsView,
+  eligible: [returnedItem, item(cards.shirt, { state: 'disabled', disabled: 'single-item' })],
   selected: 1,
   hasDisabledItems: true,
   continueOff: null,
 }
 
-export const disabled: ItemsView = {
+export const disabledView: ItemsView = {
   ...single,
   eligible: [
-    goingBack,
+    returnedItem,
     item(cards.shirt, { state: 'disabled', disabled: 'product-rules' }),
     item(cards.teapot, { state: 'disabled', disabled: 'warranty-group' }),
   ],
 }
 
 /** A rule's sentence and repeatable answers. */
-export const ruledOut: ItemsView = {
-  ...plain,
+export const ruledOutView: ItemsView = {
+  ...plainItemsView,
   ineligible: [
-    excluded(cards.sweater, { code: 2, sentence: words.sentence }),
-    excluded(cards.mug, { code: 2, sentence: words.sentence, answerAgain: true }),
-    excluded(cards.teapot, { code: 2, answerAgain: true }),
+    buildExcludedItem(cards.sweater, { code: 2, sentence: words.sentence }),
+    buildExcludedItem(cards.mug, { code: 2, sentence: words.sentence, answerAgain: true }),
+    buildExcludedItem(cards.teapot, { code: 2, answerAgain: true }),
   ],
 }
 
-export const noticed: ItemsView = {
-  ...plain,
+export const noticedView: ItemsView = {
+  ...plainItemsView,
   eligible: [
     chosen(cards.mug, { notices: ['keep'] }),
     chosen(cards.socks, { notices: ['donate'] }),
@@ -219,12 +219,12 @@ export const noticed: ItemsView = {
 }
 
 export const inYen: ItemsView = {
-  ...plain,
+  ...plainItemsView,
   currency: 'JPY',
   eligible: [item(cards.teapot, { price: 7_400, struck: 8_200 }), item(cards.mug, { price: 2_400 })],
 }
 
-const inReturn = (card: OrderReturnView['card'], given: Partial<OrderReturnView> = {}): OrderReturnView => ({
+const inReturn = (card: OrderReturnView['card'], overrides: Partial<OrderReturnView> = {}): OrderReturnView => ({
   number: 'RT-7K2M',
   path: `/return/${RETURN_KEY}`,
   card,
@@ -232,11 +232,11 @@ const inReturn = (card: OrderReturnView['card'], given: Partial<OrderReturnView>
   titles: [cards.coat.title],
   image: cards.coat.image,
   paid: null,
-  ...given,
+  ...overrides,
 })
 
 export const withReturns: ItemsView = {
-  ...plain,
+  ...plainItemsView,
   returns: [
     inReturn('shipped'),
     inReturn('processed', {
@@ -247,10 +247,10 @@ export const withReturns: ItemsView = {
     }),
   ],
   eligible: [item(cards.shirt)],
-  ineligible: [excluded(cards.coat, { code: 4, returnedAt: DAY, inReturn: 'RT-7K2M' })],
+  ineligible: [buildExcludedItem(cards.coat, { code: 4, returnedAt: DAY, inReturn: 'RT-7K2M' })],
 }
 
-export const allReturned: ItemsView = {
+export const allReturnedView: ItemsView = {
   ...withReturns,
   returns: [inReturn('label')],
   eligible: [],

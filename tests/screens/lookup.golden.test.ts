@@ -5,9 +5,9 @@ import { type InfoFormView, missingOrderForm, requestSent } from '../../screens/
 import { customerHistory, customerLookup, staffCode } from '../../screens/lookup/pos.ts'
 import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
 import { goldens } from '../support/golden.ts'
-import { bareFrameAt, countries, DAY, frameAt, words } from '../support/golden-world.ts'
+import { buildBareFrame, countries, DAY, frameAt, words } from '../support/golden-world.ts'
 
-const plain: RegularLookupView = {
+const plainLookup: RegularLookupView = {
   fields: ['zip', 'email'],
   captcha: null,
   paused: false,
@@ -19,7 +19,7 @@ const plain: RegularLookupView = {
   hints: [],
 }
 const demo: RegularLookupView = {
-  ...plain,
+  ...plainLookup,
   hints: [
     { order: '#1001', proof: '10001', shows: 'A coat to return' },
     { order: '#1003', proof: 'ada@example.com', shows: null },
@@ -28,32 +28,38 @@ const demo: RegularLookupView = {
 const frame = frameAt('/')
 
 goldens('lookup', {
-  plain: (t) => ({ screen: regularLookup(frame, plain, t) }),
-  bare: (t) => ({ screen: regularLookup(bareFrameAt('/'), { ...plain, fields: ['email'], giftLink: false }, t) }),
-  captcha: (t) => ({ screen: regularLookup(frame, { ...plain, captcha: DAY }, t) }),
-  paused: (t) => ({ screen: regularLookup(frame, { ...plain, captcha: DAY, paused: true }, t) }),
+  plain: (t) => ({ screen: regularLookup(frame, plainLookup, t) }),
+  bare: (t) => ({
+    screen: regularLookup(buildBareFrame('/'), { ...plainLookup, fields: ['email'], giftLink: false }, t),
+  }),
+  captcha: (t) => ({ screen: regularLookup(frame, { ...plainLookup, captcha: DAY }, t) }),
+  paused: (t) => ({ screen: regularLookup(frame, { ...plainLookup, captcha: DAY, paused: true }, t) }),
   demo: (t) => ({ screen: regularLookup(frame, demo, t) }),
-  till: (t) => ({ screen: regularLookup(frame, { ...plain, tillLink: true }, t) }),
-  downtime: (t) => ({ screen: regularLookup(frame, { ...plain, downtime: true }, t) }),
+  till: (t) => ({ screen: regularLookup(frame, { ...plainLookup, tillLink: true }, t) }),
+  downtime: (t) => ({ screen: regularLookup(frame, { ...plainLookup, downtime: true }, t) }),
   prefilled: (t) => ({
     screen: regularLookup(
       frame,
-      { ...plain, fields: ['zip', 'email', 'phone'], values: { order: '#1001', proof: '10001' } },
+      { ...plainLookup, fields: ['zip', 'email', 'phone'], values: { order: '#1001', proof: '10001' } },
       t,
     ),
   }),
 })
 
-const own = (at: number, given: Partial<InfoFormView['fields'][number]>) => ({
+const buildField = (at: number, overrides: Partial<InfoFormView['fields'][number]>) => ({
   name: `field-${at}`,
   label: words.form[at] ?? '',
   multiline: false,
   required: false,
   hint: null,
-  ...given,
+  ...overrides,
 })
-const asks: Pick<InfoFormView, 'fields' | 'countries'> = {
-  fields: [own(0, { required: true, hint: words.formHelp }), own(1, { required: true }), own(2, { multiline: true })],
+const infoForm: Pick<InfoFormView, 'fields' | 'countries'> = {
+  fields: [
+    buildField(0, { required: true, hint: words.formHelp }),
+    buildField(1, { required: true }),
+    buildField(2, { multiline: true }),
+  ],
   countries,
 }
 const missing = frameAt('/missing-order')
@@ -61,8 +67,8 @@ const sent = frameAt('/request-sent')
 const { answers } = words
 
 goldens('request', {
-  missing: (t) => ({ screen: missingOrderForm(missing, { ...asks, captcha: null }, t) }),
-  captcha: (t) => ({ screen: missingOrderForm(missing, { ...asks, captcha: DAY }, t) }),
+  missing: (t) => ({ screen: missingOrderForm(missing, { ...infoForm, captcha: null }, t) }),
+  captcha: (t) => ({ screen: missingOrderForm(missing, { ...infoForm, captcha: DAY }, t) }),
   sent: (t) => ({
     screen: requestSent(
       sent,
@@ -100,7 +106,7 @@ goldens('gift', {
     ),
   }),
   form: (t) => ({ screen: giftForm(frameAt('/gift'), { fields: [], captcha: null, countries }, t) }),
-  request: (t) => ({ screen: giftForm(frameAt('/gift'), { ...asks, captcha: null }, t) }),
+  request: (t) => ({ screen: giftForm(frameAt('/gift'), { ...infoForm, captcha: null }, t) }),
 })
 
 const stores = words.stores.map(({ name, lines }, at) => ({

@@ -29,17 +29,17 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
   test.each(['fr', 'ja', 'de'])('the letter is completely in %s', (language) => {
     const { subject, text, html } = write(translator({ language }))
     expect(subject).not.toBe(inEnglish.subject)
-    const paragraphs = (words: string) =>
-      new Set(words.split('\n\n').filter((line) => !line.startsWith('- ') && /[a-z]{3,} [a-z]{3,}/i.test(line)))
-    const kept = [...paragraphs(text)].filter((line) => paragraphs(inEnglish.text).has(line))
-    expect(kept).toEqual([])
+    const paragraphs = (letterText: string) =>
+      new Set(letterText.split('\n\n').filter((line) => !line.startsWith('- ') && /[a-z]{3,} [a-z]{3,}/i.test(line)))
+    const untranslated = [...paragraphs(text)].filter((line) => paragraphs(inEnglish.text).has(line))
+    expect(untranslated).toEqual([])
     expect(html).toContain(`<html lang="${language}"`)
   })
 
   test('text and HTML have the same content, and HTML loads only shop pictures', () => {
     const { subject, text, html } = inEnglish
-    const bare = (words: string): string =>
-      words
+    const bare = (letterText: string): string =>
+      letterText
         .replaceAll('&#39;', "'")
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
@@ -71,9 +71,9 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
         : /(?:^|;)background:/.test(style)
           ? 'background'
           : 'border-color'
-      const ruled = names.some((name) => new RegExp(`\\.${name}\\{(?:[^}]*;)?${property}:`).test(dark))
+      const isStyled = names.some((name) => new RegExp(`\\.${name}\\{(?:[^}]*;)?${property}:`).test(dark))
       // The button has the shop's color.
-      expect(ruled || names.includes('press'), style).toBe(true)
+      expect(isStyled || names.includes('press'), style).toBe(true)
     }
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
   })
@@ -97,7 +97,7 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
   })
 })
 
-const drawnFor = (style: Partial<Style>) =>
+const renderStyled = (style: Partial<Style>) =>
   confirmationMail(
     { ...full, look: { ...full.look, style: { ...full.look.style, ...style } } },
     translator({ language: 'en' }),
@@ -108,7 +108,7 @@ const colorsOf = (html: string, tag: string) => [
 ]
 
 test('FIX-78 a letter uses the shop’s colors for headings, text and buttons', () => {
-  const html = drawnFor({
+  const html = renderStyled({
     branding: { primaryColor: '#2f4a3c' },
     heading: { color: '#7a1f3d' },
     body: { color: '#203040' },
@@ -123,21 +123,21 @@ test('FIX-78 a letter uses the shop’s colors for headings, text and buttons', 
 })
 
 test('FIX-78 headings default to the text color, and no color is unreadable on paper', () => {
-  const named = drawnFor({ body: { color: '#203040' } })
-  expect(colorsOf(named, 'h1')).toEqual(['#203040'])
-  const pale = drawnFor({ heading: { color: '#f0e0d0' }, body: { color: '#aaaaaa' } })
+  const namedMail = renderStyled({ body: { color: '#203040' } })
+  expect(colorsOf(namedMail, 'h1')).toEqual(['#203040'])
+  const pale = renderStyled({ heading: { color: '#f0e0d0' }, body: { color: '#aaaaaa' } })
   expect([colorsOf(pale, 'h1'), colorsOf(pale, 'p class="ink')]).toEqual([['#1c1c1a'], ['#1c1c1a']])
 })
 
 test('FIX-78 a letter shows the shop’s logo and color, or its name without a logo', () => {
-  const html = drawnFor({ branding: { logo: 'https://cdn.example/logo.png', primaryColor: '#ffd400' } })
+  const html = renderStyled({ branding: { logo: 'https://cdn.example/logo.png', primaryColor: '#ffd400' } })
   expect(html).toContain('<img src="https://cdn.example/logo.png" alt="Wrenfold"')
   expect(html).toContain('background:#ffd400')
   expect(html).toMatch(/color:#000000;text-decoration:none">See your return/)
-  expect(drawnFor({ branding: { primaryColor: '#2f4a3c' } })).toMatch(
+  expect(renderStyled({ branding: { primaryColor: '#2f4a3c' } })).toMatch(
     /color:#ffffff;text-decoration:none">See your return/,
   )
-  const plain = drawnFor({ branding: {} })
+  const plain = renderStyled({ branding: {} })
   expect(plain).not.toContain('alt="Wrenfold"')
   expect(plain).toMatch(/<p class="ink"[^>]*>Wrenfold<\/p>/)
 })
@@ -149,25 +149,25 @@ test('FIX-78 the preview text of a letter differs from its subject', () => {
   expect(preview).not.toBe(subject)
 })
 
-const sayWith = (given: Partial<ConfirmationView>): string =>
-  confirmationMail({ ...full, ...given }, translator({ language: 'en' })).text
+const mailTextWith = (overrides: Partial<ConfirmationView>): string =>
+  confirmationMail({ ...full, ...overrides }, translator({ language: 'en' })).text
 
 test('FIX-76 a return without shipment mentions keep and donate items, and no parcel', () => {
-  const text = sayWith({ sent: [], kept: full.sent, donated: full.received, received: [], handing: null })
-  for (const said of ['You keep', 'Please donate', 'nothing to send']) expect(text).toContain(said)
+  const text = mailTextWith({ sent: [], kept: full.sent, donated: full.received, received: [], handing: null })
+  for (const phrase of ['You keep', 'Please donate', 'nothing to send']) expect(text).toContain(phrase)
   for (const not of ['You send back', 'parcel', ' by ']) expect(text).not.toContain(not)
 })
 
 test('FIX-76 drop-offs in store and pick-ups are not to be sent', () => {
-  expect(sayWith({ handing: { how: 'bring', by: LATER } })).toContain(
+  expect(mailTextWith({ handing: { how: 'bring', by: LATER } })).toContain(
     'Please bring your items by May\u00a014,\u00a02026.',
   )
-  expect(sayWith({ handing: { how: 'collect', by: LATER } })).toContain('Please have your parcel picked up by')
+  expect(mailTextWith({ handing: { how: 'collect', by: LATER } })).toContain('Please have your parcel picked up by')
 })
 
 test('FIX-78 a letter under review promises nothing before the merchant’s decision', () => {
-  expect(sayWith({ underReview: true })).toContain('holds once it is accepted')
-  expect(sayWith({})).not.toContain('accepted')
+  expect(mailTextWith({ underReview: true })).toContain('holds once it is accepted')
+  expect(mailTextWith({})).not.toContain('accepted')
 })
 
 test('FIX-78 a cancelled return revokes only earlier statements', () => {
@@ -188,19 +188,19 @@ test('text from shops or shoppers is no markup in the letter', () => {
   expect(text).toContain(title)
 })
 
-const said = (given: Partial<ConfirmationView>): string =>
-  confirmationMail({ ...full, ...given }, translator({ language: 'en' })).text
+const mailWith = (overrides: Partial<ConfirmationView>): string =>
+  confirmationMail({ ...full, ...overrides }, translator({ language: 'en' })).text
 
 test('the letter names the reason, amount and parcel deadline of a card hold', () => {
   const holds = [{ of: 'instant-exchange', amount: '$102.34', deadline: LATER }] as const
-  expect(said({ holds })).toContain(
+  expect(mailWith({ holds })).toContain(
     'For your instant exchange we hold $102.34 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, the card is charged.',
   )
-  expect(said({})).not.toContain('hold')
+  expect(mailWith({})).not.toContain('hold')
 })
 
 test('the letter states the card payment instead of "nothing to pay"', () => {
-  const paid = said({ gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' })
+  const paid = mailWith({ gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' })
   expect(paid).toContain('You pay $5.44 by card.')
   expect(paid).not.toContain('nothing to pay')
 })

@@ -12,24 +12,28 @@ import { expectPress, pressNames } from '../support/golden.ts'
 
 const press = 'Find order'
 
-const pageWith = (action: Action, given: Partial<Screen> = {}): Envelope => {
+const pageWithAction = (action: Action, overrides: Partial<Screen> = {}): Envelope => {
   const button: Button = { id: 'find', label: press, look: 'primary', action }
   const [fields] = lookupParts
   return answer(
     lookup({
       regions: { main: [...(fields ? [fields] : []), { type: 'actions', id: 'ways', buttons: [button] }] },
-      ...given,
+      ...overrides,
     }),
   )
 }
 
-const first = pageWith(findOrder)
+const first = pageWithAction(findOrder)
 
-const refused = (code: ProblemCode, words: Omit<Problem, 'code'>, given: Partial<Envelope> = {}): PressRecord => ({
+const refusedPress = (
+  code: ProblemCode,
+  words: Omit<Problem, 'code'>,
+  overrides: Partial<Envelope> = {},
+): PressRecord => ({
   first,
   press,
   status: problemCodes[code].status,
-  answer: { ...first, ...given, problem: { code, ...words } },
+  answer: { ...first, ...overrides, problem: { code, ...words } },
 })
 
 const notice = (id: string, text: string): Component => ({
@@ -49,7 +53,7 @@ const methods: Component = {
   failed: { text: 'They could not be read', retry: 'Try again' },
 }
 
-const filled = (component: Component): PressRecord => ({
+const filledPress = (component: Component): PressRecord => ({
   first: answer(exchange({ regions: { main: [methods] } })),
   status: 200,
   answer: { contract: CONTRACT, rev: null, base: 'exchange', parts: [{ id: 'methods', component }] },
@@ -58,22 +62,22 @@ const filled = (component: Component): PressRecord => ({
 const orderUnknown = { title: 'We did not find the order', detail: 'Check the number in the order confirmation' }
 
 const situations: Readonly<Record<string, PressRecord>> = {
-  fields: refused('invalid', {
+  fields: refusedPress('invalid', {
     title: 'Please check the following',
     fields: [
       { form: 'lookup', name: 'order', message: 'An order number has at most 20 characters' },
       { form: 'lookup', name: 'proof', message: 'This zip is of another country' },
     ],
   }),
-  notice: refused('lookup-refused', orderUnknown),
-  'notice-over-overlay': refused('no-items', { title: 'Nothing is selected' }, { overlay: itemPanel() }),
-  modal: refused('totals-failed', { ...orderUnknown, modal: true, ref: 'r-1' }),
-  toast: refused(
+  notice: refusedPress('lookup-refused', orderUnknown),
+  'notice-over-overlay': refusedPress('no-items', { title: 'Nothing is selected' }, { overlay: itemPanel() }),
+  modal: refusedPress('totals-failed', { ...orderUnknown, modal: true, ref: 'r-1' }),
+  toast: refusedPress(
     'not-offered',
     { title: 'The page does not offer this any more' },
     { effects: [{ type: 'toast', tone: 'error', text: 'This offer has ended' }] },
   ),
-  stale: refused('stale', { title: 'The page changed in another window', detail: 'These are the newest amounts' }),
+  stale: refusedPress('stale', { title: 'The page changed in another window', detail: 'These are the newest amounts' }),
   steps: {
     first,
     press,
@@ -97,16 +101,16 @@ const situations: Readonly<Record<string, PressRecord>> = {
     status: problemCodes.unavailable.status,
     answer: { contract: CONTRACT, rev: null, problem: { code: 'unavailable', ...orderUnknown } },
   },
-  part: filled({
+  part: filledPress({
     type: 'text',
     id: 'methods',
     look: 'body',
     heading: 'Send it with Posten',
     body: [{ kind: 'paragraph', inline: [{ kind: 'words', text: 'Hand it in at a counter' }] }],
   }),
-  'part-refused': filled(notice('methods', 'No carrier collects from this address')),
+  'part-refused': filledPress(notice('methods', 'No carrier collects from this address')),
   confirm: {
-    first: pageWith({
+    first: pageWithAction({
       ...findOrder,
       confirm: {
         title: 'Cancel this return?',
@@ -118,7 +122,7 @@ const situations: Readonly<Record<string, PressRecord>> = {
     press,
   },
   leave: {
-    first: pageWith(
+    first: pageWithAction(
       { type: 'back' },
       {
         name: 'exchange',

@@ -28,7 +28,7 @@ const label: LabelView = {
   returnCode: 'RC-1',
   canTurn: true,
 }
-const codeAt = (counter: Counter, given: Partial<CodeView> = {}): CodeView => ({
+const codeAt = (counter: Counter, overrides: Partial<CodeView> = {}): CodeView => ({
   kind: 'code',
   carrier: { name: 'Evri', mark: null },
   counter,
@@ -36,7 +36,7 @@ const codeAt = (counter: Counter, given: Partial<CodeView> = {}): CodeView => ({
   returnCode: 'E1',
   trackingNumber: '77',
   finder: 'https://finder.example/',
-  ...given,
+  ...overrides,
 })
 const counters = ['usps', 'inpost', 'asda', 'evri', 'seko', 'canada-post', 'royal-mail', 'generic'] as const
 const form = {
@@ -76,7 +76,7 @@ const blocks: readonly BlockView[] = [
   { kind: 'pickup-error', form: null },
 ]
 
-const viewOf = (block: BlockView, given: Partial<ReturnMethodView> = {}) => ({
+const viewOf = (block: BlockView, overrides: Partial<ReturnMethodView> = {}) => ({
   leading: 'primary' as const,
   number: 'R-7K2M',
   returnBy: DAY,
@@ -85,19 +85,19 @@ const viewOf = (block: BlockView, given: Partial<ReturnMethodView> = {}) => ({
   packingSlip: null,
   alerts: [],
   poll: null,
-  ...given,
+  ...overrides,
 })
-const partsOf = (block: BlockView, given: Partial<ReturnMethodView> = {}): Component[] =>
-  returnMethodParts('demo', viewOf(block, given), en)
+const partsOf = (block: BlockView, overrides: Partial<ReturnMethodView> = {}): Component[] =>
+  returnMethodParts('demo', viewOf(block, overrides), en)
 const find = <Type extends Component['type']>(type: Type, parts: Component[], id?: string) =>
   parts.find(
     (one): one is Extract<Component, { type: Type }> => one.type === type && (id === undefined || one.id === id),
   )
-const said = (parts: unknown): string => JSON.stringify(parts)
+const toText = (parts: unknown): string => JSON.stringify(parts)
 const actionsOf = (block: BlockView) =>
   (find('label_block', partsOf(block))?.actions ?? find('code_card', partsOf(block))?.actions ?? []).map(({ id }) => id)
 
-const compiled = Object.fromEntries(Object.entries(components).map(([type, schema]) => [type, Compile(schema)]))
+const validators = Object.fromEntries(Object.entries(components).map(([type, schema]) => [type, Compile(schema)]))
 
 describe('every way a parcel travels', () => {
   test.each(['en', 'fr', 'ja', 'de'])('every method renders in %s from components of the contract', (language) => {
@@ -107,7 +107,7 @@ describe('every way a parcel travels', () => {
       const view = viewOf(block, { packingSlip: '/slip', alerts })
       for (const part of [...returnMethodParts('demo', view, t), ...returnMethodBanners(view, t)]) {
         const wire = JSON.parse(JSON.stringify(part))
-        expect([...(compiled[part.type]?.Errors(wire) ?? ['?'])], `${language} ${said(part)}`).toEqual([])
+        expect([...(validators[part.type]?.Errors(wire) ?? ['?'])], `${language} ${toText(part)}`).toEqual([])
       }
     }
   })
@@ -115,9 +115,9 @@ describe('every way a parcel travels', () => {
   test('the block preserves its id, so ticks redraw it, and ids are unique', () => {
     for (const block of blocks) {
       const ids = partsOf(block, { packingSlip: '/slip' }).map(({ id }) => id)
-      expect(new Set(ids).size, said(block)).toBe(ids.length)
+      expect(new Set(ids).size, toText(block)).toBe(ids.length)
       const hasBlock = block.kind !== 'none' || ['kept', 'expired', 'voided'].includes(block.because)
-      expect(ids.includes('label'), said(block)).toBe(hasBlock)
+      expect(ids.includes('label'), toText(block)).toBe(hasBlock)
     }
   })
 })
@@ -134,7 +134,7 @@ describe('a label', () => {
       look: 'expired',
       actions: [{ action: { name: 'return.label' } }],
     })
-    expect(said(parts)).not.toContain('"print"')
+    expect(toText(parts)).not.toContain('"print"')
     expect(actionsOf({ kind: 'expired', canAskAgain: false })).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('a label', () => {
 
   test('LBL-14 LBL-15 of the US post explains the choice and until when there is one', () => {
     const block = find('label_block', partsOf({ kind: 'choice' }))
-    expect(said(block?.body)).toContain(en('label.choice-today'))
+    expect(toText(block?.body)).toContain(en('label.choice-today'))
     expect(block?.actions.map(({ action }) => action)).toMatchObject([
       { args: { view: 'qr' } },
       { args: { view: 'label' } },
@@ -188,8 +188,8 @@ describe('a label', () => {
 describe('a code', () => {
   test.each(counters)('LBL-12 MTH-41 a code at %s gives instructions and the number of days', (counter) => {
     const card = find('code_card', partsOf(codeAt(counter)))
-    expect(said(card?.body)).toContain(en(`code.${counter}`, { carrier: 'Evri' }))
-    expect(said(card?.body)).toContain('28 days')
+    expect(toText(card?.body)).toContain(en(`code.${counter}`, { carrier: 'Evri' }))
+    expect(toText(card?.body)).toContain('28 days')
   })
 
   test('MTH-40 LBL-20 links to where the counters are, and turns to the label', () => {
@@ -220,8 +220,8 @@ describe('a pick-up', () => {
       partsOf({ kind: 'pickup', isSearching: true, booked: { date: null, option: null, instructions: null } }),
       'pickup-questions',
     )
-    expect(said(questions)).toContain('4-hour window')
-    expect(said(questions)).toContain('6 pm EST')
+    expect(toText(questions)).toContain('4-hour window')
+    expect(toText(questions)).toContain('6 pm EST')
   })
 })
 

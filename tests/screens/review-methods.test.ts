@@ -4,16 +4,18 @@ import { offReasons } from '../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../screens/review/page.ts'
 import { frameAt, LATER } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
-import { everyWay, full, pickup, situations } from './review-situations.ts'
+import { everyMethod, full, pickup, situations } from './review-situations.ts'
 
 const t = translator({ language: 'en' })
-const drawn = (given: Partial<ReviewView>) => reviewPage(frameAt('/review'), { ...full, ...given }, t)
-const submitIn = (given: Partial<ReviewView>) =>
-  partOf(drawn(given), 'actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
+const drawn = (overrides: Partial<ReviewView>) => reviewPage(frameAt('/review'), { ...full, ...overrides }, t)
+const submitIn = (overrides: Partial<ReviewView>) =>
+  partOf(drawn(overrides), 'actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
 
 describe('the ways back', () => {
-  const optionOf = (id: string, given: Partial<ReviewView> = {}) =>
-    partOf(drawn({ methods: everyWay, ...given }), 'picker', 'methods')?.options.find(({ value }) => value === id)
+  const optionOf = (id: string, overrides: Partial<ReviewView> = {}) =>
+    partOf(drawn({ methods: everyMethod, ...overrides }), 'picker', 'methods')?.options.find(
+      ({ value }) => value === id,
+    )
 
   test('MTH-10 an option shows how the parcel leaves, place, distance and cost', () => {
     expect(optionOf('store:soho')).toMatchObject({
@@ -48,7 +50,7 @@ describe('the ways back', () => {
   test('MTH-23 sustainable methods have a leaf and the page a banner; otherwise neither appears', () => {
     expect(optionOf('happy-returns:corner')?.help?.label).toBe(t('method.sustainable'))
     expect(optionOf('veho')).not.toHaveProperty('help')
-    expect(partOf(drawn({ methods: everyWay }), 'notice', 'sustainable')?.tone).toBe('info')
+    expect(partOf(drawn({ methods: everyMethod }), 'notice', 'sustainable')?.tone).toBe('info')
     expect(partOf(drawn({}), 'notice', 'sustainable')).toBe(undefined)
   })
 
@@ -90,7 +92,7 @@ describe('the ways back', () => {
 
   test('MTH-33 typed pick-up details are newer than saved ones: the form preserves its seed', () => {
     const typed = { date: '2026-04-11', option: '', phone: '555', instructions: '' }
-    const seedOf = (given: Partial<ReviewView>) => drawn(given).forms?.pickup
+    const seedOf = (overrides: Partial<ReviewView>) => drawn(overrides).forms?.pickup
     expect(seedOf({ pickup: { ...pickup, typed } })).toEqual({ seed: seedOf({ pickup })?.seed, values: typed })
   })
 
@@ -106,15 +108,16 @@ describe('the ways back', () => {
 })
 
 test('FIX-84 the page shows the handover deadline, and the store once chosen', () => {
-  const words = (given: Partial<ReviewView>) => JSON.stringify(partOf(drawn(given), 'text', 'hand-over')?.body ?? null)
+  const words = (overrides: Partial<ReviewView>) =>
+    JSON.stringify(partOf(drawn(overrides), 'text', 'hand-over')?.body ?? null)
   expect(words({})).toContain(t('review.hand-over', { date: t.date(LATER) }))
-  const [store] = everyWay
-  const inStore = everyWay.map((one) =>
+  const [store] = everyMethod
+  const inStore = everyMethod.map((one) =>
     one === store ? { ...one, selected: true, places: one.places.map((place) => ({ ...place, selected: true })) } : one,
   )
   expect(words({ methods: inStore })).toContain(t('review.bring', { date: t.date(LATER), place: 'Corner Books' }))
   expect(words(situations['ways-pickup'] ?? {})).toBe('null')
-  expect(words({ methods: everyWay })).toBe('null')
+  expect(words({ methods: everyMethod })).toBe('null')
 })
 
 test('FND-35 the review page names no day for a label that waits for the approval', () => {

@@ -3,7 +3,7 @@ import type { ReviewView } from '../../screens/review/page.ts'
 import { coatForCredit, dearerSwap, evenSwap, yenWithFee } from '../support/golden-receipts.ts'
 import { cards, customer, LATER, line, SHOP_ID, words } from '../support/golden-world.ts'
 
-export const anyMethod: MethodView = {
+export const sampleMethod: MethodView = {
   id: 'any',
   offer: 'any',
   needs: 'label',
@@ -43,14 +43,14 @@ export const full: ReviewView = {
   feesLoading: null,
   methods: [
     {
-      ...anyMethod,
+      ...sampleMethod,
       id: 'pre-paid',
       offer: 'pre-paid',
       name: words.method.name,
       copy: words.method.copy,
       selected: true,
     },
-    { ...anyMethod, id: 'post', offer: 'post', name: words.carrier.carrier },
+    { ...sampleMethod, id: 'post', offer: 'post', name: words.carrier.carrier },
   ],
   methodNeeded: true,
   staysBy: null,
@@ -76,8 +76,8 @@ const dearer: ReviewView = { ...swap, received: [line(cards.shirtInInk)], summar
 
 const exchangeHold = { of: 'instant-exchange', authorize: 100, charge: 9_690, deadline: LATER } as const
 const returnHold = { of: 'instant-return', authorize: 30_921, charge: 30_921, deadline: LATER } as const
-export const cardAsked = { due: 0, entry: words.cardEntry, taken: null, captcha: null, acceptance: false }
-export const dueAsked = { ...cardAsked, due: 544, acceptance: true }
+export const cardRequired = { due: 0, entry: words.cardEntry, taken: null, captcha: null, acceptance: false }
+export const dueRequired = { ...cardRequired, due: 544, acceptance: true }
 export const poll = { href: `/api/v1/${SHOP_ID}/parts/fees`, path: '/review', everyMs: 2_000, maxAttempts: 30 }
 
 const toRefund: ReviewView = {
@@ -90,7 +90,7 @@ export const instant: ReviewView = {
   ...swap,
   exchangeType: { selected: 'instant' },
   holds: [exchangeHold],
-  payment: cardAsked,
+  payment: cardRequired,
   submitOff: 'card-missing',
 }
 
@@ -99,9 +99,9 @@ const home = customer.address
 if (home === null) throw new Error('The customer of the golden screens has an address')
 const bar = { name: words.ways.place, address: { ...home, name: words.ways.place } }
 
-export const everyWay: readonly MethodView[] = [
+export const everyMethod: readonly MethodView[] = [
   {
-    ...anyMethod,
+    ...sampleMethod,
     id: 'store:soho',
     offer: 'store:soho',
     kind: 'loop-pos',
@@ -111,7 +111,7 @@ export const everyWay: readonly MethodView[] = [
     places: [{ ...bar, id: 'store:soho', selected: false, distance: { miles: 1.5, digits: 2 } }],
   },
   {
-    ...anyMethod,
+    ...sampleMethod,
     id: 'happy-returns:corner',
     offer: 'happy-returns:corner',
     kind: 'happy-returns',
@@ -123,7 +123,7 @@ export const everyWay: readonly MethodView[] = [
     sustainable: true,
   },
   {
-    ...anyMethod,
+    ...sampleMethod,
     id: 'veho',
     offer: 'veho',
     kind: 'veho',
@@ -133,7 +133,7 @@ export const everyWay: readonly MethodView[] = [
     fee: 495,
   },
   {
-    ...anyMethod,
+    ...sampleMethod,
     id: 'evri',
     offer: 'evri',
     kind: 'evri',
@@ -141,10 +141,10 @@ export const everyWay: readonly MethodView[] = [
     name: atTheCounter,
     finder: 'https://www.evri.com/find-a-parcelshop',
   },
-  { ...anyMethod, id: 'pre-paid', offer: 'pre-paid', name: words.method.name, copy: words.method.copy },
+  { ...sampleMethod, id: 'pre-paid', offer: 'pre-paid', name: words.method.name, copy: words.method.copy },
 ]
 const chosen = (id: string): readonly MethodView[] =>
-  everyWay.map((one) => (one.id === id ? { ...one, selected: true } : one))
+  everyMethod.map((one) => (one.id === id ? { ...one, selected: true } : one))
 
 export const pickup: NonNullable<ReviewView['pickup']> = {
   days: [1, 2, 3].map((n) => ({ value: `2026-04-1${n}`, at: Date.UTC(2026, 3, 10 + n) })),
@@ -168,7 +168,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   },
   'method-fee-unknown': { ...full, methods: full.methods.map((one) => ({ ...one, fee: null })) },
   'method-fees': { ...full, methods: full.methods.map((one) => ({ ...one, fee: one.selected ? 0 : 395 })) },
-  ways: { ...full, methods: everyWay, submitOff: 'method-missing' },
+  ways: { ...full, methods: everyMethod, submitOff: 'method-missing' },
   'ways-loading': {
     ...full,
     methods: [],
@@ -210,12 +210,12 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   },
   'exchange-type-missing': { ...swap, exchangeType: { selected: null }, submitOff: 'exchange-type-missing' },
   'instant-card-missing': instant,
-  'card-once-more': { ...instant, payment: { ...cardAsked, captcha: 1_790_000_000_000 } },
-  'instant-card-taken': { ...instant, payment: { ...cardAsked, taken: words.card }, submitOff: null },
-  'instant-card-prepaid': { ...instant, payment: { ...cardAsked, taken: words.card }, submitOff: 'card-prepaid' },
+  'card-once-more': { ...instant, payment: { ...cardRequired, captcha: 1_790_000_000_000 } },
+  'instant-card-taken': { ...instant, payment: { ...cardRequired, taken: words.card }, submitOff: null },
+  'instant-card-prepaid': { ...instant, payment: { ...cardRequired, taken: words.card }, submitOff: 'card-prepaid' },
   'instant-card-authenticating': {
     ...instant,
-    payment: { ...cardAsked, taken: words.card },
+    payment: { ...cardRequired, taken: words.card },
     submitOff: 'card-authenticating',
   },
   'label-to-be-held': { ...instant, handOverBy: null, holds: [{ ...exchangeHold, deadline: null }] },
@@ -224,7 +224,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
     ...toRefund,
     returnType: { selected: 'instant' },
     holds: [returnHold],
-    payment: { ...cardAsked, taken: words.card },
+    payment: { ...cardRequired, taken: words.card },
   },
   'regular-return': { ...toRefund, returnType: { selected: 'regular' } },
   'instant-both': {
@@ -233,16 +233,22 @@ export const situations: Readonly<Record<string, ReviewView>> = {
     exchangeType: { selected: 'instant' },
     returnType: { selected: 'instant' },
     holds: [exchangeHold, returnHold],
-    payment: { ...cardAsked, taken: words.card },
+    payment: { ...cardRequired, taken: words.card },
   },
-  'payment-owed': { ...dearer, payment: dueAsked, overage: 544, submitOff: 'card-missing' },
+  'payment-owed': { ...dearer, payment: dueRequired, overage: 544, submitOff: 'card-missing' },
   'payment-taken': {
     ...dearer,
-    payment: { ...dueAsked, taken: words.card },
+    payment: { ...dueRequired, taken: words.card },
     overage: 544,
     policyRequired: true,
   },
-  'payment-and-hold': { ...instant, received: dearer.received, summary: dearerSwap, payment: dueAsked, overage: 544 },
+  'payment-and-hold': {
+    ...instant,
+    received: dearer.received,
+    summary: dearerSwap,
+    payment: dueRequired,
+    overage: 544,
+  },
   'payments-unavailable': { ...dearer, overage: 544, submitOff: 'payments-unavailable' },
   covered: { ...dearer, summary: { ...dearerSwap, outcome: 'covered' }, overage: 40, covered: true },
   checkout: { ...dearer, overage: 544, checkout: true },

@@ -4,13 +4,13 @@ import { offReasons } from '../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../screens/review/page.ts'
 import { frameAt, words } from '../support/golden-world.ts'
 import { partOf, partsOf } from './drawn-part.ts'
-import { cardAsked, dueAsked, full, instant, poll, situations } from './review-situations.ts'
+import { cardRequired, dueRequired, full, instant, poll, situations } from './review-situations.ts'
 
 const frame = frameAt('/review')
 const t = translator({ language: 'en' })
-const drawn = (given: Partial<ReviewView>) => reviewPage(frame, { ...full, ...given }, t)
-const submitIn = (given: Partial<ReviewView>) =>
-  partOf(drawn(given), 'actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
+const drawn = (overrides: Partial<ReviewView>) => reviewPage(frame, { ...full, ...overrides }, t)
+const submitIn = (overrides: Partial<ReviewView>) =>
+  partOf(drawn(overrides), 'actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
 
 describe('the review page', () => {
   test('REV-01 the review has a heading, submit, back, and the support section', () => {
@@ -98,8 +98,8 @@ describe('the review page', () => {
   test.each([
     ['instant-exchange', { exchangeType: { selected: null } }, 'about 4 days sooner'],
     ['instant-return', { returnType: { selected: 'regular' } }, '3 to 7 days faster'],
-  ] as const)('REV-11 INS-15 CON-11 %s is explained in a dialog of its own', (of, given, copy) => {
-    const screen = drawn(given)
+  ] as const)('REV-11 INS-15 CON-11 %s is explained in a dialog of its own', (of, overrides, copy) => {
+    const screen = drawn(overrides)
     const opener = partOf(screen, 'actions', `${of}-more`)
     expect(opener?.buttons[0]?.action).toEqual({ type: 'open', dialog: of })
     expect(JSON.stringify(screen.dialogs?.[of])).toContain(copy)
@@ -114,7 +114,7 @@ describe('the review page', () => {
   })
 
   test('a required card has a form of its own', () => {
-    const screen = drawn({ payment: cardAsked })
+    const screen = drawn({ payment: cardRequired })
     expect(partOf(screen, 'card_field', 'payment')).toMatchObject({
       form: 'card',
       entry: words.cardEntry,
@@ -126,7 +126,7 @@ describe('the review page', () => {
   })
 
   test('the card that was taken is named, and can be taken away', () => {
-    expect(partOf(drawn({ payment: { ...cardAsked, taken: words.card } }), 'card_field', 'payment')).toMatchObject({
+    expect(partOf(drawn({ payment: { ...cardRequired, taken: words.card } }), 'card_field', 'payment')).toMatchObject({
       taken: 'Visa ending in 4242',
       button: { action: { name: 'payment.remove' } },
     })
@@ -134,7 +134,7 @@ describe('the review page', () => {
 
   test('prepaid cards are refused where the card secures an instant outcome', () => {
     expect(partOf(drawn(instant), 'card_field', 'payment')?.hint).toBe(t('payment.hint-prepaid'))
-    expect(partOf(drawn({ payment: dueAsked }), 'card_field', 'payment')?.hint).toBe('You pay $5.44 with this card.')
+    expect(partOf(drawn({ payment: dueRequired }), 'card_field', 'payment')?.hint).toBe('You pay $5.44 with this card.')
     expect(t(offReasons['card-prepaid'])).toMatch(/^Prepaid cards can’t be used for instant refunds and exchanges/)
   })
 
@@ -148,7 +148,7 @@ describe('the review page', () => {
   })
 
   test('a charge needs a box that names it, and submit waits for it', () => {
-    const screen = drawn({ payment: dueAsked, policyRequired: false })
+    const screen = drawn({ payment: dueRequired, policyRequired: false })
     const group = partOf(screen, 'field_group', 'payment-acceptance')
     expect(group).toMatchObject({
       form: 'review',
@@ -157,19 +157,19 @@ describe('the review page', () => {
       ],
     })
     expect(screen.forms?.review?.values).toEqual({ payment_acceptance: '' })
-    expect(submitIn({ payment: dueAsked, policyRequired: false })?.needs).toBe('valid')
-    expect(partOf(drawn({ payment: cardAsked }), 'field_group', 'payment-acceptance')).toBe(undefined)
+    expect(submitIn({ payment: dueRequired, policyRequired: false })?.needs).toBe('valid')
+    expect(partOf(drawn({ payment: cardRequired }), 'field_group', 'payment-acceptance')).toBe(undefined)
   })
 
   test('FIX-73 the best three methods are visible, the rest opens by one press', () => {
     const { ways: view = full } = situations
-    const offered = (count: number) => {
+    const countOffered = (count: number) => {
       const methods = Array.from({ length: count }, (_, at) => ({ ...view.methods?.[0], id: `way-${at}` }))
       return partOf(drawn({ ...view, methods } as Partial<ReviewView>), 'picker', 'methods')?.more
     }
-    expect([offered(4)?.label, offered(5)?.label]).toEqual(['Show 1 more way', 'Show 2 more ways'])
-    expect(offered(5)?.shown).toBe(3)
-    expect(offered(3)).toBe(undefined)
+    expect([countOffered(4)?.label, countOffered(5)?.label]).toEqual(['Show 1 more way', 'Show 2 more ways'])
+    expect(countOffered(5)?.shown).toBe(3)
+    expect(countOffered(3)).toBe(undefined)
   })
 
   test('REV-02 the return methods are offered, each free or with its fee', () => {
@@ -244,8 +244,8 @@ describe('the review page', () => {
   })
 
   test('every reason against a submit has words of its own', () => {
-    const said = Object.values(offReasons).map((key) => t(key))
-    expect(new Set(said).size).toBe(said.length)
+    const texts = Object.values(offReasons).map((key) => t(key))
+    expect(new Set(texts).size).toBe(texts.length)
   })
 
   test('a submit is bound to the displayed amounts and blocks other presses', () => {
@@ -274,7 +274,7 @@ describe('the review page', () => {
   })
 
   test('required boxes are directly above the button that waits for them', () => {
-    const ids = partsOf(drawn({ payment: dueAsked })).map(({ id }) => id)
+    const ids = partsOf(drawn({ payment: dueRequired })).map(({ id }) => id)
     expect(ids.slice(-4)).toEqual(['payment-acceptance', 'policy', 'submit-bar', 'ways'])
   })
 })

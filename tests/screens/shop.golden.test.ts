@@ -26,15 +26,15 @@ const product = (card: (typeof cards)[keyof typeof cards]): ProductView => ({
 })
 
 const products = [cards.shirt, cards.coat, cards.socks, cards.sweater, cards.candle, cards.teapot].map(product)
-const all: ShopView = {
+const fullShopView: ShopView = {
   currency: 'USD',
   collections,
   open: null,
   previews: [],
   budget: { left: 12_000, bonus: 1_500, inCart: 0 },
 }
-const opened: ShopView = {
-  ...all,
+const openedShopView: ShopView = {
+  ...fullShopView,
   open: {
     id: 'c0',
     title: words.collections[0],
@@ -45,11 +45,11 @@ const opened: ShopView = {
   },
 }
 const empty: ShopView = {
-  ...all,
+  ...fullShopView,
   open: { id: 'c1', title: words.collections[1], products: [], number: 1, previous: null, next: null },
 }
 const inCollection = '/shop/collection/c0'
-const overShop = { shopId: 'wrenfold', path: '/shop/cart', closePath: '/shop' }
+const overlayContext = { shopId: 'wrenfold', path: '/shop/cart', closePath: '/shop' }
 
 /** Two sizes: the first in stock, the second sold out. */
 const shirt: ProductDetailView = {
@@ -112,18 +112,20 @@ const ofReturn: ReturnCartView = {
 }
 
 goldens('shop', {
-  start: (t) => ({ screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 2 }), all, t) }),
-  collection: (t) => ({ screen: shopPage(frameAt(inCollection, { header: 'app', cartCount: 0 }), opened, t) }),
+  start: (t) => ({ screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 2 }), fullShopView, t) }),
+  collection: (t) => ({ screen: shopPage(frameAt(inCollection, { header: 'app', cartCount: 0 }), openedShopView, t) }),
   previews: (t) => {
     const previews = collections
       .slice(0, 2)
       .map(({ id, title, path }) => ({ id, title, path, products: products.slice(0, 3) }))
     const budget = { left: -2_000, bonus: 0, inCart: 2 }
-    return { screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), { ...all, previews, budget }, t) }
+    return {
+      screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), { ...fullShopView, previews, budget }, t),
+    }
   },
   'empty-collection': (t) => ({ screen: shopPage(frameAt('/shop/collection/c1'), empty, t) }),
   product: (t) => ({
-    screen: shopPage(frameAt(inCollection), opened, t),
+    screen: shopPage(frameAt(inCollection), openedShopView, t),
     overlay: productOverlay(
       shirt,
       {
@@ -137,37 +139,37 @@ goldens('shop', {
     ),
   }),
   cart: (t) => ({
-    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 0 }), all, t),
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 0 }), fullShopView, t),
     overlay: cartOverlay(
-      overShop,
+      overlayContext,
       { currency: 'USD', lines: [], sum: { goods: 0, tax: 0, left: 12_000, loading: false } },
       t,
     ),
   }),
   'filled-cart': (t) => ({
-    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), all, t),
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), fullShopView, t),
     overlay: cartOverlay(
-      overShop,
+      overlayContext,
       { currency: 'USD', lines: inCart, sum: { goods: 12_500, tax: 1_000, left: -1_500, loading: true } },
       t,
     ),
   }),
   'cart-without-amounts': (t) => ({
-    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), { ...all, budget: null }, t),
-    overlay: cartOverlay(overShop, { currency: 'USD', lines: inCart, sum: null }, t),
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), { ...fullShopView, budget: null }, t),
+    overlay: cartOverlay(overlayContext, { currency: 'USD', lines: inCart, sum: null }, t),
   }),
   'return-cart': (t) => ({
-    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 4 }), all, t),
-    overlay: returnCartOverlay(overShop, ofReturn, t),
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 4 }), fullShopView, t),
+    overlay: returnCartOverlay(overlayContext, ofReturn, t),
   }),
   'return-cart-edited': (t) => ({
-    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 4 }), all, t),
-    overlay: returnCartOverlay(overShop, { ...ofReturn, editing: true }, t),
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 4 }), fullShopView, t),
+    overlay: returnCartOverlay(overlayContext, { ...ofReturn, editing: true }, t),
   }),
   'return-cart-of-nothing-new': (t) => ({
-    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 1 }), all, t),
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 1 }), fullShopView, t),
     overlay: returnCartOverlay(
-      overShop,
+      overlayContext,
       { ...ofReturn, exchanged: [], cart: [], bonus: 1_500, summary: { ...ofReturn.summary, outcome: 'refund' } },
       t,
     ),

@@ -3,31 +3,31 @@ import type { StatusView } from '../../screens/status/page.ts'
 import { coatForCredit, dearerSwap } from '../support/golden-receipts.ts'
 import { cards, DAY, LATER, line, words } from '../support/golden-world.ts'
 import {
-  calledOff,
+  cancelledStatus,
+  cardHold,
+  closedStatus,
   coatUnderReview,
   code,
-  followed,
   gift,
-  held,
   heldWithCard,
   next,
+  noBanners,
   offer,
   onlyRefund,
   onlySwap,
   open,
   outcome,
-  over,
   paid,
   parcel,
   poll,
   printable,
-  quiet,
   refund,
   returnMethod,
+  trackedStatus,
   withBlock,
 } from './status-views.ts'
 
-const swapped = (exchange: Partial<NonNullable<OutcomeView['exchange']>>): StatusView => ({
+const withExchange = (exchange: Partial<NonNullable<OutcomeView['exchange']>>): StatusView => ({
   ...open,
   ...onlySwap,
   outcome: { payout: null, exchange: { state: 'waiting', order: null, url: null, ...exchange } },
@@ -56,18 +56,18 @@ const labels: Readonly<Record<string, StatusView>> = {
 const inCheckout = (state: 'in-checkout' | 'by-checkout' | 'lapsed') => ({ amount: 1_088, brand: '', last4: '', state })
 
 const money: Readonly<Record<string, StatusView>> = {
-  'instant-exchange-held': { ...open, ...onlySwap, holds: [held('instant-exchange', 'authorized')] },
-  'instant-exchange-charged': { ...open, ...onlySwap, holds: [held('instant-exchange', 'charged')] },
-  'instant-return-held': { ...open, ...onlyRefund, holds: [held('instant-return', 'authorized')] },
-  'instant-return-released': { ...followed({}), holds: [held('instant-return', 'released')] },
-  'instant-failed': { ...open, ...onlySwap, holds: [held('instant-exchange', 'failed')] },
+  'instant-exchange-held': { ...open, ...onlySwap, holds: [cardHold('instant-exchange', 'authorized')] },
+  'instant-exchange-charged': { ...open, ...onlySwap, holds: [cardHold('instant-exchange', 'charged')] },
+  'instant-return-held': { ...open, ...onlyRefund, holds: [cardHold('instant-return', 'authorized')] },
+  'instant-return-released': { ...trackedStatus({}), holds: [cardHold('instant-return', 'released')] },
+  'instant-failed': { ...open, ...onlySwap, holds: [cardHold('instant-exchange', 'failed')] },
   'paid-authorized': { ...open, ...onlySwap, summary: dearerSwap, paid: paid('authorized') },
   'paid-charged': {
     ...open,
     ...onlySwap,
     summary: dearerSwap,
     paid: paid('charged'),
-    holds: [held('instant-exchange', 'authorized')],
+    holds: [cardHold('instant-exchange', 'authorized')],
   },
   'paid-failed': { ...open, ...onlySwap, summary: dearerSwap, paid: paid('failed') },
   'checkout-open': {
@@ -80,22 +80,22 @@ const money: Readonly<Record<string, StatusView>> = {
   'checkout-paid': { ...open, ...onlySwap, summary: dearerSwap, paid: inCheckout('by-checkout') },
   'checkout-lapsed': { ...open, ...onlyRefund, paid: inCheckout('lapsed') },
   'cancelled-given-back': {
-    ...over('cancelled'),
+    ...closedStatus('cancelled'),
     cancelled: true,
     paid: paid('given-back'),
-    holds: [held('instant-exchange', 'released')],
+    holds: [cardHold('instant-exchange', 'released')],
   },
 }
 
 const ways: Readonly<Record<string, StatusView>> = {
   submitted: { ...open, card: 'submitted' },
-  'tracking-shipped': followed({}),
-  'tracking-out-for-delivery': followed({ steps: ['complete', 'complete', 'active'] }),
-  'tracking-delivered': followed(
+  'tracking-shipped': trackedStatus({}),
+  'tracking-out-for-delivery': trackedStatus({ steps: ['complete', 'complete', 'active'] }),
+  'tracking-delivered': trackedStatus(
     { steps: ['complete', 'complete', 'complete'], delivered: true, promise: null },
     'delivered',
   ),
-  'tracking-by-hand': followed({
+  'tracking-by-hand': trackedStatus({
     promise: 'credit-manual-review',
     events: null,
     estimated: null,
@@ -104,43 +104,43 @@ const ways: Readonly<Record<string, StatusView>> = {
     url: null,
   }),
   'tracking-failed': {
-    ...followed({ promise: 'refund-delivered' }, 'failed'),
+    ...trackedStatus({ promise: 'refund-delivered' }, 'failed'),
     ...onlyRefund,
     next: null,
-    banners: { ...quiet, trackingErrors: ['return'] },
+    banners: { ...noBanners, trackingErrors: ['return'] },
   },
   'tracking-exchange': {
-    ...followed({ of: 'exchange', promise: null }, 'delivered'),
-    ...swapped({ state: 'processed', order: words.numbers[1], url: words.checkoutUrl }),
+    ...trackedStatus({ of: 'exchange', promise: null }, 'delivered'),
+    ...withExchange({ state: 'processed', order: words.numbers[1], url: words.checkoutUrl }),
     card: 'delivered',
     returnMethod: null,
     next: null,
     tracking: { ...parcel, of: 'exchange', promise: null },
   },
   'tracking-exchange-failed': {
-    ...followed({ of: 'exchange', promise: null }, 'delivered'),
-    banners: { ...quiet, trackingErrors: ['exchange'] },
+    ...trackedStatus({ of: 'exchange', promise: null }, 'delivered'),
+    banners: { ...noBanners, trackingErrors: ['exchange'] },
   },
   'shipped-untracked': { ...open, card: 'shipped' },
   'shipped-expected': {
-    ...followed({}),
+    ...trackedStatus({}),
     parcel: { carrier: words.carrier.carrier, since: DAY, expected: LATER },
   },
   'delivered-paid-early': {
-    ...followed({ steps: ['complete', 'complete', 'complete'], delivered: true, promise: null }, 'delivered'),
+    ...trackedStatus({ steps: ['complete', 'complete', 'complete'], delivered: true, promise: null }, 'delivered'),
     ...onlyRefund,
     next: null,
     outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
   },
   'delivered-refused': {
-    ...followed({ steps: ['complete', 'complete', 'complete'], delivered: true, promise: null }, 'delivered'),
+    ...trackedStatus({ steps: ['complete', 'complete', 'complete'], delivered: true, promise: null }, 'delivered'),
     ...onlyRefund,
     next: null,
     outcome: { payout: { ...refund, state: 'refused', at: DAY, last4: null, refused: null }, exchange: null },
   },
 }
 
-const things: Readonly<Record<string, StatusView>> = {
+const returnSituations: Readonly<Record<string, StatusView>> = {
   'nothing-to-send': {
     ...open,
     card: 'plain',
@@ -169,7 +169,7 @@ const things: Readonly<Record<string, StatusView>> = {
     sent: [line(cards.coat, [words.reasons[1].text])],
   },
   'paid-for-kept': {
-    ...over('processed'),
+    ...closedStatus('processed'),
     ...onlyRefund,
     unsent: 'keep',
     next: null,
@@ -193,18 +193,18 @@ const things: Readonly<Record<string, StatusView>> = {
     outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
   },
   'only-exchange': { ...open, ...onlySwap },
-  'out-of-stock': { ...swapped({ state: 'out-of-stock' }), banners: { ...quiet, outOfStock: true } },
-  'out-of-stock-refunded': swapped({ state: 'refunded' }),
-  'out-of-stock-credited': swapped({ state: 'credited' }),
-  'exchange-refused': swapped({ state: 'refused' }),
+  'out-of-stock': { ...withExchange({ state: 'out-of-stock' }), banners: { ...noBanners, outOfStock: true } },
+  'out-of-stock-refunded': withExchange({ state: 'refunded' }),
+  'out-of-stock-credited': withExchange({ state: 'credited' }),
+  'exchange-refused': withExchange({ state: 'refused' }),
   'items-cancelled': {
-    ...swapped({ state: 'cancelled' }),
-    banners: { ...quiet, cancelled: { exchanges: [cards.shirtInInk.title], items: [cards.coat.title] } },
+    ...withExchange({ state: 'cancelled' }),
+    banners: { ...noBanners, cancelled: { exchanges: [cards.shirtInInk.title], items: [cards.coat.title] } },
   },
   'part-awaited': {
     ...open,
     banners: {
-      ...quiet,
+      ...noBanners,
       awaited: { items: [cards.mug.title], brings: 2_592, currency: 'USD', exchange: false, until: LATER },
     },
     ...onlyRefund,
@@ -214,7 +214,7 @@ const things: Readonly<Record<string, StatusView>> = {
   'items-removed': {
     ...open,
     banners: {
-      ...quiet,
+      ...noBanners,
       removed: [
         { item: cards.coat.title, reason: words.sentence, because: null },
         { item: cards.shirt.title, reason: null, because: null },
@@ -240,17 +240,17 @@ const things: Readonly<Record<string, StatusView>> = {
     },
   },
   'gift-card-issued': {
-    ...over('processed'),
+    ...closedStatus('processed'),
     outcome: { ...outcome, payout: { ...gift, state: 'done', at: DAY, last4: words.card.last4, refused: null } },
   },
   refunded: {
-    ...over('processed'),
+    ...closedStatus('processed'),
     ...onlyRefund,
     next: null,
     outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
   },
   'refund-refused-in-part': {
-    ...over('processed'),
+    ...closedStatus('processed'),
     ...onlyRefund,
     next: null,
     outcome: {
@@ -265,11 +265,11 @@ const things: Readonly<Record<string, StatusView>> = {
   },
 }
 
-const beside: Readonly<Record<string, StatusView>> = {
+const offerSituations: Readonly<Record<string, StatusView>> = {
   'offer-active': { ...open, ...onlyRefund, offer },
   'offer-without-bonus': { ...open, ...onlyRefund, offer: { ...offer, bonus: 0, total: 30_921 } },
   'offer-on-the-way': { ...open, offer: { state: 'on-the-way', total: 32_421 } },
-  'offer-ready': { ...over('processed'), offer: { state: 'ready', total: 32_421 } },
+  'offer-ready': { ...closedStatus('processed'), offer: { state: 'ready', total: 32_421 } },
   'offer-expired': { ...open, ...onlyRefund, offer: { state: 'expired' } },
   'offer-asked-expired': { ...open, ...onlyRefund, offer: { state: 'expired' }, offerAsked: true },
   'other-returns': {
@@ -289,11 +289,11 @@ export const situations: Readonly<Record<string, StatusView>> = {
   ...labels,
   ...money,
   ...ways,
-  ...things,
-  ...beside,
-  cancelled: { ...calledOff('cancelled'), cancelled: true },
-  expired: { ...calledOff('expired'), expired: true, returnMethod: returnMethod(printable) },
-  closed: calledOff('closed'),
-  processed: over('processed'),
-  unavailable: { ...calledOff('unavailable'), newReturn: null },
+  ...returnSituations,
+  ...offerSituations,
+  cancelled: { ...cancelledStatus('cancelled'), cancelled: true },
+  expired: { ...cancelledStatus('expired'), expired: true, returnMethod: returnMethod(printable) },
+  closed: cancelledStatus('closed'),
+  processed: closedStatus('processed'),
+  unavailable: { ...cancelledStatus('unavailable'), newReturn: null },
 }

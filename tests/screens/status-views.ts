@@ -48,7 +48,7 @@ export const code: BlockView = {
   finder: null,
 }
 
-export const returnMethod = (block: BlockView, given: Partial<ReturnMethodView> = {}): ReturnMethodView => ({
+export const returnMethod = (block: BlockView, overrides: Partial<ReturnMethodView> = {}): ReturnMethodView => ({
   number: 'RT-7K2M',
   returnBy: LATER,
   block,
@@ -56,10 +56,10 @@ export const returnMethod = (block: BlockView, given: Partial<ReturnMethodView> 
   alerts: [],
   poll: null,
   isSent: true,
-  ...given,
+  ...overrides,
 })
 
-export const quiet: BannersView = {
+export const noBanners: BannersView = {
   outOfStock: false,
   cancelled: { exchanges: [], items: [] },
   removed: [],
@@ -104,7 +104,7 @@ export const open: StatusView = {
   cancelled: false,
   returnMethod: returnMethod(printable),
   tracking: null,
-  banners: quiet,
+  banners: noBanners,
   next,
   outcome,
   sent: [line(cards.coat, [words.reasons[1].text]), line(cards.shirt, [words.sizes[0].text])],
@@ -127,7 +127,7 @@ export const open: StatusView = {
   checkout: null,
 }
 
-export const over = (card: StatusCardView): StatusView => ({
+export const closedStatus = (card: StatusCardView): StatusView => ({
   ...open,
   card,
   returnMethod: null,
@@ -135,8 +135,8 @@ export const over = (card: StatusCardView): StatusView => ({
   editAddress: null,
 })
 
-export const calledOff = (card: StatusCardView): StatusView => ({
-  ...over(card),
+export const cancelledStatus = (card: StatusCardView): StatusView => ({
+  ...closedStatus(card),
   calledOff: true,
   outcome: { payout: null, exchange: null },
 })
@@ -147,9 +147,9 @@ export const poll = {
   everyMs: 5_000,
   maxAttempts: 12,
 }
-export const withBlock = (block: BlockView, given: Partial<ReturnMethodView> = {}): StatusView => ({
+export const withBlock = (block: BlockView, overrides: Partial<ReturnMethodView> = {}): StatusView => ({
   ...open,
-  returnMethod: returnMethod(block, given),
+  returnMethod: returnMethod(block, overrides),
 })
 
 export const parcel: TrackingView = {
@@ -167,12 +167,12 @@ export const parcel: TrackingView = {
   url: words.checkoutUrl,
 }
 
-export const followed = (given: Partial<TrackingView>, card: StatusCardView = 'shipped'): StatusView => ({
-  ...over(card),
-  tracking: { ...parcel, ...given },
+export const trackedStatus = (overrides: Partial<TrackingView>, card: StatusCardView = 'shipped'): StatusView => ({
+  ...closedStatus(card),
+  tracking: { ...parcel, ...overrides },
 })
 
-export const held = (of: CardHoldView['of'], status: CardHoldView['status']): CardHoldView => ({
+export const cardHold = (of: CardHoldView['of'], status: CardHoldView['status']): CardHoldView => ({
   of,
   status,
   amount: 9_690,
@@ -219,5 +219,5 @@ export const heldWithCard: StatusView = {
   ...coatUnderReview,
   ...onlySwap,
   returnMethod: returnMethod({ kind: 'held' }),
-  holds: [{ ...held('instant-exchange', 'authorized'), labelHeld: true }],
+  holds: [{ ...cardHold('instant-exchange', 'authorized'), labelHeld: true }],
 }

@@ -6,10 +6,10 @@ import { goldens } from '../support/golden.ts'
 import { frameAt, LATER, RETURN_KEY, SHOP_ID, words } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
 import { situations } from './status-situations.ts'
-import { held, offer, onlyRefund, onlySwap, open, paid, returnMethod } from './status-views.ts'
+import { cardHold, offer, onlyRefund, onlySwap, open, paid, returnMethod } from './status-views.ts'
 
 const page = `/return/${RETURN_KEY}`
-const over = { shopId: SHOP_ID, currency: 'USD', path: `${page}?shoplater=true`, page } as const
+const overlayContext = { shopId: SHOP_ID, currency: 'USD', path: `${page}?shoplater=true`, page } as const
 
 const shopOffer = { ...offer, takes: { card: true, shop: true } }
 
@@ -19,21 +19,22 @@ goldens('status', {
   ),
   'offer-dialog': (t) => ({
     screen: statusPage(frameAt(page), { ...open, ...onlyRefund, offer }, t),
-    overlay: offerDialog(over, offer, t),
+    overlay: offerDialog(overlayContext, offer, t),
   }),
   'offer-dialog-shop': (t) => ({
     screen: statusPage(frameAt(page), { ...open, ...onlyRefund, offer: shopOffer }, t),
-    overlay: offerDialog(over, shopOffer, t),
+    overlay: offerDialog(overlayContext, shopOffer, t),
   }),
   'offer-dialog-taken': (t) => ({
     screen: statusPage(frameAt(page), { ...open, offer: { state: 'on-the-way', total: 32_421 } }, t),
-    overlay: offerDialog(over, { state: 'on-the-way', total: 32_421 }, t),
+    overlay: offerDialog(overlayContext, { state: 'on-the-way', total: 32_421 }, t),
   }),
 })
 
-const t = translator({ language: 'en' })
-const drawn = (given: Partial<StatusView>) => statusPage(frameAt(`/return/${RETURN_KEY}`), { ...open, ...given }, t)
-const payments = (given: Partial<StatusView>) => partOf(drawn(given), 'key_values', 'payments')
+const english = translator({ language: 'en' })
+const drawn = (overrides: Partial<StatusView>) =>
+  statusPage(frameAt(`/return/${RETURN_KEY}`), { ...open, ...overrides }, english)
+const payments = (overrides: Partial<StatusView>) => partOf(drawn(overrides), 'key_values', 'payments')
 
 describe('the card on the status page', () => {
   test.each([
@@ -44,10 +45,10 @@ describe('the card on the status page', () => {
     ['charged', [/^\$96\.90 was charged to Visa ending in 4242, as .* by May\u00a014,\u00a02026\.$/]],
     ['released', ['The hold on Visa ending in 4242 was released.']],
     ['failed', [/^We couldn’t charge \$96\.90/]],
-  ] as const)('a hold that is %s has its own text', (status, said) => {
-    const [row] = payments({ holds: [held('instant-exchange', status)] })?.rows ?? []
+  ] as const)('a hold that is %s has its own text', (status, expected) => {
+    const [row] = payments({ holds: [cardHold('instant-exchange', status)] })?.rows ?? []
     expect(row?.label).toBe('Instant exchange')
-    expect(row?.lines).toEqual(said.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))))
+    expect(row?.lines).toEqual(expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))))
   })
 
   test.each([
@@ -55,8 +56,8 @@ describe('the card on the status page', () => {
     ['charged', '$5.44 was charged to Visa ending in 4242.'],
     ['given-back', '$5.44 was refunded to Visa ending in 4242.'],
     ['failed', 'We couldn’t charge $5.44 to Visa ending in 4242. Please contact us.'],
-  ] as const)('an amount owed shows its status: %s', (state, said) => {
-    expect(payments({ paid: paid(state) })?.rows).toEqual([{ label: 'Payment', lines: [said] }])
+  ] as const)('an amount owed shows its status: %s', (state, expected) => {
+    expect(payments({ paid: paid(state) })?.rows).toEqual([{ label: 'Payment', lines: [expected] }])
   })
 
   test('no text about a card appears without a card', () => {
@@ -64,7 +65,7 @@ describe('the card on the status page', () => {
   })
 
   test('a cancelled return still reports the result of the card', () => {
-    expect(payments({ cancelled: true, holds: [held('instant-return', 'released')] })?.rows).toMatchObject([
+    expect(payments({ cancelled: true, holds: [cardHold('instant-return', 'released')] })?.rows).toMatchObject([
       { label: 'Instant refund' },
     ])
   })
@@ -79,23 +80,23 @@ describe('the card on the status page', () => {
 })
 
 describe('an instant outcome on the status page', () => {
-  const said = (given: Partial<StatusView>, id: string) =>
-    JSON.stringify([partOf(drawn(given), 'status_card', id), partOf(drawn(given), 'timeline', id)])
+  const textOfPart = (overrides: Partial<StatusView>, id: string) =>
+    JSON.stringify([partOf(drawn(overrides), 'status_card', id), partOf(drawn(overrides), 'timeline', id)])
 
   test('the goods of an instant exchange do not wait for the parcel', () => {
-    const instant = { ...onlySwap, holds: [held('instant-exchange', 'authorized')] }
-    expect(said(instant, 'card')).toContain(
+    const instant = { ...onlySwap, holds: [cardHold('instant-exchange', 'authorized')] }
+    expect(textOfPart(instant, 'card')).toContain(
       'We’re sending your new items now. Please send your parcel by May\u00a014,\u00a02026.',
     )
-    expect(said(instant, 'next')).toContain(t('status.next-exchange-instant-copy'))
-    expect(said(onlySwap, 'next')).toContain(t('status.when-delivered'))
+    expect(textOfPart(instant, 'next')).toContain(english('status.next-exchange-instant-copy'))
+    expect(textOfPart(onlySwap, 'next')).toContain(english('status.when-delivered'))
   })
 
   test('INS-15 the refund of an instant return does not wait for the parcel', () => {
-    const instant = { ...onlyRefund, holds: [held('instant-return', 'authorized')] }
-    expect(said(instant, 'card')).toContain('We’re refunding $309.21 to your original payment method now.')
-    expect(said(instant, 'next')).toContain('Without waiting for your parcel')
-    expect(said(onlyRefund, 'next')).toContain('Once your parcel has arrived')
+    const instant = { ...onlyRefund, holds: [cardHold('instant-return', 'authorized')] }
+    expect(textOfPart(instant, 'card')).toContain('We’re refunding $309.21 to your original payment method now.')
+    expect(textOfPart(instant, 'next')).toContain('Without waiting for your parcel')
+    expect(textOfPart(onlyRefund, 'next')).toContain('Once your parcel has arrived')
   })
 })
 
@@ -103,7 +104,9 @@ describe('how the parcel travels, on the status page', () => {
   test('STS-09 the QR alert and the Happy Returns error are above the page', () => {
     const banners = (name: string) => {
       const view = situations[name]
-      return view === undefined ? [] : (statusPage(frameAt(page), view, t).regions.banner?.map(({ id }) => id) ?? [])
+      return view === undefined
+        ? []
+        : (statusPage(frameAt(page), view, english).regions.banner?.map(({ id }) => id) ?? [])
     }
     expect([banners('qr-missing'), banners('happy-returns-error'), banners('label-ready')]).toEqual([
       ['qr-missing'],

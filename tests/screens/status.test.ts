@@ -6,13 +6,13 @@ import { frameAt, RETURN_KEY } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
 import { situation } from './status-situation.ts'
 import {
+  closedStatus,
   code,
   gift,
   onlyRefund,
   onlySwap,
   open,
   outcome,
-  over,
   printable,
   refund,
   returnMethod,
@@ -21,28 +21,28 @@ import {
 const t = translator({ language: 'en' })
 const drawn = (view: StatusView) => statusPage(frameAt(`/return/${RETURN_KEY}`), view, t)
 
-const said = (view: StatusView) => {
+const cardText = (view: StatusView) => {
   const card = partOf(drawn(view), 'status_card', 'card')
   const words = (card?.body ?? []).flatMap((block) => (block.kind === 'paragraph' ? block.inline : []))
   return { heading: card?.heading, copy: words.map((one) => one.text).join('') }
 }
-const copy = (name: string): string => said(situation(name)).copy
-const all = (name: string): string => JSON.stringify(drawn(situation(name)))
+const copy = (name: string): string => cardText(situation(name)).copy
+const drawnText = (name: string): string => JSON.stringify(drawn(situation(name)))
 
 const rows = (view: StatusView) => partOf(drawn(view), 'timeline', 'next')?.steps ?? []
 const rowNamed = (view: StatusView, label: string) => rows(view).find((row) => row.label === label)
 
-const done = { state: 'done', at: open.createdAt, last4: null, refused: null } as const
+const doneRefund = { state: 'done', at: open.createdAt, last4: null, refused: null } as const
 
 describe('after a submit', () => {
   test('FIX-77 the page thanks first, by name where one is known', () => {
-    expect(said(open).heading).toBe('Thank you, Ada. We have your return.')
-    expect(said(situation('nameless')).heading).toBe('Thank you. We have your return.')
-    expect(said({ ...open, onlyExchange: true }).heading).toBe('Thank you, Ada. We have your exchange.')
-    expect(said(situation('under-review')).heading).toMatch(/^Thank you, Ada\./)
+    expect(cardText(open).heading).toBe('Thank you, Ada. We have your return.')
+    expect(cardText(situation('nameless')).heading).toBe('Thank you. We have your return.')
+    expect(cardText({ ...open, onlyExchange: true }).heading).toBe('Thank you, Ada. We have your exchange.')
+    expect(cardText(situation('under-review')).heading).toMatch(/^Thank you, Ada\./)
   })
 
-  const withBlock = (block: BlockView) => said({ ...open, returnMethod: returnMethod(block) }).copy
+  const withBlock = (block: BlockView) => cardText({ ...open, returnMethod: returnMethod(block) }).copy
 
   test.each([
     ['a label', printable, 'We emailed the label to ada@example.com.'],
@@ -101,7 +101,7 @@ describe('the case and its parcel', () => {
     ['expired', 'The time to send it back has passed', 'until May\u00a014,\u00a02026'],
     ['closed', 'This return is closed', 'nothing more is paid out for it'],
   ])('FIX-77 %s shows true statements', (name, heading, sentence) => {
-    expect(said(situation(name))).toEqual({ heading, copy: expect.stringContaining(sentence) })
+    expect(cardText(situation(name))).toEqual({ heading, copy: expect.stringContaining(sentence) })
   })
 
   test('FIX-77 an early payout is shown as paid, and promised no more', () => {
@@ -123,17 +123,17 @@ describe('the case and its parcel', () => {
 
   test('FIX-77 a settled exchange names its new order', () => {
     const exchange = { state: 'processed', order: '#1001-E', url: null } as const
-    const view = { ...over('processed'), ...onlySwap, next: null, outcome: { payout: null, exchange } }
-    expect(said(view)).toEqual({
+    const view = { ...closedStatus('processed'), ...onlySwap, next: null, outcome: { payout: null, exchange } }
+    expect(cardText(view)).toEqual({
       heading: 'Your new items are ordered',
       copy: 'Your new items are ordered: order #1001-E.',
     })
   })
 
   test.each(['cancelled', 'closed', 'expired', 'unavailable'])('FIX-77 %s promises no cancelled money', (name) => {
-    expect(all(name)).not.toContain('$309.21')
-    expect(all(name)).not.toContain(t('status.payout-waiting'))
-    expect(all(name)).not.toContain(t('status.items-received'))
+    expect(drawnText(name)).not.toContain('$309.21')
+    expect(drawnText(name)).not.toContain(t('status.payout-waiting'))
+    expect(drawnText(name)).not.toContain(t('status.items-received'))
   })
 
   test('FIX-73 an open payment is the primary press, before labels; expired returns have none', () => {
@@ -196,7 +196,7 @@ describe('next steps', () => {
   })
 
   test('STS-54 FIX-77 refused parts of a payout appear beside the paid parts', () => {
-    const payout = { ...refund, ...done, amount: 21_231, refused: 9_690 }
+    const payout = { ...refund, ...doneRefund, amount: 21_231, refused: 9_690 }
     const view = { ...open, ...onlyRefund, outcome: { payout, exchange: null } }
     expect(rowNamed(view, t('status.next-refund'))).toMatchObject({
       amount: '$212.31',
@@ -205,7 +205,7 @@ describe('next steps', () => {
   })
 
   test('STS-54 FIX-77 an issued gift card shows the last characters of its code', () => {
-    const view = { ...open, outcome: { ...outcome, payout: { ...gift, ...done, last4: '7KQ2' } } }
+    const view = { ...open, outcome: { ...outcome, payout: { ...gift, ...doneRefund, last4: '7KQ2' } } }
     expect(rowNamed(view, t('status.next-gift'))?.detail).toContain('the code ends in 7KQ2')
   })
 })
@@ -222,7 +222,7 @@ describe('items that are never sent', () => {
         t('status.next-arrive'),
         'May\u00a014,\u00a02026',
       ])
-        expect(all(name), name).not.toContain(wrong)
+        expect(drawnText(name), name).not.toContain(wrong)
     }
     expect(partOf(drawn(situation('nothing-to-send')), 'line_group', 'sent')?.heading).toBe('You keep')
     expect(partOf(drawn(situation('donated')), 'line_group', 'sent')?.heading).toBe('You give away')
@@ -235,11 +235,11 @@ describe('items that are never sent', () => {
     expect(partOf(screen, 'label_block', 'label')?.heading).toBe('Your donation label')
     expect(partOf(screen, 'instructions', 'instructions')?.heading).toBe('Send your donation by May\u00a014,\u00a02026')
     expect(partOf(screen, 'key_values', 'return-address')).toBe(undefined)
-    expect(all('donated-by-label')).not.toContain(t('status.items-sent'))
+    expect(drawnText('donated-by-label')).not.toContain(t('status.items-sent'))
   })
 
   test('FIX-76 a settled return of keep items mentions no parcel', () => {
-    expect(all('paid-for-kept')).not.toMatch(/parcel/i)
+    expect(drawnText('paid-for-kept')).not.toMatch(/parcel/i)
   })
 })
 

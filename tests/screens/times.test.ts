@@ -10,34 +10,34 @@ const day =
   /(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{1,2},\s\d{4}|\d\d\/\d\d\/\d{4} - /
 
 /** Names, or parts with their own moment. */
-const isElsewhere = (value: unknown): boolean =>
+const isOtherPiece = (value: unknown): boolean =>
   isPiece(value) && ('type' in value || 'label' in value || 'title' in value || 'id' in value || 'time' in value)
 
 const wordsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.filter((one) => !isElsewhere(one)).flatMap(wordsIn)
+  if (Array.isArray(value)) return value.filter((one) => !isOtherPiece(one)).flatMap(wordsIn)
   return isPiece(value)
     ? Object.values(value)
-        .filter((one) => !isElsewhere(one))
+        .filter((one) => !isOtherPiece(one))
         .flatMap(wordsIn)
     : []
 }
 
 /** Inline text has its moment beside the component's words. */
-const isOfWords = (piece: Piece): boolean => 'kind' in piece || 'inline' in piece
+const isTextPiece = (piece: Piece): boolean => 'kind' in piece || 'inline' in piece
 
-const tellingIn = (value: unknown): readonly { readonly piece: Piece; readonly words: string }[] => {
-  if (Array.isArray(value)) return value.flatMap(tellingIn)
-  if (!isPiece(value) || isOfWords(value)) return []
+const findTimeTexts = (value: unknown): readonly { readonly piece: Piece; readonly words: string }[] => {
+  if (Array.isArray(value)) return value.flatMap(findTimeTexts)
+  if (!isPiece(value) || isTextPiece(value)) return []
   const words = wordsIn(value).join(' · ')
-  return [...(day.test(words) ? [{ piece: value, words }] : []), ...Object.values(value).flatMap(tellingIn)]
+  return [...(day.test(words) ? [{ piece: value, words }] : []), ...Object.values(value).flatMap(findTimeTexts)]
 }
 
 test('CTR-09 every day on a page, alone or in text, has its ISO 8601 moment', () => {
   const pages = goldenNames().filter((name) => !name.startsWith('mail'))
-  const telling = pages.flatMap((name) => tellingIn(readGolden(name)).map((one) => ({ name, ...one })))
-  expect(telling.length).toBeGreaterThan(100)
-  const wrong = telling.filter(({ piece: { time }, words }) => {
+  const timeTexts = pages.flatMap((name) => findTimeTexts(readGolden(name)).map((one) => ({ name, ...one })))
+  expect(timeTexts.length).toBeGreaterThan(100)
+  const wrong = timeTexts.filter(({ piece: { time }, words }) => {
     const at = Date.parse(String(time))
     return (
       Number.isNaN(at) || ![dateText('en', 'UTC', at), timeText('en', 'UTC', at)].some((text) => words.includes(text))

@@ -20,7 +20,7 @@ const views = countries.map((code) => ({ code, states: [], suburb: false, freeSt
 const addressForm = addressFields({ id: 'address', form: 'address', countries: views, strict: 'all' }, t)
 const emailForm = fieldGroup({ id: 'email', form: 'email', fields: [emailField(t)] })
 
-const typed = {
+const typedAddress = {
   firstName: 'Ada',
   lastName: 'Byron',
   address1: '1 Main Street',
@@ -29,8 +29,8 @@ const typed = {
   zip: '',
 }
 
-const addressTaken = (changed: Partial<typeof typed> & { readonly phone?: string }) => {
-  const values = { ...typed, ...changed }
+const checkAddress = (changed: Partial<typeof typedAddress> & { readonly phone?: string }) => {
+  const values = { ...typedAddress, ...changed }
   const rules = countries.map((code) => ({ code, states: [] }))
   return {
     client: getConstraint(addressForm)?.validate(values).length === 0,
@@ -38,7 +38,7 @@ const addressTaken = (changed: Partial<typeof typed> & { readonly phone?: string
   }
 }
 
-const emailTaken = (email: string) => ({
+const checkEmail = (email: string) => ({
   client: getConstraint(emailForm)?.validate({ email }).length === 0,
   service: judgeEmail(email) === null,
 })
@@ -50,36 +50,36 @@ const cases = (
 
 describe('CTR-04 client and service judge alike', () => {
   test.each(cases('email', table.email))('the %s "%s": %s', (_name, value, is) => {
-    expect(emailTaken(value)).toEqual({ client: is, service: is })
+    expect(checkEmail(value)).toEqual({ client: is, service: is })
   })
 
   test.each(cases('phone', table.phone))('the %s "%s": %s', (_name, value, is) => {
-    expect(addressTaken({ phone: value })).toEqual({ client: is, service: is })
+    expect(checkAddress({ phone: value })).toEqual({ client: is, service: is })
   })
 
   test.each(
     Object.entries(table.zip).flatMap(([code, rows]) => cases(code, rows)),
   )('the postal code of %s "%s": %s', (country, value, is) => {
-    expect(addressTaken({ country, zip: value })).toEqual({ client: is, service: is })
+    expect(checkAddress({ country, zip: value })).toEqual({ client: is, service: is })
   })
 })
 
 type ChoiceTable = (typeof table)['choice']
-type Needed = Pick<ChoiceTable, 'offered' | 'off'> & { readonly required?: true }
+type ChoiceRule = Pick<ChoiceTable, 'offered' | 'off'> & { readonly required?: true }
 
-const labelled = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const place = { id: 'it', form: 'form', name: 'it', legend: 'Which?' } as const
 
-const listOf = ({ offered, off, ...needed }: Needed, several?: true): Component =>
+const listOf = ({ offered, off, ...needed }: ChoiceRule, several?: true): Component =>
   choiceList({
     ...place,
     ...needed,
     look: 'list',
     ...(several && { several }),
-    options: [...labelled(offered), ...labelled(off).map((option) => ({ ...option, disabled: 'Gone' }))],
+    options: [...toOptions(offered), ...toOptions(off).map((option) => ({ ...option, disabled: 'Gone' }))],
   })
 
-const variantsOf = ({ offered, off, ...needed }: Needed): Component => {
+const variantsOf = ({ offered, off, ...needed }: ChoiceRule): Component => {
   const variant = (state: 'available' | 'out-of-stock') => (value: string) => ({ value, at: [0], state })
   return optionPicker({
     ...place,
@@ -90,11 +90,11 @@ const variantsOf = ({ offered, off, ...needed }: Needed): Component => {
   })
 }
 
-const ratingOf = ({ offered, off: _none, ...needed }: Needed): Component =>
+const ratingOf = ({ offered, off: _none, ...needed }: ChoiceRule): Component =>
   rating({
     ...place,
     ...needed,
-    options: labelled(offered),
+    options: toOptions(offered),
     comment: { name: 'comment', label: 'Why?', kind: 'multiline' },
     button: { id: 'send', label: 'Send', look: 'primary', action: { type: 'reload' } },
     constant: 'Survey',
@@ -105,15 +105,15 @@ const choosing = {
   'some of a list': [(needed) => listOf(needed, true), table.choices],
   'a variant': [variantsOf, table.choice],
   'a face': [ratingOf, table.choice],
-} satisfies Readonly<Record<string, readonly [(needed: Needed) => Component, ChoiceTable]>>
+} satisfies Readonly<Record<string, readonly [(needed: ChoiceRule) => Component, ChoiceTable]>>
 
 describe('CTR-04 a choice is validated against the offered options and required choices', () => {
-  const judged = Object.entries(choosing).flatMap(([name, [draw, { offered, off, required, optional }]]) => [
+  const checkedTables = Object.entries(choosing).flatMap(([name, [draw, { offered, off, required, optional }]]) => [
     ...cases(name, required).map((one) => [...one, draw({ offered, off, required: true })] as const),
     ...cases(`${name}, or none,`, optional).map((one) => [...one, draw({ offered, off })] as const),
   ])
 
-  test.each(judged)('%s as %j: %s', (_name, value, is, component) => {
+  test.each(checkedTables)('%s as %j: %s', (_name, value, is, component) => {
     expect(getConstraint(component)?.validate({ it: value }).length === 0).toBe(is)
   })
 })
@@ -139,8 +139,8 @@ describe('CTR-04 client and service judge a pick-up alike', () => {
     [{ phone: '' }, false],
     [{ instructions: 'x'.repeat(MAX_INSTRUCTIONS_LENGTH + 1) }, false],
   ])('with %j: %s', (changed, is) => {
-    const typed = { ...whole, ...changed }
-    const client = getConstraint(pickupForm(view, {}, t))?.validate(typed).length === 0
-    expect({ client, service: pickupFlaws(typed, time).length === 0 }).toEqual({ client: is, service: is })
+    const changedAddress = { ...whole, ...changed }
+    const client = getConstraint(pickupForm(view, {}, t))?.validate(changedAddress).length === 0
+    expect({ client, service: pickupFlaws(changedAddress, time).length === 0 }).toEqual({ client: is, service: is })
   })
 })

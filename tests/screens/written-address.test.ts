@@ -80,10 +80,10 @@ describe('FIX-80 an address is written the way of its country', () => {
     ['46', '鹿児島県', 'Kagoshima'],
     ['47', '沖縄県', 'Okinawa'],
   ])('the prefecture of JP-%s is %s, and %s in Latin letters', (code, inJapanese, inLatin) => {
-    const there = { ...kyoto, state: `JP-${code}`, city: '' }
-    expect(addressLines(there, ja)).toContain(inJapanese)
-    expect(addressLines({ ...there, state: inLatin }, ja)).toContain(inJapanese)
-    expect(addressLines({ ...there, address1: '1-1 Chuo', city: 'Chuo-ku' }, en)).toContain(
+    const japanAddress = { ...kyoto, state: `JP-${code}`, city: '' }
+    expect(addressLines(japanAddress, ja)).toContain(inJapanese)
+    expect(addressLines({ ...japanAddress, state: inLatin }, ja)).toContain(inJapanese)
+    expect(addressLines({ ...japanAddress, address1: '1-1 Chuo', city: 'Chuo-ku' }, en)).toContain(
       `Chuo-ku, ${inLatin} 604-8166`,
     )
   })
@@ -206,11 +206,10 @@ describe('FIX-81 countries', () => {
   })
 
   test('the likely country is the address’s, else the shop’s if it accepts returns there', () => {
-    const codes = (...given: Parameters<typeof buildCountryViews>) =>
-      buildCountryViews(...given).map(({ code }) => code)
-    const shop = (countries: string[] | undefined, country: string) => ({
+    const codes = (...args: Parameters<typeof buildCountryViews>) => buildCountryViews(...args).map(({ code }) => code)
+    const shop = (shipsTo: string[] | undefined, country: string) => ({
       ...wrenfoldShop,
-      settings: { ...wrenfoldShop.settings, ...(countries && { countries }) },
+      settings: { ...wrenfoldShop.settings, ...(shipsTo && { countries: shipsTo }) },
       returnAddress: { ...wrenfoldShop.returnAddress, country },
     })
     expect(codes(shop(['CA', 'FR', 'US'], 'US'))).toEqual(['US', 'CA', 'FR'])

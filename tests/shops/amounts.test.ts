@@ -6,7 +6,7 @@ import { configSchema } from '../../server/commands/shop/schema.ts'
 import { moneyProperties, readFormattedAmounts } from '../../server/shops/amounts.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { rule } from '../verify/ruled-shop.ts'
-import { costs, everything, on, policy, review, rules, settings, small } from '../verify/shops/base.ts'
+import { costs, fullPolicy, policy, review, rules, settings, small, withFlags } from '../verify/shops/base.ts'
 
 const problems = (...changes: readonly object[]) => {
   const checked = checkConfig(JSON.parse(JSON.stringify(Object.assign({}, small, ...changes))))
@@ -35,7 +35,7 @@ test.each<[string, string, ...Partial<ShopConfig>[]]>([
     'a fee of a rule',
     `${result0}/fees/0/amount`,
     rules([rule('fees', null, { type: 'fees', fees: [{ ...fee, amount: 3.95 }] })]),
-    on('dynamic-fees'),
+    withFlags('dynamic-fees'),
   ],
   ['a credit for a line', `${result0}/fees/creditAmount`, result({ creditAmount: 3.95 })],
   ['a fee for a line', `${result0}/fees/feeAmount`, result({ feeAmount: 3.95 })],
@@ -67,7 +67,7 @@ test.each<[string, string, ...Partial<ShopConfig>[]]>([
 
 test('FND-09 the check suggests by the digits of the currency', () => {
   const flat = (amount: number, currency: string) =>
-    problems({ currency, policies: [{ ...everything, fees: [{ ...fee, amount }] }] }).map(({ message }) => message)
+    problems({ currency, policies: [{ ...fullPolicy, fees: [{ ...fee, amount }] }] }).map(({ message }) => message)
   expect(flat(3.95, 'KWD')).toEqual([expect.stringMatching(/1000 to 1 KWD, not 3.95: did you mean 3950\?$/)])
   expect(flat(3.95, 'JPY')).toEqual([expect.stringMatching(/1 to 1 JPY, not 3.95$/)])
   expect(flat(3.955, 'EUR')).toEqual([expect.stringMatching(/not 3.955$/)])
@@ -93,23 +93,23 @@ test('FND-09 the check prints each amount formatted in the currency of the shop'
 })
 
 test('FND-09 the check reads no amount from words, themes, counts, or large numbers', () => {
-  const counted = rules([rule('many', { fact: 'return.item-count', op: 'at-least', value: 2 }, review)])
-  expect(readFormattedAmounts({ ...small, ...counted })).toEqual([])
+  const countRules = rules([rule('many', { fact: 'return.item-count', op: 'at-least', value: 2 }, review)])
+  expect(readFormattedAmounts({ ...small, ...countRules })).toEqual([])
   const words = { content: { en: { bonus: 3 } }, theme: { bonus: 3 }, customizations: { bonus: 3 }, copy: { bonus: 3 } }
   expect(readFormattedAmounts(words)).toEqual([])
   expect(readFormattedAmounts({ bonus: 2 ** 53 })).toEqual([])
 })
 
-interface Described {
+interface DescribedSetting {
   readonly name: string
   readonly description: string
   readonly type: string
 }
 
-const numbersIn = (schema: unknown): readonly Described[] => {
+const numbersIn = (schema: unknown): readonly DescribedSetting[] => {
   if (Array.isArray(schema)) return schema.flatMap(numbersIn)
   if (typeof schema !== 'object' || schema === null) return []
-  const properties = Object.entries((schema as { properties?: Record<string, Described> }).properties ?? {})
+  const properties = Object.entries((schema as { properties?: Record<string, DescribedSetting> }).properties ?? {})
   return [
     ...properties.flatMap(([name, { description = '', type }]) =>
       type === 'integer' || type === 'number' ? [{ name, description, type }] : [],
@@ -121,8 +121,8 @@ const numbersIn = (schema: unknown): readonly Described[] => {
 test('FND-09 every money property names its unit, and no other property does', () => {
   const numbers = numbersIn(configSchema())
   const unit = /minor units/i
-  const named = [...new Set(numbers.filter(({ description }) => unit.test(description)).map(({ name }) => name))]
-  expect(named.toSorted()).toEqual(Object.keys(moneyProperties).toSorted())
+  const amountNames = [...new Set(numbers.filter(({ description }) => unit.test(description)).map(({ name }) => name))]
+  expect(amountNames.toSorted()).toEqual(Object.keys(moneyProperties).toSorted())
   const silent = numbers.filter(
     ({ name, description }) => Object.hasOwn(moneyProperties, name) && !unit.test(description),
   )

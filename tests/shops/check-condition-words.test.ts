@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Condition } from '../../schemas/config/condition.ts'
-import { atRule, rule, ruled } from '../verify/ruled-shop.ts'
-import { problemsOf, toldOf } from './problems.ts'
+import { atRule, rule, shopWithRules } from '../verify/ruled-shop.ts'
+import { listProblems, problemsOf } from './problems.ts'
 
-const keep = { type: 'keep-donate', outcome: 'keep' } as const
-const when = (condition: unknown) => ruled([rule('one', condition as Condition, keep)])
+const keepResult = { type: 'keep-donate', outcome: 'keep' } as const
+const shopWithCondition = (condition: unknown) => shopWithRules([rule('one', condition as Condition, keepResult)])
 
 test.each<[string, unknown, string]>([
   [
@@ -42,15 +42,16 @@ test.each<[string, unknown, string]>([
     { any: [{ not: { fact: 'order.gift', op: 'is', value: 'yes' } }] },
     `${atRule(0, 'when/any/0/not/value')} "order.gift" with "is" requires true or false, not "yes"`,
   ],
-])('WFL-05 %s is explained in a sentence at its pointer, once', (_case, condition, told) => {
-  const problems = toldOf(when(condition))
+])('WFL-05 %s is explained in a sentence at its pointer, once', (_case, condition, problem) => {
+  const problems = listProblems(shopWithCondition(condition))
   expect(problems).toHaveLength(1)
-  expect(problems[0]).toContain(told)
+  expect(problems[0]).toContain(problem)
 })
 
 test('WFL-05 other errors of the shape are reported beside the words of a condition', () => {
-  const pointers = problemsOf({ ...when({ fact: 'item.colour', op: 'is', value: 'red' }), discount: 1 }).map(
-    ({ pointer }) => pointer,
-  )
+  const pointers = problemsOf({
+    ...shopWithCondition({ fact: 'item.colour', op: 'is', value: 'red' }),
+    discount: 1,
+  }).map(({ pointer }) => pointer)
   expect(pointers.toSorted()).toEqual(['/discount', atRule(0, 'when/fact')])
 })

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 
-const saidOf = (forms: unknown, settings: Partial<ShopConfig['settings']> = {}) => {
+const listProblems = (forms: unknown, settings: Partial<ShopConfig['settings']> = {}) => {
   const checked = checkConfig({
     ...wrenfoldShop,
     forms,
@@ -12,11 +12,13 @@ const saidOf = (forms: unknown, settings: Partial<ShopConfig['settings']> = {}) 
   return checked.kind === 'sound' ? [] : checked.problems.map(({ pointer, message }) => `${pointer} ${message}`)
 }
 const label = { en: 'What was it?', de: 'Was war es?' }
-const asks = (...fields: readonly object[]) => saidOf({ missingOrder: { fields } })
+const problemsOfFields = (...fields: readonly object[]) => listProblems({ missingOrder: { fields } })
 
 test('forms with custom and built-in fields are valid', () => {
-  expect(asks({ id: 'what', label, kind: 'multiline', required: true, help: label }, { id: 'gifter' })).toEqual([])
-  expect(saidOf({ gift: { fields: [] } })).toEqual([])
+  expect(
+    problemsOfFields({ id: 'what', label, kind: 'multiline', required: true, help: label }, { id: 'gifter' }),
+  ).toEqual([])
+  expect(listProblems({ gift: { fields: [] } })).toEqual([])
 })
 
 test.each([
@@ -44,24 +46,26 @@ test.each([
     [{ id: 'what', label: { ...label, de: ' ' } }],
     '/0/label/de The label of the field "what" is empty in "de"',
   ],
-])('a field that %s is refused', (_what, fields, said) => {
-  expect(asks(...fields)).toEqual([`/forms/missingOrder/fields${said}`])
+])('a field that %s is refused', (_what, fields, problem) => {
+  expect(problemsOfFields(...fields)).toEqual([`/forms/missingOrder/fields${problem}`])
 })
 
 test('excess fields, unpostable names and unknown kinds are refused at their place', () => {
   const many = Array.from({ length: 21 }, (_, at) => ({ id: `f${at}`, label }))
-  expect(asks(...many)).toMatchObject([expect.stringContaining('/forms/missingOrder/fields')])
-  expect(asks({ id: 'Two words', label })).toMatchObject([expect.stringContaining('/forms/missingOrder/fields/0/id')])
-  expect(asks({ id: 'what', label, kind: 'select' })).toMatchObject([
+  expect(problemsOfFields(...many)).toMatchObject([expect.stringContaining('/forms/missingOrder/fields')])
+  expect(problemsOfFields({ id: 'Two words', label })).toMatchObject([
+    expect.stringContaining('/forms/missingOrder/fields/0/id'),
+  ])
+  expect(problemsOfFields({ id: 'what', label, kind: 'select' })).toMatchObject([
     expect.stringContaining('/forms/missingOrder/fields/0/kind'),
   ])
 })
 
 test('a form without fields or behind a disabled flow is refused', () => {
-  expect(asks()).toEqual([
+  expect(problemsOfFields()).toEqual([
     '/forms/missingOrder/fields A form for orders that cannot be found requires at least one field',
   ])
-  expect(saidOf({ gift: { fields: [{ id: 'gifter' }] } }, { giftFlowEnabled: false })).toEqual([
+  expect(listProblems({ gift: { fields: [{ id: 'gifter' }] } }, { giftFlowEnabled: false })).toEqual([
     '/forms/gift Shoppers never see this form: set settings.giftFlowEnabled to true',
   ])
 })

@@ -7,7 +7,7 @@ import { checkSecrets } from '../../server/shops/checks/check-secrets.ts'
 
 const [host, gifts] = ['returns.example', 'gifts.example']
 
-const problemsWith = (hosts: readonly string[], settings: Partial<ShopConfig['settings']> = {}) =>
+const problemsOfHosts = (hosts: readonly string[], settings: Partial<ShopConfig['settings']> = {}) =>
   checkHosts({
     ...wrenfoldShop,
     hosts: [...hosts],
@@ -16,7 +16,7 @@ const problemsWith = (hosts: readonly string[], settings: Partial<ShopConfig['se
   })
 
 test('NAV-25 a host for gifts beside another host is valid', () => {
-  expect(problemsWith([host, gifts])).toEqual([])
+  expect(problemsOfHosts([host, gifts])).toEqual([])
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [[gifts], {}, /shoppers could not look up an order/],
   [[host, gifts], { giftReceiptFlowEnabled: false }, /giftReceiptFlowEnabled/],
 ])('NAV-25 a host for gifts among %j with %j is refused', (hosts, settings, message) => {
-  expect(problemsWith(hosts, settings)).toEqual([
+  expect(problemsOfHosts(hosts, settings)).toEqual([
     { pointer: '/shop/gift_domain', message: expect.stringMatching(message) },
   ])
 })

@@ -55,8 +55,8 @@ test('a label needs no partner', () => {
 })
 
 test.each<MethodKind>(['shopify-pos', 'loop-pos'])('MTH-03 %s needs the point of sale to be on and a store', (kind) => {
-  const off = { settings: { ...wrenfoldShop.settings, enablePointOfSale: false }, stores: [] }
-  expect(problemsOf(shopWith([{ id: 'till', kind }], off))).toEqual([
+  const posDisabled = { settings: { ...wrenfoldShop.settings, enablePointOfSale: false }, stores: [] }
+  expect(problemsOf(shopWith([{ id: 'till', kind }], posDisabled))).toEqual([
     {
       pointer: '/methods/1/kind',
       message: `"${kind}" requires the setting "enablePointOfSale"`,

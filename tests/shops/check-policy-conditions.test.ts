@@ -3,9 +3,9 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { plainShop } from '../verify/ruled-shop.ts'
 import { problemsOf } from './problems.ts'
 
-const withPolicy = (given: Partial<ShopConfig['policies'][number]>): ShopConfig => ({
+const withPolicy = (overrides: Partial<ShopConfig['policies'][number]>): ShopConfig => ({
   ...plainShop,
-  policies: plainShop.policies.map((policy, index) => (index === 0 ? { ...policy, ...given } : policy)),
+  policies: plainShop.policies.map((policy, index) => (index === 0 ? { ...policy, ...overrides } : policy)),
 })
 
 test.each<[string, ShopConfig, string, RegExp]>([

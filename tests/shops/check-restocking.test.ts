@@ -23,7 +23,7 @@ test('BCK-03 restocking is refused for an order system without that ability', ()
 
 const shopify = { store: 'a-shop.myshopify.com', app: { token: 'HOMEWARD_WRENFOLD__SHOPIFY' } }
 
-const wrongIn = (adapter: ShopifyOptions) =>
+const problemsOfAdapter = (adapter: ShopifyOptions) =>
   problemsOf(shopWith({ commerce: { shopify: adapter } })).flatMap(({ pointer }) => {
     const [, place] = /^\/adapters\/commerce\/shopify(\/(?:giftCards|returnReasons).*)$/.exec(pointer) ?? []
     return place ?? []
@@ -31,13 +31,13 @@ const wrongIn = (adapter: ShopifyOptions) =>
 
 test('BCK-08 native returns exclude store credit on accounts', () => {
   const native = { ...shopify, returns: 'native' } as const
-  expect(wrongIn({ ...native, giftCards: 'store-credit' })).toEqual(['/giftCards'])
-  expect(wrongIn({ ...native, giftCards: 'card' })).toEqual([])
-  expect(wrongIn({ ...shopify, giftCards: 'store-credit' })).toEqual([])
+  expect(problemsOfAdapter({ ...native, giftCards: 'store-credit' })).toEqual(['/giftCards'])
+  expect(problemsOfAdapter({ ...native, giftCards: 'card' })).toEqual([])
+  expect(problemsOfAdapter({ ...shopify, giftCards: 'store-credit' })).toEqual([])
 })
 
 test('BCK-08 a mapping of an unknown reason to a store reason is refused', () => {
   const [reason] = wrenfoldShop.reasonGroups.flatMap(({ reasons }) => reasons.map(({ id }) => id))
   const returnReasons = { [reason ?? '']: 'too-small', nobody: 'other' }
-  expect(wrongIn({ ...shopify, returnReasons })).toEqual(['/returnReasons/nobody'])
+  expect(problemsOfAdapter({ ...shopify, returnReasons })).toEqual(['/returnReasons/nobody'])
 })

@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { listRemarks } from '../../server/shops/remarks.ts'
-import { answered, asks, atRule, ban, hasTag, isType, plainShop, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
+import {
+  answerIs,
+  askQuestion,
+  atRule,
+  ban,
+  hasTag,
+  isType,
+  plainShop,
+  rule,
+  shopWithRules,
+  yesNo,
+} from '../verify/ruled-shop.ts'
 import { problemsOf } from './problems.ts'
 
-const keep = { type: 'keep-donate', outcome: 'keep' } as const
-const worn = rule('worn', null, asks(yesNo('worn')))
+const keepResult = { type: 'keep-donate', outcome: 'keep' } as const
+const wornRule = rule('worn', null, askQuestion(yesNo('worn')))
 const flags = plainShop.flags
 const reasons = (change: object): ShopConfig => ({
   ...plainShop,
   reasonGroups: plainShop.reasonGroups.map((group, index) => (index === 0 ? { ...group, ...change } : group)),
 })
 const warranty = { id: 'w', group: 'g', copy: { en: 'Two years' }, days: 700, allowed: { exchange: true } }
-const advanced = {
+const advancedExchange = {
   id: 'a',
   enabled: true,
   search_string: 'shirt',
@@ -24,25 +35,25 @@ const advanced = {
 test.each<[string, ShopConfig, string, RegExp]>([
   [
     'a reason group that nothing is',
-    ruled([rule('one', null, { type: 'reason-group-override', group: 'aparel' })]),
+    shopWithRules([rule('one', null, { type: 'reason-group-override', group: 'aparel' })]),
     atRule(0, 'results/0/group'),
     /Unknown reason group "aparel" \(did you mean "apparel"\?\)/,
   ],
   [
     'a destination that nothing is',
-    ruled([rule('one', null, { type: 'destinations', destinations: ['hub'] })]),
+    shopWithRules([rule('one', null, { type: 'destinations', destinations: ['hub'] })]),
     atRule(0, 'results/0/destinations/0'),
     /Unknown destination "hub"/,
   ],
   [
     'a warranty question without warranties',
-    ruled([rule('one', null, asks({ id: 'w', input: 'warranty', copy: { en: 'Claim?' } }))]),
+    shopWithRules([rule('one', null, askQuestion({ id: 'w', input: 'warranty', copy: { en: 'Claim?' } }))]),
     atRule(0, 'results/0/question/input'),
     /there are no warranties/,
   ],
   [
     'a warranty question with the flag off',
-    ruled([rule('one', null, asks({ id: 'w', input: 'warranty', copy: { en: 'Claim?' } }))], {
+    shopWithRules([rule('one', null, askQuestion({ id: 'w', input: 'warranty', copy: { en: 'Claim?' } }))], {
       warranties: [warranty],
       flags,
     }),
@@ -51,14 +62,14 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'FIX-90 reasons of a claim that nothing is',
-    ruled([], { warranties: [{ ...warranty, reason_group: 'generall' }] }),
+    shopWithRules([], { warranties: [{ ...warranty, reason_group: 'generall' }] }),
     '/warranties/0/reason_group',
     /Unknown reason group "generall" \(did you mean "general"\?\)/,
   ],
-  ['warranties with one id', ruled([], { warranties: [warranty, warranty] }), '/warranties/1/id', /used twice/],
+  ['warranties with one id', shopWithRules([], { warranties: [warranty, warranty] }), '/warranties/1/id', /used twice/],
   [
     'options of one id',
-    ruled([], { advancedExchanges: [advanced, { ...advanced, id: 'b' }] }),
+    shopWithRules([], { advancedExchanges: [advancedExchange, { ...advancedExchange, id: 'b' }] }),
     '/advancedExchanges/1/options/0/id',
     /option id "o" is used twice/,
   ],
@@ -70,13 +81,13 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'keep and donate in one rule',
-    ruled([rule('one', null, keep, { type: 'keep-donate', outcome: 'donate' })]),
+    shopWithRules([rule('one', null, keepResult, { type: 'keep-donate', outcome: 'donate' })]),
     atRule(0, 'results/1'),
     /undoes/,
   ],
   [
     'an outcome granted and taken',
-    ruled([
+    shopWithRules([
       rule(
         'one',
         null,
@@ -89,13 +100,13 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'bans that leave nothing',
-    ruled([rule('one', hasTag('x'), ban('gift', 'refund')), rule('two', isType('Shoes'), ban('exchange'))]),
+    shopWithRules([rule('one', hasTag('x'), ban('gift', 'refund')), rule('two', isType('Shoes'), ban('exchange'))]),
     atRule(0, 'results/0'),
     /"two" and "one" can apply together.*is lost/,
   ],
   [
     'an exclusion of everything in silence',
-    ruled([
+    shopWithRules([
       rule('one', hasTag('x'), {
         type: 'exclude-outcome',
         excluded: ['inlineExchange', 'advancedExchange', 'refund', 'storeCredit'],
@@ -106,7 +117,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'a fee above what it is taken of',
-    ruled([
+    shopWithRules([
       rule(
         'one',
         { fact: 'item.price', op: 'at-most', value: 1000 },
@@ -118,7 +129,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'a credit above what it is given for',
-    ruled([
+    shopWithRules([
       rule(
         'one',
         { fact: 'item.price', op: 'at-most', value: 1000 },
@@ -130,13 +141,15 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'a question without English',
-    ruled([rule('one', null, asks(yesNo('worn', { copy: { fr: 'Porté ?' } })))]),
+    shopWithRules([rule('one', null, askQuestion(yesNo('worn', { copy: { fr: 'Porté ?' } })))]),
     atRule(0, 'results/0/question/copy'),
     /no text in English/,
   ],
   [
     'an option with empty words',
-    ruled([], { advancedExchanges: [{ ...advanced, options: [{ ...advanced.options[0]!, copy: { en: ' ' } }] }] }),
+    shopWithRules([], {
+      advancedExchanges: [{ ...advancedExchange, options: [{ ...advancedExchange.options[0]!, copy: { en: ' ' } }] }],
+    }),
     '/advancedExchanges/0/options/0/copy',
     /The option "o" has no text/,
   ],
@@ -149,11 +162,14 @@ test.each<[string, ShopConfig, string, RegExp]>([
 test.each<[string, ShopConfig]>([
   [
     'bans that cannot meet',
-    ruled([rule('one', isType('Shirts'), ban('gift', 'refund')), rule('two', isType('Shoes'), ban('exchange'))]),
+    shopWithRules([
+      rule('one', isType('Shirts'), ban('gift', 'refund')),
+      rule('two', isType('Shoes'), ban('exchange')),
+    ]),
   ],
   [
     'an exclusion of everything with its sentence',
-    ruled([
+    shopWithRules([
       {
         ...rule('one', hasTag('x'), {
           type: 'exclude-outcome',
@@ -165,11 +181,11 @@ test.each<[string, ShopConfig]>([
   ],
   [
     'an exclusion of everything by an answer',
-    ruled([
+    shopWithRules([
       rule(
         'one',
         null,
-        asks(
+        askQuestion(
           yesNo('worn', {
             yes: [
               { type: 'exclude-outcome', excluded: ['inlineExchange', 'advancedExchange', 'refund', 'storeCredit'] },
@@ -181,26 +197,32 @@ test.each<[string, ShopConfig]>([
   ],
   [
     'questions that follow each other',
-    ruled([
-      worn,
-      rule('two', answered('worn', 'yes'), asks(yesNo('torn'))),
-      rule('three', answered('torn', 'no'), keep),
+    shopWithRules([
+      wornRule,
+      rule('two', answerIs('worn', 'yes'), askQuestion(yesNo('torn'))),
+      rule('three', answerIs('torn', 'no'), keepResult),
     ]),
   ],
   [
     'a circle with another way in',
-    ruled([
-      rule('one', { any: [answered('b', 'yes'), hasTag('x')] }, asks(yesNo('a'))),
-      rule('two', answered('a', 'yes'), asks(yesNo('b'))),
+    shopWithRules([
+      rule('one', { any: [answerIs('b', 'yes'), hasTag('x')] }, askQuestion(yesNo('a'))),
+      rule('two', answerIs('a', 'yes'), askQuestion(yesNo('b'))),
     ]),
   ],
   [
     'keep on yes and donate on no',
-    ruled([rule('one', null, asks(yesNo('worn', { yes: [keep], no: [{ type: 'keep-donate', outcome: 'donate' }] })))]),
+    shopWithRules([
+      rule(
+        'one',
+        null,
+        askQuestion(yesNo('worn', { yes: [keepResult], no: [{ type: 'keep-donate', outcome: 'donate' }] })),
+      ),
+    ]),
   ],
   [
     'a fee that leaves something',
-    ruled([
+    shopWithRules([
       rule(
         'one',
         { fact: 'item.price', op: 'at-most', value: 1000 },
@@ -210,7 +232,7 @@ test.each<[string, ShopConfig]>([
   ],
   [
     'a claim of a warranty',
-    ruled([rule('one', null, asks({ id: 'w', input: 'warranty', copy: { en: 'Claim?' } }))], {
+    shopWithRules([rule('one', null, askQuestion({ id: 'w', input: 'warranty', copy: { en: 'Claim?' } }))], {
       warranties: [warranty],
       flags: [...flags, { id: 9, name: 'warranties', description: '', active: true }],
     }),
@@ -249,7 +271,7 @@ test('CFG-21 a policy text with an unknown placeholder is refused', () => {
 test('FIX-90 a rule on a warranty’s reason group gets no remark about other products', () => {
   const hem = { fact: 'reason', op: 'includes', value: 'hem' } as const
   const shop = (reason_group?: string): ShopConfig => ({
-    ...ruled([rule('hemmed', { all: [isType('Hats'), hem] }, keep)]),
+    ...shopWithRules([rule('hemmed', { all: [isType('Hats'), hem] }, keepResult)]),
     reasonGroups: [
       ...plainShop.reasonGroups,
       { id: 'claims', title: 'Claims', product_types: ['Gowns'], reasons: [{ id: 'hem', text: 'The hem came down' }] },

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { answered, asks, atRule, isType, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
+import { answerIs, askQuestion, atRule, isType, rule, shopWithRules, yesNo } from '../verify/ruled-shop.ts'
 import { problemsOf } from './problems.ts'
 
-const keep = { type: 'keep-donate', outcome: 'keep' } as const
-const worn = rule('worn', null, asks(yesNo('worn')))
+const keepResult = { type: 'keep-donate', outcome: 'keep' } as const
+const wornRule = rule('worn', null, askQuestion(yesNo('worn')))
 
 test.each<[string, ShopConfig, string, RegExp]>([
   [
     'a rule that never holds',
-    ruled([rule('one', { all: [isType('a'), isType('b')] }, keep)]),
+    shopWithRules([rule('one', { all: [isType('a'), isType('b')] }, keepResult)]),
     atRule(0, 'when'),
     /never holds.*rule "one"/,
   ],
   [
     'a rule against its group',
-    ruled([], {
+    shopWithRules([], {
       workflowGroups: [
         {
           id: 'g',
@@ -26,7 +26,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
               id: 'w',
               name: 'w',
               trigger: 'item-selected',
-              rules: [rule('one', { fact: 'order.gift', op: 'is', value: false }, keep)],
+              rules: [rule('one', { fact: 'order.gift', op: 'is', value: false }, keepResult)],
             },
           ],
         },
@@ -37,7 +37,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'a group behind one that takes every order',
-    ruled([], {
+    shopWithRules([], {
       workflowGroups: [
         { id: 'a', title: 'a', workflows: [] },
         { id: 'b', title: 'b', workflows: [] },
@@ -48,71 +48,74 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'a group that waits for the item',
-    ruled([], { workflowGroups: [{ id: 'a', title: 'a', when: isType('x'), workflows: [] }] }),
+    shopWithRules([], { workflowGroups: [{ id: 'a', title: 'a', when: isType('x'), workflows: [] }] }),
     '/workflowGroups/0/when',
     /reads "item.product-type", which is known only once an item is opened/,
   ],
   [
     'a store locator that waits for the item',
-    ruled([], { flow: { 'store-locator': { when: isType('x') } } }),
+    shopWithRules([], { flow: { 'store-locator': { when: isType('x') } } }),
     '/flow/store-locator/when',
     /known only once an item is opened/,
   ],
   [
     'a step whose condition contradicts itself',
-    ruled([], { flow: { 'add-comment': { when: { all: [isType('a'), isType('b')] } } } }),
+    shopWithRules([], { flow: { 'add-comment': { when: { all: [isType('a'), isType('b')] } } } }),
     '/flow/add-comment/when',
     /the step "add-comment" is never reached/,
   ],
   [
     'an answer to a question nobody asks',
-    ruled([worn, rule('one', answered('torn', 'yes'), keep)]),
+    shopWithRules([wornRule, rule('one', answerIs('torn', 'yes'), keepResult)]),
     atRule(1, 'when'),
     /No rule contains the question "torn" \(did you mean "worn"\?\)/,
   ],
   [
     'an answer that a question never gets',
-    ruled([worn, rule('one', answered('worn', 'maybe'), keep)]),
+    shopWithRules([wornRule, rule('one', answerIs('worn', 'maybe'), keepResult)]),
     atRule(1, 'when'),
     /does not offer the answer "maybe", only "yes" or "no"/,
   ],
   [
     'a reason that does not exist',
-    ruled([rule('one', { fact: 'reason', op: 'includes', value: 'sizes' }, keep)]),
+    shopWithRules([rule('one', { fact: 'reason', op: 'includes', value: 'sizes' }, keepResult)]),
     atRule(0, 'when'),
     /Unknown reason "sizes" \(did you mean "size"\?\)/,
   ],
   [
     'a reason group that does not exist',
-    ruled([rule('one', { fact: 'reason-group', op: 'is', value: 'shoes' }, keep)]),
+    shopWithRules([rule('one', { fact: 'reason-group', op: 'is', value: 'shoes' }, keepResult)]),
     atRule(0, 'when'),
     /Unknown reason group "shoes"/,
   ],
   [
     'a question that waits for itself',
-    ruled([rule('one', answered('worn', 'yes'), asks(yesNo('worn')))]),
+    shopWithRules([rule('one', answerIs('worn', 'yes'), askQuestion(yesNo('worn')))]),
     atRule(0, 'when'),
     /depends on its own answer/,
   ],
   [
     'questions that wait for each other',
-    ruled([rule('one', answered('b', 'yes'), asks(yesNo('a'))), rule('two', answered('a', 'yes'), asks(yesNo('b')))]),
+    shopWithRules([
+      rule('one', answerIs('b', 'yes'), askQuestion(yesNo('a'))),
+      rule('two', answerIs('a', 'yes'), askQuestion(yesNo('b'))),
+    ]),
     atRule(1, 'when'),
     /"b" and "a" depend on each other/,
   ],
   [
     'a rule behind questions that wait for each other',
-    ruled([
-      rule('one', answered('b', 'yes'), asks(yesNo('a'))),
-      rule('two', answered('a', 'yes'), asks(yesNo('b'))),
-      rule('three', answered('a', 'no'), keep),
+    shopWithRules([
+      rule('one', answerIs('b', 'yes'), askQuestion(yesNo('a'))),
+      rule('two', answerIs('a', 'yes'), askQuestion(yesNo('b'))),
+      rule('three', answerIs('a', 'no'), keepResult),
     ]),
     atRule(2, 'when'),
     /depends on the answer to "a", which never appears/,
   ],
   [
     'a reason that changes the reasons',
-    ruled([
+    shopWithRules([
       rule(
         'one',
         { fact: 'reason', op: 'includes', value: 'size' },
@@ -124,13 +127,13 @@ test.each<[string, ShopConfig, string, RegExp]>([
   ],
   [
     'a question id used twice',
-    ruled([worn, rule('other', null, asks(yesNo('worn')))]),
+    shopWithRules([wornRule, rule('other', null, askQuestion(yesNo('worn')))]),
     atRule(1, 'results/0/question/id'),
     /question id "worn" is used twice/,
   ],
   [
     'a rule id used twice',
-    ruled([worn, { ...worn, results: [keep] }]),
+    shopWithRules([wornRule, { ...wornRule, results: [keepResult] }]),
     atRule(1, 'id'),
     /rule id "worn" is used twice/,
   ],

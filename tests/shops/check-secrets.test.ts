@@ -89,13 +89,14 @@ describe('the names of secrets', () => {
   test('FIX-41 no name is right for two shops, however alike their ids are', () => {
     const id = fc.stringMatching(/^[a-b][ab-]{0,4}$/)
     const rest = fc.stringMatching(/^[AB_]{1,6}$/)
-    const named = (shopId: string, name: string) => `HOMEWARD_${shopId.toUpperCase().replaceAll('-', '_')}__${name}`
+    const variableName = (shopId: string, name: string) =>
+      `HOMEWARD_${shopId.toUpperCase().replaceAll('-', '_')}__${name}`
     fc.assert(
       fc.property(id, id, rest, (one, other, name) => {
         fc.pre(one !== other)
-        const variable = named(one, name)
-        const taken = [one, other].filter((shopId) => problemsOf(shopId, variable).length === 0)
-        expect(taken.length).toBeLessThan(2)
+        const variable = variableName(one, name)
+        const validShops = [one, other].filter((shopId) => problemsOf(shopId, variable).length === 0)
+        expect(validShops.length).toBeLessThan(2)
       }),
       { numRuns: 60 },
     )

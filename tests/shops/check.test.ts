@@ -4,39 +4,42 @@ import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 
 /** Without rules, because they refer to the values under change. */
-const unruled: ShopConfig = { ...wrenfoldShop, workflowGroups: [] }
+const shopWithoutRules: ShopConfig = { ...wrenfoldShop, workflowGroups: [] }
 
 const problemsOf = (change: (config: ShopConfig) => unknown) => {
-  const checked = checkConfig(change(unruled))
+  const checked = checkConfig(change(shopWithoutRules))
   return checked.kind === 'refused' ? checked.problems : []
 }
-const saying = (content: ShopConfig['content']) => problemsOf((config) => ({ ...config, content }))
+const problemsOfContent = (content: ShopConfig['content']) => problemsOf((config) => ({ ...config, content }))
 
 test('CFG-01 the demo shop can be published', () => {
   expect(checkConfig(wrenfoldShop)).toEqual({ kind: 'sound', config: wrenfoldShop })
 })
 
 test('CFG-09 a shop without a currency uses US dollars, otherwise its own currency', () => {
-  const { currency: _none, ...unnamed } = unruled
+  const { currency: _none, ...unnamed } = shopWithoutRules
   expect(checkConfig(unnamed)).toEqual({ kind: 'sound', config: { ...unnamed, currency: 'USD' } })
-  expect(checkConfig({ ...unruled, currency: 'CAD' })).toMatchObject({ kind: 'sound', config: { currency: 'CAD' } })
+  expect(checkConfig({ ...shopWithoutRules, currency: 'CAD' })).toMatchObject({
+    kind: 'sound',
+    config: { currency: 'CAD' },
+  })
 })
 
 test('CFG-06 a text with an unfilled variable fails publishing, with a pointer', () => {
-  expect(saying({ fr: { 'items.order': 'Commande {$numero}' } })).toEqual([
+  expect(problemsOfContent({ fr: { 'items.order': 'Commande {$numero}' } })).toEqual([
     { pointer: '/content/fr/items.order', message: 'Nothing fills the placeholder {$numero}' },
   ])
 })
 
 test('CFG-06 an unparsable text fails publishing, beside every other problem', () => {
-  const problems = saying({ en: { 'common.back': 'Back { to' }, de: { 'no.such/text~': 'Hallo' } })
+  const problems = problemsOfContent({ en: { 'common.back': 'Back { to' }, de: { 'no.such/text~': 'Hallo' } })
   expect(problems.map(({ pointer }) => pointer)).toEqual(['/content/en/common.back', '/content/de/no.such~1text~0'])
   expect(problems[0]?.message).toMatch(/^This is not MessageFormat 2/)
   expect(problems[1]?.message).toBe('There is no text of this name')
 })
 
 test('CFG-06 valid texts are published unchanged', () => {
-  expect(saying({ fr: { 'items.order': 'Votre commande {$order}' } })).toEqual([])
+  expect(problemsOfContent({ fr: { 'items.order': 'Votre commande {$order}' } })).toEqual([])
 })
 
 test('CFG-05 the pseudo-language is never offered to shoppers', () => {
@@ -132,7 +135,7 @@ test.each<[string, (config: ShopConfig) => unknown, readonly string[]]>([
   expect(problemsOf(change).map(({ pointer }) => pointer)).toEqual(pointers)
 })
 
-const grouped = (...parents: readonly [id: string, parent?: string][]) =>
+const problemsOfGroups = (...parents: readonly [id: string, parent?: string][]) =>
   problemsOf(({ warranties: _theirs, ...config }) => ({
     ...config,
     reasonGroups: [
@@ -147,21 +150,26 @@ const grouped = (...parents: readonly [id: string, parent?: string][]) =>
   }))
 
 test('ENT-12 unreachable reasons are refused: missing parents, cycles, groups without roots', () => {
-  expect(grouped(['a'], ['b', 'a'], ['c', 'b'])).toEqual([])
-  expect(grouped(['a'], ['b', 'lost'])).toEqual([
+  expect(problemsOfGroups(['a'], ['b', 'a'], ['c', 'b'])).toEqual([])
+  expect(problemsOfGroups(['a'], ['b', 'lost'])).toEqual([
     { pointer: '/reasonGroups/0/reasons/1/parent_id', message: 'This group has no reason "lost"' },
   ])
-  expect(grouped(['a'], ['b', 'c'], ['c', 'b'], ['d', 'c']).map(({ pointer }) => pointer)).toEqual(
+  expect(problemsOfGroups(['a'], ['b', 'c'], ['c', 'b'], ['d', 'c']).map(({ pointer }) => pointer)).toEqual(
     [1, 2, 3].map((at) => `/reasonGroups/0/reasons/${at}/parent_id`),
   )
-  expect(grouped(['b', 'b']).map(({ pointer }) => pointer)).toEqual([
+  expect(problemsOfGroups(['b', 'b']).map(({ pointer }) => pointer)).toEqual([
     '/reasonGroups/0/reasons/0/parent_id',
     '/reasonGroups/0/reasons',
   ])
 })
 
 test('a policy without any outcome is a valid final sale', () => {
-  const off = { enabled: false, event: 'disabled', window: 0 } as const
-  const final = (policy: ShopConfig['policies'][number]) => ({ ...policy, refund: off, exchange: off, gift_card: off })
+  const disabledOutcome = { enabled: false, event: 'disabled', window: 0 } as const
+  const final = (policy: ShopConfig['policies'][number]) => ({
+    ...policy,
+    refund: disabledOutcome,
+    exchange: disabledOutcome,
+    gift_card: disabledOutcome,
+  })
   expect(problemsOf((config) => ({ ...config, policies: config.policies.map(final) }))).toEqual([])
 })

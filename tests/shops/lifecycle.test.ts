@@ -161,8 +161,8 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
   })
 
   test('SEC-08 a configuration of another shop, or with its host, is refused without effect', async () => {
-    const taken = `taken-${ada.shopId}.example`
-    await desk.publish(ada, { document: document('owner', { hosts: [taken] }) })
+    const takenHost = `taken-${ada.shopId}.example`
+    await desk.publish(ada, { document: document('owner', { hosts: [takenHost] }) })
     const owner = ada
     ada = { shopId: `${owner.shopId}-b`, by: 'Bob' }
     expect(
@@ -171,7 +171,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
       kind: 'refused',
       problems: [{ pointer: '/shop/id' }],
     })
-    const thief = await desk.publish(ada, { document: document('thief', { hosts: ['own.example', taken] }) })
+    const thief = await desk.publish(ada, { document: document('thief', { hosts: ['own.example', takenHost] }) })
     expect(thief).toMatchObject({ kind: 'refused', problems: [{ pointer: '/hosts/1' }] })
     expect([await pointers(), await desk.versions(ada.shopId)]).toEqual([null, null])
   })
@@ -220,13 +220,13 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
 
   test('PAC-06 a version in use is read once, within a cache of eight million characters', async () => {
     const { store } = ground.world
-    const document = { text: 'x'.repeat(2_500_000) }
+    const largeDocument = { text: 'x'.repeat(2_500_000) }
     const add = (version: number) =>
-      store.shops.addConfig(ada.shopId, { version, document, note: null, by: 'Ada' }, ground.clock.now())
+      store.shops.addConfig(ada.shopId, { version, document: largeDocument, note: null, by: 'Ada' }, ground.clock.now())
     for (const version of [1, 2, 3, 4]) await add(version)
-    const reads: number[] = []
+    const versions: number[] = []
     const findConfig = (shopId: string, version: number) => {
-      reads.push(version)
+      versions.push(version)
       return store.shops.findConfig(shopId, version)
     }
     const across = { shopOfHost: async () => null, allShops: async () => [] }
@@ -236,11 +236,11 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
       listen: async () => async () => {},
     })
     for (const version of [1, 1, 2, 1]) await live.config(ada.shopId, version)
-    expect(reads).toEqual([1, 2])
+    expect(versions).toEqual([1, 2])
     for (const version of [3, 4]) await live.config(ada.shopId, version)
-    reads.length = 0
+    versions.length = 0
     for (const version of [4, 1, 2]) await live.config(ada.shopId, version)
-    expect(reads).toEqual([2])
+    expect(versions).toEqual([2])
     await expect(live.config(ada.shopId, 5)).rejects.toThrow(/missing/)
   })
 })

@@ -5,26 +5,30 @@ import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { testWorld } from '../support/world.ts'
 
 const shopId = 'unset'
-const named = (name: string) => variableOf(shopId, name)
-const stripe = { publishableKey: 'pk_test_1', secretKey: named('STRIPE_KEY'), webhookSecret: named('STRIPE_HOOK') }
+const variableName = (name: string) => variableOf(shopId, name)
+const stripe = {
+  publishableKey: 'pk_test_1',
+  secretKey: variableName('STRIPE_KEY'),
+  webhookSecret: variableName('STRIPE_HOOK'),
+}
 const document: ShopConfig = {
   ...wrenfoldShop,
   shop: { ...wrenfoldShop.shop, id: shopId },
-  webhooks: [{ id: 'erp', url: 'https://hooks.merchant.example/in', secret: named('ERP') }],
+  webhooks: [{ id: 'erp', url: 'https://hooks.merchant.example/in', secret: variableName('ERP') }],
   adapters: {
     ...wrenfoldShop.adapters,
     commerce: {
       http: {
         url: 'https://orders.merchant.example',
-        token: named('ORDERS'),
-        hookSecrets: [named('HOOK'), named('OLD_HOOK')],
+        token: variableName('ORDERS'),
+        hookSecrets: [variableName('HOOK'), variableName('OLD_HOOK')],
       },
     },
     payments: { stripe },
-    carrierWebhook: { secrets: [named('OLD_CARRIER'), named('CARRIER')] },
+    carrierWebhook: { secrets: [variableName('OLD_CARRIER'), variableName('CARRIER')] },
   },
 }
-const whole = {
+const allSecrets = {
   STRIPE_KEY: 'sk_test_x',
   STRIPE_HOOK: 'whsec_x',
   ERP: 'signing',
@@ -39,16 +43,22 @@ test('a configuration without its secrets is invalid, and every variable is name
   const ground = await testWorld({ secretOf: secretsNamed({ OLD_CARRIER: 'old', OLD_HOOK: 'whsec_short' }) })
   const { configurations, store } = ground.world
   const problems = [
-    { pointer: '/webhooks/0/secret', message: `the variable ${named('ERP')} is not set` },
-    { pointer: '/adapters/commerce/http/token', message: `the variable ${named('ORDERS')} is not set` },
-    { pointer: '/adapters/commerce/http/hookSecrets/0', message: `the variable ${named('HOOK')} is not set` },
-    { pointer: '/adapters/carrierWebhook/secrets/1', message: `the variable ${named('CARRIER')} is not set` },
+    { pointer: '/webhooks/0/secret', message: `the variable ${variableName('ERP')} is not set` },
+    { pointer: '/adapters/commerce/http/token', message: `the variable ${variableName('ORDERS')} is not set` },
+    { pointer: '/adapters/commerce/http/hookSecrets/0', message: `the variable ${variableName('HOOK')} is not set` },
+    { pointer: '/adapters/carrierWebhook/secrets/1', message: `the variable ${variableName('CARRIER')} is not set` },
     {
       pointer: '/adapters/commerce/http/hookSecrets/1',
-      message: `the variable ${named('OLD_HOOK')} does not contain whsec_ and 24 to 64 bytes in base64`,
+      message: `the variable ${variableName('OLD_HOOK')} does not contain whsec_ and 24 to 64 bytes in base64`,
     },
-    { pointer: '/adapters/payments/stripe/secretKey', message: `the variable ${named('STRIPE_KEY')} is not set` },
-    { pointer: '/adapters/payments/stripe/webhookSecret', message: `the variable ${named('STRIPE_HOOK')} is not set` },
+    {
+      pointer: '/adapters/payments/stripe/secretKey',
+      message: `the variable ${variableName('STRIPE_KEY')} is not set`,
+    },
+    {
+      pointer: '/adapters/payments/stripe/webhookSecret',
+      message: `the variable ${variableName('STRIPE_HOOK')} is not set`,
+    },
   ]
   expect((await configurations.check(shopId, document)).problems).toEqual(problems)
   const answer = await configurations.publish({ shopId, by: 'Ada' }, { document })
@@ -58,7 +68,7 @@ test('a configuration without its secrets is invalid, and every variable is name
 })
 
 test('the same configuration is published where its secrets are set', async () => {
-  const ground = await testWorld({ secretOf: secretsNamed(whole) })
+  const ground = await testWorld({ secretOf: secretsNamed(allSecrets) })
   const answer = await ground.world.configurations.publish({ shopId, by: 'Ada' }, { document })
   expect(answer).toMatchObject({ kind: 'done', version: 1 })
   await ground.drop()
@@ -70,13 +80,13 @@ test.each([
   ['fewer than 24 bytes', `whsec_${Buffer.alloc(23, 'x').toString('base64')}`, 1],
   ['24 bytes', `whsec_${Buffer.alloc(24, 'x').toString('base64')}`, 0],
   ['any other text', 'signing', 0],
-])('BCK-05 a webhook’s signing secret, %s behind or without whsec_, is validated before use', async (_, held, wrong) => {
-  const ground = await testWorld({ secretOf: secretsNamed({ ...whole, ERP: held }) })
+])('BCK-05 a webhook’s signing secret, %s behind or without whsec_, is validated before use', async (_, secret, wrong) => {
+  const ground = await testWorld({ secretOf: secretsNamed({ ...allSecrets, ERP: secret }) })
   const { problems } = await ground.world.configurations.check(shopId, document)
   expect(problems).toEqual(
     Array.from({ length: wrong }, () => ({
       pointer: '/webhooks/0/secret',
-      message: `the variable ${named('ERP')} does not contain whsec_ and 24 to 64 bytes in base64`,
+      message: `the variable ${variableName('ERP')} does not contain whsec_ and 24 to 64 bytes in base64`,
     })),
   )
   await ground.drop()
@@ -86,17 +96,17 @@ test.each([
   ['one that could be guessed', 'short', 1],
   ['one that no address ends in', `${'a'.repeat(32)}/b`, 1],
   ['one of 32 letters', 'a'.repeat(32), 0],
-])('BCK-10 the end of the Shippo webhook address, %s, is validated before use', async (_, held, wrong) => {
-  const ground = await testWorld({ secretOf: secretsNamed({ TOKEN: 'shippo_test_x', HOOK: held }) })
+])('BCK-10 the end of the Shippo webhook address, %s, is validated before use', async (_, secret, wrong) => {
+  const ground = await testWorld({ secretOf: secretsNamed({ TOKEN: 'shippo_test_x', HOOK: secret }) })
   const parcel = { length: 300, width: 200, height: 100 }
-  const carriers = { shippo: { key: named('TOKEN'), webhookToken: named('HOOK'), parcel } }
+  const carriers = { shippo: { key: variableName('TOKEN'), webhookToken: variableName('HOOK'), parcel } }
   const { adapters } = wrenfoldShop
   const shop = { ...wrenfoldShop, shop: document.shop, adapters: { ...adapters, carriers } }
   const { problems } = await ground.world.configurations.check(shopId, shop)
   expect(problems).toEqual(
     Array.from({ length: wrong }, () => ({
       pointer: '/adapters/carriers/shippo/webhookToken',
-      message: `the variable ${named('HOOK')} does not contain 32 to 100 letters, digits, - and _`,
+      message: `the variable ${variableName('HOOK')} does not contain 32 to 100 letters, digits, - and _`,
     })),
   )
   await ground.drop()

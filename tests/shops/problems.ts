@@ -5,4 +5,5 @@ export const problemsOf = (document: unknown) => {
   return checked.kind === 'refused' ? checked.problems : []
 }
 
-export const toldOf = (document: unknown) => problemsOf(document).map(({ pointer, message }) => `${pointer} ${message}`)
+export const listProblems = (document: unknown) =>
+  problemsOf(document).map(({ pointer, message }) => `${pointer} ${message}`)

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { listRemarks } from '../../server/shops/remarks.ts'
 import { plainShop } from '../domain/characters.ts'
 
-const remarked = (settings: Partial<ShopConfig['settings']>) =>
+const listSettingRemarks = (settings: Partial<ShopConfig['settings']>) =>
   listRemarks({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).filter(({ pointer }) =>
     pointer.startsWith('/settings/requirePolicy'),
   )
@@ -16,11 +16,11 @@ test('FIX-85 a policy to accept without text or page triggers a remark', () => {
     },
   ]
   const accepted = { requirePolicyAcceptance: true }
-  expect(remarked(accepted)).toEqual(remark)
-  expect(remarked({ ...accepted, returnPolicyCopy: { en: ' ' } })).toEqual(remark)
-  expect(remarked({ ...accepted, returnPolicyCopy: { en: 'Unused, please.' } })).toEqual([])
-  expect(remarked({ ...accepted, returnPolicyUrl: 'https://wrenfold.example/policy' })).toEqual([])
-  expect(remarked({ requirePolicyAcceptance: false })).toEqual([])
+  expect(listSettingRemarks(accepted)).toEqual(remark)
+  expect(listSettingRemarks({ ...accepted, returnPolicyCopy: { en: ' ' } })).toEqual(remark)
+  expect(listSettingRemarks({ ...accepted, returnPolicyCopy: { en: 'Unused, please.' } })).toEqual([])
+  expect(listSettingRemarks({ ...accepted, returnPolicyUrl: 'https://wrenfold.example/policy' })).toEqual([])
+  expect(listSettingRemarks({ requirePolicyAcceptance: false })).toEqual([])
 })
 
 test.each([

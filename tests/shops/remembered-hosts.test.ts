@@ -4,28 +4,28 @@ import { testClock } from '../support/world.ts'
 
 const hostsOf = () => {
   const hosts = new Map<string, string>()
-  const asked: string[] = []
+  const queries: string[] = []
   const clock = testClock()
   const across = {
     allShops: async () => [],
     shopOfHost: async (host: string) => {
-      asked.push(host)
+      queries.push(host)
       return hosts.get(host) ?? null
     },
   }
   const nothing = { shops: { findConfig: async () => null, pointers: async () => null } as never }
   const listen = async () => async () => {}
   const { ofHost } = createLiveShops(nothing, across, { now: clock.now, cardsWork: () => true, listen })
-  return { hosts, asked, clock, ofHost }
+  return { hosts, queries, clock, ofHost }
 }
 
 test('PAC-07 an unknown host is queried once a second for any number of visits', async () => {
-  const { asked, clock, ofHost } = hostsOf()
+  const { queries, clock, ofHost } = hostsOf()
   for (let n = 0; n < 20; n += 1) expect(await ofHost('localhost')).toBeNull()
-  expect(asked).toEqual(['localhost'])
+  expect(queries).toEqual(['localhost'])
   clock.forward(1_000)
   await ofHost('localhost')
-  expect(asked).toHaveLength(2)
+  expect(queries).toHaveLength(2)
 })
 
 test('PAC-07 a host that a shop takes or releases applies within a second', async () => {
@@ -40,13 +40,13 @@ test('PAC-07 a host that a shop takes or releases applies within a second', asyn
 })
 
 test('PAC-07 invented hosts fill no cache: a thousand are cached, invalid names never', async () => {
-  const { asked, ofHost } = hostsOf()
+  const { queries, ofHost } = hostsOf()
   for (let n = 0; n <= 1_000; n += 1) await ofHost(`made-up-${n}.example`)
   await ofHost('made-up-1000.example')
-  expect(asked).toHaveLength(1_001)
+  expect(queries).toHaveLength(1_001)
   await ofHost('made-up-0.example')
-  expect(asked.at(-1)).toBe('made-up-0.example')
-  expect(asked).toHaveLength(1_002)
+  expect(queries.at(-1)).toBe('made-up-0.example')
+  expect(queries).toHaveLength(1_002)
   expect(await ofHost(`${'a'.repeat(250)}.example`)).toBeNull()
-  expect(asked).toHaveLength(1_002)
+  expect(queries).toHaveLength(1_002)
 })

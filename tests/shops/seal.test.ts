@@ -6,12 +6,12 @@ const key = { id: 'today', key: randomBytes(32) }
 const older = { id: 'before', key: randomBytes(32) }
 const of = { shopId: 'wrenfold', name: 'HOMEWARD_WRENFOLD__STRIPE_KEY' }
 const value = 'sk_live_of-wrenfold'
-const sealed = (by = key) => seal(by, of, { value, random: randomBytes })
-const row = { ...of, keyId: key.id, sealed: sealed() }
+const sealValue = (by = key) => seal(by, of, { value, random: randomBytes })
+const row = { ...of, keyId: key.id, sealed: sealValue() }
 
 test('BCK-11 a sealed value opens for its shop with the key of that name', () => {
   expect(unseal([key], row)).toBe(value)
-  expect(unseal([key, older], { ...row, keyId: older.id, sealed: sealed(older) })).toBe(value)
+  expect(unseal([key, older], { ...row, keyId: older.id, sealed: sealValue(older) })).toBe(value)
 })
 
 test.each([
@@ -42,11 +42,11 @@ test('BCK-11 a truncated secret opens nothing, even if its value is empty', () =
 })
 
 test('BCK-11 the boundary between shop name and secret name counts', () => {
-  const there = seal(key, { shopId: 'wren', name: 'fold' }, { value, random: randomBytes })
-  expect(unseal([key], { shopId: 'wren', name: 'fold', keyId: key.id, sealed: there })).toBe(value)
-  expect(unseal([key], { shopId: 'wrenfo', name: 'ld', keyId: key.id, sealed: there })).toBeNull()
+  const otherSeal = seal(key, { shopId: 'wren', name: 'fold' }, { value, random: randomBytes })
+  expect(unseal([key], { shopId: 'wren', name: 'fold', keyId: key.id, sealed: otherSeal })).toBe(value)
+  expect(unseal([key], { shopId: 'wrenfo', name: 'ld', keyId: key.id, sealed: otherSeal })).toBeNull()
 })
 
 test('BCK-11 the same secret sealed twice differs, which hides unchanged values', () => {
-  expect(sealed()).not.toBe(sealed())
+  expect(sealValue()).not.toBe(sealValue())
 })

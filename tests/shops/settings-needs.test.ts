@@ -5,8 +5,8 @@ import type { ReturnMethod } from '../../schemas/config/method.ts'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { buildOutcome } from '../../server/demo/shop-parts.ts'
 import { findSettingsWithoutEffect } from '../../server/shops/settings-without-effect.ts'
-import { asks, rule, yesNo } from '../verify/ruled-shop.ts'
-import { everything, on, policy, review, rules, settings, small } from '../verify/shops/base.ts'
+import { askQuestion, rule, yesNo } from '../verify/ruled-shop.ts'
+import { fullPolicy, policy, review, rules, settings, small, withFlags } from '../verify/shops/base.ts'
 
 type Changes = readonly Partial<ShopConfig>[]
 
@@ -20,15 +20,15 @@ const byEvent = (event: ReturnPolicy['refund']['event'], change: Partial<ReturnP
 const by = (kind: ReturnMethod['kind']): Partial<ShopConfig> => ({ methods: [{ id: 'way', kind }] })
 const near = { id: 'soho', name: 'Soho', address: { ...small.returnAddress, latitude: 40.7, longitude: -74 } }
 const { latitude: _north, longitude: _east, ...placeless } = near.address
-const when = (condition: Condition) => rules([rule('some', condition, review)])
-const gift = when({ fact: 'order.gift', op: 'is', value: true })
-const cart = when({ fact: 'return.new-item-count', op: 'at-least', value: 1 })
+const ruleWith = (ruleCondition: Condition) => rules([rule('some', ruleCondition, review)])
+const gift = ruleWith({ fact: 'order.gift', op: 'is', value: true })
+const cart = ruleWith({ fact: 'return.new-item-count', op: 'at-least', value: 1 })
 const warranty = (shopNow: boolean): Partial<ShopConfig> => ({
   warranties: [{ id: 'w', group: 'maker', copy: { en: 'W' }, days: 365, allowed: { exchange: true, shopNow } }],
 })
 const later = { giftCardEnabled: true, exchangesEnabled: true, bonus: 0, days: 7 }
 const giftForm = { forms: { gift: { fields: [] } } }
-const optional = (question: ReturnType<typeof yesNo>) => rules([rule('asks', null, asks(question))])
+const optional = (question: ReturnType<typeof yesNo>) => rules([rule('asks', null, askQuestion(question))])
 const instant = { instant_return_enabled: true, instant_return_required: true }
 const payouts = ['/policies/0/exchange/event', '/policies/0/refund/event', '/policies/0/gift_card/event']
 const condition = '/workflowGroups/0/workflows/0/rules/0/when'
@@ -54,14 +54,14 @@ test.each<[string, readonly string[], ...Changes]>([
     'instant returns without cards',
     ['/policies/0/instant_return_enabled'],
     policy({ instant_return_enabled: true }),
-    on('instant-refunds'),
+    withFlags('instant-refunds'),
     { adapters: withoutCards },
   ],
   [
     'required instant returns that are off',
     ['/policies/0/instant_return_required'],
     policy({ instant_return_required: true }),
-    on('instant-refunds'),
+    withFlags('instant-refunds'),
   ],
   ['payouts before transit without a label', payouts, byEvent('pre_transit', { labelsEnabled: false })],
   ['payouts on delivery day without a label', payouts, byEvent('out_for_delivery', { labelsEnabled: false })],
@@ -120,8 +120,8 @@ test.each<[string, ...Changes]>([
   ['no bonus by name', policy({ gift_card_incentive_type: 'none', gift_card_incentive_value: 0, shop_now_bonus: 0 })],
   ['a bonus of Shop Now for all', policy({ shop_now_bonus: 5, shop_now_for_all_enabled: true })],
   ['a bonus of Shop Now by a warranty', policy({ shop_now_bonus: 5 }), warranty(true)],
-  ['instant returns with all they need', policy(instant), on('instant-refunds')],
-  ['instant exchanges with all they need', policy({ instant_exchange_required: true }), on('instant-exchanges')],
+  ['instant returns with all they need', policy(instant), withFlags('instant-refunds')],
+  ['instant exchanges with all they need', policy({ instant_exchange_required: true }), withFlags('instant-exchanges')],
   ['payouts in transit with a label', byEvent('in_transit')],
   ['payouts in transit with a partner', byEvent('in_transit'), by('happy-returns')],
   ['payouts by hand without a label', byEvent('manual', { labelsEnabled: false })],
@@ -136,7 +136,7 @@ test.each<[string, ...Changes]>([
   [
     'recommendations with their flags',
     settings({ smartRecommendationsEnabled: true, recommendationsEnabled: true }),
-    on('smart-recommendations', 'product-recommendations'),
+    withFlags('smart-recommendations', 'product-recommendations'),
   ],
   ['settings that are off', settings({ smartRecommendationsEnabled: false, shopLaterEnabled: false })],
   [
@@ -162,5 +162,5 @@ test('FND-41 a remark of several missing properties names each', () => {
   expect(first?.message).toMatch(/"instant_return_enabled", and set the flag "instant-refunds", and .*"payments"/)
   const credit = policy({ gift_card: buildOutcome('off', 0), gift_card_incentive_type: 'flat' })
   expect(remarks(credit)[0]?.message).toMatch(/"gift_card_incentive_value" above 0, and set "enabled" of "gift_card"/)
-  expect(places(policy({ ...everything }))).toEqual([])
+  expect(places(policy({ ...fullPolicy }))).toEqual([])
 })

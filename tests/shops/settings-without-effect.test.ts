@@ -3,8 +3,8 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildOutcome } from '../../server/demo/shop-parts.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { listRemarks } from '../../server/shops/remarks.ts'
-import { asks, rule, yesNo } from '../verify/ruled-shop.ts'
-import { everything, on, policy, review, rules, settings, small } from '../verify/shops/base.ts'
+import { askQuestion, rule, yesNo } from '../verify/ruled-shop.ts'
+import { fullPolicy, policy, review, rules, settings, small, withFlags } from '../verify/shops/base.ts'
 
 const remarks = (...changes: readonly Partial<ShopConfig>[]) => {
   const checked = checkConfig(JSON.parse(JSON.stringify(Object.assign({}, small, ...changes))))
@@ -15,7 +15,7 @@ const remarks = (...changes: readonly Partial<ShopConfig>[]) => {
 const [general] = small.reasonGroups
 const { payments: _none, ...withoutCards } = small.adapters
 const noCards = { adapters: withoutCards }
-const byHand = { ...everything, labelsEnabled: false }
+const withoutLabels = { ...fullPolicy, labelsEnabled: false }
 const moving = { enabled: true, event: 'in_transit', window: 30 } as const
 const soho = {
   id: 'soho',
@@ -79,7 +79,7 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
     '/policies/0/instant_return_required',
     /"payments" of "adapters"/,
     policy({ instant_return_enabled: true, instant_return_required: true }),
-    on('instant-refunds'),
+    withFlags('instant-refunds'),
     noCards,
   ],
   [
@@ -87,7 +87,7 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
     '/policies/0/instant_exchange_required',
     /"payments" of "adapters"/,
     policy({ instant_exchange_required: true }),
-    on('instant-exchanges'),
+    withFlags('instant-exchanges'),
     noCards,
   ],
   [
@@ -100,14 +100,14 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
     'a payout at a label event without labels',
     '/policies/0/refund/event',
     /"labelsEnabled" and "methods"/,
-    { policies: [{ ...byHand, refund: moving }] },
+    { policies: [{ ...withoutLabels, refund: moving }] },
   ],
   [
     'a payout at a label event with tills alone',
     '/policies/0/gift_card/event',
     /"delivered" or "manual"/,
     {
-      policies: [{ ...everything, gift_card: moving }],
+      policies: [{ ...fullPolicy, gift_card: moving }],
       methods: [{ id: 'till', kind: 'shopify-pos' }],
       stores: [{ ...soho, address: { ...soho.address, latitude: 40.7, longitude: -74 } }],
     },
@@ -117,9 +117,9 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
     'an optional question of yes or no',
     '/workflowGroups/0/workflows/0/rules/0/results/0/question/optional',
     /Omit "optional"/,
-    rules([rule('worn', null, asks(yesNo('worn', { optional: true })))]),
+    rules([rule('worn', null, askQuestion(yesNo('worn', { optional: true })))]),
   ],
-])('FND-41 the check remarks %s', (_case, pointer, says, ...changes) => {
+])('FND-41 the check remarks %s', (_case, pointer, messagePattern, ...changes) => {
   const found = remarks(...changes)
   expect(found.map((one) => one.pointer)).toContain(pointer)
   expect(
@@ -127,7 +127,7 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
       .filter((one) => one.pointer === pointer)
       .map(({ message }) => message)
       .join('\n'),
-  ).toMatch(says)
+  ).toMatch(messagePattern)
 })
 
 test('FND-41 the check remarks reasons that read alike in one of the languages', () => {
@@ -168,7 +168,7 @@ test('FND-66 the check remarks shopLaterEnabled without shopLater, and a bonus w
 })
 
 test('FND-40 a document without any contact is remarked', () => {
-  const { support_email: _none, ...shop } = small.shop
+  const { support_email: _email, ...shop } = small.shop
   expect(remarks({ shop })).toEqual([{ pointer: '/shop', message: expect.stringContaining('set "support_email"') }])
   expect(remarks({ shop: { ...shop, support_phone: '+1 212 555 0100' } })).toEqual([])
 })

@@ -10,7 +10,7 @@ const withCode = (staffCode: string, settings: Partial<ShopConfig['settings']> =
   settings: { ...wrenfoldShop.settings, ...settings },
   pointOfSale: { staffCode },
 })
-const own = 'HOMEWARD_DEMO__STAFF_CODE'
+const ownVariable = 'HOMEWARD_DEMO__STAFF_CODE'
 
 test('LKP-58 a drawn code opens only with its own secret, which hides the code', async () => {
   const [one, other] = await Promise.all([makeStaffCode(), makeStaffCode()])
@@ -33,17 +33,20 @@ test.each([
 test('FIX-41 LKP-58 a missing, unhashed or foreign staff code is reported at its pointer', () => {
   const pointer = '/pointOfSale/staffCode'
   expect(checkSecrets(withCode('STAFF_CODE')).map((problem) => problem.pointer)).toEqual([pointer])
-  expect(checkSecrets(withCode(own))).toEqual([])
-  expect(findMissingSecrets(withCode(own), () => undefined)).toEqual([
-    { pointer, message: `the variable ${own} is not set` },
+  expect(checkSecrets(withCode(ownVariable))).toEqual([])
+  expect(findMissingSecrets(withCode(ownVariable), () => undefined)).toEqual([
+    { pointer, message: `the variable ${ownVariable} is not set` },
   ])
-  expect(findBrokenStaffCode(withCode(own), () => 'ABCDE-12345')).toEqual([
-    { pointer, message: `the variable ${own} does not contain a staff code: npm run shop -- staff-code prints one` },
+  expect(findBrokenStaffCode(withCode(ownVariable), () => 'ABCDE-12345')).toEqual([
+    {
+      pointer,
+      message: `the variable ${ownVariable} does not contain a staff code: npm run shop -- staff-code prints one`,
+    },
   ])
 })
 
 test('FIX-11 a staff code of a disabled point of sale is remarked as without effect', () => {
-  const told = (config: ShopConfig) => findUnsupportedSettings(config).map(({ pointer }) => pointer)
-  expect(told(withCode(own, { enablePointOfSale: false }))).toContain('/pointOfSale')
-  expect(told(withCode(own))).not.toContain('/pointOfSale')
+  const listPointers = (config: ShopConfig) => findUnsupportedSettings(config).map(({ pointer }) => pointer)
+  expect(listPointers(withCode(ownVariable, { enablePointOfSale: false }))).toContain('/pointOfSale')
+  expect(listPointers(withCode(ownVariable))).not.toContain('/pointOfSale')
 })

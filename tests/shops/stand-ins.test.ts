@@ -7,17 +7,21 @@ import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { testWorld } from '../support/world.ts'
 
 const shopId = 'for-real'
-const named = (name: string) => variableOf(shopId, name)
+const variableName = (name: string) => variableOf(shopId, name)
 const parcel = { length: 300, width: 200, height: 100 }
-const standing = { ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id: shopId } }
+const config = { ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id: shopId } }
 const real: ShopConfig = {
   ...nagiShop,
   shop: { ...nagiShop.shop, id: shopId },
   adapters: {
     ...nagiShop.adapters,
-    carriers: { easypost: { key: named('KEY'), webhookSecret: named('HOOK'), parcel } },
+    carriers: { easypost: { key: variableName('KEY'), webhookSecret: variableName('HOOK'), parcel } },
     payments: {
-      stripe: { publishableKey: 'pk_test_1', secretKey: named('STRIPE'), webhookSecret: named('SIGNING') },
+      stripe: {
+        publishableKey: 'pk_test_1',
+        secretKey: variableName('STRIPE'),
+        webhookSecret: variableName('SIGNING'),
+      },
     },
   },
 }
@@ -25,7 +29,7 @@ const real: ShopConfig = {
 test('BCK-10 production refuses to publish a sandbox provider and names its place', async () => {
   const ground = await testWorld({ allowsSandbox: false })
   const { configurations, store } = ground.world
-  const answer = await configurations.publish({ shopId, by: 'Ada' }, { document: standing })
+  const answer = await configurations.publish({ shopId, by: 'Ada' }, { document: config })
   expect(answer).toMatchObject({
     kind: 'refused',
     problems: [

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PolicyOutcome, ReturnPolicy } from '../../schemas/config/policy.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-let house: TestWorld
+let ground: TestWorld
 beforeAll(async () => {
-  house = await testWorld()
+  ground = await testWorld()
 }, 60_000)
-afterAll(() => house.drop())
+afterAll(() => ground.drop())
 
-const given = { active: true, refunds_enabled: true, store_credit_enabled: false, window: 20, window_active: true }
+const settings = { active: true, refunds_enabled: true, store_credit_enabled: false, window: 20, window_active: true }
 
 /** Every property of a policy, each different from its default. */
-const whole: Required<ReturnPolicy> = {
+const fullPolicy: Required<ReturnPolicy> = {
   id: 'whole',
   title: 'Everything',
   default: false,
@@ -47,17 +47,17 @@ const whole: Required<ReturnPolicy> = {
   instant_exchange_required: true,
   awaited_window: 8,
   packingSlipsEnabled: true,
-  reimbursement: { duties: given, shipping: given },
+  reimbursement: { duties: settings, shipping: settings },
 }
 
 test('ENT-19 a policy is read as published, with every property of the shop', async () => {
-  expect(Object.keys(whole)).toEqual(Object.keys(ReturnPolicy.properties))
-  for (const outcome of [whole.exchange, whole.refund, whole.gift_card])
+  expect(Object.keys(fullPolicy)).toEqual(Object.keys(ReturnPolicy.properties))
+  for (const outcome of [fullPolicy.exchange, fullPolicy.refund, fullPolicy.gift_card])
     expect(Object.keys(outcome)).toEqual(Object.keys(PolicyOutcome.properties))
-  const shopId = await loadDemoShop(house, {
-    change: (config) => ({ ...config, policies: [whole, ...config.policies] }),
+  const shopId = await loadDemoShop(ground, {
+    change: (config) => ({ ...config, policies: [fullPolicy, ...config.policies] }),
   })
-  const { shops } = house.world
-  expect((await shops.config(shopId, 1)).policies[0]).toEqual(whole)
-  expect((await shops.forShoppers(shopId, 1)).policies[0]).toEqual(whole)
+  const { shops } = ground.world
+  expect((await shops.config(shopId, 1)).policies[0]).toEqual(fullPolicy)
+  expect((await shops.forShoppers(shopId, 1)).policies[0]).toEqual(fullPolicy)
 })

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { findUnsupportedSettings } from '../../server/shops/without-effect.ts'
 import { plainShop } from '../domain/characters.ts'
 
-const shopWith = (given: Pick<ShopConfig, 'settings' | 'flags'>): ShopConfig => ({ ...plainShop, ...given })
+const shopWith = (overrides: Pick<ShopConfig, 'settings' | 'flags'>): ShopConfig => ({ ...plainShop, ...overrides })
 const flag = (name: string, active: boolean) => ({ id: 1, name, description: '', active })
 
 test('FIX-11 an unsupported setting is remarked with pointer and reason', () => {
@@ -33,20 +33,20 @@ test('FIX-11 a configuration without unsupported settings gets no remark', () =>
 
 test('FIX-85 hidden phone and chat are remarked until the footer has words', () => {
   const shop = { ...plainShop.shop, support_phone: '+1 212 555 0100', support_chat: 'https://wrenfold.example/chat' }
-  const told = (footer: ShopConfig['footer']) =>
+  const listFooterRemarks = (footer: ShopConfig['footer']) =>
     findUnsupportedSettings({ ...plainShop, shop, ...(footer && { footer }) }).map(({ pointer }) => pointer)
-  expect(told(undefined)).toEqual(['/shop/support_phone', '/shop/support_chat'])
-  expect(told({ heading: { en: '' } })).toEqual(['/shop/support_phone', '/shop/support_chat'])
-  expect(told({ copy: { en: 'We answer on weekdays.' } })).toEqual([])
+  expect(listFooterRemarks(undefined)).toEqual(['/shop/support_phone', '/shop/support_chat'])
+  expect(listFooterRemarks({ heading: { en: '' } })).toEqual(['/shop/support_phone', '/shop/support_chat'])
+  expect(listFooterRemarks({ copy: { en: 'We answer on weekdays.' } })).toEqual([])
 })
 
 test('FIX-85 an unreachable return policy is remarked: no box, or a page beside words', () => {
-  const told = (settings: Partial<ShopConfig['settings']>) =>
+  const listSettingRemarks = (settings: Partial<ShopConfig['settings']>) =>
     findUnsupportedSettings({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).map(
       ({ pointer }) => pointer,
     )
   const both = { returnPolicyCopy: { en: 'Unused, please.' }, returnPolicyUrl: 'https://wrenfold.example/policy' }
-  expect(told(both)).toEqual(['/settings/returnPolicyCopy', '/settings/returnPolicyUrl'])
-  expect(told({ ...both, requirePolicyAcceptance: true })).toEqual(['/settings/returnPolicyUrl'])
-  expect(told({ returnPolicyUrl: both.returnPolicyUrl, requirePolicyAcceptance: true })).toEqual([])
+  expect(listSettingRemarks(both)).toEqual(['/settings/returnPolicyCopy', '/settings/returnPolicyUrl'])
+  expect(listSettingRemarks({ ...both, requirePolicyAcceptance: true })).toEqual(['/settings/returnPolicyUrl'])
+  expect(listSettingRemarks({ returnPolicyUrl: both.returnPolicyUrl, requirePolicyAcceptance: true })).toEqual([])
 })

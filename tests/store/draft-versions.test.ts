@@ -19,17 +19,18 @@ const newId = () => randomBytes(12).toString('base64url')
 describe.each(testDatabases())('the versions of a draft’s order on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
-  let ours: string
-  let theirs: string
+  let firstShop: string
+  let secondShop: string
   beforeAll(async () => {
     test = await lend()
     store = createDatabaseStore(test.database)
   }, 60_000)
   afterAll(() => test.drop())
   beforeEach(async () => {
-    ours = `shop-${newId()}`
-    theirs = `shop-${newId()}`
-    for (const shopId of [ours, theirs]) await store.shops.setPointers(shopId, { live: 1, candidate: null }, noon)
+    firstShop = `shop-${newId()}`
+    secondShop = `shop-${newId()}`
+    for (const shopId of [firstShop, secondShop])
+      await store.shops.setPointers(shopId, { live: 1, candidate: null }, noon)
   })
 
   const versionsIn = async (shopId: string, id = orderId) => {
@@ -45,7 +46,7 @@ describe.each(testDatabases())('the versions of a draft’s order on $engine', (
     expect(seen?.versions).toEqual(made?.versions)
     return seen?.versions
   }
-  const returnIn = async (shopId: string, given: Partial<ReturnRecord> = {}): Promise<ReturnRecord> => {
+  const returnIn = async (shopId: string, overrides: Partial<ReturnRecord> = {}): Promise<ReturnRecord> => {
     const document = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
     const [id, key] = [newId(), newId()]
     const record: ReturnRecord = {
@@ -58,7 +59,7 @@ describe.each(testDatabases())('the versions of a draft’s order on $engine', (
       orderId,
       createdAt: noon,
       document,
-      ...given,
+      ...overrides,
     }
     await store.returns.insert(record, { draftId: newId(), submitKey: null })
     return record
@@ -73,34 +74,34 @@ describe.each(testDatabases())('the versions of a draft’s order on $engine', (
   const plain = { contents: { order: null, products: {} }, returns: '[]', hasOpenReturn: false }
 
   it('SEC-08 PAC-03 the versions ignore an order of another shop with the same id', async () => {
-    await localWrites(test.database).putOrders(theirs, [order])
-    await localWrites(test.database).putProducts(theirs, [linenShirt, candle])
-    await store.claims.claim(await returnIn(theirs), ['shirt.1'])
-    await store.claims.disqualify(theirs, rejected('candle.1'))
-    const seen = await versionsIn(ours)
+    await localWrites(test.database).putOrders(secondShop, [order])
+    await localWrites(test.database).putProducts(secondShop, [linenShirt, candle])
+    await store.claims.claim(await returnIn(secondShop), ['shirt.1'])
+    await store.claims.disqualify(secondShop, rejected('candle.1'))
+    const seen = await versionsIn(firstShop)
     expect(seen).toMatchObject(plain)
     expect([[...(seen?.taken.claimed.keys() ?? [])], [...(seen?.taken.disqualified ?? [])]]).toEqual([[], []])
-    await localWrites(test.database).putOrders(ours, [order])
-    expect(Object.values((await versionsIn(ours))?.contents.products ?? {})).toEqual([null, null])
+    await localWrites(test.database).putOrders(firstShop, [order])
+    expect(Object.values((await versionsIn(firstShop))?.contents.products ?? {})).toEqual([null, null])
   })
 
   it('PAC-03 the versions ignore another order in the same shop', async () => {
-    const record = await returnIn(ours, { orderId: 'another' })
+    const record = await returnIn(firstShop, { orderId: 'another' })
     await store.claims.claim(record, ['shirt.1'])
-    await store.claims.disqualify(ours, rejected('candle.1', 'another'))
-    const seen = await versionsIn(ours)
+    await store.claims.disqualify(firstShop, rejected('candle.1', 'another'))
+    const seen = await versionsIn(firstShop)
     expect(seen).toMatchObject(plain)
     expect([seen?.taken.claimed.size, seen?.taken.disqualified.size]).toEqual([0, 0])
   })
 
   it('PAC-03 the versions cover content, goods, taken units and returns in creation order', async () => {
-    await localWrites(test.database).putOrders(ours, [order])
-    await localWrites(test.database).putProducts(ours, [linenShirt, candle])
-    const later = await returnIn(ours, { createdAt: noon + 1, state: 'closed' })
-    const first = await returnIn(ours)
+    await localWrites(test.database).putOrders(firstShop, [order])
+    await localWrites(test.database).putProducts(firstShop, [linenShirt, candle])
+    const later = await returnIn(firstShop, { createdAt: noon + 1, state: 'closed' })
+    const first = await returnIn(firstShop)
     await store.claims.claim(first, ['shirt.1'])
-    await store.claims.disqualify(ours, rejected('candle.1'))
-    const seen = await versionsIn(ours)
+    await store.claims.disqualify(firstShop, rejected('candle.1'))
+    const seen = await versionsIn(firstShop)
     expect(seen?.contents).toEqual({
       order: expect.any(String),
       products: { 'linen-shirt': expect.any(String), candle: expect.any(String) },
@@ -113,12 +114,15 @@ describe.each(testDatabases())('the versions of a draft’s order on $engine', (
     ])
     expect(seen?.hasOpenReturn).toBe(true)
     await store.returns.save({ ...first, state: 'closed' })
-    expect((await versionsIn(ours))?.hasOpenReturn).toBe(false)
+    expect((await versionsIn(firstShop))?.hasOpenReturn).toBe(false)
   })
 
   it('the versions are not queried by a draft without an order', async () => {
     const hash = newId()
     const write = { draft: emptyDraft, last: null, expiresAt: noon + 1 }
-    expect(await store.drafts.create(ours, hash, write, { now: noon, from: [] })).toEqual({ rev: 1, versions: null })
+    expect(await store.drafts.create(firstShop, hash, write, { now: noon, from: [] })).toEqual({
+      rev: 1,
+      versions: null,
+    })
   })
 })

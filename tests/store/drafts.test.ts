@@ -6,7 +6,7 @@ import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
 const noon = 1_700_000_000_000
-const free = { now: noon, from: [] }
+const freePeriod = { now: noon, from: [] }
 const write = (source: string) => ({ draft: { ...emptyDraft, source }, last: null, expiresAt: noon + 1 })
 
 describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
@@ -40,14 +40,17 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
 
   it('NAV-38 drafts store the last action’s response until they expire', async () => {
     const last = { key: 'k', body: 'b', path: '/exchange' }
-    expect(await store.drafts.create(shopId, 'a', { ...write('one'), last }, free)).toEqual({ rev: 1, versions: null })
+    expect(await store.drafts.create(shopId, 'a', { ...write('one'), last }, freePeriod)).toEqual({
+      rev: 1,
+      versions: null,
+    })
     expect(await seen('a')).toEqual({ rev: 1, draft: write('one').draft, versions: null, last })
     expect(await seen('a', noon + 1)).toBeNull()
   })
 
   it('NAV-38 drafts repeat the last response for a repeated press only', async () => {
     const last = (key: string) => ({ key, body: `${key} said`, path: `/${key}` })
-    await store.drafts.create(shopId, 'a', { ...write('one'), last: last('first') }, free)
+    await store.drafts.create(shopId, 'a', { ...write('one'), last: last('first') }, freePeriod)
     await store.drafts.save(shopId, { sessionHash: 'a', rev: 1 }, { ...write('two'), last: last('second') })
     expect((await seen('a'))?.last).toEqual(last('second'))
     await store.drafts.save(shopId, { sessionHash: 'a', rev: 2 }, write('three'))
@@ -55,7 +58,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
   })
 
   it('drafts are written only over the revision that was read', async () => {
-    await store.drafts.create(shopId, 'a', write('one'), free)
+    await store.drafts.create(shopId, 'a', write('one'), freePeriod)
     const at = { sessionHash: 'a', rev: 1 }
     const racers = await Promise.all(['x', 'y', 'z'].map((source) => store.drafts.save(shopId, at, write(source))))
     expect(racers.filter((rev) => rev !== null)).toEqual([2])
@@ -64,9 +67,9 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
   })
 
   it('a renewed session is invalid under its old id', async () => {
-    await store.drafts.create(shopId, 'old', write('one'), free)
+    await store.drafts.create(shopId, 'old', write('one'), freePeriod)
     const renew = (newHash: string, source: string) =>
-      store.drafts.renew(shopId, { hash: 'old', rev: 1, newHash }, write(source), free)
+      store.drafts.renew(shopId, { hash: 'old', rev: 1, newHash }, write(source), freePeriod)
     expect(await renew('new', 'two')).toEqual({ rev: 2, versions: null })
     expect(await seen('old')).toBeNull()
     expect((await seen('new'))?.draft.source).toBe('two')
@@ -93,7 +96,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
   it('SEC-08 the same session id in another shop is another session', async () => {
     const other = `${shopId}-b`
     await store.shops.setPointers(other, { live: 1, candidate: null }, noon)
-    await store.drafts.create(shopId, 'a', write('here'), free)
+    await store.drafts.create(shopId, 'a', write('here'), freePeriod)
     expect((await store.drafts.loadVisit(other, 'a', noon))?.row).toBeNull()
     expect(await store.drafts.save(other, { sessionHash: 'a', rev: 1 }, write('there'))).toBeNull()
     expect((await seen('a'))?.draft.source).toBe('here')

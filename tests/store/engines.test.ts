@@ -5,7 +5,7 @@ import { testDatabases } from '../support/postgres.ts'
 
 const table = 'create table things (shop_id text not null, n bigint not null, body jsonb not null)'
 
-const insert = (n: number) =>
+const insertThing = (n: number) =>
   sql('test.insert')`insert into things (shop_id, n, body) values (${'demo'}, ${n}, ${json({ n })})`
 
 const count = async (db: Database): Promise<number> => {
@@ -14,17 +14,17 @@ const count = async (db: Database): Promise<number> => {
 }
 
 it('a clause within a statement has its own values, numbered by position', () => {
-  const theOne = (id: string) => clause`shop_id = ${'demo'} and n = ${id}`
-  const statement = sql('test.clause')`update things set body = ${'{}'} where ${theOne('7')} and body = ${'[]'}`
+  const thingWithId = (id: string) => clause`shop_id = ${'demo'} and n = ${id}`
+  const statement = sql('test.clause')`update things set body = ${'{}'} where ${thingWithId('7')} and body = ${'[]'}`
   expect(statement).toEqual({
     name: 'test.clause',
     text: 'update things set body = $1 where shop_id = $2 and n = $3 and body = $4',
     values: ['{}', 'demo', '7', '[]'],
   })
-  expect(sql('test.ends')`delete from things where ${theOne('7')}`).toMatchObject({
+  expect(sql('test.ends')`delete from things where ${thingWithId('7')}`).toMatchObject({
     text: 'delete from things where shop_id = $1 and n = $2',
   })
-  expect(sql('test.first')`${theOne('7')}`.values).toEqual(['demo', '7'])
+  expect(sql('test.first')`${thingWithId('7')}`.values).toEqual(['demo', '7'])
 })
 
 it('HSE-21 a parameter has one placeholder, also in clauses inside clauses', () => {
@@ -73,11 +73,11 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
   it('the database stores a transaction’s writes, and none of a failed transaction', async () => {
     const before = await count(db)
     await db.transaction(async (tx) => {
-      await tx.query(insert(1))
-      await tx.query(insert(2))
+      await tx.query(insertThing(1))
+      await tx.query(insertThing(2))
     })
     const refused = db.transaction(async (tx) => {
-      await tx.query(insert(3))
+      await tx.query(insertThing(3))
       throw new Error('changed my mind')
     })
     await expect(refused).rejects.toThrow('changed my mind')
@@ -87,7 +87,7 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
   it('the database does not report a transaction with an ignored failure as committed', async () => {
     const before = await count(db)
     const ignoring = db.transaction(async (tx) => {
-      await tx.query(insert(4))
+      await tx.query(insertThing(4))
       await tx.query(sql('test.nonsense')`select nonsense`).catch(() => {})
     })
     await expect(ignoring).rejects.toThrow('Rolled back')
@@ -95,19 +95,19 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
   })
 
   it('the database refuses a query that outlives its transaction', async () => {
-    const late = await db.transaction(async (tx) => () => tx.query(insert(5)))
+    const late = await db.transaction(async (tx) => () => tx.query(insertThing(5)))
     await expect(late()).rejects.toThrow('The transaction has ended')
   })
 
   it('the database answers each of 300 concurrent queries correctly, transactions among them', async () => {
     const ask = (n: number) => sql('test.echo')`select ${n}::int8 as n`
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 300 }, async (_, n) => {
         if (n % 7 === 0) await db.query(sql('test.nonsense')`select nonsense`).catch(() => {})
         return n % 3 === 0 ? db.transaction((tx) => tx.query(ask(n))) : db.query(ask(n))
       }),
     )
-    expect(answers).toEqual(Array.from({ length: 300 }, (_, n) => [{ n }]))
+    expect(results).toEqual(Array.from({ length: 300 }, (_, n) => [{ n }]))
   })
 
   it('the event loop turns while 500 queries wait', async () => {
@@ -122,7 +122,7 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
 
   it('the database wakes a listener on commit, and not on roll-back', async () => {
     let woken = 0
-    const heard = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       void db.listen('test_channel', () => {
         woken += 1
         resolve()
@@ -136,7 +136,7 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
     })
     await expect(undone).rejects.toThrow('undone')
     await db.transaction((tx) => tx.query(notify))
-    await heard
+    await notified
     expect(woken).toBe(1)
   })
 

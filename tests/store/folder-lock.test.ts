@@ -17,9 +17,9 @@ describe('the lock on a data folder', () => {
   const entries = () => readdirSync(join(folder, 'lock'))
 
   const leaveBehind = async (change: (name: readonly string[]) => string[]): Promise<string> => {
-    const held = await lockFolder(folder)
+    const lock = await lockFolder(folder)
     const name = change((entries()[0] ?? '').split('-')).join('-')
-    held.release()
+    lock.release()
     writeFileSync(join(folder, 'lock', name), '')
     return name
   }
@@ -34,62 +34,62 @@ describe('the lock on a data folder', () => {
   })
 
   it('the lock is refused a second time in one process', async () => {
-    const held = await lockFolder(folder)
+    const lock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow('already open in this process')
-    held.release()
+    lock.release()
   })
 
   it('the lock is taken over from a process that no longer runs', async () => {
     const left = await leaveBehind(([, start = '', machine = '']) => ['4194305', start, machine]) // Above any Linux pid.
-    const held = await lockFolder(folder)
+    const lock = await lockFolder(folder)
     expect(entries()).not.toContain(left)
-    held.release()
+    lock.release()
   })
 
   it('the lock is taken over from a dead process with a reused pid', async () => {
     const left = await leaveBehind(([, , machine = '']) => [String(process.ppid), '1', machine])
-    const held = await lockFolder(folder)
+    const lock = await lockFolder(folder)
     expect(entries()).not.toContain(left)
-    held.release()
+    lock.release()
   })
 
   it('HSE-13 the lock is taken over when the pid’s process started at another moment', async () => {
     const left = await leaveBehind(([, start = '', machine = '']) => [String(process.ppid), start, machine])
-    const held = await lockFolder(folder)
+    const lock = await lockFolder(folder)
     expect(entries()).not.toContain(left)
-    held.release()
+    lock.release()
   })
 
   it('HSE-13 the lock is taken over from a dead process without known start times', async () => {
     const left = await leaveBehind(([, , machine = '']) => ['4194305', '0', machine]) // Above any Linux pid.
-    const held = await lockFolder(folder)
+    const lock = await lockFolder(folder)
     expect(entries()).not.toContain(left)
-    held.release()
+    lock.release()
   })
 
   it('HSE-13 the lock is released also where the folder was removed meanwhile', async () => {
-    const held = await lockFolder(folder)
+    const lock = await lockFolder(folder)
     rmSync(folder, { recursive: true })
-    expect(() => held.release()).not.toThrow()
+    expect(() => lock.release()).not.toThrow()
   })
 
   it('the lock is refused while a process of another container renews it', async () => {
     const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
     await expect(lockFolder(folder)).rejects.toThrow(`pid ${process.pid}`)
-    const aMinuteAgo = new Date(Date.now() - 60_000)
-    utimesSync(join(folder, 'lock', left), aMinuteAgo, aMinuteAgo)
-    const held = await lockFolder(folder)
+    const minuteAgo = new Date(Date.now() - 60_000)
+    utimesSync(join(folder, 'lock', left), minuteAgo, minuteAgo)
+    const lock = await lockFolder(folder)
     expect(entries()).not.toContain(left)
-    held.release()
+    lock.release()
   })
 
   it('the lock goes to one of two concurrent processes when the other withdraws', async () => {
     const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
     const holding = lockFolder(folder)
     rmSync(join(folder, 'lock', left))
-    const held = await holding
+    const lock = await holding
     expect(entries()).toHaveLength(1)
-    held.release()
+    lock.release()
   })
 })
 
@@ -97,7 +97,7 @@ describe('a second process on the same data folder', () => {
   it('the second process is refused at once with the folder and the pid', async () => {
     const folder = await pgliteFolder()
     const first = await startFolderChild(folder, 'hold')
-    await first.said('found')
+    await first.waitForLine('found')
 
     const refusal = await lockFolder(folder).catch((error: Error) => error.message)
     expect(refusal).toBe(

@@ -5,10 +5,10 @@ import { buildApp } from '../../server/app.ts'
 import { type Database, type Queryable, sql } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { nothing, rowsOf } from '../journey/meanwhile.ts'
-import { english, keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { countRows, noRows } from '../journey/meanwhile.ts'
+import { english, goToReview, readReturnKey, submit } from '../journey/shoppers.ts'
 import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
-import { shopper } from '../support/shopper.ts'
+import { createShopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 /** An event before the nth statement of a transaction; 0 is before its start. */
@@ -18,7 +18,7 @@ interface Trouble {
   statements: number
 }
 
-const troubled = (database: Database, trouble: Trouble): Database => ({
+const withTrouble = (database: Database, trouble: Trouble): Database => ({
   ...database,
   query: (statement) => database.query(statement),
   async transaction(work) {
@@ -40,35 +40,35 @@ const troubled = (database: Database, trouble: Trouble): Database => ({
   },
 })
 
-const never = -1
+const neverFails = -1
 
 describe('a PostgreSQL that goes away in the middle of a submit', () => {
   let server: PostgresServer
   let database: Database
   let world: TestWorld
-  const trouble: Trouble = { at: never, strike: async () => {}, statements: 0 }
+  const trouble: Trouble = { at: neverFails, strike: async () => {}, statements: 0 }
 
   beforeAll(async () => {
     server = await startPostgresServer()
     database = await openPostgres(server.url)
     await migrate(database)
-    const test = {
-      database: troubled(database, trouble),
+    const instance = {
+      database: withTrouble(database, trouble),
       reopen: () => openPostgres(server.url),
       drop: async () => {
         await database.close()
         await server.stop()
       },
     }
-    world = await testWorld({ test })
+    world = await testWorld({ test: instance })
   }, 120_000)
   afterAll(() => world.drop())
 
   const ready = async () => {
-    trouble.at = never
-    const she = shopper(await buildApp(world.world), await loadDemoShop(world))
-    await toReview(she)
-    return she
+    trouble.at = neverFails
+    const shopper = createShopper(await buildApp(world.world), await loadDemoShop(world))
+    await goToReview(shopper)
+    return shopper
   }
 
   /** Terminates the transaction’s connection like a crash of its backend. */
@@ -81,11 +81,11 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
   }
 
   test('a cut before commit leaves nothing, and the retry under the key succeeds', async () => {
-    const she = await ready()
+    const shopper = await ready()
     trouble.strike = killBackend
     let cuts = 0
     for (trouble.at = 1; ; trouble.at++) {
-      const answer = await submit(she, { key: 'one-key' })
+      const answer = await submit(shopper, { key: 'one-key' })
       if (answer.status === 200) break
       cuts += 1
       expect([answer.status, answer.body.problem?.code]).toEqual([503, 'unavailable'])
@@ -94,40 +94,45 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
         ref: expect.any(String),
         title: english('fault.unavailable'),
       })
-      expect(await rowsOf({ database }, she.shopId)).toEqual(nothing)
+      expect(await countRows({ database }, shopper.shopId)).toEqual(noRows)
     }
     // Lock, claim, return, ledger, three follow-ups, two jobs with their calls, the draft, and the commit.
     expect(cuts).toBe(trouble.statements + 1)
     expect(cuts).toBeGreaterThan(10)
-    expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, outbox: 3, jobs: 4 })
-    expect(she.seen().screen?.path).toBe(`/return/${keyOf(she)}`)
+    expect(await countRows({ database }, shopper.shopId)).toMatchObject({
+      returns: 1,
+      unit_claims: 1,
+      outbox: 3,
+      jobs: 4,
+    })
+    expect(shopper.readPage().screen?.path).toBe(`/return/${readReturnKey(shopper)}`)
   }, 120_000)
 
   test('an outage between read and write gives a 503, and a retry succeeds', async () => {
-    const she = await ready()
+    const shopper = await ready()
     const app = await buildApp(world.world)
     trouble.at = 0
     trouble.strike = () => server.kill()
-    const failed = await submit(she, { key: 'again' })
-    expect(failed.status).toBe(503)
-    expect(failed.body).toMatchObject({
+    const failedView = await submit(shopper, { key: 'again' })
+    expect(failedView.status).toBe(503)
+    expect(failedView.body).toMatchObject({
       contract: CONTRACT,
       rev: null,
       problem: { code: 'unavailable', modal: true, ref: expect.any(String) },
     })
-    expect(failed.headers['content-type']).toMatch(/^application\/json/)
+    expect(failedView.headers['content-type']).toMatch(/^application\/json/)
 
-    trouble.at = never
-    const still = await submit(she, { key: 'again' })
+    trouble.at = neverFails
+    const still = await submit(shopper, { key: 'again' })
     expect([still.status, still.body.problem?.code]).toEqual([503, 'unavailable'])
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     expect((await app.inject('/readyz')).statusCode).toBe(503)
 
     await server.start()
     // An idle connection notices the loss at its next query.
-    await Promise.allSettled(Array.from({ length: 20 }, () => rowsOf({ database }, she.shopId)))
-    const retried = await submit(she, { key: 'again' })
-    expect([retried.status, retried.body.problem]).toEqual([200, undefined])
-    expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1 })
+    await Promise.allSettled(Array.from({ length: 20 }, () => countRows({ database }, shopper.shopId)))
+    const retriedView = await submit(shopper, { key: 'again' })
+    expect([retriedView.status, retriedView.body.problem]).toEqual([200, undefined])
+    expect(await countRows({ database }, shopper.shopId)).toMatchObject({ returns: 1, unit_claims: 1 })
   }, 120_000)
 })

@@ -210,11 +210,11 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
   it('FND-71 the job queue wakes the lane of a job alone', async () => {
     const woken: string[] = []
     const stops = await Promise.all(jobLanes.map((lane) => queue.listen(lane, () => void woken.push(lane))))
-    const asked = [job({ kind: 'webhook-delivery' }), job({ kind: 'follow-up' }), job({ kind: 'label' }), job()]
-    for (const one of asked) await enqueue(db, one)
+    const newJobs = [job({ kind: 'webhook-delivery' }), job({ kind: 'follow-up' }), job({ kind: 'label' }), job()]
+    for (const one of newJobs) await enqueue(db, one)
     await expect.poll(() => woken).toEqual(['webhooks', 'money', 'parcels', 'upkeep'])
     await Promise.all(stops.map((stop) => stop()))
-    const lent = await queue.claim({ kinds: asked.map((one) => one.kind), limit: 10, now: noon, leaseMs })
+    const lent = await queue.claim({ kinds: newJobs.map((one) => one.kind), limit: 10, now: noon, leaseMs })
     for (const one of lent) await queue.finish(one, noon)
   })
 
@@ -270,10 +270,10 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
   })
 
   it('the job queue wakes a listener when a job is enqueued', async () => {
-    const heard = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       void queue.listen('upkeep', resolve).then(() => enqueue(db, job()))
     })
-    await heard
+    await notified
     expect(await claim()).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type FolderChild, startFolderChild } from '../support/child.ts'
 import { pgliteFolder } from '../support/database.ts'
-import { isFull, sized } from '../support/sized.ts'
+import { isFull, pickSize } from '../support/sized.ts'
 
 const folders: string[] = []
 
@@ -29,18 +29,18 @@ interface Found {
   readonly torn: number
 }
 
-const foundIn = (line: string | undefined): Found => {
+const parseFound = (line: string | undefined): Found => {
   const [, pairs, torn] = line?.split(' ') ?? []
   if (pairs === undefined || torn === undefined) throw new Error(`The folder did not open again: ${line}`)
   return { pairs: Number(pairs), torn: Number(torn) }
 }
 
-const lastKept = (lines: readonly string[]): number =>
+const lastAcknowledged = (lines: readonly string[]): number =>
   Number(lines.findLast((line) => line.startsWith('kept'))?.split(' ')[1] ?? 0)
 
-const lookAgain = async (folder: string): Promise<Found> => {
+const readFolder = async (folder: string): Promise<Found> => {
   const child = await startFolderChild(folder, 'look')
-  return foundIn((await child.ended()).find((line) => line.startsWith('found')))
+  return parseFound((await child.ended()).find((line) => line.startsWith('found')))
 }
 
 const killWhileCommitting = async (folder: string, kills: number): Promise<void> => {
@@ -52,12 +52,12 @@ const killWhileCommitting = async (folder: string, kills: number): Promise<void>
   }
   for (let n = 1; n <= kills; n++) {
     const child = await startFolderChild(folder, 'commit')
-    const found = foundIn(await child.said('found'))
+    const found = parseFound(await child.waitForLine('found'))
     check(found)
-    await child.said(`kept ${found.pairs + n}`)
-    acknowledged = Math.max(found.pairs, lastKept(await child.kill()))
+    await child.waitForLine(`kept ${found.pairs + n}`)
+    acknowledged = Math.max(found.pairs, lastAcknowledged(await child.kill()))
   }
-  check(await lookAgain(folder))
+  check(await readFolder(folder))
 }
 
 const filesIn = (folder: string): number => {
@@ -70,11 +70,11 @@ const filesIn = (folder: string): number => {
 
 /** Waits until the child has created this many files, or opened the database. */
 const createdFiles = async (folder: string, files: number, child: FolderChild): Promise<void> => {
-  let opened = false
-  void child.said('open').then(() => {
-    opened = true
+  let isOpened = false
+  void child.waitForLine('open').then(() => {
+    isOpened = true
   })
-  while (!opened && filesIn(folder) < files) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!isOpened && filesIn(folder) < files) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 /** Kills the creation at growing progress; a later process creates or opens the database. */
@@ -85,14 +85,14 @@ const killWhileCreating = async (moments: readonly number[]): Promise<void> => {
     await createdFiles(folder, files, child)
     await child.kill()
   }
-  expect(await lookAgain(folder)).toMatchObject({ torn: 0 })
+  expect(await readFolder(folder)).toMatchObject({ torn: 0 })
   expect(readdirSync(folder).sort()).toEqual(['database', 'lock'])
 }
 
 describe('a killed process', () => {
   it('a process killed repeatedly during commits loses nothing it acknowledged', async () => {
     const lanes = [await filledFolder(), await filledFolder()]
-    await Promise.all(lanes.map((folder) => killWhileCommitting(folder, sized(1, 4))))
+    await Promise.all(lanes.map((folder) => killWhileCommitting(folder, pickSize(1, 4))))
   }, 400_000)
 
   it('a process killed during the creation of a database leaves no partial one', async () => {

@@ -7,7 +7,7 @@ import { testDatabases } from '../support/postgres.ts'
 const noon = 1_700_000_000_000
 const DAY = 86_400_000
 
-const asked = {
+const draftRequest = {
   language: 'en',
   address: { name: 'Kim', address1: '5 Pine Street', city: 'New York', zip: '10005', country: 'US' },
   answers: [],
@@ -70,8 +70,8 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
   })
 
   it('HSE-13 an expired preview frees its place when another preview is made', async () => {
-    const make = (token: string, madeAt: number, expiresAt: number) =>
-      store.previews.create(shopId, token, { config: { token }, madeAt, expiresAt })
+    const make = (token: string, createdAt: number, expiresAt: number) =>
+      store.previews.create(shopId, token, { config: { token }, madeAt: createdAt, expiresAt })
     await make('over', noon - 1, noon)
     await make('new', noon, noon + DAY)
     const open = (token: string) =>
@@ -83,7 +83,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
     const request = { kind: 'gift', email: 'kim@example.com', answeredAt: null, answeredBy: null } as const
     for (const createdAt of [noon - 1, noon]) {
       const id = `asked-${createdAt}`
-      await store.orderRequests.create({ ...request, shopId, id, number: id, createdAt, document: asked }, id)
+      await store.orderRequests.create({ ...request, shopId, id, number: id, createdAt, document: draftRequest }, id)
     }
     await store.orderRequests.deleteBefore(shopId, noon)
     const left = await store.orderRequests.page(shopId, {}, { after: null, limit: 9 })
@@ -102,7 +102,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
           createdAt,
           answeredAt: null,
           answeredBy: null,
-          document: asked,
+          document: draftRequest,
         },
         'press',
       )

@@ -3,7 +3,7 @@ import { sql } from '../../server/database/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { loadDemoShop, testWorld } from '../support/world.ts'
 
-const written = sql('test.written')`
+const countWrites = sql('test.written')`
   select tablename as name, (xpath('/row/n/text()',
     query_to_xml(format('select count(*) as n from %I', tablename), false, true, '')))[1]::text::int as rows
   from pg_tables where schemaname = 'public' and tablename <> 'migrations'`
@@ -13,12 +13,12 @@ test.each(testDatabases())('PAC-09 a database lent on $engine contains nothing o
 }) => {
   const first = await testWorld({ test: await lend() })
   await loadDemoShop(first)
-  const full = await first.database.query<{ rows: number }>(written)
+  const full = await first.database.query<{ rows: number }>(countWrites)
   expect(full.filter(({ rows }) => rows > 0).length).toBeGreaterThan(5)
   await first.drop()
 
   const next = await lend()
-  const found = await next.database.query<{ rows: number }>(written)
+  const found = await next.database.query<{ rows: number }>(countWrites)
   expect(found.length).toBe(full.length)
   expect(found.filter(({ rows }) => rows > 0)).toEqual([])
   await next.drop()
@@ -34,15 +34,15 @@ test.each(testDatabases())('PAC-09 a database given back on $engine answers and 
     woken += 1
   })
   await first.drop()
-  await expect(first.database.query(written)).rejects.toThrow('This database is closed')
+  await expect(first.database.query(countWrites)).rejects.toThrow('This database is closed')
   await expect(first.database.transaction(async () => {})).rejects.toThrow('This database is closed')
   expect(await first.database.ready()).toBe(false)
 
   const next = await lend()
-  const heard = new Promise<void>(
+  const notified = new Promise<void>(
     (resolve) => void next.database.listen('lent', resolve).then(() => next.database.query(tell)),
   )
-  await heard
+  await notified
   expect(woken).toBe(0)
   await next.drop()
 })
@@ -50,12 +50,12 @@ test.each(testDatabases())('PAC-09 a database given back on $engine answers and 
 test.each(
   testDatabases(),
 )('PAC-09 statement names of a test on $engine do not affect the connection’s next user', async ({ lend }) => {
-  const asked: unknown[] = []
+  const statements: unknown[] = []
   for (const text of ['select 1 as n', 'select 2 as n', 'select 3 as n']) {
     const { database, drop } = await lend()
     const statement = { name: 'test.named-alike', text, values: [] }
-    asked.push(await database.query(statement), await database.transaction((tx) => tx.query(statement)))
+    statements.push(await database.query(statement), await database.transaction((tx) => tx.query(statement)))
     await drop()
   }
-  expect(asked.flat()).toEqual([1, 1, 2, 2, 3, 3].map((n) => ({ n })))
+  expect(statements.flat()).toEqual([1, 1, 2, 2, 3, 3].map((n) => ({ n })))
 })

@@ -5,7 +5,7 @@ import type { QueryWatch } from '../../server/database/engines/query-watch.ts'
 import { postgresUrl } from '../support/postgres.ts'
 
 /** Silent connections are tested in `silence.test.ts`. */
-const asked: QueryWatch = (_client, question) => question()
+const passThrough: QueryWatch = (_client, question) => question()
 
 let url: string
 let admin: pg.Client
@@ -20,7 +20,7 @@ afterAll(() => admin.end())
 const listener = (name: string) => {
   const named = new URL(url)
   named.searchParams.set('application_name', name)
-  return createListener(String(named), asked)
+  return createListener(String(named), passThrough)
 }
 
 const connectionsOf = async (name: string): Promise<number> => {
@@ -33,7 +33,7 @@ const connectionsOf = async (name: string): Promise<number> => {
 const cutOff = (name: string) =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])
 
-const wakings = () => {
+const createWakings = () => {
   let woken = () => {}
   return {
     wake: () => woken(),
@@ -45,21 +45,21 @@ const wakings = () => {
 }
 
 test('FIX-36 a disconnected listener reconnects and is woken for events in between', async () => {
-  const her = listener('cut-off')
-  const waking = wakings()
-  await her.listen('test_channel', waking.wake)
+  const listening = listener('cut-off')
+  const waking = createWakings()
+  await listening.listen('test_channel', waking.wake)
   const back = waking.next()
   await cutOff('cut-off')
   await back
-  const heard = waking.next()
+  const notified = waking.next()
   await admin.query("select pg_notify('test_channel', '')")
-  await heard
-  await her.close()
+  await notified
+  await listening.close()
 })
 
 test('a closed listener opens no connection when another listener reconnects', async () => {
   const [gone, other] = [listener('closed'), listener('still-here')]
-  const waking = wakings()
+  const waking = createWakings()
   await gone.listen('test_channel', () => {})
   await other.listen('test_channel', waking.wake)
   const back = waking.next()
@@ -72,26 +72,26 @@ test('a closed listener opens no connection when another listener reconnects', a
 
 test('a stopped listener is not woken, and the others are', async () => {
   const all = listener('several')
-  const waking = wakings()
-  let hers = 0
+  const waking = createWakings()
+  let firstWakes = 0
   const stop = await all.listen('test_channel', () => {
-    hers += 1
+    firstWakes += 1
   })
   await all.listen('test_channel', waking.wake)
   await stop()
-  const heard = waking.next()
+  const notified = waking.next()
   await admin.query("select pg_notify('test_channel', '')")
-  await heard
-  expect(hers).toBe(0)
+  await notified
+  expect(firstWakes).toBe(0)
   await all.close()
 })
 
 test('HSE-13 an active or just closed listener does not stop a process from ending', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
-  const her = listener('asking')
-  await her.listen('test_channel', () => {})
+  const listening = listener('asking')
+  await listening.listen('test_channel', () => {})
   expect(timers()).toBe(before)
-  await her.close()
+  await listening.close()
   expect(timers()).toBe(before)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabaseStore, type Store } from '../../server/store/store.ts'
-import { lentPglite, type TestDatabase } from '../support/database.ts'
+import { borrowPglite, type TestDatabase } from '../support/database.ts'
 
 const noon = 1_700_000_000_000
 const WEEK = 7 * 86_400_000
@@ -10,7 +10,7 @@ let database: TestDatabase
 let store: Store
 let shopId: string
 beforeAll(async () => {
-  database = await lentPglite()
+  database = await borrowPglite()
   store = createDatabaseStore(database.database)
 }, 60_000)
 afterAll(() => database.drop())
@@ -19,38 +19,38 @@ beforeEach(() => {
 })
 
 const call = { key: 'refund-1', fingerprint: 'POST /returns/7/refund' }
-const begin = (now = noon, given: Partial<typeof call> = {}, shop = shopId) =>
-  store.merchantCalls.begin(shop, { ...call, ...given }, now)
+const beginCall = (now = noon, overrides: Partial<typeof call> = {}, shop = shopId) =>
+  store.merchantCalls.begin(shop, { ...call, ...overrides }, now)
 const answer = { status: 201, body: { id: 'r' } }
 
 test('HSE-13 a repeated call gets the first response and takes effect once', async () => {
-  expect(await begin()).toEqual({ kind: 'first' })
+  expect(await beginCall()).toEqual({ kind: 'first' })
   await store.merchantCalls.finish(shopId, call.key, answer)
-  expect([await begin(), await begin()]).toEqual([
+  expect([await beginCall(), await beginCall()]).toEqual([
     { kind: 'answered', answer },
     { kind: 'answered', answer },
   ])
 })
 
 test('HSE-13 a different or concurrent call under the same key is refused', async () => {
-  await begin()
-  expect(await begin()).toEqual({ kind: 'taken' })
+  await beginCall()
+  expect(await beginCall()).toEqual({ kind: 'taken' })
   await store.merchantCalls.finish(shopId, call.key, answer)
-  expect(await begin(noon, { fingerprint: 'another' })).toEqual({ kind: 'taken' })
-  expect(await begin(noon, { key: 'refund-2' })).toEqual({ kind: 'first' })
+  expect(await beginCall(noon, { fingerprint: 'another' })).toEqual({ kind: 'taken' })
+  expect(await beginCall(noon, { key: 'refund-2' })).toEqual({ kind: 'first' })
 })
 
 test('HSE-13 keys are separate for each shop, and a call without effect can repeat', async () => {
-  await begin()
-  expect(await begin(noon, {}, `${shopId}-2`)).toEqual({ kind: 'first' })
+  await beginCall()
+  expect(await beginCall(noon, {}, `${shopId}-2`)).toEqual({ kind: 'first' })
   await store.merchantCalls.remove(shopId, call.key)
-  expect(await begin(noon, { fingerprint: 'another' })).toEqual({ kind: 'first' })
-  expect(await begin(noon, {}, `${shopId}-2`)).toEqual({ kind: 'taken' })
+  expect(await beginCall(noon, { fingerprint: 'another' })).toEqual({ kind: 'first' })
+  expect(await beginCall(noon, {}, `${shopId}-2`)).toEqual({ kind: 'taken' })
 })
 
 test('HSE-13 a call is remembered for a week and no longer', async () => {
-  await begin()
+  await beginCall()
   await store.merchantCalls.finish(shopId, call.key, answer)
-  expect((await begin(noon + WEEK)).kind).toBe('answered')
-  expect((await begin(noon + WEEK + 1)).kind).toBe('first')
+  expect((await beginCall(noon + WEEK)).kind).toBe('answered')
+  expect((await beginCall(noon + WEEK + 1)).kind).toBe('first')
 })

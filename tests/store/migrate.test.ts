@@ -15,7 +15,7 @@ const books: Migration = {
 }
 const broken: Migration = { name: '902-broken', text: 'create table halves (n int); select nonsense' }
 
-const house = listMigrations()
+const setup = listMigrations()
 
 const isThere = async (db: Database, table: string): Promise<boolean> => {
   const rows = await db.query(sql('test.table')`select 1 from pg_class where relname = ${table}`)
@@ -33,25 +33,25 @@ describe.each(testDatabases())('migrating on $engine', ({ fresh }) => {
   afterAll(() => test.drop())
 
   it('migrating applies missing migrations once, in order, and nothing the next time', async () => {
-    expect(await migrate(db, [...house, shelves])).toEqual(['900-shelves'])
-    expect(await migrate(db, [...house, shelves, books])).toEqual(['901-books'])
-    expect(await migrate(db, [...house, shelves, books])).toEqual([])
+    expect(await migrate(db, [...setup, shelves])).toEqual(['900-shelves'])
+    expect(await migrate(db, [...setup, shelves, books])).toEqual(['901-books'])
+    expect(await migrate(db, [...setup, shelves, books])).toEqual([])
   })
 
   it('migrating leaves nothing of a run in which one migration fails', async () => {
-    await expect(migrate(db, [...house, shelves, books, broken])).rejects.toThrow('nonsense')
+    await expect(migrate(db, [...setup, shelves, books, broken])).rejects.toThrow('nonsense')
     expect(await isThere(db, 'halves')).toBe(false)
-    expect(await migrate(db, [...house, shelves, books])).toEqual([])
+    expect(await migrate(db, [...setup, shelves, books])).toEqual([])
   })
 
   it('migrating refuses a migration that changed after its application', async () => {
     const changed = { ...shelves, text: `${shelves.text} ` }
-    await expect(migrate(db, [...house, changed, books])).rejects.toThrow('900-shelves was changed')
+    await expect(migrate(db, [...setup, changed, books])).rejects.toThrow('900-shelves was changed')
   })
 
   it('migrating refuses a migration that comes before an applied one', async () => {
     const late = { name: '899-late', text: 'select 1' }
-    await expect(migrate(db, [...house, late, shelves, books])).rejects.toThrow('give it a higher number')
+    await expect(migrate(db, [...setup, late, shelves, books])).rejects.toThrow('give it a higher number')
   })
 })
 
@@ -82,7 +82,7 @@ describe('returns from before card payments', () => {
     const test = await freshDatabase('nothing')
     await migrate(
       test.database,
-      house.filter(({ name }) => name < '040'),
+      setup.filter(({ name }) => name < '040'),
     )
     const owed = { total: 5, exchanges: { amountToCharge: 0 } }
     const before = {
@@ -100,7 +100,7 @@ describe('returns from before card payments', () => {
       text: `insert into returns (${columns}) values ('shop', 'a', 'k', 'R-1', 1, 'open', 'o', 'd', 1, $1)`,
       values: [JSON.stringify(before)],
     })
-    await migrate(test.database, house)
+    await migrate(test.database, setup)
     const [row] = await test.database.query<{ document: unknown }>(
       sql('test.migrated')`select document from returns where shop_id = ${'shop'}`,
     )
@@ -132,13 +132,13 @@ describe('returns from before card payments', () => {
 describe('checkout exchanges from before payment polling', () => {
   it('FIX-10 old checkout exchanges are open, wait a week and are polled; others stay', async () => {
     const test = await freshDatabase('nothing')
-    const [before, rest] = [house.filter(({ name }) => name < '061'), house]
+    const [before, rest] = [setup.filter(({ name }) => name < '061'), setup]
     await migrate(test.database, before)
     const at = 1_000_000
     const exchangeOrder = { state: 'created', at }
-    const asked = { payment: { by: 'checkout', amount: 700, state: 'in-checkout' }, exchangeOrder }
-    const byCard = { payment: { by: 'card', amount: 700, state: 'charged' }, exchangeOrder }
-    for (const [id, document] of Object.entries({ asked, byCard })) {
+    const storedDocument = { payment: { by: 'checkout', amount: 700, state: 'in-checkout' }, exchangeOrder }
+    const cardPayment = { payment: { by: 'card', amount: 700, state: 'charged' }, exchangeOrder }
+    for (const [id, document] of Object.entries({ asked: storedDocument, byCard: cardPayment })) {
       await test.database.query({
         name: 'test.old_return',
         text: `insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document)
@@ -153,11 +153,11 @@ describe('checkout exchanges from before payment polling', () => {
       })
     }
     await migrate(test.database, rest)
-    const books = await test.database.query<{ return_id: string; term: string; amount: number }>(
+    const bookRows = await test.database.query<{ return_id: string; term: string; amount: number }>(
       sql('test.books')`select return_id, term, sum(amount)::bigint as amount from ledger where shop_id = ${'shop'}
         group by return_id, term having sum(amount) <> 0 order by return_id, term`,
     )
-    expect(books.map(({ return_id, term, amount }) => `${return_id} ${term} ${amount}`)).toEqual([
+    expect(bookRows.map(({ return_id, term, amount }) => `${return_id} ${term} ${amount}`)).toEqual([
       ...['asked new-items -700', 'asked open 700'],
       ...['byCard new-items -700', 'byCard paid 700'],
     ])
@@ -180,7 +180,7 @@ describe('labels from before the file store', () => {
     const test = await freshDatabase('nothing')
     await migrate(
       test.database,
-      house.filter(({ name }) => name < '087'),
+      setup.filter(({ name }) => name < '087'),
     )
     const bytesOf = (reference: string) => Buffer.from(`The paper of ${reference}`)
     const label = (reference: string, createdAt: number) =>
@@ -191,7 +191,7 @@ describe('labels from before the file store', () => {
       )
     await label('erased', 1)
     await label('made-now', Date.now())
-    await migrate(test.database, house)
+    await migrate(test.database, setup)
     const labels = await test.database.query<{ reference: string; file: string; type: string | null }>(
       sql('test.labels')`select l.reference, l.file, f.type from local_labels l
         left join local_files f on f.shop_id = l.shop_id and f.id = l.file where l.shop_id = ${'shop'} order by l.reference`,
@@ -210,17 +210,17 @@ describe('gifts from before their forms were requests', () => {
     const test = await freshDatabase('nothing')
     await migrate(
       test.database,
-      house.filter(({ name }) => name < '118'),
+      setup.filter(({ name }) => name < '118'),
     )
-    const said = { gifter: 'Ada', product_return: 'The shirt', gift_info: 'It was too small' }
+    const info = { gifter: 'Ada', product_return: 'The shirt', gift_info: 'It was too small' }
     const note = { at: 2, by: 'merchant', text: 'Called her' }
     const returns = {
-      bare: { orderName: '#1', giftForm: { ...said, product_request: 'A coat' } },
-      noted: { orderName: '#2', giftForm: said, notes: [note] },
+      bare: { orderName: '#1', giftForm: { ...info, product_request: 'A coat' } },
+      noted: { orderName: '#2', giftForm: info, notes: [note] },
       plain: { orderName: '#3', notes: [note] },
     }
     const drafts = {
-      gift: { order: { id: 'o', gift: true, giftForm: said }, items: [] },
+      gift: { order: { id: 'o', gift: true, giftForm: info }, items: [] },
       plain: { order: { id: 'o', gift: false }, items: [] },
       empty: { items: [] },
     }
@@ -237,7 +237,7 @@ describe('gifts from before their forms were requests', () => {
         text: `insert into drafts (shop_id, session_hash, rev, expires_at, document) values ('shop', $1, 1, 9, $2)`,
         values: [id, JSON.stringify(document)],
       })
-    await migrate(test.database, house)
+    await migrate(test.database, setup)
     const documentsOf = async (statement: Statement) => {
       const rows = await test.database.query<{ id: string; document: unknown }>(statement)
       return Object.fromEntries(rows.map(({ id, document }) => [id, document]))

@@ -40,8 +40,8 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
   it('HSE-13 only the newest of all versions of a shop is fetched', async () => {
     for (const version of [1, 2])
       await store.shops.addConfig(shopId, { version, document: { version }, note: null, by: 'test' }, noon)
-    const { answer, brought } = await rowsFor(() => store.shops.newestConfig(shopId))
-    expect([answer, brought]).toEqual([{ version: 2, document: { version: 2 } }, [1]])
+    const { answer, brought: rowCounts } = await rowsFor(() => store.shops.newestConfig(shopId))
+    expect([answer, rowCounts]).toEqual([{ version: 2, document: { version: 2 } }, [1]])
   })
 
   it('HSE-13 only the newest of all returns with a parcel number is fetched', async () => {
@@ -74,8 +74,8 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
       const authorized = { state: 'authorized', authorization: 'pi_1', captureBefore: noon + 1 } as const
       await store.payments.recordResult(shopId, id, authorized)
     }
-    const { answer, brought } = await rowsFor(() => store.payments.findByAuthorization(shopId, 'pi_1'))
-    expect([answer?.id, brought]).toEqual(['p2', [1]])
+    const { answer, brought: rowCounts } = await rowsFor(() => store.payments.findByAuthorization(shopId, 'pi_1'))
+    expect([answer?.id, rowCounts]).toEqual(['p2', [1]])
   })
 
   it('HSE-13 only the last of all responses of an address is fetched', async () => {
@@ -84,12 +84,12 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
       ['d1', 500],
       ['d2', 204],
     ] as const) {
-      const told = { shopId, id, eventId: id, returnId: null, ...endpoint, event: 'closed', body: '{}' } as const
-      await store.webhooks.insert({ ...told, error: null, at: noon })
+      const delivery = { shopId, id, eventId: id, returnId: null, ...endpoint, event: 'closed', body: '{}' } as const
+      await store.webhooks.insert({ ...delivery, error: null, at: noon })
       const ended = { state: 'delivered', url: endpoint.url, status, error: null, nextAt: null } as const
       await store.webhooks.recordAttempt(shopId, id, { ...ended, at: noon + Number(id.slice(1)) })
     }
-    const { answer, brought } = await rowsFor(() => store.webhooks.findLastStatus(shopId, endpoint))
-    expect([answer, brought]).toEqual([204, [1]])
+    const { answer, brought: rowCounts } = await rowsFor(() => store.webhooks.findLastStatus(shopId, endpoint))
+    expect([answer, rowCounts]).toEqual([204, [1]])
   })
 })

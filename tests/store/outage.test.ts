@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
-import { wayTo } from '../prove/silent-proxy.ts'
+import { openProxy } from '../prove/silent-proxy.ts'
 import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
 
-const read = sql('test.read')`select n from counter where shop_id = ${'demo'}`
-const write = sql('test.write')`update counter set n = n + 1 where shop_id = ${'demo'} returning n`
-const away = { code: 'RET_ERR_DATABASE_AWAY' }
+const readCounter = sql('test.read')`select n from counter where shop_id = ${'demo'}`
+const writeCounter = sql('test.write')`update counter set n = n + 1 where shop_id = ${'demo'} returning n`
+const databaseAway = { code: 'RET_ERR_DATABASE_AWAY' }
 
 describe('a PostgreSQL that stops and comes back', () => {
   let server: PostgresServer
@@ -27,14 +27,14 @@ describe('a PostgreSQL that stops and comes back', () => {
   it('a cut between read and write rejects as away, and the retry succeeds', async () => {
     const readThenWrite = (between: () => Promise<void>) =>
       db.transaction(async (tx) => {
-        await tx.query(read)
+        await tx.query(readCounter)
         await between()
-        return tx.query(write)
+        return tx.query(writeCounter)
       })
 
-    await expect(readThenWrite(() => server.kill())).rejects.toMatchObject(away)
-    await expect(db.query(read)).rejects.toMatchObject(away)
-    await expect(readThenWrite(async () => {})).rejects.toMatchObject(away)
+    await expect(readThenWrite(() => server.kill())).rejects.toMatchObject(databaseAway)
+    await expect(db.query(readCounter)).rejects.toMatchObject(databaseAway)
+    await expect(readThenWrite(async () => {})).rejects.toMatchObject(databaseAway)
     expect(await db.ready()).toBe(false)
 
     await server.start()
@@ -43,12 +43,12 @@ describe('a PostgreSQL that stops and comes back', () => {
   }, 120_000)
 
   it('every connection of the pool works again after one restart', async () => {
-    const everyone = () => Promise.all(Array.from({ length: 20 }, () => db.query(read)))
+    const everyone = () => Promise.all(Array.from({ length: 20 }, () => db.query(readCounter)))
     await everyone()
     await server.kill()
     await server.start()
     // An idle connection may notice the loss only at its next query, which reports away.
-    await Promise.allSettled(Array.from({ length: 20 }, () => db.query(read)))
+    await Promise.allSettled(Array.from({ length: 20 }, () => db.query(readCounter)))
     expect(await everyone()).toHaveLength(20)
   }, 120_000)
 
@@ -59,34 +59,34 @@ describe('a PostgreSQL that stops and comes back', () => {
       await admin.connect()
       await admin.query('select pg_terminate_backend($1)', [row?.pid])
       await admin.end()
-      return tx.query(write)
+      return tx.query(writeCounter)
     })
-    await expect(cut).rejects.toMatchObject(away)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => db.query(read)))
-    expect(new Set(answers.map((rows) => JSON.stringify(rows))).size).toBe(1)
+    await expect(cut).rejects.toMatchObject(databaseAway)
+    const results = await Promise.all(Array.from({ length: 30 }, () => db.query(readCounter)))
+    expect(new Set(results.map((rows) => JSON.stringify(rows))).size).toBe(1)
   }, 120_000)
 
   it('listeners are woken after an outage, because events were missed', async () => {
     let wake = () => {}
-    const woken = new Promise<void>((resolve) => {
+    const wakeupSignal = new Promise<void>((resolve) => {
       wake = resolve
     })
     await db.listen('test_channel', () => wake())
     await server.kill()
     await server.start()
-    await woken
+    await wakeupSignal
 
-    const heard = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       wake = resolve
     })
     await db.query(sql('test.notify')`select pg_notify(${'test_channel'}, '')`).catch(() => {})
     await db.query(sql('test.notify')`select pg_notify(${'test_channel'}, '')`)
-    await heard
+    await notified
     expect(await db.ready()).toBe(true)
   }, 120_000)
 
   it('an unresponsive database is not ready until it answers', async () => {
-    const way = await wayTo(server.url)
+    const way = await openProxy(server.url)
     const behind = await openPostgres(way.url)
     expect(await behind.ready()).toBe(true)
     way.suffer('silent')
@@ -94,7 +94,7 @@ describe('a PostgreSQL that stops and comes back', () => {
     way.suffer(null)
     way.suffer('cut')
     way.suffer(null)
-    await behind.query(read).catch(() => {})
+    await behind.query(readCounter).catch(() => {})
     expect(await behind.ready()).toBe(true)
     await behind.close()
     way.close()
@@ -106,6 +106,6 @@ describe('a PostgreSQL that stops and comes back', () => {
   }, 120_000)
 
   it('a database missing at the start is reported as away', async () => {
-    await expect(openPostgres('postgres://postgres@127.0.0.1:1/postgres')).rejects.toMatchObject(away)
+    await expect(openPostgres('postgres://postgres@127.0.0.1:1/postgres')).rejects.toMatchObject(databaseAway)
   })
 })

@@ -102,7 +102,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
   })
 
   it('PAC-03 effects queued in a transaction are one statement at its end, none after roll-back', async () => {
-    const asked: string[] = []
+    const kinds: string[] = []
     const counting = createDatabaseStore({
       ...test.database,
       transaction: (work) =>
@@ -110,7 +110,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
           work({
             ...tx,
             query(statement) {
-              asked.push(statement.name)
+              kinds.push(statement.name)
               return tx.query(statement)
             },
           }),
@@ -122,13 +122,13 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
         await tables.enqueue({ shopId, kind, key: returnId, payload: { returnId }, runAt: noon })
     }
     await counting.transaction(queue)
-    expect(asked).toEqual(['jobs.enqueue'])
+    expect(kinds).toEqual(['jobs.enqueue'])
     const undone = counting.transaction(async (tables) => {
       await queue(tables)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(asked).toEqual(['jobs.enqueue'])
+    expect(kinds).toEqual(['jobs.enqueue'])
   })
 
   it('effects that wait, were cancelled or never existed cannot be claimed', async () => {
@@ -161,11 +161,11 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
 
   it('effects can be put off under the fence, and claimed again from then on', async () => {
     await begin('refund', 'due')
-    const mine = { ...of, kind: 'refund', epoch: 1 } as const
+    const ownFollowUp = { ...of, kind: 'refund', epoch: 1 } as const
     await claim('refund')
-    await store.outbox.postpone(mine, { fence: 7, until: noon, triedAt: null })
+    await store.outbox.postpone(ownFollowUp, { fence: 7, until: noon, triedAt: null })
     expect(await claim('refund', noon + 5)).toBe('taken')
-    await store.outbox.postpone(mine, { fence: 1, until: noon + 10, triedAt: null })
+    await store.outbox.postpone(ownFollowUp, { fence: 1, until: noon + 10, triedAt: null })
     expect(await claim('refund', noon + 5)).toBe('taken')
     expect(await claim('refund', noon + 10)).toMatchObject({ fence: 2, firstTriedAt: noon, triedAt: null })
   })

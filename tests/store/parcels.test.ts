@@ -3,48 +3,48 @@ import type { ReturnDocument } from '../../schemas/records/return.ts'
 import type { Database, Statement } from '../../server/database/database.ts'
 import { collectParcelNumbers } from '../../server/store/returns/parcels.ts'
 import { createDatabaseStore, type Store } from '../../server/store/store.ts'
-import { lentPglite, type TestDatabase } from '../support/database.ts'
+import { borrowPglite, type TestDatabase } from '../support/database.ts'
 
 const SHOP = 'parcels'
 const MANY = 20_000
 
 let ground: TestDatabase
 let store: Store
-const asked: Statement[] = []
+const recorded: Statement[] = []
 
-const remembering = (database: Database): Database => ({
+const recordStatements = (database: Database): Database => ({
   ...database,
   query(statement) {
-    asked.push(statement)
+    recorded.push(statement)
     return database.query(statement)
   },
 })
 
-const run = (text: string, values: Statement['values'] = []) =>
+const explain = (text: string, values: Statement['values'] = []) =>
   ground.database.query<Record<string, unknown>>({
-    name: `test.${asked.length}.${Math.random()}`.slice(0, 40),
+    name: `test.${recorded.length}.${Math.random()}`.slice(0, 40),
     text,
     values,
   })
 
 beforeAll(async () => {
-  ground = await lentPglite()
-  store = createDatabaseStore(remembering(ground.database))
-  await run(
+  ground = await borrowPglite()
+  store = createDatabaseStore(recordStatements(ground.database))
+  await explain(
     `insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document)
      select $1, 'r' || n, 'k' || n, 'R-' || n, 1, 'open', 'o' || n, 'd' || n, n,
        jsonb_build_object('label', jsonb_build_object('trackingNumber', 'T' || n), 'orderName', '#' || n)
      from generate_series(1, ${MANY}) as n`,
     [SHOP],
   )
-  await run(
+  await explain(
     `insert into parcels (shop_id, bears, return_id, parcel)
      select $1, 'T' || n, 'r' || n, 'return' from generate_series(1, ${MANY}) as n`,
     [SHOP],
   )
-  await run('analyze returns')
-  await run('analyze parcels')
-  await run('set plan_cache_mode = force_generic_plan')
+  await explain('analyze returns')
+  await explain('analyze parcels')
+  await explain('set plan_cache_mode = force_generic_plan')
 }, 120_000)
 afterAll(() => ground.drop())
 
@@ -66,18 +66,18 @@ const literal = (value: unknown): string => {
 }
 
 /** Sequentially scanned tables and the number of rows read. */
-const readBy = async (search: () => Promise<unknown>) => {
-  asked.length = 0
+const explainSearch = async (search: () => Promise<unknown>) => {
+  recorded.length = 0
   await search()
-  const statements = [...asked]
+  const statements = [...recorded]
   const nodes: Plan[] = []
   for (const { text, values } of statements) {
     // Uses the generic plan of a prepared statement, which may not scan either.
-    await run(`prepare searched as ${text}`)
-    const [row] = await run(`explain (analyze, format json) execute searched(${values.map(literal).join(', ')})`)
-    await run('deallocate searched')
-    const told = row?.['QUERY PLAN']
-    const [{ Plan: plan }] = typeof told === 'string' ? JSON.parse(told) : told
+    await explain(`prepare searched as ${text}`)
+    const [row] = await explain(`explain (analyze, format json) execute searched(${values.map(literal).join(', ')})`)
+    await explain('deallocate searched')
+    const queryPlan = row?.['QUERY PLAN']
+    const [{ Plan: plan }] = typeof queryPlan === 'string' ? JSON.parse(queryPlan) : queryPlan
     nodes.push(...nodesOf(plan))
   }
   const scans = nodes.filter((node) => node['Relation Name'] !== undefined)
@@ -103,7 +103,7 @@ describe.each(Object.entries(searches))('FIX-22 %s', (_, search) => {
     ['the newest parcel', `T${MANY}`],
     ['a number that nobody has', 'T-none'],
   ])('FIX-22 the search reads a handful of rows for %s, and scans no returns', async (_name, number) => {
-    const { walked, rows } = await readBy(() => search(number))
+    const { walked, rows } = await explainSearch(() => search(number))
     expect(walked).toBe(0)
     expect(rows).toBeLessThan(10)
   })

@@ -23,15 +23,15 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     draftId = newId()
   })
 
-  const begin = async (given: Partial<NewPayment> = {}): Promise<string> => {
+  const begin = async (overrides: Partial<NewPayment> = {}): Promise<string> => {
     const id = newId()
     const card = { id: 'card_1', brand: 'visa', last4: '4242', funding: 'credit' } as const
     const row = { shopId, id, draftId, purpose: 'due', amount: 500, currency: 'USD', card, createdAt: noon } as const
-    await store.payments.begin({ ...row, ...given })
+    await store.payments.begin({ ...row, ...overrides })
     return id
   }
-  const authorizedOne = async (given: Partial<NewPayment> = {}): Promise<string> => {
-    const id = await begin(given)
+  const authorizedOne = async (overrides: Partial<NewPayment> = {}): Promise<string> => {
+    const id = await begin(overrides)
     await store.payments.recordResult(shopId, id, { ...authorized, authorization: `pi_${id}` })
     return id
   }
@@ -71,11 +71,11 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
 
   it('open payments take answers and retain an authorization that later answers omit', async () => {
     const id = await begin()
-    const asked = { state: 'authenticating', authorization: 'pi_2', captureBefore: null } as const
-    expect(await store.payments.recordResult(shopId, id, asked)).toBe(true)
-    expect(await store.payments.recordResult(shopId, id, { ...asked, state: 'refused', authorization: null })).toBe(
-      true,
-    )
+    const authenticating = { state: 'authenticating', authorization: 'pi_2', captureBefore: null } as const
+    expect(await store.payments.recordResult(shopId, id, authenticating)).toBe(true)
+    expect(
+      await store.payments.recordResult(shopId, id, { ...authenticating, state: 'refused', authorization: null }),
+    ).toBe(true)
     expect(await store.payments.find(shopId, id)).toMatchObject({ state: 'refused', authorization: 'pi_2' })
     expect(await store.payments.recordResult(shopId, id, authorized)).toBe(false)
     expect(await stateOf(id)).toBe('refused')
@@ -93,17 +93,17 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
   })
 
   it('payments are either adopted or abandoned, never both', async () => {
-    const [kept, left] = [await authorizedOne(), await authorizedOne({ purpose: 'instant-return' })]
-    await store.payments.adopt(shopId, [kept], newId())
-    expect(await store.payments.abandon(shopId, kept)).toBe(false)
+    const [activeId, left] = [await authorizedOne(), await authorizedOne({ purpose: 'instant-return' })]
+    await store.payments.adopt(shopId, [activeId], newId())
+    expect(await store.payments.abandon(shopId, activeId)).toBe(false)
     expect(await store.payments.abandon(shopId, left)).toBe(true)
     expect(await store.payments.adopt(shopId, [left], newId())).toBe(0)
     expect(await stateOf(left)).toBe('releasing')
 
     const raced = await authorizedOne()
     const both = [store.payments.adopt(shopId, [raced], newId()), store.payments.abandon(shopId, raced)]
-    const [adopted, given] = await Promise.all(both)
-    expect((adopted === 1) !== (given === true)).toBe(true)
+    const [adopted, overrides] = await Promise.all(both)
+    expect((adopted === 1) !== (overrides === true)).toBe(true)
   })
 
   it('payments end once', async () => {

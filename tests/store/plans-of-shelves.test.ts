@@ -6,7 +6,7 @@ import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { placeProducts } from '../../server/providers/commerce/local/product-positions.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { shirt } from '../providers/commerce/sold.ts'
-import { planned, remembering, scansOf } from '../support/plans.ts'
+import { planStatements, remembering, scansOf } from '../support/plans.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 const SIZE = 18
@@ -16,7 +16,7 @@ const shopId = 'shelves'
 let client: pg.Client
 let commerce: Commerce
 let statements: Map<string, Statement>
-let end: () => Promise<void>
+let endTest: () => Promise<void>
 
 beforeAll(async () => {
   const fresh = await freshDatabase()
@@ -27,15 +27,15 @@ beforeAll(async () => {
   await client.connect()
   for (const table of ['local_products', 'local_collections', 'local_collection_products'])
     await client.query(`alter table ${table} set (autovacuum_enabled = off)`)
-  end = async () => {
+  endTest = async () => {
     await client.end()
     await fresh.drop()
   }
 }, 60_000)
-afterAll(() => end())
+afterAll(() => endTest())
 
 /** 10,000 products in 200 collections of 500; the first contains all. */
-const fill = async (): Promise<void> => {
+const fillTables = async (): Promise<void> => {
   const document = JSON.stringify(shirt)
   await client.query(
     `insert into local_products (shop_id, id, published, facts, document)
@@ -50,7 +50,7 @@ const fill = async (): Promise<void> => {
   await placeProducts({ query: async ({ text, values }) => (await client.query(text, [...values])).rows }, shopId)
 }
 
-const looksAt = async (name: string) => {
+const explainStatement = async (name: string) => {
   const statement = statements.get(name)
   if (statement === undefined) throw new Error(`Nothing asked ${name}`)
   const found = await scansOf(client, statement)
@@ -60,8 +60,8 @@ const looksAt = async (name: string) => {
 test('SHP-04 PAC-10 a page of a collection reads one index range, planned on an empty shop', async () => {
   await commerce.collectionProducts(shopId, 'c1', { number: 1, size: SIZE })
   const page = statements.get('local_commerce.collection_page')
-  if (page !== undefined) await planned(client, [page])
-  await fill()
+  if (page !== undefined) await planStatements(client, [page])
+  await fillTables()
   for (const [collection, number, total] of [
     ['c1', 1, 10_000],
     ['c1', 555, 10_000],
@@ -70,7 +70,7 @@ test('SHP-04 PAC-10 a page of a collection reads one index range, planned on an 
   ] as const) {
     const found = await commerce.collectionProducts(shopId, collection, { number, size: SIZE })
     expect([found?.products.length, found?.total]).toEqual([SIZE, total])
-    const looked = await looksAt('local_commerce.collection_page')
+    const looked = await explainStatement('local_commerce.collection_page')
     expect(Math.max(...looked.map(([, , rows]) => rows))).toBeLessThanOrEqual(SIZE)
     expect(new Set(looked.map(([table, by]) => `${table} ${by}`))).toEqual(
       new Set([
@@ -86,11 +86,13 @@ test('SHP-04 PAC-10 a page of a collection reads one index range, planned on an 
 test('PAC-10 a product’s membership in a collection is found by product; previews read the start', async () => {
   await commerce.isInCollection(shopId, 'c1', 'p9999')
   await commerce.previews(shopId, ['c1', 'c2', 'c3'], 3)
-  const asked = ['local_commerce.holds', 'local_commerce.previews'].flatMap((name) => statements.get(name) ?? [])
-  await planned(client, asked)
-  expect(await looksAt('local_commerce.holds')).toEqual([
+  const statementsToPlan = ['local_commerce.holds', 'local_commerce.previews'].flatMap(
+    (name) => statements.get(name) ?? [],
+  )
+  await planStatements(client, statementsToPlan)
+  expect(await explainStatement('local_commerce.holds')).toEqual([
     ['local_collection_products', 'local_collection_products_by_product', 1],
   ])
-  const looked = await looksAt('local_commerce.previews')
+  const looked = await explainStatement('local_commerce.previews')
   expect(Math.max(...looked.map(([, , rows]) => rows))).toBeLessThanOrEqual(9)
 })

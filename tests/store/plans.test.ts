@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Statement } from '../../server/database/database.ts'
-import { planned, remembering, type Scan, scansOf } from '../support/plans.ts'
+import { planStatements, remembering, type Scan, scansOf } from '../support/plans.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { choose, createShopper, itemNamed, lookUpOrder } from '../support/shopper.ts'
 import { loadDemoShop, testWorld } from '../support/world.ts'
 
 /** Rows: more than any page needs; the demo has about forty products. */
@@ -12,25 +12,25 @@ const FEW = 100
 
 let client: pg.Client
 let statements: readonly Statement[]
-let listed: readonly Statement[]
-let end: () => Promise<void>
+let listedStatements: readonly Statement[]
+let endTest: () => Promise<void>
 
 const journey = async (app: Awaited<ReturnType<typeof buildApp>>, shopId: string): Promise<void> => {
-  const she = shopper(app, shopId)
-  await lookUp(she)
-  await she.open('/exchange')
-  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { outcome: 'return' })
-  await she.press('items.continue')
-  await she.press('credit.choose', { args: { credit: 'refund' } })
-  await she.press('return.submit', { values: { policy: 'true' } })
-  for (const { href, path } of she.seen().screen?.poll ?? []) await she.part({ href, path })
-  const again = shopper(app, shopId)
-  await lookUp(again)
-  await again.open('/exchange')
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  await shopper.open('/exchange')
+  await choose(shopper, itemNamed(shopper, 'Aster Linen Shirt'), { outcome: 'return' })
+  await shopper.press('items.continue')
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  await shopper.press('return.submit', { values: { policy: 'true' } })
+  for (const { href, path } of shopper.readPage().screen?.poll ?? []) await shopper.part({ href, path })
+  const secondShopper = createShopper(app, shopId)
+  await lookUpOrder(secondShopper)
+  await secondShopper.open('/exchange')
 }
 
 /** A busy month’s data without statistics. */
-const fill = async (shopId: string): Promise<void> => {
+const fillTables = async (shopId: string): Promise<void> => {
   await client.query(`
     insert into drafts select d.shop_id, 'session-' || n, d.rev, d.document, d.last_key, d.last_body, d.last_path,
         d.expires_at + n
@@ -56,7 +56,7 @@ const fill = async (shopId: string): Promise<void> => {
 }
 
 /** Sessions open once, so repeating the statement needs another id. */
-const asAnother = ({ name, text, values }: Statement): Statement => ({
+const withOtherValues = ({ name, text, values }: Statement): Statement => ({
   name,
   text,
   values: name === 'drafts.create' ? values.with(4, 'another') : values,
@@ -64,29 +64,29 @@ const asAnother = ({ name, text, values }: Statement): Statement => ({
 
 beforeAll(async () => {
   const fresh = await freshDatabase()
-  const { database, statements: asked } = remembering(fresh.database)
+  const { database, statements: recorded } = remembering(fresh.database)
   const w = await testWorld({ test: { ...fresh, database } })
   const shopId = await loadDemoShop(w)
-  asked.clear()
+  recorded.clear()
   const app = await buildApp(w.world)
   await journey(app, shopId)
-  const all = [...asked.values()].map(asAnother)
+  const all = [...recorded.values()].map(withOtherValues)
   statements = all.filter(({ text }) => !text.startsWith('insert'))
-  listed = all.filter(({ name }) => ['budgets.spend', 'drafts.create', 'outbox.begin'].includes(name))
+  listedStatements = all.filter(({ name }) => ['budgets.spend', 'drafts.create', 'outbox.begin'].includes(name))
   client = new pg.Client({ connectionString: fresh.url })
   await client.connect()
   for (const table of ['drafts', 'returns', 'unit_claims', 'local_orders', 'budgets'])
     await client.query(`alter table ${table} set (autovacuum_enabled = off)`)
-  await planned(client, statements)
-  await fill(shopId)
-  end = async () => {
+  await planStatements(client, statements)
+  await fillTables(shopId)
+  endTest = async () => {
     await client.end()
     await app.close()
     await w.drop()
   }
 }, 120_000)
 
-afterAll(() => end())
+afterAll(() => endTest())
 
 const scans = async (): Promise<readonly Scan[]> => {
   const all: Scan[] = []
@@ -94,7 +94,7 @@ const scans = async (): Promise<readonly Scan[]> => {
   return all
 }
 
-const expectFew = async (): Promise<void> => {
+const expectFewRows = async (): Promise<void> => {
   expect((await scans()).filter(({ rows }) => rows > FEW)).toEqual([])
 }
 
@@ -104,7 +104,7 @@ test('PAC-04 a journey executes the statements checked here', async () => {
   expect(names.length).toBeGreaterThan(12)
 })
 
-test('PAC-04 statements planned in a nearly empty shop read few rows with 50,000 drafts', expectFew)
+test('PAC-04 statements planned in a nearly empty shop read few rows with 50,000 drafts', expectFewRows)
 
 test('PAC-04 the returns of an order are found by index, in creation order', async () => {
   const found = (await scans()).filter(({ statement }) => statement === 'returns.of-order')
@@ -128,14 +128,14 @@ test('PAC-04 the session and its versions are found by primary keys and indexes'
 
 test('PAC-04 statements planned then, without ANALYZE, read few rows', async () => {
   await client.query('set plan_cache_mode = force_custom_plan')
-  await expectFew()
+  await expectFewRows()
 })
 
 test('PAC-04 statements planned with statistics read few rows', async () => {
   await client.query('analyze')
-  await expectFew()
+  await expectFewRows()
   await client.query('set plan_cache_mode = force_generic_plan')
-  await expectFew()
+  await expectFewRows()
 })
 
 test('PAC-04 the primary key is the only index of drafts that begins with the shop', async () => {
@@ -147,9 +147,9 @@ test('PAC-04 the primary key is the only index of drafts that begins with the sh
 
 test('PAC-01 statements with lists are planned once, for any length', async () => {
   await client.query('deallocate all')
-  await planned(client, listed)
+  await planStatements(client, listedStatements)
   await client.query('set plan_cache_mode = auto')
-  for (const statement of listed) for (let n = 0; n < 7; n += 1) await scansOf(client, statement)
+  for (const statement of listedStatements) for (let n = 0; n < 7; n += 1) await scansOf(client, statement)
   const { rows } = await client.query<{ custom: number }>(
     `select custom_plans::int as custom from pg_prepared_statements`,
   )

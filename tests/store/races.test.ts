@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { SUBMITTED_TERMS } from '../../server/domain/value/journal.ts'
 import { hashSession } from '../../server/journey/request/session.ts'
-import { meanwhile, nothing, rowsOf } from '../journey/meanwhile.ts'
-import { keyOf, submit, toReview } from '../journey/shoppers.ts'
-import { lentPglite, type TestDatabase } from '../support/database.ts'
-import { lentDatabase } from '../support/postgres.ts'
-import { type Seen, type Shopper, shopper } from '../support/shopper.ts'
-import { sized } from '../support/sized.ts'
+import { changesOf, countRows, noRows } from '../journey/meanwhile.ts'
+import { goToReview, readReturnKey, submit } from '../journey/shoppers.ts'
+import { borrowPglite, type TestDatabase } from '../support/database.ts'
+import { borrowDatabase } from '../support/postgres.ts'
+import { createShopper, type SeenPage, type Shopper } from '../support/shopper.ts'
+import { pickSize } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-const RACERS = sized(20, 50)
+const RACERS = pickSize(20, 50)
 
-const offeredArgs = (she: Shopper) => {
-  const action = she.find('actions', 'submit-bar')?.buttons[0]?.action
+const readOfferedArgs = (shopper: Shopper) => {
+  const action = shopper.find('actions', 'submit-bar')?.buttons[0]?.action
   return action?.type === 'submit' ? action.args : {}
 }
 
 const engines: readonly { engine: string; instances: number; fresh: () => Promise<TestDatabase> }[] = [
-  { engine: 'PGlite', instances: 1, fresh: lentPglite },
-  { engine: 'PostgreSQL', instances: 2, fresh: lentDatabase },
+  { engine: 'PGlite', instances: 1, fresh: borrowPglite },
+  { engine: 'PostgreSQL', instances: 2, fresh: borrowDatabase },
 ]
 
 describe.each(engines)('on $engine with $instances instances of the service', ({ instances, fresh }) => {
@@ -28,12 +28,14 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
   const apps: FastifyInstance[] = []
   let first: TestWorld
   beforeAll(async () => {
-    const test = await fresh()
-    first = await testWorld({ test })
+    const instance = await fresh()
+    first = await testWorld({ test: instance })
     worlds.push(first)
     for (let n = 1; n < instances; n++) {
-      const database = await test.reopen()
-      worlds.push(await testWorld({ test: { ...test, database, drop: () => database.close() }, clock: first.clock }))
+      const database = await instance.reopen()
+      worlds.push(
+        await testWorld({ test: { ...instance, database, drop: () => database.close() }, clock: first.clock }),
+      )
     }
     for (const { world } of worlds) apps.push(await buildApp(world))
   }, 120_000)
@@ -47,12 +49,12 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     return app
   }
 
-  const race = (she: Shopper, keyOf: (n: number) => string): Promise<Seen[]> => {
-    const rev = she.seen().rev ?? ''
-    const args = offeredArgs(she)
+  const race = (shopper: Shopper, keyOf: (n: number) => string): Promise<SeenPage[]> => {
+    const rev = shopper.readPage().rev ?? ''
+    const args = readOfferedArgs(shopper)
     const tabs = Array.from({ length: RACERS }, (_, n) => {
-      const tab = shopper(appOf(n), she.shopId)
-      for (const [name, value] of she.cookies) tab.cookies.set(name, value)
+      const tab = createShopper(appOf(n), shopper.shopId)
+      for (const [name, value] of shopper.cookies) tab.cookies.set(name, value)
       return tab
     })
     return Promise.all(
@@ -66,16 +68,16 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     )
   }
 
-  const likewise = async (she: Shopper, app: FastifyInstance): Promise<Shopper> => {
+  const likewise = async (shopper: Shopper, app: FastifyInstance): Promise<Shopper> => {
     const session = first.world.newId()
-    const [[cookie, hers] = ['', '']] = [...she.cookies]
+    const [[cookie, ownCookie] = ['', '']] = [...shopper.cookies]
     await first.database.query({
       name: 'test.copy_draft',
       text: `insert into drafts (shop_id, session_hash, rev, document, expires_at)
         select shop_id, $3, rev, document, expires_at from drafts where shop_id = $1 and session_hash = $2`,
-      values: [she.shopId, hashSession(hers), hashSession(session)],
+      values: [shopper.shopId, hashSession(ownCookie), hashSession(session)],
     })
-    const other = shopper(app, she.shopId)
+    const other = createShopper(app, shopper.shopId)
     other.cookies.set(cookie, session)
     await other.open('/review')
     return other
@@ -87,13 +89,15 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
   ])(
     'REV-40 concurrent submits of a draft with %s make one return, which answers all',
     async (_keys, keyOf) => {
-      const she = shopper(appOf(0), await loadDemoShop(first))
-      await toReview(she)
-      const answers = await race(she, keyOf)
-      const said = answers.map(({ status, body }) => `${status} ${body.screen?.path} ${body.problem?.code ?? 'fine'}`)
-      expect(new Set(said)).toEqual(new Set([expect.stringMatching(/^200 \/return\/[\w-]{22} fine$/)]))
-      expect(new Set(said).size).toBe(1)
-      expect(await rowsOf(first, she.shopId)).toMatchObject({
+      const shopper = createShopper(appOf(0), await loadDemoShop(first))
+      await goToReview(shopper)
+      const responses = await race(shopper, keyOf)
+      const outcomes = responses.map(
+        ({ status, body }) => `${status} ${body.screen?.path} ${body.problem?.code ?? 'fine'}`,
+      )
+      expect(new Set(outcomes)).toEqual(new Set([expect.stringMatching(/^200 \/return\/[\w-]{22} fine$/)]))
+      expect(new Set(outcomes).size).toBe(1)
+      expect(await countRows(first, shopper.shopId)).toMatchObject({
         returns: 1,
         unit_claims: 1,
         ledger: SUBMITTED_TERMS.length,
@@ -106,17 +110,17 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
 
   test('concurrent sessions claim a unit once, and the others learn which return has it', async () => {
     const shopId = await loadDemoShop(first)
-    const she = shopper(appOf(0), shopId)
-    await toReview(she)
+    const shopper = createShopper(appOf(0), shopId)
+    await goToReview(shopper)
     const sessions: Shopper[] = []
-    for (let n = 0; n < RACERS; n++) sessions.push(await likewise(she, appOf(n)))
-    expect(await rowsOf(first, shopId)).toEqual(nothing)
+    for (let n = 0; n < RACERS; n++) sessions.push(await likewise(shopper, appOf(n)))
+    expect(await countRows(first, shopId)).toEqual(noRows)
 
-    const answers = await Promise.all(sessions.map((she) => submit(she)))
-    const said = answers.map(({ status, body }) => `${status} ${body.problem?.code ?? 'fine'}`).sort()
-    expect(said).toEqual(['200 fine', ...Array.from({ length: RACERS - 1 }, () => '409 unit-claimed')])
-    expect(new Set(answers.map(({ body }) => body.problem?.modal ?? 'none'))).toEqual(new Set([true, 'none']))
-    expect(await rowsOf(first, shopId)).toMatchObject({
+    const responses = await Promise.all(sessions.map((competitor) => submit(competitor)))
+    const outcomes = responses.map(({ status, body }) => `${status} ${body.problem?.code ?? 'fine'}`).sort()
+    expect(outcomes).toEqual(['200 fine', ...Array.from({ length: RACERS - 1 }, () => '409 unit-claimed')])
+    expect(new Set(responses.map(({ body }) => body.problem?.modal ?? 'none'))).toEqual(new Set([true, 'none']))
+    expect(await countRows(first, shopId)).toMatchObject({
       returns: 1,
       unit_claims: 1,
       ledger: SUBMITTED_TERMS.length,
@@ -126,22 +130,28 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
   }, 180_000)
 
   test('FIX-07 concurrent returns of an order never refund more than the captured amount', async () => {
-    const given = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const shopId = await loadDemoShop(first)
-        const [one, other] = [shopper(appOf(0), shopId), shopper(appOf(1), shopId)]
-        await meanwhile(first, shopId).changeOrder('#1001', (order) => ({ ...order, taken: 40_000, refundTotal: 0 }))
-        await toReview(one, { items: { 'Aster Linen': { outcome: 'return' } }, credit: 'refund' })
-        await toReview(other, { items: { Alder: { reasons: ['changed-mind'], outcome: 'return' } }, credit: 'gift' })
+        const [one, other] = [createShopper(appOf(0), shopId), createShopper(appOf(1), shopId)]
+        await changesOf(first, shopId).changeOrder('#1001', (current) => ({
+          ...current,
+          taken: 40_000,
+          refundTotal: 0,
+        }))
+        await goToReview(one, { items: { 'Aster Linen': { outcome: 'return' } }, credit: 'refund' })
+        await goToReview(other, { items: { Alder: { reasons: ['changed-mind'], outcome: 'return' } }, credit: 'gift' })
         await Promise.all([submit(one), submit(other)])
         // The second shopper accepts the changed amounts.
-        await Promise.all([one, other].map((she) => (keyOf(she).startsWith('/') ? submit(she) : null)))
+        await Promise.all(
+          [one, other].map((shopper) => (readReturnKey(shopper).startsWith('/') ? submit(shopper) : null)),
+        )
         const order = await first.world.commerce.findOrderByName(shopId, '#1001')
         const returns = await first.world.store.returns.ofOrder(shopId, order?.id ?? '')
         return { returns: returns.length, net: returns.map(({ document }) => document.totals.computed.net) }
       }),
     )
-    for (const { returns, net } of given) {
+    for (const { returns, net } of outcomes) {
       expect(returns).toBe(2)
       expect(net.reduce((sum, amount) => sum + amount, 0)).toBe(40_000)
     }
@@ -151,11 +161,11 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     const shopId = await loadDemoShop(first)
     const shirt = { 'Aster Linen': { outcome: 'return' } } as const
     const candle = { Dusk: { reasons: ['not-needed'], outcome: 'return' } } as const
-    const sessions = Array.from({ length: 8 }, (_, n) => shopper(appOf(n), shopId))
-    for (const [n, she] of sessions.entries())
-      await toReview(she, { items: n % 2 === 0 ? { ...shirt, ...candle } : { ...candle, ...shirt } })
-    const answers = await Promise.all(sessions.map((she) => submit(she)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await rowsOf(first, shopId)).toMatchObject({ returns: 1, unit_claims: 2 })
+    const sessions = Array.from({ length: 8 }, (_, n) => createShopper(appOf(n), shopId))
+    for (const [n, shopper] of sessions.entries())
+      await goToReview(shopper, { items: n % 2 === 0 ? { ...shirt, ...candle } : { ...candle, ...shirt } })
+    const responses = await Promise.all(sessions.map((shopper) => submit(shopper)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await countRows(first, shopId)).toMatchObject({ returns: 1, unit_claims: 2 })
   }, 120_000)
 })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import { createDatabaseStore, type Store } from '../../server/store/store.ts'
-import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { goToReview, readReturnKey, submit } from '../journey/shoppers.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
-import { shopper } from '../support/shopper.ts'
+import { createShopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const newId = () => randomBytes(16).toString('base64url')
@@ -15,22 +15,22 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
   let test: TestDatabase
   let world: TestWorld
   let store: Store
-  let submitted: ReturnRecord
+  let submittedReturn: ReturnRecord
   beforeAll(async () => {
     test = await lend()
     world = await testWorld({ test })
     store = createDatabaseStore(test.database)
-    const she = shopper(await buildApp(world.world), await loadDemoShop(world))
-    await toReview(she)
-    await submit(she)
-    const record = await store.returns.findByKey(she.shopId, keyOf(she))
+    const shopper = createShopper(await buildApp(world.world), await loadDemoShop(world))
+    await goToReview(shopper)
+    await submit(shopper)
+    const record = await store.returns.findByKey(shopper.shopId, readReturnKey(shopper))
     if (record === null) throw new Error('Nothing was submitted')
-    submitted = record
+    submittedReturn = record
   }, 120_000)
   afterAll(() => world.drop())
 
   const another = (shopId = `shop-${randomBytes(6).toString('hex')}`): ReturnRecord => ({
-    ...submitted,
+    ...submittedReturn,
     shopId,
     id: newId(),
     key: newId(),
@@ -82,16 +82,16 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
   })
 
   it('a unit is claimed by one return, for any order of the units', async () => {
-    const [mine, theirs] = [another('shop-claims'), another('shop-claims')]
-    expect(await store.claims.claim(mine, ['9.1', '1.1'])).toBe(2)
-    expect(await store.claims.claim(theirs, ['1.1', '2.1'])).toBe(1)
-    const { claimed } = await store.claims.findUnavailableUnits('shop-claims', mine.orderId)
+    const [ownReturn, otherReturn] = [another('shop-claims'), another('shop-claims')]
+    expect(await store.claims.claim(ownReturn, ['9.1', '1.1'])).toBe(2)
+    expect(await store.claims.claim(otherReturn, ['1.1', '2.1'])).toBe(1)
+    const { claimed } = await store.claims.findUnavailableUnits('shop-claims', ownReturn.orderId)
     expect([...claimed.keys()].sort()).toEqual(['1.1', '2.1', '9.1'])
-    expect(claimed.get('1.1')).toBe(mine.createdAt)
+    expect(claimed.get('1.1')).toBe(ownReturn.createdAt)
   })
 
   it('WFL-18 a unit is rejected for good exactly once, and in its own shop only', async () => {
-    const at = submitted.createdAt
+    const at = submittedReturn.createdAt
     const unit = { lineItemId: '3.1', orderId: 'order', workflowId: 'workflow', ruleId: 'rule', at }
     expect(await store.claims.disqualify('shop-rejects', unit)).toBe(true)
     expect(await store.claims.disqualify('shop-rejects', { ...unit, ruleId: 'another' })).toBe(false)

@@ -10,12 +10,12 @@ const noon = 1_700_000_000_000
 /** The longest lease of all lanes. */
 const LEASE_MS = Math.max(...Object.values(laneLimits).map(leaseOf))
 
-const signal = (): [tell: () => void, told: Promise<void>] => {
+const createSignal = (): [tell: () => void, told: Promise<void>] => {
   let tell = () => {}
-  const told = new Promise<void>((resolve) => {
+  const signalled = new Promise<void>((resolve) => {
     tell = resolve
   })
-  return [tell, told]
+  return [tell, signalled]
 }
 
 describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
@@ -155,29 +155,29 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
 
   it('a started runner wakes for new jobs, and finishes the current on stop', async () => {
     let begin = () => {}
-    const begun = new Promise<void>((resolve) => {
+    const startedSignal = new Promise<void>((resolve) => {
       begin = resolve
     })
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     const done: string[] = []
     const runner = startRunner(
       options(async (_, job) => {
         begin()
-        await held
+        await released
         done.push(job.key)
         return { kind: 'done' }
       }),
       'upkeep',
     )
     await add('r1')
-    await begun
+    await startedSignal
     await add('r2')
-    const stopped = runner.stop()
+    const stoppedSignal = runner.stop()
     release()
-    await stopped
+    await stoppedSignal
     expect(done).toEqual(['r1'])
     expect(await waiting()).toBe(noon)
     expect(reported).toEqual([])
@@ -201,19 +201,19 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
 
   it('PAC-12 the runner reruns a job at once that was requested during its run', async () => {
     const payloads: unknown[] = []
-    const [end, ended] = signal()
-    const [see, seen] = signal()
+    const [end, endedSignal] = createSignal()
+    const [see, seen] = createSignal()
     let since: 'nothing' | 'asked again' | 'looked' = 'nothing'
     const watched: JobQueue = {
       ...queue,
-      async claim(asked) {
+      async claim(args) {
         const looks = since === 'asked again'
-        const claimed = await queue.claim(asked)
+        const claimed = await queue.claim(args)
         if (looks) since = 'looked'
         return claimed
       },
-      async nextDueAt(...asked) {
-        const dueAt = await queue.nextDueAt(...asked)
+      async nextDueAt(...args) {
+        const dueAt = await queue.nextDueAt(...args)
         if (since === 'looked') see()
         return dueAt
       },
@@ -234,7 +234,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
       'upkeep',
     )
     await add('r1')
-    await ended
+    await endedSignal
     await runner.stop()
     expect(payloads).toEqual([{ key: 'r1' }, 'again'])
     expect(await waiting()).toBeNull()
@@ -249,9 +249,9 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     const away = new Error('away')
     let isAway = true
     const once =
-      <Given extends readonly unknown[]>(settle: (...given: Given) => Promise<boolean>) =>
-      (...given: Given): Promise<boolean> => {
-        if (!isAway) return settle(...given)
+      <Given extends readonly unknown[]>(settle: (...args: Given) => Promise<boolean>) =>
+      (...args: Given): Promise<boolean> => {
+        if (!isAway) return settle(...args)
         isAway = false
         return Promise.reject(away)
       }

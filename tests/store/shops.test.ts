@@ -21,7 +21,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   })
   const add = (version: number) =>
     store.shops.addConfig(shopId, { version, document: { version }, note: null, by: 'test' }, noon + version)
-  const goLive = (version: number) =>
+  const publishVersion = (version: number) =>
     store.shops.setPointers(shopId, { live: version, candidate: null }, noon + version)
   const claim = (...hosts: readonly string[]) => store.shops.claimHosts(shopId, hosts)
 
@@ -29,7 +29,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect([await store.shops.pointers(shopId), await store.shops.newestConfig(shopId)]).toEqual([null, null])
     await add(1)
     await add(2)
-    await goLive(2)
+    await publishVersion(2)
     expect(await store.shops.pointers(shopId)).toEqual({ live: 2, candidate: null })
     expect(await store.shops.newestConfig(shopId)).toEqual({ version: 2, document: { version: 2 } })
     expect(await store.shops.findConfig(shopId, 1)).toEqual({ version: 1, document: { version: 1 } })
@@ -44,7 +44,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   })
 
   it('a percentage is valid from any writer', async () => {
-    await goLive(1)
+    await publishVersion(1)
     for (const percentage of [-1, 101])
       await expect(
         store.shops.setPointers(shopId, { live: 1, candidate: { version: 2, percentage } }, noon),
@@ -54,8 +54,8 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
 
   it('the previous version is the last live version, not an unpublished version', async () => {
     for (const version of [1, 2, 3]) await add(version)
-    await goLive(1)
-    await goLive(3)
+    await publishVersion(1)
+    await publishVersion(3)
     expect(await store.shops.liveBefore(shopId, 3)).toBe(1)
     expect(await store.shops.liveBefore(shopId, 1)).toBeNull()
     const versions = await store.shops.versions(shopId)
@@ -67,7 +67,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   })
 
   it('a host serves the shop that names it, until released', async () => {
-    await goLive(1)
+    await publishVersion(1)
     expect(await claim(`${shopId}.example`, `www.${shopId}.example`)).toEqual([])
     expect(await findShopByHost(test.database, `www.${shopId}.example`)).toBe(shopId)
     expect(await claim(`${shopId}.example`)).toEqual([])
@@ -88,7 +88,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   })
 
   it('actions are stored in order with their author, and keys as hashes', async () => {
-    await goLive(1)
+    await publishVersion(1)
     for (const percentage of [10, 20])
       await store.shops.record(shopId, { by: 'Ada', change: 'rolled-out', version: 2, percentage }, noon + percentage)
     expect(await store.shops.changes(shopId)).toEqual([
@@ -127,8 +127,8 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
 
   it('HSE-13 a preview counts its changes, and an outdated count changes nothing', async () => {
     const [token, key] = [`${shopId}-token`, `${shopId}-key`]
-    const [madeAt, expiresAt] = [noon, noon + 1_000]
-    await store.previews.create(shopId, token, { config: {}, madeAt, expiresAt })
+    const [createdAt, expiresAt] = [noon, noon + 1_000]
+    await store.previews.create(shopId, token, { config: {}, madeAt: createdAt, expiresAt })
     await store.previews.open(shopId, { token, now: noon }, { key, expiresAt })
     const rev = async () => (await store.previews.find(shopId, { key, now: noon }))?.rev ?? 0
     const before = await rev()
@@ -138,10 +138,10 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   })
 
   it('HSE-13 visit events are deleted before a moment and stored from then', async () => {
-    const told = { shopId, returnId: null, endpoint: 'count', url: 'https://count.example', body: '{}', error: null }
+    const failure = { shopId, returnId: null, endpoint: 'count', url: 'https://count.example', body: '{}', error: null }
     for (const at of [noon - 1, noon]) {
       const id = `d${at}`
-      await store.webhooks.insert({ ...told, id, eventId: id, event: 'Order Lookup', at })
+      await store.webhooks.insert({ ...failure, id, eventId: id, event: 'Order Lookup', at })
     }
     await store.webhooks.deleteVisitsBefore(shopId, noon)
     const left = await store.webhooks.list(shopId, { state: null, before: null, limit: 9 })

@@ -21,8 +21,8 @@ it('a dying PGlite thread fails one query, and the next reopens the database', a
   const add = sql('test.add')`insert into things values (${'demo'})`
   const all = sql('test.all')`select shop_id from things`
   await db.script('create table things (shop_id text)')
-  let heard = () => {}
-  await db.listen('test_channel', () => heard())
+  let onMessage = () => {}
+  await db.listen('test_channel', () => onMessage())
 
   const cut = db.transaction(async (tx) => {
     await tx.query(add)
@@ -33,11 +33,11 @@ it('a dying PGlite thread fails one query, and the next reopens the database', a
 
   await expect(cut).rejects.toMatchObject({ code: 'RET_ERR_DATABASE_AWAY' })
   expect(await waiting).toEqual([])
-  const woken = new Promise<void>((resolve) => {
-    heard = resolve
+  const wakeupSignal = new Promise<void>((resolve) => {
+    onMessage = resolve
   })
   await db.query(sql('test.notify')`select pg_notify(${'test_channel'}, '')`)
-  await woken
+  await wakeupSignal
   await db.query(add)
   expect(await db.query(all)).toEqual([{ shop_id: 'demo' }])
   await drop()

@@ -19,11 +19,11 @@ import { type CallsDocument, describedCalls } from './described-calls.ts'
 import { accessBy } from './order-system-access.ts'
 import { secretsNamed, variableOf } from './secrets.ts'
 
-export const adapterOf = (shopId: string, host: string, hookSecrets?: readonly string[]) => ({
+export const adapterOf = (shopId: string, host: string, secrets?: readonly string[]) => ({
   http: {
     url: `https://${host}/`,
     token: variableOf(shopId, 'ORDERS'),
-    ...(hookSecrets && { hookSecrets: hookSecrets.map((name) => variableOf(shopId, name)) }),
+    ...(secrets && { hookSecrets: secrets.map((name) => variableOf(shopId, name)) }),
   },
 })
 
@@ -44,12 +44,12 @@ export const backendHosts = () => {
   /** Calls that do not match the OpenAPI description. */
   const amiss: unknown[] = []
   const calls: URL[] = []
-  const heard: BackendOptions['onRequest'] = ({ method, url, body: sent }, { status, body, headers }) => {
+  const recordCall: BackendOptions['onRequest'] = ({ method, url, body: sent }, { status, body, headers }) => {
     calls.push(url)
     const type = headers?.['content-type'] ?? 'application/json'
-    const made = { method: method.toLowerCase(), address: url.pathname, status, type, body: JSON.stringify(body) }
+    const callRecord = { method: method.toLowerCase(), address: url.pathname, status, type, body: JSON.stringify(body) }
     try {
-      expect(described({ ...made, sent }), `${method} ${url.pathname} is a call`).toBe(true)
+      expect(described({ ...callRecord, sent }), `${method} ${url.pathname} is a call`).toBe(true)
     } catch (error) {
       amiss.push(error instanceof Error ? error.message : error)
     }
@@ -72,8 +72,8 @@ export const backendHosts = () => {
     backendConnect,
     asked: (path: string) => calls.filter(({ pathname }) => pathname === path),
     secretOf: secretsNamed({ ORDERS: token, ...hookSecrets }),
-    async serve(host: string, given: Omit<BackendOptions, 'token' | 'shop'> & Partial<Pick<BackendOptions, 'shop'>>) {
-      const server = createBackendServer({ shop: backendShop, onRequest: heard, ...given, token })
+    async serve(host: string, options: Omit<BackendOptions, 'token' | 'shop'> & Partial<Pick<BackendOptions, 'shop'>>) {
+      const server = createBackendServer({ shop: backendShop, onRequest: recordCall, ...options, token })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       servers.set(host, server)
     },
@@ -94,7 +94,7 @@ const oneByOne = () => {
   }
 }
 
-export const backendsOver = (database: () => Database, now: () => number = oneByOne()) => {
+export const createBackends = (database: () => Database, now: () => number = oneByOne()) => {
   const hosts = backendHosts()
   const configs = new Map<string, ShopConfig>()
   const unread: object[] = []
@@ -105,13 +105,13 @@ export const backendsOver = (database: () => Database, now: () => number = oneBy
       outside,
       shopId,
       portal = freshShop(),
-      ...differs
+      ...overrides
     }: {
       readonly outside: Commerce
       readonly shopId: string
       readonly portal?: string
     } & Pick<Parameters<typeof createBackendServer>[0], 'onRequest'>): Promise<string> {
-      await hosts.serve(`${shopId}.example`, { shopId, commerce: outside, database: database(), now, ...differs })
+      await hosts.serve(`${shopId}.example`, { shopId, commerce: outside, database: database(), now, ...overrides })
       const { adapters } = wrenfoldShop
       configs.set(portal, {
         ...wrenfoldShop,
@@ -121,13 +121,13 @@ export const backendsOver = (database: () => Database, now: () => number = oneBy
     },
     unread: () => unread,
     /** The portal's adapters, as after a process start. */
-    commerce: (over: Pick<Database, 'query' | 'transaction'> = database()) =>
+    commerce: (queryable: Pick<Database, 'query' | 'transaction'> = database()) =>
       commerceAdapters({
-        database: over,
+        database: queryable,
         now,
         ...hosts,
         orderSystems: accessBy(hosts.backendConnect),
-        local: localCommerce({ database: over, now, random: randomBytes }),
+        local: localCommerce({ database: queryable, now, random: randomBytes }),
         allocate,
         warn: (fields: object) => void unread.push(fields),
         secret: randomBytes(32),

@@ -29,7 +29,7 @@ interface Found {
   readonly env: Readonly<Record<string, string>>
 }
 
-const PACKAGED = 'packaged'
+const PACKAGED_CHANNEL = 'packaged'
 
 export const runsPackaged = process.platform === 'linux' && process.arch === 'x64'
 
@@ -43,8 +43,8 @@ export async function launchBrowser(name = process.env.CHROMIUM_PATH): Promise<B
 }
 
 const found = async (name: string | undefined): Promise<Found> => {
-  const path = name ?? (runsPackaged ? PACKAGED : systemChromium())
-  return path === undefined || path === PACKAGED ? ofTheDevPackage() : { path, env: {} }
+  const path = name ?? (runsPackaged ? PACKAGED_CHANNEL : systemChromium())
+  return path === undefined || path === PACKAGED_CHANNEL ? ofTheDevPackage() : { path, env: {} }
 }
 
 const environment = (): Record<string, string> =>
@@ -85,12 +85,12 @@ async function ofTheDevPackage(): Promise<Found> {
 
 async function unpack(bin: string, folder: string): Promise<void> {
   const making = mkdtempSync(`${folder}-`)
-  const opened = (name: string) =>
+  const openFile = (name: string) =>
     readFile(join(bin, `${name}.br`)).then((packed) => promisify(brotliDecompress)(packed))
   await Promise.all([
-    opened('chromium').then((program) => writeFile(join(making, 'chromium'), program)),
-    opened('al2023.tar').then((tar) => untar(tar, making)),
-    opened('fonts.tar').then((tar) => untar(tar, making)),
+    openFile('chromium').then((program) => writeFile(join(making, 'chromium'), program)),
+    openFile('al2023.tar').then((tar) => untar(tar, making)),
+    openFile('fonts.tar').then((tar) => untar(tar, making)),
   ])
   await chmod(join(making, 'chromium'), 0o755)
   await writeFile(join(making, 'fonts.conf'), `<fontconfig><dir>${folder}/fonts</dir></fontconfig>`)

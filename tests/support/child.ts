@@ -33,19 +33,19 @@ const compile = async (): Promise<string> => {
   return join(outDir, 'child.mjs')
 }
 
-let compiled: Promise<string> | undefined
+let compiledClient: Promise<string> | undefined
 
 export interface FolderChild {
   readonly process: ChildProcess
-  said(word: string): Promise<string | undefined>
+  waitForLine(word: string): Promise<string | undefined>
   /** SIGKILL to the process group, like a power loss; returns all its lines. */
   kill(): Promise<string[]>
   ended(): Promise<string[]>
 }
 
 export const startFolderChild = async (dataDir: string, todo: 'commit' | 'look' | 'hold'): Promise<FolderChild> => {
-  compiled ??= compile()
-  const child = spawn(process.execPath, [...quickStart, await compiled, dataDir, todo], {
+  compiledClient ??= compile()
+  const child = spawn(process.execPath, [...quickStart, await compiledClient, dataDir, todo], {
     detached: true, // a separate process group, so that one signal reaches its children
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -55,15 +55,15 @@ export const startFolderChild = async (dataDir: string, todo: 'commit' | 'look' 
     lines.push(line)
     looked()
   })
-  let over = false
+  let hasEnded = false
   const closed = once(reader, 'close').then(() => {
-    over = true
+    hasEnded = true
     looked()
   })
 
-  const said = async (word: string): Promise<string | undefined> => {
+  const waitForLine = async (word: string): Promise<string | undefined> => {
     const find = () => lines.find((line) => line.startsWith(word))
-    while (find() === undefined && !over)
+    while (find() === undefined && !hasEnded)
       await new Promise<void>((resolve) => {
         looked = resolve
       })
@@ -72,7 +72,7 @@ export const startFolderChild = async (dataDir: string, todo: 'commit' | 'look' 
 
   return {
     process: child,
-    said,
+    waitForLine,
     async kill() {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
       await closed

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 export interface Check {
   readonly name: string
   readonly passed: boolean
-  readonly said: string
+  readonly output: string
 }
 
 /** Prints the final line of a run: `N passed, N failed`. */
@@ -17,10 +17,10 @@ export default class ClosingLine implements Reporter {
     const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
     const checks = await this.checks
     const failed = checks.filter(({ passed }) => !passed)
-    for (const { name, said } of failed) console.log(`\n${name} failed:\n\n${said}`)
+    for (const { name, output } of failed) console.log(`\n${name} failed:\n\n${output}`)
     if (failed.length > 0) process.exitCode = 1
-    const passed = count('passed') + checks.length - failed.length
-    const lost = count('failed') + broken + errors.length + failed.length
-    process.once('exit', () => console.log(`${passed} passed, ${lost} failed`))
+    const passedCount = count('passed') + checks.length - failed.length
+    const failureCount = count('failed') + broken + errors.length + failed.length
+    process.once('exit', () => console.log(`${passedCount} passed, ${failureCount} failed`))
   }
 }

@@ -10,7 +10,7 @@ type Needs = Parameters<typeof createConnect>[0]
 /** Tests the connection to a configured order system. @throws Error when the configuration allows no test. */
 export const tryConnecting = async (
   config: ShopConfig,
-  { env, ...differs }: { readonly env: Readonly<Record<string, string | undefined>> } & Partial<Needs>,
+  { env, ...overrides }: { readonly env: Readonly<Record<string, string | undefined>> } & Partial<Needs>,
   store: string | null = null,
 ) => {
   const connect = createConnect({
@@ -26,9 +26,9 @@ export const tryConnecting = async (
       ...findMissingSecrets(checked, secretOf),
       ...checkAdapterSecrets(checked, secretOf),
     ],
-    ...differs,
+    ...overrides,
   })
-  const came = await connect(config.shop.id, store)
-  if (typeof came === 'string') throw new Error(came)
-  return came
+  const result = await connect(config.shop.id, store)
+  if (typeof result === 'string') throw new Error(result)
+  return result
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-export interface Asked {
+export interface QueryCounts {
   readonly statements: readonly string[]
   /** Concurrent statements count as one round trip. */
   readonly roundTrips: number
@@ -24,12 +24,12 @@ const bytesReadBy = (client: pg.Client): number => streamOf(client).bytesRead
 
 type Write = (this: Socket, ...args: unknown[]) => unknown
 
-const heedWrites = (tell: (socket: Socket) => void): (() => void) => {
+const watchWrites = (onWrite: (socket: Socket) => void): (() => void) => {
   const prototype = Socket.prototype as unknown as Record<'_write' | '_writev', Write>
   const { _write, _writev } = prototype
   const heeded = (write: Write): Write =>
     function (...args) {
-      tell(this)
+      onWrite(this)
       return write.apply(this, args)
     }
   Object.assign(prototype, { _write: heeded(_write), _writev: heeded(_writev) })
@@ -61,13 +61,15 @@ const makeWave = () => {
  * Runs `work` and counts its PostgreSQL statements. Answers are delivered together, so that the round trips do not
  * depend on their order. Connections must be open: run the same work once before.
  */
-export const counted = async <Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; asked: Asked }> => {
+export const countQueries = async <Answer>(
+  work: () => Promise<Answer>,
+): Promise<{ answer: Answer; queries: QueryCounts }> => {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const query = prototype.query
   const statements: string[] = []
   const before = new Map<pg.Client, number>()
   const written: Socket[] = []
-  const stop = heedWrites((socket) => written.push(socket))
+  const stop = watchWrites((socket) => written.push(socket))
   let wave = makeWave()
   let roundTrips = 0
   prototype.query = function (...args) {
@@ -85,8 +87,8 @@ export const counted = async <Answer>(work: () => Promise<Answer>): Promise<{ an
     const answer = await work()
     const bytesRead = [...before].reduce((sum, [client, bytes]) => sum + bytesReadBy(client) - bytes, 0)
     const streams = new Set([...before.keys()].map(streamOf))
-    const writes = written.filter((socket) => streams.has(socket)).length
-    return { answer, asked: { statements, roundTrips, writes, bytesRead } }
+    const writeCount = written.filter((socket) => streams.has(socket)).length
+    return { answer, queries: { statements, roundTrips, writes: writeCount, bytesRead } }
   } finally {
     stop()
     prototype.query = query

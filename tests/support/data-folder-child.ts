@@ -6,7 +6,7 @@ import { type Database, sql } from '../../server/database/database.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
 
 /** Writes synchronously, so that the line survives a kill. */
-const say = (line: string): Promise<void> =>
+const writeLine = (line: string): Promise<void> =>
   new Promise((resolve) => void process.stdout.write(`${line}\n`, () => resolve()))
 
 const table = 'create table if not exists pairs (shop_id text, n bigint, half text, primary key (shop_id, n, half))'
@@ -29,20 +29,20 @@ const commitPairs = async (db: Database): Promise<never> => {
       await tx.query(insertHalf(n, 'left'))
       await tx.query(insertHalf(n, 'right'))
     })
-    await say(`kept ${n}`)
+    await writeLine(`kept ${n}`)
   }
 }
 
 const [dataDir = '', todo = ''] = process.argv.slice(2)
 try {
   const db = await openPglite(dataDir)
-  await say('open')
+  await writeLine('open')
   await db.script(table)
   const { pairs, torn } = await found(db)
-  await say(`found ${pairs} ${torn}`)
+  await writeLine(`found ${pairs} ${torn}`)
   if (todo === 'commit') await commitPairs(db)
   if (todo === 'look') await db.close()
 } catch (error) {
-  await say(`refused ${error instanceof Error ? error.message : String(error)}`)
+  await writeLine(`refused ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import type { Database } from '../../server/database/database.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
 import { listMigrations, migrate } from '../../server/database/migrate.ts'
-import { lentOut } from './lent-out.ts'
+import { lendDatabase } from './lent-out.ts'
 
 export interface TestDatabase {
   readonly database: Database
@@ -95,23 +95,23 @@ export const EMPTY = `
 /** Emptied databases for reuse in this process: opening a new one takes a second. */
 const spare: TestDatabase[] = []
 
-const pgliteToLend = async (): Promise<TestDatabase> => {
+const createSpareDatabase = async (): Promise<TestDatabase> => {
   const folder = await pgliteFolder()
   removeAtTheEnd(folder)
   return openedIn(folder)
 }
 
 /** An empty, reused PGlite. Tests that change the schema need a fresh one. */
-export const lentPglite = async (): Promise<TestDatabase> => {
-  const kept = spare.pop() ?? (await pgliteToLend())
-  const database = lentOut(kept.database)
+export const borrowPglite = async (): Promise<TestDatabase> => {
+  const spareDatabase = spare.pop() ?? (await createSpareDatabase())
+  const database = lendDatabase(spareDatabase.database)
   return {
-    ...kept,
+    ...spareDatabase,
     database,
     async drop() {
       await database.close()
-      await kept.database.script(EMPTY)
-      spare.push(kept)
+      await spareDatabase.database.script(EMPTY)
+      spare.push(spareDatabase)
     },
   }
 }

@@ -3,22 +3,22 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { loadDemoShop, type TestWorld, testWorld } from './world.ts'
 
-interface DemoHouse {
+interface DemoWorld {
   readonly house: TestWorld
   readonly app: FastifyInstance
   readonly demo: string
 }
 
-export function demoHouse(): DemoHouse {
-  const here = {} as { -readonly [Name in keyof DemoHouse]: DemoHouse[Name] }
+export function setUpDemoWorld(): DemoWorld {
+  const demo = {} as { -readonly [Name in keyof DemoWorld]: DemoWorld[Name] }
   beforeAll(async () => {
-    here.house = await testWorld()
-    here.app = await buildApp(here.house.world)
-    here.demo = await loadDemoShop(here.house)
+    demo.house = await testWorld()
+    demo.app = await buildApp(demo.house.world)
+    demo.demo = await loadDemoShop(demo.house)
   })
   afterAll(async () => {
-    await here.app.close()
-    await here.house.drop()
+    await demo.app.close()
+    await demo.house.drop()
   })
-  return here
+  return demo
 }

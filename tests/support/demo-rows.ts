@@ -34,9 +34,9 @@ export const loadedRows = async (database: Queryable, shopId: string): Promise<L
 }
 
 export const writeRows = async (tx: Queryable, { shopId, tables }: LoadedRows, to: string): Promise<void> => {
-  const writes = tables.map(({ table, columns, rows }) => {
+  const statements = tables.map(({ table, columns, rows }) => {
     const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`
     return tx.query({ name: `test.as-${table}`, text, values: [rows.replaceAll(shopId, to)] })
   })
-  await Promise.all(writes)
+  await Promise.all(statements)
 }

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 
-interface Told {
+interface DescribedResponse {
   readonly $ref?: string
   readonly content?: Readonly<Record<string, object>>
 }
@@ -14,18 +14,18 @@ export interface CallsDocument {
         Record<
           string,
           {
-            readonly requestBody?: Told
-            readonly responses: Readonly<Record<string, Told>>
+            readonly requestBody?: DescribedResponse
+            readonly responses: Readonly<Record<string, DescribedResponse>>
             readonly 'x-served-at'?: readonly string[]
           }
         >
       >
     >
   >
-  readonly components: { readonly responses?: Readonly<Record<string, Told>> }
+  readonly components: { readonly responses?: Readonly<Record<string, DescribedResponse>> }
 }
 
-interface Made {
+interface MadeCall {
   readonly method: string
   readonly address: string
   readonly sent?: string
@@ -34,10 +34,10 @@ interface Made {
   readonly body: string
 }
 
-const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
+const escapePointer = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /** Validates calls against a document; returns whether it describes such a call. */
-export function describedCalls(document: CallsDocument): (made: Made) => boolean {
+export function describedCalls(document: CallsDocument): (call: MadeCall) => boolean {
   const validator = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'calls')
   const addresses = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
@@ -46,20 +46,20 @@ export function describedCalls(document: CallsDocument): (made: Made) => boolean
     .map(([path, at]) => ({ path, shape: new RegExp(`^${at.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
     // Literal paths come before paths with parameters.
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
-  const held = (place: string, text: string, call: string): void => {
-    const holds = validator.getSchema(`calls#/${place}/schema`)
-    if (holds === undefined) throw new Error(`${call} has no shape at ${place}`)
-    expect(holds(JSON.parse(text)), `${call} ${validator.errorsText(holds.errors)}`).toBe(true)
+  const expectValid = (place: string, text: string, call: string): void => {
+    const validate = validator.getSchema(`calls#/${place}/schema`)
+    if (validate === undefined) throw new Error(`${call} has no shape at ${place}`)
+    expect(validate(JSON.parse(text)), `${call} ${validator.errorsText(validate.errors)}`).toBe(true)
   }
 
   return ({ method, address, sent = '', status, type, body }) => {
     const { path = '' } =
-      addresses.find(({ shape, path }) => shape.test(address) && document.paths[path]?.[method]) ?? {}
+      addresses.find(({ shape, path: template }) => shape.test(address) && document.paths[template]?.[method]) ?? {}
     const { requestBody, responses } = document.paths[path]?.[method] ?? {}
     if (responses === undefined) return false
     const call = `${method} ${address} ${status} ${body.slice(0, 300)}`
-    const at = `paths/${escaped(path)}/${method}`
-    if (requestBody !== undefined && sent !== '') held(`${at}/requestBody/content/application~1json`, sent, call)
+    const at = `paths/${escapePointer(path)}/${method}`
+    if (requestBody !== undefined && sent !== '') expectValid(`${at}/requestBody/content/application~1json`, sent, call)
     const code = responses.default === undefined || responses[status] !== undefined ? String(status) : 'default'
     expect(Object.keys(responses), call).toContain(code)
     const { $ref } = responses[code] ?? {}
@@ -68,7 +68,7 @@ export function describedCalls(document: CallsDocument): (made: Made) => boolean
     if (content === undefined) expect(body, call).toBe('')
     else expect(Object.keys(content), call).toContain(type)
     const place = $ref === undefined ? `${at}/responses/${code}` : $ref.slice('#/'.length)
-    if (type.endsWith('json')) held(`${place}/content/${escaped(type)}`, body, call)
+    if (type.endsWith('json')) expectValid(`${place}/content/${escapePointer(type)}`, body, call)
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { type Called, callAs, describedAt } from '../http/headless.ts'
+import { type CallResponse, callAs, findOperation } from '../http/headless.ts'
 import type { FixtureStep } from './fixture.ts'
 import type { Shopper } from './shopper.ts'
 
@@ -20,22 +20,22 @@ export const headersOfCall = ({ headers, photo }: FixtureStep): Readonly<Record<
   ...(photo !== undefined && { 'Content-Type': 'image/jpeg' }),
 })
 
-export const makeCall = async (app: FastifyInstance, she: Shopper, step: FixtureStep): Promise<Called> => {
+export const makeCall = async (app: FastifyInstance, visitor: Shopper, step: FixtureStep): Promise<CallResponse> => {
   const { call = '', body, photo } = step
   const { method, path } = partsOfCall(call)
   const headers = headersOfCall(step)
   const payload =
     photo === undefined ? body : readFileSync(new URL(`../fixtures/journeys/${PHOTOS}/${photo}`, import.meta.url))
-  if (describedAt(method, path) !== undefined) return callAs(app, she)(method, path, { body: payload, headers })
-  const url = `/api/v1/${she.shopId}/${path}`
-  const { status, body: told } = await she.send('POST', url, { headers, ...(payload && { payload }) })
-  return { status, rev: null, body: told }
+  if (findOperation(method, path) !== undefined) return callAs(app, visitor)(method, path, { body: payload, headers })
+  const url = `/api/v1/${visitor.shopId}/${path}`
+  const { status, body: response } = await visitor.send('POST', url, { headers, ...(payload && { payload }) })
+  return { status, rev: null, body: response }
 }
 
 const ETAG = 'etag'
 
 /** The value at a path such as `line_items.0.id`, or the ETag. @throws Error when absent. */
-export const keptOf = ({ body, rev }: Called, place: string): string => {
+export const readVariable = ({ body, rev }: CallResponse, place: string): string => {
   const names = place.split('.')
   const value = place === ETAG ? rev : names.reduce<unknown>((at, name) => Object(at)[name], body)
   if (typeof value !== 'string') throw new Error(`Nothing at ${place} of ${JSON.stringify(body)}`)

@@ -5,10 +5,10 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Variant } from '../../schemas/entities/product.ts'
 import type { Args } from '../../schemas/screen/action.ts'
 import type { Challenge } from '../../server/providers/captcha/port.ts'
-import type { Called } from '../http/headless.ts'
-import { solved } from '../providers/captcha/solver.ts'
-import { keptOf, makeCall } from './fixture-call.ts'
-import { type Seen, type Shopper, shopper } from './shopper.ts'
+import type { CallResponse } from '../http/headless.ts'
+import { answerChallenge } from '../providers/captcha/solver.ts'
+import { makeCall, readVariable } from './fixture-call.ts'
+import { createShopper, type SeenPage, type Shopper } from './shopper.ts'
 
 /**
  * A value taken from an answer: item id by title, variant id by axis positions, pick-up day by index, option by prefix,
@@ -43,7 +43,7 @@ export interface Expected {
   readonly effects?: readonly object[]
   readonly offers?: readonly string[]
   readonly withholds?: readonly string[]
-  readonly says?: readonly string[]
+  readonly expectedTexts?: readonly string[]
   readonly answer?: object
 }
 
@@ -103,7 +103,7 @@ export const httpFile = (file: string): URL => new URL(`${file}.http`, folder)
 
 type Known = Record<string, string>
 
-const filled = (text: string, known: Known): string =>
+const fillPlaceholders = (text: string, known: Known): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = known[name]
     if (value === undefined) throw new Error(`Nothing was captured as ${name}`)
@@ -112,43 +112,49 @@ const filled = (text: string, known: Known): string =>
 
 /** Replaces every `{name}` in a value by its captured value. */
 const fill = <Value>(value: Value, known: Known): Value => {
-  if (typeof value === 'string') return filled(value, known) as Value
+  if (typeof value === 'string') return fillPlaceholders(value, known) as Value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((part) => fill(part, known)) as Value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fill(part, known)])) as Value
 }
 
-const found = (value: string | undefined, what: Capture, she: Shopper): string => {
-  if (value === undefined) throw new Error(`No ${JSON.stringify(what)} on ${she.seen().screen?.path}`)
+const found = (value: string | undefined, what: Capture, visitor: Shopper): string => {
+  if (value === undefined) throw new Error(`No ${JSON.stringify(what)} on ${visitor.readPage().screen?.path}`)
   return value
 }
 
-const taken = (she: Shopper, what: Capture): string => {
+const captureValue = (visitor: Shopper, what: Capture): string => {
   if ('of' in what) {
-    const shown = what.of === 'path' ? she.seen().screen?.path : she.find('key_values', 'facts')?.rows[0]?.lines[0]
-    return found(shown, what, she)
+    const value =
+      what.of === 'path' ? visitor.readPage().screen?.path : visitor.find('key_values', 'facts')?.rows[0]?.lines[0]
+    return found(value, what, visitor)
   }
-  if ('pickupDay' in what) return found(she.find('pickup_scheduler')?.date.options[what.pickupDay]?.value, what, she)
+  if ('pickupDay' in what)
+    return found(visitor.find('pickup_scheduler')?.date.options[what.pickupDay]?.value, what, visitor)
   if ('option' in what) {
-    const lists = she.components().flatMap((one) => (one.type === 'choice_list' ? one.options : []))
-    return found(lists.find(({ label }) => label.startsWith(what.option))?.value, what, she)
+    const lists = visitor.components().flatMap((one) => (one.type === 'choice_list' ? one.options : []))
+    return found(lists.find(({ label }) => label.startsWith(what.option))?.value, what, visitor)
   }
   if ('link' in what)
-    return found(/#(\/gift-link\/[\w-]+)/.exec(JSON.stringify(she.seen().screen?.dialogs ?? {}))?.[1], what, she)
+    return found(
+      /#(\/gift-link\/[\w-]+)/.exec(JSON.stringify(visitor.readPage().screen?.dialogs ?? {}))?.[1],
+      what,
+      visitor,
+    )
   if ('variant' in what) {
-    const variants = she.find('option_picker')?.variants ?? []
-    return found(variants.find(({ at }) => JSON.stringify(at) === JSON.stringify(what.variant))?.value, what, she)
+    const variants = visitor.find('option_picker')?.variants ?? []
+    return found(variants.find(({ at }) => JSON.stringify(at) === JSON.stringify(what.variant))?.value, what, visitor)
   }
-  const items = she.components().flatMap((one) => (one.type === 'item_list' ? one.items : []))
-  return found(items.find(({ title }) => title === what.item)?.id, what, she)
+  const items = visitor.components().flatMap((one) => (one.type === 'item_list' ? one.items : []))
+  return found(items.find(({ title }) => title === what.item)?.id, what, visitor)
 }
 
-const solve = async (she: Shopper): Promise<string> => {
-  const fields = she.components().flatMap((one) => (one.type === 'field_group' ? one.fields : []))
+const solve = async (visitor: Shopper): Promise<string> => {
+  const fields = visitor.components().flatMap((one) => (one.type === 'field_group' ? one.fields : []))
   const challenge = fields.find(({ kind }) => kind === 'captcha')?.captcha?.href
-  if (challenge === undefined) throw new Error(`No captcha on ${she.seen().screen?.path}`)
-  const { body } = await she.send('GET', challenge, {})
-  return solved(body as unknown as Challenge) // the challenge is the only answer without envelope
+  if (challenge === undefined) throw new Error(`No captcha on ${visitor.readPage().screen?.path}`)
+  const { body } = await visitor.send('GET', challenge, {})
+  return answerChallenge(body as unknown as Challenge) // the challenge is the only answer without envelope
 }
 
 export interface Ground {
@@ -170,48 +176,48 @@ const millisecondsOf = (time: string): number => {
   return Number(count) * each
 }
 
-const askMerchant = async (
+const callMerchant = async (
   ground: Ground,
   { call, body }: NonNullable<FixtureStep['merchant']>,
   key: string | undefined,
 ): Promise<void> => {
-  const { statusCode, body: said } = await ground.app.inject({
+  const { statusCode, body: responseBody } = await ground.app.inject({
     method: 'POST',
     url: `/merchant/v1/${ground.shopId}/${call}`,
     headers: { authorization: `Bearer ${key}` },
     payload: body,
   })
-  if (statusCode !== 200) throw new Error(`The merchant is answered ${statusCode} to ${call}: ${said}`)
+  if (statusCode !== 200) throw new Error(`The merchant is answered ${statusCode} to ${call}: ${responseBody}`)
 }
 
-const isBehindTheScenes = async (ground: Ground, step: FixtureStep, { key }: Known): Promise<boolean> => {
+const playBehindTheScenes = async (ground: Ground, step: FixtureStep, { key }: Known): Promise<boolean> => {
   const { run, forward, merchant, goods } = step
-  if (merchant !== undefined) await askMerchant(ground, merchant, key)
+  if (merchant !== undefined) await callMerchant(ground, merchant, key)
   if (goods !== undefined) await ground.changeGoods(goods)
   if (forward !== undefined) ground.forward(millisecondsOf(forward))
   if (run === 'jobs' || forward !== undefined) await ground.runJobs()
   return [run, forward, merchant, goods].some((one) => one !== undefined)
 }
 
-const act = (she: Shopper, step: FixtureStep): Promise<Seen> => {
+const act = (visitor: Shopper, step: FixtureStep): Promise<SeenPage> => {
   const { open, enter, press, values, args } = step
-  if (open !== undefined) return she.open(open)
-  if (enter !== undefined) return she.enter(enter)
+  if (open !== undefined) return visitor.open(open)
+  if (enter !== undefined) return visitor.enter(enter)
   if (press === undefined) throw new Error(`A step does nothing: ${JSON.stringify(step)}`)
-  return she.press(press, { ...(values && { values }), ...(args && { args }) })
+  return visitor.press(press, { ...(values && { values }), ...(args && { args }) })
 }
 
-export interface Played {
+export interface PlayedStep {
   readonly step: FixtureStep
-  readonly seen: Seen
-  readonly she: Shopper
+  readonly view: SeenPage
+  readonly visitor: Shopper
 }
 
 /** Checks of each step: `before` on its page, `after` on its answer, `called` on calls. */
 export interface Judges {
-  before(taken: Pick<Played, 'step' | 'she'>): void
-  after(played: Played): void
-  called(made: { readonly step: FixtureStep; readonly called: Called }): void
+  before(taken: Pick<PlayedStep, 'step' | 'visitor'>): void
+  after(played: PlayedStep): void
+  called(made: { readonly step: FixtureStep; readonly calledResponse: CallResponse }): void
 }
 
 /** Plays a fixture: finds every action by name in the previous answer. */
@@ -219,32 +225,32 @@ export async function play(ground: Ground, fixture: Fixture, { before, after, ca
   const tabs = new Map<string, Shopper>()
   const jars = new Map<string, Map<string, string>>()
   const known: Known = { staffCode: ground.staffCode, key: await ground.merchantKey() }
-  const jarOf = ({ who = 'first' }: FixtureStep): Map<string, string> => {
-    const jar = jars.get(who) ?? new Map<string, string>()
-    jars.set(who, jar)
+  const jarOf = ({ who: browserName = 'first' }: FixtureStep): Map<string, string> => {
+    const jar = jars.get(browserName) ?? new Map<string, string>()
+    jars.set(browserName, jar)
     return jar
   }
   const shopperOf = (step: FixtureStep): Shopper => {
     const name = JSON.stringify([step.who, step.tab])
-    const she = tabs.get(name) ?? shopper(ground.app, ground.shopId)
+    const she = tabs.get(name) ?? createShopper(ground.app, ground.shopId)
     tabs.set(name, she)
     for (const [cookie, value] of jarOf(step)) she.cookies.set(cookie, value)
     return she
   }
   for (const written of fixture.steps) {
     const step = fill(written, known)
-    const she = shopperOf(step)
-    if (await isBehindTheScenes(ground, step, known)) continue
+    const visitor = shopperOf(step)
+    if (await playBehindTheScenes(ground, step, known)) continue
     if (step.call !== undefined) {
-      const called = await makeCall(ground.app, she, step)
-      judge({ step, called })
-      for (const [name, place] of Object.entries(step.keep ?? {})) known[name] = keptOf(called, place)
-    } else if (step.solve !== undefined) known[step.solve] = await solve(she)
+      const called = await makeCall(ground.app, visitor, step)
+      judge({ step, calledResponse: called })
+      for (const [name, place] of Object.entries(step.keep ?? {})) known[name] = readVariable(called, place)
+    } else if (step.solve !== undefined) known[step.solve] = await solve(visitor)
     else {
-      before({ step, she })
-      after({ step, seen: await act(she, step), she })
+      before({ step, visitor })
+      after({ step, view: await act(visitor, step), visitor })
     }
-    for (const [name, what] of Object.entries(step.capture ?? {})) known[name] = taken(she, what)
-    for (const [name, value] of she.cookies) jarOf(step).set(name, value)
+    for (const [name, what] of Object.entries(step.capture ?? {})) known[name] = captureValue(visitor, what)
+    for (const [name, value] of visitor.cookies) jarOf(step).set(name, value)
   }
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { SummaryView } from '../../screens/parts/receipt-rows.ts'
 
-const nothing: Receipt = {
+const emptyReceipt: Receipt = {
   currency: 'USD',
   taxesIncluded: false,
   returned_items: [],
@@ -39,13 +39,13 @@ const receiptLine = (id: string, net: number, tax: number) => ({
   item_total: net + tax,
 })
 
-const calm = { signs: 'plain', loading: false } as const
+const plainSummary = { signs: 'plain', loading: false } as const
 
 export const coatForCredit: SummaryView = {
   outcome: 'gift',
-  ...calm,
+  ...plainSummary,
   receipt: {
-    ...nothing,
+    ...emptyReceipt,
     returned_items: [receiptLine('coat', 28_900, 2_565), receiptLine('shirt', 8_900, 790)],
     new_items: [receiptLine('shirt-in-ink', 9_400, 834)],
     returnedItemSubtotal: 37_800,
@@ -61,9 +61,9 @@ export const coatForCredit: SummaryView = {
 
 export const yenWithFee: SummaryView = {
   outcome: 'refund',
-  ...calm,
+  ...plainSummary,
   receipt: {
-    ...nothing,
+    ...emptyReceipt,
     currency: 'JPY',
     taxesIncluded: true,
     returned_items: [receiptLine('teapot', 6_800, 680)],
@@ -78,9 +78,9 @@ export const yenWithFee: SummaryView = {
 
 export const evenSwap: SummaryView = {
   outcome: 'even',
-  ...calm,
+  ...plainSummary,
   receipt: {
-    ...nothing,
+    ...emptyReceipt,
     returned_items: [receiptLine('shirt', 8_900, 790)],
     new_items: [receiptLine('shirt', 8_900, 790)],
     returnedItemSubtotal: 8_900,
@@ -93,7 +93,7 @@ export const evenSwap: SummaryView = {
 
 export const dearerSwap: SummaryView = {
   outcome: 'owed',
-  ...calm,
+  ...plainSummary,
   receipt: {
     ...evenSwap.receipt,
     new_items: [receiptLine('shirt-in-ink', 9_400, 834)],

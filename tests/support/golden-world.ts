@@ -36,7 +36,7 @@ const backs: Readonly<Partial<Record<RouteName, string>>> = {
   review: '/credit',
 }
 
-export const frameAt = (path: string, given: Partial<FrameView> = {}): FrameView => {
+export const frameAt = (path: string, overrides: Partial<FrameView> = {}): FrameView => {
   const { route } = parsePlace(path)
   const { constant, layout, previous, cart = false, stickyNav = false } = routes[route]
   const back = backs[route] ?? previous
@@ -50,11 +50,11 @@ export const frameAt = (path: string, given: Partial<FrameView> = {}): FrameView
     header: 'bar',
     cartCount: null,
     back: route === 'lookup' ? null : back === undefined ? { type: 'back' } : { type: 'navigate', path: back },
-    ...given,
+    ...overrides,
   }
 }
 
-export const bareFrameAt = (path: string): FrameView =>
+export const buildBareFrame = (path: string): FrameView =>
   frameAt(path, { shop: { name: 'Wrenfold', poweredBy: false }, languages: [] })
 
 export const cards = {
@@ -244,6 +244,6 @@ const textsIn = (value: unknown): string[] => {
 }
 
 /** Texts of shop or shopper, which golden screens may show unmarked in the pseudo-language. */
-export const givenTexts: ReadonlySet<string> = new Set(
+export const sampleTexts: ReadonlySet<string> = new Set(
   textsIn([shop, languages, cards, words, customer, warehouse, typedAddress, statesByCountry]),
 )

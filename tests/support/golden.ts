@@ -19,8 +19,8 @@ export interface Drawn {
 type Situations<Page> = Readonly<Record<string, (t: Translate) => Page>>
 
 /** Names of all committed golden screens, such as `lookup/captcha`. */
-export const goldenNames = (room = ''): string[] =>
-  readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' })
+export const goldenNames = (folderName = ''): string[] =>
+  readdirSync(join(folder, folderName), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replaceAll('\\', '/').replace(/\.json$/, ''))
     .sort()
@@ -35,13 +35,13 @@ const writeGolden = (name: string, value: unknown): void => {
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** Fails on a difference to the golden; `npm run goldens` writes it instead. */
 export const expectGolden = (name: string, value: unknown): void => {
-  if (process.env.UPDATE_GOLDENS === '1') writeGolden(name, onTheWire(value))
-  const differs = `If ${name} should look so from now on, "npm run goldens -- -t '${name}'" writes it; read the diff`
-  expect(onTheWire(value), differs).toEqual(readGolden(name))
+  if (process.env.UPDATE_GOLDENS === '1') writeGolden(name, toJson(value))
+  const hint = `If ${name} should look so from now on, "npm run goldens -- -t '${name}'" writes it; read the diff`
+  expect(toJson(value), hint).toEqual(readGolden(name))
 }
 
 const presses = '../presses'
@@ -59,41 +59,41 @@ const envelopeOf = ({ screen, overlay = undefined }: Drawn): Envelope => ({
   overlay: overlay ?? null,
 })
 
-const others = ['fr', 'ja', 'de'] as const
+const otherLanguages = ['fr', 'ja', 'de'] as const
 
-const heldGoldens = (room: string, situations: Situations<unknown>): void => {
-  test(`every golden of ${room} has a situation`, () => {
-    expect(goldenNames(room)).toEqual(Object.keys(situations).sort())
+const expectGoldens = (folderName: string, situations: Situations<unknown>): void => {
+  test(`every golden of ${folderName} has a situation`, () => {
+    expect(goldenNames(folderName)).toEqual(Object.keys(situations).sort())
   })
 }
 
 export const goldens = (room: string, situations: Situations<Drawn>): void => {
   describe.each(Object.entries(situations))(`${room}/%s`, (name, draw) => {
-    const drawn = (language: string) => envelopeOf(draw(translator({ language })))
+    const drawIn = (language: string) => envelopeOf(draw(translator({ language })))
 
     test('the situation renders as its golden by the contract', () => {
-      const envelope = drawn('en')
+      const envelope = drawIn('en')
       checkEnvelope(envelope)
       expectGolden(`${room}/${name}`, envelope)
     })
 
-    test.each(others)('speaks %s', (language) => {
-      const envelope = drawn(language)
+    test.each(otherLanguages)('speaks %s', (language) => {
+      const envelope = drawIn(language)
       checkEnvelope(envelope)
-      expect(envelope).not.toEqual(drawn('en'))
+      expect(envelope).not.toEqual(drawIn('en'))
     })
 
     test('CFG-05 the situation has all our texts marked in the pseudo-language', () => {
-      const envelope = drawn('xx')
+      const envelope = drawIn('xx')
       checkEnvelope(envelope)
       expect(unmarkedTexts(envelope)).toEqual([])
     })
   })
-  heldGoldens(room, situations)
+  expectGoldens(room, situations)
 }
 
 export const plainGoldens = (
-  room: string,
+  folderName: string,
   situations: Situations<object>,
   languages: readonly string[] = ['en'],
 ): void => {
@@ -102,12 +102,12 @@ export const plainGoldens = (
       ([name, write]) => [language === 'en' ? name : `${name}.${language}`, write, language] as const,
     ),
   )
-  test.each(written)(`${room}/%s renders as its golden`, (name, write, language) => {
-    expectGolden(`${room}/${name}`, write(translator({ language })))
+  test.each(written)(`${folderName}/%s renders as its golden`, (name, write, language) => {
+    expectGolden(`${folderName}/${name}`, write(translator({ language })))
   })
 
-  test.each(Object.entries(situations))(`CFG-05 ${room}/%s is marked in the pseudo-language`, (_, write) => {
+  test.each(Object.entries(situations))(`CFG-05 ${folderName}/%s is marked in the pseudo-language`, (_, write) => {
     expect(unmarkedTexts(write(translator({ language: 'xx' })))).toEqual([])
   })
-  heldGoldens(room, Object.fromEntries(written))
+  expectGoldens(folderName, Object.fromEntries(written))
 }

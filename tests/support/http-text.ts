@@ -1,7 +1,7 @@
 import type { Capture, Fixture, FixtureStep } from './fixture.ts'
 import { headersOfCall, PHOTOS, partsOfCall, placeInAnswer } from './fixture-call.ts'
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
+const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
 
 const jsonPathOf = (what: Capture): string => {
   if ('of' in what)
@@ -9,9 +9,9 @@ const jsonPathOf = (what: Capture): string => {
   if ('pickupDay' in what)
     return `$.screen.regions.main[?(@.type=='pickup_scheduler')].date.options[${what.pickupDay}].value`
   if ('option' in what)
-    return `$.screen.regions.main[?(@.type=='choice_list')].options[?(@.label.startsWith(${quoted(what.option)}))].value`
+    return `$.screen.regions.main[?(@.type=='choice_list')].options[?(@.label.startsWith(${quote(what.option)}))].value`
   if ('link' in what) return '$.screen.dialogs.share.body[0].buttons[0].action.text'
-  if ('item' in what) return `$.screen.regions.main[?(@.type=='item_list')].items[?(@.title==${quoted(what.item)})].id`
+  if ('item' in what) return `$.screen.regions.main[?(@.type=='item_list')].items[?(@.title==${quote(what.item)})].id`
   const place = what.variant.map((value, axis) => `@.at[${axis}]==${value}`).join('&&')
   return `$.overlay.body[?(@.type=='option_picker')].variants[?(${place})].value`
 }
@@ -28,14 +28,14 @@ const actionText = (name: string, head: readonly string[], body: object): string
 
 const SEEN_AMOUNT = "$.screen.regions.aside[?(@.id=='submit-bar')].buttons[?(@.id=='submit')].action.args.amount"
 
-const placeOf = ({ who, tab }: FixtureStep): string => JSON.stringify([who, tab])
+const placeOf = ({ who: browserName, tab }: FixtureStep): string => JSON.stringify([browserName, tab])
 
-interface Before {
-  readonly answers: Map<string, string>
+interface RecordedValues {
+  readonly recordedAnswers: Map<string, string>
 }
 
-const pressText = (step: FixtureStep, { answers }: Before): string => {
-  const answer = `${answers.get(placeOf(step))}.response.body`
+const pressText = (step: FixtureStep, { recordedAnswers }: RecordedValues): string => {
+  const answer = `${recordedAnswers.get(placeOf(step))}.response.body`
   const head = ['Idempotency-Key: {{$guid}}', `If-Match: {{${answer}.$.rev}}`]
   const { press = '', values, args } = step
   const at = `${answer}.$.screen.path`
@@ -49,7 +49,7 @@ const pressText = (step: FixtureStep, { answers }: Before): string => {
   return [at, amount].reduce((text, value) => text.replace(`{${value}}`, `{{${value}}}`), actionText(press, head, body))
 }
 
-const requestText = (step: FixtureStep, before: Before): string => {
+const requestText = (step: FixtureStep, before: RecordedValues): string => {
   if (step.open !== undefined) return postText('screens', [], { path: step.open })
   if (step.enter !== undefined) return actionText('entry.open', [], { at: '/', args: { path: step.enter } })
   return pressText(step, before)
@@ -57,18 +57,19 @@ const requestText = (step: FixtureStep, before: Before): string => {
 
 /** Captures follow a separator; after a body they would belong to it. */
 const captureText = (name: string, step: FixtureStep): string => {
-  const taken = Object.entries(step.capture ?? {}).map(
+  const captureLines = Object.entries(step.capture ?? {}).map(
     ([variable, what]) =>
       `${'link' in what ? '# Only what stands behind its # is needed\n' : ''}@${variable} = {{${name}.response.body.${jsonPathOf(what)}}}`,
   )
-  return taken.length === 0 ? '' : ['\n###', ...taken].join('\n')
+  return captureLines.length === 0 ? '' : ['\n###', ...captureLines].join('\n')
 }
 
-const byWhom = (who: string | undefined): string => (who === undefined ? '' : ` (${who}, with another browser)`)
+const describeBrowser = (browserName: string | undefined): string =>
+  browserName === undefined ? '' : ` (${browserName}, with another browser)`
 
-const titleOf = ({ open, enter, press, tab, who, expect = {} }: FixtureStep): string => {
-  const does = press ?? (open === undefined ? `enter ${enter}` : `open ${open}`)
-  return `### ${does}${tab === undefined ? '' : ` (${tab} tab)`}${byWhom(who)}: ${expect.status ?? 200}`
+const titleOf = ({ open, enter, press, tab, who: browserName, expect = {} }: FixtureStep): string => {
+  const title = press ?? (open === undefined ? `enter ${enter}` : `open ${open}`)
+  return `### ${title}${tab === undefined ? '' : ` (${tab} tab)`}${describeBrowser(browserName)}: ${expect.status ?? 200}`
 }
 
 const merchantText = ({ call, body }: NonNullable<FixtureStep['merchant']>): string =>
@@ -87,21 +88,23 @@ const sentText = ({ body, photo }: FixtureStep): readonly string[] => {
 }
 
 const callText = (step: FixtureStep, name: string): string => {
-  const { call = '', body, who, keep = {}, expect: { status = 200 } = {} } = step
+  const { call = '', body, who: browserName, keep = {}, expect: { status = 200 } = {} } = step
   const { method, path } = partsOfCall(call)
   const headers = { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headersOfCall(step) }
-  const kept = Object.entries(keep).map(([variable, place]) => `@${variable} = {{${name}.${placeInAnswer(place)}}}`)
+  const variableLines = Object.entries(keep).map(
+    ([variable, place]) => `@${variable} = {{${name}.${placeInAnswer(place)}}}`,
+  )
   return [
-    `### ${asVariable(call)}${byWhom(who)}: ${status}`,
+    `### ${asVariable(call)}${describeBrowser(browserName)}: ${status}`,
     `# @name ${name}`,
     `${method} {{host}}/api/v1/{{shop}}/${asVariable(path)}`,
     ...Object.entries(headers).map(([header, value]) => `${header}: ${asVariable(value)}`),
     ...sentText(step),
-    ...(kept.length === 0 ? [] : ['\n###', ...kept]),
+    ...(variableLines.length === 0 ? [] : ['\n###', ...variableLines]),
   ].join('\n')
 }
 
-const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
+const stepText = (step: FixtureStep, at: { name: string } & RecordedValues): string => {
   if (step.merchant !== undefined) return merchantText(step.merchant)
   if (step.call !== undefined) return callText(step, at.name)
   if (step.goods !== undefined)
@@ -111,13 +114,13 @@ const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
   if (step.solve !== undefined)
     return `### Solve the challenge of GET {{host}}/api/v1/{{shop}}/captcha and put the token here\n@${step.solve} = token`
   const text = [titleOf(step), `# @name ${at.name}`, requestText(step, at), captureText(at.name, step)]
-  at.answers.set(placeOf(step), at.name)
+  at.recordedAnswers.set(placeOf(step), at.name)
   return text.filter((part) => part !== '').join('\n')
 }
 
 /** A fixture as a `.http` file for editors, against a local portal. */
 export const httpText = ({ name, shop, differs, steps }: Fixture): string => {
-  const before: Before = { answers: new Map() }
+  const before: RecordedValues = { recordedAnswers: new Map() }
   const requests = steps.map((step, index) => stepText(step, { name: `step${index + 1}`, ...before }))
   const head = [
     `# ${name}. Made from the fixture of this name by tests/support/write-http.ts.`,

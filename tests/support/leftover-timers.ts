@@ -12,7 +12,7 @@ const root = process.cwd()
  * Code with timers that outlive a file on purpose: shared databases, the render process, pending requests and unread
  * bodies.
  */
-const SHARED = [
+const SHARED_MODULES = [
   'server/database/engines/',
   'server/providers/images/drawing-process.ts',
   'server/http/plugins/response-timeout.ts',
@@ -23,6 +23,6 @@ const tracker = trackTimers(globalThis, `${root}/`)
 
 afterAll(() => {
   const places = tracker.stop().map((place) => relative(root, place))
-  const leftovers = places.filter((place) => !SHARED.some((file) => place.startsWith(file)))
+  const leftovers = places.filter((place) => !SHARED_MODULES.some((file) => place.startsWith(file)))
   if (leftovers.length > 0) throw new Error(`Timers are left behind, set at ${leftovers.join(', ')}`)
 })

@@ -5,7 +5,7 @@ let loans = 0
 /**
  * Wraps a database that stays open: `close` waits for pending statements, then rejects new ones and wakes no listener.
  */
-export function lentOut(kept: Database): Database {
+export function lendDatabase(shared: Database): Database {
   const underway = new Set<Promise<unknown>>()
   const stops = new Set<() => Promise<void>>()
   let closed = false
@@ -13,16 +13,16 @@ export function lentOut(kept: Database): Database {
   const loan = loans
 
   // Prefixes statement names: reused connections remember them.
-  const named = (statement: Statement): Statement =>
+  const withName = (statement: Statement): Statement =>
     statement.name.startsWith('test.') ? { ...statement, name: `${statement.name} ${loan}` } : statement
   const within = (db: Queryable): Queryable => ({
-    query: (statement) => db.query(named(statement)),
+    query: (statement) => db.query(withName(statement)),
     script: (text) => db.script(text),
   })
 
-  const whileLent = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const whileLent = async <Answer>(query: () => Promise<Answer>): Promise<Answer> => {
     if (closed) throw new Error('This database is closed')
-    const answer = ask()
+    const answer = query()
     underway.add(answer)
     try {
       return await answer
@@ -31,17 +31,17 @@ export function lentOut(kept: Database): Database {
     }
   }
   return {
-    engine: kept.engine,
-    query: (statement) => whileLent(() => kept.query(named(statement))),
-    script: (text) => whileLent(() => kept.script(text)),
-    transaction: (work) => whileLent(() => kept.transaction((tx) => work(within(tx)))),
+    engine: shared.engine,
+    query: (statement) => whileLent(() => shared.query(withName(statement))),
+    script: (text) => whileLent(() => shared.script(text)),
+    transaction: (work) => whileLent(() => shared.transaction((tx) => work(within(tx)))),
     listen: (channel, wake) =>
       whileLent(async () => {
-        const stop = await kept.listen(channel, wake)
+        const stop = await shared.listen(channel, wake)
         stops.add(stop)
         return stop
       }),
-    ready: async () => !closed && kept.ready(),
+    ready: async () => !closed && shared.ready(),
     async close() {
       closed = true
       await Promise.allSettled(underway)

@@ -71,7 +71,7 @@ const mugAwaited = {
   exchange: true,
   until: LATER,
 }
-const labelled: LabelReadyView = {
+const labelReady: LabelReadyView = {
   ...head,
   label: true,
   qr: false,
@@ -120,11 +120,11 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
     confirmationMail({ ...full, gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' }, t),
   'confirmation-open': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, open: '$5.44' }, t),
   'confirmation-even': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' } }, t),
-  'label-ready': (t) => labelReadyMail(labelled, t),
-  'label-ready-or-qr': (t) => labelReadyMail({ ...labelled, qr: true }, t),
-  'label-ready-again': (t) => labelReadyMail({ ...labelled, again: true }, t),
+  'label-ready': (t) => labelReadyMail(labelReady, t),
+  'label-ready-or-qr': (t) => labelReadyMail({ ...labelReady, qr: true }, t),
+  'label-ready-again': (t) => labelReadyMail({ ...labelReady, again: true }, t),
   'label-ready-code': (t) =>
-    labelReadyMail({ ...labelled, label: false, qr: true, code: '7314 2098', carrier: null }, t),
+    labelReadyMail({ ...labelReady, label: false, qr: true, code: '7314 2098', carrier: null }, t),
   'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null, missing: [], awaited: null }, t),
   'received-items': (t) =>
     receivedMail(

@@ -69,13 +69,13 @@ const parsers: readonly Parser[] = [
 /** At this length a quadratic parser needs a minute per text. */
 const LENGTH = 100_000
 
-const repeated = (part: string): string => part.repeat(LENGTH / part.length)
+const repeatText = (part: string): string => part.repeat(LENGTH / part.length)
 
 for (const { name, parse, parts } of parsers)
   for (const first of parts)
     for (const last of parts) {
       process.stdout.write(`${name}: ${JSON.stringify([first, last])}\n`)
-      parse(repeated(first) + repeated(last))
-      parse(`${last}${repeated(first + last)}${first}`)
+      parse(repeatText(first) + repeatText(last))
+      parse(`${last}${repeatText(first + last)}${first}`)
     }
 process.stdout.write('end\n')

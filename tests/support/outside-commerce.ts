@@ -14,15 +14,15 @@ export const outsideShops = (database: () => Database, now: () => number) => {
   const warned: Readonly<Record<string, unknown>>[] = []
   return {
     warned,
-    publish: (shopId: string, commerce: ShopConfig['adapters']['commerce'], differs: Partial<ShopConfig> = {}) =>
+    publish: (shopId: string, commerce: ShopConfig['adapters']['commerce'], overrides: Partial<ShopConfig> = {}) =>
       configs.set(shopId, {
         ...wrenfoldShop,
         shop: { ...wrenfoldShop.shop, id: shopId },
         adapters: { ...wrenfoldShop.adapters, commerce },
-        ...differs,
+        ...overrides,
       }),
     /** The portal's adapters, as after a process start. */
-    commerce: (given: Pick<Needs, 'secretOf'> & Partial<Needs>) =>
+    commerce: (overrides: Pick<Needs, 'secretOf'> & Partial<Needs>) =>
       commerceAdapters({
         orderSystems: accessBy(),
         database: database(),
@@ -32,7 +32,7 @@ export const outsideShops = (database: () => Database, now: () => number) => {
         local: localCommerce({ database: database(), now, random: randomBytes }),
         configOf: async (shopId) => configs.get(shopId) ?? null,
         warn: (fields) => warned.push(fields),
-        ...given,
+        ...overrides,
       }),
   }
 }

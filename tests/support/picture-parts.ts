@@ -7,8 +7,8 @@ const uint32 = (value: number): Buffer => {
 }
 
 export const pngChunk = (name: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  return Buffer.concat([uint32(data.length), named, uint32(crc32(named))])
+  const typeAndData = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  return Buffer.concat([uint32(data.length), typeAndData, uint32(crc32(typeAndData))])
 }
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -49,7 +49,7 @@ export const jpegSegment = (marker: number, data: Buffer): Buffer => {
 export const withSegments = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
-export const resized = (jpeg: Buffer, width: number, height: number): Buffer => {
+export const resizeJpeg = (jpeg: Buffer, width: number, height: number): Buffer => {
   const bytes = Buffer.from(jpeg)
   const at = Math.max(bytes.indexOf(Buffer.from('ffc0', 'hex')), bytes.indexOf(Buffer.from('ffc2', 'hex')))
   bytes.writeUInt16BE(height, at + 5)

@@ -3,15 +3,15 @@ import type { Database, Queryable, Statement } from '../../server/database/datab
 
 export const remembering = (database: Database): { database: Database; statements: Map<string, Statement> } => {
   const statements = new Map<string, Statement>()
-  const over = <Inner extends Queryable>(inner: Inner): Inner => ({
+  const wrap = <Inner extends Queryable>(inner: Inner): Inner => ({
     ...inner,
     query: (statement: Statement) => {
       statements.set(statement.name, statement)
       return inner.query(statement)
     },
   })
-  const transaction: Database['transaction'] = (work) => database.transaction((tx) => work(over(tx)))
-  return { database: { ...over(database), transaction }, statements }
+  const transaction: Database['transaction'] = (work) => database.transaction((tx) => work(wrap(tx)))
+  return { database: { ...wrap(database), transaction }, statements }
 }
 
 interface Node {
@@ -36,8 +36,8 @@ const scansIn = (statement: string, node: Node): readonly Scan[] => {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   const rows = Math.round((node['Actual Rows'] + removed) * node['Actual Loops'])
   const table = node['Relation Name']
-  const [part] = node.Plans ?? []
-  const by = node['Index Name'] ?? part?.['Index Name'] ?? node['Node Type']
+  const [first] = node.Plans ?? []
+  const by = node['Index Name'] ?? first?.['Index Name'] ?? node['Node Type']
   const own = table === undefined || node['Node Type'] === 'ModifyTable' ? [] : [{ statement, table, by, rows }]
   return [...own, ...(node.Plans ?? []).flatMap((part) => scansIn(statement, part))]
 }
@@ -48,17 +48,17 @@ const literal = (client: pg.Client, value: Statement['values'][number]): string 
   return client.escapeLiteral(Array.isArray(value) ? `{${JSON.stringify(value).slice(1, -1)}}` : String(value))
 }
 
-const asked = (client: pg.Client, { name, values }: Statement): string => {
-  const given = values.length === 0 ? '' : `(${values.map((value) => literal(client, value)).join(', ')})`
-  return `execute ${client.escapeIdentifier(name)}${given}`
+const toExecuteText = (client: pg.Client, { name, values }: Statement): string => {
+  const parameters = values.length === 0 ? '' : `(${values.map((value) => literal(client, value)).join(', ')})`
+  return `execute ${client.escapeIdentifier(name)}${parameters}`
 }
 
 /** Plans statements generically, as a connection does for repeated statements. */
-export const planned = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
+export const planStatements = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
   await client.query('set plan_cache_mode = force_generic_plan')
   for (const statement of statements) {
     await client.query(`prepare ${client.escapeIdentifier(statement.name)} as ${statement.text}`)
-    await client.query(`explain ${asked(client, statement)}`)
+    await client.query(`explain ${toExecuteText(client, statement)}`)
   }
 }
 
@@ -67,7 +67,7 @@ export const scansOf = async (client: pg.Client, statement: Statement): Promise<
   await client.query('begin')
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-      `explain (analyze, timing off, buffers off, format json) ${asked(client, statement)}`,
+      `explain (analyze, timing off, buffers off, format json) ${toExecuteText(client, statement)}`,
     )
     return rows.flatMap((row) => scansIn(statement.name, row['QUERY PLAN'][0].Plan))
   } finally {

@@ -8,7 +8,7 @@ export interface PortalProcess {
   readonly process: ChildProcess
   /** Its address. @throws Error with its output when it ends first. */
   readonly listening: Promise<string>
-  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
 }
 
 export const startPortal = (
@@ -24,7 +24,7 @@ export const startPortal = (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
-  const ended = once(child, 'close').then(([code]) => ({ code, said: lines.join('\n') }))
+  const ended = once(child, 'close').then(([code]) => ({ code, output: lines.join('\n') }))
   const listening = new Promise<string>((resolve, reject) => {
     const hear = (line: string): void => {
       lines.push(line)
@@ -32,7 +32,7 @@ export const startPortal = (
       if (url !== undefined) resolve(url)
     }
     for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', hear)
-    void ended.then(({ said }) => reject(new Error(said)))
+    void ended.then(({ output }) => reject(new Error(output)))
   })
   listening.catch(() => {})
   return { process: child, listening, ended }

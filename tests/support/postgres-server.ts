@@ -52,16 +52,16 @@ const linkLibraries = (folder: string): void => {
     if (!existsSync(join(folder, target))) symlinkSync(relative(dirname(target), source), join(folder, target))
 }
 
-const run = (command: string, args: readonly string[], who: Account): void => {
-  execFileSync(command, args, { ...who, stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() })
+const run = (command: string, args: readonly string[], user: Account): void => {
+  execFileSync(command, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() })
 }
 
-const handOver = (folder: string, { uid, gid }: Account): void => {
+const changeOwner = (folder: string, { uid, gid }: Account): void => {
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
 }
 
 /** Binaries and an empty cluster readable by that account, built once per machine and version. */
-const prepared = (who: Account): string => {
+const prepareServer = (user: Account): string => {
   const shipped = shippedBinaries()
   const { version } = JSON.parse(readFileSync(join(shipped, 'package.json'), 'utf8'))
   const ready = join(tmpdir(), `homeward-postgres-${version}-${userInfo().uid}`)
@@ -73,9 +73,9 @@ const prepared = (who: Account): string => {
   linkLibraries(making)
   for (const name of ['initdb', 'postgres']) chmodSync(join(making, 'native/bin', name), 0o755)
   mkdirSync(join(making, 'data'))
-  handOver(join(making, 'data'), who)
+  changeOwner(join(making, 'data'), user)
   const args = ['--username=postgres', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync', '--wal-segsize=1']
-  run(join(making, 'native/bin/initdb'), [`--pgdata=${join(making, 'data')}`, ...args], who)
+  run(join(making, 'native/bin/initdb'), [`--pgdata=${join(making, 'data')}`, ...args], user)
   try {
     renameSync(making, ready)
   } catch {
@@ -102,23 +102,23 @@ const keeper = `"$@" & pid=$!; read -r word; signal=QUIT; [ "$word" = fast ] && 
 /** Survives a kill of the server, not of the machine. */
 const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=400']
 
-const launch = (binaries: string, folder: string, port: number, who: Account) => {
+const launch = (binaries: string, folder: string, port: number, user: Account) => {
   const options = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((s) => ['-c', s])
   const command = [join(binaries, 'native/bin/postgres'), '-D', join(folder, 'data'), '-p', String(port), ...options]
   const child = spawn('sh', ['-c', keeper, 'sh', ...command], {
-    ...who,
+    ...user,
     cwd: folder,
     env: { FOLDER: folder, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const ready = new Promise<void>((resolve, reject) => {
-    const said: string[] = []
+    const logLines: string[] = []
     createInterface(child.stderr).on('line', (line) => {
-      said.push(line)
+      logLines.push(line)
       if (line.includes('ready to accept connections')) resolve()
     })
-    void exited.then(() => reject(new Error(said.join('\n'))))
+    void exited.then(() => reject(new Error(logLines.join('\n'))))
   })
   const end = (word: 'immediate' | 'fast' | 'remove') => {
     child.stdin.end(`${word}\n`)
@@ -129,21 +129,21 @@ const launch = (binaries: string, folder: string, port: number, who: Account) =>
 }
 
 export const startPostgresServer = async (): Promise<PostgresServer> => {
-  const who = account()
-  const binaries = prepared(who)
+  const user = account()
+  const binaries = prepareServer(user)
   const folder = mkdtempSync(join(tmpdir(), 'homeward-cluster-'))
   cpSync(join(binaries, 'data'), join(folder, 'data'), { recursive: true })
   chmodSync(join(folder, 'data'), 0o700)
-  handOver(folder, who)
+  changeOwner(folder, user)
   const port = await freePort()
-  let server = launch(binaries, folder, port, who)
+  let server = launch(binaries, folder, port, user)
   await server.ready
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    kill: (how = 'immediate') => server.end(how),
+    kill: (mode = 'immediate') => server.end(mode),
     stop: () => server.end('remove'),
     async start() {
-      server = launch(binaries, folder, port, who)
+      server = launch(binaries, folder, port, user)
       await server.ready
     },
   }

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { EMPTY, freshPglite, lentPglite, migrationsHash, type TestDatabase } from './database.ts'
-import { lentOut } from './lent-out.ts'
+import { borrowPglite, EMPTY, freshPglite, migrationsHash, type TestDatabase } from './database.ts'
+import { lendDatabase } from './lent-out.ts'
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
 let server: Promise<PostgresServer> | undefined
@@ -33,14 +33,14 @@ const asAdmin = async <Answer>(url: string, work: (client: pg.Client) => Promise
   }
 }
 
-const migrated = async (url: string): Promise<void> => {
+const migrateDatabase = async (url: string): Promise<void> => {
   const db = await openPostgres(url)
   await migrate(db)
   await db.close()
 }
 
 /** A migrated template database, built once per server; other files wait. */
-const templateOn = (url: string): Promise<string> =>
+const findTemplate = (url: string): Promise<string> =>
   asAdmin(url, async (client) => {
     const name = `homeward_template_${migrationsHash()}`
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
@@ -48,28 +48,28 @@ const templateOn = (url: string): Promise<string> =>
     if (rowCount === 1) return name
     await client.query(`drop database if exists ${name}_making`)
     await client.query(`create database ${name}_making`)
-    await migrated(urlOf(url, `${name}_making`))
+    await migrateDatabase(urlOf(url, `${name}_making`))
     await client.query(`alter database ${name}_making rename to ${name}`)
     return name
   })
 
-const created = async (url: string, from: 'template' | 'nothing'): Promise<string> => {
-  template ??= templateOn(url)
+const createDatabase = async (url: string, from: 'template' | 'nothing'): Promise<string> => {
+  template ??= findTemplate(url)
   const source = from === 'nothing' ? 'template1' : await template
   const name = `homeward_test_${randomBytes(8).toString('hex')}`
   await asAdmin(url, (client) => client.query(`create database ${name} template ${source}`))
   return name
 }
 
-const dropped = (url: string, name: string) =>
+const dropDatabase = (url: string, name: string) =>
   asAdmin(url, (client) => client.query(`drop database if exists ${name} with (force)`))
 
 type RealDatabase = TestDatabase & { readonly url: string }
 
 export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<RealDatabase> => {
-  const server = await postgresUrl()
-  const name = await created(server, from)
-  const url = urlOf(server, name)
+  const running = await postgresUrl()
+  const name = await createDatabase(running, from)
+  const url = urlOf(running, name)
   const database = await openPostgres(url)
   return {
     database,
@@ -77,47 +77,47 @@ export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): 
     reopen: () => openPostgres(url),
     async drop() {
       await database.close()
-      await dropped(server, name)
+      await dropDatabase(running, name)
     },
   }
 }
 
 /** The application name of pooled connections that outlive a loan. */
-const KEPT = 'homeward-lent'
+const SPARE_NAME = 'homeward-lent'
 
 const END_OTHERS = `select pg_terminate_backend(pid, 1000) from pg_stat_activity
-  where datname = current_database() and application_name <> '${KEPT}'`
+  where datname = current_database() and application_name <> '${SPARE_NAME}'`
 
-interface Kept {
+interface SpareDatabase {
   readonly url: string
   readonly database: Database
 }
 
 /** Emptied databases for reuse in this process: creating one takes much longer. */
-const spare: Kept[] = []
+const spare: SpareDatabase[] = []
 
-const keptDatabase = async (): Promise<Kept> => {
-  const server = await postgresUrl()
-  const url = urlOf(server, await created(server, 'template'))
-  return { url, database: await openPostgres(`${url}?application_name=${KEPT}`) }
+const createSpareDatabase = async (): Promise<SpareDatabase> => {
+  const running = await postgresUrl()
+  const url = urlOf(running, await createDatabase(running, 'template'))
+  return { url, database: await openPostgres(`${url}?application_name=${SPARE_NAME}`) }
 }
 
 const outlives = process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_DATABASE_ENDS !== 'yes'
 
 /** An empty, reused database. Tests that change the schema need a fresh one. */
-export const lentDatabase = async (): Promise<RealDatabase> => {
+export const borrowDatabase = async (): Promise<RealDatabase> => {
   if (outlives) return freshDatabase()
-  const kept = spare.pop() ?? (await keptDatabase())
-  const { url } = kept
-  const database = lentOut(kept.database)
+  const spareDatabase = spare.pop() ?? (await createSpareDatabase())
+  const { url } = spareDatabase
+  const database = lendDatabase(spareDatabase.database)
   return {
     database,
     url,
     reopen: () => openPostgres(url),
     async drop() {
       await database.close()
-      await kept.database.script(`${END_OTHERS}; ${EMPTY}`)
-      spare.push(kept)
+      await spareDatabase.database.script(`${END_OTHERS}; ${EMPTY}`)
+      spare.push(spareDatabase)
     },
   }
 }
@@ -128,6 +128,6 @@ export const testDatabases = (): {
   readonly fresh: () => Promise<TestDatabase>
   readonly lend: () => Promise<TestDatabase>
 }[] => [
-  { engine: 'pglite', fresh: freshPglite, lend: lentPglite },
-  { engine: 'postgres', fresh: () => freshDatabase(), lend: lentDatabase },
+  { engine: 'pglite', fresh: freshPglite, lend: borrowPglite },
+  { engine: 'postgres', fresh: () => freshDatabase(), lend: borrowDatabase },
 ]

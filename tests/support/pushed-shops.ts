@@ -4,36 +4,36 @@ import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { type PushedOrders, pushedOrders } from '../../server/providers/commerce/pushed/orders.ts'
 import { freshShop } from '../contract/fresh-shop.ts'
 import { shirt, soldOrder } from '../providers/commerce/sold.ts'
-import { doneBy } from './done-by.ts'
+import { performOperation } from './done-by.ts'
 import { outsideShops } from './outside-commerce.ts'
 
-export const pushedShopsOver = (database: () => Database, now: () => number = Date.now) => {
+export const createPushedShops = (database: () => Database, now: () => number = Date.now) => {
   const shops = outsideShops(database, now)
-  const behind = new Map<string, { commerce: Commerce; shopId: string }>()
+  const backends = new Map<string, { commerce: Commerce; shopId: string }>()
   const pushed = (): PushedOrders => pushedOrders({ database: database(), now })
 
   const work = async (portal: string): Promise<void> => {
-    const outside = behind.get(portal)
+    const outside = backends.get(portal)
     if (outside === undefined) throw new Error(`Nobody works for ${portal}`)
     const by = randomBytes(8).toString('hex')
     const { due, answer } = pushed()
     for (const one of await due(portal, { after: null, limit: 100 })) {
-      const named = { shopId: portal, reference: one.reference }
-      if ((await answer(named, { kind: 'pending', by, seconds: 60 })).kind !== 'done') continue
-      const ended = await doneBy({ ...outside, database: database(), now }, one)
-      const heard = await answer(named, ended)
-      if (heard.kind !== 'done') throw new Error(`${one.reference}: ${JSON.stringify(heard)}`)
+      const operationRef = { shopId: portal, reference: one.reference }
+      if ((await answer(operationRef, { kind: 'pending', by, seconds: 60 })).kind !== 'done') continue
+      const ended = await performOperation({ ...outside, database: database(), now }, one)
+      const reply = await answer(operationRef, ended)
+      if (reply.kind !== 'done') throw new Error(`${one.reference}: ${JSON.stringify(reply)}`)
     }
   }
 
-  const worked = (commerce: Commerce): Commerce => {
-    const asked =
+  const withWorker = (commerce: Commerce): Commerce => {
+    const untilAnswered =
       <Operation extends { readonly shopId: string }, Answer extends { readonly kind: string }>(
-        ask: (operation: Operation) => Promise<Answer>,
+        perform: (operation: Operation) => Promise<Answer>,
       ) =>
       async (operation: Operation): Promise<Answer> => {
         for (let times = 0; times < 500; times += 1) {
-          const answer = await ask(operation)
+          const answer = await perform(operation)
           if (answer.kind !== 'pending') return answer
           await work(operation.shopId)
         }
@@ -41,12 +41,12 @@ export const pushedShopsOver = (database: () => Database, now: () => number = Da
       }
     return {
       ...commerce,
-      refund: asked(commerce.refund),
-      issueGiftCard: asked(commerce.issueGiftCard),
-      createExchangeOrder: asked(commerce.createExchangeOrder),
-      reserve: asked(commerce.reserve),
-      release: asked(commerce.release),
-      restock: asked(commerce.restock),
+      refund: untilAnswered(commerce.refund),
+      issueGiftCard: untilAnswered(commerce.issueGiftCard),
+      createExchangeOrder: untilAnswered(commerce.createExchangeOrder),
+      reserve: untilAnswered(commerce.reserve),
+      release: untilAnswered(commerce.release),
+      restock: untilAnswered(commerce.restock),
     }
   }
   return {
@@ -54,7 +54,7 @@ export const pushedShopsOver = (database: () => Database, now: () => number = Da
     work,
     async open(outside: { commerce: Commerce; shopId: string }): Promise<string> {
       const portal = freshShop()
-      behind.set(portal, outside)
+      backends.set(portal, outside)
       shops.publish(portal, 'pushed')
       const updatedAt = now() - 60_000
       await pushed().putOrder(portal, { ...soldOrder, updatedAt })
@@ -62,6 +62,6 @@ export const pushedShopsOver = (database: () => Database, now: () => number = Da
       return portal
     },
     commerce: () => shops.commerce({ secretOf: () => undefined }),
-    working: () => worked(shops.commerce({ secretOf: () => undefined })),
+    working: () => withWorker(shops.commerce({ secretOf: () => undefined })),
   }
 }

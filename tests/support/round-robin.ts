@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
-interface Served {
+interface ServedRequest {
   readonly path: string
   readonly by: number
   status?: number
@@ -10,8 +10,8 @@ interface Served {
 export const roundRobin = (
   urls: readonly string[],
   isIn: (process: number) => boolean = () => true,
-): { app: FastifyInstance; served: readonly Served[]; servedBy: (path: string) => number[] } => {
-  const served: Served[] = []
+): { app: FastifyInstance; served: readonly ServedRequest[]; servedBy: (path: string) => number[] } => {
+  const served: ServedRequest[] = []
   const next = (): number => {
     const turns = urls.map((_url, n) => (served.length + n) % urls.length)
     return turns.find(isIn) ?? turns[0] ?? 0
@@ -20,7 +20,7 @@ export const roundRobin = (
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.all('*', async (request, reply) => {
-    const one: Served = { path: request.url, by: next() }
+    const one: ServedRequest = { path: request.url, by: next() }
     served.push(one)
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       value === undefined || ['host', 'content-length', 'connection', 'transfer-encoding'].includes(name)

@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 
-export const scanned = async (picture: Buffer) => {
+export const scanPicture = async (picture: Buffer) => {
   const { data, info } = await sharp(picture, { density: 300 })
     .flatten({ background: '#fff' })
     .ensureAlpha()

@@ -21,7 +21,7 @@ const replaceAt = (value: unknown, [key, ...rest]: readonly (string | number)[],
   return { ...members, [key]: replaceAt(members[key], rest, by) }
 }
 
-export const withOwnSecrets = (config: ShopConfig): ShopConfig =>
+export const addSecretNames = (config: ShopConfig): ShopConfig =>
   variables(config)
     .filter(({ path }) => short.test(path.join('/')))
     .reduce<unknown>(

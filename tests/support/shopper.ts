@@ -8,7 +8,7 @@ import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
 import type { Args, Submit } from '../../schemas/screen/action.ts'
 
-export interface Seen {
+export interface SeenPage {
   readonly status: number
   readonly body: Envelope
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
@@ -36,39 +36,39 @@ export interface Press {
   readonly headers?: Headers
 }
 
-let made = 0
+let visitorCount = 0
 
 /** Each shopper has a separate network, so that limits do not interact. */
-const addressOfItsOwn = (): string => {
-  made += 1
-  return `10.${(made >> 8) & 255}.${made & 255}.7`
+const createAddress = (): string => {
+  visitorCount += 1
+  return `10.${(visitorCount >> 8) & 255}.${visitorCount & 255}.7`
 }
 
 /**
  * A shopper at the service, like the renderer: presses only offered actions by name, with the screen's revision. `post`
  * bypasses these rules.
  */
-export const shopper = (
+export const createShopper = (
   app: FastifyInstance,
   shopId: string,
-  given: { readonly headers?: Headers; readonly address?: string } = {},
+  options: { readonly headers?: Headers; readonly address?: string } = {},
 ) => {
   const cookies = new Map<string, string>()
-  const remoteAddress = given.address ?? addressOfItsOwn()
+  const remoteAddress = options.address ?? createAddress()
   let last: Envelope | null = null
 
   const send = async (
     method: 'GET' | 'POST',
     url: string,
     rest: { payload?: object; headers?: Headers },
-  ): Promise<Seen> => {
+  ): Promise<SeenPage> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await app.inject({
       method,
       url,
       remoteAddress,
       ...rest,
-      headers: { ...(cookie && { cookie }), ...given.headers, ...rest.headers },
+      headers: { ...(cookie && { cookie }), ...options.headers, ...rest.headers },
     })
     for (const { name, value } of response.cookies) cookies.set(name, value)
     const body = response.body === '' ? ({ contract: CONTRACT, rev: null } as Envelope) : (response.json() as Envelope)
@@ -76,12 +76,12 @@ export const shopper = (
     return { status: response.statusCode, body, headers: response.headers }
   }
 
-  const seen = (): Envelope => {
+  const readPage = (): Envelope => {
     if (last === null) throw new Error('The shopper has not opened a page yet')
     return last
   }
   const components = (): Component[] => {
-    const { screen, overlay } = seen()
+    const { screen, overlay } = readPage()
     const dialogs = Object.values(screen?.dialogs ?? {}).flatMap(({ body, footer = [] }) => [...body, ...footer])
     return [
       ...Object.values(screen?.regions ?? {}).flat(),
@@ -97,14 +97,14 @@ export const shopper = (
     shopId,
     address: remoteAddress,
     cookies,
-    seen,
+    readPage,
     components,
     find<Type extends ComponentType>(type: Type, id?: string): Extract<Component, { type: Type }> | undefined {
       return components().find(
         (one): one is Extract<Component, { type: Type }> => one.type === type && (id === undefined || one.id === id),
       )
     },
-    offered: () => submitsIn([seen().screen, seen().overlay]).map(({ name }) => name),
+    offered: () => submitsIn([readPage().screen, readPage().overlay]).map(({ name }) => name),
     /** `known` is the ETag of the rendered screen. */
     open: (path: string, headers: Headers = {}, known?: string) =>
       send('POST', `/api/v1/${shopId}/screens`, { payload: { path, ...(known && { known }) }, headers }),
@@ -115,8 +115,8 @@ export const shopper = (
      * Presses an offered action; `args` selects among several of the same name. @throws Error when the page does not
      * offer it.
      */
-    press(name: string, { values = {}, args = {}, key = randomUUID(), headers = {} }: Press = {}): Promise<Seen> {
-      const { screen, overlay, rev } = seen()
+    press(name: string, { values = {}, args = {}, key = randomUUID(), headers = {} }: Press = {}): Promise<SeenPage> {
+      const { screen, overlay, rev } = readPage()
       const fits = (submit: Submit) =>
         submit.name === name && Object.entries(args).every(([arg, value]) => submit.args?.[arg] === value)
       const action = submitsIn([screen, overlay]).find(fits)
@@ -129,19 +129,19 @@ export const shopper = (
     send,
   }
 }
-export type Shopper = ReturnType<typeof shopper>
+export type Shopper = ReturnType<typeof createShopper>
 
 /** Finds the order; the demo default is #1001 with zip 10001. */
-export const lookUp = async (she: Shopper, order = '#1001', proof = '10001'): Promise<Seen> => {
-  await she.open('/')
-  return she.press('order.lookup', { values: { order, proof } })
+export const lookUpOrder = async (visitor: Shopper, order = '#1001', proof = '10001'): Promise<SeenPage> => {
+  await visitor.open('/')
+  return visitor.press('order.lookup', { values: { order, proof } })
 }
 
-export const itemNamed = (she: Shopper, title: string): string => {
-  const lists = she.components().filter((one) => one.type === 'item_list')
+export const itemNamed = (visitor: Shopper, title: string): string => {
+  const lists = visitor.components().filter((one) => one.type === 'item_list')
   const item = lists.flatMap(({ items }) => items).find((one) => one.title.startsWith(title))
-  if (item === undefined) throw new Error(`No item "${title}" on ${she.seen().screen?.path}`)
+  if (item === undefined) throw new Error(`No item "${title}" on ${visitor.readPage().screen?.path}`)
   return item.id
 }
 
-export { answer, choose, givePhoto, standing, type Wish } from './wishes.ts'
+export { answer, attachPhoto, choose, type ReturnWish, readOpenStep } from './wishes.ts'

@@ -3,7 +3,7 @@ import type { World } from '../../server/world.ts'
 
 type Commerce = World['commerce']
 type Answer = NonNullable<Awaited<ReturnType<Commerce['find']>>>
-type Asked = { readonly shopId: string; readonly reference: string }
+type OperationRef = { readonly shopId: string; readonly reference: string }
 
 export const LOOK_AFTER_MS = 10 * MINUTE_MS
 
@@ -15,23 +15,23 @@ export const slowCommerce = (
   commerce: Commerce,
   { now, forgets = false }: { now: () => number; forgets?: boolean },
 ) => {
-  const taken: (Asked & { end(): Promise<Answer> })[] = []
+  const started: (OperationRef & { end(): Promise<Answer> })[] = []
   let ends: 'done' | 'failed' | null = null
-  const known = ({ shopId, reference }: Asked) =>
-    taken.find((one) => one.shopId === shopId && one.reference === reference)
-  const standing = async (one: (typeof taken)[number]): Promise<Answer> => {
+  const findStarted = ({ shopId, reference }: OperationRef) =>
+    started.find((one) => one.shopId === shopId && one.reference === reference)
+  const readStatus = async (one: (typeof started)[number]): Promise<Answer> => {
     if (ends === null) return { kind: 'pending', lookAt: now() + LOOK_AFTER_MS }
     return ends === 'done' ? one.end() : { kind: 'refused', because: 'order', message: 'It came to nothing after all' }
   }
   const slow =
-    <Of extends Asked, Given extends Answer>(act: (operation: Of) => Promise<Given>) =>
-    async (operation: Of): Promise<Given> => {
-      const one = forgets ? undefined : known(operation)
+    <Of extends OperationRef, Result extends Answer>(act: (operation: Of) => Promise<Result>) =>
+    async (operation: Of): Promise<Result> => {
+      const one = forgets ? undefined : findStarted(operation)
       const { shopId, reference } = operation
-      const begun = one ?? { shopId, reference, end: () => act(operation) }
-      if (one === undefined) taken.push(begun)
+      const operationRun = one ?? { shopId, reference, end: () => act(operation) }
+      if (one === undefined) started.push(operationRun)
       // The result uses the input of the start.
-      return (await standing(begun)) as Given
+      return (await readStatus(operationRun)) as Result
     }
   return {
     commerce: {
@@ -42,14 +42,14 @@ export const slowCommerce = (
       createExchangeOrder: slow(commerce.createExchangeOrder),
       reserve: slow(commerce.reserve),
       release: slow(commerce.release),
-      find: async (asked) => {
-        const one = known(asked)
-        return one === undefined ? null : standing(one)
+      find: async (query) => {
+        const one = findStarted(query)
+        return one === undefined ? null : readStatus(one)
       },
     } satisfies Commerce,
-    end(how: 'done' | 'failed') {
-      ends = how
+    end(result: 'done' | 'failed') {
+      ends = result
     },
-    taken: () => taken.length,
+    taken: () => started.length,
   }
 }

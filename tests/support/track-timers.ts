@@ -30,17 +30,19 @@ export function trackTimers(scope: Timers, root: string): { readonly stop: () =>
     pending.set(timer, new Error('timer'))
     return timer
   }
-  const wrap = <F extends (...given: never[]) => Timer>(original: F): F =>
-    Object.assign((...given: Parameters<F>) => remember(original(...given)), original) as unknown as F
+  const wrap = <F extends (...args: never[]) => Timer>(original: F): F =>
+    Object.assign((...args: Parameters<F>) => remember(original(...args)), original) as unknown as F
   const wrapped = { setTimeout: wrap(setOriginal), setInterval: wrap(repeatOriginal) }
   Object.assign(scope, wrapped)
   return {
     stop() {
       if (scope.setTimeout === wrapped.setTimeout) scope.setTimeout = setOriginal
       if (scope.setInterval === wrapped.setInterval) scope.setInterval = repeatOriginal
-      const left = [...pending].filter(([timer]) => isPending(timer)).map(([, { stack = '' }]) => findCaller(stack))
+      const leftTimers = [...pending]
+        .filter(([timer]) => isPending(timer))
+        .map(([, { stack = '' }]) => findCaller(stack))
       pending.clear()
-      return left.filter((place) => isOwnCode(place, root)).toSorted()
+      return leftTimers.filter((place) => isOwnCode(place, root)).toSorted()
     },
   }
 }

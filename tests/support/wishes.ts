@@ -1,9 +1,9 @@
 import type { Outcome } from '../../schemas/records/draft.ts'
 import { jpegPhoto } from './pictures.ts'
-import type { Press, Seen, Shopper } from './shopper.ts'
+import type { Press, SeenPage, Shopper } from './shopper.ts'
 
 /** A shopper's answers for one item; the defaults follow the page. */
-export interface Wish {
+export interface ReturnWish {
   /** Answers to workflow questions by id: a text, yes or no, photo ids. */
   readonly answers?: Readonly<Record<string, string>>
   readonly warranty?: string
@@ -17,71 +17,80 @@ export interface Wish {
 }
 
 /** Uploads a photo to the page; returns its id. */
-export const givePhoto = async (she: Shopper, photo?: Buffer, type = 'image/jpeg'): Promise<string> => {
-  const upload = she.find('photo_upload')
-  if (upload === undefined) throw new Error(`${she.seen().overlay?.path} takes no photos`)
+export const attachPhoto = async (visitor: Shopper, photo?: Buffer, type = 'image/jpeg'): Promise<string> => {
+  const upload = visitor.find('photo_upload')
+  if (upload === undefined) throw new Error(`${visitor.readPage().overlay?.path} takes no photos`)
   const payload = photo ?? (await jpegPhoto(320, 240))
-  const { status, body } = await she.send('POST', upload.upload.href, { payload, headers: { 'content-type': type } })
+  const { status, body } = await visitor.send('POST', upload.upload.href, {
+    payload,
+    headers: { 'content-type': type },
+  })
   if (status !== 201) throw new Error(`The photo is refused: ${status} ${JSON.stringify(body)}`)
   return (body as unknown as { readonly id: string }).id
 }
 
-export const standing = (she: Shopper) => {
-  const query = new URLSearchParams(she.seen().overlay?.path.split('?')[1])
+export const readOpenStep = (visitor: Shopper) => {
+  const query = new URLSearchParams(visitor.readPage().overlay?.path.split('?')[1])
   return { step: query.get('step') ?? '', question: query.get('question') }
 }
 
-const firstChoice = (she: Shopper): string => she.find('choice_list')?.options[0]?.value ?? ''
+const firstChoice = (visitor: Shopper): string => visitor.find('choice_list')?.options[0]?.value ?? ''
 
-const firstVariant = (she: Shopper): string =>
-  she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+const firstVariant = (visitor: Shopper): string =>
+  visitor.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
 
-const photos = async (she: Shopper, wished: string | undefined): Promise<string> =>
-  wished ?? (she.find('photo_upload')?.required === true ? givePhoto(she) : '')
+const photos = async (visitor: Shopper, wished: string | undefined): Promise<string> =>
+  wished ?? (visitor.find('photo_upload')?.required === true ? attachPhoto(visitor) : '')
 
-const comment = (she: Shopper, question: string | null, wish: Wish): string => {
-  const given = question === null ? wish.comment : wish.answers?.[question]
-  const required = she.find('field_group', 'comment')?.fields[0]?.required === true
-  return given ?? (required ? 'As agreed on the phone' : '')
+const comment = (visitor: Shopper, question: string | null, wish: ReturnWish): string => {
+  const text = question === null ? wish.comment : wish.answers?.[question]
+  const required = visitor.find('field_group', 'comment')?.fields[0]?.required === true
+  return text ?? (required ? 'As agreed on the phone' : '')
 }
 
-const answers: Readonly<Record<string, (she: Shopper, wish: Wish, question: string) => Promise<Press> | Press>> = {
-  'add-comment': (she, wish, question) => ({ values: { comment: comment(she, question || null, wish) } }),
-  'image-upload': async (she, wish, question) => ({ values: { files: await photos(she, wish.answers?.[question]) } }),
+const answerPresses: Readonly<
+  Record<string, (visitor: Shopper, wish: ReturnWish, question: string) => Promise<Press> | Press>
+> = {
+  'add-comment': (visitor, wish, question) => ({ values: { comment: comment(visitor, question || null, wish) } }),
+  'image-upload': async (visitor, wish, question) => ({
+    values: { files: await photos(visitor, wish.answers?.[question]) },
+  }),
   'yes-no-question': (_, wish, question) => ({ args: { answer: wish.answers?.[question] ?? 'yes' } }),
-  'select-warranty': (she, wish) => ({ values: { warranty: wish.warranty ?? firstChoice(she) } }),
+  'select-warranty': (visitor, wish) => ({ values: { warranty: wish.warranty ?? firstChoice(visitor) } }),
   'smart-recommendation': (_, wish) => ({ args: { answer: wish.recommendation ?? 'decline' } }),
   'convert-item': (_, wish) => ({ values: { outcome: wish.outcome ?? 'return' } }),
-  'select-product': (she, wish) => ({ values: { product: wish.product ?? firstChoice(she) } }),
-  'select-variant': (she, wish) => ({ values: { variant: wish.variant ?? firstVariant(she) } }),
-  'select-advanced-exchange-product': (she, wish) => ({ values: { variant: wish.variant ?? firstVariant(she) } }),
+  'select-product': (visitor, wish) => ({ values: { product: wish.product ?? firstChoice(visitor) } }),
+  'select-variant': (visitor, wish) => ({ values: { variant: wish.variant ?? firstVariant(visitor) } }),
+  'select-advanced-exchange-product': (visitor, wish) => ({
+    values: { variant: wish.variant ?? firstVariant(visitor) },
+  }),
   blocked: (_, wish) => ({ args: { answer: wish.blocked ?? 'yes' } }),
 }
 
 /** The answer to the current question; the n-th reason question takes the n-th reason. */
-export const answerFor = async (she: Shopper, wish: Wish, reasonsGiven = 0): Promise<Press> => {
-  const { step, question } = standing(she)
-  if (step === 'select-reason') return { values: { reason: wish.reasons?.[reasonsGiven] ?? firstChoice(she) } }
-  const answer = answers[step]
-  if (answer === undefined) throw new Error(`Nobody knows an answer at ${she.seen().overlay?.path}`)
-  return answer(she, wish, question ?? '')
+export const buildAnswer = async (visitor: Shopper, wish: ReturnWish, reasonsGiven = 0): Promise<Press> => {
+  const { step, question } = readOpenStep(visitor)
+  if (step === 'select-reason') return { values: { reason: wish.reasons?.[reasonsGiven] ?? firstChoice(visitor) } }
+  const answer = answerPresses[step]
+  if (answer === undefined) throw new Error(`Nobody knows an answer at ${visitor.readPage().overlay?.path}`)
+  return answer(visitor, wish, question ?? '')
 }
 
-export const answer = async (she: Shopper, item: string, wish: Wish = {}): Promise<Seen> => {
-  const press = await answerFor(she, wish)
-  return she.press('item.answer', { ...press, args: { item, ...press.args } })
+export const answer = async (visitor: Shopper, item: string, wish: ReturnWish = {}): Promise<SeenPage> => {
+  const press = await buildAnswer(visitor, wish)
+  return visitor.press('item.answer', { ...press, args: { item, ...press.args } })
 }
 
 /** Answers the flow of one item and confirms it. Stops at a blocking or refused answer. */
-export const choose = async (she: Shopper, item: string, wish: Wish = {}): Promise<Seen> => {
-  let seen = await she.press('item.open', { args: { item } })
-  for (let asked = 0, reasons = 0; asked < 20; asked++) {
-    const { step } = standing(she)
-    if (step === '' || seen.status !== 200) return seen
-    if (step === 'confirm') return she.press('item.confirm', { args: { item } })
-    const press = await answerFor(she, wish, reasons)
-    seen = await she.press('item.answer', { ...press, args: { item, ...press.args } })
+export const choose = async (visitor: Shopper, item: string, wish: ReturnWish = {}): Promise<SeenPage> => {
+  let page = await visitor.press('item.open', { args: { item } })
+  for (let turn = 0, reasons = 0; turn < 20; turn++) {
+    const { step } = readOpenStep(visitor)
+    if (step === '' || page.status !== 200) return page
+    if (step === 'confirm') return visitor.press('item.confirm', { args: { item } })
+    const press = await buildAnswer(visitor, wish, reasons)
+    page = await visitor.press('item.answer', { ...press, args: { item, ...press.args } })
     if (step === 'select-reason') reasons++
   }
-  throw new Error(`The flow of ${item} does not end: ${JSON.stringify(seen.body.overlay?.path)}`)
+  throw new Error(`The flow of ${item} does not end: ${JSON.stringify(page.body.overlay?.path)}`)
 }

@@ -15,9 +15,9 @@ import { publish } from '../../server/shops/publish.ts'
 import { createJobQueue } from '../../server/store/jobs.ts'
 import { shopQueries } from '../../server/store/shops/shops.ts'
 import type { Log, World } from '../../server/world.ts'
-import { lentPglite, type TestDatabase } from './database.ts'
+import { borrowPglite, type TestDatabase } from './database.ts'
 import { type LoadedRows, loadedRows, writeRows } from './demo-rows.ts'
-import { lentDatabase } from './postgres.ts'
+import { borrowDatabase } from './postgres.ts'
 import { isFull } from './sized.ts'
 
 /** The time of every test world: a Tuesday in spring, noon UTC. */
@@ -71,14 +71,14 @@ export interface TestWorld {
 }
 
 export const testWorld = async (
-  given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly allowsSandbox?: boolean } & Pick<
+  options: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly allowsSandbox?: boolean } & Pick<
     WorldOptions,
     'postOut' | 'secretOf' | 'sealingKeys' | 'verifyConfig' | 'carrierAddresses' | 'backendConnect' | 'storeOrigin'
   > &
     Partial<Pick<WorldOptions, 'publicUrl'>> = {},
 ): Promise<TestWorld> => {
-  const test = given.test ?? (await (isFull ? lentPglite() : lentDatabase()))
-  const clock = given.clock ?? testClock()
+  const test = options.test ?? (await (isFull ? borrowPglite() : borrowDatabase()))
+  const clock = options.clock ?? testClock()
   const log = testLog()
   const dataDir = mkdtempSync(join(tmpdir(), 'homeward-world-'))
   const world = buildWorld({
@@ -87,16 +87,16 @@ export const testWorld = async (
     now: clock.now,
     secret: randomBytes(32),
     log,
-    publicUrl: given.publicUrl ?? 'http://localhost:3000',
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
     mailFrom: 'Wrenfold <returns@wrenfold.example>',
-    allowsSandbox: given.allowsSandbox ?? true,
-    ...(given.verifyConfig && { verifyConfig: given.verifyConfig }),
-    ...(given.postOut && { postOut: given.postOut }),
-    ...(given.secretOf && { secretOf: given.secretOf }),
-    ...(given.sealingKeys && { sealingKeys: given.sealingKeys }),
-    ...(given.carrierAddresses && { carrierAddresses: given.carrierAddresses }),
-    ...(given.storeOrigin && { storeOrigin: given.storeOrigin }),
-    ...(given.backendConnect && { backendConnect: given.backendConnect }),
+    allowsSandbox: options.allowsSandbox ?? true,
+    ...(options.verifyConfig && { verifyConfig: options.verifyConfig }),
+    ...(options.postOut && { postOut: options.postOut }),
+    ...(options.secretOf && { secretOf: options.secretOf }),
+    ...(options.sealingKeys && { sealingKeys: options.sealingKeys }),
+    ...(options.carrierAddresses && { carrierAddresses: options.carrierAddresses }),
+    ...(options.storeOrigin && { storeOrigin: options.storeOrigin }),
+    ...(options.backendConnect && { backendConnect: options.backendConnect }),
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')
   const runner = createRunner({
@@ -124,21 +124,21 @@ export const testWorld = async (
 }
 
 type Change = (config: ShopConfig) => ShopConfig
-type Where = Pick<TestWorld, 'database' | 'clock'>
+type WorldRef = Pick<TestWorld, 'database' | 'clock'>
 
 const demos = { demo: wrenfoldShop, 'demo-jp': nagiShop } as const
 type Demo = keyof typeof demos
 
 /** Loaded rows of each demo shop on the default day, once per process. */
-const loaded = new Map<Demo, LoadedRows>()
+const loadedDemos = new Map<Demo, LoadedRows>()
 
-const loadWhole = async ({ database, clock }: Where, from: Demo, config: ShopConfig): Promise<void> => {
+const loadShop = async ({ database, clock }: WorldRef, from: Demo, config: ShopConfig): Promise<void> => {
   const shop = buildDemoShops(clock.now()).find(({ id }) => id === from)
   const verdict = await loadValues({ database, now: clock.now }, config.shop.id, { ...shop?.files, shop: config })
   if (verdict.kind === 'refused') throw new Error(`The test shop is refused: ${JSON.stringify(verdict.refusals)}`)
 }
 
-const copy = ({ database, clock }: Where, rows: LoadedRows, config: ShopConfig): Promise<void> =>
+const copy = ({ database, clock }: WorldRef, rows: LoadedRows, config: ShopConfig): Promise<void> =>
   database.transaction(async (tx) => {
     const { id } = config.shop
     const answer = await publish({ shops: shopQueries(tx) }, { shopId: id, document: config, by: 'load' }, clock.now())
@@ -148,17 +148,17 @@ const copy = ({ database, clock }: Where, rows: LoadedRows, config: ShopConfig):
 
 /** Loads a demo shop under a unique id, so that tests can share a database. `change` adapts its configuration. */
 export const loadDemoShop = async (
-  where: Where,
-  given: { readonly from?: Demo; readonly change?: Change } = {},
+  where: WorldRef,
+  options: { readonly from?: Demo; readonly change?: Change } = {},
 ): Promise<string> => {
-  const { from = 'demo', change = (config) => config } = given
+  const { from = 'demo', change = (config) => config } = options
   const shopId = `shop-${randomBytes(6).toString('hex')}`
   const demo = demos[from]
-  const config = change({ ...demo, shop: { ...demo.shop, id: shopId } })
-  const known = loaded.get(from)
-  const isCopy = where.clock.now() === TEST_NOW && config.currency === demo.currency
-  if (isCopy && known !== undefined) await copy(where, known, config)
-  else await loadWhole(where, from, config)
-  if (isCopy && known === undefined) loaded.set(from, await loadedRows(where.database, shopId))
+  const changed = change({ ...demo, shop: { ...demo.shop, id: shopId } })
+  const known = loadedDemos.get(from)
+  const isCopy = where.clock.now() === TEST_NOW && changed.currency === demo.currency
+  if (isCopy && known !== undefined) await copy(where, known, changed)
+  else await loadShop(where, from, changed)
+  if (isCopy && known === undefined) loadedDemos.set(from, await loadedRows(where.database, shopId))
   return shopId
 }

@@ -5,21 +5,21 @@ import { toConfigReport } from '../../server/verify/finding.ts'
 import { createEmptyDesk } from '../../server/verify/simulator/dry-desk.ts'
 import { createDryWorld, SIMULATION_TIME } from '../../server/verify/simulator/dry-world.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
-import { answered, asks, isType, rule, yesNo } from './ruled-shop.ts'
+import { answerIs, askQuestion, isType, rule, yesNo } from './ruled-shop.ts'
 import { policy, rules, settings, small } from './shops/base.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 const gifts = settings({ giftFlowEnabled: true })
 
-const walk = (change: Partial<ShopConfig>) => {
+const verifyShop = (change: Partial<ShopConfig>) => {
   const checked = checkConfig({ ...small, ...gifts, ...change })
   if (checked.kind === 'refused') throw new Error(JSON.stringify(checked.problems))
   return simulateConfig(checked.config)
 }
 
 test('FND-80 a published gift form sends its fields to the shop as a request', async () => {
-  const { findings, remarks, cut, faults } = await walk({
+  const { findings, remarks, cut, faults } = await verifyShop({
     forms: {
       gift: {
         fields: [
@@ -40,7 +40,7 @@ test('FND-80 a published gift form sends its fields to the shop as a request', a
 
 test('FND-80 the verifier reads form and answer in each language', async () => {
   const content = { fr: { 'request.sent-copy-to': 'Envoyé à {$email :number}' } }
-  const { findings } = await walk({
+  const { findings } = await verifyShop({
     settings: { ...small.settings, ...gifts.settings, allowed_languages: ['en', 'fr'] },
     forms: { gift: { fields: [{ id: 'gifter', required: true }] } },
     content,
@@ -49,7 +49,7 @@ test('FND-80 the verifier reads form and answer in each language', async () => {
 })
 
 test('FND-80 the verifier reads the form for missing orders', async () => {
-  const { findings } = await walk({
+  const { findings } = await verifyShop({
     settings: { ...small.settings, ...gifts.settings, allowed_languages: ['en', 'fr'] },
     forms: { missingOrder: { fields: [{ id: 'product_return', required: true }] } },
     content: { fr: { 'request.intro': '{$shop :number}' } },
@@ -81,14 +81,17 @@ test('FND-80 a fault of the verifier is a remark, and refuses nothing', async ()
       throw new RangeError('the shelf cannot be read')
     },
   })
-  const unreached = { all: [answered('opened', 'yes'), isType('Hats')] }
-  const list = [rule('shoes', isType('Shoes'), asks(yesNo('opened'))), rule('hats', unreached, asks(yesNo('worn')))]
+  const unreached = { all: [answerIs('opened', 'yes'), isType('Hats')] }
+  const list = [
+    rule('shoes', isType('Shoes'), askQuestion(yesNo('opened'))),
+    rule('hats', unreached, askQuestion(yesNo('worn'))),
+  ]
   const shop = { ...small, ...policy({ shop_now_enabled: true }), ...rules(list) }
-  const walked = await simulateConfig(shop, { collections: [broken], products: [] })
-  expect(walked.findings).toEqual([])
-  expect(walked.faults.length).toBeGreaterThan(0)
-  for (const fault of walked.faults) expect(fault).toMatch(/^commerce\..*the shelf cannot be read/)
-  const { problems, remarks } = toConfigReport(walked)
+  const result = await simulateConfig(shop, { collections: [broken], products: [] })
+  expect(result.findings).toEqual([])
+  expect(result.faults.length).toBeGreaterThan(0)
+  for (const fault of result.faults) expect(fault).toMatch(/^commerce\..*the shelf cannot be read/)
+  const { problems, remarks } = toConfigReport(result)
   expect(problems).toEqual([])
   expect(remarks[0]?.message).toMatch(/^The verifier failed. This is an error of Homeward, not of this document/)
 })

@@ -3,24 +3,24 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { toConfigReport } from '../../server/verify/finding.ts'
 import { isVerifierFault, reportFaults } from '../../server/verify/simulator/verifier-fault.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
-import { answered, asks, isType, rule, yesNo } from './ruled-shop.ts'
+import { answerIs, askQuestion, isType, rule, yesNo } from './ruled-shop.ts'
 import { rules, small } from './shops/base.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 /** The second question is unreachable and the warranty unused: a full verification reports both. */
-const unreached: ShopConfig = {
+const unreachedShop: ShopConfig = {
   ...small,
   warranties: [{ id: 'seams', group: 'seams', copy: { en: 'Seams' }, days: 300, allowed: { refund: true } }],
   ...rules([
-    rule('shoes', isType('Shoes'), asks(yesNo('opened'))),
-    rule('hats', { all: [answered('opened', 'yes'), isType('Hats')] }, asks(yesNo('worn'))),
+    rule('shoes', isType('Shoes'), askQuestion(yesNo('opened'))),
+    rule('hats', { all: [answerIs('opened', 'yes'), isType('Hats')] }, askQuestion(yesNo('worn'))),
   ]),
 }
 
 const failingIn = (reader: string, member: 'forms'): ShopConfig => {
-  const { [member]: value } = unreached
-  return Object.defineProperty({ ...unreached }, member, {
+  const { [member]: value } = unreachedShop
+  return Object.defineProperty({ ...unreachedShop }, member, {
     enumerable: true,
     get: () => {
       if (new Error().stack?.includes(reader) === true) throw new RangeError(`${member} cannot be read`)
@@ -30,16 +30,16 @@ const failingIn = (reader: string, member: 'forms'): ShopConfig => {
 }
 
 test('FND-80 an exception in the simulation is reported as a fault, and the simulation continues', async () => {
-  const whole = await simulateConfig(unreached)
+  const whole = await simulateConfig(unreachedShop)
   expect(whole.findings.map(({ kind }) => kind)).toEqual(['step never reached'])
   expect(whole.remarks.map(({ message }) => message)).toContain('Shoppers can never claim the warranty "seams"')
   expect(whole.faults).toEqual([])
-  const walked = await simulateConfig(failingIn('listEntryPages', 'forms'))
-  expect(walked.faults).toEqual(['forms cannot be read'])
-  expect(walked.findings).toEqual([])
-  expect(walked.orders).toBe(whole.orders)
-  expect(walked.actions).toBeGreaterThan(whole.orders)
-  const { problems, remarks } = toConfigReport(walked)
+  const result = await simulateConfig(failingIn('listEntryPages', 'forms'))
+  expect(result.faults).toEqual(['forms cannot be read'])
+  expect(result.findings).toEqual([])
+  expect(result.orders).toBe(whole.orders)
+  expect(result.actions).toBeGreaterThan(whole.orders)
+  const { problems, remarks } = toConfigReport(result)
   expect(problems).toEqual([])
   const messages = remarks.map(({ message }) => message)
   expect(messages).toContainEqual(expect.stringContaining('(forms cannot be read)'))

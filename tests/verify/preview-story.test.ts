@@ -10,18 +10,18 @@ import { defectiveShops } from './shops/defective.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-let house: TestWorld
+let ground: TestWorld
 let app: FastifyInstance
 let desk: Awaited<ReturnType<typeof previewDesk>>
 
 beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  desk = await previewDesk(house, app)
+  ground = await testWorld()
+  app = await buildApp(ground.world)
+  desk = await previewDesk(ground, app)
 })
 afterAll(async () => {
   await app.close()
-  await house.drop()
+  await ground.drop()
 })
 
 const walkIn = (link: string): PreviewOpening['walk'] =>
@@ -35,25 +35,26 @@ test.each([
   const found = defectiveShops.find(({ shop }) => shop === name)
   if (found === undefined) throw new Error(`Unknown shop "${name}"`)
   const document = { ...found.config, shop: { ...found.config.shop, id: desk.shopId } }
-  const { world } = house
+  const { world } = ground
   const { findings } = await simulateConfig(
     document,
     await readCatalogueSample({ commerce: () => world.commerce, log: world.log }, document),
   )
-  const [story] = findings.flatMap(({ story }) => story ?? [])
-  if (story === undefined) throw new Error(`Nothing was found in "${name}"`)
-  const walk = walkIn(story.link)
+  const [firstStory] = findings.flatMap(({ story }) => story ?? [])
+  if (firstStory === undefined) throw new Error(`Nothing was found in "${name}"`)
+  const walk = walkIn(firstStory.link)
   const standsAt = async (step?: number) => {
     const { answer } = await desk.open({ walk, ...(step !== undefined && { step }) }, { document })
     const { overlay, screen } = answer
     return { screen: overlay?.title ?? screen?.heading ?? '', path: overlay?.path ?? screen?.path ?? '' }
   }
-  expect(await standsAt()).toEqual(story.ends)
-  for (const [step, { screen, path }] of story.steps.entries()) expect(await standsAt(step)).toEqual({ screen, path })
+  expect(await standsAt()).toEqual(firstStory.ends)
+  for (const [step, { screen, path }] of firstStory.steps.entries())
+    expect(await standsAt(step)).toEqual({ screen, path })
 })
 
 test('FIX-65 steps of an order outside of the configuration are refused', async () => {
-  const asked = { token: await desk.token(), walk: { order: '#W9999', language: 'en', steps: [] } }
-  const { status, body } = await desk.ask('', 'open', asked)
+  const request = { token: await desk.token(), walk: { order: '#W9999', language: 'en', steps: [] } }
+  const { status, body } = await desk.ask('', 'open', request)
   expect([status, body.errors.fields[0].name]).toEqual([422, 'walk.order'])
 })

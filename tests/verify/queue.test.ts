@@ -5,28 +5,28 @@ import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { createVerifier } from '../../server/verify/verifier.ts'
 import { testLog, testWorld } from '../support/world.ts'
 
-const walked = { findings: [], remarks: [], cut: [], faults: [], orders: 1, actions: 1 }
+const emptyResult = { findings: [], remarks: [], cut: [], faults: [], orders: 1, actions: 1 }
 const configOf = (id: string): ShopConfig => ({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id } })
 
 /** A verifier whose runs end on request, in order. */
-const told = () => {
-  const begun: string[] = []
+const createSources = () => {
+  const startedIds: string[] = []
   const ends: (() => void)[] = []
   const commerce = () => ({ collections: async () => [] }) as never
   const verify = createVerifier({ log: testLog(), commerce }, ({ config }) => {
-    begun.push(config.shop.id)
-    return new Promise((resolve) => ends.push(() => resolve(walked as never)))
+    startedIds.push(config.shop.id)
+    return new Promise((resolve) => ends.push(() => resolve(emptyResult as never)))
   })
   const until = async (count: number): Promise<void> => {
-    while (begun.length < count) await new Promise((resolve) => setImmediate(resolve))
+    while (startedIds.length < count) await new Promise((resolve) => setImmediate(resolve))
   }
   const end = () => ends.shift()?.()
-  return { verify, begun, until, end }
+  return { verify, startedIds, until, end }
 }
 const waits = { code: 'RET_ERR_WALK_WAITS', status: 429 }
 
 test('T34 a shop’s second verification waits, and a third is refused at once', async () => {
-  const { verify, begun, until, end } = told()
+  const { verify, startedIds, until, end } = createSources()
   const first = verify(configOf('ada'))
   await until(1)
   const second = verify(configOf('ada'))
@@ -39,7 +39,7 @@ test('T34 a shop’s second verification waits, and a third is refused at once',
   end()
   await second
   await until(3)
-  expect(begun).toEqual(['ada', 'ada', 'bea'])
+  expect(startedIds).toEqual(['ada', 'ada', 'bea'])
   end()
   await other
   await until(4)
@@ -48,21 +48,21 @@ test('T34 a shop’s second verification waits, and a third is refused at once',
 })
 
 test('T34 a client that disconnects before its verification frees the queue', async () => {
-  const { verify, begun, until, end } = told()
+  const { verify, startedIds, until, end } = createSources()
   const first = verify(configOf('ada'))
   await until(1)
-  const gone = new AbortController()
-  const left = expect(verify(configOf('eve'), gone.signal)).rejects.toMatchObject(waits)
+  const aborted = new AbortController()
+  const rejection = expect(verify(configOf('eve'), aborted.signal)).rejects.toMatchObject(waits)
   const other = verify(configOf('bea'))
-  gone.abort()
-  await left
-  await expect(verify(configOf('eve'), gone.signal)).rejects.toMatchObject(waits)
+  aborted.abort()
+  await rejection
+  await expect(verify(configOf('eve'), aborted.signal)).rejects.toMatchObject(waits)
   end()
   await first
   await until(2)
   end()
   await other
-  expect(begun).toEqual(['ada', 'bea'])
+  expect(startedIds).toEqual(['ada', 'bea'])
 })
 
 test('T34 a failed verification lets the next start', async () => {
@@ -71,14 +71,14 @@ test('T34 a failed verification lets the next start', async () => {
   const verify = createVerifier({ log: testLog(), commerce }, async () => {
     calls += 1
     if (calls === 1) throw new Error('The walk broke')
-    return walked as never
+    return emptyResult as never
   })
   const [first, second] = await Promise.allSettled([verify(configOf('ada')), verify(configOf('bea'))])
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
 })
 
 test('T34 a merchant with a waiting verification gets the time to retry', async () => {
-  const { verify, until, end } = told()
+  const { verify, until, end } = createSources()
   const ground = await testWorld({ verifyConfig: verify })
   const app = await buildApp(ground.world, { local: { token: 'of-this-test', async *load() {} } })
   const check = () =>
@@ -89,9 +89,9 @@ test('T34 a merchant with a waiting verification gets the time to retry', async 
       payload: { document: configOf('ada') },
     })
   const three = [check(), check(), check()]
-  const refused = await Promise.race(three)
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
-  expect(refused.json().problems[0].message).toContain('is being verified')
+  const refusal = await Promise.race(three)
+  expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([429, '30'])
+  expect(refusal.json().problems[0].message).toContain('is being verified')
   await until(1)
   end()
   await until(2)

@@ -5,9 +5,9 @@ import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
 export const isType = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
 export const hasTag = (value: string): Condition => ({ fact: 'item.tags', op: 'includes', value })
-export const answered = (question: string, value: string): Condition => ({ fact: 'answer', question, op: 'is', value })
+export const answerIs = (question: string, value: string): Condition => ({ fact: 'answer', question, op: 'is', value })
 
-export const asks = (question: Question): Result => ({ type: 'user-input', question })
+export const askQuestion = (question: Question): Result => ({ type: 'user-input', question })
 
 export const yesNo = (id: string, rest: Partial<Question> = {}): Question => ({
   id,
@@ -33,7 +33,7 @@ export const plainShop: ShopConfig = {
 }
 
 /** A shop with these rules in a single workflow; `change` overrides other parts. */
-export const ruled = (rules: readonly Rule[], change: Partial<ShopConfig> = {}): ShopConfig => ({
+export const shopWithRules = (rules: readonly Rule[], change: Partial<ShopConfig> = {}): ShopConfig => ({
   ...plainShop,
   workflowGroups:
     rules.length === 0

@@ -16,7 +16,7 @@ import { createVerifier } from '../../server/verify/verifier.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { programOf } from '../support/programs.ts'
 import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
-import { on, settings, small } from './shops/base.ts'
+import { settings, small, withFlags } from './shops/base.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -42,10 +42,10 @@ beforeAll(async () => {
   cpSync(folder, copy, { recursive: true })
   folders.push(folder, copy)
   const database = await openPglite(folder)
-  const test = { database, reopen: async () => database, drop: () => database.close() }
+  const ground = { database, reopen: async () => database, drop: () => database.close() }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const verifyConfig = createVerifier({ log, commerce: () => service.world.commerce }, walkInThread)
-  service = await testWorld({ test, verifyConfig })
+  service = await testWorld({ test: ground, verifyConfig })
   app = await buildApp(service.world, { local: { token: 'owner-only', load: async function* () {} } })
   command = await openPortalInProcess(readConfig({ DATA_DIR: copy }))
 })
@@ -67,7 +67,7 @@ const call = async (path: string, body: object) => {
 
 const wider = { option_name: 'Width', recommend_order: 1 }
 const idle = () =>
-  document(settings({ smartRecommendationsEnabled: true }), on('smart-recommendations', 'gorgias'), {
+  document(settings({ smartRecommendationsEnabled: true }), withFlags('smart-recommendations', 'gorgias'), {
     reasonGroups: small.reasonGroups.map((group) => ({
       ...group,
       reasons: [
@@ -78,36 +78,36 @@ const idle = () =>
   })
 
 test('FIX-64 command, check and publish report the same remarks, including the shop’s products', async () => {
-  const told = await verifyDocument(command, shopId, idle())
+  const result = await verifyDocument(command, shopId, idle())
   const option = '/reasonGroups/0/reasons/0/smart_recommendation/option_name'
-  expect(told.remarks.map(({ pointer }) => pointer)).toEqual([expect.stringMatching(/^.flags/), option])
-  expect(formatReport(shopId, told, '--version 1')).toContain(
-    `Shoppers do not get stuck, but check these remarks:\n  ${told.remarks[0]?.pointer}`,
+  expect(result.remarks.map(({ pointer }) => pointer)).toEqual([expect.stringMatching(/^.flags/), option])
+  expect(formatReport(shopId, result, '--version 1')).toContain(
+    `Shoppers do not get stuck, but check these remarks:\n  ${result.remarks[0]?.pointer}`,
   )
-  expect((await call('config/check', { document: idle() })).body).toEqual(told)
+  expect((await call('config/check', { document: idle() })).body).toEqual(result)
 
   const published = await call('config', { document: idle() })
-  expect(published).toMatchObject({ status: 200, body: { remarks: told.remarks } })
+  expect(published).toMatchObject({ status: 200, body: { remarks: result.remarks } })
   expect(formatAnswer('publish', shopId, published.body)).toContain(
-    `check these remarks:\n  ${told.remarks[0]?.pointer}: has no`,
+    `check these remarks:\n  ${result.remarks[0]?.pointer}: has no`,
   )
 
   const stranding = { ...idle(), methods: [{ id: 'far', kind: 'pre-paid', countries: ['DE'] }] }
-  const refused = await call('config', { document: stranding })
-  expect(refused).toMatchObject({ status: 422, body: { remarks: told.remarks } })
-  expect((await call('config/check', { document: stranding })).body.problems).toEqual(refused.body.problems)
-  const again: ConfigReport = await verifyDocument(command, shopId, stranding)
-  expect(again).toMatchObject(refused.body)
+  const refusal = await call('config', { document: stranding })
+  expect(refusal).toMatchObject({ status: 422, body: { remarks: result.remarks } })
+  expect((await call('config/check', { document: stranding })).body.problems).toEqual(refusal.body.problems)
+  const second: ConfigReport = await verifyDocument(command, shopId, stranding)
+  expect(second).toMatchObject(refusal.body)
 })
 
 test('FIX-62 command and service find faults of a second language, in its words', async () => {
   const content = { fr: { 'items.order': 'Commande {$order :number}' } }
   const broken = document(settings({ allowed_languages: ['en', 'fr'] }), { content })
-  const told = await verifyDocument(command, shopId, broken)
-  expect(told.problems).toMatchObject([{ pointer: '/content/fr/items.order', story: { language: 'fr' } }])
-  expect(told.problems[0]?.story?.ends.screen).toContain('Que souhaitez-vous retourner')
-  expect((await call('config/check', { document: broken })).body).toEqual(told)
-  expect((await call('config', { document: broken })).body.problems).toEqual(told.problems)
+  const result = await verifyDocument(command, shopId, broken)
+  expect(result.problems).toMatchObject([{ pointer: '/content/fr/items.order', story: { language: 'fr' } }])
+  expect(result.problems[0]?.story?.ends.screen).toContain('Que souhaitez-vous retourner')
+  expect((await call('config/check', { document: broken })).body).toEqual(result)
+  expect((await call('config', { document: broken })).body.problems).toEqual(result.problems)
   expect(await verifyDocument(command, shopId, document({ content }))).toMatchObject({ problems: [] })
 })
 
@@ -121,8 +121,8 @@ test('FIX-62 the command and the service know the same collections', async () =>
     title: { en: 'Lamps' },
   } as const
   const policies = small.policies.map((policy) => ({ ...policy, advanced_exchanges_enabled: true }))
-  const asking = document({ policies, advancedExchanges: [{ ...lamps, options: [option] }] })
-  const told = await verifyDocument(command, shopId, asking)
-  expect(told.problems).toMatchObject([{ pointer: '/advancedExchanges' }])
-  expect((await call('config/check', { document: asking })).body).toEqual(told)
+  const withQuestion = document({ policies, advancedExchanges: [{ ...lamps, options: [option] }] })
+  const result = await verifyDocument(command, shopId, withQuestion)
+  expect(result.problems).toMatchObject([{ pointer: '/advancedExchanges' }])
+  expect((await call('config/check', { document: withQuestion })).body).toEqual(result)
 })

@@ -2,7 +2,18 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Reason } from '../../schemas/entities/reason.ts'
 import { flag } from '../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { answered, asks, atRule, ban, hasTag, isType, plainShop, rule, ruled, yesNo } from './ruled-shop.ts'
+import {
+  answerIs,
+  askQuestion,
+  atRule,
+  ban,
+  hasTag,
+  isType,
+  plainShop,
+  rule,
+  shopWithRules,
+  yesNo,
+} from './ruled-shop.ts'
 
 export interface SeededDefect {
   readonly defect: string
@@ -10,7 +21,7 @@ export interface SeededDefect {
   /** Found by the check of the document, or only by simulation. */
   readonly by: 'check' | 'walk'
   readonly pointer: string
-  readonly says: RegExp
+  readonly message: RegExp
 }
 
 const policies = (change: Partial<ShopConfig['policies'][number]>): Partial<ShopConfig> => ({
@@ -38,26 +49,26 @@ const inGeneral = (reasons: readonly object[]) => ({
 })
 
 const reject = { type: 'review-reject', outcome: 'reject' } as const
-const everything = ['inlineExchange', 'advancedExchange', 'refund', 'storeCredit'] as const
+const everyOutcome = ['inlineExchange', 'advancedExchange', 'refund', 'storeCredit'] as const
 const fee = { id: 'handling', type: 'flat_fee', amount: 50_000, is_active: true } as const
 
 export const seededDefects: readonly SeededDefect[] = [
   {
     defect: 'step never reached: a rule that contradicts itself',
-    config: ruled([
+    config: shopWithRules([
       rule(
         'photo',
         { all: [isType('Shoes'), isType('Bags')] },
-        asks({ id: 'photo', input: 'upload', copy: { en: 'A photo, please' } }),
+        askQuestion({ id: 'photo', input: 'upload', copy: { en: 'A photo, please' } }),
       ),
     ]),
     by: 'check',
     pointer: atRule(0, 'when'),
-    says: /never reached/,
+    message: /never reached/,
   },
   {
     defect: 'step never reached: an exchange that no policy allows',
-    config: ruled([], {
+    config: shopWithRules([], {
       ...policies({ advanced_exchanges_enabled: false }),
       advancedExchanges: [
         {
@@ -72,20 +83,22 @@ export const seededDefects: readonly SeededDefect[] = [
     }),
     by: 'walk',
     pointer: '/advancedExchanges/0/options/0',
-    says: /^step never reached/,
+    message: /^step never reached/,
   },
   {
     defect: 'question without a way on: both answers reject',
-    config: ruled([rule('opened', isType('Candles'), asks(yesNo('opened', { yes: [reject], no: [reject] })))]),
+    config: shopWithRules([
+      rule('opened', isType('Candles'), askQuestion(yesNo('opened', { yes: [reject], no: [reject] }))),
+    ]),
     by: 'walk',
     pointer: atRule(0, 'results/0/question'),
-    says: /^dead end.*"opened"/,
+    message: /^dead end.*"opened"/,
   },
   {
     defect: 'question without a way on: a claim that grants only what a rule takes away',
-    config: ruled(
+    config: shopWithRules(
       [
-        rule('claim', isType('Bags'), asks({ id: 'claim', input: 'warranty', copy: { en: 'Which warranty?' } })),
+        rule('claim', isType('Bags'), askQuestion({ id: 'claim', input: 'warranty', copy: { en: 'Which warranty?' } })),
         rule('no-refund', isType('Bags'), { type: 'exclude-outcome', excluded: ['refund'] }),
       ],
       {
@@ -104,21 +117,21 @@ export const seededDefects: readonly SeededDefect[] = [
     ),
     by: 'walk',
     pointer: atRule(0, 'results/0/question'),
-    says: /^dead end.*"claim"/,
+    message: /^dead end.*"claim"/,
   },
   {
     defect: 'every outcome excluded: in silence',
-    config: ruled([rule('hygiene', isType('Bath'), { type: 'exclude-outcome', excluded: [...everything] })]),
+    config: shopWithRules([rule('hygiene', isType('Bath'), { type: 'exclude-outcome', excluded: [...everyOutcome] })]),
     by: 'check',
     pointer: atRule(0, 'results/0'),
-    says: /no outcome/,
+    message: /no outcome/,
   },
   {
     defect: 'every outcome excluded: whatever is bought is rejected',
-    config: ruled([{ ...rule('closed', null, reject), sentence: { en: 'We take nothing back' } }]),
+    config: shopWithRules([{ ...rule('closed', null, reject), sentence: { en: 'We take nothing back' } }]),
     by: 'walk',
     pointer: atRule(0, 'results/0'),
-    says: /^every outcome excluded/,
+    message: /^every outcome excluded/,
   },
   {
     defect: 'method for no country: none of the shop’s',
@@ -129,42 +142,42 @@ export const seededDefects: readonly SeededDefect[] = [
     },
     by: 'check',
     pointer: '/methods/0/countries',
-    says: /none of the countries/,
+    message: /none of the countries/,
   },
   {
     defect: 'method for no country: orders go further than the methods',
     config: { ...wrenfoldShop, methods: [{ ...method, countries: ['US'] }] },
     by: 'walk',
     pointer: '/methods/0/countries',
-    says: /^method for no country/,
+    message: /^method for no country/,
   },
   {
     defect: 'missing copy: a question in French alone',
-    config: ruled([rule('worn', null, asks(yesNo('worn', { copy: { fr: 'Porté ?' } })))]),
+    config: shopWithRules([rule('worn', null, askQuestion(yesNo('worn', { copy: { fr: 'Porté ?' } })))]),
     by: 'check',
     pointer: atRule(0, 'results/0/question/copy'),
-    says: /no text in English/,
+    message: /no text in English/,
   },
   {
     defect: 'missing copy: a text with a variable that nothing fills',
     config: { ...wrenfoldShop, content: { en: { 'items.order': 'Order {$number}' } } },
     by: 'check',
     pointer: '/content/en/items.order',
-    says: /Nothing fills/,
+    message: /Nothing fills/,
   },
   {
     defect: 'contradictory bans: two rules that can meet',
-    config: ruled([
+    config: shopWithRules([
       rule('fragile', hasTag('fragile'), ban('refund', 'gift')),
       rule('shoes', isType('Shoes'), ban('exchange')),
     ]),
     by: 'check',
     pointer: atRule(0, 'results/0'),
-    says: /is lost/,
+    message: /is lost/,
   },
   {
     defect: 'contradictory bans: the only outcome of a policy',
-    config: ruled([rule('kept', isType('Kitchen'), ban('exchange'))], {
+    config: shopWithRules([rule('kept', isType('Kitchen'), ban('exchange'))], {
       policies: wrenfoldShop.policies.map((policy) =>
         policy.id === 'kitchen'
           ? {
@@ -177,14 +190,14 @@ export const seededDefects: readonly SeededDefect[] = [
     }),
     by: 'check',
     pointer: atRule(0, 'results/0'),
-    says: /is lost/,
+    message: /is lost/,
   },
   {
     defect: 'reason group without reasons: an empty list',
     config: inGeneral([]),
     by: 'check',
     pointer: `/reasonGroups/${general}/reasons`,
-    says: /at least one/,
+    message: /at least one/,
   },
   {
     defect: 'reason group without reasons: every one lies under another',
@@ -194,11 +207,11 @@ export const seededDefects: readonly SeededDefect[] = [
     ]),
     by: 'check',
     pointer: `/reasonGroups/${general}/reasons`,
-    says: /must be at the top level/,
+    message: /must be at the top level/,
   },
   {
     defect: 'fee above value: more than the rule’s dearest item',
-    config: ruled([
+    config: shopWithRules([
       rule(
         'small',
         { fact: 'item.price', op: 'below', value: 1500 },
@@ -207,21 +220,21 @@ export const seededDefects: readonly SeededDefect[] = [
     ]),
     by: 'check',
     pointer: atRule(0, 'results/0/fees/feeAmount'),
-    says: /nothing would be left/,
+    message: /nothing would be left/,
   },
   {
     defect: 'fee above value: a handling fee of five hundred',
-    config: ruled([], policies({ fees: [{ ...fee, outcome: 'exchange' }] })),
+    config: shopWithRules([], policies({ fees: [{ ...fee, outcome: 'exchange' }] })),
     by: 'walk',
     pointer: `/policies/${standard}`,
-    says: /^fee above value/,
+    message: /^fee above value/,
   },
   {
     defect: 'recommendation of nothing: nothing is named',
     config: firstReason({ has_smart_recommendation: true }),
     by: 'check',
     pointer: '/reasonGroups/0/reasons/0/has_smart_recommendation',
-    says: /recommends nothing/,
+    message: /recommends nothing/,
   },
   {
     defect: 'recommendation of nothing: what the shopper has',
@@ -231,21 +244,21 @@ export const seededDefects: readonly SeededDefect[] = [
     }),
     by: 'check',
     pointer: '/reasonGroups/0/reasons/0/smart_recommendation/recommend_order',
-    says: /recommends nothing/,
+    message: /recommends nothing/,
   },
   {
     defect: 'loop of answers: questions that wait for each other',
-    config: ruled([
-      rule('first', answered('torn', 'yes'), asks(yesNo('worn'))),
-      rule('second', answered('worn', 'yes'), asks(yesNo('torn'))),
+    config: shopWithRules([
+      rule('first', answerIs('torn', 'yes'), askQuestion(yesNo('worn'))),
+      rule('second', answerIs('worn', 'yes'), askQuestion(yesNo('torn'))),
     ]),
     by: 'check',
     pointer: atRule(0, 'when'),
-    says: /depend on each other/,
+    message: /depend on each other/,
   },
   {
     defect: 'loop of answers: a reason that takes itself away',
-    config: ruled([
+    config: shopWithRules([
       rule(
         'size',
         { fact: 'reason', op: 'includes', value: 'size' },
@@ -254,6 +267,6 @@ export const seededDefects: readonly SeededDefect[] = [
     ]),
     by: 'check',
     pointer: atRule(0, 'results/0'),
-    says: /would be lost/,
+    message: /would be lost/,
   },
 ]

@@ -18,33 +18,34 @@ const judge = async ({ config, own }: GoodShop) => {
   return toConfigReport(await simulateConfig(checked.config, own))
 }
 
-const saysOf = (problems: readonly ConfigProblem[]) => problems.map(({ pointer, message }) => `${pointer} ${message}`)
+const readMessages = (problems: readonly ConfigProblem[]) =>
+  problems.map(({ pointer, message }) => `${pointer} ${message}`)
 
 let found = 0
 let falseAlarms = 0
 
-const judged = <Shop>(shops: readonly Shop[]) => shops.filter((_, at) => isFull || at % 6 === 0)
+const sampleShops = <Shop>(shops: readonly Shop[]) => shops.filter((_, at) => isFull || at % 6 === 0)
 
-test.each(judged(goodShops))('FIX-60 a good shop raises no alarm: $shop', async (shop) => {
+test.each(sampleShops(goodShops))('FIX-60 a good shop raises no alarm: $shop', async (shop) => {
   const { problems, remarks, walk } = await judge(shop)
   if (problems.length > 0) falseAlarms += 1
-  expect(saysOf(problems)).toEqual([])
-  expect(saysOf(remarks)).toEqual([])
+  expect(readMessages(problems)).toEqual([])
+  expect(readMessages(remarks)).toEqual([])
   expect(walk?.cut).toEqual([])
 })
 
-test.each(judged(defectiveShops))('FIX-61 FIX-63 FIX-64 a defective shop has its finding: $shop', async ({
-  told,
+test.each(sampleShops(defectiveShops))('FIX-61 FIX-63 FIX-64 a defective shop has its finding: $shop', async ({
+  severity,
   pointer,
-  says,
+  message,
   ...shop
 }) => {
   const { problems, remarks } = await judge(shop)
-  const among = told === 'refused' ? problems : remarks
-  const hit = among.find((one) => one.pointer === pointer && says.test(one.message))
-  if (hit === undefined) expect(saysOf(among)).toContain(`${pointer} ${says}`)
+  const among = severity === 'refused' ? problems : remarks
+  const hit = among.find((one) => one.pointer === pointer && message.test(one.message))
+  if (hit === undefined) expect(readMessages(among)).toContain(`${pointer} ${message}`)
   found += 1
-  if (told === 'remark') expect(saysOf(problems)).toEqual([])
+  if (severity === 'remark') expect(readMessages(problems)).toEqual([])
 })
 
 afterAll(() => {

@@ -12,23 +12,23 @@ import { defectiveShops } from './shops/defective.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-interface Linked {
+interface LinkedStory {
   readonly order: string
   readonly language: string
   readonly steps: Story['steps'][number]['action'][]
 }
 
-const linkedIn = (link: string): Linked =>
+const linkedIn = (link: string): LinkedStory =>
   JSON.parse(Buffer.from(new URLSearchParams(link.split('?')[1]).get('walk') ?? '', 'base64url').toString())
 
-const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: string): SimulationStep => {
+const stepOf = ({ name, args = {}, values = {} }: LinkedStory['steps'][number], at: string): SimulationStep => {
   if (name === 'navigate') return { name, at: String(args.path) }
   if (!isAction(name)) throw new Error(`A link names ${name}, which is no action`)
   return { name, at, args, values }
 }
 
 /** Follows the steps of a link in the preview; returns the final place and the notice. */
-const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: Linked) => {
+const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: LinkedStory) => {
   const { orders } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: 8000 })
   const simulator = createSimulator(
     config,
@@ -44,12 +44,12 @@ const clickThrough = async ({ config }: GoodShop, { order: name, language, steps
     expect(outcome).toMatchObject({ kind: 'position' })
     position = (outcome as { position: Position }).position
   }
-  const drawn = await simulator.drawPage({ desk: position.desk, path: getPagePath(position.page), language })
-  const { overlay, screen } = (drawn as { position: Position }).position.page
+  const page = await simulator.drawPage({ desk: position.desk, path: getPagePath(position.page), language })
+  const { overlay, screen } = (page as { position: Position }).position.page
   return { path: getPagePath(position.page), screen: overlay?.title ?? screen?.heading ?? '' }
 }
 
-const told = [
+const descriptions = [
   'a dead question two questions deep',
   'a fee above everything for dear orders',
   'a fee above everything for shoes outside of a club',
@@ -59,7 +59,7 @@ const told = [
   'a French text counts what is no number',
 ]
 
-test.each(told)('FIX-65 the link of a finding leads step by step to its end: %s', async (name) => {
+test.each(descriptions)('FIX-65 the link of a finding leads step by step to its end: %s', async (name) => {
   const shop = defectiveShops.find((one) => one.shop === name)
   if (shop === undefined) throw new Error(`Unknown shop "${name}"`)
   const { findings } = await simulateConfig(shop.config)

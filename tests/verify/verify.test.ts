@@ -38,22 +38,22 @@ test('FIX-64 the seeded defects are two of each of ten kinds', () => {
   ).toEqual(Array.from({ length: 10 }, () => 2))
 })
 
-const tried = seededDefects.filter(({ defect }, at) => {
+const sampledDefects = seededDefects.filter(({ defect }, at) => {
   const [kind] = defect.split(':')
   return isFull || at === seededDefects.findIndex((other) => other.defect.split(':')[0] === kind)
 })
 
-test.each(tried)('FIX-64 the verifier finds: $defect', async ({ config, by, pointer, says }) => {
+test.each(sampledDefects)('FIX-64 the verifier finds: $defect', async ({ config, by, pointer, message }) => {
   const found = await find(config)
   expect(found.problems.map((problem) => problem.pointer)).toContain(pointer)
-  expect(found.problems.find((problem) => problem.pointer === pointer)?.message).toMatch(says)
+  expect(found.problems.find((problem) => problem.pointer === pointer)?.message).toMatch(message)
   expect(found.by).toBe(by)
   expect(found.actions).toBeLessThanOrEqual(8)
 })
 
 test.each(buildDemoShops(TEST_NOW))('FIX-64 the demo shop $id has no finding and no remark', async ({ files }) => {
-  const walked = await simulateConfig(files.shop as ShopConfig)
-  expect(walked.findings).toEqual([])
-  expect(walked.remarks).toEqual([])
-  expect(walked.cut).toEqual([])
+  const result = await simulateConfig(files.shop as ShopConfig)
+  expect(result.findings).toEqual([])
+  expect(result.remarks).toEqual([])
+  expect(result.cut).toEqual([])
 })

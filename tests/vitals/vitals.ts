@@ -8,14 +8,14 @@ import { machine, type Row, table } from '../bench/table.ts'
 import { openPortal, type Portal } from '../e2e/portal.ts'
 import * as shopping from '../e2e/shopping.ts'
 import { slowDown } from './slow.ts'
-import { notedBy, shiftsOf, watch } from './watch.ts'
+import { readVitals, shiftsOf, watch } from './watch.ts'
 
 const { heading, panel, press, t } = shopping
 
 const FIRST_VISITS = 5
 const MOST_SHIFT = 0.05
 
-const onSlowPhone = async (page: Page): Promise<void> => {
+const emulateSlowPhone = async (page: Page): Promise<void> => {
   page.setDefaultTimeout(120_000)
   page.context().setDefaultTimeout(120_000)
   await watch(page)
@@ -27,19 +27,19 @@ const middleOf = (figures: readonly number[]): number => figures.toSorted((a, b)
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
 const firstVisits = async (portal: Portal): Promise<Row[]> => {
-  const seen: Awaited<ReturnType<typeof notedBy>>[] = []
+  const records: Awaited<ReturnType<typeof readVitals>>[] = []
   for (let visit = 0; visit < FIRST_VISITS; visit++) {
-    const page = await portal.visit({ width: 390, before: onSlowPhone })
+    const page = await portal.visit({ width: 390, before: emulateSlowPhone })
     await page.waitForFunction(() => window.vitals.usable > 0)
     await page.waitForTimeout(3_000) // the typeface loads last
-    seen.push(await notedBy(page))
+    records.push(await readVitals(page))
     await page.context().close()
   }
   return [
-    ['first paint', seconds(middleOf(seen.map(({ painted }) => painted))), 'at most 1.20 s'],
-    ['largest paint', seconds(middleOf(seen.map(({ largest }) => largest))), ''],
-    ['usable', seconds(middleOf(seen.map(({ usable }) => usable))), 'at most 2.50 s'],
-    ['shift of the first page', middleOf(seen.map(({ shift }) => shift)).toFixed(3), `at most ${MOST_SHIFT}`],
+    ['first paint', seconds(middleOf(records.map(({ painted }) => painted))), 'at most 1.20 s'],
+    ['largest paint', seconds(middleOf(records.map(({ largest }) => largest))), ''],
+    ['usable', seconds(middleOf(records.map(({ usable }) => usable))), 'at most 2.50 s'],
+    ['shift of the first page', middleOf(records.map(({ shift }) => shift)).toFixed(3), `at most ${MOST_SHIFT}`],
   ]
 }
 
@@ -74,11 +74,11 @@ const steps: readonly Step[] = [
   [
     'what its value becomes',
     async (page) => {
-      await shopping.goOn(page)
+      await shopping.continueFlow(page)
       await heading(page, t('credit.heading')).waitFor()
     },
   ],
-  ['the review', (page) => shopping.payBack(page, 'gift')],
+  ['the review', (page) => shopping.choosePayout(page, 'gift')],
   [
     'the return',
     async (page) => {
@@ -90,7 +90,7 @@ const steps: readonly Step[] = [
 ]
 
 const journey = async (portal: Portal): Promise<Row[]> => {
-  const page = await portal.visit({ width: 390, before: onSlowPhone })
+  const page = await portal.visit({ width: 390, before: emulateSlowPhone })
   await page.waitForFunction(() => window.vitals.usable > 0)
   await shiftsOf(page)
   const rows: Row[] = []
@@ -105,13 +105,13 @@ const journey = async (portal: Portal): Promise<Row[]> => {
   return rows
 }
 
-const portal = await openPortal({ pictures: demoPicture })
+const opened = await openPortal({ pictures: demoPicture })
 try {
-  const first = await firstVisits(portal)
+  const first = await firstVisits(opened)
   console.log(`\n${table(first)}\n`)
-  console.log(`${table(await journey(portal))}\n\n${machine()}`)
+  console.log(`${table(await journey(opened))}\n\n${machine()}`)
 } finally {
-  await portal.close()
+  await opened.close()
 }
 // The database server otherwise holds this process open.
 process.exit()

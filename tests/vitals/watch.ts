@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Vitals of a page in ms since its request; shifts as layout shift score. */
-interface Noted {
+interface VitalsRecord {
   painted: number
   largest: number
   usable: number
@@ -17,16 +17,16 @@ interface Shift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    vitals: Noted
+    vitals: VitalsRecord
   }
 }
 
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const noted: Noted = { painted: 0, largest: 0, usable: 0, shift: 0, shifted: [] }
+    const noted: VitalsRecord = { painted: 0, largest: 0, usable: 0, shift: 0, shifted: [] }
     window.vitals = noted
     // Methods of a table: a named function would not survive its transfer to the page.
-    const heard: Readonly<Record<string, (entry: PerformanceEntry) => void>> = {
+    const handlers: Readonly<Record<string, (entry: PerformanceEntry) => void>> = {
       paint({ name, startTime }) {
         if (name === 'first-contentful-paint') noted.painted = startTime
       },
@@ -42,7 +42,7 @@ export async function watch(page: Page): Promise<void> {
         )
       },
     }
-    for (const [type, hear] of Object.entries(heard))
+    for (const [type, hear] of Object.entries(handlers))
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) hear(entry)
       }).observe({ type, buffered: true })
@@ -52,7 +52,7 @@ export async function watch(page: Page): Promise<void> {
   })
 }
 
-export const notedBy = (page: Page): Promise<Noted> => page.evaluate(() => window.vitals)
+export const readVitals = (page: Page): Promise<VitalsRecord> => page.evaluate(() => window.vitals)
 
 export const shiftsOf = (page: Page): Promise<{ readonly shift: number; readonly shifted: readonly string[] }> =>
   page.evaluate(() => {

@@ -12,7 +12,7 @@ import { drawScreen } from './draw.ts'
 import type { Page, Press } from './page.ts'
 
 export interface Person {
-  tell(line: string): void
+  print(line: string): void
   sure(question: {
     readonly title: string
     readonly body?: string
@@ -25,7 +25,7 @@ export interface Person {
 const texts = (values: FormState['values'] = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join('\n')]))
 
-type Heard = (envelope: Envelope, status: number) => void
+type EnvelopeListener = (envelope: Envelope, status: number) => void
 
 interface Contract {
   readonly actions: Readonly<Record<string, { readonly needsIfMatch: boolean }>>
@@ -38,48 +38,48 @@ const picture: Readonly<Record<string, string>> = { '.png': 'image/png', '.webp'
  * service's address; `shop` names one of several.
  */
 export async function terminal(
-  at: string,
-  given: {
+  address: string,
+  options: {
     readonly shop?: string | undefined
     readonly person: Person
-    readonly heard?: Heard
+    readonly onEnvelope?: EnvelopeListener
     readonly draws?: readonly string[]
     /** The fetch function; the network by default. */
-    readonly ask?: (url: string, options: RequestInit) => Promise<Response>
+    readonly request?: (url: string, options: RequestInit) => Promise<Response>
   },
 ) {
-  const { person, heard, draws = Object.keys(drawn), ask = fetch } = given
-  const { origin, call, post } = connection(at, { draws, ask })
+  const { person, onEnvelope, draws = Object.keys(drawn), request = fetch } = options
+  const { origin, call, post } = connection(address, { draws, request })
   const typed = new Map<string, { readonly seed: string; readonly values: Record<string, string | string[]> }>()
   let [screen, overlay, dialog]: [Screen | null, Overlay | null, string | null] = [null, null, null]
   let rev: string | null = null
   const tags = new Map<string, string>()
 
-  const shop = given.shop === undefined ? '' : `?shop=${encodeURIComponent(given.shop)}`
+  const shop = options.shop === undefined ? '' : `?shop=${encodeURIComponent(options.shop)}`
   const init = (await call(`/api/v1/init${shop}`)).body as {
     readonly shop_id?: string
     readonly calls: { readonly screens: string; readonly entry: string; readonly entries: string }
   }
-  if (init.shop_id === undefined || (given.shop ?? init.shop_id) !== init.shop_id)
-    throw new Error(`There is no shop ${given.shop ?? ''} at ${origin}`)
+  if (init.shop_id === undefined || (options.shop ?? init.shop_id) !== init.shop_id)
+    throw new Error(`There is no shop ${options.shop ?? ''} at ${origin}`)
   const contract = (await call('/api/v1/contract')).body as Contract
 
   /** Typed form values; a new seed clears them. */
   const formsOf = (): Readonly<Record<string, FormState>> => {
-    const served = { ...screen?.forms, ...overlay?.forms, ...(dialog !== null && screen?.dialogs?.[dialog]?.forms) }
+    const forms = { ...screen?.forms, ...overlay?.forms, ...(dialog !== null && screen?.dialogs?.[dialog]?.forms) }
     return Object.fromEntries(
-      Object.entries(served).map(([name, form]) => {
+      Object.entries(forms).map(([name, form]) => {
         const own = typed.get(name)
         return [name, own?.seed === form.seed ? { ...form, values: { ...form.values, ...own.values } } : form]
       }),
     )
   }
-  const shown = () => (dialog === null ? overlay : (screen?.dialogs?.[dialog] ?? null))
-  const page = (): Page => drawScreen({ screen, overlay: shown(), forms: formsOf() })
+  const findOpenOverlay = () => (dialog === null ? overlay : (screen?.dialogs?.[dialog] ?? null))
+  const page = (): Page => drawScreen({ screen, overlay: findOpenOverlay(), forms: formsOf() })
 
   const inputAt = (form: string, name: string) => page().inputs.find((one) => one.form === form && one.name === name)
 
-  const keep = (form: string, name: string, value: string) => {
+  const setValue = (form: string, name: string, value: string) => {
     const seed = formsOf()[form]?.seed ?? ''
     const own = typed.get(form)
     typed.set(form, { seed, values: { ...(own?.seed === seed ? own.values : {}), [name]: value } })
@@ -93,8 +93,8 @@ export async function terminal(
     })
   const adopt = ({ parts, base }: Envelope) => {
     if (parts === undefined || screen === null || base !== screen.key) return
-    const over = new Set(parts.flatMap((part) => ('removed' in part || part.last ? [part.id] : [])))
-    const waited = ({ poll = [] }: Pick<Screen, 'poll'>) => ({ poll: poll.filter(({ id }) => !over.has(id)) })
+    const finishedParts = new Set(parts.flatMap((part) => ('removed' in part || part.last ? [part.id] : [])))
+    const waited = ({ poll = [] }: Pick<Screen, 'poll'>) => ({ poll: poll.filter(({ id }) => !finishedParts.has(id)) })
     const regions = Object.entries(screen.regions).map(([name, blocks]) => [name, replaceIn(blocks, parts)])
     screen = { ...screen, ...waited(screen), regions: Object.fromEntries(regions) }
     if (overlay !== null)
@@ -112,7 +112,7 @@ export async function terminal(
       if (component.type !== 'deferred') continue
       const { status, body } = await post(component.href, { path: component.path })
       if (status === 204) continue
-      heard?.(body as Envelope, status)
+      onEnvelope?.(body as Envelope, status)
       adopt(body as Envelope)
     }
   }
@@ -121,12 +121,12 @@ export async function terminal(
     readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => Promise<void> | void
   } = {
     navigate: ({ path }) => open(path),
-    redirect: ({ href }) => person.tell(`→ ${href}`),
-    toast: ({ text }) => person.tell(text),
-    announce: ({ text }) => person.tell(text),
-    download: ({ href, filename }) => person.tell(`${filename}: ${new URL(href, origin)}`),
+    redirect: ({ href }) => person.print(`→ ${href}`),
+    toast: ({ text }) => person.print(text),
+    announce: ({ text }) => person.print(text),
+    download: ({ href, filename }) => person.print(`${filename}: ${new URL(href, origin)}`),
     authenticate: async ({ answer, words, onward }) => {
-      if (answer === undefined) return person.tell(words.title)
+      if (answer === undefined) return person.print(words.title)
       const isSure = await person.sure({ title: words.title, body: words.body, yes: words.approve, no: words.decline })
       await post(answer.href, isSure ? answer.approve : answer.decline)
       await act(onward)
@@ -140,7 +140,7 @@ export async function terminal(
 
   const receive = async ({ status, body }: { readonly status: number; readonly body: unknown }): Promise<void> => {
     const envelope = body as Envelope
-    heard?.(envelope, status)
+    onEnvelope?.(envelope, status)
     const { problem } = envelope
     if (envelope.screen !== undefined) {
       screen = envelope.screen
@@ -150,8 +150,8 @@ export async function terminal(
     }
     adopt(envelope)
     if (problem !== undefined) {
-      person.tell([`! ${problem.title}`, problem.detail].filter(Boolean).join(' '))
-      for (const { form, name, message } of problem.fields ?? []) person.tell(`! ${form}.${name}: ${message}`)
+      person.print([`! ${problem.title}`, problem.detail].filter(Boolean).join(' '))
+      for (const { form, name, message } of problem.fields ?? []) person.print(`! ${form}.${name}: ${message}`)
     }
     await readParts()
     // The compiler cannot follow that key and effect agree.
@@ -164,10 +164,10 @@ export async function terminal(
   const solve = async (form: string) => {
     for (const { form: of, name, captcha } of page().inputs) {
       if (of !== form || captcha === undefined) continue
-      const asked = (await call(captcha.href)).body as Parameters<typeof solveChallenge>[0]['challenge']
-      const solution = await solveChallenge({ challenge: asked, deriveKey })
-      const { parameters, signature } = asked
-      keep(form, name, btoa(JSON.stringify({ challenge: { parameters, signature }, solution })))
+      const challenge = (await call(captcha.href)).body as Parameters<typeof solveChallenge>[0]['challenge']
+      const solution = await solveChallenge({ challenge: challenge, deriveKey })
+      const { parameters, signature } = challenge
+      setValue(form, name, btoa(JSON.stringify({ challenge: { parameters, signature }, solution })))
     }
   }
 
@@ -198,12 +198,12 @@ export async function terminal(
       seed: formsOf()[form]?.seed ?? '',
       values: { ...rest, ...(token !== undefined && { [field]: token }) },
     })
-    if (error !== undefined) person.tell(`! ${error.message}`)
+    if (error !== undefined) person.print(`! ${error.message}`)
     return token !== undefined
   }
 
   const press = async ({ action, off, card }: Press): Promise<void> => {
-    if (off !== null) return person.tell(off)
+    if (off !== null) return person.print(off)
     if (card !== undefined && !(await giveCard(card))) return
     switch (action.type) {
       case 'submit':
@@ -223,14 +223,14 @@ export async function terminal(
       case 'reload':
         return open(overlay?.path ?? screen?.path ?? '/')
       case 'copy':
-        return person.tell(action.text)
+        return person.print(action.text)
       case 'share':
-        return person.tell(action.url)
+        return person.print(action.url)
       case 'link':
       case 'download':
-        return person.tell(`→ ${new URL(action.href, origin)}`)
+        return person.print(`→ ${new URL(action.href, origin)}`)
       case 'print':
-        return person.tell(`→ ${new URL(action.href ?? screen?.path ?? '/', origin)}`)
+        return person.print(`→ ${new URL(action.href ?? screen?.path ?? '/', origin)}`)
     }
   }
 
@@ -248,7 +248,7 @@ export async function terminal(
     /** Fills a field, with commas between multiple choices; false for an unknown field. */
     fill(form: string, name: string, value: string): boolean {
       const input = inputAt(form, name)
-      if (input !== undefined) keep(form, name, input.several ? value.split(/\s*,\s*/).join('\n') : value)
+      if (input !== undefined) setValue(form, name, input.several ? value.split(/\s*,\s*/).join('\n') : value)
       return input !== undefined
     },
     /** Uploads a file and stores its id in the form; false for an unknown field. */
@@ -267,7 +267,7 @@ export async function terminal(
         return true
       }
       const before = String(formsOf()[form]?.values[name] ?? '')
-      keep(form, name, `${before} ${(body as { readonly id: string }).id}`.trim())
+      setValue(form, name, `${before} ${(body as { readonly id: string }).id}`.trim())
       return true
     },
     async wait() {

@@ -34,7 +34,7 @@ const way = (to: Writer, one: Way) => {
 
 const chosenOf = ({ axes, variants, messages }: Of<'option_picker'>) => {
   const labelOf = (at: readonly number[]) => axes.map(({ values }, axis) => values[at[axis] ?? -1]?.label).join(' / ')
-  const why = {
+  const reasons = {
     own: messages.own,
     'out-of-stock': messages.outOfStock,
     'beyond-credit': messages.beyondCredit,
@@ -43,7 +43,7 @@ const chosenOf = ({ axes, variants, messages }: Of<'option_picker'>) => {
   return variants.map((variant) => ({
     value: variant.value,
     label: [labelOf(variant.at), variant.title, priceOf(variant), variant.note].filter(Boolean).join('  '),
-    off: variant.state === 'available' ? undefined : (why[variant.state] ?? messages.unavailable),
+    off: variant.state === 'available' ? undefined : (reasons[variant.state] ?? messages.unavailable),
   }))
 }
 
@@ -89,13 +89,13 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
   choice_list(to, { form, name, legend, required, options, several }) {
     const labelOf = (one: (typeof options)[number]) =>
       [one.label, priceOf(one), one.detail, one.disabled, one.picture?.alt].filter(Boolean).join('  ')
-    const offered = options.map((one) => ({ value: one.value, label: labelOf(one) }))
+    const offeredOptions = options.map((one) => ({ value: one.value, label: labelOf(one) }))
     to.ask({
       form,
       name,
       label: legend,
       isRequired: required === true,
-      options: offered,
+      options: offeredOptions,
       several,
     })
   },

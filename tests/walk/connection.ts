@@ -1,13 +1,13 @@
 /** Parses an answer; undefined when empty. @throws Error for a foreign answer. */
-const read = (text: string, answered: string): unknown => {
+const read = (text: string, reply: string): unknown => {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch (cause) {
-    throw new Error(`${answered}, and nothing that could be read`, { cause })
+    throw new Error(`${reply}, and nothing that could be read`, { cause })
   }
 }
 
-export interface Answered {
+export interface ReplyBody {
   readonly status: number
   readonly body: unknown
   readonly etag: string | null
@@ -16,7 +16,10 @@ export interface Answered {
 /** Sends requests to an address as one visitor with cookies. @throws Error for an invalid address. */
 export function connection(
   at: string,
-  { draws, ask }: { readonly draws: readonly string[]; ask(url: string, options: RequestInit): Promise<Response> },
+  {
+    draws,
+    request,
+  }: { readonly draws: readonly string[]; request(url: string, options: RequestInit): Promise<Response> },
 ) {
   if (!URL.canParse(at) || !/^https?:/.test(at))
     throw new Error(`"${at}" is no address of a portal, such as http://127.0.0.1:3000`)
@@ -24,7 +27,7 @@ export function connection(
   const cookies = new Map<string, string>()
 
   /** Sends one request. @throws Error without a readable answer. */
-  const call = async (href: string, options: RequestInit = {}): Promise<Answered> => {
+  const call = async (href: string, options: RequestInit = {}): Promise<ReplyBody> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const url = new URL(href, origin)
     const headers = {
@@ -32,7 +35,7 @@ export function connection(
       ...options.headers,
       ...(cookie !== '' && url.origin === origin && { cookie }),
     }
-    const response = await ask(url.href, { ...options, headers }).catch((cause: unknown) => {
+    const response = await request(url.href, { ...options, headers }).catch((cause: unknown) => {
       throw new Error(`Nobody answers at ${url.origin}`, { cause })
     })
     for (const one of url.origin === origin ? response.headers.getSetCookie() : []) {

@@ -2,14 +2,14 @@ import type { FormState, Overlay, Screen } from '../../schemas/envelope/screen.t
 import { draw } from './components.ts'
 import { type Page, writer } from './page.ts'
 
-interface Shown {
+interface VisibleState {
   readonly screen: Screen | null
   readonly overlay: Overlay | null
   readonly forms: Readonly<Record<string, FormState>>
 }
 
 /** A page as lines; an overlay replaces the page. */
-export function drawScreen({ screen, overlay, forms }: Shown): Page {
+export function drawScreen({ screen, overlay, forms }: VisibleState): Page {
   const to = writer(forms)
   if (overlay !== null) {
     to.say(`# ${overlay.title}`)

@@ -38,11 +38,11 @@ export interface Page {
   readonly inputs: readonly Input[]
 }
 
-export const plain = (body: RichText): readonly string[] => {
-  const said = (inline: Extract<RichText[number], { kind: 'paragraph' }>['inline']) =>
+export const toLines = (body: RichText): readonly string[] => {
+  const toText = (inline: Extract<RichText[number], { kind: 'paragraph' }>['inline']) =>
     inline.map((part) => (part.kind === 'link' ? `${part.text} <${part.href}>` : part.text)).join('')
   return body.flatMap((part) =>
-    part.kind === 'paragraph' ? [said(part.inline)] : part.items.map((item) => `- ${said(item)}`),
+    part.kind === 'paragraph' ? [toText(part.inline)] : part.items.map((item) => `- ${toText(item)}`),
   )
 }
 
@@ -54,16 +54,16 @@ export const writer = (
   const presses: Press[] = []
   const inputs: Input[] = []
 
-  const say = (...said: readonly (string | undefined)[]) => {
-    const words = said.filter((one) => one !== undefined && one !== '')
+  const writeLine = (...texts: readonly (string | undefined)[]) => {
+    const words = texts.filter((one) => one !== undefined && one !== '')
     if (words.length > 0) lines.push(words.join('  '))
   }
   const press = (
     label: string,
     action: Action,
-    given: { readonly off?: string | undefined; readonly card?: CardInput } = {},
+    options: { readonly off?: string | undefined; readonly card?: CardInput } = {},
   ) => {
-    const { off = null, card } = given
+    const { off = null, card } = options
     presses.push({ label, action, off, ...(card && { card }) })
     lines.push(`[${presses.length}] ${label}${off === null ? '' : ` (${off})`}`)
   }
@@ -71,34 +71,42 @@ export const writer = (
     const value = values[form]?.values[name] ?? ''
     return [value].flat().join('\n').replaceAll('\n', ', ')
   }
-  const ask = (input: Input) => {
+  const addInput = (input: Input) => {
     inputs.push(input)
     const { form, name, label, isRequired, options, several } = input
-    const asked = several ? `${label} (several, with commas)` : label
-    lines.push(`${form}.${name}${isRequired ? '*' : ''}: ${asked} = ${typedIn(form, name)}`)
+    const question = several ? `${label} (several, with commas)` : label
+    lines.push(`${form}.${name}${isRequired ? '*' : ''}: ${question} = ${typedIn(form, name)}`)
     for (const { value, label: said } of options ?? []) lines.push(`    ${value}: ${said}`)
   }
   const field = (
     form: string,
     { name, label, required, requiredOnSubmit, options, several, captcha, hint, help, readonly }: Field,
   ) => {
-    if (readonly) return say(`${label}:`, typedIn(form, name))
-    ask({ form, name, label, isRequired: required === true || requiredOnSubmit === true, options, several, captcha })
-    say(hint)
-    say(help && `${help.label}: ${help.text}`)
+    if (readonly) return writeLine(`${label}:`, typedIn(form, name))
+    addInput({
+      form,
+      name,
+      label,
+      isRequired: required === true || requiredOnSubmit === true,
+      options,
+      several,
+      captcha,
+    })
+    writeLine(hint)
+    writeLine(help && `${help.label}: ${help.text}`)
   }
 
   return {
-    say,
+    say: writeLine,
     press,
-    ask,
+    ask: addInput,
     field,
     typedIn,
     heading: (words: string | undefined) => {
       if (words !== undefined) lines.push('', `## ${words}`)
     },
     rich: (body: RichText | undefined) => {
-      for (const line of plain(body ?? [])) say(line)
+      for (const line of toLines(body ?? [])) writeLine(line)
     },
     buttons: (buttons: readonly Button[] = []) => {
       for (const { label, action, disabled } of buttons) press(label, action, { off: disabled })

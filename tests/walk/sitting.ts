@@ -4,7 +4,7 @@ export const HELP =
   'a number presses · form.name = value fills in, as true ticks · form.name < file sends a file · /path or a link opens · Enter reads again · q ends'
 
 /** Wraps a line at a width and indents its continuation. */
-export const wrapped = (line: string, width: number): readonly string[] => {
+export const wrapLine = (line: string, width: number): readonly string[] => {
   const indent = /^ */.exec(line)?.[0] ?? ''
   const lines: string[] = []
   for (const word of line.trimStart().split(' ')) {
@@ -16,7 +16,7 @@ export const wrapped = (line: string, width: number): readonly string[] => {
   return lines
 }
 
-const done = async (portal: Terminal, typed: string): Promise<boolean> => {
+const runCommand = async (portal: Terminal, typed: string): Promise<boolean> => {
   if (typed === '') {
     await portal.wait()
     return true
@@ -37,11 +37,11 @@ const done = async (portal: Terminal, typed: string): Promise<boolean> => {
 }
 
 /** Runs an input line and reports errors, then continues. */
-export async function obey(portal: Terminal, line: string, tell: (line: string) => void): Promise<void> {
+export async function obey(portal: Terminal, line: string, print: (line: string) => void): Promise<void> {
   const typed = line.trim()
   try {
-    if (!(await done(portal, typed))) tell(`! Nothing here is done by "${typed}"`)
+    if (!(await runCommand(portal, typed))) print(`! Nothing here is done by "${typed}"`)
   } catch (error) {
-    tell(`! ${error instanceof Error ? error.message : String(error)}`)
+    print(`! ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -7,7 +7,7 @@ import { buildApp } from '../../server/app.ts'
 import { findContract } from '../../server/http/contract/contract.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { type Terminal, terminal } from './client.ts'
-import { obey, wrapped } from './sitting.ts'
+import { obey, wrapLine } from './sitting.ts'
 
 let world: TestWorld
 let app: FastifyInstance
@@ -23,18 +23,23 @@ afterAll(async () => {
   await world.drop()
 })
 
-const isOfContract = new Ajv2020({ strict: false, discriminator: true, validateFormats: false }).compile(
+const validateContract = new Ajv2020({ strict: false, discriminator: true, validateFormats: false }).compile(
   findContract() ?? {},
 )
 
-const sitDown = async (given: { readonly draws?: readonly string[] } = {}) => {
+const sitDown = async (options: { readonly draws?: readonly string[] } = {}) => {
   const shop = await loadDemoShop(world)
-  const told: string[] = []
-  const heard: Envelope[] = []
-  const person = { tell: (line: string) => void told.push(line), sure: () => Promise.resolve(true) }
-  const portal = await terminal(origin, { shop, person, heard: (envelope) => heard.push(envelope), ...given })
+  const lines: string[] = []
+  const envelopes: Envelope[] = []
+  const person = { print: (line: string) => void lines.push(line), sure: () => Promise.resolve(true) }
+  const portal = await terminal(origin, {
+    shop,
+    person,
+    onEnvelope: (envelope) => envelopes.push(envelope),
+    ...options,
+  })
   await portal.open('/')
-  return { shop, portal, told, heard }
+  return { shop, portal, lines, envelopes }
 }
 
 const press = async (portal: Terminal, label: string): Promise<void> => {
@@ -45,9 +50,9 @@ const press = async (portal: Terminal, label: string): Promise<void> => {
 
 const answerAll = async (portal: Terminal, wanted: readonly string[]): Promise<void> => {
   for (let step = 0; step < 8 && portal.screen()?.name === 'exchange'; step++) {
-    const asked = portal.page().inputs.filter(({ isRequired, options }) => isRequired && options !== undefined)
-    if (asked.length === 0) return
-    for (const { form, name, options = [] } of asked) {
+    const required = portal.page().inputs.filter(({ isRequired, options }) => isRequired && options !== undefined)
+    if (required.length === 0) return
+    for (const { form, name, options = [] } of required) {
       const option = options.find(({ label }) => wanted.some((word) => label.startsWith(word)))
       if (option !== undefined) portal.fill(form, name, option.value)
     }
@@ -56,7 +61,7 @@ const answerAll = async (portal: Terminal, wanted: readonly string[]): Promise<v
 }
 
 test('CTR-08 a terminal user returns a shirt for a refund by the contract alone', async () => {
-  const { portal, told, heard } = await sitDown()
+  const { portal, lines, envelopes } = await sitDown()
   portal.fill('lookup', 'order', '#1001')
   portal.fill('lookup', 'proof', '10001')
   await press(portal, 'Find')
@@ -67,14 +72,14 @@ test('CTR-08 a terminal user returns a shirt for a refund by the contract alone'
   await press(portal, '( )  Refund')
   portal.fill('review', 'policy', 'true')
   await press(portal, 'Submit')
-  expect(told).toEqual(['Aster Linen Shirt is now part of your return.'])
+  expect(lines).toEqual(['Aster Linen Shirt is now part of your return.'])
   expect(portal.page().lines).toEqual(expect.arrayContaining(['Return submitted', 'You get  $106.70']))
-  expect(heard.flatMap((envelope) => (isOfContract(envelope) ? [] : [isOfContract.errors]))).toEqual([])
+  expect(envelopes.flatMap((envelope) => (validateContract(envelope) ? [] : [validateContract.errors]))).toEqual([])
 })
 
 test('CTR-06 a client with the fewest types returns the shirt: the rest degrades', async () => {
   const draws = Object.entries(fallbacks).flatMap(([type, fallback]) => (fallback === null ? [type] : []))
-  const { portal, heard } = await sitDown({ draws })
+  const { portal, envelopes } = await sitDown({ draws })
   portal.fill('lookup', 'order', '#1001')
   portal.fill('lookup', 'proof', '10001')
   await press(portal, 'Find')
@@ -86,27 +91,27 @@ test('CTR-06 a client with the fewest types returns the shirt: the rest degrades
   portal.fill('review', 'policy', 'true')
   await press(portal, 'Submit')
   expect(portal.page().lines).toEqual(expect.arrayContaining(['Return submitted']))
-  const types = heard.flatMap(({ screen }) =>
+  const types = envelopes.flatMap(({ screen }) =>
     Object.values(screen?.regions ?? {}).flatMap((all) => all.map((one) => one.type)),
   )
   expect(types.filter((type) => !draws.includes(type))).toEqual([])
 })
 
 test('CTR-08 an error appears at a terminal in the language chosen there', async () => {
-  const { portal, told } = await sitDown()
+  const { portal, lines } = await sitDown()
   portal.fill('language', 'lang', 'fr')
   await press(portal, 'Language')
   portal.fill('lookup', 'order', '#1001')
   portal.fill('lookup', 'proof', '99999')
   await press(portal, 'Retrouver')
-  expect(told).toEqual([
+  expect(lines).toEqual([
     '! Le numéro de commande et le code postal de livraison ou l’adresse e-mail ne correspondent pas',
   ])
 })
 
 test('CTR-08 a terminal giver shares two items by one receipt, and its link works', async () => {
-  const { portal, told, shop } = await sitDown()
-  const typing = (at: Terminal) => async (line: string) => obey(at, line, (said) => told.push(said))
+  const { portal, lines, shop } = await sitDown()
+  const typing = (at: Terminal) => async (line: string) => obey(at, line, (text) => lines.push(text))
   const type = typing(portal)
   await type('/gift-receipt')
   for (const { form, name } of portal.page().inputs.slice(0, 2))
@@ -123,51 +128,51 @@ test('CTR-08 a terminal giver shares two items by one receipt, and its link work
   expect(portal.page().lines).toContain('On this receipt:  2 items')
   await press(portal, 'Share')
   await press(portal, 'Copy')
-  const [link = ''] = told.splice(0).filter((line) => line.includes('#/gift-link/'))
+  const [link = ''] = lines.splice(0).filter((line) => line.includes('#/gift-link/'))
 
-  const person = { tell: (line: string) => void told.push(line), sure: () => Promise.resolve(true) }
+  const person = { print: (line: string) => void lines.push(line), sure: () => Promise.resolve(true) }
   const kims = await terminal(origin, { shop, person })
   await typing(kims)(link)
   expect(kims.screen()?.path).toContain('/gift')
-  expect(told.filter((line) => line.startsWith('!'))).toEqual([])
+  expect(lines.filter((line) => line.startsWith('!'))).toEqual([])
 })
 
 test('CTR-08 unknown input or a missing file is reported at the terminal, which continues', async () => {
-  const { portal, told } = await sitDown()
-  const type = (line: string) => obey(portal, line, (said) => told.push(said))
+  const { portal, lines } = await sitDown()
+  const type = (line: string) => obey(portal, line, (text) => lines.push(text))
   const before = portal.page().lines
   const idle = ['nonsense', '99', 'lookup.name = Ada', 'lookup.order < photo.jpg', '0']
   for (const line of idle) await type(line)
-  expect(told.splice(0)).toEqual(idle.map((line) => `! Nothing here is done by "${line}"`))
+  expect(lines.splice(0)).toEqual(idle.map((line) => `! Nothing here is done by "${line}"`))
   expect(portal.page().lines).toEqual(before)
   await type(' lookup.order = #1001 ')
   await type('lookup.proof=10001')
   await type('1')
-  expect([portal.screen()?.name, told]).toEqual(['exchange', []])
+  expect([portal.screen()?.name, lines]).toEqual(['exchange', []])
 })
 
 test('CTR-08 an unreachable portal or foreign gateway answer shows one line; the page stays', async () => {
   let isThere = true
   let gateway: Response | null = null
-  const ask = (url: string, options: RequestInit) =>
+  const request = (url: string, options: RequestInit) =>
     gateway !== null
       ? Promise.resolve(gateway)
       : isThere
         ? fetch(url, options)
         : Promise.reject(new TypeError('fetch failed'))
   const told: string[] = []
-  const tell = (line: string) => told.push(line)
-  const person = { tell, sure: () => Promise.resolve(true) }
+  const print = (line: string) => told.push(line)
+  const person = { print, sure: () => Promise.resolve(true) }
   const shop = await loadDemoShop(world)
   // A copied address, as from an address bar; the session stays.
-  const portal = await terminal(`${origin}/`, { shop, person, ask })
+  const portal = await terminal(`${origin}/`, { shop, person, request })
   await portal.open('/')
-  for (const line of ['lookup.order = #1001', 'lookup.proof = 10001', '1']) await obey(portal, line, tell)
+  for (const line of ['lookup.order = #1001', 'lookup.proof = 10001', '1']) await obey(portal, line, print)
   const items = portal.page().lines
   isThere = false
-  await obey(portal, '1', tell)
+  await obey(portal, '1', print)
   gateway = new Response('<h1>Bad Gateway</h1>', { status: 502 })
-  await obey(portal, '1', tell)
+  await obey(portal, '1', print)
   expect(told.splice(0)).toEqual([
     `! Nobody answers at ${origin}`,
     `! ${origin} answered 502, and nothing that could be read`,
@@ -175,7 +180,7 @@ test('CTR-08 an unreachable portal or foreign gateway answer shows one line; the
   expect(portal.page().lines).toEqual(items)
   isThere = true
   gateway = null
-  await obey(portal, '1', tell)
+  await obey(portal, '1', print)
   expect(portal.page().lines[0]).toBe('# Why are you returning this item?')
 })
 
@@ -184,19 +189,19 @@ test.each([
   ['nonsense', 'is no address of a portal'],
   ['http://127.0.0.1:1', 'Nobody answers at http://127.0.0.1:1'],
 ])('CTR-08 the terminal client reports the error of %s', async (at, why) => {
-  const person = { tell: () => {}, sure: () => Promise.resolve(true) }
+  const person = { print: () => {}, sure: () => Promise.resolve(true) }
   await expect(terminal(at, { person })).rejects.toThrow(why)
 })
 
 test('CTR-08 an unknown shop is reported, and never replaced by another shop', async () => {
-  const person = { tell: () => {}, sure: () => Promise.resolve(true) }
+  const person = { print: () => {}, sure: () => Promise.resolve(true) }
   await loadDemoShop(world)
   await expect(terminal(origin, { person, shop: 'nobodys' })).rejects.toThrow(`There is no shop nobodys at ${origin}`)
 })
 
 test('CTR-08 a narrow terminal wraps lines between words, with their indentation', () => {
-  expect(wrapped('    size: The size is not right', 20)).toEqual(['    size: The size', '      is not right'])
-  expect(wrapped('* Shirt  Sage / M  $98.00', 80)).toEqual(['* Shirt  Sage / M  $98.00'])
-  expect(wrapped('', 80)).toEqual([''])
-  expect(wrapped('https://returns.example/a/very/long/path', 20)).toEqual(['https://returns.example/a/very/long/path'])
+  expect(wrapLine('    size: The size is not right', 20)).toEqual(['    size: The size', '      is not right'])
+  expect(wrapLine('* Shirt  Sage / M  $98.00', 80)).toEqual(['* Shirt  Sage / M  $98.00'])
+  expect(wrapLine('', 80)).toEqual([''])
+  expect(wrapLine('https://returns.example/a/very/long/path', 20)).toEqual(['https://returns.example/a/very/long/path'])
 })

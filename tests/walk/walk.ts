@@ -5,19 +5,19 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { terminal } from './client.ts'
-import { HELP, obey, wrapped } from './sitting.ts'
+import { HELP, obey, wrapLine } from './sitting.ts'
 
-const tell = (text: string): void => {
+const print = (text: string): void => {
   const width = process.stdout.columns ?? Number.POSITIVE_INFINITY
   console.log(
     text
       .split('\n')
-      .flatMap((line) => wrapped(line, width))
+      .flatMap((line) => wrapLine(line, width))
       .join('\n'),
   )
 }
 
-const walk = async (): Promise<void> => {
+const runClient = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { origin: { type: 'string', default: 'http://127.0.0.1:3000' }, shop: { type: 'string' } },
@@ -36,9 +36,9 @@ const walk = async (): Promise<void> => {
   const portal = await terminal(values.origin, {
     shop: values.shop,
     person: {
-      tell,
+      print,
       async sure({ title, body, yes, no }) {
-        tell([title, body, `[y] ${yes}  [n] ${no}`].filter(Boolean).join('\n'))
+        print([title, body, `[y] ${yes}  [n] ${no}`].filter(Boolean).join('\n'))
         return (await read())?.trim().toLowerCase().startsWith('y') === true
       },
     },
@@ -49,17 +49,17 @@ const walk = async (): Promise<void> => {
   for (const [at, { form, name }] of first.entries()) portal.fill(form, name, positionals[at] ?? '')
   const find = presses.find(({ action }) => action.type === 'submit' && action.form === first[1]?.form)
   if (find && first.length > 1) await portal.press(find)
-  const draw = () => tell(`\n${portal.page().lines.join('\n')}\n\n${HELP}`)
+  const draw = () => print(`\n${portal.page().lines.join('\n')}\n\n${HELP}`)
   draw()
   for (let line = await read(); line !== null && line.trim() !== 'q'; line = await read()) {
-    await obey(portal, line, tell)
+    await obey(portal, line, print)
     draw()
   }
   lines.close()
 }
 
 try {
-  await walk()
+  await runClient()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -7,7 +7,7 @@ import { fieldElementId, formElementId, toSingleText } from '../pieces/form-valu
 import { NeedsScript } from '../pieces/NeedsScript.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 
-const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha }) => ({ default: Captcha })))
+const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha: Component }) => ({ default: Component })))
 
 /** A form field. Its value lives in the session and outlasts the widget. */
 export function FormField({ form, field }: { readonly form: string; readonly field: FieldShape }) {

@@ -37,13 +37,13 @@ export function useUploadQueue(component: PhotoUpload, listener: UploadListener)
     return toUploadResult(await own.sending.reply, words.failed)
   }
 
-  const send = async (upload: Upload) => {
-    const { key, file } = upload
+  const send = async (queued: Upload) => {
+    const { key, file } = queued
     const own = { key, sending: null }
     activeUpload.current = own
     change(key, { kind: 'sending', share: 0 })
     latest.current.listener.announce(words.uploading)
-    const answer = await sendFile(upload, own)
+    const answer = await sendFile(queued, own)
     // Stopped meanwhile.
     if (answer === null || activeUpload.current !== own) return
     activeUpload.current = null

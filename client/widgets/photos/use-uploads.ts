@@ -38,8 +38,8 @@ export function useUploads(component: PhotoUpload) {
   }, [state, value])
   useEffect(
     () => () => {
-      const { view, value } = latest.current
-      if (value.includes(UPLOAD_PENDING)) view.set(name, fieldValue(parseIds(value), 'idle'))
+      const { view: latestView, value: latestValue } = latest.current
+      if (latestValue.includes(UPLOAD_PENDING)) latestView.set(name, fieldValue(parseIds(latestValue), 'idle'))
     },
     [name],
   )

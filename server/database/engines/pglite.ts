@@ -30,7 +30,7 @@ const syncDirectory = (path: string): void => {
 /** Creates under a temporary name and renames, so that no partial database exists. Uses a child process (750 MB). */
 const ensureDatabaseFolder = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, 'database')
-  for (const name of readdirSync(dataDir).filter((name) => name.startsWith(UNFINISHED_PREFIX)))
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED_PREFIX)))
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })
   if (existsSync(folder)) return folder
 

@@ -118,9 +118,9 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const watch = createQueryWatch(databaseUrl, distrust)
   const useConnection = connectionUser(connect, watch)
   const { listen, close: stopListening } = createListener(databaseUrl, watch)
-  const run = () => withOutageFault(() => useConnection((run) => run('select 1')))
+  const ping = () => withOutageFault(() => useConnection((run) => run('select 1')))
 
-  await run().catch(async (error) => {
+  await ping().catch(async (error) => {
     await pool.end()
     throw error
   })
@@ -132,7 +132,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     listen: (channel, wake) => withOutageFault(() => listen(channel, wake)),
     ready: () =>
       Promise.race([
-        run().then(
+        ping().then(
           () => true,
           () => false,
         ),

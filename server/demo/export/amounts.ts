@@ -87,10 +87,7 @@ export function calculateShippingTaxes(bill: Bill, rate = MILLION): number[] {
 /** `rate` is in millionths. */
 export type Currencies = { shop: string; presentment: string; rate: number }
 
-export const toMoneySet = (
-  { shop, presentment: shown }: Currencies,
-  [inShop, inPresentment]: readonly [number, number],
-) => ({
+export const toMoneySet = ({ shop, presentment }: Currencies, [inShop, inPresentment]: readonly [number, number]) => ({
   shop_money: { amount: formatDecimal(inShop, shop), currency_code: shop },
-  presentment_money: { amount: formatDecimal(inPresentment, shown), currency_code: shown },
+  presentment_money: { amount: formatDecimal(inPresentment, presentment), currency_code: presentment },
 })

@@ -55,7 +55,7 @@ const writeStock = ({ goods, id }: ProductInput, title: string, index: number) =
 }
 
 const writeVariant = (maker: ProductInput, values: readonly string[], index: number) => {
-  const { context: till, id, goods, at } = maker
+  const { context, id, goods, at } = maker
   const title = values.join(' / ')
   const [, price = goods.price] = Object.entries(goods.prices ?? {}).find(([part]) => values.includes(part)) ?? []
   const [look = ''] = values
@@ -65,10 +65,10 @@ const writeVariant = (maker: ProductInput, values: readonly string[], index: num
     id: id * 1000 + index + 1,
     product_id: id,
     title,
-    price: formatDecimal(price, till.currency),
+    price: formatDecimal(price, context.currency),
     position: index + 1,
     inventory_policy: 'deny',
-    compare_at_price: goods.compareAt ? formatDecimal(goods.compareAt, till.currency) : null,
+    compare_at_price: goods.compareAt ? formatDecimal(goods.compareAt, context.currency) : null,
     option1: values[0] ?? null,
     option2: values[1] ?? null,
     option3: values[2] ?? null,
@@ -99,8 +99,8 @@ const writeOptions = ({ id, goods }: ProductInput) => {
   }))
 }
 
-export function writeProduct(till: ExportContext, id: number, goods: DemoGoods) {
-  const maker: ProductInput = { context: till, id, goods, at: daysBefore(till.now, 240 + (id % 90)) }
+export function writeProduct(context: ExportContext, id: number, goods: DemoGoods) {
+  const maker: ProductInput = { context: context, id, goods, at: daysBefore(context.now, 240 + (id % 90)) }
   const options = writeOptions(maker)
   const variants = combine(options.map(({ values }) => values)).map((values, i) => writeVariant(maker, values, i))
   const pictures = writeImages(maker).map((image) => ({
@@ -111,7 +111,7 @@ export function writeProduct(till: ExportContext, id: number, goods: DemoGoods) 
     id,
     title: goods.title,
     body_html: goods.story,
-    vendor: till.vendor,
+    vendor: context.vendor,
     product_type: goods.type,
     created_at: maker.at,
     handle: goods.art,
@@ -132,7 +132,7 @@ export function writeProduct(till: ExportContext, id: number, goods: DemoGoods) 
 export type DemoProduct = ReturnType<typeof writeProduct>
 
 export function writeCollection(
-  till: ExportContext,
+  context: ExportContext,
   id: number,
   [title, handle, sortOrder]: readonly [string, string, string],
   products: readonly DemoProduct[],
@@ -141,7 +141,7 @@ export function writeCollection(
     id,
     title,
     handle,
-    published_at: daysBefore(till.now, 200),
+    published_at: daysBefore(context.now, 200),
     sort_order: sortOrder,
     image: products[0]?.image ? { src: products[0].image.src, alt: title } : null,
     products: products.map((p) => p.id),

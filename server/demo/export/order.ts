@@ -68,7 +68,7 @@ const countMovements = (sale: DemoOrder): UnitMovements => {
   return { sent, back }
 }
 
-const writeFulfillments = (sale: DemoOrder, till: ExportContext, lines: ReturnType<typeof writeLines>) => {
+const writeFulfillments = (sale: DemoOrder, context: ExportContext, lines: ReturnType<typeof writeLines>) => {
   const id = ID_BASE + sale.number
   return sale.sent.map(([days, indexes], k) => ({
     id: id * 10 + 6 + k,
@@ -77,12 +77,12 @@ const writeFulfillments = (sale: DemoOrder, till: ExportContext, lines: ReturnTy
     status: 'success',
     shipment_status: 'delivered',
     service: 'manual',
-    tracking_company: till.currency === 'JPY' ? 'ヤマト運輸' : 'USPS',
+    tracking_company: context.currency === 'JPY' ? 'ヤマト運輸' : 'USPS',
     tracking_number: `${9_400_110_000_000_000 + id * 10 + k}`,
     tracking_numbers: [`${9_400_110_000_000_000 + id * 10 + k}`],
-    created_at: daysBefore(till.now, days),
+    created_at: daysBefore(context.now, days),
     // The time of `shipment_status`.
-    updated_at: daysBefore(till.now, days - TRANSIT_DAYS),
+    updated_at: daysBefore(context.now, days - TRANSIT_DAYS),
     line_items: lines.filter((_, i) => indexes.includes(i)),
   }))
 }
@@ -178,11 +178,11 @@ const writeDiscounts = (sale: DemoOrder, bill: Bill, money: Currencies) => {
 }
 
 /** In the format of Shopify's Admin REST API. Every sum is calculated from the lines. */
-export function writeOrder(till: ExportContext, sale: DemoOrder) {
+export function writeOrder(context: ExportContext, sale: DemoOrder) {
   const id = ID_BASE + sale.number
-  const [presentmentCurrency, rate] = sale.presentment ?? [till.currency, 1_000_000]
-  const money: Currencies = { shop: till.currency, presentment: presentmentCurrency, rate }
-  const bill = toBill(sale, till.currency)
+  const [presentmentCurrency, rate] = sale.presentment ?? [context.currency, 1_000_000]
+  const money: Currencies = { shop: context.currency, presentment: presentmentCurrency, rate }
+  const bill = toBill(sale, context.currency)
   const movements = countMovements(sale)
   const lines = writeLines(sale.lines, { bill, money, orderId: id, moved: movements })
   const { gateway = 'shopify_payments', outstanding = 0 } = sale
@@ -191,9 +191,9 @@ export function writeOrder(till: ExportContext, sale: DemoOrder) {
     gateway,
     money,
     amount: calculateTotals(bill).total - outstanding,
-    at: daysBefore(till.now, sale.daysAgo),
+    at: daysBefore(context.now, sale.daysAgo),
   })
-  const refunds = writeRefunds({ bill, money, lines, id, payment, now: till.now }, sale.back)
+  const refunds = writeRefunds({ bill, money, lines, id, payment, now: context.now }, sale.back)
   return {
     id,
     admin_graphql_api_id: `gid://shopify/Order/${id}`,
@@ -214,17 +214,17 @@ export function writeOrder(till: ExportContext, sale: DemoOrder) {
     transactions: [payment, ...refunds.list.flatMap((refund) => refund.transactions)],
     financial_status: outstanding > 0 ? 'partially_paid' : refunds.list.length > 0 ? 'partially_refunded' : 'paid',
     fulfillment_status: orderStatusOf(movements),
-    fulfillments: writeFulfillments(sale, till, lines),
+    fulfillments: writeFulfillments(sale, context, lines),
     refunds: refunds.list,
-    created_at: daysBefore(till.now, sale.daysAgo),
-    processed_at: daysBefore(till.now, sale.daysAgo),
-    updated_at: daysBefore(till.now, sale.back?.daysAgo ?? sale.sent[0]?.[0] ?? sale.daysAgo),
+    created_at: daysBefore(context.now, sale.daysAgo),
+    processed_at: daysBefore(context.now, sale.daysAgo),
+    updated_at: daysBefore(context.now, sale.back?.daysAgo ?? sale.sent[0]?.[0] ?? sale.daysAgo),
     closed_at: null,
     cancelled_at: null,
     cancel_reason: null,
     confirmed: true,
     test: false,
     source_name: 'web',
-    customer_locale: till.currency === 'JPY' ? 'ja-JP' : 'en-US',
+    customer_locale: context.currency === 'JPY' ? 'ja-JP' : 'en-US',
   }
 }

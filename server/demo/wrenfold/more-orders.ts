@@ -9,8 +9,8 @@ const OLENA: Person = [7_113, 'Олена', 'Шевчук']
 const GUS: Person = [7_114, 'Gus', 'Moreau']
 
 /** The shop has deleted it; only an order refers to it. */
-const deletedHat = (till: ExportContext): DemoProduct =>
-  writeProduct(till, 8_199, {
+const deletedHat = (context: ExportContext): DemoProduct =>
+  writeProduct(context, 8_199, {
     art: 'straw-hat',
     title: 'Hatch Straw Hat',
     type: 'Accessories',
@@ -22,7 +22,7 @@ const deletedHat = (till: ExportContext): DemoProduct =>
   })
 
 /** Edge cases of real shops: quantities, no email, other scripts, partial refunds. */
-export const wrenfoldMoreOrders = (till: ExportContext, find: FindProduct): DemoOrder[] => [
+export const wrenfoldMoreOrders = (context: ExportContext, find: FindProduct): DemoOrder[] => [
   {
     number: 1011,
     daysAgo: 8,
@@ -71,7 +71,7 @@ export const wrenfoldMoreOrders = (till: ExportContext, find: FindProduct): Demo
     email: 'olena@example.com',
     ship: usAddress(['Олена', 'Шевчук'], ['1420 Pike Street'], ['Seattle', 'Washington', 'WA', '98101']),
     lines: [
-      { product: deletedHat(till), variant: 'M', quantity: 1 },
+      { product: deletedHat(context), variant: 'M', quantity: 1 },
       { product: find('apron'), variant: 'Denim', quantity: 1, forgotten: true },
       { product: find('quilted-gilet'), variant: 'Pine / M', quantity: 1 },
     ],

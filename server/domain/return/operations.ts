@@ -88,12 +88,14 @@ export function judgeUnit(document: ReturnDocument, verdict: Verdict): Decision<
   if (unit.verdict !== undefined)
     return unit.verdict.kind === kind ? { kind: 'same' } : { kind: 'refused', because: 'judged-otherwise' }
   if (!listUnitsUnderReview(document).includes(unit)) return { kind: 'refused', because: 'not-under-review' }
-  const item: ReturnedItem = { ...unit, verdict: { kind, at, ...(reason !== undefined && { reason }) } }
-  if (kind === 'approved') return { kind: 'changed', document: updateReview(replaceItem(document, item)) }
-  if (document.items.length === 1) return { kind: 'emptied', document: replaceItem(document, item) }
+  const judgedItem: ReturnedItem = { ...unit, verdict: { kind, at, ...(reason !== undefined && { reason }) } }
+  if (kind === 'approved') return { kind: 'changed', document: updateReview(replaceItem(document, judgedItem)) }
+  if (document.items.length === 1) return { kind: 'emptied', document: replaceItem(document, judgedItem) }
   return {
     kind: 'changed',
-    document: updateReview(removeItem(document, { item, why: reason === undefined ? {} : { reason }, sent: false })),
+    document: updateReview(
+      removeItem(document, { item: judgedItem, why: reason === undefined ? {} : { reason }, sent: false }),
+    ),
   }
 }
 
@@ -206,7 +208,7 @@ export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decisi
     receivedAt: at,
     ...(notRestocked.includes(item.lineItemId) && { notRestocked: true as const }),
   })
-  const received = newItems.reduce((next, item) => replaceItem(next, markArrived(item)), restored)
+  const received = newItems.reduce((changed, item) => replaceItem(changed, markArrived(item)), restored)
   const next = missingItems.reduce(
     (left, item) => removeItem(left, { item, why: { because: 'missing' }, sent }),
     received,

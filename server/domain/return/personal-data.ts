@@ -9,8 +9,8 @@ import type { FollowUpStatus } from './release.ts'
 
 const nonBlockingKinds: readonly FollowUpKind[] = ['mail', 'label', 'method']
 
-export function findErasureBlocker(state: ReturnState, followUps: readonly FollowUpStatus[]): string | null {
-  if (state === 'open') return 'The return is open. Process, cancel or close it first'
+export function findErasureBlocker(returnState: ReturnState, followUps: readonly FollowUpStatus[]): string | null {
+  if (returnState === 'open') return 'The return is open. Process, cancel or close it first'
   const isOnItsWay = followUps.some(
     ({ kind, state }) => !nonBlockingKinds.includes(kind) && (state === 'due' || state === 'running'),
   )

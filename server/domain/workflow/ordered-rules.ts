@@ -103,11 +103,11 @@ interface RuleOrder {
 export const orderRules = memoizePerObject((workflows: readonly Workflow[]): RuleOrder => {
   const late = findLateQuestions(workflows.flatMap(({ rules }) => rules))
   const sorted = workflows.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
-  const rules = sorted.flatMap((workflow) => workflow.rules.map((rule) => toOrderedRule(workflow, rule, late)))
-  const asking = rules.filter(({ questions }) => questions.length > 0)
-  const early = rules.filter(({ afterReason }) => !afterReason)
+  const orderedRules = sorted.flatMap((workflow) => workflow.rules.map((rule) => toOrderedRule(workflow, rule, late)))
+  const asking = orderedRules.filter(({ questions }) => questions.length > 0)
+  const early = orderedRules.filter(({ afterReason }) => !afterReason)
   return {
-    rules,
+    rules: orderedRules,
     withQuestions: asking,
     withEarlyQuestions: early.filter(({ questions }) => questions.length > 0),
     withEarlyRegrouping: early.filter(({ regroups }) => regroups),
@@ -128,6 +128,8 @@ export function listEffectiveResults(
   return parts.flatMap(({ result, origin }): readonly EffectiveResult[] => {
     if (!isQuestion(result)) return [{ result, origin }]
     const answer = findAnswer(result.question.id, answers)
-    return answer === undefined ? [] : resultsOfAnswer(result.question, answer).map((result) => ({ result, origin }))
+    return answer === undefined
+      ? []
+      : resultsOfAnswer(result.question, answer).map((answerResult) => ({ result: answerResult, origin }))
   })
 }

@@ -92,8 +92,8 @@ export function toOutcomeChange(result: PlainResult, outcome: RuleOutcome, origi
     case 'ban':
       return { bans: union(outcome.bans, result.actions) }
     case 'fees': {
-      const renewed = result.fees.map(({ outcome }) => outcome)
-      const otherFees = outcome.handlingFees.filter(({ outcome }) => !renewed.includes(outcome))
+      const renewed = result.fees.map(({ outcome: feeOutcome }) => feeOutcome)
+      const otherFees = outcome.handlingFees.filter(({ outcome: feeOutcome }) => !renewed.includes(feeOutcome))
       return { handlingFees: [...otherFees, ...result.fees] }
     }
     default:

@@ -46,7 +46,7 @@ interface ReturnReadOptions<Answer extends TSchema>
 }
 
 const buildReturnRead = <const Answer extends TSchema>(row: ReturnReadOptions<Answer>): ShopperOperation => {
-  const { path, example, toResponse: tell, isPending: isAhead, ...operation } = row
+  const { path, example, toResponse, isPending, ...operation } = row
   return {
     ...operation,
     method: 'GET',
@@ -59,10 +59,10 @@ const buildReturnRead = <const Answer extends TSchema>(row: ReturnReadOptions<An
       const view = await callReturn(world, visit, key)
       if ('problem' in view) return toRefusal(view.problem)
       const { rev, t } = view
-      const answer = tell(view, world.publicUrl)
+      const answer = toResponse(view, world.publicUrl)
       if (answer === null && row.statuses?.[204] === undefined)
         return toRefusal({ code: 'not-found', title: t('fault.not-found') })
-      return { rev, answer, ...(answer !== null && isAhead?.(answer) === true && { status: 202 as const }) }
+      return { rev, answer, ...(answer !== null && isPending?.(answer) === true && { status: 202 as const }) }
     },
   }
 }

@@ -31,11 +31,11 @@ interface ReturnPressOptions<Answer> extends ReturnPress {
 const respondWithReturn = async <Answer>(
   world: World,
   visit: Visit,
-  { key, toResponse: tell }: Pick<ReturnPressOptions<Answer>, 'key' | 'toResponse'>,
+  { key, toResponse }: Pick<ReturnPressOptions<Answer>, 'key' | 'toResponse'>,
 ): Promise<ShopperResult<Answer>> => {
   const view = await callReturn(world, visit, key)
   if ('problem' in view) return toRefusal(view.problem)
-  const answer = tell(view, world.publicUrl)
+  const answer = toResponse(view, world.publicUrl)
   return answer === null
     ? toRefusal({ code: 'not-found', title: view.t('fault.not-found') })
     : { answer, rev: view.rev }
@@ -44,11 +44,13 @@ const respondWithReturn = async <Answer>(
 const pressReturn = async <Answer>(
   world: World,
   visit: Visit,
-  { key, toResponse: tell, names = {}, ...press }: ReturnPressOptions<Answer>,
+  { key, toResponse, names = {}, ...press }: ReturnPressOptions<Answer>,
 ): Promise<ShopperResult<Answer>> => {
   const reply = await pressOnReturn(world, visit, key, press)
   const problem = 'problem' in reply ? reply.problem : reply.envelope.problem
-  return problem === undefined ? respondWithReturn(world, visit, { key, toResponse: tell }) : toRefusal(problem, names)
+  return problem === undefined
+    ? respondWithReturn(world, visit, { key, toResponse: toResponse })
+    : toRefusal(problem, names)
 }
 
 const returnPath = '/api/v1/:shopId/return/:key'
@@ -63,7 +65,7 @@ const switchLabelView = async <Answer>(
     readonly view: 'qr' | 'label'
   },
 ): Promise<ShopperResult<Answer>> => {
-  const { key, label, view, toResponse: tell } = options
+  const { key, label, view, toResponse } = options
   const returnView = await callReturn(world, visit, key)
   if ('problem' in returnView) return toRefusal(returnView.problem)
   const labels = toLabelResponse(returnView, world.publicUrl)
@@ -72,8 +74,8 @@ const switchLabelView = async <Answer>(
   const block = returnView.view.returnMethod?.block.kind
   // Already shown.
   const isCurrentView = view === 'qr' ? block === 'code' : block === 'label' || block === 'prepaid'
-  if (isCurrentView) return respondWithReturn(world, visit, { key, toResponse: tell })
-  return pressReturn(world, visit, { key, toResponse: tell, name: 'return.qr', values: {}, args: { view } })
+  if (isCurrentView) return respondWithReturn(world, visit, { key, toResponse: toResponse })
+  return pressReturn(world, visit, { key, toResponse: toResponse, name: 'return.qr', values: {}, args: { view } })
 }
 
 /** The actions of a return's page (API-35 to API-37, API-39, API-42, API-43, API-58). */

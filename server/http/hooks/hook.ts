@@ -68,7 +68,7 @@ interface HookCaller<Listener> {
 export function serveHook<const Header extends string, Listener>(
   app: FastifyInstance,
   { world, settings }: HookContext,
-  { signatureHeaders: signedWith, listener: findListener, handle: hear, ...hook }: Hook<Header, Listener>,
+  { signatureHeaders: signedWith, listener: findListener, handle, ...hook }: Hook<Header, Listener>,
 ): void {
   const operation = operationsFor<HookCaller<Listener>>()({
     ...hook,
@@ -81,7 +81,7 @@ export function serveHook<const Header extends string, Listener>(
       const headers = readSignatureHeaders(request, signedWith)
       const token = String(memberOf(request.params, 'token') ?? '')
       const result =
-        headers === null || !Buffer.isBuffer(raw) ? 'forged' : await hear(listener, { shopId, raw, headers, token })
+        headers === null || !Buffer.isBuffer(raw) ? 'forged' : await handle(listener, { shopId, raw, headers, token })
       const status = STATUS_BY_RESULT[result]
       return { status, answer: { received: status === 200 } }
     },

@@ -30,11 +30,11 @@ interface FormPost {
 
 /** @throws Fault RET_ERR_BAD_REQUEST when the body is not a multipart form */
 export async function readPhotoForm({ type, body, from }: FormPost): Promise<PhotoForm> {
-  const { bytes, status: came } = await readBody(body, from === 'shopper' ? MAX_FORM_BYTES : MAX_FIELDS_BYTES)
-  const { fields, files } = await parseForm(bytes, type, came !== 'whole')
+  const { bytes, status } = await readBody(body, from === 'shopper' ? MAX_FORM_BYTES : MAX_FIELDS_BYTES)
+  const { fields, files } = await parseForm(bytes, type, status !== 'whole')
   // Browsers post an empty file input as a file without a name.
-  const photos = came === 'whole' ? files.filter(({ name }) => name !== '') : []
-  return { fields: Object.fromEntries(fields), photos, status: came }
+  const photos = status === 'whole' ? files.filter(({ name }) => name !== '') : []
+  return { fields: Object.fromEntries(fields), photos, status: status }
 }
 
 /** Of a larger body, only the part with the fields remains. */

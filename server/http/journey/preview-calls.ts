@@ -92,8 +92,8 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     body: PreviewOpening,
     response: PreviewOpened,
     examples: { body: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', version: 3 }, answer: openedExample },
-    handler: async ({ world, preview: of, body }) => {
-      const result = await world.previews.open(of.shopId, body)
+    handler: async ({ world, preview, body }) => {
+      const result = await world.previews.open(preview.shopId, body)
       return result.kind === 'done' ? { answer: result.opened } : toRefusal(result)
     },
   }),
@@ -106,8 +106,8 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     body: PreviewMessage,
     response: PreviewShown,
     examples: { body: { type: 'navigate', path: '/exchange' }, answer: pageExample },
-    handler: async ({ world, preview: of, body }) => {
-      const result = await world.previews.handleMessage(of, body)
+    handler: async ({ world, preview, body }) => {
+      const result = await world.previews.handleMessage(preview, body)
       return result.kind === 'done' ? { answer: result.shown } : toRefusal(result)
     },
   }),
@@ -120,8 +120,8 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     body: PreviewText,
     response: PreviewKeys,
     examples: { body: { text: 'Find your order' }, answer: { keys: ['lookup.submit'] } },
-    handler: async ({ world, preview: of, body }) => {
-      const result = await world.previews.findTextKeys(of, body.text)
+    handler: async ({ world, preview, body }) => {
+      const result = await world.previews.findTextKeys(preview, body.text)
       return result.kind === 'done' ? { answer: { keys: result.keys } } : toRefusal(result)
     },
   }),
@@ -133,8 +133,8 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     summary: 'Retrieve the data of a whole preview, as init does for a visit',
     response: Init,
     examples: { answer: initExample },
-    handler: async ({ world, preview: of }) => {
-      const result = await world.previews.init(of)
+    handler: async ({ world, preview }) => {
+      const result = await world.previews.init(preview)
       return result.kind === 'done' ? { answer: result.init } : toRefusal(result)
     },
   }),
@@ -147,9 +147,9 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     body: Read,
     response: Envelope,
     examples: { body: { path: '/exchange' }, answer: envelopeExample },
-    handler: async ({ world, preview: of, body, reply, sendPage: draw }) => {
-      const result = await world.previews.show(of, body.path)
-      return result.kind === 'done' ? draw(reply, result.reply) : toRefusal(result)
+    handler: async ({ world, preview, body, reply, sendPage }) => {
+      const result = await world.previews.show(preview, body.path)
+      return result.kind === 'done' ? sendPage(reply, result.reply) : toRefusal(result)
     },
   }),
   previewOperation({
@@ -161,9 +161,9 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     body: Read,
     response: Envelope,
     examples: { body: { path: '/review' }, answer: envelopeExample },
-    handler: async ({ world, preview: of, body, params, reply, sendPage: draw }) => {
-      const result = await world.previews.part(of, { id: params.id, path: body.path })
-      return result.kind === 'done' ? draw(reply, result.reply) : toRefusal(result)
+    handler: async ({ world, preview, body, params, reply, sendPage }) => {
+      const result = await world.previews.part(preview, { id: params.id, path: body.path })
+      return result.kind === 'done' ? sendPage(reply, result.reply) : toRefusal(result)
     },
   }),
   previewOperation({
@@ -175,11 +175,11 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     body: PreviewPress,
     response: Envelope,
     examples: { body: { name: 'session.language', at: '/', args: { language: 'fr' } }, answer: envelopeExample },
-    handler: async ({ world, preview: of, body: { name, ...press }, reply, sendPage: draw }) => {
+    handler: async ({ world, preview, body: { name, ...press }, reply, sendPage }) => {
       const intent = parseIntent(name, press)
       if (isFault(intent)) throw intent
-      const result = await world.previews.perform(of, intent)
-      return result.kind === 'done' ? draw(reply, result.reply) : toRefusal(result)
+      const result = await world.previews.perform(preview, intent)
+      return result.kind === 'done' ? sendPage(reply, result.reply) : toRefusal(result)
     },
   }),
 ]

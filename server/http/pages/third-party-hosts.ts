@@ -57,6 +57,6 @@ export function listThirdPartyHosts(
   return {
     scripts: deduplicate(all.flatMap(({ scripts }) => scripts)),
     frames: deduplicate(all.flatMap(({ frames }) => frames)),
-    connections: deduplicate(all.flatMap(({ connections: asked }) => asked)),
+    connections: deduplicate(all.flatMap(({ connections }) => connections)),
   }
 }

@@ -39,19 +39,19 @@ const buildFramePolicies = (framedBy: readonly string[]) =>
 /** Pictures come from any https host, as merchants host their own. Only the preview may be framed. */
 const buildHelmetOptions = (
   { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
-  { hosts: beside, inline, framedBy }: HeaderOptions,
+  { hosts, inline, framedBy }: HeaderOptions,
 ): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...inline.scripts, ...beside.scripts],
+      scriptSrc: ["'self'", ...inline.scripts, ...hosts.scripts],
       styleSrc: ["'self'", ...inline.styles],
       imgSrc: ["'self'", 'https:', 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...beside.connections],
+      connectSrc: ["'self'", ...hosts.connections],
       workerSrc: ["'self'"],
-      frameSrc: ["'self'", ...beside.frames],
+      frameSrc: ["'self'", ...hosts.frames],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       ...buildFramePolicies(framedBy),
@@ -69,10 +69,10 @@ const DEFAULT_HEADERS = new Set(['connection', 'content-length', 'content-type',
 /** Computed once, because they are the same for every response. */
 export async function buildSecureHeaders(
   settings: Pick<HttpSettings, 'secureCookies'>,
-  { hosts: beside = NO_HOSTS, inline = { scripts: [], styles: [] }, framedBy = [] }: Partial<HeaderOptions> = {},
+  { hosts = NO_HOSTS, inline = { scripts: [], styles: [] }, framedBy = [] }: Partial<HeaderOptions> = {},
 ): Promise<Readonly<Record<string, string>>> {
   const bare = Fastify()
-  await bare.register(helmet, buildHelmetOptions(settings, { hosts: beside, inline, framedBy }))
+  await bare.register(helmet, buildHelmetOptions(settings, { hosts: hosts, inline, framedBy }))
   bare.get('/', async () => null)
   const { headers } = await bare.inject('/')
   await bare.close()

@@ -63,12 +63,12 @@ const preloadOf = (html: string): Readonly<Record<string, string>> => {
 }
 
 /** Allow only inline scripts and styles of the built document. */
-const buildHeaders = async ({ html }: Client, settings: Secure, beside?: ThirdPartyHosts) => {
+const buildHeaders = async ({ html }: Client, settings: Secure, hosts?: ThirdPartyHosts) => {
   const inline = {
     scripts: extractInline(html, 'script').map(inlineHash),
     styles: extractInline(html, 'style').map(inlineHash),
   }
-  return { ...(await buildSecureHeaders(settings, { inline, ...(beside && { hosts: beside }) })), ...preloadOf(html) }
+  return { ...(await buildSecureHeaders(settings, { inline, ...(hosts && { hosts: hosts }) })), ...preloadOf(html) }
 }
 
 type Secure = Pick<HttpSettings, 'secureCookies'>

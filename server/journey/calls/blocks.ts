@@ -40,8 +40,8 @@ export function findBlock(
   card: 'sent' | 'not-sent',
 ): RefusedState | null {
   const isMissing = (block: SubmitBlock) => card === 'not-sent' || !block.startsWith('card-')
-  const block = listBlocks(context, agreed).find(isMissing)
-  if (block === undefined) return null
-  const { code, message, name } = toBlockResponse(block, context)
+  const found = listBlocks(context, agreed).find(isMissing)
+  if (found === undefined) return null
+  const { code, message, name } = toBlockResponse(found, context)
   return { kind: 'refused', problem: { code, title: message }, ...(name !== undefined && { member: name }) }
 }

@@ -86,9 +86,9 @@ export async function callMethods(
       needs: inHand,
       fee,
       missing: fee === null && priced.quote.creditType === null ? ('creditType' as const) : null,
-      places: places.map(({ id, name, address, distance }) => ({
+      places: places.map(({ id, name: placeName, address, distance }) => ({
         id,
-        name,
+        name: placeName,
         address,
         distance: distance === null ? null : { value: distance.miles, unit: 'mi' as const },
       })),

@@ -56,8 +56,8 @@ export async function readGift(
   token: string,
 ) {
   if (!hasOrder(draft) || reads === null) return null
-  const { id = null } = draft.order.receipt ?? {}
-  const receipt = id === null ? null : await store.giftReceipts.byId(visit.shopId, id)
+  const { id: receiptId = null } = draft.order.receipt ?? {}
+  const receipt = receiptId === null ? null : await store.giftReceipts.byId(visit.shopId, receiptId)
   if (receipt?.slug !== token) return null
   const units = unitsOf(reads.order, reads.claimed).filter((unit) => receipt.units.includes(unit.id))
   return {

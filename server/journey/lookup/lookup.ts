@@ -137,11 +137,11 @@ const performLookup = async (
     return failLookup(session, verdict.code, { ...tried, gift })
   const forgives = computeGrant(session, tried)
   if (verdict.kind === 'found') {
-    const { order } = verdict
+    const { order: foundOrder } = verdict
     const answer =
       opens === 'receipts'
-        ? openGiftReceipts(session, order)
-        : await openOrderDraft(needs, session, { order, gift: opens === 'gift' })
+        ? openGiftReceipts(session, foundOrder)
+        : await openOrderDraft(needs, session, { order: foundOrder, gift: opens === 'gift' })
     return { ...answer, forgives }
   }
   await refundGrant(needs, session, forgives)

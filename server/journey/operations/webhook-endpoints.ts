@@ -68,7 +68,9 @@ export async function sendTestEvent(
   { store, shops, now, newId }: Pick<World, 'store' | 'shops' | 'now' | 'newId'>,
   { shopId, by, endpoint }: EndpointRequest,
 ): Promise<WebhookDelivery | null> {
-  const found = (await loadLiveEndpoints({ store, shops }, shopId)).endpoints.find(({ id }) => id === endpoint)
+  const found = (await loadLiveEndpoints({ store, shops }, shopId)).endpoints.find(
+    ({ id: endpointId }) => endpointId === endpoint,
+  )
   if (found === undefined) return null
   const [eventId, at] = [newId(), now()]
   const event: WebhookEvent = { version: '1', id: eventId, event: 'test', at, shop: shopId, by, detail: {} }

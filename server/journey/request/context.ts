@@ -74,8 +74,8 @@ const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Ne
   const { items } = assessed
   const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
   if (failed === undefined) return
-  const { unit, evaluation } = failed
-  log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Failed to evaluate workflows')
+  const { unit, evaluation: failedEvaluation } = failed
+  log.error({ item: unit.id, failure: failedEvaluation.failure, ref: visit.ref }, 'Failed to evaluate workflows')
 }
 
 const withPolicyTexts = (

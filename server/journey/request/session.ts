@@ -118,11 +118,11 @@ type Found = NonNullable<Awaited<ReturnType<Store['drafts']['loadVisit']>>>
  * @throws Fault RET_ERR_SHOP_UNKNOWN when the shop does not exist.
  */
 export async function readSession(needs: Needs, visit: Visit): Promise<SessionContext> {
-  const hash = visit.session === null ? '' : hashSession(visit.session)
-  const found = await needs.store.drafts.loadVisit(visit.shopId, hash, visit.now)
+  const sessionHash = visit.session === null ? '' : hashSession(visit.session)
+  const found = await needs.store.drafts.loadVisit(visit.shopId, sessionHash, visit.now)
   if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
   needs.shops.setLiveVersion(visit.shopId, found.published.live)
-  return buildSession(needs, visit, { hash, ...found })
+  return buildSession(needs, visit, { hash: sessionHash, ...found })
 }
 
 const buildSession = async (
@@ -130,12 +130,13 @@ const buildSession = async (
   visit: Visit,
   found: Found & { readonly hash: string },
 ): Promise<SessionContext> => {
-  const { hash } = found
+  const { hash: sessionHash } = found
   const receiptDeleted = found.row?.receiptDeleted === true
   const row = receiptDeleted ? null : found.row
   const draft =
     row?.draft ?? (found.row === null ? emptyDraft : { ...emptyDraft, ...pickSessionFields(found.row.draft) })
-  const configVersion = draft.order?.configVersion ?? chooseVersion(found.published, hash === '' ? null : hash)
+  const configVersion =
+    draft.order?.configVersion ?? chooseVersion(found.published, sessionHash === '' ? null : sessionHash)
   const [config, live] = await Promise.all([
     shops.forShoppers(visit.shopId, configVersion),
     shops.config(visit.shopId, found.published.live),
@@ -150,7 +151,7 @@ const buildSession = async (
     returnsADay: found.returnsADay,
     draft,
     ...(receiptDeleted && { receiptDeleted }),
-    stored: row === null ? null : { hash, rev: row.rev },
+    stored: row === null ? null : { hash: sessionHash, rev: row.rev },
     versions: row?.versions ?? null,
     last: row?.last ?? null,
     language,

@@ -94,8 +94,8 @@ export function buildBanners(facts: StatusFacts): StatusView['banners'] {
   const { dismissed = [], removedItems = [] } = document
   const isHidden = (banner: string) => dismissed.includes(banner)
   const { exchanges, items } = listCancelled(document)
-  const titles = (items: readonly { readonly product: { readonly title: string } }[]) =>
-    items.map(({ product }) => product.title)
+  const titles = (cancelled: readonly { readonly product: { readonly title: string } }[]) =>
+    cancelled.map(({ product }) => product.title)
   return {
     awaited: describeAwaited(document),
     outOfStock: isOutOfStock(document) && !isHidden('out-of-stock'),

@@ -115,7 +115,7 @@ export async function writeReturn(
     throw staleFault()
   const offer = { policy, config, now, uuid: newId(), others }
   const record = { ...input.record, document: addOffer(input.record.document, offer) }
-  const of = rowKeyOf(record)
+  const rowKey = rowKeyOf(record)
   const followUps = [
     ...buildSettlement(record, policy),
     ...buildAnnotateFollowUps(record, config),
@@ -124,17 +124,17 @@ export async function writeReturn(
   const entries = buildJournal(quote.input)
   await Promise.all([
     insertReturn(tables, record, stored?.hash ?? record.id, input),
-    tables.ledger.append(of, { name: 'submit', currency: quote.totals.currency, entries, at: now }),
+    tables.ledger.append(rowKey, { name: 'submit', currency: quote.totals.currency, entries, at: now }),
     tables.outbox.beginAll(
-      of,
+      rowKey,
       followUps.map((followUp) => ({ ...followUp, at: now })),
     ),
     recordEvent(tables, record, { id: newId(), event: 'submitted', at: now, ...toEventOrigin(opened) }),
   ])
   const { orderKnownUntil } = record.document
   if (orderKnownUntil !== undefined) {
-    const of = { id: newId(), at: now, detail: { orderKnownUntil } }
-    await recordEvent(tables, record, { ...of, event: 'order-not-asked', by: 'homeward' })
+    const change = { id: newId(), at: now, detail: { orderKnownUntil } }
+    await recordEvent(tables, record, { ...change, event: 'order-not-asked', by: 'homeward' })
   }
   await enqueueFollowUps(tables, record, { followUps, now })
   if (record.document.label !== null) await enqueueLabel(tables, record, now)

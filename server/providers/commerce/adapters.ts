@@ -26,9 +26,9 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const created = createAdapters(registry, { ...needs, requireSecret })
   const openCommerce = memoizePerObject((config: ShopConfig): Commerce => {
     const { name, adapter, options } = findAdapter(registry, config.adapters.commerce)
-    const commerce = created(name).open(options, config)
+    const connection = created(name).open(options, config)
     const origin = adapter.origin(options)
-    return origin === null ? commerce : withOriginReset(commerce, database, origin)
+    return origin === null ? connection : withOriginReset(connection, database, origin)
   })
   const commerce = commerceByShop(async (shopId) => {
     const config = await configOf(shopId)

@@ -23,10 +23,13 @@ const parseFrame = (segment: Buffer, { progressive }: Pick<Frame, 'progressive'>
   const [height, width] = [segment.readUInt16BE(1), segment.readUInt16BE(3)]
   const shares = Array.from({ length: count }, (_, n) => segment[7 + 3 * n] ?? 0)
   const samplings = shares.map((share) => ({ h: share >> 4, v: share & 15 }))
-  const [h, v] = [Math.max(...samplings.map(({ h }) => h)), Math.max(...samplings.map(({ v }) => v))]
+  const [maxHorizontal, maxVertical] = [
+    Math.max(...samplings.map(({ h }) => h)),
+    Math.max(...samplings.map(({ v }) => v)),
+  ]
   if (samplings.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4)) return null
   // Blocks of 8 by 8 for the finest component.
-  const blocks = Math.ceil(width / (8 * h)) * Math.ceil(height / (8 * v))
+  const blocks = Math.ceil(width / (8 * maxHorizontal)) * Math.ceil(height / (8 * maxVertical))
   const coefficients = blocks * 64 * samplings.reduce((sum, { h, v }) => sum + h * v, 0)
   return { width, height, coefficients, progressive }
 }

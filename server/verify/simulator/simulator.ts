@@ -130,8 +130,8 @@ export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant
       const values = fixture.gift
         ? { order, zip: fixture.order.address?.zip ?? '' }
         : { order, proof: getOrderProof(config, fixture) }
-      const [name, at] = fixture.gift ? (['gift.lookup', '/gift'] as const) : (['order.lookup', '/'] as const)
-      return attempt(() => perform(world, visit(null), { name, at, values, args: {} }))
+      const [name, path] = fixture.gift ? (['gift.lookup', '/gift'] as const) : (['order.lookup', '/'] as const)
+      return attempt(() => perform(world, visit(null), { name, at: path, values, args: {} }))
     },
     takeStep(from, step) {
       restoreDesk(from.desk)
@@ -142,10 +142,10 @@ export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant
       restoreDesk(drawn)
       return outcomeOrFault(() => showPage(world, visit(null, [language]), path))
     },
-    async readContext(at) {
-      restoreDesk(at.desk)
+    async readContext(step) {
+      restoreDesk(step.desk)
       const context = await assessAndReport(world, await readSession(world, visit(null)))
-      return at.page.screen?.path === '/review' ? withMethods(world, context, 'action') : context
+      return step.page.screen?.path === '/review' ? withMethods(world, context, 'action') : context
     },
     drainLog: () => logEntries.splice(0),
     listFaults: () => [...new Set(faults)],

@@ -63,31 +63,32 @@ function usePressed(label: string | undefined): void {
   }, [label])
 }
 
-function Stage({ scene }: { readonly scene: Scene }) {
+function Stage({ scene: stagedScene }: { readonly scene: Scene }) {
   const [open, setOpen] = useState(true)
-  usePressed(scene.press)
+  usePressed(stagedScene.press)
   const around = {
-    forms: scene.values ?? {},
-    errors: scene.errors ?? {},
-    valid: scene.valid ?? true,
+    forms: stagedScene.values ?? {},
+    errors: stagedScene.errors ?? {},
+    valid: stagedScene.valid ?? true,
     pressed: (action: Action) => {
       document.documentElement.dataset.pressed = JSON.stringify(action)
     },
     fetch: (href: string) => fetch(href),
     stripe: async () => sampleScript,
-    pending: (action: { type: string; name?: string }) => action.name !== undefined && action.name === scene.pending,
+    pending: (action: { type: string; name?: string }) =>
+      action.name !== undefined && action.name === stagedScene.pending,
   }
   return (
     <FakeWidgetContext around={around}>
       <OfflineBanner
-        offline={scene.extra === 'offline'}
+        offline={stagedScene.extra === 'offline'}
         text="You are offline. What you have entered is kept; we carry on as soon as you are connected again."
       />
-      <PlainForms ids={Object.keys(around.forms)} components={[]} at={scene.screen.path} rev={null} />
-      <Page screen={scene.screen} draw={draw} />
-      {scene.overlay && open && (
+      <PlainForms ids={Object.keys(around.forms)} components={[]} at={stagedScene.screen.path} rev={null} />
+      <Page screen={stagedScene.screen} draw={draw} />
+      {stagedScene.overlay && open && (
         <Drawer
-          title={scene.overlay.title}
+          title={stagedScene.overlay.title}
           step="one"
           closeLabel="Close"
           onClose={() => setOpen(false)}
@@ -98,10 +99,10 @@ function Stage({ scene }: { readonly scene: Scene }) {
             />
           }
         >
-          {scene.overlay.body.map(draw)}
+          {stagedScene.overlay.body.map(draw)}
         </Drawer>
       )}
-      <Extra name={scene.extra} />
+      <Extra name={stagedScene.extra} />
     </FakeWidgetContext>
   )
 }
@@ -153,11 +154,11 @@ function Extra({ name }: { readonly name: Scene['extra'] }) {
   return null
 }
 
-const plain: Init['customizations']['style'] = { branding: {}, background: {}, globals: {}, product: {} }
+const plainStyle: Init['customizations']['style'] = { branding: {}, background: {}, globals: {}, product: {} }
 const scene = scenes[new URLSearchParams(location.search).get('scene') ?? 'lookup']
 const root = document.getElementById('root')
 if (scene !== undefined && root !== null) {
-  const { css, attributes } = createTheme({ ...plain, ...scene.style })
+  const { css, attributes } = createTheme({ ...plainStyle, ...scene.style })
   document.head.append(Object.assign(document.createElement('style'), { textContent: css }))
   for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
   createRoot(root).render(

@@ -5,14 +5,14 @@ import { picture, press, screen, usd, words } from './samples.ts'
 
 type Item = ItemList['items'][number]
 
-const item = (given: Partial<Item> & Pick<Item, 'id' | 'title'>): Item => ({
+const item = (overrides: Partial<Item> & Pick<Item, 'id' | 'title'>): Item => ({
   picture: picture('linen-shirt-sage', 'Linen shirt, sage'),
   price: usd(8900),
   state: 'eligible',
-  ...given,
+  ...overrides,
 })
 
-const listed = (given: Partial<ItemList> & Pick<ItemList, 'id' | 'heading' | 'items'>): ItemList => ({
+const itemList = (overrides: Partial<ItemList> & Pick<ItemList, 'id' | 'heading' | 'items'>): ItemList => ({
   type: 'item_list',
   look: 'eligible',
   propertiesLabel: 'Personalisation',
@@ -23,10 +23,10 @@ const listed = (given: Partial<ItemList> & Pick<ItemList, 'id' | 'heading' | 'it
     look: 'secondary',
     action: { type: 'submit', name: 'sample', href: '/sample' },
   },
-  ...given,
+  ...overrides,
 })
 
-const eligible = listed({
+const eligible = itemList({
   id: 'eligible',
   heading: 'Items you can return',
   items: [
@@ -85,7 +85,7 @@ const eligible = listed({
   ],
 })
 
-const ineligible = listed({
+const ineligible = itemList({
   id: 'ineligible',
   look: 'ineligible',
   heading: 'Items that cannot be returned',

@@ -59,12 +59,12 @@ export const lookup = (fields: Field[]): Screen =>
     ],
   })
 
-const addressField = (name: string, label: string, given: Partial<Field> = {}): Field => ({
+const addressField = (name: string, label: string, overrides: Partial<Field> = {}): Field => ({
   name,
   label,
   kind: 'text',
   required: true,
-  ...given,
+  ...overrides,
 })
 
 const addressForm: Component = {

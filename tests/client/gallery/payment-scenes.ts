@@ -4,7 +4,7 @@ import { totals } from './items-scenes.ts'
 import { submit } from './lookup-scenes.ts'
 import { press, screen, words } from './samples.ts'
 
-export const cardField = (given: Partial<CardField> = {}): CardField => ({
+export const cardField = (overrides: Partial<CardField> = {}): CardField => ({
   type: 'card_field',
   id: 'card',
   form: 'card',
@@ -25,10 +25,10 @@ export const cardField = (given: Partial<CardField> = {}): CardField => ({
     look: 'secondary',
     action: { ...submit('payment.card', 'card'), pending: 'Checking your card…' },
   }),
-  ...given,
+  ...overrides,
 })
 
-export const takenCard = (): CardField =>
+export const buildSavedCard = (): CardField =>
   cardField({
     taken: 'Visa ending in 4242',
     button: press({ label: 'Remove this card', look: 'text', action: submit('payment.remove', 'card') }),

@@ -57,9 +57,11 @@ export const chrome: Screen['chrome'] = {
   badge: { label: 'Powered by Homeward', href: 'https://homeward.example' },
 }
 
-type Given = { heading: string; main: Component[] } & Partial<Screen> & { regions?: never } & Partial<Screen['regions']>
+type SampleOptions = { heading: string; main: Component[] } & Partial<Screen> & { regions?: never } & Partial<
+    Screen['regions']
+  >
 
-export const screen = ({ heading, main, banner, aside, footer, ...rest }: Given): Screen => ({
+export const screen = ({ heading, main, banner, aside: sidebar, footer, ...rest }: SampleOptions): Screen => ({
   name: 'sample',
   constant: 'Sample',
   key: heading,
@@ -76,7 +78,7 @@ export const screen = ({ heading, main, banner, aside, footer, ...rest }: Given)
   regions: {
     main,
     ...(banner ? { banner } : {}),
-    ...(aside ? { aside } : {}),
+    ...(sidebar ? { aside: sidebar } : {}),
     ...(footer ? { footer } : {}),
   },
 })

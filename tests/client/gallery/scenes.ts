@@ -4,7 +4,7 @@ import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { confirm, order, outcome, photos, reason, variant } from './items-scenes.ts'
 import { address, captcha, lookup, lookupFields, notFound } from './lookup-scenes.ts'
 import { misc, shop } from './other-scenes.ts'
-import { cardField, payment, stripeCard, takenCard } from './payment-scenes.ts'
+import { buildSavedCard, cardField, payment, stripeCard } from './payment-scenes.ts'
 import { credit, review } from './review-scenes.ts'
 import { status } from './status-scenes.ts'
 
@@ -28,15 +28,15 @@ const warm: Partial<Style> = {
 }
 const yellow: Partial<Style> = { branding: { primaryColor: '#ffd23f' }, globals: { sharpness: 'sharp' } }
 
-const filled = { lookup: { order: '#1001', proof: '10001' } }
+const typedValues = { lookup: { order: '#1001', proof: '10001' } }
 
 export const scenes: Readonly<Record<string, Scene>> = {
   lookup: { screen: lookup(lookupFields), style: warm, valid: false },
-  'lookup-plain': { screen: lookup(lookupFields), values: filled },
+  'lookup-plain': { screen: lookup(lookupFields), values: typedValues },
   'lookup-refused': {
     screen: lookup([...lookupFields, captcha]),
     style: warm,
-    values: filled,
+    values: typedValues,
     errors: {
       lookup: {
         proof: 'Order number and shipping postal code do not match',
@@ -44,7 +44,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       },
     },
   },
-  'lookup-pending': { screen: lookup(lookupFields), style: yellow, values: filled, pending: 'order.lookup' },
+  'lookup-pending': { screen: lookup(lookupFields), style: yellow, values: typedValues, pending: 'order.lookup' },
   address: {
     screen: address,
     style: warm,
@@ -89,9 +89,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
     errors: { card: { payment: 'Prepaid cards cannot be used for an instant exchange.' } },
   },
   'card-pending': { screen: payment(cardField()), style: warm, pending: 'payment.card' },
-  'card-taken': { screen: payment(takenCard()), style: warm },
+  'card-taken': { screen: payment(buildSavedCard()), style: warm },
   'card-stripe': { screen: payment(stripeCard()), style: warm },
-  bank: { screen: payment(takenCard()), style: warm, extra: 'bank' },
+  bank: { screen: payment(buildSavedCard()), style: warm, extra: 'bank' },
   status: { screen: status, style: warm, values: { survey: { score: '4' } } },
   shop: {
     screen: shop,
@@ -101,5 +101,5 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'not-found': { screen: notFound, style: warm },
   'error-modal': { screen: order, style: warm, extra: 'error-modal' },
   modal: { screen: order, style: warm, extra: 'modal' },
-  offline: { screen: lookup(lookupFields), style: warm, values: filled, extra: 'offline' },
+  offline: { screen: lookup(lookupFields), style: warm, values: typedValues, extra: 'offline' },
 }

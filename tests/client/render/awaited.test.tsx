@@ -5,7 +5,7 @@ import type { Component } from '../../../schemas/components/index.ts'
 import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { usd } from '../gallery/samples.ts'
 import { answer, lookup } from '../runtime/screens.ts'
-import { heldBack } from '../runtime/service.ts'
+import { delayReply } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
 
@@ -47,12 +47,12 @@ beforeAll(() => loadWidgets())
 const bones = () => document.querySelectorAll('.hw-skeleton--grid .hw-bone').length
 
 const waiting = async () => {
-  const slow = heldBack({ body: answer(coats) })
-  const served = demoService().on('/shop/collection/shirts', { body: answer(shirts) })
+  const slow = delayReply({ body: answer(coats) })
+  const fakeService = demoService().on('/shop/collection/shirts', { body: answer(shirts) })
   for (const path of ['/shop/collection/coats', '/shop/collection/shirts?page=2', shirt.path])
-    served.on(path, slow.saying)
-  const at = await portal(served, { start: '/shop/collection/shirts' })
-  return { ...at, letGo: () => at.run(slow.letGo) }
+    fakeService.on(path, slow.handler)
+  const at = await portal(fakeService, { start: '/shop/collection/shirts' })
+  return { ...at, letGo: () => at.run(slow.release) }
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { cardField, takenCard } from '../gallery/payment-scenes.ts'
+import { buildSavedCard, cardField } from '../gallery/payment-scenes.ts'
 import { answer, lookup } from '../runtime/screens.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
@@ -9,11 +9,11 @@ const page = (card: ReturnType<typeof cardField>, rev: string) =>
   answer(lookup({ regions: { main: [card] }, forms: { card: { seed: 's1', values: { payment: '' } } } }), { rev })
 
 it('REV-27 card data goes only to its provider: never forms, history, storage or events', async () => {
-  const served = demoService()
+  const fakeService = demoService()
     .on('/', { body: page(cardField(), 'd1') })
     .on('cards', { body: { token: 'tok_1' } })
-    .on('payment.card', { body: page(takenCard(), 'd2') })
-  const visit = await portal(served)
+    .on('payment.card', { body: page(buildSavedCard(), 'd2') })
+  const visit = await portal(fakeService)
   await screen.findByLabelText('Card number')
   await visit.type('Card number', '4242 4242 4242 4242')
   await visit.type('Expiry date', '01/28')
@@ -23,13 +23,13 @@ it('REV-27 card data goes only to its provider: never forms, history, storage or
   await visit.run(() => {})
 
   expect(screen.getByText('Visa ending in 4242')).toBeDefined()
-  const [toProvider, ...others] = [...served.asked].sort(
+  const [toProvider, ...others] = [...fakeService.requests].sort(
     (a, b) => Number(b.url.includes('/cards')) - Number(a.url.includes('/cards')),
   )
   expect(toProvider?.body).toEqual({ number: '4242424242424242', exp_month: 1, exp_year: 2028, cvc: '987' })
   expect(others.filter(({ body }) => body.values?.payment === 'tok_1')).toHaveLength(1)
   const { platform, session } = visit
-  const kept = JSON.stringify([
+  const visibleState = JSON.stringify([
     others,
     session.forms.getValues('card'),
     session.snapshot(),
@@ -39,5 +39,5 @@ it('REV-27 card data goes only to its provider: never forms, history, storage or
     { ...localStorage },
     { ...sessionStorage },
   ])
-  expect(kept).not.toMatch(/4242 ?4242|987/)
+  expect(visibleState).not.toMatch(/4242 ?4242|987/)
 })

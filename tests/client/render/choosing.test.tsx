@@ -43,7 +43,7 @@ const blazer: Component[] = [
   },
 ]
 const path = '/shop/collection/coats'
-const shown = lookup({
+const productPage = lookup({
   key: 'coats',
   path,
   regions: { main: blazer },
@@ -51,16 +51,16 @@ const shown = lookup({
 })
 
 test('SHP-30 SHP-33 a product enters the cart only with exactly one variant chosen', async () => {
-  const served = demoService()
-    .on(path, { body: answer(shown) })
-    .on('cart.add', { body: answer(shown) })
-  const at = await portal(served, { start: path })
+  const fakeService = demoService()
+    .on(path, { body: answer(productPage) })
+    .on('cart.add', { body: answer(productPage) })
+  const at = await portal(fakeService, { start: path })
   const add = () => screen.getByRole('button', { name: /Add to cart/ })
   const isOff = () => add().getAttribute('aria-disabled') === 'true'
   const pick = (label: string) => at.run(() => fireEvent.click(screen.getByRole('radio', { name: label })))
 
   await at.run(() => fireEvent.click(add()))
-  expect([isOff(), served.count('cart.add'), screen.getAllByText('Please choose an option').length > 0]).toEqual([
+  expect([isOff(), fakeService.count('cart.add'), screen.getAllByText('Please choose an option').length > 0]).toEqual([
     true,
     0,
     true,
@@ -74,5 +74,5 @@ test('SHP-30 SHP-33 a product enters the cart only with exactly one variant chos
   expect([isOff(), screen.getByText('L: Not available')]).toEqual([true, expect.anything()])
   await pick('M')
   await at.run(() => fireEvent.click(add()))
-  expect(served.askedFor('cart.add')[0]?.body).toMatchObject({ values: { variant: 'lichen-m' } })
+  expect(fakeService.requestsFor('cart.add')[0]?.body).toMatchObject({ values: { variant: 'lichen-m' } })
 })

@@ -13,27 +13,27 @@ const drawItem = (motions: readonly object[] = [{}]) => {
   Object.assign(item, { getAnimations: () => motions })
   return { item, words }
 }
-const ended = () => new Event('animationend', { bubbles: true })
+const createAnimationEnd = () => new Event('animationend', { bubbles: true })
 
 test('ITM-06 a cue marks its element until its own motion has ended', () => {
   const { item, words } = drawItem()
   void createBrowserHost(window).cue('coat', 'selected')
   expect(item.dataset.cue).toBe('selected')
-  words.dispatchEvent(ended())
+  words.dispatchEvent(createAnimationEnd())
   expect(item.dataset.cue).toBe('selected')
-  item.dispatchEvent(ended())
+  item.dispatchEvent(createAnimationEnd())
   expect(item.dataset.cue).toBeUndefined()
 })
 
 test('SHP-36 a cue resolves at its end, and at once without motion in the theme', async () => {
   const { item } = drawItem()
-  let over = false
+  let isOver = false
   const played = createBrowserHost(window)
     .cue('coat', 'added')
-    .then(() => (over = true))
+    .then(() => (isOver = true))
   await Promise.resolve()
-  expect(over).toBe(false)
-  item.dispatchEvent(ended())
+  expect(isOver).toBe(false)
+  item.dispatchEvent(createAnimationEnd())
   await played
   drawItem([])
   await createBrowserHost(window).cue('coat', 'added')

@@ -11,7 +11,7 @@ import { createSession } from '../../../client/runtime/session.ts'
 import type { InitialPage } from '../../../client/runtime/state/state.ts'
 import { registry } from '../../../client/widgets/registry.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
-import { createFakePlatform, settled } from '../runtime/fake-platform.ts'
+import { createFakePlatform, settlePromises } from '../runtime/fake-platform.ts'
 import { answer, init, lookup } from '../runtime/screens.ts'
 import { demoService } from '../runtime/visit.ts'
 
@@ -31,16 +31,16 @@ const arrive = async (first: InitialPage) => {
 }
 
 /** Hydrates the page; returns the differences found. */
-const takeOver = async ({
+const hydrate = async ({
   root,
   session,
 }: Pick<Awaited<ReturnType<typeof arrive>>, 'root' | 'session'>): Promise<readonly unknown[]> => {
   const differences: unknown[] = []
   // React logs differing attributes, and a warning about two React copies from this test.
-  const told = vi.spyOn(console, 'error').mockImplementation((words: unknown) => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation((words: unknown) => {
     if (!String(words).includes('multiple renderers')) differences.push(words)
   })
-  onTestFinished(() => told.mockRestore())
+  onTestFinished(() => consoleError.mockRestore())
   await loadOverlayLayer()
   await act(async () => {
     const hydrated = hydrateRoot(
@@ -60,28 +60,28 @@ const takeOver = async ({
       await act(() => hydrated.unmount())
       root.remove()
     })
-    await settled()
+    await settlePromises()
   })
   return differences
 }
 
 const goldens = import.meta.glob<Envelope>('../../screens/golden/**/*.json', { eager: true, import: 'default' })
-const seen = new Set<string>()
+const seenTypes = new Set<string>()
 /** Pages that show a component or overlay for the first time: together they cover all. */
 const pages = Object.entries(goldens).filter(([, { screen, overlay }]) => {
   if (screen === undefined) return false
   const components = listComponents({ screen, overlay: overlay ?? null })
   const fresh = [...components.map(({ type }) => type), overlay?.kind ?? screen.layout].filter(
-    (kind) => !seen.has(kind),
+    (kind) => !seenTypes.has(kind),
   )
-  for (const kind of fresh) seen.add(kind)
+  for (const kind of fresh) seenTypes.add(kind)
   return fresh.length > 0
 })
 
 test.each(pages)('FIX-92 the service draws %s as the client does', async (_name, golden) => {
   const arrived = await arrive({ init, answer: golden, path: '/' })
   expect(arrived.root.querySelector('h1')?.textContent).toBe(golden.screen?.heading)
-  expect(await takeOver(arrived)).toEqual([])
+  expect(await hydrate(arrived)).toEqual([])
 })
 
 test.each([
@@ -101,7 +101,7 @@ describe('a page that is used before its scripts have come', () => {
     const arrived = await arrive(first)
     const typedInto = field(arrived.root, 'order')
     Object.assign(typedInto ?? {}, { value: '#1001' })
-    await takeOver(arrived)
+    await hydrate(arrived)
     expect(arrived.session.forms.getValues('lookup')).toMatchObject({ order: '#1001' })
     expect(field(arrived.root, 'order')).toBe(typedInto)
     expect(typedInto?.value).toBe('#1001')
@@ -114,14 +114,14 @@ describe('a page that is used before its scripts have come', () => {
     const seam = new File(['seam'], 'seam.jpg', { type: 'image/jpeg' })
     Object.defineProperty(chooser, 'files', { value: [seam] })
     Object.defineProperty(chooser, 'value', { value: 'C:\\fakepath\\seam.jpg', writable: true })
-    await takeOver(arrived)
-    expect(arrived.deeds.filter((deed) => deed.startsWith('send '))).toEqual([expect.stringMatching(/photos$/)])
+    await hydrate(arrived)
+    expect(arrived.deeds.filter((callback) => callback.startsWith('send '))).toEqual([expect.stringMatching(/photos$/)])
     expect(Object.keys(arrived.session.forms.getValues('answer'))).not.toContain('answer-files')
   })
 
   it('FIX-92 rendered values of a page do not count as typed', async () => {
     const arrived = await arrive(first)
-    await takeOver(arrived)
+    await hydrate(arrived)
     expect(arrived.session.forms.get('lookup').changed).toBe(false)
   })
 })

@@ -5,9 +5,9 @@ import { createBrowserPlatform } from '../../../client/render/browser-platform.t
 import { createSession } from '../../../client/runtime/session.ts'
 import { loadWidgets } from '../../../client/widgets/registry.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import { settled } from '../runtime/fake-platform.ts'
+import { settlePromises } from '../runtime/fake-platform.ts'
 import { answer, exchange, lookup, lookupParts, orderField, proofField } from '../runtime/screens.ts'
-import { heldBack } from '../runtime/service.ts'
+import { delayReply } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
 
@@ -18,7 +18,7 @@ const setRealTimers = (): void =>
   timeoutManager.setTimeoutProvider({ setTimeout, clearTimeout, setInterval, clearInterval })
 
 const fields = [{ form: 'lookup', name: 'proof', message: 'This does not match the order' }]
-const refused = answer(lookup(), { problem: { code: 'invalid', title: 'Please check', fields } })
+const refusedAnswer = answer(lookup(), { problem: { code: 'invalid', title: 'Please check', fields } })
 
 describe('typing', () => {
   it('NAV-39 the button turns on once the fields keep their constraints', async () => {
@@ -32,27 +32,27 @@ describe('typing', () => {
   })
 
   it('the same seed preserves typed text, a new seed resets it', async () => {
-    const served = demoService()
-    const visit = await portal(served)
+    const fakeService = demoService()
+    const visit = await portal(fakeService)
     await visit.type('Order number', '#1001')
     await visit.run(() => visit.session.press({ type: 'reload' }))
     expect(screen.getByLabelText('Order number')).toHaveProperty('value', '#1001')
     const forms = { lookup: { seed: 's2', values: { order: '#2002', proof: '' } } }
-    served.on('/', { body: answer(lookup({ forms })) })
+    fakeService.on('/', { body: answer(lookup({ forms })) })
     await visit.run(() => visit.session.press({ type: 'reload' }))
     expect(screen.getByLabelText('Order number')).toHaveProperty('value', '#2002')
   })
 
   it('a second press posts once', async () => {
-    const slow = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
-    const served = demoService().on('order.lookup', slow.saying)
-    const visit = await portal(served)
+    const slow = delayReply({ body: answer(exchange(), { rev: 'd1' }) })
+    const fakeService = demoService().on('order.lookup', slow.handler)
+    const visit = await portal(fakeService)
     await visit.type('Order number', '#1001')
     await visit.type('Shipping zip', '10001')
     await visit.click('Find order')
     await visit.click('Find order')
-    await visit.run(slow.letGo)
-    expect(served.count('order.lookup')).toBe(1)
+    await visit.run(slow.release)
+    expect(fakeService.count('order.lookup')).toBe(1)
   })
 })
 
@@ -65,8 +65,8 @@ describe('a form that may not be sent', () => {
   const reason = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')
 
   it('FIX-70 the button shows the reason; a press marks missing fields and focuses the first', async () => {
-    const served = demoService()
-    const visit = await portal(served)
+    const fakeService = demoService()
+    const visit = await portal(fakeService)
     const find = screen.getByRole('button', { name: 'Find order' })
     expect([reason(find)?.className, reason(find)?.textContent]).toEqual([
       'hw-off-reason',
@@ -77,7 +77,7 @@ describe('a form that may not be sent', () => {
     expect(wrongAt('Order number')).toEqual(['true', 'This field is required'])
     expect(wrongAt('Shipping zip')).toEqual([null, ''])
     expect(document.activeElement).toBe(screen.getByLabelText('Order number'))
-    expect([served.count('order.lookup'), screen.queryByRole('alert')]).toEqual([0, null])
+    expect([fakeService.count('order.lookup'), screen.queryByRole('alert')]).toEqual([0, null])
   })
 
   it('FIX-70 a field the shopper left shows its error until corrected, others do not', async () => {
@@ -89,8 +89,8 @@ describe('a form that may not be sent', () => {
   })
 
   it('FIX-70 field and button show the screen’s own sentence if there is any', async () => {
-    const fields = [{ ...orderField, missing: 'Please give us your number' }, proofField]
-    const parts = [{ ...lookupParts[0], fields } as Component, ...lookupParts.slice(1)]
+    const formFields = [{ ...orderField, missing: 'Please give us your number' }, proofField]
+    const parts = [{ ...lookupParts[0], fields: formFields } as Component, ...lookupParts.slice(1)]
     const visit = await portal(demoService().on('/', { body: answer(lookup({ regions: { main: parts } })) }))
     expect(reason(screen.getByRole('button', { name: 'Find order' }))?.textContent).toBe('Please give us your number')
     await visit.click('Find order')
@@ -100,7 +100,7 @@ describe('a form that may not be sent', () => {
 
 describe('a refusal of fields', () => {
   it('422 preserves typed text and moves the focus to the summary, each time', async () => {
-    const visit = await portal(demoService().on('order.lookup', { status: 422, body: refused }))
+    const visit = await portal(demoService().on('order.lookup', { status: 422, body: refusedAnswer }))
     await visit.type('Order number', '#1001')
     await visit.type('Shipping zip', '00000')
     for (const time of [1, 2]) {
@@ -119,12 +119,12 @@ describe('a refusal of fields', () => {
 describe('client storage', () => {
   it('NAV-36 the browser stores nothing of the visit: the session cookie is hidden from scripts', async () => {
     setRealTimers()
-    const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
-    const session = createSession({ ...createBrowserPlatform(window, loadWidgets), fetch: served.fetch })
+    const fakeService = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    const session = createSession({ ...createBrowserPlatform(window, loadWidgets), fetch: fakeService.fetch })
     await session.start(null)
     session.forms.set('lookup', 'order', '#1001')
     session.press({ type: 'submit', name: 'order.lookup', href: '/api/v1/demo/actions/order.lookup', form: 'lookup' })
-    await settled()
+    await settlePromises()
     expect(session.snapshot().screen?.name).toBe('exchange')
     expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ''])
     expect(history.state).toEqual({ homeward: true })
@@ -132,10 +132,10 @@ describe('client storage', () => {
 
   it('NAV-23 a view goes out for a script of the merchant to hear', async () => {
     setRealTimers()
-    const heard: unknown[] = []
-    window.addEventListener('homeward:view', (event) => heard.push((event as CustomEvent).detail))
+    const events: unknown[] = []
+    window.addEventListener('homeward:view', (event) => events.push((event as CustomEvent).detail))
     const session = createSession({ ...createBrowserPlatform(window, loadWidgets), fetch: demoService().fetch })
     await session.start(null)
-    expect(heard).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 })

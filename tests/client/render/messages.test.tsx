@@ -4,7 +4,7 @@ import type { Component } from '../../../schemas/components/index.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, init, itemPanel, lookup, submit } from '../runtime/screens.ts'
-import { heldBack, service } from '../runtime/service.ts'
+import { delayReply, service } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
 
@@ -30,14 +30,14 @@ describe('a bank challenge', () => {
 
   async function askedAboutSubmit() {
     const review = lookup({ regions: { main: [go] } })
-    const served = demoService()
+    const fakeService = demoService()
       .on('/', { body: answer(review) })
       .on('return.submit', { body: answer(review, { effects: [bank] }) })
       .on('secret-1', { body: {} })
       .on('payment.authenticated', { body: answer(exchange(), { rev: 'r1' }) })
-    const visit = await portal(served)
+    const visit = await portal(fakeService)
     await visit.click('Submit')
-    return { ...visit, served, dialog: screen.getByRole('alertdialog', { name: bankWords.title }) }
+    return { ...visit, served: fakeService, dialog: screen.getByRole('alertdialog', { name: bankWords.title }) }
   }
 
   it('REV-40 the challenge covers the screen in its words, while the submit spins', async () => {
@@ -48,23 +48,23 @@ describe('a bank challenge', () => {
   })
 
   it('the challenge receives the approval and yields to its result', async () => {
-    const { run, served, dialog } = await askedAboutSubmit()
+    const { run, served: fakeService, dialog } = await askedAboutSubmit()
     await run(() => within(dialog).getByRole('button', { name: bankWords.approve }).click())
-    expect(served.askedFor('secret-1')[0]?.body).toEqual({ approve: true })
+    expect(fakeService.requestsFor('secret-1')[0]?.body).toEqual({ approve: true })
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
   })
 
   it('Escape declines; a press beside the dialog does nothing', async () => {
-    const { run, served, dialog } = await askedAboutSubmit()
+    const { run, served: fakeService, dialog } = await askedAboutSubmit()
     await run(() => {
       fireEvent.mouseDown(dialog)
       fireEvent.click(dialog)
     })
-    expect(served.count('secret-1')).toBe(0)
+    expect(fakeService.count('secret-1')).toBe(0)
     await run(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
-    expect(served.askedFor('secret-1')[0]?.body).toEqual({ approve: false })
-    expect(served.count('payment.authenticated')).toBe(1)
+    expect(fakeService.requestsFor('secret-1')[0]?.body).toEqual({ approve: false })
+    expect(fakeService.count('payment.authenticated')).toBe(1)
   })
 })
 
@@ -80,35 +80,35 @@ describe('the connection', () => {
   })
 
   it('an action without an answer offers a retry and preserves typed text', async () => {
-    const served = demoService().on('order.lookup', 'down')
-    const visit = await portal(served)
+    const fakeService = demoService().on('order.lookup', 'down')
+    const visit = await portal(fakeService)
     await visit.type('Order number', '#1001')
     await visit.type('Shipping zip', '10001')
     await visit.click('Find order')
     await visit.pass(3_000)
-    const told = screen.getByRole('alertdialog', { name: 'Something went wrong' })
+    const alert = screen.getByRole('alertdialog', { name: 'Something went wrong' })
     expect(screen.getByLabelText('Order number')).toHaveProperty('value', '#1001')
-    served.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
-    await visit.run(() => within(told).getByRole('button', { name: 'Try again' }).click())
+    fakeService.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    await visit.run(() => within(alert).getByRole('button', { name: 'Try again' }).click())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
   })
 
   it('without init one sentence appears, with a retry', async () => {
-    const served = service().on('init', 'down')
-    const visit = await portal(served)
+    const fakeService = service().on('init', 'down')
+    const visit = await portal(fakeService)
     await visit.pass(3_000)
     expect(screen.getByRole('heading').textContent).toBe('This page cannot be reached at the moment. Please try again.')
-    served.on('init', { body: init }).on('/', { body: answer(lookup()) })
+    fakeService.on('init', { body: init }).on('/', { body: answer(lookup()) })
     await visit.click('Try again')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Start a return')
   })
 
   it('LKP-10 a loader replaces the form while a link is processed', async () => {
-    const held = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
-    const visit = await portal(demoService().on('entry.open', held.saying), { start: '/?order=1001&zip=10001' })
+    const delayed = delayReply({ body: answer(exchange(), { rev: 'd1' }) })
+    const visit = await portal(demoService().on('entry.open', delayed.handler), { start: '/?order=1001&zip=10001' })
     expect(screen.getByText('Loading…')).toBeTruthy()
     expect(screen.queryByLabelText('Order number')).toBeNull()
-    await visit.run(held.letGo)
+    await visit.run(delayed.release)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
   })
 })

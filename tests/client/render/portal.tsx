@@ -5,7 +5,7 @@ import type { DrawFault } from '../../../client/render/report.ts'
 import { createSession, type Session } from '../../../client/runtime/session.ts'
 import { registry as widgets } from '../../../client/widgets/registry.ts'
 import type { Registry } from '../../../client/widgets/widget.ts'
-import { createFakePlatform, type FakePlatform, settled } from '../runtime/fake-platform.ts'
+import { createFakePlatform, type FakePlatform, settlePromises } from '../runtime/fake-platform.ts'
 import type { Service } from '../runtime/service.ts'
 
 export interface Portal {
@@ -13,7 +13,7 @@ export interface Portal {
   readonly platform: FakePlatform
   readonly faults: readonly DrawFault[]
   pass(ms: number): Promise<void>
-  run(deed: () => void): Promise<void>
+  run(callback: () => void): Promise<void>
   click(label: string): Promise<void>
   type(label: string, value: string): Promise<void>
 }
@@ -30,10 +30,10 @@ export async function portal(service: Service, changes: Changes = {}): Promise<P
   const platform: FakePlatform = { ...createFakePlatform(service, changes.start), ...changes.platform }
   const session = createSession(platform)
   const faults: DrawFault[] = []
-  const run = (deed: () => void) =>
+  const run = (callback: () => void) =>
     act(async () => {
-      deed()
-      await settled()
+      callback()
+      await settlePromises()
     })
   const registry: Registry = { ...widgets, ...changes.registry }
   render(<App session={session} registry={registry} report={(fault) => faults.push(fault)} />, {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { holdPresses } from '../../conformance/kit.ts'
 import type { PressRecord } from '../../conformance/press-record.ts'
-import { stageOf, typed } from '../../conformance/stage.ts'
+import { stageOf, typedValues } from '../../conformance/stage.ts'
 import { portal } from './portal.tsx'
 import { readOf } from './read.ts'
 
@@ -13,8 +13,8 @@ holdPresses('the client in React', Object.entries(records), async ({ first, pres
   const { session, run, type, click } = await portal(service)
   if (path !== '/') await run(() => session.press({ type: 'navigate', path }))
   if (screen.queryByLabelText('Order number') !== null) {
-    await type('Order number', typed.order)
-    await type('Shipping zip', typed.proof)
+    await type('Order number', typedValues.order)
+    await type('Shipping zip', typedValues.proof)
   }
   if (press !== undefined) await click(press)
   return readOf(document.body)

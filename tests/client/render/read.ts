@@ -1,10 +1,10 @@
 /** Returns the readable content of an element: texts, names, alternative texts and input values. */
 export const readOf = (root: HTMLElement): string => {
-  const named = [...root.querySelectorAll('[aria-label], [alt], input, [title]')].flatMap((element) =>
+  const labels = [...root.querySelectorAll('[aria-label], [alt], input, [title]')].flatMap((element) =>
     ['aria-label', 'alt', 'title', 'value', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
   )
   const texts: string[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
-  return [root.textContent, texts.join(' '), ...named].join('\n')
+  return [root.textContent, texts.join(' '), ...labels].join('\n')
 }

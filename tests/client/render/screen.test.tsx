@@ -34,12 +34,15 @@ describe('a screen in the document', () => {
   })
 
   it('a new screen focuses its heading, the same screen leaves the focus unchanged', async () => {
-    const again = ways(button('again', 'Refresh', submit('item.retry')), button('go', 'On', submit('items.continue')))
-    const same = lookup({ regions: { main: [again] } })
+    const refreshWays = ways(
+      button('again', 'Refresh', submit('item.retry')),
+      button('go', 'On', submit('items.continue')),
+    )
+    const same = lookup({ regions: { main: [refreshWays] } })
     const visit = await portal(
       demoService()
         .on('/', { body: answer(same) })
-        .on('item.retry', { body: answer(lookup({ regions: { main: [again, note('n', 'Done')] } })) })
+        .on('item.retry', { body: answer(lookup({ regions: { main: [refreshWays, note('n', 'Done')] } })) })
         .on('items.continue', { body: answer(exchange()) }),
     )
     await visit.click('Refresh')
@@ -93,9 +96,9 @@ describe('overlays', () => {
     close: { label: 'Close', action: { type: 'close' } },
   }
   const open = ways(button('open', 'Why?', { type: 'open', dialog: 'why' }))
-  const withDialog = (given: Partial<Overlay>) =>
+  const withDialog = (overrides: Partial<Overlay>) =>
     demoService().on('/', {
-      body: answer(lookup({ regions: { main: [open] }, dialogs: { why: { ...dialog, ...given } } })),
+      body: answer(lookup({ regions: { main: [open] }, dialogs: { why: { ...dialog, ...overrides } } })),
     })
   const pressEscape = () =>
     screen
@@ -140,54 +143,54 @@ describe('overlays', () => {
     const at = (step: string) => `/exchange?item=1.1&step=${step}`
     const begin = ways(button('begin', 'Send back', { type: 'navigate', path: at('done') }))
     const items = exchange({ regions: { main: [begin] } })
-    const served = demoService().on('/exchange', { body: answer(items) })
+    const fakeService = demoService().on('/exchange', { body: answer(items) })
     for (const step of steps) {
       const back = step === 'done' ? { back: { label: 'Back', path: at('photos') } } : {}
       const onward = ways(...steps.map((to) => button(to, `To ${to}`, { type: 'navigate', path: at(to) })))
       const overlay = itemPanel({ title: step, path: at(step), step, body: [onward], ...back })
-      served.on(at(step), { body: answer(items, { overlay }) })
+      fakeService.on(at(step), { body: answer(items, { overlay }) })
     }
-    const visit = await portal(served, { start: '/#/exchange' })
+    const visit = await portal(fakeService, { start: '/#/exchange' })
     await visit.click('Send back')
     const slide = () => screen.getByRole('dialog').querySelector('.hw-slide')?.className
-    const came = [slide()]
+    const slides = [slide()]
     for (const to of ['photos', 'done', 'other', 'photos', 'why']) {
       await visit.click(`To ${to}`)
-      came.push(slide())
+      slides.push(slide())
     }
     const forward = 'hw-slide hw-slide--forward'
     const back = 'hw-slide hw-slide--back'
-    expect(came).toEqual(['hw-slide', back, forward, forward, back, forward])
+    expect(slides).toEqual(['hw-slide', back, forward, forward, back, forward])
   })
 
   it('SHP-39 ITM-28 the cart slides in as a whole, a flow slides its steps', async () => {
-    const over = async (kind: Overlay['kind']) => {
+    const checkOverlay = async (kind: Overlay['kind']) => {
       const at = (step: string) => `/exchange?step=${step}`
       const next = ways(button('next', 'On', { type: 'navigate', path: at('next') }))
       const begin = ways(button('begin', 'Begin', { type: 'navigate', path: at('first') }))
       const items = exchange({ regions: { main: [begin] } })
-      const served = demoService().on('/exchange', { body: answer(items) })
+      const fakeService = demoService().on('/exchange', { body: answer(items) })
       for (const step of ['first', 'next'])
-        served.on(at(step), {
+        fakeService.on(at(step), {
           body: answer(items, { overlay: itemPanel({ kind, title: step, path: at(step), step, body: [next] }) }),
         })
-      const visit = await portal(served, { start: '/#/exchange' })
+      const visit = await portal(fakeService, { start: '/#/exchange' })
       await visit.click('Begin')
       await visit.click('On')
-      const dialog = screen.getByRole('dialog')
-      return [dialog.className, dialog.querySelector('.hw-slide')?.className]
+      const dialogElement = screen.getByRole('dialog')
+      return [dialogElement.className, dialogElement.querySelector('.hw-slide')?.className]
     }
-    expect(await over('sheet')).toEqual(['hw-drawer hw-drawer--end', 'hw-slide'])
+    expect(await checkOverlay('sheet')).toEqual(['hw-drawer hw-drawer--end', 'hw-slide'])
     cleanup()
-    expect(await over('panel')).toEqual(['hw-drawer', 'hw-slide hw-slide--forward'])
+    expect(await checkOverlay('panel')).toEqual(['hw-drawer', 'hw-slide hw-slide--forward'])
   })
 
   it('an action with a confirmation opens a dialog', async () => {
     const confirm = { title: 'Keep the socks?', body: 'They stay with you.', yes: 'Keep', no: 'Back' }
     const discard = ways(button('discard', 'Discard', submit('item.discard', { confirm })))
-    const served = demoService().on('/', { body: answer(lookup({ regions: { main: [discard] } })) })
-    served.on('item.discard', { body: answer(exchange()) })
-    const visit = await portal(served)
+    const fakeService = demoService().on('/', { body: answer(lookup({ regions: { main: [discard] } })) })
+    fakeService.on('item.discard', { body: answer(exchange()) })
+    const visit = await portal(fakeService)
     await visit.click('Discard')
     expect(screen.getByRole('alertdialog', { name: 'Keep the socks?' }).textContent).toContain('They stay with you.')
     await visit.click('Keep')

@@ -45,15 +45,15 @@ test.each(vendors)('NAV-57 NAV-59 API-63 the script of $vendor loads once, as it
   expect(scriptsOf(inner)).toEqual([script])
 })
 
-const answers = (body: unknown) => vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
+const stubResponse = (body: unknown) => vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
 const legacy = { vendor: 'gorgias-legacy', id: '3159' } as const
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 test('API-62 the earlier chat loads with its application’s settings, and texts only if configured', async () => {
   const { inner, outer } = page()
-  answers({ application: { id: 3159 }, bundleVersion: '5.1', texts: { hello: 'Hi' } })
+  stubResponse({ application: { id: 3159 }, bundleVersion: '5.1', texts: { hello: 'Hi' } })
   loadThirdPartyScripts(inner, [legacy])
-  await settled()
+  await nextTask()
   const src = 'https://client-builds.production.gorgias.chat/5.1/static/js/main.js'
   expect(scriptsOf(inner)).toEqual([{ id: 'gorgias-chat-bundle', src }])
   expect(inner.getElementById('gorgias-chat-container')).not.toBeNull()
@@ -63,9 +63,9 @@ test('API-62 the earlier chat loads with its application’s settings, and texts
 
 test('API-62 self-help pages send configured texts of the application, and no others', async () => {
   const { inner, outer } = page()
-  answers({ application: { id: 3159 }, bundleVersion: '5.1', sspTexts: { orders: 'Your orders' } })
+  stubResponse({ application: { id: 3159 }, bundleVersion: '5.1', sspTexts: { orders: 'Your orders' } })
   loadThirdPartyScripts(inner, [legacy])
-  await settled()
+  await nextTask()
   expect(outer).toMatchObject({ GORGIAS_CHAT_SELF_SERVICE_PORTAL_TEXTS: { orders: 'Your orders' } })
   expect(outer).not.toHaveProperty('GORGIAS_CHAT_TEXTS')
 })
@@ -77,9 +77,9 @@ test.each([
   ['anything', null],
 ])('API-62 the chat is absent without %s, and leaves no trace', async (_what, body) => {
   const { inner, outer } = page()
-  answers(body)
+  stubResponse(body)
   loadThirdPartyScripts(inner, [legacy])
-  await settled()
+  await nextTask()
   expect([scriptsOf(inner), inner.getElementById('gorgias-chat-container')]).toEqual([[], null])
   expect(Object.keys(outer)).toEqual([])
 })
@@ -89,8 +89,8 @@ test('NAV-23 statistics receive views and events by name, never a page address',
   loadThirdPartyScripts(inner, [{ vendor: 'google-analytics', id: 'G-AB12CD' }])
   outer.dispatchEvent(new CustomEvent('homeward:view', { detail: { event: 'view', constant: 'ReturnStatus' } }))
   outer.dispatchEvent(new CustomEvent('homeward:event', { detail: { event: 'Add To Cart', constant: 'Shop Now' } }))
-  const told = (outer.dataLayer as ArrayLike<unknown>[]).map((said) => Array.from(said))
-  expect(told.slice(2)).toEqual([
+  const dataLayerEntries = (outer.dataLayer as ArrayLike<unknown>[]).map((entry) => Array.from(entry))
+  expect(dataLayerEntries.slice(2)).toEqual([
     [
       'event',
       'page_view',
@@ -98,13 +98,13 @@ test('NAV-23 statistics receive views and events by name, never a page address',
     ],
     ['event', 'add_to_cart', expect.objectContaining({ page_title: 'Shop Now' })],
   ])
-  expect(JSON.stringify(told)).not.toContain('secret-key')
+  expect(JSON.stringify(dataLayerEntries)).not.toContain('secret-key')
 })
 
 test('API-63 30 % of faults are reported, 5 % of visits replayed masked, without addresses', () => {
   const { inner, outer } = page()
   const init = vi.fn<(options: object) => void>()
-  outer.Sentry = { init, replayIntegration: (options: object) => options }
+  outer.Sentry = { init, replayIntegration: (replayOptions: object) => replayOptions }
   loadThirdPartyScripts(inner, [{ vendor: 'sentry', dsn }])
   ;(outer.sentryOnLoad as () => void)()
   const [[options]] = init.mock.calls as unknown as [[{ beforeSend: (report: object) => object }]]
@@ -145,9 +145,9 @@ test('API-68 API-73 presses without a service call are posted once; reported one
   const ours = { vendor: 'homeward', href: '/api/v1/demo/visit-events' } as const
   loadThirdPartyScripts(inner, [ours])
   loadThirdPartyScripts(inner, [ours])
-  const tell = (detail: object) => outer.dispatchEvent(new CustomEvent('homeward:event', { detail }))
-  tell({ event: 'Get Directions', constant: 'Lookup', pressed: true })
-  tell({ event: 'Add To Cart', constant: 'Shop Now' })
+  const dispatch = (detail: object) => outer.dispatchEvent(new CustomEvent('homeward:event', { detail }))
+  dispatch({ event: 'Get Directions', constant: 'Lookup', pressed: true })
+  dispatch({ event: 'Add To Cart', constant: 'Shop Now' })
   const report = { event: 'Get Directions', constant: 'Lookup' }
   expect(sent).toEqual([['/api/v1/demo/visit-events', report, 'POST', true]])
   expect(scriptsOf(inner)).toEqual([])

@@ -3,7 +3,7 @@ import type { CardScript } from '../../../client/runtime/platform/cards.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, lookup, submit } from './screens.ts'
-import { heldBack, type Said } from './service.ts'
+import { delayReply, type ServiceReply } from './service.ts'
 import { begin, begun, demoService, visitOf } from './visit.ts'
 
 const send = submit('return.submit', { form: 'lookup', exclusive: true })
@@ -23,11 +23,13 @@ const sandbox: Effect = {
 
 const stripe: Effect = { ...sandbox, entry: { provider: 'stripe', publishableKey: 'pk_test' }, secret: 'pi_1_secret_2' }
 
-const asking = (effect: Effect): Said => ({ body: answer(lookup(), { rev: 'd2', effects: [effect] }) })
+const authenticateReply = (effect: Effect): ServiceReply => ({
+  body: answer(lookup(), { rev: 'd2', effects: [effect] }),
+})
 
 const bankService = (effect: Effect = sandbox) =>
   demoService()
-    .on('return.submit', asking(effect))
+    .on('return.submit', authenticateReply(effect))
     .on('secret-1', { body: {} })
     .on('payment.authenticated', { body: answer(exchange(), { rev: 'r1' }) })
 
@@ -41,7 +43,7 @@ function scriptOf(authenticate: CardScript['authenticate']): CardScript {
 }
 
 describe('a bank that wants to hear it from the shopper', () => {
-  it.each(['approve', 'decline'] as const)('posts the answer %s, then goes on whatever came of it', async (given) => {
+  it.each(['approve', 'decline'] as const)('posts the answer %s, then goes on whatever came of it', async (choice) => {
     const { session, service, settle, screen } = await begun(bankService())
     session.forms.set('lookup', 'order', '#1001')
     session.press(send)
@@ -49,16 +51,16 @@ describe('a bank that wants to hear it from the shopper', () => {
     expect(session.snapshot().bank?.question?.words).toEqual(bankWords)
     expect(service.count('secret-1') + service.count('payment.authenticated')).toBe(0)
 
-    session.snapshot().bank?.question?.answer(given)
+    session.snapshot().bank?.question?.answer(choice)
     await settle()
-    expect(service.askedFor('secret-1')).toMatchObject([
+    expect(service.requestsFor('secret-1')).toMatchObject([
       {
         method: 'POST',
         url: '/api/v1/demo/sandbox-payments/authentications/secret-1',
-        body: { approve: given === 'approve' },
+        body: { approve: choice === 'approve' },
       },
     ])
-    expect(service.askedFor('payment.authenticated')).toMatchObject([
+    expect(service.requestsFor('payment.authenticated')).toMatchObject([
       { headers: { 'if-match': 'd2' }, body: { at: '/', values: { order: '#1001', proof: '' } } },
     ])
     expect([screen()?.name, session.snapshot().bank, session.snapshot().pending]).toEqual(['exchange', null, []])
@@ -79,14 +81,14 @@ describe('a bank that wants to hear it from the shopper', () => {
   })
 
   it('a bank challenge has no time limit', async () => {
-    const slow = heldBack({ body: {} })
-    const { session, service, platform, screen, settle } = await begun(bankService().on('secret-1', slow.saying))
+    const slow = delayReply({ body: {} })
+    const { session, service, platform, screen, settle } = await begun(bankService().on('secret-1', slow.handler))
     session.press(send)
     await platform.clock.advance(3_600_000)
     session.snapshot().bank?.question?.answer('approve')
     await platform.clock.advance(3_600_000)
     expect([service.count('payment.authenticated'), session.snapshot().failure]).toEqual([0, null])
-    slow.letGo()
+    slow.release()
     await settle()
     expect(screen()?.name).toBe('exchange')
   })
@@ -118,7 +120,9 @@ describe('a bank that wants to hear it from the shopper', () => {
   })
 
   it('the same challenge is never repeated automatically', async () => {
-    const { session, service, settle } = await begun(bankService().on('payment.authenticated', asking(sandbox)))
+    const { session, service, settle } = await begun(
+      bankService().on('payment.authenticated', authenticateReply(sandbox)),
+    )
     session.press(send)
     await settle()
     session.snapshot().bank?.question?.answer('approve')
@@ -128,20 +132,22 @@ describe('a bank that wants to hear it from the shopper', () => {
   })
 
   it('a second payment may be challenged after the first', async () => {
-    const given = { approve: { approve: true }, decline: { approve: false } }
-    const second = { ...sandbox, secret: 'secret-2', answer: { href: '/secret-2', ...given } }
-    const served = bankService().on('secret-2', { body: {} })
-    served.on('payment.authenticated', () =>
-      served.count('payment.authenticated') === 1 ? asking(second) : { body: answer(exchange(), { rev: 'r1' }) },
+    const answers = { approve: { approve: true }, decline: { approve: false } }
+    const second = { ...sandbox, secret: 'secret-2', answer: { href: '/secret-2', ...answers } }
+    const fakeService = bankService().on('secret-2', { body: {} })
+    fakeService.on('payment.authenticated', () =>
+      fakeService.count('payment.authenticated') === 1
+        ? authenticateReply(second)
+        : { body: answer(exchange(), { rev: 'r1' }) },
     )
-    const { session, settle, screen } = await begun(served)
+    const { session, settle, screen } = await begun(fakeService)
     session.press(send)
     for (let bank = 0; bank < 2; bank++) {
       await settle()
       session.snapshot().bank?.question?.answer('approve')
     }
     await settle()
-    expect([screen()?.name, served.count('secret-2')]).toEqual(['exchange', 1])
+    expect([screen()?.name, fakeService.count('secret-2')]).toEqual(['exchange', 1])
   })
 })
 

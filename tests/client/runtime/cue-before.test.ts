@@ -4,12 +4,12 @@ import { answer, exchange, submit } from './screens.ts'
 import { begin, demoService, visitOf } from './visit.ts'
 
 test('SHP-36 a cue plays once on the panel the answer removes, during the press', async () => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
   })
   const cued: string[] = []
-  const served = demoService().on('cart.add', {
+  const fakeService = demoService().on('cart.add', {
     body: answer(exchange(), {
       rev: 'd2',
       effects: [
@@ -18,17 +18,17 @@ test('SHP-36 a cue plays once on the panel the answer removes, during the press'
       ],
     }),
   })
-  const host = await createFakePlatform(served).host()
+  const host = await createFakePlatform(fakeService).host()
   const cue = (id: string) => {
     cued.push(id)
-    return id === 'add' ? held : Promise.resolve()
+    return id === 'add' ? gate : Promise.resolve()
   }
-  const visit = visitOf(served, '/', { host: async () => ({ ...host, cue }) })
+  const visit = visitOf(fakeService, '/', { host: async () => ({ ...host, cue }) })
   const { session, settle } = await begin(visit)
   session.press(submit('cart.add'))
   await settle()
   expect([cued, session.snapshot().screen?.name, session.snapshot().pending.length]).toEqual([['add'], 'lookup', 1])
-  letGo()
+  release()
   await settle()
   session.afterRender()
   expect([cued, session.snapshot().screen?.name, session.snapshot().pending.length]).toEqual([

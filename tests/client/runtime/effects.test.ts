@@ -50,8 +50,8 @@ describe('effects after a render', () => {
   })
 
   it('GFT-27 a toast shows for the duration the service sets', async () => {
-    const effects = [{ type: 'toast', tone: 'success', text: 'Sent', forMs: 2_000 }] as const
-    const body = answer(exchange(), { effects: [...effects] })
+    const toasts = [{ type: 'toast', tone: 'success', text: 'Sent', forMs: 2_000 }] as const
+    const body = answer(exchange(), { effects: [...toasts] })
     const { session, settle } = await begun(demoService().on('/exchange', { body, etag: '"x"' }))
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
@@ -73,12 +73,12 @@ describe('effects after a render', () => {
     const { session, platform, service, settle } = await begun(
       demoService().on('session.end', { body: ended, language: 'fr' }),
     )
-    const { values: served } = session.forms.get('lookup')
+    const { values } = session.forms.get('lookup')
     session.forms.set('lookup', 'order', '#1001')
     const before = platform.address.hash()
     session.press(submit('session.end'))
     await settle()
-    expect(session.forms.get('lookup').values).toEqual(served)
+    expect(session.forms.get('lookup').values).toEqual(values)
     expect(platform.address.hash()).toBe(before)
     expect(service.count('init')).toBe(2)
   })
@@ -92,16 +92,16 @@ describe('effects after a render', () => {
   })
 
   it('a chosen language brings its words before its screen', async () => {
-    const served = demoService().on('session.language', {
+    const values = demoService().on('session.language', {
       body: answer(lookup({ heading: 'Commencer un retour' })),
       language: 'fr',
     })
-    served.on('init', () => ({ body: { ...init, language: served.count('session.language') > 0 ? 'fr' : 'en' } }))
-    const { session, service, settle, screen } = await begun(served)
+    values.on('init', () => ({ body: { ...init, language: values.count('session.language') > 0 ? 'fr' : 'en' } }))
+    const { session, service, settle, screen } = await begun(values)
     session.forms.set('language', 'lang', 'fr')
     session.press(submit('session.language', { form: 'language' }))
     await settle()
-    expect(service.askedFor('session.language')[0]?.body.values).toEqual({ lang: 'fr' })
+    expect(service.requestsFor('session.language')[0]?.body.values).toEqual({ lang: 'fr' })
     expect([session.snapshot().init?.language, screen()?.heading]).toEqual(['fr', 'Commencer un retour'])
   })
 })

@@ -44,7 +44,7 @@ export function createFakeClock(): FakeClock {
   return {
     async advance(ms) {
       const end = now + ms
-      await settled()
+      await settlePromises()
       for (;;) {
         const [next] = [...timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)
         if (next === undefined) break
@@ -53,7 +53,7 @@ export function createFakeClock(): FakeClock {
         if (timer.everyMs === null) timers.delete(id)
         else timer.at += timer.everyMs
         timer.run()
-        await settled()
+        await settlePromises()
       }
       now = end
     },
@@ -61,7 +61,7 @@ export function createFakeClock(): FakeClock {
 }
 
 /** Waits until only clocks and answers are pending. */
-export async function settled(): Promise<void> {
+export async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -146,14 +146,14 @@ export function createFakePlatform(service: Service, start = '/'): FakePlatform 
   const views: Track[] = []
   const actions: string[] = []
   let ids = 0
-  let asks = () => false
+  let askPermission = () => false
   return {
     fetch: service.fetch,
     clock: createFakeClock(),
     address: createFakeAddressBar(start),
     network: createFakeNetwork(),
     host: async () => createRecordingHost(actions),
-    onBeforeUnload: (given) => (asks = given),
+    onBeforeUnload: (permission) => (askPermission = permission),
     newId: () => `id-${++ids}`,
     shrinkPhoto: async (photo) => photo,
     uploadFile: ({ href }) => {
@@ -162,7 +162,7 @@ export function createFakePlatform(service: Service, start = '/'): FakePlatform 
     },
     loadStripe: async () => null,
     loadWidgets: async () => {},
-    asksBeforeUnload: () => asks(),
+    asksBeforeUnload: () => askPermission(),
     trackView: (view) => views.push(view),
     trackEvent: ({ event, constant }) => actions.push(`count ${event} on ${constant}`),
     views,

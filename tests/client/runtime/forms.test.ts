@@ -58,14 +58,14 @@ describe('typed values', () => {
   })
 })
 
-const field = (given: Partial<Field>): Component => ({
+const field = (overrides: Partial<Field>): Component => ({
   type: 'field_group',
   id: 'group',
   form: 'form',
-  fields: [{ name: 'it', label: 'It', kind: 'text', ...given }],
+  fields: [{ name: 'it', label: 'It', kind: 'text', ...overrides }],
 })
 
-const met = (component: Component, values: FormValues): boolean | undefined =>
+const isValid = (component: Component, values: FormValues): boolean | undefined =>
   getConstraint(component)?.validate(values).length === 0
 
 describe('validation messages of a form (FIX-70)', () => {
@@ -99,8 +99,8 @@ describe('the constraints of a field', () => {
     ['NAV-39 a pattern that cannot be read locks nobody out', { pattern: '(' }, 'x', true],
     ['NAV-39 a select takes what it lists', { kind: 'select', options: [{ value: 'a', label: 'A' }] }, 'b', false],
     ['NAV-39 what cannot be edited is not judged', { readonly: true, required: true }, '', true],
-  ])('%s', (_, given, value, valid) => {
-    expect(met(field(given), { it: value })).toBe(valid)
+  ])('%s', (_, overrides, value, valid) => {
+    expect(isValid(field(overrides), { it: value })).toBe(valid)
   })
 
   it('NAV-39 a choice is one of those that can be chosen', () => {
@@ -117,7 +117,7 @@ describe('the constraints of a field', () => {
         { value: 'big', label: 'Too big', disabled: 'Not for this item' },
       ],
     }
-    expect(['small', 'big', ''].map((reason) => met(choice, { reason }))).toEqual([true, false, false])
+    expect(['small', 'big', ''].map((reason) => isValid(choice, { reason }))).toEqual([true, false, false])
   })
 
   it('NAV-39 GFT-17 of several at least one is chosen, and none that cannot be', () => {
@@ -136,7 +136,7 @@ describe('the constraints of a field', () => {
         { value: 'c', label: 'Sweater', disabled: 'Already returned' },
       ],
     }
-    expect(['a', 'b\na', '', '\n', 'a\nc', 'd'].map((units) => met(items, { units }))).toEqual([
+    expect(['a', 'b\na', '', '\n', 'a\nc', 'd'].map((units) => isValid(items, { units }))).toEqual([
       ...[true, true, false, false, false, false],
     ])
   })
@@ -156,7 +156,7 @@ describe('the constraints of a field', () => {
       ],
       messages: { own: 'Yours', outOfStock: 'Sold out', unavailable: 'Not made' },
     }
-    expect(['v1', 'v2', ''].map((variant) => met(picker, { variant }))).toEqual([true, false, false])
+    expect(['v1', 'v2', ''].map((variant) => isValid(picker, { variant }))).toEqual([true, false, false])
   })
 
   it('NAV-39 a state and a suburb count only in the countries that have them', () => {
@@ -178,11 +178,11 @@ describe('the constraints of a field', () => {
         { code: 'DE', label: 'Germany' },
       ],
     }
-    expect(met(address, { city: 'Berlin', country: 'DE' })).toBe(true)
-    expect(met(address, { city: 'Albany', country: 'US' })).toBe(false)
-    expect(met(address, { city: 'Albany', country: 'US', state: 'ZZ' })).toBe(false)
-    expect(met(address, { city: 'Albany', country: 'US', state: 'NY' })).toBe(true)
-    expect(met(address, { city: 'Auckland', country: 'NZ' })).toBe(false)
-    expect(met(address, { city: 'Auckland', country: 'NZ', suburb: 'Albany' })).toBe(true)
+    expect(isValid(address, { city: 'Berlin', country: 'DE' })).toBe(true)
+    expect(isValid(address, { city: 'Albany', country: 'US' })).toBe(false)
+    expect(isValid(address, { city: 'Albany', country: 'US', state: 'ZZ' })).toBe(false)
+    expect(isValid(address, { city: 'Albany', country: 'US', state: 'NY' })).toBe(true)
+    expect(isValid(address, { city: 'Auckland', country: 'NZ' })).toBe(false)
+    expect(isValid(address, { city: 'Auckland', country: 'NZ', suburb: 'Albany' })).toBe(true)
   })
 })

@@ -11,8 +11,10 @@ it('REV-46 a failing tracker stops no submit: the screen renders and effects run
     { type: 'track', event: 'Add To Cart', constant: 'Review' },
     { type: 'announce', text: 'Done' },
   ] as const
-  const served = demoService().on('return.submit', { body: answer(exchange(), { rev: 'r1', effects: [...effects] }) })
-  const { session, settle, screen } = await begin(visitOf(served, '/', { trackView: broken, trackEvent: broken }))
+  const fakeService = demoService().on('return.submit', {
+    body: answer(exchange(), { rev: 'r1', effects: [...effects] }),
+  })
+  const { session, settle, screen } = await begin(visitOf(fakeService, '/', { trackView: broken, trackEvent: broken }))
   session.press(submit('return.submit', { exclusive: true }))
   await settle()
   expect([screen()?.name, session.snapshot().announcement.text]).toEqual(['exchange', 'Done'])
@@ -25,7 +27,7 @@ it('CRD-06 a tracked choice is reported on its own page and then continues', asy
   await settle()
   session.press({ type: 'navigate', path: '/' })
   await settle()
-  expect(platform.actions.filter((deed) => deed.startsWith('count'))).toEqual([
+  expect(platform.actions.filter((callback) => callback.startsWith('count'))).toEqual([
     'count Shop Now Preview Click on Lookup',
   ])
   expect(screen()?.name).toBe('lookup')

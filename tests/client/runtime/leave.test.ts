@@ -6,12 +6,12 @@ import { begun, demoService } from './visit.ts'
 
 const leave = { title: 'Leave?', body: 'Your choice is lost.', yes: 'Leave', no: 'Stay' }
 
-async function onGuarded(given: Partial<Screen> = {}) {
-  const guarded = lookup({ leave, previous: '/exchange', ...given })
+async function openGuardedScreen(overrides: Partial<Screen> = {}) {
+  const guarded = lookup({ leave, previous: '/exchange', ...overrides })
   const visit = await begun(demoService().on('/', { body: answer(guarded) }), '/#/exchange')
   visit.session.press({ type: 'navigate', path: '/' })
   await visit.settle()
-  return { ...visit, asked: () => visit.session.snapshot().question?.title }
+  return { ...visit, questions: () => visit.session.snapshot().question?.title }
 }
 
 describe('a screen with a leave confirmation', () => {
@@ -26,47 +26,47 @@ describe('a screen with a leave confirmation', () => {
   ]
 
   it.each(ways)('REV-16 the screen confirms on %s; declining stays', async (_, action) => {
-    const { session, platform, settle, screen, asked } = await onGuarded({ chrome })
+    const { session, platform, settle, screen, questions } = await openGuardedScreen({ chrome })
     session.press(action)
     await settle()
-    expect([asked(), screen()?.name]).toEqual(['Leave?', 'lookup'])
+    expect([questions(), screen()?.name]).toEqual(['Leave?', 'lookup'])
     session.answerQuestion('no')
     await settle()
-    expect([asked(), screen()?.name, platform.address.hash(), platform.actions]).toEqual([
+    expect([questions(), screen()?.name, platform.address.hash(), platform.actions]).toEqual([
       undefined,
       'lookup',
       '#/',
       [],
     ])
     session.press(action)
-    expect(asked()).toBe('Leave?')
+    expect(questions()).toBe('Leave?')
   })
 
   it.each(ways)('REV-16 a confirmed %s leaves, without a second confirmation', async (_, action) => {
-    const { session, platform, settle, screen, asked } = await onGuarded({ chrome })
+    const { session, platform, settle, screen, questions } = await openGuardedScreen({ chrome })
     session.press(action)
     session.answerQuestion('yes')
     await settle()
-    expect(asked()).toBeUndefined()
+    expect(questions()).toBeUndefined()
     if (action.type === 'link') expect(platform.actions).toEqual(['leave https://shop.example/review here'])
     else expect(screen()?.name).toBe('exchange')
     expect(platform.asksBeforeUnload()).toBe(false)
   })
 
   it('REV-16 the screen confirms on browser Back; declining restores the address', async () => {
-    const { session, platform, settle, screen, asked } = await onGuarded()
+    const { session, platform, settle, screen, questions } = await openGuardedScreen()
     platform.address.back()
     await settle()
-    expect([asked(), screen()?.name]).toEqual(['Leave?', 'lookup'])
+    expect([questions(), screen()?.name]).toEqual(['Leave?', 'lookup'])
     session.answerQuestion('no')
     await settle()
-    expect([asked(), screen()?.name, platform.address.entries]).toEqual([undefined, 'lookup', ['#/exchange', '#/']])
+    expect([questions(), screen()?.name, platform.address.entries]).toEqual([undefined, 'lookup', ['#/exchange', '#/']])
     platform.address.back()
-    expect(asked()).toBe('Leave?')
+    expect(questions()).toBe('Leave?')
   })
 
   it('REV-16 a confirmed browser Back leaves the screen', async () => {
-    const { session, platform, settle, screen } = await onGuarded()
+    const { session, platform, settle, screen } = await openGuardedScreen()
     platform.address.back()
     session.answerQuestion('yes')
     await settle()
@@ -74,7 +74,7 @@ describe('a screen with a leave confirmation', () => {
   })
 
   it('the screen confirms again after a return to it', async () => {
-    const { session, platform, settle, asked } = await onGuarded()
+    const { session, platform, settle, questions } = await openGuardedScreen()
     session.press({ type: 'back' })
     session.answerQuestion('yes')
     await settle()
@@ -82,35 +82,35 @@ describe('a screen with a leave confirmation', () => {
     await settle()
     expect(platform.asksBeforeUnload()).toBe(true)
     session.press({ type: 'back' })
-    expect(asked()).toBe('Leave?')
+    expect(questions()).toBe('Leave?')
   })
 
   it('REV-16 the browser confirms before the tab closes', async () => {
-    const { platform } = await onGuarded()
+    const { platform } = await openGuardedScreen()
     expect(platform.asksBeforeUnload()).toBe(true)
     expect((await begun()).platform.asksBeforeUnload()).toBe(false)
   })
 
   it('FND-60 the screen confirms only before the previous page, by link or browser', async () => {
-    const { session, platform, settle, screen, asked } = await onGuarded({ previous: '/credit' })
+    const { session, platform, settle, screen, questions } = await openGuardedScreen({ previous: '/credit' })
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
-    expect([asked(), screen()?.name]).toEqual([undefined, 'exchange'])
+    expect([questions(), screen()?.name]).toEqual([undefined, 'exchange'])
     platform.address.back()
     await settle()
     platform.address.back()
     await settle()
-    expect([asked(), screen()?.name]).toEqual([undefined, 'exchange'])
+    expect([questions(), screen()?.name]).toEqual([undefined, 'exchange'])
   })
 
   it('the screen does not confirm going forward or on redirects of the service', async () => {
-    const { session, service, platform, settle, screen, asked } = await onGuarded()
+    const { session, service, platform, settle, screen, questions } = await openGuardedScreen()
     service.on('return.submit', {
       body: answer(exchange(), { effects: [{ type: 'redirect', href: 'https://shop.example/pay' }] }),
     })
     session.press(submit('return.submit'))
     await settle()
-    expect([asked(), screen()?.name, platform.actions]).toEqual([
+    expect([questions(), screen()?.name, platform.actions]).toEqual([
       undefined,
       'exchange',
       ['leave https://shop.example/pay here'],
@@ -118,11 +118,11 @@ describe('a screen with a leave confirmation', () => {
   })
 
   it('a step over the same screen is no leaving', async () => {
-    const { session, platform, settle, asked } = await onGuarded()
+    const { session, platform, settle, questions } = await openGuardedScreen()
     platform.address.type('/?item=1')
     await settle()
     session.press({ type: 'navigate', path: '/?item=2' })
     await settle()
-    expect(asked()).toBeUndefined()
+    expect(questions()).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLiveRuntimeLoader } from '../../../client/runtime/load-live-runtime.ts'
 import { createSession } from '../../../client/runtime/session.ts'
-import { createFakePlatform, settled } from './fake-platform.ts'
+import { createFakePlatform, settlePromises } from './fake-platform.ts'
 import { demoService } from './visit.ts'
 
 const following = () => {
@@ -20,10 +20,10 @@ it('PAC-08 renders and presses before the client has loaded run afterwards, in o
   later(({ afterRender }) => afterRender())
   later(({ recordBlockView }) => recordBlockView('one'))
   later(({ recordBlockView }) => recordBlockView('two'))
-  await settled()
+  await settlePromises()
   expect(done).toEqual([])
   come()
-  await settled()
+  await settlePromises()
   expect(done).toEqual(['drawn', 'one', 'two'])
   later(({ recordBlockView }) => recordBlockView('three'))
   expect(done.at(-1)).toBe('three')
@@ -41,11 +41,11 @@ it('PAC-08 a press with a failed client load is reported unanswered, and runs on
     },
   })
   session.press({ type: 'focus', id: 'one' })
-  await settled()
+  await settlePromises()
   const { failure } = session.snapshot()
   expect([failure?.why, platform.actions]).toEqual(['network', []])
   failure?.retry()
-  await settled()
+  await settlePromises()
   expect([session.snapshot().failure, platform.actions]).toEqual([null, ['focus one']])
 })
 
@@ -64,6 +64,6 @@ it('PAC-08 a visit with a failed client load reports it, and starts on retry', a
   const { failure, loading } = session.snapshot()
   expect([failure?.why, loading]).toEqual(['network', false])
   failure?.retry()
-  await settled()
+  await settlePromises()
   expect(session.snapshot().screen?.name).toBe('lookup')
 })

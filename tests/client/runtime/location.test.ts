@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { carriesEntry, parseStart } from '../../../client/runtime/state/location.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
-import { heldBack } from './service.ts'
+import { delayReply } from './service.ts'
 import { begun, demoService } from './visit.ts'
 
 describe('where a visit begins', () => {
@@ -41,32 +41,38 @@ describe('where a visit begins', () => {
 })
 
 describe('a first path with a secret', () => {
-  const opened = { body: answer(exchange(), { rev: 'd1' }) }
+  const openedReply = { body: answer(exchange(), { rev: 'd1' }) }
 
   it('NAV-02 the query moves in the address bar before the first screen request', async () => {
-    const held = heldBack(opened)
-    const { platform, service } = await begun(demoService().on('entry.open', held.saying), '/?order=1001#/?zip=10001')
+    const delayed = delayReply(openedReply)
+    const { platform, service } = await begun(
+      demoService().on('entry.open', delayed.handler),
+      '/?order=1001#/?zip=10001',
+    )
     expect(platform.address.url()).toBe('/#/?zip=10001&order=1001')
-    expect(service.askedFor('entry.open')[0]?.body).toEqual({ at: '/', args: { path: '/?zip=10001&order=1001' } })
+    expect(service.requestsFor('entry.open')[0]?.body).toEqual({ at: '/', args: { path: '/?zip=10001&order=1001' } })
   })
 
   it('LKP-10 the loader shows while the service processes a link', async () => {
-    const held = heldBack(opened)
-    const { session, screen, settle } = await begun(demoService().on('entry.open', held.saying), '/#/?order=1&zip=2')
+    const delayed = delayReply(openedReply)
+    const { session, screen, settle } = await begun(
+      demoService().on('entry.open', delayed.handler),
+      '/#/?order=1&zip=2',
+    )
     expect([screen(), session.snapshot().loading]).toEqual([null, true])
-    held.letGo()
+    delayed.release()
     await settle()
     expect([screen()?.name, session.snapshot().loading]).toEqual(['exchange', false])
   })
 
   it('the secret leaves address bar and history for the answer’s path', async () => {
-    const { platform, service } = await begun(demoService().on('entry.open', opened), '/#/link/secret')
+    const { platform, service } = await begun(demoService().on('entry.open', openedReply), '/#/link/secret')
     expect(platform.address.entries).toEqual(['#/exchange'])
-    expect(service.asked.map(({ url }) => url)).toEqual(['/api/v1/init', '/api/v1/demo/actions/entry.open'])
+    expect(service.requests.map(({ url }) => url)).toEqual(['/api/v1/init', '/api/v1/demo/actions/entry.open'])
   })
 
   it('a secret pasted later is processed too', async () => {
-    const { platform, screen, settle } = await begun(demoService().on('entry.open', opened))
+    const { platform, screen, settle } = await begun(demoService().on('entry.open', openedReply))
     platform.address.type('/?order=1&zip=2')
     await settle()
     expect(screen()?.name).toBe('exchange')
@@ -74,9 +80,9 @@ describe('a first path with a secret', () => {
   })
 
   it('NAV-35 a language in it brings the words of that language', async () => {
-    const served = demoService().on('entry.open', { body: answer(lookup()), language: 'fr' })
-    served.on('init', () => ({ body: { ...init, language: served.count('entry.open') > 0 ? 'fr' : 'en' } }))
-    const { session } = await begun(served, '/?lang=fr')
+    const fakeService = demoService().on('entry.open', { body: answer(lookup()), language: 'fr' })
+    fakeService.on('init', () => ({ body: { ...init, language: fakeService.count('entry.open') > 0 ? 'fr' : 'en' } }))
+    const { session } = await begun(fakeService, '/?lang=fr')
     expect(session.snapshot().init?.language).toBe('fr')
   })
 })

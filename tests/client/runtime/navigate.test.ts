@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answer, exchange, findOrder, itemPanel, lookup, page, submit } from './screens.ts'
-import { heldBack } from './service.ts'
+import { delayReply } from './service.ts'
 import { begun, demoService } from './visit.ts'
 
 const gift = page({ name: 'gift', constant: 'Gift Lookup', key: 'gift', path: '/gift', heading: 'A gift' })
@@ -18,8 +18,8 @@ describe('going from screen to screen', () => {
   })
 
   it('a screen with replace leaves no step in the history', async () => {
-    const served = demoService().on('/exchange', { body: answer(exchange({ history: 'replace' })) })
-    const { session, platform, settle } = await begun(served)
+    const fakeService = demoService().on('/exchange', { body: answer(exchange({ history: 'replace' })) })
+    const { session, platform, settle } = await begun(fakeService)
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
     expect(platform.address.entries).toEqual(['#/exchange'])
@@ -40,13 +40,13 @@ describe('going from screen to screen', () => {
   })
 
   it('FIX-86 a page request names the displayed page, so that an ended session is reported', async () => {
-    const served = demoService().on('/exchange', { body: answer(exchange(), { rev: 'd4' }) })
-    const { session, service, settle } = await begun(served)
+    const fakeService = demoService().on('/exchange', { body: answer(exchange(), { rev: 'd4' }) })
+    const { session, service, settle } = await begun(fakeService)
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
     session.press({ type: 'navigate', path: '/gift' })
     await settle()
-    expect(['/', '/exchange', '/gift'].map((path) => service.askedFor(path)[0]?.headers['if-match'])).toEqual([
+    expect(['/', '/exchange', '/gift'].map((path) => service.requestsFor(path)[0]?.headers['if-match'])).toEqual([
       undefined,
       undefined,
       'd4',
@@ -54,8 +54,8 @@ describe('going from screen to screen', () => {
   })
 
   it('an overlay belongs to the path and closes by its own action', async () => {
-    const served = demoService().on('/exchange?item=1.1', { body: answer(exchange(), { overlay: itemPanel() }) })
-    const { session, platform, settle } = await begun(served, '/#/exchange')
+    const fakeService = demoService().on('/exchange?item=1.1', { body: answer(exchange(), { overlay: itemPanel() }) })
+    const { session, platform, settle } = await begun(fakeService, '/#/exchange')
     session.press({ type: 'navigate', path: '/exchange?item=1.1' })
     await settle()
     expect(platform.address.hash()).toBe('#/exchange?item=1.1&step=select-reason')
@@ -72,13 +72,13 @@ describe('going from screen to screen', () => {
     session.press({ type: 'navigate', path: '/' })
     expect(screen()?.name).toBe('lookup')
     await settle()
-    expect(service.askedFor('/').map(({ body }) => body.known)).toEqual([undefined, '"lookup"'])
+    expect(service.requestsFor('/').map(({ body }) => body.known)).toEqual([undefined, '"lookup"'])
     expect(screen()?.name).toBe('lookup')
   })
 
   it('a screen of another revision is not drawn from memory', async () => {
-    const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
-    const { session, settle, screen } = await begun(served)
+    const fakeService = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    const { session, settle, screen } = await begun(fakeService)
     session.press(findOrder)
     await settle()
     session.press({ type: 'navigate', path: '/' })
@@ -88,27 +88,27 @@ describe('going from screen to screen', () => {
   })
 
   it('stale answers are ignored: the newest step wins', async () => {
-    const slow = heldBack({ body: answer(gift) })
-    const { session, settle, screen } = await begun(demoService().on('/gift', slow.saying))
+    const slow = delayReply({ body: answer(gift) })
+    const { session, settle, screen } = await begun(demoService().on('/gift', slow.handler))
     session.press({ type: 'navigate', path: '/gift' })
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
-    slow.letGo()
+    slow.release()
     await settle()
     expect(screen()?.name).toBe('exchange')
   })
 
   it('an action overtaken by a step is followed by that step’s fresh screen', async () => {
-    const slow = heldBack({ body: answer(exchange({ key: 'x2' }), { rev: 'd2' }) })
+    const slow = delayReply({ body: answer(exchange({ key: 'x2' }), { rev: 'd2' }) })
     const { session, service, settle, screen } = await begun(
       demoService()
-        .on('item.open', slow.saying)
+        .on('item.open', slow.handler)
         .on('/gift', { body: answer(gift, { rev: 'd2' }) }),
     )
     session.press(submit('item.open'))
     session.press({ type: 'navigate', path: '/gift' })
     await settle()
-    slow.letGo()
+    slow.release()
     await settle()
     expect(screen()?.name).toBe('gift')
     expect(service.count('/gift')).toBe(2)

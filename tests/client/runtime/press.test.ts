@@ -3,25 +3,25 @@ import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../../schemas/envelope/version.ts'
 import { answer, exchange, findOrder, itemPanel, lookup, submit } from './screens.ts'
-import { heldBack } from './service.ts'
+import { delayReply } from './service.ts'
 import { begun, demoService } from './visit.ts'
 
-const refused = (fields: { name: string; message: string }[]): Envelope =>
+const refuseFields = (fields: { name: string; message: string }[]): Envelope =>
   answer(lookup(), {
     problem: { code: 'invalid', title: 'Please check', fields: fields.map((field) => ({ form: 'lookup', ...field })) },
   })
 
 describe('pressing an action', () => {
   it('a press posts its path, typed values, bound values and the revision', async () => {
-    const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
-    served.on('item.open', { body: answer(exchange(), { rev: 'd2' }) })
-    const { session, service, settle } = await begun(served)
+    const fakeService = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    fakeService.on('item.open', { body: answer(exchange(), { rev: 'd2' }) })
+    const { session, service, settle } = await begun(fakeService)
     session.forms.set('lookup', 'order', '#1001')
     session.press(findOrder)
     await settle()
     session.press(submit('item.open', { args: { item: '1.1' } }))
     await settle()
-    const [first, second] = [service.askedFor('order.lookup')[0], service.askedFor('item.open')[0]]
+    const [first, second] = [service.requestsFor('order.lookup')[0], service.requestsFor('item.open')[0]]
     expect(first?.body).toEqual({ at: '/', values: { order: '#1001', proof: '' } })
     expect(first?.headers).toMatchObject({ 'x-requested-with': 'homeward', 'idempotency-key': 'id-1' })
     expect(first?.headers['if-match']).toBeUndefined()
@@ -57,8 +57,8 @@ describe('pressing an action', () => {
   })
 
   it('REV-40 a second submit is ignored while the first is answered', async () => {
-    const slow = heldBack({ body: answer(exchange(), { rev: 'r1' }) })
-    const { session, service, settle } = await begun(demoService().on('return.submit', slow.saying))
+    const slow = delayReply({ body: answer(exchange(), { rev: 'r1' }) })
+    const { session, service, settle } = await begun(demoService().on('return.submit', slow.handler))
     const send = submit('return.submit', { form: 'lookup', exclusive: true })
     session.press(send)
     session.press(send)
@@ -66,54 +66,54 @@ describe('pressing an action', () => {
     session.press({ ...send, args: { amount: 'other' } })
     await settle()
     expect(session.snapshot().pending).toHaveLength(1)
-    slow.letGo()
+    slow.release()
     await settle()
     expect([service.count('return.submit'), session.snapshot().pending]).toEqual([1, []])
   })
 
   it('a second press of the same action posts once', async () => {
-    const slow = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
-    const { session, service, settle } = await begun(demoService().on('order.lookup', slow.saying))
+    const slow = delayReply({ body: answer(exchange(), { rev: 'd1' }) })
+    const { session, service, settle } = await begun(demoService().on('order.lookup', slow.handler))
     session.press(findOrder)
     session.press(findOrder)
-    slow.letGo()
+    slow.release()
     await settle()
     expect(service.count('order.lookup')).toBe(1)
   })
 
   it('actions go one at a time, in the order in which they were pressed', async () => {
-    const slow = heldBack({ body: answer(lookup(), { rev: 'd1' }) })
-    const served = demoService()
-      .on('order.lookup', slow.saying)
+    const slow = delayReply({ body: answer(lookup(), { rev: 'd1' }) })
+    const fakeService = demoService()
+      .on('order.lookup', slow.handler)
       .on('review.method', { body: answer(lookup(), { rev: 'd2' }) })
-    const { session, service, settle } = await begun(served)
+    const { session, service, settle } = await begun(fakeService)
     session.press(findOrder)
     session.press(submit('review.method'))
     await settle()
     expect(service.count('review.method')).toBe(0)
-    slow.letGo()
+    slow.release()
     await settle()
-    expect(service.askedFor('review.method')[0]?.headers['if-match']).toBe('d1')
+    expect(service.requestsFor('review.method')[0]?.headers['if-match']).toBe('d1')
   })
 
   it('a press of a removed screen is dropped', async () => {
-    const slow = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
-    const { session, service, settle } = await begun(demoService().on('order.lookup', slow.saying))
+    const slow = delayReply({ body: answer(exchange(), { rev: 'd1' }) })
+    const { session, service, settle } = await begun(demoService().on('order.lookup', slow.handler))
     session.press(findOrder)
     session.press(submit('review.method'))
-    slow.letGo()
+    slow.release()
     await settle()
     expect(service.count('review.method')).toBe(0)
     expect(session.snapshot().pending).toEqual([])
   })
 
   it('an exclusive action blocks other presses until its answer', async () => {
-    const slow = heldBack({ body: answer(exchange(), { rev: 'r1' }) })
-    const { session, service, settle, screen } = await begun(demoService().on('return.submit', slow.saying))
+    const slow = delayReply({ body: answer(exchange(), { rev: 'r1' }) })
+    const { session, service, settle, screen } = await begun(demoService().on('return.submit', slow.handler))
     session.press(submit('return.submit', { exclusive: true }))
     session.press({ type: 'navigate', path: '/gift' })
     session.press(findOrder)
-    slow.letGo()
+    slow.release()
     await settle()
     expect([service.count('/gift'), service.count('order.lookup'), screen()?.name]).toEqual([0, 0, 'exchange'])
   })
@@ -149,7 +149,7 @@ describe('pressing an action', () => {
 
 describe('an action that is refused', () => {
   it('422 preserves typed text and puts messages beside the fields until they change', async () => {
-    const body = refused([{ name: 'proof', message: 'This field is required' }])
+    const body = refuseFields([{ name: 'proof', message: 'This field is required' }])
     const { session, settle } = await begun(demoService().on('order.lookup', { status: 422, body }))
     session.forms.set('lookup', 'order', '#1001')
     session.press(findOrder)
@@ -163,7 +163,7 @@ describe('an action that is refused', () => {
   })
 
   it('words for a field that is not there become a toast', async () => {
-    const body = refused([{ name: 'planet', message: 'Unknown planet' }])
+    const body = refuseFields([{ name: 'planet', message: 'Unknown planet' }])
     const { session, settle } = await begun(demoService().on('order.lookup', { status: 422, body }))
     session.press(findOrder)
     await settle()
@@ -172,8 +172,8 @@ describe('an action that is refused', () => {
 
   it('LKP-21 a refusal without fields appears on the screen, and typed text stays', async () => {
     const problem: Problem = { code: 'lookup-refused', codes: [1], title: 'We cannot find this order.' }
-    const served = demoService().on('order.lookup', { status: 422, body: answer(lookup(), { problem }) })
-    const { session, settle, screen } = await begun(served)
+    const fakeService = demoService().on('order.lookup', { status: 422, body: answer(lookup(), { problem }) })
+    const { session, settle, screen } = await begun(fakeService)
     session.forms.set('lookup', 'order', '#1001')
     session.press(findOrder)
     await settle()
@@ -213,8 +213,8 @@ describe('an action that is refused', () => {
 
   it('ERR-48 a failed submit opens the error modal; restarting reloads and preserves typed text', async () => {
     const problem = { code: 'card-missing', title: 'The return was not made.', modal: true } as const
-    const served = demoService().on('return.submit', { status: 422, body: answer(lookup(), { problem }) })
-    const { session, service, settle, screen } = await begun(served)
+    const fakeService = demoService().on('return.submit', { status: 422, body: answer(lookup(), { problem }) })
+    const { session, service, settle, screen } = await begun(fakeService)
     session.forms.set('lookup', 'order', '#1001')
     session.press(submit('return.submit', { exclusive: true }))
     await settle()
@@ -223,7 +223,7 @@ describe('an action that is refused', () => {
     await settle()
     expect([session.snapshot().problem, service.count('/')]).toEqual([null, 2])
     expect(session.forms.get('lookup').values.order).toBe('#1001')
-    served.on('return.submit', { body: answer(exchange(), { rev: 'r1' }) })
+    fakeService.on('return.submit', { body: answer(exchange(), { rev: 'r1' }) })
     session.press(submit('return.submit', { exclusive: true }))
     await settle()
     expect([service.count('return.submit'), screen()?.name]).toEqual([2, 'exchange'])
@@ -231,8 +231,11 @@ describe('an action that is refused', () => {
 
   it('NAV-48 a problem without a screen covers the current screen', async () => {
     const problem = { code: 'unavailable', title: 'Back in a moment', ref: 'q7' } as const
-    const served = demoService().on('order.lookup', { status: 503, body: { contract: CONTRACT, rev: null, problem } })
-    const { session, settle, screen } = await begun(served)
+    const fakeService = demoService().on('order.lookup', {
+      status: 503,
+      body: { contract: CONTRACT, rev: null, problem },
+    })
+    const { session, settle, screen } = await begun(fakeService)
     session.press(findOrder)
     await settle()
     expect([screen()?.name, session.snapshot().problem?.ref]).toEqual(['lookup', 'q7'])
@@ -241,32 +244,32 @@ describe('an action that is refused', () => {
 
 describe('an action without an answer', () => {
   it('an unanswered action is resent automatically with the same Idempotency-Key', async () => {
-    const served = demoService()
-    served.on('order.lookup', () =>
-      served.count('order.lookup') < 3 ? 'down' : { body: answer(exchange(), { rev: 'd1' }) },
+    const fakeService = demoService()
+    fakeService.on('order.lookup', () =>
+      fakeService.count('order.lookup') < 3 ? 'down' : { body: answer(exchange(), { rev: 'd1' }) },
     )
-    const { session, service, platform, screen } = await begun(served)
+    const { session, service, platform, screen } = await begun(fakeService)
     session.press(findOrder)
     await platform.clock.advance(3_000)
-    expect(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).toEqual(
+    expect(service.requestsFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).toEqual(
       Array(3).fill('id-1'),
     )
     expect(screen()?.name).toBe('exchange')
   })
 
   it('an unanswered action preserves typed text and retries with the same key', async () => {
-    const served = demoService().on('order.lookup', 'garbage')
-    const { session, service, settle, screen } = await begun(served)
+    const fakeService = demoService().on('order.lookup', 'garbage')
+    const { session, service, settle, screen } = await begun(fakeService)
     session.forms.set('lookup', 'order', '#1001')
     session.press(findOrder)
     await settle()
     expect(session.snapshot()).toMatchObject({ failure: { why: 'unreadable' }, pending: [] })
     expect(session.forms.get('lookup').values.order).toBe('#1001')
-    served.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    fakeService.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
     session.snapshot().failure?.retry()
     await settle()
     expect(screen()?.name).toBe('exchange')
-    expect(new Set(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(service.requestsFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
   it('a press with other words is a new press', async () => {
@@ -276,17 +279,20 @@ describe('an action without an answer', () => {
     session.forms.set('lookup', 'order', '#1002')
     session.press(findOrder)
     await settle()
-    expect(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).toEqual(['id-1', 'id-2'])
+    expect(service.requestsFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'id-1',
+      'id-2',
+    ])
   })
 
   it('NAV-46 an unanswered action continues automatically when the connection returns', async () => {
-    const served = demoService().on('order.lookup', 'down')
-    const { session, platform, settle, screen } = await begun(served)
+    const fakeService = demoService().on('order.lookup', 'down')
+    const { session, platform, settle, screen } = await begun(fakeService)
     platform.network.disconnect()
     session.press(findOrder)
     await platform.clock.advance(3_000)
     expect(session.snapshot()).toMatchObject({ online: false, failure: { why: 'network' } })
-    served.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    fakeService.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
     platform.network.reconnect()
     await settle()
     expect([session.snapshot().online, screen()?.name]).toEqual([true, 'exchange'])

@@ -65,11 +65,11 @@ export const init: Init = {
   },
 }
 
-export const submit = (name: string, given: Partial<Submit> = {}): Submit => ({
+export const submit = (name: string, overrides: Partial<Submit> = {}): Submit => ({
   type: 'submit',
   name,
   href: `/api/v1/demo/actions/${name}`,
-  ...given,
+  ...overrides,
 })
 
 export const orderField: Field = { name: 'order', label: 'Order number', kind: 'text', required: true }
@@ -86,18 +86,18 @@ export const lookupParts: Component[] = [
   },
 ]
 
-export const lookup = (given: Partial<Screen> = {}): Screen => ({
+export const lookup = (overrides: Partial<Screen> = {}): Screen => ({
   ...page({ name: 'lookup', constant: 'Lookup', key: 'lookup', path: '/', heading: 'Start a return' }),
   title: 'Find your order',
   description: 'Look up an order',
   regions: { main: lookupParts },
   forms: { lookup: { seed: 's1', values: { order: '', proof: '' } } },
-  ...given,
+  ...overrides,
 })
 
-export const exchange = (given: Partial<Screen> = {}): Screen => ({
+export const exchange = (overrides: Partial<Screen> = {}): Screen => ({
   ...page({ name: 'exchange', constant: 'Exchange', key: 'exchange', path: '/exchange', heading: 'Choose items' }),
-  ...given,
+  ...overrides,
 })
 
 const words = (text: string): Component => ({
@@ -107,32 +107,32 @@ const words = (text: string): Component => ({
   body: [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }],
 })
 
-export const page = (given: Pick<Screen, 'name' | 'constant' | 'key' | 'path' | 'heading'>): Screen => ({
-  ...given,
+export const page = (overrides: Pick<Screen, 'name' | 'constant' | 'key' | 'path' | 'heading'>): Screen => ({
+  ...overrides,
   history: 'push',
-  title: given.heading,
+  title: overrides.heading,
   layout: 'default',
   cart: false,
   stickyNav: false,
   chrome: { header: 'bar', brand: { name: 'Alder & Pine' }, skip: 'Skip to content' },
-  regions: { main: [words(given.heading)] },
-  track: { event: 'view', constant: given.constant },
+  regions: { main: [words(overrides.heading)] },
+  track: { event: 'view', constant: overrides.constant },
 })
 
-export const itemPanel = (given: Partial<Overlay> = {}): Overlay => ({
+export const itemPanel = (overrides: Partial<Overlay> = {}): Overlay => ({
   id: 'item',
   kind: 'panel',
   title: 'Why are you sending it back?',
   path: '/exchange?item=1.1&step=select-reason',
   close: { label: 'Close', action: { type: 'navigate', path: '/exchange' } },
   body: [words('Tell us')],
-  ...given,
+  ...overrides,
 })
 
-export const answer = (screen: Screen, given: Partial<Envelope> = {}): Envelope => ({
+export const answer = (screen: Screen, overrides: Partial<Envelope> = {}): Envelope => ({
   contract: CONTRACT,
   rev: null,
   screen,
   overlay: null,
-  ...given,
+  ...overrides,
 })

@@ -1,6 +1,6 @@
 import type { Fetch } from '../../../client/runtime/platform/platform.ts'
 
-export interface Asked {
+export interface SentRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -13,56 +13,56 @@ export interface Asked {
   }
 }
 
-export type Said =
+export type ServiceReply =
   | { readonly status?: number; readonly body: unknown; readonly etag?: string; readonly language?: string }
   | 'garbage'
   | 'down'
-export type Saying = Said | ((asked: Asked) => Said | Promise<Said>)
+export type ReplyHandler = ServiceReply | ((request: SentRequest) => ServiceReply | Promise<ServiceReply>)
 
 /** An in-memory service. A name is `init`, a screen path, an action name or a part id. */
 export interface Service {
   readonly fetch: Fetch
-  readonly asked: readonly Asked[]
-  on(name: string, saying: Saying): Service
+  readonly requests: readonly SentRequest[]
+  on(name: string, handler: ReplyHandler): Service
   count(name: string): number
-  askedFor(name: string): readonly Asked[]
+  requestsFor(name: string): readonly SentRequest[]
 }
 
 export function service(): Service {
-  const sayings = new Map<string, Saying>()
-  const asked: Asked[] = []
+  const handlers = new Map<string, ReplyHandler>()
+  const requests: SentRequest[] = []
   const self: Service = {
-    asked,
-    on(name, saying) {
-      sayings.set(name, saying)
+    requests,
+    on(name, handler) {
+      handlers.set(name, handler)
       return self
     },
-    askedFor: (name) => asked.filter((one) => nameOf(one) === name),
-    count: (name) => self.askedFor(name).length,
+    requestsFor: (name) => requests.filter((one) => nameOf(one) === name),
+    count: (name) => self.requestsFor(name).length,
     async fetch(url, { method = 'GET', headers, body }) {
-      const one: Asked = {
+      const one: SentRequest = {
         method,
         url,
         headers: Object.fromEntries(new Headers(headers)),
         body: typeof body === 'string' ? JSON.parse(body) : {},
       }
-      asked.push(one)
-      const saying = sayings.get(nameOf(one)) ?? 'down'
-      return responseOf(await (typeof saying === 'function' ? saying(one) : saying), one)
+      requests.push(one)
+      const handler = handlers.get(nameOf(one)) ?? 'down'
+      return responseOf(await (typeof handler === 'function' ? handler(one) : handler), one)
     },
   }
   return self
 }
 
-function nameOf({ url, body }: Asked): string {
+function nameOf({ url, body }: SentRequest): string {
   const { pathname } = new URL(url, 'https://returns.example')
   return pathname.endsWith('/screens') ? (body.path ?? '') : (pathname.split('/').at(-1) ?? '')
 }
 
-function responseOf(said: Said, { body: { known } }: Asked): Response {
-  if (said === 'down') throw new TypeError('fetch failed')
-  if (said === 'garbage') return new Response('<h1>Bad gateway</h1>', { status: 502 })
-  const { status = 200, body, etag, language } = said
+function responseOf(reply: ServiceReply, { body: { known } }: SentRequest): Response {
+  if (reply === 'down') throw new TypeError('fetch failed')
+  if (reply === 'garbage') return new Response('<h1>Bad gateway</h1>', { status: 502 })
+  const { status = 200, body, etag, language } = reply
   if (etag !== undefined && known === etag) return new Response(null, { status: 204 })
   return Response.json(body, {
     status,
@@ -71,10 +71,10 @@ function responseOf(said: Said, { body: { known } }: Asked): Response {
 }
 
 /** An answer that waits for its release. */
-export function heldBack(said: Said): { readonly saying: () => Promise<Said>; letGo(): void } {
+export function delayReply(reply: ServiceReply): { readonly handler: () => Promise<ServiceReply>; release(): void } {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  return { saying: () => gate.then(() => said), letGo: () => letGo() }
+  return { handler: () => gate.then(() => reply), release: () => letGo() }
 }

@@ -4,24 +4,24 @@ import { begin, demoService, visitOf } from './visit.ts'
 
 const withScripts = () => {
   const screen = lookup()
-  const beside = [{ vendor: 'gorgias', id: 'A1' } as const]
-  return demoService().on('/', { body: answer({ ...screen, chrome: { ...screen.chrome, beside } }) })
+  const scripts = [{ vendor: 'gorgias', id: 'A1' } as const]
+  return demoService().on('/', { body: answer({ ...screen, chrome: { ...screen.chrome, beside: scripts } }) })
 }
 
 it('NAV-60 API-54 a new session is reported once, however often its pages are drawn', async () => {
-  const served = demoService().on('metric', { status: 204, body: {} })
-  const visit = visitOf(served)
+  const fakeService = demoService().on('metric', { status: 204, body: {} })
+  const visit = visitOf(fakeService)
   const host = await visit.platform.host()
   let isNew = true
   const isNewSession = () => {
-    const answer = isNew
+    const nextAnswer = isNew
     isNew = false
-    return answer
+    return nextAnswer
   }
-  const { session, settle } = await begin(visitOf(served, '/', { host: async () => ({ ...host, isNewSession }) }))
+  const { session, settle } = await begin(visitOf(fakeService, '/', { host: async () => ({ ...host, isNewSession }) }))
   session.press({ type: 'navigate', path: '/exchange' })
   await settle()
-  expect(served.askedFor('metric').map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+  expect(fakeService.requestsFor('metric').map(({ method, url, body }) => ({ method, url, body }))).toEqual([
     {
       method: 'POST',
       url: '/api/v1/metric?shop=demo',
@@ -31,9 +31,9 @@ it('NAV-60 API-54 a new session is reported once, however often its pages are dr
 })
 
 it('NAV-60 a session with a failed report continues as usual', async () => {
-  const served = demoService().on('metric', 'down')
-  const host = await visitOf(served).platform.host()
-  const visit = await begin(visitOf(served, '/', { host: async () => ({ ...host, isNewSession: () => true }) }))
+  const fakeService = demoService().on('metric', 'down')
+  const host = await visitOf(fakeService).platform.host()
+  const visit = await begin(visitOf(fakeService, '/', { host: async () => ({ ...host, isNewSession: () => true }) }))
   expect(visit.screen()?.name).toBe('lookup')
 })
 

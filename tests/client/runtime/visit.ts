@@ -1,7 +1,7 @@
 import { createSession, type Session } from '../../../client/runtime/session.ts'
 import type { InitialPage } from '../../../client/runtime/state/state.ts'
 import type { Screen } from '../../../schemas/envelope/screen.ts'
-import { createFakePlatform, type FakePlatform, settled } from './fake-platform.ts'
+import { createFakePlatform, type FakePlatform, settlePromises } from './fake-platform.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
 import { type Service, service } from './service.ts'
 
@@ -21,24 +21,27 @@ export const demoService = (): Service =>
     .on('/', { body: answer(lookup()), etag: '"lookup"' })
     .on('/exchange', { body: answer(exchange(), { rev: 'd1' }), etag: '"d1"' })
 
-export function visitOf(served: Service, start = '/', changes: Partial<FakePlatform> = {}): Visit {
-  const platform = { ...createFakePlatform(served, start), ...changes }
+export function visitOf(fakeService: Service, start = '/', changes: Partial<FakePlatform> = {}): Visit {
+  const platform = { ...createFakePlatform(fakeService, start), ...changes }
   const session = createSession(platform)
-  let drawn = 0
+  let drawCount = 0
   session.subscribe(() => {
     const { drawing } = session.snapshot()
-    if (drawing === drawn) return
-    drawn = drawing
+    if (drawing === drawCount) return
+    drawCount = drawing
     queueMicrotask(session.afterRender)
   })
-  return { session, service: served, platform, screen: () => session.snapshot().screen, settle: settled }
+  return { session, service: fakeService, platform, screen: () => session.snapshot().screen, settle: settlePromises }
 }
 
 export async function begin(visit: Visit, first: InitialPage | null = null): Promise<Visit> {
   void visit.session.start(first)
-  await settled()
+  await settlePromises()
   return visit
 }
 
-export const begun = (served: Service = demoService(), start = '/', first: InitialPage | null = null): Promise<Visit> =>
-  begin(visitOf(served, start), first)
+export const begun = (
+  fakeService: Service = demoService(),
+  start = '/',
+  first: InitialPage | null = null,
+): Promise<Visit> => begin(visitOf(fakeService, start), first)

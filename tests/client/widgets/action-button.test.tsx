@@ -6,38 +6,38 @@ import { PlainForms } from '../../../client/widgets/pieces/PlainForm.tsx'
 import type { Action, Button, Submit } from '../../../schemas/screen/action.ts'
 import { press } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'
-import type { Around } from './fake-widget-context.tsx'
+import type { FakeContext } from './fake-widget-context.tsx'
 
 const lookup: Submit = { type: 'submit', name: 'order.lookup', href: '/l', form: 'lookup', pending: 'Looking…' }
-const drawButton = (button: Button, around?: Around) => draw(<ActionButton button={button} />, around)
+const drawButton = (button: Button, context?: FakeContext) => draw(<ActionButton button={button} />, context)
 const reasonOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
 test('a button presses its action', () => {
-  const { pressed } = drawButton(press({ label: 'Go', action: lookup }))
+  const { pressedActions } = drawButton(press({ label: 'Go', action: lookup }))
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
-  expect(pressed).toEqual([lookup])
+  expect(pressedActions).toEqual([lookup])
 })
 
 test('a disabled button stays focusable, does nothing and shows the reason', () => {
-  const { pressed } = drawButton(press({ label: 'Go', action: lookup, disabled: 'Choose an item first' }))
+  const { pressedActions } = drawButton(press({ label: 'Go', action: lookup, disabled: 'Choose an item first' }))
   const button = screen.getByRole('button', { name: 'Go' })
   button.focus()
   fireEvent.click(button)
   expect(document.activeElement).toBe(button)
   expect([button.getAttribute('aria-disabled'), reasonOf(button)]).toEqual(['true', 'Choose an item first'])
-  expect(pressed).toEqual([])
+  expect(pressedActions).toEqual([])
 })
 
 test('NAV-39 LKP-15 a button that needs a valid form is off until then', () => {
   const button = press({ label: 'Go', action: lookup, needs: 'valid' })
-  const { pressed, redraw } = drawButton(button, { valid: false })
+  const { pressedActions, redraw } = drawButton(button, { valid: false })
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
   expect(reasonOf(screen.getByRole('button', { name: 'Go' }))).toBe('Fill in the required fields first')
 
   redraw(<ActionButton button={button} />, { valid: true })
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
-  expect(pressed).toEqual([lookup])
+  expect(pressedActions).toEqual([lookup])
 })
 
 test('a button that needs a change is off while nothing has changed', () => {
@@ -46,17 +46,17 @@ test('a button that needs a change is off while nothing has changed', () => {
 })
 
 test('a pending button shows its state and cannot be pressed again', () => {
-  const { pressed } = drawButton(press({ label: 'Go', action: lookup }), { pending: () => true })
+  const { pressedActions } = drawButton(press({ label: 'Go', action: lookup }), { pending: () => true })
   const button = screen.getByRole('button', { name: 'Looking…' })
   fireEvent.click(button)
   expect(button.getAttribute('aria-busy')).toBe('true')
-  expect(pressed).toEqual([])
+  expect(pressedActions).toEqual([])
 })
 
 test('nothing can be pressed while an exclusive action is awaited', () => {
-  const { pressed } = drawButton(press({ label: 'Go', action: lookup }), { busy: true })
+  const { pressedActions } = drawButton(press({ label: 'Go', action: lookup }), { busy: true })
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
-  expect(pressed).toEqual([])
+  expect(pressedActions).toEqual([])
 })
 
 test('the primary button of a form submits it when Enter is pressed', () => {
@@ -82,11 +82,11 @@ test('the primary button of a form submits it when Enter is pressed', () => {
 })
 
 test('a way to another screen is a link that is answered in place', () => {
-  const { pressed } = drawButton(press({ label: 'Gift', action: { type: 'navigate', path: '/gift' } }))
+  const { pressedActions } = drawButton(press({ label: 'Gift', action: { type: 'navigate', path: '/gift' } }))
   const link = screen.getByRole('link', { name: 'Gift' })
   fireEvent.click(link)
   expect(link.getAttribute('href')).toBe('#/gift')
-  expect(pressed).toEqual([{ type: 'navigate', path: '/gift' }])
+  expect(pressedActions).toEqual([{ type: 'navigate', path: '/gift' }])
 })
 
 test('an external link announces that it opens a new tab', () => {
@@ -119,14 +119,14 @@ const isFollowed = (link: HTMLElement, click: MouseEventInit = {}): boolean => {
 }
 
 test('API-68 a tracked external link is pressed and reported; others are left to the browser', () => {
-  const away: Action = { type: 'link', href: 'https://maps.example', external: true, counted: 'Get Directions' }
-  const { pressed } = drawButton(press({ label: 'Directions', action: away }))
+  const externalLink: Action = { type: 'link', href: 'https://maps.example', external: true, counted: 'Get Directions' }
+  const { pressedActions } = drawButton(press({ label: 'Directions', action: externalLink }))
   const link = screen.getByRole('link', { name: 'Directions (opens in a new tab)' })
   expect(isFollowed(link)).toBe(false)
-  expect(pressed).toEqual([away])
+  expect(pressedActions).toEqual([externalLink])
   // With a modifier key or another button the browser opens it elsewhere.
   expect([isFollowed(link, { ctrlKey: true }), isFollowed(link, { button: 1 })]).toEqual([true, true])
-  expect(pressed).toHaveLength(1)
+  expect(pressedActions).toHaveLength(1)
 
   drawButton(press({ label: 'Track', action: { type: 'link', href: 'https://carrier.example', external: true } }))
   expect(isFollowed(screen.getByRole('link', { name: 'Track (opens in a new tab)' }))).toBe(true)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
 import type { Field } from '../../../schemas/screen/fields.ts'
 import { draw } from './draw.tsx'
-import type { Around } from './fake-widget-context.tsx'
+import type { FakeContext } from './fake-widget-context.tsx'
 
 const hmacSignatureSecret = 'a secret of the test'
 const captcha: Field = {
@@ -31,7 +31,7 @@ class ThreadlessWorker {
 beforeEach(() => vi.stubGlobal('Worker', ThreadlessWorker))
 afterEach(() => vi.unstubAllGlobals())
 
-const handOut = async () =>
+const respondWithChallenge = async () =>
   Response.json(
     await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 2, counter: 9, deriveKey, hmacSignatureSecret }),
   )
@@ -39,7 +39,8 @@ const handOut = async () =>
 const group = (field: Field) => (
   <FieldGroup component={{ type: 'field_group', id: 'fields', form: 'lookup', fields: [order, field] }} />
 )
-const drawCaptcha = (around: Around = {}, field = captcha) => draw(group(field), { fetch: handOut, ...around })
+const drawCaptcha = (context: FakeContext = {}, field = captcha) =>
+  draw(group(field), { fetch: respondWithChallenge, ...context })
 const box = () => screen.findByRole('checkbox', { name: 'I am a person' })
 const isTicked = async () => waitFor(async () => expect((await box()).getAttribute('aria-checked')).toBe('true'))
 
@@ -69,8 +70,8 @@ test('the box works by itself when another field of the form is touched', async 
 })
 
 test('the box without a challenge shows an error and a retry', async () => {
-  const answers = [async () => new Response(null, { status: 503 }), handOut]
-  drawCaptcha({ fetch: () => answers.shift()?.() ?? handOut() })
+  const responses = [async () => new Response(null, { status: 503 }), respondWithChallenge]
+  drawCaptcha({ fetch: () => responses.shift()?.() ?? respondWithChallenge() })
   fireEvent.click(await box())
   await screen.findByText('The check did not work.')
   expect((await box()).getAttribute('aria-checked')).toBe('false')

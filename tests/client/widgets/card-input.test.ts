@@ -40,8 +40,8 @@ describe('the number of a card', () => {
     ['4242-4242', '4242 4242'],
     ['4242x', '4242x'],
     ['', ''],
-  ])('%s is shown as %s', (typed, shown) => {
-    expect(formatCardNumber(typed)).toBe(shown)
+  ])('%s is shown as %s', (typed, formatted) => {
+    expect(formatCardNumber(typed)).toBe(formatted)
   })
 
   it('a card number is grouped on changes at the end, not in the middle', () => {

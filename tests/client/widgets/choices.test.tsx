@@ -89,9 +89,9 @@ const methods: PickerShape = {
 }
 
 test('REV-22 taking a method posts its action at once', () => {
-  const { pressed } = draw(<Picker component={methods} />)
+  const { pressedActions } = draw(<Picker component={methods} />)
   fireEvent.click(screen.getByRole('radio', { name: 'Show a code' }))
-  expect(pressed).toEqual([take('qr')])
+  expect(pressedActions).toEqual([take('qr')])
 })
 
 test('FIX-73 the first few methods are visible; one press shows and focuses the rest', () => {
@@ -103,14 +103,14 @@ test('FIX-73 the first few methods are visible; one press shows and focuses the 
 })
 
 test('FIX-73 the chosen method is never hidden, and hidden ones stay after another choice', () => {
-  const chosen = (value: string): PickerShape => ({
+  const chosenPicker = (value: string): PickerShape => ({
     ...methods,
     more: { shown: 1, label: 'Show 1 more way' },
     options: methods.options.map((option) => ({ ...option, selected: option.value === value })),
   })
-  const { redraw } = draw(<Picker component={chosen('qr')} />)
+  const { redraw } = draw(<Picker component={chosenPicker('qr')} />)
   expect(screen.getAllByRole('radio')).toHaveLength(2)
-  redraw(<Picker component={chosen('label')} />)
+  redraw(<Picker component={chosenPicker('label')} />)
   expect(screen.getAllByRole('radio')).toHaveLength(2)
 })
 
@@ -147,8 +147,8 @@ test('a method shows as chosen while its answer is pending, and the answer decid
 
 test('a method is read with its cost, copy and badge', () => {
   const [label, qr] = methods.options
-  const told = { ...qr!, copy: 'The clerk prints it', badge: 'Quick' }
-  draw(<Picker component={{ ...methods, options: [label!, told] }} />)
+  const qrWithCopy = { ...qr!, copy: 'The clerk prints it', badge: 'Quick' }
+  draw(<Picker component={{ ...methods, options: [label!, qrWithCopy] }} />)
   const ids = screen.getByRole('radio', { name: 'Show a code' }).getAttribute('aria-describedby') ?? ''
   const words = ids.split(' ').map((id) => document.getElementById(id)?.textContent?.trim())
   expect(words).toEqual(['Quick', 'The clerk prints it', '$2.00'])
@@ -171,12 +171,12 @@ test('a method that is taken is announced, and the group is busy until then', ()
 
 test('an unavailable method posts nothing and shows the reason', () => {
   const [label, qr] = methods.options
-  const { pressed } = draw(
+  const { pressedActions } = draw(
     <Picker component={{ ...methods, options: [label!, { ...qr!, disabled: 'Not at your address' }] }} />,
   )
   const radio = screen.getByRole('radio', { name: 'Show a code' })
   fireEvent.click(radio)
-  expect([radio.matches(':disabled'), pressed]).toEqual([true, []])
+  expect([radio.matches(':disabled'), pressedActions]).toEqual([true, []])
   expect(screen.getByText('Not at your address')).toBeDefined()
 })
 
@@ -245,7 +245,7 @@ test('FIX-74 FIX-75 a chosen method’s fields and amounts are in its card', () 
       }),
     })),
   })
-  const { redraw, pressed } = draw(<Picker component={full('label')} />)
+  const { redraw, pressedActions } = draw(<Picker component={full('label')} />)
   expect([screen.queryByText('Until 8 pm'), screen.queryByText('Tax')]).toEqual([null, null])
   redraw(<Picker component={full('qr')} />)
   const card = screen.getByText('Until 8 pm').closest('.hw-picker-option')
@@ -253,7 +253,7 @@ test('FIX-74 FIX-75 a chosen method’s fields and amounts are in its card', () 
   const places = screen.getByRole('group', { name: 'Which place?' })
   expect(card?.contains(places)).toBe(true)
   fireEvent.click(within(places).getByRole('radio', { name: 'Show a code' }))
-  expect(pressed).toEqual([take('qr')])
+  expect(pressedActions).toEqual([take('qr')])
 })
 
 test('FIX-74 a method’s leaf is in its card, and the next card has none', () => {
@@ -268,19 +268,19 @@ test('FIX-74 a method’s leaf is in its card, and the next card has none', () =
 })
 
 test('FIX-75 a choice with its own press posts only when pressed, and shows its amount', () => {
-  const { pressed } = draw(<Picker component={{ ...methods, take: { label: 'Continue' } }} />)
+  const { pressedActions } = draw(<Picker component={{ ...methods, take: { label: 'Continue' } }} />)
   const bar = () => screen.getByRole('button', { name: 'Continue' }).closest('.hw-actions')?.textContent
   expect(bar()).toContain('Print a label')
   fireEvent.click(screen.getByRole('radio', { name: 'Show a code' }))
-  expect(pressed).toEqual([])
+  expect(pressedActions).toEqual([])
   expect(screen.getByRole('radio', { name: 'Show a code' })).toHaveProperty('checked', true)
   expect(bar()).toContain('Show a code $2.00')
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(pressed).toEqual([take('qr')])
+  expect(pressedActions).toEqual([take('qr')])
 })
 
 test('MTH-21 MTH-23 links and tooltip are beside the choice, so their presses choose nothing', () => {
-  const { pressed } = draw(<Picker component={way} />)
+  const { pressedActions } = draw(<Picker component={way} />)
   const link = screen.getByRole('link', { name: /Find a location/ })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
     'https://partner.example/?zip=10001',
@@ -289,5 +289,5 @@ test('MTH-21 MTH-23 links and tooltip are beside the choice, so their presses ch
   expect(link.closest('label')).toBe(null)
   fireEvent.click(screen.getByText('Lower impact'))
   expect(screen.getByText('Saves packaging')).toBeDefined()
-  expect(pressed).toEqual([])
+  expect(pressedActions).toEqual([])
 })

@@ -28,18 +28,18 @@ test('NAV-49 the header shows the name when the logo fails to load', () => {
 })
 
 test('NAV-50 the logo links to the lookup where the screen allows, and is plain elsewhere', () => {
-  const { pressed, redraw } = draw(withBrand(chrome.brand))
+  const { pressedActions, redraw } = draw(withBrand(chrome.brand))
   fireEvent.click(screen.getByRole('link', { name: 'Wren & Rowe, start' }))
-  expect(pressed).toEqual([{ type: 'navigate', path: '/' }])
+  expect(pressedActions).toEqual([{ type: 'navigate', path: '/' }])
 
   redraw(withBrand(nameOnly))
   expect(screen.queryByRole('link', { name: /Wren & Rowe, start/ })).toBeNull()
 })
 
 test('a click with a modifier key is left to the browser', () => {
-  const { pressed } = draw(withBrand(chrome.brand))
+  const { pressedActions } = draw(withBrand(chrome.brand))
   fireEvent.click(screen.getByRole('link', { name: 'Wren & Rowe, start' }), { ctrlKey: true })
-  expect(pressed).toEqual([])
+  expect(pressedActions).toEqual([])
 })
 
 test('NAV-51 the header leads back to the shop', () => {
@@ -49,9 +49,9 @@ test('NAV-51 the header leads back to the shop', () => {
 })
 
 test('the back link presses its action', () => {
-  const { pressed } = draw(withBrand(chrome.brand))
+  const { pressedActions } = draw(withBrand(chrome.brand))
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
-  expect(pressed).toEqual([{ type: 'back' }])
+  expect(pressedActions).toEqual([{ type: 'back' }])
 })
 
 test('SHP-49 the cart badge moves when its count grows, not when it shrinks or loads', () => {
@@ -75,11 +75,11 @@ test('SHP-49 the cart badge moves when its count grows, not when it shrinks or l
 
 test('NAV-41 the app header shows the cart with its count', () => {
   const cart = { label: 'Cart, 2 items', path: '/shop/cart', count: 2 }
-  const { pressed } = draw(<Header chrome={{ ...chrome, header: 'app', cart }} sticky />)
+  const { pressedActions } = draw(<Header chrome={{ ...chrome, header: 'app', cart }} sticky />)
   const link = screen.getByRole('link', { name: 'Cart, 2 items' })
   expect(link.textContent).toBe('2')
   fireEvent.click(link)
-  expect(pressed).toEqual([{ type: 'navigate', path: '/shop/cart' }])
+  expect(pressedActions).toEqual([{ type: 'navigate', path: '/shop/cart' }])
 })
 
 test('NAV-52 the footer offers the languages by their own names', () => {
@@ -88,10 +88,10 @@ test('NAV-52 the footer offers the languages by their own names', () => {
 })
 
 test('NAV-53 choosing a language posts it', () => {
-  const { pressed, typed } = draw(<Footer chrome={chrome} />)
+  const { pressedActions, typed } = draw(<Footer chrome={chrome} />)
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'fr' } })
   expect(typed).toEqual({ language: { lang: 'fr' } })
-  expect(pressed).toEqual([chrome.languages?.action])
+  expect(pressedActions).toEqual([chrome.languages?.action])
 })
 
 test('NAV-54 NAV-58 support and badge appear only when they have content', () => {

@@ -6,13 +6,13 @@ import type { CodeCard as CodeCardShape } from '../../../schemas/components/code
 import { press, words } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'
 
-const card = (given: Partial<CodeCardShape> = {}): CodeCardShape => ({
+const card = (overrides: Partial<CodeCardShape> = {}): CodeCardShape => ({
   type: 'code_card',
   id: 'label',
   heading: 'Your QR code is ready',
   body: words('Show it at the counter.'),
   actions: [],
-  ...given,
+  ...overrides,
 })
 
 test('LBL-12 a code is a picture with alternative text and letters to read aloud', () => {

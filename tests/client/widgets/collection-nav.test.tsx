@@ -28,8 +28,8 @@ const shelves = collectionNav({
   ],
 })
 
-const folds = (within: Element) =>
-  [...within.querySelectorAll('details')].map((one) => [one.querySelector('summary')?.textContent, one.open])
+const folds = (parent: Element) =>
+  [...parent.querySelectorAll('details')].map((one) => [one.querySelector('summary')?.textContent, one.open])
 
 const drawNav = () => draw(<CollectionNav component={shelves} />)
 const opener = () => screen.getByRole('button', { name: 'Collections' })
@@ -59,13 +59,13 @@ test('SHP-01 of the collections on one level one is unfolded at a time', () => {
 })
 
 test('SHP-01 on narrow screens a button slides the collections in, and each links on', () => {
-  const { pressed } = drawNav()
+  const { pressedActions } = drawNav()
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(opener())
   const drawer = screen.getByRole('dialog', { name: 'Collections' })
   expect(drawer.className).toContain('hw-drawer--start')
   fireEvent.click(within(drawer).getByText('Coats'))
-  expect(pressed).toEqual([{ type: 'navigate', path: '/shop/collection/coats' }])
+  expect(pressedActions).toEqual([{ type: 'navigate', path: '/shop/collection/coats' }])
 })
 
 test('SHP-01 CON-15 the drawer slides out before closing, and its button regains focus', () => {

@@ -108,10 +108,10 @@ const drawSheet = () => {
   return { onClose, dialog: screen.getByRole('dialog') }
 }
 
-const inStillTime = (deed: (pass: (ms: number) => void) => void) => {
+const withFakeTimers = (callback: (pass: (ms: number) => void) => void) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    deed((ms) => act(() => vi.advanceTimersByTime(ms)))
+    callback((ms) => act(() => vi.advanceTimersByTime(ms)))
   } finally {
     vi.useRealTimers()
   }
@@ -122,7 +122,7 @@ test.each([
   ['a press on the backdrop', pressBackdrop],
   ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
 ])('SHP-39 CON-15 %s closes the side cart after its 240 ms slide, and only once', (_name, close) =>
-  inStillTime((pass) => {
+  withFakeTimers((pass) => {
     const { onClose, dialog } = drawSheet()
     close(dialog)
     close(dialog)

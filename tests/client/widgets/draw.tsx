@@ -2,20 +2,20 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import type { Action } from '../../../schemas/screen/action.ts'
-import { type Around, FakeWidgetContext } from './fake-widget-context.tsx'
+import { type FakeContext, FakeWidgetContext } from './fake-widget-context.tsx'
 
-export function draw(node: ReactNode, around: Around = {}) {
+export function draw(node: ReactNode, context: FakeContext = {}) {
   // Here, not after each test: a worker's modules outlive the file that loaded them.
   onTestFinished(cleanup)
-  const pressed: Action[] = []
+  const pressedActions: Action[] = []
   const typed: Record<string, unknown> = {}
-  const given: Around = {
-    ...around,
-    pressed: (action) => pressed.push(action),
+  const callbacks: FakeContext = {
+    ...context,
+    pressed: (action) => pressedActions.push(action),
     typed: (form, values) => Object.assign(typed, { [form]: values }),
   }
-  const drawn = render(<FakeWidgetContext around={given}>{node}</FakeWidgetContext>)
-  const redraw = (next: ReactNode, changed: Around = {}) =>
-    drawn.rerender(<FakeWidgetContext around={{ ...given, ...changed }}>{next}</FakeWidgetContext>)
-  return { ...drawn, pressed, typed, redraw }
+  const rendered = render(<FakeWidgetContext around={callbacks}>{node}</FakeWidgetContext>)
+  const redraw = (next: ReactNode, changed: FakeContext = {}) =>
+    rendered.rerender(<FakeWidgetContext around={{ ...callbacks, ...changed }}>{next}</FakeWidgetContext>)
+  return { ...rendered, pressedActions, typed, redraw }
 }

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 export type Values = Readonly<Record<string, string | readonly string[]>>
 
 /** The screen around a widget; by default online and idle, with empty forms. */
-export type Around = {
+export type FakeContext = {
   readonly forms?: Readonly<Record<string, Values>>
   readonly errors?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly valid?: boolean
@@ -27,7 +27,7 @@ export function FakeWidgetContext({
   around = {},
   children,
 }: {
-  readonly around?: Around
+  readonly around?: FakeContext
   readonly children: ReactNode
 }) {
   const [forms, setForms] = useState(around.forms ?? {})

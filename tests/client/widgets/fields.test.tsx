@@ -4,13 +4,14 @@ import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
 import type { FieldGroup as FieldGroupShape } from '../../../schemas/components/field-group.ts'
 import type { Field } from '../../../schemas/screen/fields.ts'
 import { draw } from './draw.tsx'
-import type { Around } from './fake-widget-context.tsx'
+import type { FakeContext } from './fake-widget-context.tsx'
 
 const order: Field = { name: 'order', label: 'Order number', kind: 'text', required: true }
 const group = (...fields: Field[]): FieldGroupShape => ({ type: 'field_group', id: 'fields', form: 'lookup', fields })
-const drawFields = (fields: Field[], around?: Around) => draw(<FieldGroup component={group(...fields)} />, around)
+const drawFields = (fields: Field[], context?: FakeContext) =>
+  draw(<FieldGroup component={group(...fields)} />, context)
 
-const described = (element: HTMLElement) =>
+const readDescription = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
 test('LKP-04 a field has its label as name and puts typed text into its form', () => {
@@ -40,7 +41,7 @@ test('hint and error of a field are read with it', () => {
   drawFields([{ ...order, hint: 'It starts with #' }], { errors: { lookup: { order: 'This field is required' } } })
   const input = screen.getByLabelText('Order number')
   expect(input.getAttribute('aria-invalid')).toBe('true')
-  expect(described(input)).toEqual(['It starts with #', 'This field is required'])
+  expect(readDescription(input)).toEqual(['It starts with #', 'This field is required'])
 })
 
 test('LKP-21 a refused form lists errors at the top, preserves values and links fields', () => {

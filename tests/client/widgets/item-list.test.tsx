@@ -82,11 +82,11 @@ test('ITM-09 an ineligible item shows the reason', () => {
 })
 
 test('ITM-12 PAC-05 an item is selected by the press of its list, about this item', () => {
-  const { pressed } = drawItems(plainCoat, { ...plainCoat, id: 'scarf', title: 'Wool scarf' })
+  const { pressedActions } = drawItems(plainCoat, { ...plainCoat, id: 'scarf', title: 'Wool scarf' })
   const [, second] = screen.getAllByRole('button', { name: /^Select / })
   expect(second?.id).toBe('select-scarf')
   if (second !== undefined) fireEvent.click(second)
-  expect(pressed).toEqual([{ ...select.action, args: { item: 'scarf' } }])
+  expect(pressedActions).toEqual([{ ...select.action, args: { item: 'scarf' } }])
 })
 
 test.each([
@@ -113,7 +113,7 @@ test('a selected item shows its chosen outcome', () => {
 
 test('ERR-52 an item that failed to load reports it and offers a retry', () => {
   const retry = press({ id: 'retry', label: 'Try again' })
-  const { pressed } = drawItems({
+  const { pressedActions } = drawItems({
     ...coat,
     state: 'failed',
     reason: 'This item could not be loaded.',
@@ -121,7 +121,7 @@ test('ERR-52 an item that failed to load reports it and offers a retry', () => {
   })
   expect(screen.getByText('This item could not be loaded.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: /^Try again / }))
-  expect(pressed).toEqual([retry.action])
+  expect(pressedActions).toEqual([retry.action])
 })
 
 test('an item that is loading shows its outline', () => {
@@ -162,9 +162,9 @@ test('ITM-22 a list that does not fold is no disclosure', () => {
 })
 
 test('ITM-23 the actions of a whole bundle are pressed once', () => {
-  const { pressed } = draw(<ItemList component={bundle} />)
+  const { pressedActions } = draw(<ItemList component={bundle} />)
   fireEvent.click(screen.getByRole('button', { name: 'Return all' }))
-  expect(pressed).toEqual([bundle.actions?.[0]?.action])
+  expect(pressedActions).toEqual([bundle.actions?.[0]?.action])
 })
 
 test('ITM-68 a selected item shows the effect of rules with its choice', () => {

@@ -10,7 +10,7 @@ import { draw } from './draw.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const saved: ToastText = { id: 'saved', tone: 'success', text: 'Saved' }
+const savedToast: ToastText = { id: 'saved', tone: 'success', text: 'Saved' }
 
 test('NAV-46 the offline banner shows while there is no connection', () => {
   const { redraw } = draw(<OfflineBanner offline text="You are offline." />)
@@ -21,7 +21,7 @@ test('NAV-46 the offline banner shows while there is no connection', () => {
 
 test('NAV-47 a toast is announced in a live region and ends after a while', () => {
   const onDone = vi.fn()
-  draw(<Toasts toasts={[saved]} closeLabel="Close" onDone={onDone} />)
+  draw(<Toasts toasts={[savedToast]} closeLabel="Close" onDone={onDone} />)
   expect(screen.getByRole('status').textContent).toContain('Saved')
   act(() => void vi.advanceTimersByTime(6_000))
   expect(onDone).toHaveBeenCalledExactlyOnceWith('saved')
@@ -29,7 +29,7 @@ test('NAV-47 a toast is announced in a live region and ends after a while', () =
 
 test('GFT-27 CON-15 a toast of 2 seconds disappears after exactly that time', () => {
   const onDone = vi.fn()
-  draw(<Toasts toasts={[{ ...saved, forMs: 2_000 }]} closeLabel="Close" onDone={onDone} />)
+  draw(<Toasts toasts={[{ ...savedToast, forMs: 2_000 }]} closeLabel="Close" onDone={onDone} />)
   act(() => void vi.advanceTimersByTime(1_999))
   expect(onDone).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(1))
@@ -38,7 +38,7 @@ test('GFT-27 CON-15 a toast of 2 seconds disappears after exactly that time', ()
 
 test('NAV-47 a toast that is pointed at stays', () => {
   const onDone = vi.fn()
-  draw(<Toasts toasts={[saved]} closeLabel="Close" onDone={onDone} />)
+  draw(<Toasts toasts={[savedToast]} closeLabel="Close" onDone={onDone} />)
   fireEvent.pointerEnter(screen.getByText('Saved').parentElement ?? document.body)
   act(() => void vi.advanceTimersByTime(60_000))
   expect(onDone).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ test('NAV-47 a toast that is pointed at stays', () => {
 
 test('NAV-47 a toast can be closed', () => {
   const onDone = vi.fn()
-  draw(<Toasts toasts={[saved]} closeLabel="Close" onDone={onDone} />)
+  draw(<Toasts toasts={[savedToast]} closeLabel="Close" onDone={onDone} />)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onDone).toHaveBeenCalledWith('saved')
 })
@@ -55,7 +55,7 @@ test('a toast over an open dialog is inside it, as everything outside is inert',
   draw(
     <>
       <dialog open aria-label="Question" />
-      <Toasts toasts={[saved]} closeLabel="Close" onDone={() => {}} />
+      <Toasts toasts={[savedToast]} closeLabel="Close" onDone={() => {}} />
     </>,
   )
   expect(screen.getByRole('dialog').textContent).toContain('Saved')
@@ -78,7 +78,7 @@ test('LKP-03 a notice is announced politely, a dangerous notice at once', () => 
 })
 
 test('the button of a notice presses its action', () => {
-  const { pressed } = draw(<Notice component={notice('success')} />)
+  const { pressedActions } = draw(<Notice component={notice('success')} />)
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(pressed).toHaveLength(1)
+  expect(pressedActions).toHaveLength(1)
 })

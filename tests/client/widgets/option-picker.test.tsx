@@ -103,7 +103,7 @@ test('the earlier answer is chosen when the step is shown again', () => {
   expect(screen.getByRole('radio', { name: 'M' })).toHaveProperty('checked', true)
 })
 
-const anyPicker = fc
+const pickerArbitrary = fc
   .array(fc.tuple(fc.nat(2), fc.nat(2), fc.constantFrom('available' as const, 'out-of-stock' as const)), {
     maxLength: 9,
   })
@@ -114,13 +114,13 @@ const anyPicker = fc
 
 test('no choice locks another in: every available variant can be reached from any choice', () => {
   fc.assert(
-    fc.property(anyPicker, fc.nat(2), fc.nat(2), (picker, colour, size) => {
-      const begun = withPick(picker, withPick(picker, [null, null, 0], { axis: 0, index: colour }), {
+    fc.property(pickerArbitrary, fc.nat(2), fc.nat(2), (picker, colour, size) => {
+      const picked = withPick(picker, withPick(picker, [null, null, 0], { axis: 0, index: colour }), {
         axis: 1,
         index: size,
       })
       for (const variant of picker.variants.filter(({ state }) => state === 'available')) {
-        let picks = begun
+        let picks = picked
         for (const [axis, index] of variant.at.entries()) {
           if (valueState(picker, picks, { axis, index }) !== 'available') return false
           picks = withPick(picker, picks, { axis, index })

@@ -22,7 +22,7 @@ const line = () => {
     const one = {
       ...file,
       stopped: false,
-      answer: (given: FileReply | null) => act(async () => resolve(given)),
+      answer: (fileReply: FileReply | null) => act(async () => resolve(fileReply)),
     }
     sent.push(one)
     return {
@@ -37,9 +37,9 @@ const line = () => {
 }
 
 const photo = (name = 'seam.jpg', type = 'image/jpeg', size = 10) => new File([new Uint8Array(size)], name, { type })
-const stored = (id: string): FileReply => ({ status: 201, text: JSON.stringify({ id, url: `/photos/${id}` }) })
-const refused = (status: number, title: string): FileReply => ({
-  status,
+const storedReply = (id: string): FileReply => ({ status: 201, text: JSON.stringify({ id, url: `/photos/${id}` }) })
+const refusedReply = (code: number, title: string): FileReply => ({
+  status: code,
   text: JSON.stringify({ errors: { code: 'x', message: title } }),
 })
 const input = () => screen.getByLabelText<HTMLInputElement>('Add photos')
@@ -49,13 +49,13 @@ const status = () => screen.getByRole('status').textContent
 const drawUpload = (
   component = upload,
   values: Record<string, string> = {},
-  shrink = async (photo: Blob): Promise<Blob> => photo,
+  shrink = async (blob: Blob): Promise<Blob> => blob,
 ) => {
   const service = line()
-  const around = { forms: { answer: values }, send: service.send, shrink }
-  const drawn = draw(<PhotoUpload component={component} />, around)
-  const field = () => (drawn.typed.answer as Record<string, string> | undefined)?.value
-  return { ...service, ...drawn, field }
+  const context = { forms: { answer: values }, send: service.send, shrink }
+  const rendered = draw(<PhotoUpload component={component} />, context)
+  const field = () => (rendered.typed.answer as Record<string, string> | undefined)?.value
+  return { ...service, ...rendered, field }
 }
 
 test('ITM-61 the file picker offers exactly the component’s types, without forcing the camera', () => {
@@ -75,7 +75,7 @@ test('ITM-61 a chosen photo uploads at once, shows its progress, then the photo'
   const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading… seam.jpg' })
   expect(bar.value).toBe(0.5)
 
-  await sent[0]!.answer(stored('one'))
+  await sent[0]!.answer(storedReply('one'))
   expect(screen.getByRole('img', { name: 'seam.jpg' }).getAttribute('src')).toBe('/photos/one')
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(status()).toBe('Photo added')
@@ -86,10 +86,10 @@ test('ITM-61 photos go one after the other and all of them count', async () => {
   const { sent, field } = drawUpload()
   choose(photo('a.jpg'), photo('b.png', 'image/png'))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await sent[0]!.answer(stored('one'))
+  await sent[0]!.answer(storedReply('one'))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(field()).toContain('one')
-  await sent[1]!.answer(stored('two'))
+  await sent[1]!.answer(storedReply('two'))
   expect(field()).toBe('one two')
 })
 
@@ -99,7 +99,7 @@ test('FIX-82 a photo shrinks before its upload, and an oversized photo then fits
   choose(photo('big.png', 'image/png', upload.maxBytes + 1))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.file).toBe(smaller)
-  await sent[0]!.answer(stored('one'))
+  await sent[0]!.answer(storedReply('one'))
   expect(screen.getByRole('img', { name: 'big.png' })).toBeTruthy()
   expect(field()).toBe('one')
 })
@@ -150,7 +150,7 @@ test('ITM-61 a failed upload reports it and retries by its button', async () => 
 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(sent).toHaveLength(2))
-  await sent[1]!.answer(stored('one'))
+  await sent[1]!.answer(storedReply('one'))
   expect(field()).toBe('one')
   expect(screen.queryByText(words.failed)).toBeNull()
 })
@@ -159,7 +159,7 @@ test('ERR-31 the service’s message about a photo is displayed; refused photos 
   const { sent } = drawUpload()
   choose(photo())
   await waitFor(() => expect(sent).toHaveLength(1))
-  await sent[0]!.answer(refused(415, 'Not a picture'))
+  await sent[0]!.answer(refusedReply(415, 'Not a picture'))
   expect(screen.getAllByText('Not a picture').length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Remove seam.jpg' }))
@@ -176,18 +176,18 @@ test('a proxy’s error page is a failure that can be tried again', async () => 
 
 test('ITM-62 the form waits for a photo in upload, and for a required photo', async () => {
   const { sent, field } = drawUpload()
-  const met = (value: string, component: PhotoUploadShape = upload) =>
+  const isValid = (value: string, component: PhotoUploadShape = upload) =>
     getConstraint(component)?.validate({ value }).length === 0
-  expect(met('')).toBe(false)
-  expect(met('', optional)).toBe(true)
-  expect(met('one')).toBe(true)
+  expect(isValid('')).toBe(false)
+  expect(isValid('', optional)).toBe(true)
+  expect(isValid('one')).toBe(true)
 
   choose(photo())
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(met(field() ?? '')).toBe(false)
-  expect(met(field() ?? '', optional)).toBe(false)
-  await sent[0]!.answer(stored('one'))
-  expect(met(field() ?? '')).toBe(true)
+  expect(isValid(field() ?? '')).toBe(false)
+  expect(isValid(field() ?? '', optional)).toBe(false)
+  await sent[0]!.answer(storedReply('one'))
+  expect(isValid(field() ?? '')).toBe(true)
 })
 
 test('an upload can be cancelled, and the form waits no longer', async () => {
@@ -222,7 +222,7 @@ test('photos above the limit are not sent, and a full field reports it', async (
   const { sent } = drawUpload({ ...upload, maxPhotos: 2 }, { value: 'one' })
   choose(photo('a.jpg'), photo('b.jpg'))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await sent[0]!.answer(stored('two'))
+  await sent[0]!.answer(storedReply('two'))
   expect(screen.getByText(words.full)).toBeDefined()
   expect(screen.queryByLabelText('Add photos')).toBeNull()
   expect(sent).toHaveLength(1)

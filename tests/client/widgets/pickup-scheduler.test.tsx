@@ -30,7 +30,7 @@ const scheduler: Shape = {
   instructions: { name: 'instructions', label: 'Special instructions', kind: 'multiline', maxLength: 256 },
   save: { action: { type: 'submit', name: 'review.pickup', href: '/pickup', form: 'pickup' }, afterMs: 500 },
 }
-const whole = { date: '2026-04-15', option: 'Leave at door', phone: '(555) 010-1234', instructions: '' }
+const completeValues = { date: '2026-04-15', option: 'Leave at door', phone: '(555) 010-1234', instructions: '' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -51,7 +51,9 @@ describe('the form of a pick-up', () => {
   })
 
   test('MTH-25 the instructions show their used length, and accept no more', () => {
-    draw(<PickupScheduler component={scheduler} />, { forms: { pickup: { ...whole, instructions: 'Ring twice' } } })
+    draw(<PickupScheduler component={scheduler} />, {
+      forms: { pickup: { ...completeValues, instructions: 'Ring twice' } },
+    })
     expect(screen.getByText('10/256')).toBeDefined()
     expect(screen.getByLabelText(/Special instructions/).getAttribute('maxlength')).toBe('256')
   })
@@ -72,49 +74,49 @@ describe('the form of a pick-up', () => {
 })
 
 describe('keeping it (MTH-33)', () => {
-  const given = { forms: { pickup: whole }, valid: true }
+  const options = { forms: { pickup: completeValues }, valid: true }
 
   test('MTH-33 half a second after the last key, once', () => {
-    const { pressed } = draw(<PickupScheduler component={scheduler} />, given)
+    const { pressedActions } = draw(<PickupScheduler component={scheduler} />, options)
     type('Special instructions optional', 'Ring')
     pass(499)
     type('Special instructions optional', 'Ring twice')
     pass(499)
-    expect(pressed).toEqual([])
+    expect(pressedActions).toEqual([])
     pass(1)
-    expect(pressed).toEqual([scheduler.save?.action])
+    expect(pressedActions).toEqual([scheduler.save?.action])
     pass(5_000)
-    expect(pressed).toHaveLength(1)
+    expect(pressedActions).toHaveLength(1)
   })
 
   test('MTH-33 nothing is sent while unchanged or incomplete', () => {
-    const { pressed } = draw(<PickupScheduler component={scheduler} />, given)
+    const { pressedActions } = draw(<PickupScheduler component={scheduler} />, options)
     pass(1_000)
-    expect(pressed).toEqual([])
+    expect(pressedActions).toEqual([])
     const other = draw(<PickupScheduler component={{ ...scheduler, id: 'other' }} />, { valid: false })
     fireEvent.change(screen.getAllByLabelText('Phone number')[1] as Element, { target: { value: '555' } })
     pass(1_000)
-    expect(other.pressed).toEqual([])
+    expect(other.pressedActions).toEqual([])
   })
 
   test('a form that becomes incomplete is sent as well', () => {
-    const { pressed, redraw } = draw(<PickupScheduler component={scheduler} />, given)
+    const { pressedActions, redraw } = draw(<PickupScheduler component={scheduler} />, options)
     redraw(<PickupScheduler component={scheduler} />, { valid: false })
     type('Phone number', '')
     pass(500)
-    expect(pressed).toHaveLength(1)
+    expect(pressedActions).toHaveLength(1)
   })
 
   test('leaving the form saves at once, moving inside does not', () => {
-    const { pressed } = draw(<PickupScheduler component={scheduler} />, given)
+    const { pressedActions } = draw(<PickupScheduler component={scheduler} />, options)
     type('Special instructions optional', 'Ring')
     const phone = screen.getByLabelText('Phone number')
     fireEvent.blur(screen.getByLabelText('Special instructions optional'), { relatedTarget: phone })
-    expect(pressed).toEqual([])
+    expect(pressedActions).toEqual([])
     fireEvent.blur(phone, { relatedTarget: document.body })
-    expect(pressed).toHaveLength(1)
+    expect(pressedActions).toHaveLength(1)
     pass(1_000)
-    expect(pressed).toHaveLength(1)
+    expect(pressedActions).toHaveLength(1)
   })
 })
 
@@ -127,23 +129,23 @@ describe('completeness (MTH-32)', () => {
     ['not without a phone', { phone: '' }, false],
     ['not with half a phone', { phone: '(555) 010' }, false],
     ['not with too long instructions', { instructions: 'x'.repeat(257) }, false],
-  ] as const)('MTH-32 %s', (_sentence, given, valid) => {
+  ] as const)('MTH-32 %s', (_sentence, overrides, valid) => {
     const forms = createForms()
-    const states = { pickup: { seed: 'kept', values: { ...whole, ...given } } }
+    const states = { pickup: { seed: 'kept', values: { ...completeValues, ...overrides } } }
     forms.sync({ screenKey: 'review', states, components: [scheduler] })
     expect(forms.get('pickup').violations.length === 0).toBe(valid)
   })
 
   test('MTH-33 text typed during a save outlives the answer', () => {
     const forms = createForms()
-    const drawn = (values: typeof whole) => ({
+    const viewWith = (values: typeof completeValues) => ({
       screenKey: 'review',
       states: { pickup: { seed: 'pickup.kept', values } },
       components: [scheduler],
     })
-    forms.sync(drawn(whole))
+    forms.sync(viewWith(completeValues))
     forms.set('pickup', 'instructions', 'Ring twice')
-    forms.sync(drawn({ ...whole, instructions: 'Ring' }))
+    forms.sync(viewWith({ ...completeValues, instructions: 'Ring' }))
     expect(forms.get('pickup').values.instructions).toBe('Ring twice')
   })
 })

@@ -46,7 +46,7 @@ const picker = optionPicker({
   messages: { outOfStock: 'Sold out', unavailable: 'Not available' },
 })
 
-const shown = () => document.querySelector('[data-at] img')?.getAttribute('src')
+const pictureSource = () => document.querySelector('[data-at] img')?.getAttribute('src')
 const pick = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }))
 
 test('SHP-16 SHP-18 SHP-28 a product shows prices, variant, notes and description', () => {
@@ -60,10 +60,10 @@ test('SHP-17 the carousel goes from picture to picture, and stops at either end'
   draw(<ProductDetail component={blazer} />)
   expect(screen.getByText('1 / 3')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Next picture' }))
-  expect([shown(), screen.getByText('2 / 3')]).toEqual(['/peat-detail.svg', expect.anything()])
+  expect([pictureSource(), screen.getByText('2 / 3')]).toEqual(['/peat-detail.svg', expect.anything()])
   fireEvent.click(screen.getByRole('button', { name: 'Previous picture' }))
   fireEvent.click(screen.getByRole('button', { name: 'Previous picture' }))
-  expect(shown()).toBe('/peat.svg')
+  expect(pictureSource()).toBe('/peat.svg')
 })
 
 test('SHP-17 the picture follows the color as soon as chosen', () => {
@@ -73,11 +73,11 @@ test('SHP-17 the picture follows the color as soon as chosen', () => {
       <OptionPicker component={picker} />
     </>,
   )
-  expect(shown()).toBe('/peat.svg')
+  expect(pictureSource()).toBe('/peat.svg')
   pick('Lichen')
-  expect(shown()).toBe('/lichen.svg')
+  expect(pictureSource()).toBe('/lichen.svg')
   pick('Peat')
-  expect(shown()).toBe('/peat.svg')
+  expect(pictureSource()).toBe('/peat.svg')
 })
 
 test('SHP-16 the chosen variant is named beside its price', () => {
@@ -90,13 +90,13 @@ test('SHP-16 the chosen variant is named beside its price', () => {
 
 test('SHP-05 a shelf links to its whole collection, with its name', () => {
   const more = { label: 'Shop all', path: '/shop/collection/knitwear' }
-  const { pressed } = draw(
+  const { pressedActions } = draw(
     <ProductGrid
       component={productGrid({ id: 'shelf', look: 'shelf', heading: 'Knitwear', more, products: [], empty: 'None' })}
     />,
   )
   fireEvent.click(screen.getByRole('link', { name: 'Shop all Knitwear' }))
-  expect(pressed).toEqual([{ type: 'navigate', path: more.path }])
+  expect(pressedActions).toEqual([{ type: 'navigate', path: more.path }])
 })
 
 test('SHP-44 SHP-45 a line shows its change above its picture, and its removal names it', () => {

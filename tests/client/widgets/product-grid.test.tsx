@@ -13,22 +13,24 @@ const shirt = {
   price: { amount: 9_800, currency: 'USD', text: '$98.00' },
   path: '/shop/collection/new/product/shirt',
 }
-const counted = 'Shop Now Preview Click'
+const trackedEvent = 'Shop Now Preview Click'
 
 test('CRD-06 a click on a preview product is tracked, in a collection not', () => {
-  const { pressed, redraw } = draw(
-    <ProductGrid component={productGrid({ id: 'p', look: 'preview', products: [shirt], counted, empty: 'None' })} />,
+  const { pressedActions, redraw } = draw(
+    <ProductGrid
+      component={productGrid({ id: 'p', look: 'preview', products: [shirt], counted: trackedEvent, empty: 'None' })}
+    />,
   )
   fireEvent.click(screen.getByRole('link', { name: /Linen shirt/ }))
   redraw(<ProductGrid component={productGrid({ id: 'p', products: [shirt], empty: 'None' })} />)
   fireEvent.click(screen.getByRole('link', { name: /Linen shirt/ }))
   const way = { type: 'navigate', path: shirt.path }
-  expect(pressed).toEqual([{ ...way, counted }, way])
+  expect(pressedActions).toEqual([{ ...way, counted: trackedEvent }, way])
 })
 
 test('CRD-06 so is the button that opens the shop', () => {
-  const action = { type: 'navigate', path: '/shop', counted } as const
-  const { pressed } = draw(<ActionButton button={press({ label: 'Shop', action })} />)
+  const action = { type: 'navigate', path: '/shop', counted: trackedEvent } as const
+  const { pressedActions } = draw(<ActionButton button={press({ label: 'Shop', action })} />)
   fireEvent.click(screen.getByRole('link', { name: 'Shop' }))
-  expect(pressed).toEqual([action])
+  expect(pressedActions).toEqual([action])
 })

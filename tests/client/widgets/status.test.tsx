@@ -11,14 +11,14 @@ import { totals } from '../gallery/items-scenes.ts'
 import { press, words } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'
 
-const label = (given: Partial<LabelBlockShape>): LabelBlockShape => ({
+const label = (overrides: Partial<LabelBlockShape>): LabelBlockShape => ({
   type: 'label_block',
   id: 'label',
   look: 'ready',
   heading: 'Your label is ready',
   body: words('Print it and stick it on the parcel.'),
   actions: [],
-  ...given,
+  ...overrides,
 })
 
 test('LBL-06 a label in progress is announced in a live region', () => {

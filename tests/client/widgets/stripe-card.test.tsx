@@ -5,14 +5,14 @@ import type { CardScript } from '../../../client/runtime/platform/cards.ts'
 import { CardField } from '../../../client/widgets/CardField.tsx'
 import { cardField, stripeCard } from '../gallery/payment-scenes.ts'
 import { draw } from './draw.tsx'
-import { stripeStandIn } from './stripe-stand-in.ts'
+import { createFakeStripe } from './stripe-stand-in.ts'
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 const refusal = (error: object) => () => ({ error })
 
-async function drawStripe(says: () => object) {
-  const standIn = stripeStandIn(says)
+async function drawStripe(reply: () => object) {
+  const standIn = createFakeStripe(reply)
   const keys: string[] = []
   const stripe = async (key: string): Promise<CardScript> => {
     keys.push(key)
@@ -24,27 +24,27 @@ async function drawStripe(says: () => object) {
 
 describe('a card for Stripe', () => {
   it('REV-27 the card is typed into Stripe’s fields; only a payment method id is posted', async () => {
-    const { deeds, keys, pressed, typed } = await drawStripe(() => ({ paymentMethod: { id: 'pm_1' } }))
+    const { calls, keys, pressedActions, typed } = await drawStripe(() => ({ paymentMethod: { id: 'pm_1' } }))
     expect(keys).toEqual(['pk_test_sample'])
-    expect(deeds).toEqual([
+    expect(calls).toEqual([
       'mount cardNumber into card-number',
       'mount cardExpiry into card-expiry',
       'mount cardCvc into card-cvc',
     ])
     await press('Use this card')
-    expect(deeds.at(-1)).toBe('create card of cardNumber')
+    expect(calls.at(-1)).toBe('create card of cardNumber')
     expect(typed).toEqual({ card: { payment: 'pm_1' } })
-    expect(pressed).toEqual([stripeCard().button.action])
+    expect(pressedActions).toEqual([stripeCard().button.action])
   })
 
   it('REV-27 Stripe’s message about a part appears beside it, and the part gets focus', async () => {
-    const { deeds, pressed } = await drawStripe(
+    const { calls, pressedActions } = await drawStripe(
       refusal({ type: 'validation_error', code: 'incomplete_expiry', message: 'Your expiry is incomplete.' }),
     )
     await press('Use this card')
     expect(screen.getByText('Your expiry is incomplete.').id).toBe('card-expiry-error')
-    expect(deeds.at(-1)).toBe('focus cardExpiry')
-    expect(pressed).toEqual([])
+    expect(calls.at(-1)).toBe('focus cardExpiry')
+    expect(pressedActions).toEqual([])
   })
 
   it('REV-27 Stripe’s message about the whole card appears above the fields', async () => {
@@ -69,14 +69,14 @@ describe('a card for Stripe', () => {
         throw new Error('no')
       },
     ],
-  ])('a Stripe that %s is reported as unreachable', async (_, says) => {
-    await drawStripe(says)
+  ])('a Stripe that %s is reported as unreachable', async (_, reply) => {
+    await drawStripe(reply)
     await press('Use this card')
     expect(screen.getByRole('alert').textContent).toContain('cannot be reached')
   })
 
   it('a script that fails to load is reported, and loads on retry', async () => {
-    const standIn = stripeStandIn(() => ({ paymentMethod: { id: 'pm_1' } }))
+    const standIn = createFakeStripe(() => ({ paymentMethod: { id: 'pm_1' } }))
     let attempts = 0
     const stripe = async () => (++attempts === 1 ? null : cardScript(standIn.stripe))
     await act(async () => draw(<CardField component={stripeCard()} />, { stripe }))
@@ -84,13 +84,13 @@ describe('a card for Stripe', () => {
     expect(screen.queryByRole('button', { name: 'Use this card' })).toBeNull()
     await press('Try again')
     expect(screen.getByRole('button', { name: 'Use this card' })).toBeDefined()
-    expect([attempts, standIn.deeds.length]).toEqual([2, 3])
+    expect([attempts, standIn.calls.length]).toEqual([2, 3])
   })
 
   it('the card block removes its fields with itself', async () => {
-    const { deeds, redraw } = await drawStripe(() => ({}))
+    const { calls, redraw } = await drawStripe(() => ({}))
     redraw(<p>Nothing to pay</p>)
-    expect(deeds.slice(-3)).toEqual(['destroy cardNumber', 'destroy cardExpiry', 'destroy cardCvc'])
+    expect(calls.slice(-3)).toEqual(['destroy cardNumber', 'destroy cardExpiry', 'destroy cardCvc'])
   })
 
   it('the script is requested only where such a card is shown', async () => {
@@ -105,7 +105,7 @@ describe('a card for Stripe', () => {
 })
 
 it('a bank challenge that Stripe can no longer run queries Stripe instead of failing', async () => {
-  const { stripe, deeds } = stripeStandIn(() => ({}))
+  const { stripe, calls } = createFakeStripe(() => ({}))
   await cardScript(stripe).authenticate('pi_1_secret_2')
-  expect(deeds).toEqual(['ask for pi_1_secret_2'])
+  expect(calls).toEqual(['ask for pi_1_secret_2'])
 })

@@ -5,49 +5,49 @@ import { expect, test } from 'vitest'
 import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from '../../../client/theme/contrast.ts'
 import { createTheme } from '../../../client/theme/theme.ts'
 
-const bare = { branding: {}, background: {}, globals: {}, product: {} }
+const emptyStyle = { branding: {}, background: {}, globals: {}, product: {} }
 const tokens = (style: Parameters<typeof createTheme>[0]): Readonly<Record<string, string>> => {
   const { css } = createTheme(style)
   return Object.fromEntries([...css.matchAll(/(--hw-[a-z-]+):([^;}]*)/g)].map(([, name, value]) => [name, value]))
 }
 
 test('CFG-10 the primary colour becomes the accent, with an ink that reads on it', () => {
-  const look = tokens({ ...bare, branding: { primaryColor: '#1f4d3f' } })
+  const look = tokens({ ...emptyStyle, branding: { primaryColor: '#1f4d3f' } })
   expect([look['--hw-primary'], look['--hw-on-primary']]).toEqual(['rgb(31 77 63)', 'rgb(255 255 255)'])
 })
 
 test('CFG-10 the look names the favicon of the shop, where it has one', () => {
-  expect(createTheme({ ...bare, branding: { favicon: '/one.svg' } }).icon).toBe('/one.svg')
-  expect(createTheme(bare)).not.toHaveProperty('icon')
+  expect(createTheme({ ...emptyStyle, branding: { favicon: '/one.svg' } }).icon).toBe('/one.svg')
+  expect(createTheme(emptyStyle)).not.toHaveProperty('icon')
 })
 
 test('FIX-88 the theme color of the browser is the shop’s color, or our default', () => {
-  expect(createTheme({ ...bare, branding: { primaryColor: '#2f4a3c' } }).color).toBe('rgb(47 74 60)')
-  expect(createTheme(bare).color).toBe('rgb(24 26 30)')
+  expect(createTheme({ ...emptyStyle, branding: { primaryColor: '#2f4a3c' } }).color).toBe('rgb(47 74 60)')
+  expect(createTheme(emptyStyle).color).toBe('rgb(24 26 30)')
 })
 
 test('CFG-11 background image and colours are applied', () => {
-  const sea = { ...bare, background: { image: '/sea.jpg', color1: '#f1ece3', color2: '#e6dfd2' } }
+  const sea = { ...emptyStyle, background: { image: '/sea.jpg', color1: '#f1ece3', color2: '#e6dfd2' } }
   expect(tokens(sea)).toMatchObject({
     '--hw-ground-image': 'url("/sea.jpg")',
     '--hw-ground': '#f1ece3',
     '--hw-ground-end': '#e6dfd2',
   })
-  expect([sea, bare].map((style) => createTheme(style).attributes['data-ground'])).toEqual(['themed', 'plain'])
+  expect([sea, emptyStyle].map((style) => createTheme(style).attributes['data-ground'])).toEqual(['themed', 'plain'])
 })
 
 test('CFG-12 CON-28 round gives corners of 3 px and any other sharpness none', () => {
-  const radius = (globals: { sharpness?: 'round' | 'sharp' }) => tokens({ ...bare, globals })['--hw-radius']
+  const radius = (globals: { sharpness?: 'round' | 'sharp' }) => tokens({ ...emptyStyle, globals })['--hw-radius']
   expect([radius({ sharpness: 'round' }), radius({ sharpness: 'sharp' }), radius({})]).toEqual(['3px', '0px', '0px'])
 })
 
 test('CFG-12 the type of the theme chooses the typeface', () => {
-  expect(createTheme({ ...bare, globals: { type: 'system' } }).attributes['data-type']).toBe('system')
+  expect(createTheme({ ...emptyStyle, globals: { type: 'system' } }).attributes['data-type']).toBe('system')
 })
 
 test('ENT-32 headings, text and primary buttons use the shop’s readable colors, or the portal’s', () => {
   const look = tokens({
-    ...bare,
+    ...emptyStyle,
     heading: { color: '#1f4d3f' },
     body: { color: '#ffee00' },
     button: { color: '#f5d0d8' },
@@ -60,7 +60,7 @@ test('ENT-32 headings, text and primary buttons use the shop’s readable colors
   expect(look['--hw-ink']).toMatch(/^rgb\(/)
   const [red = 255, green = 255, blue = 255] = look['--hw-ink']?.match(/\d+/g)?.map(Number) ?? []
   expect(contrast([red, green, blue], [243, 243, 240])).toBeGreaterThanOrEqual(4.5)
-  expect(Object.keys(tokens(bare)).filter((name) => /ink$|button/.test(name))).toEqual([])
+  expect(Object.keys(tokens(emptyStyle)).filter((name) => /ink$|button/.test(name))).toEqual([])
 })
 
 test('ENT-32 the portal’s sheets read the theme’s values for headings and buttons', () => {
@@ -68,8 +68,10 @@ test('ENT-32 the portal’s sheets read the theme’s values for headings and bu
     readFileSync(join(import.meta.dirname, '../../../client/theme', name), 'utf8'),
   )
   const read = sheets.flatMap((sheet) => [...sheet.matchAll(/var\((--hw-[a-z-]+)/g)].map(([, name]) => name))
-  const named = { heading: { color: '#111111' }, body: { color: '#111111' }, button: { color: '#111111' } }
-  const own = Object.keys(tokens({ ...bare, ...named })).filter((name) => /(heading|button|hw-ink)/.test(name))
+  const namedStyles = { heading: { color: '#111111' }, body: { color: '#111111' }, button: { color: '#111111' } }
+  const own = Object.keys(tokens({ ...emptyStyle, ...namedStyles })).filter((name) =>
+    /(heading|button|hw-ink)/.test(name),
+  )
   expect(own).toHaveLength(6)
   expect(own.filter((name) => !read.includes(name))).toEqual([])
   // The primary button's own color precedes the shop's accent everywhere.
@@ -77,21 +79,21 @@ test('ENT-32 the portal’s sheets read the theme’s values for headings and bu
 })
 
 test('CFG-13 product background and image fit are applied, and a theme without them names none', () => {
-  const look = tokens({ ...bare, product: { background: '#eeeeee', imageFit: 'cover' } })
+  const look = tokens({ ...emptyStyle, product: { background: '#eeeeee', imageFit: 'cover' } })
   expect([look['--hw-product-ground'], look['--hw-product-fit']]).toEqual(['#eeeeee', 'cover'])
-  expect(Object.keys(tokens(bare))).not.toContain('--hw-product-ground')
+  expect(Object.keys(tokens(emptyStyle))).not.toContain('--hw-product-ground')
 })
 
 const channel = fc.integer({ min: 0, max: 255 })
-const anyColor = fc.tuple(channel, channel, channel) as fc.Arbitrary<Rgb>
+const colorArbitrary = fc.tuple(channel, channel, channel) as fc.Arbitrary<Rgb>
 
 test('every primary colour has an ink with a contrast of at least 4.5', () => {
-  fc.assert(fc.property(anyColor, (color) => contrast(inkOn(color), color) >= 4.5))
+  fc.assert(fc.property(colorArbitrary, (color) => contrast(inkOn(color), color) >= 4.5))
 })
 
 test('every accent is darkened until it can be read on the darkest ground', () => {
   const tint: Rgb = [243, 243, 240]
-  fc.assert(fc.property(anyColor, (color) => contrast(darkenUntil(color, tint, 4.5), tint) >= 4.5))
+  fc.assert(fc.property(colorArbitrary, (color) => contrast(darkenUntil(color, tint, 4.5), tint) >= 4.5))
 })
 
 test('contrast is the ratio of WCAG', () => {

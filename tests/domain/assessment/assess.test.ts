@@ -8,27 +8,27 @@ import { getPageAfterItems, listOfferedCredits, resolveCredit } from '../../../s
 import { hasQuote } from '../../../server/domain/assessment/pricing.ts'
 import {
   adaAtHome,
-  assessed,
   assessInput,
+  assessItems,
   boxAndShip,
   candle,
   candleReturned,
+  disabledEvent,
   giftOrder,
   linenShirt,
-  off,
   orderInsideWindow,
   orderWithoutEmail,
   plainDraft,
   plainShop,
   postOffice,
-  priced,
+  priceItems,
   shirtForLarger,
   shirtReturned,
   shopWith,
   stateOf,
   WINDOW_OVER,
 } from '../characters.ts'
-import { allowing, forShirts, keep, rule, under } from '../rules.ts'
+import { allowOutcomes, keep, rule, shirtCondition, withRules } from '../rules.ts'
 
 const soldOut = {
   ...linenShirt,
@@ -37,47 +37,50 @@ const soldOut = {
 
 describe('the value of a return', () => {
   it('ITM-10 nothing, while nothing is selected', () => {
-    expect(priced([]).quote).toBe(null)
+    expect(priceItems([]).quote).toBe(null)
     const answered = [{ ...shirtReturned, confirmed: false }]
-    expect([priced(answered).quote, assessed(answered).selected]).toEqual([null, []])
+    expect([priceItems(answered).quote, assessItems(answered).selected]).toEqual([null, []])
   })
 
   it('ITM-14 a return counts for credit, an exchange for the variant that comes instead', () => {
-    const items = priced([shirtReturned, candleReturned]).quote?.input.items
+    const items = priceItems([shirtReturned, candleReturned]).quote?.input.items
     expect(items?.map(({ returnType, newVariant }) => [returnType, newVariant])).toEqual([
       ['credit', null],
       ['credit', null],
     ])
-    expect(priced([shirtForLarger]).quote?.input.items).toMatchObject([
+    expect(priceItems([shirtForLarger]).quote?.input.items).toMatchObject([
       { returnType: 'exchange', newVariant: { id: 'shirt-l', price: 6000, currentPrice: 6000 } },
     ])
   })
 
   it('ITM-14 an item is worth the price paid for it', () => {
-    expect(priced([shirtReturned]).quote?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
-    expect(priced([shirtForLarger]).quote?.totals.credit).toMatchObject({ base: 0, net: 0 })
+    expect(priceItems([shirtReturned]).quote?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
+    expect(priceItems([shirtForLarger]).quote?.totals.credit).toMatchObject({ base: 0, net: 0 })
   })
 
   it('ITM-15 adding an item and discarding it again restores the totals', () => {
     const some = fc.subarray([shirtForLarger, { ...shirtReturned, confirmed: false }])
     fc.assert(
       fc.property(some, fc.boolean(), (items, before) => {
-        const kept = items.slice(0, 1)
-        const added = before ? [candleReturned, ...kept] : [...kept, candleReturned]
+        const firstItems = items.slice(0, 1)
+        const added = before ? [candleReturned, ...firstItems] : [...firstItems, candleReturned]
         const discarded = added.filter(({ id }) => id !== 'candle.1')
-        expect(priced(added).quote?.totals).not.toEqual(priced(kept).quote?.totals)
-        expect([assessed(discarded), priced(discarded)]).toEqual([assessed(kept), priced(kept)])
+        expect(priceItems(added).quote?.totals).not.toEqual(priceItems(firstItems).quote?.totals)
+        expect([assessItems(discarded), priceItems(discarded)]).toEqual([
+          assessItems(firstItems),
+          priceItems(firstItems),
+        ])
       }),
     )
   })
 
   it('ERR-51 ITM-81 a return has a quote once an item is selected', () => {
-    expect([hasQuote(priced([shirtReturned])), hasQuote(priced([]))]).toEqual([true, false])
+    expect([hasQuote(priceItems([shirtReturned])), hasQuote(priceItems([]))]).toEqual([true, false])
   })
 
   it('the order in which items were chosen changes nothing', () => {
     const both = [shirtForLarger, candleReturned]
-    expect(priced([...both].reverse()).quote).toEqual(priced(both).quote)
+    expect(priceItems([...both].reverse()).quote).toEqual(priceItems(both).quote)
   })
 })
 
@@ -85,52 +88,52 @@ describe('a selection stays only while valid', () => {
   it.each([
     ['whose variant sold out', shirtForLarger, { products: { 'linen-shirt': soldOut, candle } }],
     ['whose product is gone', shirtForLarger, { products: { candle } }],
-    ['for an exchange that is over', shirtForLarger, { config: shopWith({ policy: { exchange: off } }) }],
+    ['for an exchange that is over', shirtForLarger, { config: shopWith({ policy: { exchange: disabledEvent } }) }],
     ['whose reason was taken away', { ...shirtReturned, reasons: ['gone'] }, {}],
     ['whose reason now wants a comment', { ...shirtReturned, reasons: ['damaged'] }, {}],
     ['whose outcome is not offered any more', { ...shirtReturned, outcome: 'replace' }, {}],
-  ] as const)('ITM-10 an item %s is not selected any more', (_sentence, item, given) => {
+  ] as const)('ITM-10 an item %s is not selected any more', (_sentence, item, input) => {
     const answers: DraftItem = { ...item, reasons: [...item.reasons] }
-    const now = assessed([answers, candleReturned], given)
+    const now = assessItems([answers, candleReturned], input)
     expect(stateOf(now, 'shirt.1').status.kind).toBe('eligible')
     expect(stateOf(now, 'shirt.1').answers).toEqual({ ...answers, confirmed: false })
     expect(now.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
-    expect(priced([answers, candleReturned], given)).toEqual(priced([candleReturned], given))
+    expect(priceItems([answers, candleReturned], input)).toEqual(priceItems([candleReturned], input))
   })
 
   it('WFL-01 an item stays selected beside an excluded item, as it can go back alone', () => {
     const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
-    const given = under([rule([allowing({ refund: false, gift: false })], several)])
-    const { selected } = assessed([{ ...shirtReturned }, { ...candleReturned, outcome: 'return' }], given)
+    const input = withRules([rule([allowOutcomes({ refund: false, gift: false })], several)])
+    const { selected } = assessItems([{ ...shirtReturned }, { ...candleReturned, outcome: 'return' }], input)
     expect(selected.map(({ unit }) => unit.id)).toEqual(['shirt.1'])
   })
 
   it('ITM-05 an item past its window is no longer selected', () => {
     const late = { now: WINDOW_OVER }
-    expect([priced([shirtReturned], late).quote, assessed([shirtReturned], late).selected]).toEqual([null, []])
+    expect([priceItems([shirtReturned], late).quote, assessItems([shirtReturned], late).selected]).toEqual([null, []])
   })
 
   it.each([
     'loading',
     'failed',
   ] as const)('ITM-07 an item with a product that is %s stays confirmed until the product loads', (reading) => {
-    const now = assessed([shirtReturned], { products: { 'linen-shirt': reading, candle } })
+    const now = assessItems([shirtReturned], { products: { 'linen-shirt': reading, candle } })
     expect(stateOf(now, 'shirt.1')).toMatchObject({ status: { kind: reading }, answers: { confirmed: true } })
   })
 
   it('ITM-40 an item stays selected without the comment that its shop omits', () => {
     const other = { ...shirtReturned, reasons: ['other'] }
     const stays = (flow: ShopConfig['flow']) =>
-      assessed([other], { config: { ...plainShop, ...(flow && { flow }) } }).selected.length
+      assessItems([other], { config: { ...plainShop, ...(flow && { flow }) } }).selected.length
     expect([stays(undefined), stays({}), stays({ 'add-comment': false })]).toEqual([0, 0, 1])
   })
 
   it('ITM-05 an item past its window needs a new confirmation', () => {
-    expect(stateOf(assessed([shirtReturned], { now: WINDOW_OVER }), 'shirt.1').answers?.confirmed).toBe(false)
+    expect(stateOf(assessItems([shirtReturned], { now: WINDOW_OVER }), 'shirt.1').answers?.confirmed).toBe(false)
   })
 
   it('answers for a unit missing from the order are ignored', () => {
-    expect(assessed([{ ...shirtReturned, id: 'stranger.1' }])).toEqual(assessed([]))
+    expect(assessItems([{ ...shirtReturned, id: 'stranger.1' }])).toEqual(assessItems([]))
   })
 })
 
@@ -138,7 +141,7 @@ describe('the credit that is offered', () => {
   const both = [shirtReturned, candleReturned]
   const left = (amount: number) => ({ ...orderInsideWindow, refundTotal: orderInsideWindow.total - amount })
   const creditOf = (order = orderInsideWindow, config = plainShop) => {
-    const { quote } = priced(both, { order, config })
+    const { quote } = priceItems(both, { order, config })
     if (quote === null) throw new Error('nothing is selected')
     return quote
   }
@@ -162,7 +165,7 @@ describe('the credit that is offered', () => {
     const config = shopWith({ policy: { fees: [fee] } })
     const draft = { ...plainDraft, creditType: 'refund' } as const
     expect(creditOf(orderInsideWindow, config).totals.computed).toMatchObject({ handlingFee: 0, net: 8100 })
-    expect(priced(both, { config, draft }).quote).toMatchObject({
+    expect(priceItems(both, { config, draft }).quote).toMatchObject({
       creditType: 'refund',
       totals: { computed: { handlingFee: 500, net: 7600 } },
     })
@@ -171,14 +174,17 @@ describe('the credit that is offered', () => {
 
 describe('how the parcel travels', () => {
   const methodsOf = (config: ShopConfig, items: DraftItem[] = [], order = orderInsideWindow) => {
-    const { offers, inForce } = assessed(items, { ...under([rule([keep], forShirts)], config), order }).returnMethods
-    return { offered: offers.map(({ id }) => id), inForce: inForce?.id ?? null }
+    const { offers, inForce: methodsInForce } = assessItems(items, {
+      ...withRules([rule([keep], shirtCondition)], config),
+      order,
+    }).returnMethods
+    return { offered: offers.map(({ id }) => id), inForce: methodsInForce?.id ?? null }
   }
   const two = [boxAndShip, postOffice]
 
   it('MTH-01 a method for some orders is offered to those, beside the methods for all', () => {
-    const forVip = { ...postOffice, when: { fact: 'order.tags', op: 'includes', value: 'vip' } as const }
-    const config = { ...plainShop, methods: [boxAndShip, forVip] }
+    const vipMethod = { ...postOffice, when: { fact: 'order.tags', op: 'includes', value: 'vip' } as const }
+    const config = { ...plainShop, methods: [boxAndShip, vipMethod] }
     expect(methodsOf(config).offered).toEqual(['pre-paid'])
     expect(methodsOf(config, [], { ...orderInsideWindow, tags: ['vip'] }).offered).toEqual(['pre-paid', 'post'])
   })
@@ -197,8 +203,8 @@ describe('how the parcel travels', () => {
   })
 
   it('REV-22 the only method is chosen, of several none', () => {
-    expect(assessed([]).returnMethods.inForce?.method).toEqual(boxAndShip)
-    expect(assessed([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).returnMethods.inForce).toBe(
+    expect(assessItems([]).returnMethods.inForce?.method).toEqual(boxAndShip)
+    expect(assessItems([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).returnMethods.inForce).toBe(
       null,
     )
   })
@@ -211,26 +217,29 @@ describe('how the parcel travels', () => {
   ] as const)('LBL-27 %s', (_sentence, labelsEnabled, inStore, labelNeeded) => {
     const order = { ...plainDraft.order, ...(inStore !== undefined && { inStore }) }
     const draft = { ...plainDraft, order }
-    expect(priced([], { config: shopWith({ policy: { labelsEnabled } }), draft }).labelNeeded).toBe(labelNeeded)
+    expect(priceItems([], { config: shopWith({ policy: { labelsEnabled } }), draft }).labelNeeded).toBe(labelNeeded)
   })
 })
 
 describe('the shopper’s additions', () => {
   it('the email that the order lacked', () => {
     const order = { ...plainDraft.order, email: 'new@example.com' }
-    const seen = assessed([], { order: orderWithoutEmail, draft: { ...plainDraft, order } })
-    expect(seen).toMatchObject({ order: { customer: { email: 'new@example.com', firstName: 'Ada' } }, missing: null })
+    const assessment = assessItems([], { order: orderWithoutEmail, draft: { ...plainDraft, order } })
+    expect(assessment).toMatchObject({
+      order: { customer: { email: 'new@example.com', firstName: 'Ada' } },
+      missing: null,
+    })
   })
 
   it('a gift reveals nothing about its buyer', () => {
-    const { order } = assessed([], { draft: { ...plainDraft, order: giftOrder } })
+    const { order } = assessItems([], { draft: { ...plainDraft, order: giftOrder } })
     expect(JSON.stringify([order.customer, order.address])).not.toMatch(/ada|byron|10001|0142/i)
     expect(order.address?.zip).toBe('94107')
     expect(order.customer.email).toBe('grace@example.com')
   })
 
   it('a gift is not refunded', () => {
-    expect(assessed([], { draft: { ...plainDraft, order: giftOrder } }).allowance).toMatchObject({
+    expect(assessItems([], { draft: { ...plainDraft, order: giftOrder } }).allowance).toMatchObject({
       refund: false,
       gift: true,
     })
@@ -244,9 +253,9 @@ describe('stores nearby', () => {
   const order = { ...orderInsideWindow, address: at(40.71, -74) }
 
   it('LKP-28 the shopper chooses among nearby stores, nearest first, without those too far away', () => {
-    const seen = assess(assessInput({ config, order }))
-    expect(seen.stores.map(({ store }) => store.id)).toEqual(['next', 'near'])
-    expect(seen.missing).toBe('store')
+    const assessment = assess(assessInput({ config, order }))
+    expect(assessment.stores.map(({ store }) => store.id)).toEqual(['next', 'near'])
+    expect(assessment.missing).toBe('store')
   })
 
   it('LKP-27 stores are offered only to the orders the merchant allows', () => {
@@ -254,10 +263,10 @@ describe('stores nearby', () => {
       ...config,
       flow: { 'store-locator': { when: { fact: 'order.tags', op: 'includes', value: tag } as const } },
     })
-    const seen = ['vip', 'other'].map((tag) =>
+    const assessment = ['vip', 'other'].map((tag) =>
       assess(assessInput({ config: letting(tag), order: { ...order, tags: ['vip'] } })),
     )
-    expect(seen.map(({ stores }) => stores.length)).toEqual([2, 0])
+    expect(assessment.map(({ stores }) => stores.length)).toEqual([2, 0])
   })
 
   it('LKP-28 a single store is enough to prompt the shopper', () => {
@@ -287,8 +296,8 @@ it('PAC-03 every moment of a quarter of an hour counts as its start', () => {
 
 it('PAC-01 the same draft, order and goods are assessed once; a change assesses them again', () => {
   const input = assessInput()
-  const seen = assess(input)
-  expect(assess({ ...input, products: { ...input.products } })).toBe(seen)
-  expect(assess({ ...input, products: { candle } })).not.toBe(seen)
-  expect(assess({ ...input, now: WINDOW_OVER })).not.toBe(seen)
+  const assessment = assess(input)
+  expect(assess({ ...input, products: { ...input.products } })).toBe(assessment)
+  expect(assess({ ...input, products: { candle } })).not.toBe(assessment)
+  expect(assess({ ...input, now: WINDOW_OVER })).not.toBe(assessment)
 })

@@ -7,9 +7,9 @@ import { totalsWith } from './credits.ts'
 
 const regular: InstantType = { choice: true, possible: true, inForce: 'regular' }
 const instant: InstantType = { choice: true, possible: true, inForce: 'instant' }
-const nothingInstant: Instants = { exchange: regular, return: regular }
+const nonInstant: Instants = { exchange: regular, return: regular }
 
-const coming = (net: number) => {
+const totalsWithNet = (net: number) => {
   const totals = totalsWith({ computed: { net } })
   const exchanges = {
     instantExchangeEnabled: true,
@@ -20,19 +20,19 @@ const coming = (net: number) => {
   const returned = { amountToAuthorize: 80, amountToCharge: 9580, instantReturnWindow: 30 }
   return { ...totals, owed: { ...totals.owed, ...returned, exchanges } }
 }
-const need = (net: number, given: { instants?: Partial<Instants>; owedBy?: 'card' | 'checkout' } = {}) =>
+const calculateNeed = (net: number, overrides: { instants?: Partial<Instants>; owedBy?: 'card' | 'checkout' } = {}) =>
   calculateCardNeed({
-    totals: coming(net),
-    paymentChannel: given.owedBy ?? 'card',
-    instants: { ...nothingInstant, ...given.instants },
+    totals: totalsWithNet(net),
+    paymentChannel: overrides.owedBy ?? 'card',
+    instants: { ...nonInstant, ...overrides.instants },
   })
 
-const saved: DraftCard = {
+const savedCard: DraftCard = {
   card: { id: 'card', brand: 'visa', last4: '4242', funding: 'credit' },
   use: 'once',
   state: 'saved',
 }
-const forLater: DraftCard = { ...saved, use: 'later' }
+const reusableCard: DraftCard = { ...savedCard, use: 'later' }
 const prepaid = (card: DraftCard): DraftCard => ({ ...card, card: { ...card.card, funding: 'prepaid' } })
 
 describe('the reasons for a card', () => {
@@ -43,20 +43,19 @@ describe('the reasons for a card', () => {
     ['REV-24 not for an even exchange', 0, { due: 0, use: 'none' }],
     ['REV-24 not for what is paid out', 10_080, { due: 0, use: 'none' }],
   ] as const)('%s', (_sentence, net, expected) => {
-    expect(need(net)).toEqual({ holds: [], checkout: 0, ...expected })
+    expect(calculateNeed(net)).toEqual({ holds: [], checkout: 0, ...expected })
   })
 
   it("REV-24 FEE-39 the minimum is the shop's", () => {
-    const totals = { ...coming(-200), stripe_min: 200 }
-    expect(calculateCardNeed({ totals, paymentChannel: 'card', instants: nothingInstant }).due).toBe(0)
+    const totals = { ...totalsWithNet(-200), stripe_min: 200 }
+    expect(calculateCardNeed({ totals, paymentChannel: 'card', instants: nonInstant }).due).toBe(0)
     expect(
-      calculateCardNeed({ totals: { ...totals, stripe_min: 199 }, paymentChannel: 'card', instants: nothingInstant })
-        .due,
+      calculateCardNeed({ totals: { ...totals, stripe_min: 199 }, paymentChannel: 'card', instants: nonInstant }).due,
     ).toBe(200)
   })
 
   it('INS-08 INS-09 INS-11 a hold for an instant refund, with its own amounts and days', () => {
-    expect(need(9580, { instants: { return: instant } })).toEqual({
+    expect(calculateNeed(9580, { instants: { return: instant } })).toEqual({
       due: 0,
       checkout: 0,
       use: 'later',
@@ -65,7 +64,7 @@ describe('the reasons for a card', () => {
   })
 
   it('INS-08 INS-09 INS-11 an instant exchange adds a hold to the amount owed', () => {
-    expect(need(-1080, { instants: { exchange: instant } })).toEqual({
+    expect(calculateNeed(-1080, { instants: { exchange: instant } })).toEqual({
       due: 1080,
       checkout: 0,
       use: 'later',
@@ -74,12 +73,12 @@ describe('the reasons for a card', () => {
   })
 
   it('INS-09 a hold each when both are instant', () => {
-    const { holds } = need(9580, { instants: { return: instant, exchange: instant } })
+    const { holds } = calculateNeed(9580, { instants: { return: instant, exchange: instant } })
     expect(holds.map(({ purpose }) => purpose)).toEqual(['instant-return', 'instant-exchange'])
   })
 
   it('INS-08 an instant exchange needs no hold when an instant refund already holds its value', () => {
-    const totals = coming(9580)
+    const totals = totalsWithNet(9580)
     const exchanges = { ...totals.owed.exchanges, amountToAuthorize: 0, amountToCharge: 0 }
     const instants = { return: instant, exchange: instant }
     const { holds } = calculateCardNeed({
@@ -91,29 +90,29 @@ describe('the reasons for a card', () => {
   })
 
   it('INS-13 a hold of a single cent is one', () => {
-    const totals = coming(9580)
+    const totals = totalsWithNet(9580)
     const { holds } = calculateCardNeed({
       totals: { ...totals, owed: { ...totals.owed, amountToAuthorize: 1 } },
-      instants: { ...nothingInstant, return: instant },
+      instants: { ...nonInstant, return: instant },
       paymentChannel: 'card',
     })
     expect(holds).toMatchObject([{ authorize: 1, charge: 9580 }])
   })
 
   it('REV-31 an exchange that was not decided about holds nothing yet', () => {
-    expect(need(0, { instants: { exchange: { ...instant, inForce: null } } }).use).toBe('none')
+    expect(calculateNeed(0, { instants: { exchange: { ...instant, inForce: null } } }).use).toBe('none')
   })
 
   it('REV-47 an amount owed is paid in the checkout, and no card is required', () => {
-    expect(need(-1080, { owedBy: 'checkout' })).toEqual({ due: 0, checkout: 1080, holds: [], use: 'none' })
+    expect(calculateNeed(-1080, { owedBy: 'checkout' })).toEqual({ due: 0, checkout: 1080, holds: [], use: 'none' })
   })
 
   it('REV-47 an amount the shop covers needs no checkout', () => {
-    expect(need(-50, { owedBy: 'checkout' })).toEqual({ due: 0, checkout: 0, holds: [], use: 'none' })
+    expect(calculateNeed(-50, { owedBy: 'checkout' })).toEqual({ due: 0, checkout: 0, holds: [], use: 'none' })
   })
 
   it('REV-47 a hold needs the card in any case', () => {
-    expect(need(-1080, { owedBy: 'checkout', instants: { exchange: instant } })).toMatchObject({
+    expect(calculateNeed(-1080, { owedBy: 'checkout', instants: { exchange: instant } })).toMatchObject({
       due: 0,
       checkout: 1080,
       use: 'later',
@@ -128,22 +127,22 @@ describe('whether the given card does', () => {
   it.each([
     ['REV-29 none was given for what is owed', once, undefined, 'card-missing'],
     ['REV-32 REV-37 none was given for a hold', later, undefined, 'card-missing'],
-    ['REV-32 REV-37 one was given that cannot be charged later', later, saved, 'card-missing'],
-    ['ERR-54 REV-37 a prepaid card secures nothing', later, prepaid(forLater), 'card-prepaid'],
-    ['ERR-54 REV-37 a prepaid card of another use is asked anew first', later, prepaid(saved), 'card-missing'],
-    ['the bank still asks', once, { ...saved, state: 'authenticating' }, 'card-authenticating'],
-    ['the bank still asks about a hold', later, { ...forLater, state: 'authenticating' }, 'card-authenticating'],
+    ['REV-32 REV-37 one was given that cannot be charged later', later, savedCard, 'card-missing'],
+    ['ERR-54 REV-37 a prepaid card secures nothing', later, prepaid(reusableCard), 'card-prepaid'],
+    ['ERR-54 REV-37 a prepaid card of another use is asked anew first', later, prepaid(savedCard), 'card-missing'],
+    ['the bank still asks', once, { ...savedCard, state: 'authenticating' }, 'card-authenticating'],
+    ['the bank still asks about a hold', later, { ...reusableCard, state: 'authenticating' }, 'card-authenticating'],
   ] as const)('the given card does not suffice: %s', (_sentence, use, card, off) => {
     expect(findCardProblem(use, card)).toBe(off)
   })
 
   it.each([
-    ['REV-29 one for what is owed', once, saved],
-    ['REV-29 one that could even be charged later', once, forLater],
-    ['ERR-54 a prepaid card pays what is owed', once, prepaid(saved)],
-    ['REV-32 REV-37 one for a hold', later, forLater],
+    ['REV-29 one for what is owed', once, savedCard],
+    ['REV-29 one that could even be charged later', once, reusableCard],
+    ['ERR-54 a prepaid card pays what is owed', once, prepaid(savedCard)],
+    ['REV-32 REV-37 one for a hold', later, reusableCard],
     ['REV-21 none where none is needed', { use: 'none' }, undefined],
-    ['ERR-54 a prepaid one where none is needed', { use: 'none' }, prepaid(saved)],
+    ['ERR-54 a prepaid one where none is needed', { use: 'none' }, prepaid(savedCard)],
   ] as const)('the given card suffices: %s', (_sentence, use, card) => {
     expect(findCardProblem(use, card)).toBe(null)
   })
@@ -158,10 +157,14 @@ describe('whatever is owed and held', () => {
       anyType,
       anyType,
     )
-    .map(([net, owedBy, swap, back]) => need(net, { owedBy, instants: { exchange: swap, return: back } }))
+    .map(([net, owedBy, swap, back]) => calculateNeed(net, { owedBy, instants: { exchange: swap, return: back } }))
   const anyCard = fc.constantFrom(
     undefined,
-    ...[saved, forLater].flatMap((card) => [card, prepaid(card), { ...card, state: 'authenticating' as const }]),
+    ...[savedCard, reusableCard].flatMap((card) => [
+      card,
+      prepaid(card),
+      { ...card, state: 'authenticating' as const },
+    ]),
   )
 
   it('REV-24 INS-08 a card is required when money is due or held, later when held', () => {

@@ -11,23 +11,23 @@ import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import {
   candle,
   candleReturned,
+  disabledEvent,
   linenShirt,
-  off,
   orderInsideWindow,
   orderPaidInCash,
   plainDraft,
   plainShop,
-  priced,
+  priceItems,
   shirtForLarger,
   shirtReturned,
   shopWith,
 } from '../characters.ts'
-import { banning, excluding, flagged, forShirts, rule, under } from '../rules.ts'
+import { banActions, excludeOutcomes, rule, shirtCondition, withFlags, withRules } from '../rules.ts'
 import { accountOf } from '../value/example.ts'
 
-const both = [shirtReturned, candleReturned]
-const quoteOf = (items: DraftItem[], given: Partial<AssessInput> = {}): Quote => {
-  const { quote } = priced(items, given)
+const bothItems = [shirtReturned, candleReturned]
+const quoteOf = (items: DraftItem[], input: Partial<AssessInput> = {}): Quote => {
+  const { quote } = priceItems(items, input)
   if (quote === null) throw new Error('nothing is selected')
   return quote
 }
@@ -50,39 +50,45 @@ const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, can
 
 describe('the credit that a return may become', () => {
   it('CRD-31 an order paid in cash shows the refund card disabled with its reason', () => {
-    const { credit, creditType } = quoteOf(both, { order: orderPaidInCash })
+    const { credit, creditType } = quoteOf(bothItems, { order: orderPaidInCash })
     expect(listCreditOptions(credit)).toEqual(['gift', 'refund'])
     expect(findCreditProblem('refund', credit)).toBe('cash')
     expect(creditType).toBe('gift')
   })
 
   it('CRD-31 a shop without refunds does not give cash as the reason', () => {
-    const { credit } = quoteOf(both, { order: orderPaidInCash, config: shopWith({ policy: { refund: off } }) })
+    const { credit } = quoteOf(bothItems, {
+      order: orderPaidInCash,
+      config: shopWith({ policy: { refund: disabledEvent } }),
+    })
     expect(findCreditProblem('refund', credit)).toBe('exchange-only')
     expect(listCreditOptions(credit)).toEqual(['gift'])
   })
 
   it('CRD-18 a rule that bans refunds disables their card with the reason; the item returns', () => {
-    const given = under([rule([banning('refund')], forShirts)])
-    expect(findCreditProblem('refund', quoteOf(both, given).credit)).toBe('banned')
-    expect(listCreditOptions(quoteOf(both, given).credit)).toEqual(['gift', 'refund'])
-    expect(findCreditProblem('refund', quoteOf([candleReturned], given).credit)).toBe(null)
+    const input = withRules([rule([banActions('refund')], shirtCondition)])
+    expect(findCreditProblem('refund', quoteOf(bothItems, input).credit)).toBe('banned')
+    expect(listCreditOptions(quoteOf(bothItems, input).credit)).toEqual(['gift', 'refund'])
+    expect(findCreditProblem('refund', quoteOf([candleReturned], input).credit)).toBe(null)
   })
 
   it('CRD-18 a rule that bans gift cards disables their card with the reason', () => {
-    const { credit } = quoteOf(both, under([rule([banning('gift')])]))
+    const { credit } = quoteOf(bothItems, withRules([rule([banActions('gift')])]))
     expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual(['banned', null])
   })
 
   it('CRD-18 a credit type the shop lacks is not reported as banned', () => {
-    const given = under([rule([banning('gift', 'refund')])], shopWith({ policy: { gift_card: off } }))
-    const { credit } = quoteOf(both, given)
+    const input = withRules([rule([banActions('gift', 'refund')])], shopWith({ policy: { gift_card: disabledEvent } }))
+    const { credit } = quoteOf(bothItems, input)
     expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual(['no-gift-card', 'banned'])
   })
 
   it('CRD-26 a shop without refund and gift card has exchanges only', () => {
-    const config = shopWith({ policy: { refund: off, gift_card: off }, settings: { ...anyPrice, ...refundsBeside } })
-    const flags = flagged(config, 'different-priced-variant-exchanges')
+    const config = shopWith({
+      policy: { refund: disabledEvent, gift_card: disabledEvent },
+      settings: { ...anyPrice, ...refundsBeside },
+    })
+    const flags = withFlags(config, 'different-priced-variant-exchanges')
     const { credit } = quoteOf([shirtForLarger], { config: flags, products: catalogueWith(cheaperL) })
     expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual([
       'no-gift-card',
@@ -92,24 +98,24 @@ describe('the credit that a return may become', () => {
   })
 
   it('CRD-26 an exchange-only item gets no refund for a cheaper variant', () => {
-    const config = flagged(
+    const config = withFlags(
       shopWith({ settings: { ...anyPrice, ...refundsBeside } }),
       'different-priced-variant-exchanges',
     )
     const products = catalogueWith(cheaperL)
     expect(listOfferedCredits(quoteOf([shirtForLarger], { config, products }).credit)).toEqual(['gift', 'refund'])
-    const given = under([rule([excluding('refund', 'storeCredit')], forShirts)], config)
-    const { credit, totals } = quoteOf([shirtForLarger], { ...given, products })
+    const input = withRules([rule([excludeOutcomes('refund', 'storeCredit')], shirtCondition)], config)
+    const { credit, totals } = quoteOf([shirtForLarger], { ...input, products })
     expect(totals.computed.remainingCredit).toBe(1080)
     expect(findCreditProblem('refund', credit)).toBe('exchange-only')
     expect(findCreditProblem('gift', credit)).toBe(null)
-    expect(listOfferedCredits(quoteOf([shirtForLarger, candleReturned], { ...given, products }).credit)).toContain(
+    expect(listOfferedCredits(quoteOf([shirtForLarger, candleReturned], { ...input, products }).credit)).toContain(
       'refund',
     )
   })
 
   it('CRD-27 a shop without gift cards', () => {
-    const { credit, creditType } = quoteOf(both, { config: shopWith({ policy: { gift_card: off } }) })
+    const { credit, creditType } = quoteOf(bothItems, { config: shopWith({ policy: { gift_card: disabledEvent } }) })
     expect([findCreditProblem('gift', credit), creditType]).toEqual(['no-gift-card', 'refund'])
   })
 
@@ -123,7 +129,8 @@ describe('the credit that a return may become', () => {
 
   it('REV-48 an amount promised to another return of the order is not refunded twice', () => {
     const { total } = orderInsideWindow
-    const promised = (promised: number) => quoteOf(both, { account: accountOf(orderInsideWindow, { promised }) })
+    const promised = (promisedAmount: number) =>
+      quoteOf(bothItems, { account: accountOf(orderInsideWindow, { promised: promisedAmount }) })
     expect(promised(total - 8099).totals.credit.preCalculated.refundCredit).toBe(8099)
     expect(findCreditProblem('refund', promised(total - 1).credit)).toBe(null)
     expect(findCreditProblem('refund', promised(total).credit)).toBe('order-limit')
@@ -133,49 +140,53 @@ describe('the credit that a return may become', () => {
 describe('slide 1 of the credit page', () => {
   const shopOpen = shopWith({ policy: { shop_now_enabled: true } })
   const shopShut = shopWith({ policy: { shop_now_enabled: false } })
-  const forAll = shopWith({ policy: { shop_now_enabled: false, shop_now_for_all_enabled: true } })
-  const stands = (...args: Parameters<typeof quoteOf>) => isShopPreviewNeeded(quoteOf(...args).credit)
+  const shopForAll = shopWith({ policy: { shop_now_enabled: false, shop_now_for_all_enabled: true } })
+  const isPreviewNeeded = (...args: Parameters<typeof quoteOf>) => isShopPreviewNeeded(quoteOf(...args).credit)
 
   it.each([
     ['CRD-29 stands where the storefront is open', shopOpen, true],
     ['CRD-29 is skipped where it is closed', shopShut, false],
-    ['CRD-30 stands where it is closed, but open for all', forAll, true],
+    ['CRD-30 stands where it is closed, but open for all', shopForAll, true],
   ])('%s', (_sentence, config, slide) => {
-    expect(stands(both, { config })).toBe(slide)
+    expect(isPreviewNeeded(bothItems, { config })).toBe(slide)
   })
 
   it.each([
     ['open', shopOpen],
-    ['open for all', forAll],
+    ['open for all', shopForAll],
   ])('CRD-28 CRD-30 slide 1 is skipped while a rule bans exchanges, though the storefront is %s', (_sentence, config) => {
-    const given = under([rule([banning('exchange')], forShirts)], config)
-    expect(stands(both, given)).toBe(false)
-    expect(stands([candleReturned], given)).toBe(true)
+    const input = withRules([rule([banActions('exchange')], shirtCondition)], config)
+    expect(isPreviewNeeded(bothItems, input)).toBe(false)
+    expect(isPreviewNeeded([candleReturned], input)).toBe(true)
   })
 })
 
 describe('an instant refund', () => {
   const policy = { instant_return_enabled: true }
-  const config = withCards(flagged(shopWith({ policy }), 'instant-refunds'))
+  const config = withCards(withFlags(shopWith({ policy }), 'instant-refunds'))
   const refunded = { ...plainDraft, creditType: 'refund', returnType: 'instant' } as const
 
   it('CRD-09 INS-01 an instant refund can be chosen with its flag and policy', () => {
-    expect(quoteOf(both, { config }).instants.return).toEqual({ choice: false, possible: true, inForce: 'regular' })
-    expect(quoteOf(both, { config: { ...config, flags: [] } }).instants.return.possible).toBe(false)
-    const without = withCards(flagged(plainShop, 'instant-refunds'))
-    expect(quoteOf(both, { config: without }).instants.return.possible).toBe(false)
+    expect(quoteOf(bothItems, { config }).instants.return).toEqual({
+      choice: false,
+      possible: true,
+      inForce: 'regular',
+    })
+    expect(quoteOf(bothItems, { config: { ...config, flags: [] } }).instants.return.possible).toBe(false)
+    const without = withCards(withFlags(plainShop, 'instant-refunds'))
+    expect(quoteOf(bothItems, { config: without }).instants.return.possible).toBe(false)
   })
 
   it('CRD-09 INS-08 INS-11 a chosen instant refund holds the card for the policy’s days', () => {
-    const days = withCards(flagged(shopWith({ policy: { ...policy, instant_return_window: 9 } }), 'instant-refunds'))
-    const { creditType, need, receipt } = quoteOf(both, { config: days, draft: refunded })
+    const days = withCards(withFlags(shopWith({ policy: { ...policy, instant_return_window: 9 } }), 'instant-refunds'))
+    const { creditType, need, receipt } = quoteOf(bothItems, { config: days, draft: refunded })
     expect(creditType).toBe('refund')
     expect(need.holds).toEqual([{ purpose: 'instant-return', authorize: 8100, charge: 8100, window: 9 }])
     expect(receipt).toMatchObject({ amountToAuthorize: 8100, amountToCharge: 8100 })
   })
 
   it('INS-11 the hold window is 30 days by default', () => {
-    expect(quoteOf(both, { config, draft: refunded }).need.holds[0]?.window).toBe(30)
+    expect(quoteOf(bothItems, { config, draft: refunded }).need.holds[0]?.window).toBe(30)
   })
 
   it.each([
@@ -185,15 +196,15 @@ describe('an instant refund', () => {
       'INS-12 for a parcel that is brought to a store',
       { draft: { ...refunded, order: { ...plainDraft.order, inStore: true } } },
     ],
-  ])('CRD-09 an instant refund is not offered %s', (_sentence, given) => {
-    const { instants, need } = quoteOf(both, { config, draft: refunded, ...given })
+  ])('CRD-09 an instant refund is not offered %s', (_sentence, input) => {
+    const { instants, need } = quoteOf(bothItems, { config, draft: refunded, ...input })
     expect(instants.return).toEqual({ choice: false, possible: false, inForce: 'regular' })
     expect(need.use).toBe('none')
   })
 })
 
 describe('an instant exchange', () => {
-  const config = withCards(flagged(plainShop, 'instant-exchanges'))
+  const config = withCards(withFlags(plainShop, 'instant-exchanges'))
   const instantly = { ...plainDraft, exchangeType: 'instant' } as const
 
   it('INS-02 INS-11 the card is held for a shirt sent ahead, 14 days by default', () => {
@@ -206,13 +217,13 @@ describe('an instant exchange', () => {
   })
 
   it('INS-03 one item that a rule excludes makes instant exchange unavailable for the return', () => {
-    const given = under([rule([excluding('instantExchange')], forShirts)], config)
-    const draft = { ...given.draft, exchangeType: 'instant' } as const
-    expect(quoteOf([shirtForLarger, candleReturned], { ...given, draft }).instants.exchange.possible).toBe(false)
+    const input = withRules([rule([excludeOutcomes('instantExchange')], shirtCondition)], config)
+    const draft = { ...input.draft, exchangeType: 'instant' } as const
+    expect(quoteOf([shirtForLarger, candleReturned], { ...input, draft }).instants.exchange.possible).toBe(false)
   })
 
   it('FEE-05 an exchange is regular once no item is exchanged, whatever was chosen', () => {
-    expect(quoteOf(both, { config, draft: instantly }).instants.exchange).toEqual({
+    expect(quoteOf(bothItems, { config, draft: instantly }).instants.exchange).toEqual({
       choice: false,
       possible: false,
       inForce: 'regular',
@@ -220,7 +231,9 @@ describe('an instant exchange', () => {
   })
 
   it('INS-05 an instant exchange applies where the policy requires it and no credit remains', () => {
-    const required = withCards(flagged(shopWith({ policy: { instant_exchange_required: true } }), 'instant-exchanges'))
+    const required = withCards(
+      withFlags(shopWith({ policy: { instant_exchange_required: true } }), 'instant-exchanges'),
+    )
     expect(quoteOf([shirtForLarger], { config: required }).instants.exchange.inForce).toBe('instant')
     expect(quoteOf([shirtForLarger, candleReturned], { config: required }).instants.exchange.inForce).toBe(null)
   })
@@ -230,20 +243,20 @@ describe('an instant exchange', () => {
     const shop = withCards(shopWith({ policy: { instant_return_enabled: true }, settings }))
     const names = ['instant-refunds', 'instant-exchanges', 'modify-ix-charge', 'different-priced-variant-exchanges']
     const draft = { ...instantly, creditType: 'refund', returnType: 'instant' } as const
-    const given = { config: flagged(shop, ...names), draft, products: catalogueWith(cheaperL) }
-    const { need, receipt } = quoteOf([shirtForLarger, candleReturned], given)
-    const held = need.holds.reduce((sum, { charge }) => sum + charge, 0)
+    const input = { config: withFlags(shop, ...names), draft, products: catalogueWith(cheaperL) }
+    const { need, receipt } = quoteOf([shirtForLarger, candleReturned], input)
+    const totalHeld = need.holds.reduce((sum, { charge }) => sum + charge, 0)
     expect(need.holds.map(({ purpose, charge }) => [purpose, charge])).toEqual([
       ['instant-return', 2700],
       ['instant-exchange', 5400],
     ])
-    expect(held).toBe(receipt.amountToCharge)
-    expect(held).toBe(6480 + 1620)
+    expect(totalHeld).toBe(receipt.amountToCharge)
+    expect(totalHeld).toBe(6480 + 1620)
   })
 })
 
 describe('amounts owed', () => {
-  const config = withCards(flagged(shopWith({ settings: anyPrice }), 'different-priced-variant-exchanges'))
+  const config = withCards(withFlags(shopWith({ settings: anyPrice }), 'different-priced-variant-exchanges'))
   const dearer = { config, products: catalogueWith(dearerL) }
 
   it('REV-24 a dearer shirt is paid by card', () => {
@@ -262,7 +275,7 @@ describe('amounts owed', () => {
   })
 
   it('REV-47 flag and setting together move payment to the checkout, either alone requires a card', () => {
-    const flag = flagged(config, 'exchange-order-checkout', 'different-priced-variant-exchanges')
+    const flag = withFlags(config, 'exchange-order-checkout', 'different-priced-variant-exchanges')
     const settings = { ...config.settings, checkoutForUpsell: true }
     const needOf = (shop: AssessInput['config']) => quoteOf([shirtForLarger], { ...dearer, config: shop }).need
     expect(needOf({ ...flag, settings })).toMatchObject({ due: 0, checkout: 1080, use: 'none' })

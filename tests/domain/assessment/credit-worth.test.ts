@@ -5,7 +5,7 @@ import { calculateCreditWorth, getCreditTiming } from '../../../server/domain/as
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import { creditA, exampleFees, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
 
-const quoteOf = (given: Parameters<typeof inputOf>[0]) => ({ input: inputOf(given) }) as Quote
+const quoteOf = (input: Parameters<typeof inputOf>[0]) => ({ input: inputOf(input) }) as Quote
 const kindsOf = (quote: Quote) =>
   (['refund', 'gift'] as const).map((credit) => {
     const { amount, bonus, fee } = calculateCreditWorth(credit, quote)
@@ -41,9 +41,9 @@ describe('when it would come', () => {
   const on = (event: PolicyEvent) => ({ enabled: true, event, window: 30 }) as const
   const when = (
     refund: PolicyEvent,
-    given: { underReview?: boolean; outcome?: 'keep' | 'donate'; keeping?: boolean; credit?: 'gift' } = {},
+    input: { underReview?: boolean; outcome?: 'keep' | 'donate'; keeping?: boolean; credit?: 'gift' } = {},
   ) => {
-    const { underReview = false, outcome = 'default', keeping = false, credit = 'refund' } = given
+    const { underReview = false, outcome = 'default', keeping = false, credit = 'refund' } = input
     const policy = { ...plainPolicy, refund: on(refund), gift_card: on('in_transit'), keep_item_immediate: keeping }
     const totals = { shippable: { outcome } }
     return getCreditTiming(credit, { policy, underReview } as Assessment, { totals } as Quote)

@@ -13,14 +13,14 @@ import { creditA, inputOf, runningOrder } from '../value/example.ts'
 import {
   bannedGift,
   bannedRefund,
+  cashPaid,
   choiceOf,
-  even,
+  evenTotals,
   everything,
-  neither,
-  nothingLeft,
-  onlyGift,
-  onlyRefund,
-  paidInCash,
+  fullyRefundedTotals,
+  giftOnly,
+  noCredit,
+  refundOnly,
   shopForAll,
   totalsWith,
 } from './credits.ts'
@@ -28,13 +28,13 @@ import {
 describe('the credit types offered', () => {
   it('gift and refund, as far as the order may have them', () => {
     expect(listOfferedCredits(choiceOf())).toEqual(['gift', 'refund'])
-    expect(listOfferedCredits(choiceOf({ allowance: onlyGift }))).toEqual(['gift'])
-    expect(listOfferedCredits(choiceOf({ allowance: onlyRefund }))).toEqual(['refund'])
-    expect(listOfferedCredits(choiceOf({ allowance: neither }))).toEqual([])
+    expect(listOfferedCredits(choiceOf({ allowance: giftOnly }))).toEqual(['gift'])
+    expect(listOfferedCredits(choiceOf({ allowance: refundOnly }))).toEqual(['refund'])
+    expect(listOfferedCredits(choiceOf({ allowance: noCredit }))).toEqual([])
   })
 
   it('REV-48 an order without remaining value pays nothing, explains it and offers "no thanks"', () => {
-    const input = choiceOf({ totals: nothingLeft })
+    const input = choiceOf({ totals: fullyRefundedTotals })
     expect([findCreditProblem('refund', input), findCreditProblem('gift', input)]).toEqual([
       'order-limit',
       'order-limit',
@@ -44,7 +44,7 @@ describe('the credit types offered', () => {
       ['exchange'],
       null,
     ])
-    expect(resolveCredit(choiceOf({ totals: nothingLeft, chosen: 'exchange' }))).toBe('exchange')
+    expect(resolveCredit(choiceOf({ totals: fullyRefundedTotals, chosen: 'exchange' }))).toBe('exchange')
     expect(getPageAfterItems(input)).toBe('/credit')
   })
 
@@ -57,8 +57,8 @@ describe('the credit types offered', () => {
 
   it('CRD-10 "no thanks" is offered only where there is nothing else', () => {
     expect(listCreditChoices(choiceOf())).toEqual(['gift', 'refund'])
-    expect(listCreditChoices(choiceOf({ allowance: onlyGift }))).toEqual(['gift'])
-    expect(listCreditChoices(choiceOf({ allowance: neither }))).toEqual(['exchange'])
+    expect(listCreditChoices(choiceOf({ allowance: giftOnly }))).toEqual(['gift'])
+    expect(listCreditChoices(choiceOf({ allowance: noCredit }))).toEqual(['exchange'])
   })
 })
 
@@ -68,18 +68,18 @@ describe('why it cannot be chosen', () => {
     ['CRD-18 a rule that bans the gift card leaves the refund', 'refund', { allowance: bannedGift }, null],
     ['CRD-18 a rule bans the gift card', 'gift', { allowance: bannedGift }, 'banned'],
     ['CRD-18 a rule that bans the refund leaves the gift card', 'gift', { allowance: bannedRefund }, null],
-    ['CRD-26 the policy has neither', 'refund', { allowance: neither }, 'exchange-only'],
-    ['CRD-27 there is no gift card', 'gift', { allowance: onlyRefund }, 'no-gift-card'],
-    ['CRD-31 the order was paid in cash', 'refund', { allowance: paidInCash }, 'cash'],
-    ['CRD-31 a gift card does for an order paid in cash', 'gift', { allowance: paidInCash }, null],
-    ['REV-48 nothing is left of what was paid', 'refund', { totals: nothingLeft }, 'order-limit'],
-    ['FIX-07 a gift card takes out of the payment, too', 'gift', { totals: nothingLeft }, 'order-limit'],
+    ['CRD-26 the policy has neither', 'refund', { allowance: noCredit }, 'exchange-only'],
+    ['CRD-27 there is no gift card', 'gift', { allowance: refundOnly }, 'no-gift-card'],
+    ['CRD-31 the order was paid in cash', 'refund', { allowance: cashPaid }, 'cash'],
+    ['CRD-31 a gift card does for an order paid in cash', 'gift', { allowance: cashPaid }, null],
+    ['REV-48 nothing is left of what was paid', 'refund', { totals: fullyRefundedTotals }, 'order-limit'],
+    ['FIX-07 a gift card takes out of the payment, too', 'gift', { totals: fullyRefundedTotals }, 'order-limit'],
     ['CRD-32 an exchange goes along', 'refund', { hasExchange: true }, 'not-with-exchange'],
     ['CRD-32 new items come along', 'refund', { hasNewItems: true }, 'not-with-exchange'],
     ['CRD-32 the gift card remains beside an exchange', 'gift', { hasExchange: true, hasNewItems: true }, null],
-  ] as const)('%s', (_sentence, way, given, off) => {
-    expect(findCreditProblem(way, choiceOf(given))).toBe(off)
-    expect(listOfferedCredits(choiceOf(given)).includes(way)).toBe(off === null)
+  ] as const)('%s', (_sentence, way, input, off) => {
+    expect(findCreditProblem(way, choiceOf(input))).toBe(off)
+    expect(listOfferedCredits(choiceOf(input)).includes(way)).toBe(off === null)
   })
 
   it.each([
@@ -96,24 +96,24 @@ describe('why it cannot be chosen', () => {
 
 describe('the credit type in force', () => {
   it.each([
-    ['gift', onlyGift],
-    ['refund', onlyRefund],
+    ['gift', giftOnly],
+    ['refund', refundOnly],
   ] as const)('CRD-22 a lone %s is set without a question', (only, allowance) => {
     expect(resolveCredit(choiceOf({ allowance }))).toBe(only)
     expect(resolveCredit(choiceOf({ allowance, chosen: only === 'gift' ? 'refund' : 'gift' }))).toBe(only)
   })
 
   it('CRD-22 the credit type is also set at the review after Shop Now', () => {
-    expect(resolveCredit(choiceOf({ allowance: { ...onlyGift, ...shopForAll } }))).toBe('gift')
+    expect(resolveCredit(choiceOf({ allowance: { ...giftOnly, ...shopForAll } }))).toBe('gift')
   })
 
   it.each([
-    ['paid in cash', { allowance: paidInCash }, 'gift'],
+    ['paid in cash', { allowance: cashPaid }, 'gift'],
     ['whose refund a rule bans', { allowance: bannedRefund }, 'gift'],
     ['whose gift card a rule bans', { allowance: bannedGift }, 'refund'],
-  ] as const)('REV-17 an order %s applies the other credit type, whatever the shopper chose', (_, given, other) => {
-    expect(resolveCredit(choiceOf(given))).toBe(other)
-    expect(resolveCredit(choiceOf({ ...given, chosen: other === 'gift' ? 'refund' : 'gift' }))).toBe(other)
+  ] as const)('REV-17 an order %s applies the other credit type, whatever the shopper chose', (_, input, other) => {
+    expect(resolveCredit(choiceOf(input))).toBe(other)
+    expect(resolveCredit(choiceOf({ ...input, chosen: other === 'gift' ? 'refund' : 'gift' }))).toBe(other)
   })
 
   it('two credit types stay open until the shopper chooses', () => {
@@ -125,11 +125,11 @@ describe('the credit type in force', () => {
 
   it('CRD-23 base credit 0 is an exchange, whatever was chosen before', () => {
     for (const chosen of ['gift', 'refund', 'exchange', undefined] as const)
-      expect(resolveCredit(choiceOf({ totals: even, chosen }))).toBe('exchange')
+      expect(resolveCredit(choiceOf({ totals: evenTotals, chosen }))).toBe('exchange')
   })
 
   it('CRD-10 value is given up only with the shopper’s explicit choice', () => {
-    const stuck = choiceOf({ allowance: neither })
+    const stuck = choiceOf({ allowance: noCredit })
     expect(resolveCredit(stuck)).toBe(null)
     expect(resolveCredit({ ...stuck, chosen: 'exchange' })).toBe('exchange')
     const nothingLeft = totalsWith({ computed: { net: 0, remainingCredit: 0 } })
@@ -139,12 +139,12 @@ describe('the credit type in force', () => {
 
 describe('values that Continue sets', () => {
   it.each([
-    ['the gift card when it is alone', onlyGift, 'gift'],
-    ['the refund when it is alone', onlyRefund, 'refund'],
+    ['the gift card when it is alone', giftOnly, 'gift'],
+    ['the refund when it is alone', refundOnly, 'refund'],
     ['nothing when there are two', everything, null],
-    ['nothing when there is none', neither, null],
-    ['nothing for a lone gift card where all may shop first', { ...onlyGift, ...shopForAll }, null],
-    ['nothing for a lone refund where all may shop first', { ...onlyRefund, ...shopForAll }, null],
+    ['nothing when there is none', noCredit, null],
+    ['nothing for a lone gift card where all may shop first', { ...giftOnly, ...shopForAll }, null],
+    ['nothing for a lone refund where all may shop first', { ...refundOnly, ...shopForAll }, null],
   ] as const)('ITM-75 %s', (_sentence, allowance, set) => {
     expect(findCreditOnContinue(choiceOf({ allowance }))).toBe(set)
   })

@@ -11,39 +11,39 @@ export const everything: CreditInput['allowance'] = {
   isOnlyCashBlocking: false,
   banned: [],
 }
-export const onlyGift = { ...everything, refund: false }
-export const onlyRefund = { ...everything, gift: false }
-export const neither = { ...everything, gift: false, refund: false }
+export const giftOnly = { ...everything, refund: false }
+export const refundOnly = { ...everything, gift: false }
+export const noCredit = { ...everything, gift: false, refund: false }
 export const bannedRefund = { ...everything, refund: false, banned: ['refund'] } as const
 export const bannedGift = { ...everything, gift: false, banned: ['gift'] } as const
 /** The policy would refund an order that was paid in cash. */
-export const paidInCash = { ...everything, refund: false, isOnlyCashBlocking: true }
+export const cashPaid = { ...everything, refund: false, isOnlyCashBlocking: true }
 export const shopForAll = { storefrontForAll: true }
 
 /** A returned for its value: 10080 of credit, both choices open. */
 export const worthOfA: Totals = calculateTotals(inputOf({ items: [creditA] }))
 export const totalsWith = (
-  given: { credit?: Partial<Totals['credit']>; computed?: Partial<Totals['computed']> } = {},
+  overrides: { credit?: Partial<Totals['credit']>; computed?: Partial<Totals['computed']> } = {},
 ): Totals => ({
   ...worthOfA,
-  credit: { ...worthOfA.credit, ...given.credit },
-  computed: { ...worthOfA.computed, ...given.computed },
+  credit: { ...worthOfA.credit, ...overrides.credit },
+  computed: { ...worthOfA.computed, ...overrides.computed },
 })
-export const even: Totals = totalsWith({
+export const evenTotals: Totals = totalsWith({
   credit: { base: 0, total: 0, net: 0, with_bonus: 0, preCalculated: { refundCredit: 0, storeCredit: 0 } },
   computed: { net: 0, remainingCredit: 0 },
 })
 
-export const choiceOf = (given: Partial<CreditInput> = {}): CreditInput => ({
+export const choiceOf = (overrides: Partial<CreditInput> = {}): CreditInput => ({
   allowance: everything,
   settings: {},
   totals: worthOfA,
   hasExchange: false,
   hasNewItems: false,
   chosen: undefined,
-  ...given,
+  ...overrides,
 })
 /** A returned from an order with everything refunded. */
-export const nothingLeft: Totals = calculateTotals(
+export const fullyRefundedTotals: Totals = calculateTotals(
   inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total } }),
 )

@@ -3,15 +3,19 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import type { DecisionContext } from '../../../server/domain/assessment/decisions/context.ts'
 import { listItemDecisions } from '../../../server/domain/assessment/decisions/item.ts'
-import { assessed, plainDraft, plainShop, priced, stateOf, TODAY } from '../characters.ts'
+import { assessItems, plainDraft, plainShop, priceItems, stateOf, TODAY } from '../characters.ts'
 
-export const decidedOf = (items: DraftItem[], given: Partial<AssessInput> = {}): DecisionContext => {
-  const { config = plainShop, draft = plainDraft, now } = given
-  const { quote } = priced(items, given)
-  return { assessed: assessed(items, given), quote, config, order: draft.order, now: now ?? TODAY }
+export const buildDecisionContext = (items: DraftItem[], overrides: Partial<AssessInput> = {}): DecisionContext => {
+  const { config = plainShop, draft = plainDraft, now } = overrides
+  const { quote } = priceItems(items, overrides)
+  return { assessed: assessItems(items, overrides), quote, config, order: draft.order, now: now ?? TODAY }
 }
 
-export const ofItem = (id: string, given: Partial<AssessInput> = {}, items: DraftItem[] = []): ItemDecision[] => {
-  const decided = decidedOf(items, given)
+export const listDecisionsOfItem = (
+  id: string,
+  overrides: Partial<AssessInput> = {},
+  items: DraftItem[] = [],
+): ItemDecision[] => {
+  const decided = buildDecisionContext(items, overrides)
   return listItemDecisions(stateOf(decided.assessed, id), decided)
 }

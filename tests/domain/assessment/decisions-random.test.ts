@@ -6,41 +6,50 @@ import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { listItemDecisions } from '../../../server/domain/assessment/decisions/item.ts'
 import { listOrderDecisions } from '../../../server/domain/assessment/decisions/order.ts'
 import {
+  disabledEvent,
   finalSaleSocks,
   giftOrder,
   linenShirt,
   linenShirtBought,
-  off,
   shirtReturned,
   shopWith,
   teapotOfSet,
 } from '../characters.ts'
-import { allowing, banning, excluding, flagged, forCandles, forShirts, rule, under } from '../rules.ts'
+import {
+  allowOutcomes,
+  banActions,
+  candleCondition,
+  excludeOutcomes,
+  rule,
+  shirtCondition,
+  withFlags,
+  withRules,
+} from '../rules.ts'
 import { orderOf, plainPolicy } from '../value/example.ts'
-import { decidedOf } from './decided.ts'
+import { buildDecisionContext } from './decided.ts'
 
-const other = (id: string, given: object) => ({
+const other = (id: string, input: object) => ({
   id,
   enabled: true,
   search_string: 'Shirts',
   operator: 'contains' as const,
   title: { en: 'Other' },
   options: [{ id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }],
-  ...given,
+  ...input,
 })
 const warranty = (allowed: object) => ({ id: 'w', group: 'g', copy: { en: 'W' }, days: 300, allowed })
 
 const oneOf = <Value>(...values: readonly Value[]) => fc.constantFrom(...values)
-const policyOutcome = oneOf(plainPolicy.refund, off, { ...plainPolicy.refund, window: 3 })
+const policyOutcome = oneOf(plainPolicy.refund, disabledEvent, { ...plainPolicy.refund, window: 3 })
 const result = oneOf(
-  excluding('refund'),
-  excluding('storeCredit', 'inlineExchange'),
-  excluding('advancedExchange'),
-  allowing({ refund: false }),
-  allowing({ exchange: false, gift: true }),
-  allowing({ refund: true, gift: false }),
-  banning('exchange'),
-  banning('gift', 'refund'),
+  excludeOutcomes('refund'),
+  excludeOutcomes('storeCredit', 'inlineExchange'),
+  excludeOutcomes('advancedExchange'),
+  allowOutcomes({ refund: false }),
+  allowOutcomes({ exchange: false, gift: true }),
+  allowOutcomes({ refund: true, gift: false }),
+  banActions('exchange'),
+  banActions('gift', 'refund'),
 )
 const anyCase = fc.record({
   policy: fc.record({
@@ -56,7 +65,7 @@ const anyCase = fc.record({
     diff_priced_exchanges: fc.boolean(),
     single_product_returns: fc.boolean(),
   }),
-  rules: fc.array(fc.tuple(result, oneOf(undefined, forShirts, forCandles)), { maxLength: 4 }),
+  rules: fc.array(fc.tuple(result, oneOf(undefined, shirtCondition, candleCondition)), { maxLength: 4 }),
   lines: fc.subarray([linenShirtBought, finalSaleSocks, teapotOfSet], { minLength: 1 }),
   order: fc.record({ tags: oneOf([], ['vip']), gateways: oneOf(['card'], ['cash']), taken: oneOf(99_999, 0) }),
   advanced: oneOf([], [other('a', {})], [other('b', { variant_option: true }), other('c', { return_option: true })]),
@@ -70,7 +79,7 @@ const anyCase = fc.record({
 
 const readingOf = (product: string) => {
   const { variants } = linenShirt
-  const others = (given: object) => variants.map((one) => (one.id === 'shirt-m' ? one : { ...one, ...given }))
+  const others = (input: object) => variants.map((one) => (one.id === 'shirt-m' ? one : { ...one, ...input }))
   if (product === 'gone') return {}
   if (product === 'failed') return { 'linen-shirt': 'failed' as const }
   const of = { all: variants, unread: [], 'sold-out': others({ stock: 0 }), dearer: others({ price: 9999 }) }
@@ -82,16 +91,16 @@ it('FIX-23 offered options have no objection; refused options give a reason with
   let refused = 0
   fc.assert(
     fc.property(anyCase, (one) => {
-      const shop = flagged(shopWith({ settings: one.settings, policy: one.policy }), 'warranties')
+      const shop = withFlags(shopWith({ settings: one.settings, policy: one.policy }), 'warranties')
       const rules = one.rules.map(([effect, when]) => rule([effect], when))
-      const { config, draft } = under(rules, {
+      const { config, draft } = withRules(rules, {
         ...shop,
         allowlist: { tags: ['vip'] },
         advancedExchanges: one.advanced,
         warranties: [warranty(one.allowed)],
       })
       const of = orderOf(one.lines, { tags: one.order.tags, gateways: one.order.gateways })
-      const given: Partial<AssessInput> = {
+      const input: Partial<AssessInput> = {
         config,
         draft: { ...draft, order: { ...(one.gift ? giftOrder : draft.order), workflowGroupId: 'group' } },
         order: one.order.taken === 0 ? { ...of, taken: 0 } : of,
@@ -99,7 +108,7 @@ it('FIX-23 offered options have no objection; refused options give a reason with
         now: Date.UTC(2024, 2, 1 + one.days, 12),
       }
       const items = one.selected ? [{ ...shirtReturned, ...(one.warranty && { warranty: 'w' }) }] : []
-      const decided = decidedOf(items, given)
+      const decided = buildDecisionContext(items, input)
       for (const state of decided.assessed.items) {
         const decisions = listItemDecisions(state, decided)
         for (const decision of [...decisions, ...listOrderDecisions(decided)]) {

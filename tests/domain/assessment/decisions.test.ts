@@ -7,10 +7,10 @@ import { listOrderDecisions } from '../../../server/domain/assessment/decisions/
 import {
   candle,
   candleReturned,
+  disabledEvent,
   finalSaleSocks,
   giftOrder,
   linenShirt,
-  off,
   orderInsideWindow,
   plainDraft,
   plainShop,
@@ -18,15 +18,15 @@ import {
   shopWith,
   WINDOW_OVER,
 } from '../characters.ts'
-import { banning, excluding, flagged, forCandles, forShirts, rule, under } from '../rules.ts'
+import { banActions, candleCondition, excludeOutcomes, rule, shirtCondition, withFlags, withRules } from '../rules.ts'
 import { orderOf, plainPolicy } from '../value/example.ts'
-import { decidedOf, ofItem } from './decided.ts'
+import { buildDecisionContext, listDecisionsOfItem } from './decided.ts'
 
 const outcome = (of: string, decisions: readonly ItemDecision[]) =>
   decisions.find((one) => one.decided === 'outcome' && one.of === of)
 
-const ofOrder = (given: Partial<AssessInput> = {}, items: DraftItem[] = []) =>
-  listOrderDecisions(decidedOf(items, given))
+const listDecisionsOfOrder = (input: Partial<AssessInput> = {}, items: DraftItem[] = []) =>
+  listOrderDecisions(buildDecisionContext(items, input))
 
 describe('the policy', () => {
   const special: ReturnPolicy = {
@@ -43,7 +43,7 @@ describe('the policy', () => {
   const config = { ...plainShop, policies: [special, shirts, { ...plainPolicy, default: true }] }
 
   it('FIX-23 the policy decision lists its path, reason, and earlier policies with their facts', () => {
-    expect(ofOrder({ config })[0]).toEqual({
+    expect(listDecisionsOfOrder({ config })[0]).toEqual({
       decided: 'policy',
       policyId: 'policy',
       because: 'default',
@@ -72,7 +72,7 @@ describe('the policy', () => {
 
   it('FIX-23 the policy decision lists facts its condition read, and only the customer tags used', () => {
     const customer = { ...orderInsideWindow.customer, tags: ['club', 'owes us money'] }
-    expect(ofOrder({ config, order: { ...orderInsideWindow, customer } })[0]).toMatchObject({
+    expect(listDecisionsOfOrder({ config, order: { ...orderInsideWindow, customer } })[0]).toMatchObject({
       policyId: 'special',
       because: 'conditions',
       by: '/policies/0',
@@ -90,31 +90,31 @@ describe('the allowlist', () => {
 
   it('FIX-23 the allowlist decision names the entry of the order, or reports no match', () => {
     const order = { ...orderInsideWindow, tags: ['Press'] }
-    expect(ofOrder({ config, order })).toContainEqual({
+    expect(listDecisionsOfOrder({ config, order })).toContainEqual({
       decided: 'allowlist',
       outcome: 'listed',
       by: '/allowlist/tags/1',
       value: 'PRESS',
     })
-    expect(ofOrder({ config })).toContainEqual({
+    expect(listDecisionsOfOrder({ config })).toContainEqual({
       decided: 'allowlist',
       outcome: 'not-listed',
       by: '/allowlist',
       value: null,
     })
-    expect(ofOrder().map(({ decided }) => decided)).toEqual(['policy'])
+    expect(listDecisionsOfOrder().map(({ decided }) => decided)).toEqual(['policy'])
   })
 
   it('FIX-23 the allowlist overrides windows and final sale, and both decisions report it', () => {
     const order = orderOf([finalSaleSocks], { tags: ['vip'] })
-    const told = ofItem('socks.1', { config, order, now: WINDOW_OVER })
-    expect(told).toContainEqual({
+    const decisions = listDecisionsOfItem('socks.1', { config, order, now: WINDOW_OVER })
+    expect(decisions).toContainEqual({
       decided: 'final-sale',
       outcome: 'let-pass',
       tag: 'final-sale',
       by: '/settings/finalSaleTags/0',
     })
-    expect(told).toContainEqual(
+    expect(decisions).toContainEqual(
       expect.objectContaining({ decided: 'window', of: 'refund', outcome: 'not-counted', because: 'allowlist' }),
     )
   })
@@ -124,8 +124,8 @@ describe('the window', () => {
   it('FIX-23 the window decision lists its days, the shipping date, its last day and today', () => {
     const window = { decided: 'window', of: 'refund', by: '/policies/0/refund/window', days: 30, because: null }
     const dates = { sentOn: '2024-03-01', lastDay: '2024-03-31' }
-    expect(ofItem('shirt.1')).toContainEqual({ ...window, ...dates, outcome: 'open', on: '2024-03-11' })
-    expect(ofItem('shirt.1', { now: WINDOW_OVER })).toContainEqual({
+    expect(listDecisionsOfItem('shirt.1')).toContainEqual({ ...window, ...dates, outcome: 'open', on: '2024-03-11' })
+    expect(listDecisionsOfItem('shirt.1', { now: WINDOW_OVER })).toContainEqual({
       ...window,
       ...dates,
       outcome: 'closed',
@@ -134,12 +134,12 @@ describe('the window', () => {
   })
 
   it('FIX-23 a closed window is named by the outcomes it refuses, with its last day', () => {
-    const told = ofItem('shirt.1', { now: WINDOW_OVER })
-    expect(outcome('refund', told)).toMatchObject({
+    const decisions = listDecisionsOfItem('shirt.1', { now: WINDOW_OVER })
+    expect(outcome('refund', decisions)).toMatchObject({
       outcome: 'refused',
       against: [{ why: 'window', by: '/policies/0/refund/window', lastDay: '2024-03-31' }],
     })
-    expect(told).toContainEqual(
+    expect(decisions).toContainEqual(
       expect.objectContaining({ decided: 'item', outcome: 'kept-back', because: 'window', by: null }),
     )
   })
@@ -147,50 +147,59 @@ describe('the window', () => {
   it('FIX-24 FIX-23 an item’s window decision names the item’s own line of the policy', () => {
     const config = shopWith({ policy: { item_windows: [{ tags: ['x'] }, { product_types: ['Shirts'], refund: 45 }] } })
     const own = { decided: 'window', of: 'refund', days: 45, by: '/policies/0/item_windows/1/refund' }
-    expect(ofItem('shirt.1', { config })).toContainEqual(expect.objectContaining(own))
+    expect(listDecisionsOfItem('shirt.1', { config })).toContainEqual(expect.objectContaining(own))
     const whole = { decided: 'window', of: 'exchange', days: 30, by: '/policies/0/exchange/window' }
-    expect(ofItem('shirt.1', { config })).toContainEqual(expect.objectContaining(whole))
+    expect(listDecisionsOfItem('shirt.1', { config })).toContainEqual(expect.objectContaining(whole))
   })
 })
 
 describe('refused options', () => {
   it('FIX-23 a final sale decision names the tag, and the item is not returnable', () => {
-    const told = ofItem('socks.1', { order: orderOf([finalSaleSocks]) })
+    const decisions = listDecisionsOfItem('socks.1', { order: orderOf([finalSaleSocks]) })
     const by = '/settings/finalSaleTags/0'
-    expect(told).toContainEqual({ decided: 'final-sale', outcome: 'kept-back', tag: 'final-sale', by })
-    expect(told).toContainEqual(expect.objectContaining({ decided: 'item', because: 'final-sale', by }))
+    expect(decisions).toContainEqual({ decided: 'final-sale', outcome: 'kept-back', tag: 'final-sale', by })
+    expect(decisions).toContainEqual(expect.objectContaining({ decided: 'item', because: 'final-sale', by }))
   })
 
   it('FIX-23 an exchange for which nothing is left names each variant with its stock', () => {
     const variants = linenShirt.variants.map((variant) => ({ ...variant, stock: variant.id === 'shirt-m' ? 9 : 1 }))
     const config = shopWith({ settings: { minimum_inventory: 2 } })
-    const told = ofItem('shirt.1', { config, products: { 'linen-shirt': { ...linenShirt, variants }, candle } })
+    const decisions = listDecisionsOfItem('shirt.1', {
+      config,
+      products: { 'linen-shirt': { ...linenShirt, variants }, candle },
+    })
     const stock = ['shirt-s', 'shirt-l', 'shirt-xl'].map((id) => ({ variantId: id, title: id, stock: 1 }))
-    expect(outcome('exchange', told)).toMatchObject({
+    expect(outcome('exchange', decisions)).toMatchObject({
       outcome: 'refused',
       against: [{ why: 'stock', variants: stock, minimum: 2, by: '/settings/minimum_inventory' }],
     })
-    expect(outcome('exchange', ofItem('candle.1'))).toMatchObject({ against: [{ why: 'only-variant' }] })
+    expect(outcome('exchange', listDecisionsOfItem('candle.1'))).toMatchObject({ against: [{ why: 'only-variant' }] })
   })
 
   it('FIX-23 an outcome excluded by a rule names the rule, its item and its path', () => {
-    const rules = [rule([excluding('refund')], forShirts, { id: 'no-refund' }), rule([banning('exchange')], forCandles)]
-    const given = under(rules)
-    const told = ofItem('shirt.1', given, [candleReturned])
+    const rules = [
+      rule([excludeOutcomes('refund')], shirtCondition, { id: 'no-refund' }),
+      rule([banActions('exchange')], candleCondition),
+    ]
+    const input = withRules(rules)
+    const decisions = listDecisionsOfItem('shirt.1', input, [candleReturned])
     const at = (n: number) => `/workflowGroups/0/workflows/0/rules/${n}`
-    expect(outcome('refund', told)).toMatchObject({
+    expect(outcome('refund', decisions)).toMatchObject({
       outcome: 'refused',
       against: [{ why: 'rule', rule: { item: 'shirt.1', workflowId: 'workflow', ruleId: 'no-refund', by: at(0) } }],
     })
-    expect(outcome('exchange', told)).toMatchObject({
+    expect(outcome('exchange', decisions)).toMatchObject({
       outcome: 'refused',
       against: [{ why: 'ban', rule: { item: 'candle.1', ruleId: rules[1]?.id, by: at(1) } }],
     })
-    expect(outcome('exchange', ofItem('shirt.1', given))).toMatchObject({ outcome: 'offered', against: [] })
+    expect(outcome('exchange', listDecisionsOfItem('shirt.1', input))).toMatchObject({
+      outcome: 'offered',
+      against: [],
+    })
   })
 
   it('FIX-23 decisions name payment method, gift, and outcomes that the policy turns off', () => {
-    const against = (of: string, given: Partial<AssessInput>) => outcome(of, ofItem('shirt.1', given))
+    const against = (of: string, input: Partial<AssessInput>) => outcome(of, listDecisionsOfItem('shirt.1', input))
     const order = { ...orderInsideWindow, gateways: ['cash'] }
     expect(against('refund', { order })).toMatchObject({
       against: [{ why: 'payment', because: 'cash', gateways: ['cash'], by: '/settings/cashGateways' }],
@@ -201,7 +210,7 @@ describe('refused options', () => {
     expect(against('gift-card', { order: { ...orderInsideWindow, taken: 0 } })).toMatchObject({
       against: [{ why: 'payment', because: 'unpaid' }],
     })
-    expect(against('gift-card', { config: shopWith({ policy: { gift_card: off } }) })).toMatchObject({
+    expect(against('gift-card', { config: shopWith({ policy: { gift_card: disabledEvent } }) })).toMatchObject({
       against: [{ why: 'policy', by: '/policies/0/gift_card/enabled' }],
     })
   })
@@ -218,15 +227,15 @@ describe('refused options', () => {
       },
     ]
     const config = { ...shopWith({ policy: { advanced_exchanges_enabled: true } }), advancedExchanges }
-    const told = ofItem('shirt.1', { config })
+    const decisions = listDecisionsOfItem('shirt.1', { config })
     const against = (beside: string) => [{ why: 'other-product', by: `/advancedExchanges/0/${beside}` }]
-    expect(outcome('advanced-exchange', told)).toMatchObject({ outcome: 'offered' })
-    expect(outcome('exchange', told)).toMatchObject({ against: against('variant_option') })
-    expect(outcome('refund', told)).toMatchObject({ against: against('return_option') })
+    expect(outcome('advanced-exchange', decisions)).toMatchObject({ outcome: 'offered' })
+    expect(outcome('exchange', decisions)).toMatchObject({ against: against('variant_option') })
+    expect(outcome('refund', decisions)).toMatchObject({ against: against('return_option') })
 
     const warranty = { id: 'w', group: 'g', copy: { en: 'W' }, days: 300, allowed: { exchange: true } }
-    const claiming = { ...flagged(plainShop, 'warranties'), warranties: [warranty] }
-    const claimed = ofItem('shirt.1', { config: claiming, now: WINDOW_OVER }, [
+    const claiming = { ...withFlags(plainShop, 'warranties'), warranties: [warranty] }
+    const claimed = listDecisionsOfItem('shirt.1', { config: claiming, now: WINDOW_OVER }, [
       { id: 'shirt.1', reasons: [], warranty: 'w', confirmed: false },
     ])
     expect(outcome('exchange', claimed)).toMatchObject({ outcome: 'offered' })
@@ -236,8 +245,8 @@ describe('refused options', () => {
   })
 
   it('FIX-23 a credit type that a rule bans from the return names the rule', () => {
-    const rules = [rule([banning('refund')], forShirts, { id: 'credit-only' })]
-    expect(ofOrder(under(rules), [shirtReturned])).toContainEqual({
+    const rules = [rule([banActions('refund')], shirtCondition, { id: 'credit-only' })]
+    expect(listDecisionsOfOrder(withRules(rules), [shirtReturned])).toContainEqual({
       decided: 'credit',
       of: 'refund',
       outcome: 'refused',
@@ -252,7 +261,7 @@ describe('refused options', () => {
       ],
       by: null,
     })
-    expect(ofOrder({}, [shirtReturned])).toContainEqual(
+    expect(listDecisionsOfOrder({}, [shirtReturned])).toContainEqual(
       expect.objectContaining({ decided: 'credit', of: 'refund', outcome: 'offered', rules: [] }),
     )
   })

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { type InstantInput, resolveInstants } from '../../../server/domain/assessment/instant.ts'
 import { worthOfA } from './credits.ts'
 
-type Owed = InstantInput['totals']['owed']
+type OwedTotals = InstantInput['totals']['owed']
 
 /** Both outcomes: a refund of 9580, and an exchange of 5040. */
-const owed: Owed = {
+const amountsOwed: OwedTotals = {
   ...worthOfA.owed,
   instantReturnEnabled: true,
   amountToAuthorize: 9580,
@@ -18,19 +18,20 @@ const owed: Owed = {
     instantExchangeWindow: 14,
   },
 }
-const owing = (given: Partial<Owed>): InstantInput['totals'] => ({
+const totalsOwing = (input: Partial<OwedTotals>): InstantInput['totals'] => ({
   computed: worthOfA.computed,
-  owed: { ...owed, ...given },
+  owed: { ...amountsOwed, ...input },
 })
-const swapping = (given: Partial<Owed['exchanges']>) => owing({ exchanges: { ...owed.exchanges, ...given } })
+const totalsWithExchanges = (input: Partial<OwedTotals['exchanges']>) =>
+  totalsOwing({ exchanges: { ...amountsOwed.exchanges, ...input } })
 const remaining = (remainingCredit: number): InstantInput['totals'] => ({
-  owed,
+  owed: amountsOwed,
   computed: { ...worthOfA.computed, remainingCredit },
 })
 
 const open: InstantInput = {
   policy: {},
-  totals: owing({}),
+  totals: totalsOwing({}),
   creditType: 'refund',
   hasNewItems: false,
   chosen: {},
@@ -38,62 +39,70 @@ const open: InstantInput = {
   tracked: true,
   takesCards: true,
 }
-const exchange = (given: Partial<InstantInput> = {}) => resolveInstants({ ...open, ...given }).exchange
-const back = (given: Partial<InstantInput> = {}) => resolveInstants({ ...open, ...given }).return
+const resolveExchangeInstant = (input: Partial<InstantInput> = {}) => resolveInstants({ ...open, ...input }).exchange
+const resolveReturnInstant = (input: Partial<InstantInput> = {}) => resolveInstants({ ...open, ...input }).return
 
-const impossible = { choice: false, possible: false, inForce: 'regular' }
-const demanded = { choice: false, possible: true, inForce: 'instant' }
-const choosable = (inForce: 'regular' | 'instant' | null) => ({ choice: true, possible: true, inForce })
+const unavailable = { choice: false, possible: false, inForce: 'regular' }
+const mandatoryInstant = { choice: false, possible: true, inForce: 'instant' }
+const optionalInstant = (inForce: 'regular' | 'instant' | null) => ({ choice: true, possible: true, inForce })
 
 describe('an exchange that is sent ahead', () => {
   it.each([
     ['without the feature', { instantExchangeEnabled: false }],
     ['with nothing to authorize', { amountToAuthorize: 0 }],
     ['with nothing to charge', { amountToCharge: 0 }],
-  ])('INS-03 an instant exchange is impossible %s', (_sentence, given) => {
-    expect(exchange({ totals: swapping(given), chosen: { exchangeType: 'instant' } })).toEqual(impossible)
+  ])('INS-03 an instant exchange is impossible %s', (_sentence, input) => {
+    expect(resolveExchangeInstant({ totals: totalsWithExchanges(input), chosen: { exchangeType: 'instant' } })).toEqual(
+      unavailable,
+    )
   })
 
   it('REV-08 REV-31 an instant exchange is a required choice', () => {
-    expect(exchange()).toEqual(choosable(null))
-    expect(exchange({ chosen: { exchangeType: 'instant' } })).toEqual(choosable('instant'))
-    expect(exchange({ chosen: { exchangeType: 'regular' } })).toEqual(choosable('regular'))
+    expect(resolveExchangeInstant()).toEqual(optionalInstant(null))
+    expect(resolveExchangeInstant({ chosen: { exchangeType: 'instant' } })).toEqual(optionalInstant('instant'))
+    expect(resolveExchangeInstant({ chosen: { exchangeType: 'regular' } })).toEqual(optionalInstant('regular'))
   })
 
   it('INS-13 an instant exchange is possible with a hold or charge of one cent', () => {
-    expect(exchange({ totals: swapping({ amountToAuthorize: 1 }) })).toEqual(choosable(null))
-    expect(exchange({ totals: swapping({ amountToCharge: 1 }) })).toEqual(choosable(null))
-    expect(back({ totals: owing({ amountToAuthorize: 1 }) })).toEqual(choosable('regular'))
-    expect(back({ totals: owing({ amountToCharge: 1 }) })).toEqual(choosable('regular'))
+    expect(resolveExchangeInstant({ totals: totalsWithExchanges({ amountToAuthorize: 1 }) })).toEqual(
+      optionalInstant(null),
+    )
+    expect(resolveExchangeInstant({ totals: totalsWithExchanges({ amountToCharge: 1 }) })).toEqual(
+      optionalInstant(null),
+    )
+    expect(resolveReturnInstant({ totals: totalsOwing({ amountToAuthorize: 1 }) })).toEqual(optionalInstant('regular'))
+    expect(resolveReturnInstant({ totals: totalsOwing({ amountToCharge: 1 }) })).toEqual(optionalInstant('regular'))
   })
 
   it('CON-34 "other" is stored and counts as regular', () => {
-    expect(exchange({ chosen: { exchangeType: 'other' } })).toEqual(choosable('regular'))
+    expect(resolveExchangeInstant({ chosen: { exchangeType: 'other' } })).toEqual(optionalInstant('regular'))
   })
 
   const required = { policy: { instant_exchange_required: true } }
 
   it.each([
-    ['no credit remains', { totals: remaining(0) }, demanded],
-    ['more is owed than there is credit', { totals: remaining(-1) }, demanded],
-    ['new items come along', { totals: remaining(500), hasNewItems: true }, demanded],
-    ['credit remains: then it is a choice', { totals: remaining(1) }, choosable(null)],
+    ['no credit remains', { totals: remaining(0) }, mandatoryInstant],
+    ['more is owed than there is credit', { totals: remaining(-1) }, mandatoryInstant],
+    ['new items come along', { totals: remaining(500), hasNewItems: true }, mandatoryInstant],
+    ['credit remains: then it is a choice', { totals: remaining(1) }, optionalInstant(null)],
     [
       'credit remains and regular is chosen',
       { totals: remaining(1), chosen: { exchangeType: 'regular' } },
-      choosable('regular'),
+      optionalInstant('regular'),
     ],
-  ] as const)('INS-05 an instant exchange that the policy requires, %s', (_sentence, given, type) => {
-    expect(exchange({ ...required, ...given })).toEqual(type)
+  ] as const)('INS-05 an instant exchange that the policy requires, %s', (_sentence, input, type) => {
+    expect(resolveExchangeInstant({ ...required, ...input })).toEqual(type)
   })
 
   it('INS-05 an instant exchange that the policy requires is no choice', () => {
-    expect(exchange({ ...required, totals: remaining(0), chosen: { exchangeType: 'regular' } })).toEqual(demanded)
+    expect(resolveExchangeInstant({ ...required, totals: remaining(0), chosen: { exchangeType: 'regular' } })).toEqual(
+      mandatoryInstant,
+    )
   })
 
   it('INS-05 a required but impossible instant exchange does not block the submit', () => {
-    const totals = { ...swapping({ amountToCharge: 0 }), computed: remaining(0).computed }
-    expect(exchange({ ...required, totals })).toEqual(impossible)
+    const totals = { ...totalsWithExchanges({ amountToCharge: 0 }), computed: remaining(0).computed }
+    expect(resolveExchangeInstant({ ...required, totals })).toEqual(unavailable)
   })
 })
 
@@ -102,34 +111,34 @@ describe('a refund that is paid ahead', () => {
     ['without the feature', { instantReturnEnabled: false }],
     ['with nothing to authorize', { amountToAuthorize: 0 }],
     ['with nothing to charge', { amountToCharge: 0 }],
-  ])('INS-04 an instant refund is impossible %s', (_sentence, given) => {
-    expect(back({ totals: owing(given), chosen: { returnType: 'instant' } })).toEqual(impossible)
+  ])('INS-04 an instant refund is impossible %s', (_sentence, input) => {
+    expect(resolveReturnInstant({ totals: totalsOwing(input), chosen: { returnType: 'instant' } })).toEqual(unavailable)
   })
 
   it('CRD-09 an instant refund is possible before the credit type, and applies after it', () => {
-    expect(back({ creditType: null })).toEqual({ choice: false, possible: true, inForce: 'regular' })
-    expect(back({ creditType: null, chosen: { returnType: 'instant' } }).inForce).toBe('regular')
+    expect(resolveReturnInstant({ creditType: null })).toEqual({ choice: false, possible: true, inForce: 'regular' })
+    expect(resolveReturnInstant({ creditType: null, chosen: { returnType: 'instant' } }).inForce).toBe('regular')
   })
 
   it('CRD-09 REV-09 a refund is regular by default, until the shopper chooses the instant refund', () => {
-    expect(back()).toEqual(choosable('regular'))
-    expect(back({ chosen: { returnType: 'instant' } })).toEqual(choosable('instant'))
-    expect(back({ chosen: { returnType: 'regular' } })).toEqual(choosable('regular'))
+    expect(resolveReturnInstant()).toEqual(optionalInstant('regular'))
+    expect(resolveReturnInstant({ chosen: { returnType: 'instant' } })).toEqual(optionalInstant('instant'))
+    expect(resolveReturnInstant({ chosen: { returnType: 'regular' } })).toEqual(optionalInstant('regular'))
   })
 
   it.each([
     'gift',
     'exchange',
   ] as const)('INS-04 an instant refund never applies for %s, though chosen or required', (creditType) => {
-    expect(back({ creditType, chosen: { returnType: 'instant' } }).inForce).toBe('regular')
-    expect(back({ creditType, policy: { instant_return_required: true } }).inForce).toBe('regular')
+    expect(resolveReturnInstant({ creditType, chosen: { returnType: 'instant' } }).inForce).toBe('regular')
+    expect(resolveReturnInstant({ creditType, policy: { instant_return_required: true } }).inForce).toBe('regular')
   })
 
   it('INS-06 an instant refund that the policy requires applies without a choice', () => {
     const policy = { instant_return_required: true }
-    expect(back({ policy })).toEqual(demanded)
-    expect(back({ policy, chosen: { returnType: 'regular' } })).toEqual(demanded)
-    expect(back({ policy, totals: owing({ instantReturnEnabled: false }) })).toEqual(impossible)
+    expect(resolveReturnInstant({ policy })).toEqual(mandatoryInstant)
+    expect(resolveReturnInstant({ policy, chosen: { returnType: 'regular' } })).toEqual(mandatoryInstant)
+    expect(resolveReturnInstant({ policy, totals: totalsOwing({ instantReturnEnabled: false }) })).toEqual(unavailable)
   })
 })
 
@@ -141,15 +150,15 @@ describe('nothing is instant', () => {
   }
 
   it('though all of it would be', () => {
-    expect(resolveInstants({ ...open, ...eager })).toEqual({ exchange: demanded, return: demanded })
+    expect(resolveInstants({ ...open, ...eager })).toEqual({ exchange: mandatoryInstant, return: mandatoryInstant })
   })
 
   it.each([
     ['INS-07 WFL-30 while a person must look at an item', { underReview: true }],
     ['INS-12 where no carrier tells that the parcel is in the mail', { tracked: false }],
     ['INS-08 where nobody takes cards', { takesCards: false }],
-  ])('%s', (_sentence, given) => {
-    expect(resolveInstants({ ...open, ...eager, ...given })).toEqual({ exchange: impossible, return: impossible })
+  ])('%s', (_sentence, input) => {
+    expect(resolveInstants({ ...open, ...eager, ...input })).toEqual({ exchange: unavailable, return: unavailable })
   })
 })
 
@@ -171,12 +180,12 @@ describe('whatever the return', () => {
       totals: {
         computed: { ...worthOfA.computed, remainingCredit },
         owed: {
-          ...owed,
+          ...amountsOwed,
           instantReturnEnabled: enabled[0],
           amountToAuthorize: amounts[0],
           amountToCharge: amounts[1],
           exchanges: {
-            ...owed.exchanges,
+            ...amountsOwed.exchanges,
             instantExchangeEnabled: enabled[1],
             amountToAuthorize: amounts[2],
             amountToCharge: amounts[3],

@@ -26,9 +26,9 @@ describe('missing answers', () => {
     ['no store twice', orderInsideWindow, { inStore: false }, 'near', null],
     ['no store twice for who goes there', orderInsideWindow, { inStore: true }, 'near', null],
     ['no store where none is near', orderInsideWindow, {}, 'nowhere', null],
-  ] as const)('LKP-28 %s', (_sentence, order, given, store, missing) => {
+  ] as const)('LKP-28 %s', (_sentence, order, input, store, missing) => {
     expect(
-      findMissing(order, { ...plainDraftOrder, ...given }, { storeNear: store === 'near', nothingLeft: false }),
+      findMissing(order, { ...plainDraftOrder, ...input }, { storeNear: store === 'near', nothingLeft: false }),
     ).toBe(missing)
   })
 

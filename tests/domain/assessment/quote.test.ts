@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assessInput, candleReturned, plainDraft, pricedFrom, shirtReturned, shopWith } from '../characters.ts'
-import { flagged, forShirts, keep, rule, under } from '../rules.ts'
+import { assessInput, candleReturned, plainDraft, priceInput, shirtReturned, shopWith } from '../characters.ts'
+import { keep, rule, shirtCondition, withFlags, withRules } from '../rules.ts'
 
 const largeShirt = { id: 'a', product: 'linen-shirt', variant: 'shirt-l', title: 'Linen shirt', price: 6000 }
 
@@ -9,7 +9,7 @@ describe('the quote of a return', () => {
     const config = shopWith({ policy: { shop_now_enabled: true } })
     const newIn = (cart: (typeof largeShirt)[]) => {
       const draft = { ...plainDraft, items: [shirtReturned], cart }
-      return pricedFrom(assessInput({ config, draft })).quote?.credit.hasNewItems
+      return priceInput(assessInput({ config, draft })).quote?.credit.hasNewItems
     }
     expect([newIn([]), newIn([largeShirt]), newIn([largeShirt, { ...largeShirt, id: 'b' }])]).toEqual([
       false,
@@ -21,10 +21,10 @@ describe('the quote of a return', () => {
   it('INS-01 a refund may be instant while at least one item is sent', () => {
     const shop = shopWith({ policy: { instant_return_enabled: true, labelsEnabled: true } })
     const config = { ...shop, adapters: { ...shop.adapters, payments: 'sandbox' as const } }
-    const ruled = under([rule([keep], forShirts)], flagged(config, 'instant-refunds'))
+    const ruled = withRules([rule([keep], shirtCondition)], withFlags(config, 'instant-refunds'))
     const possible = (items: (typeof shirtReturned)[]) => {
       const draft = { ...plainDraft, ...ruled.draft, creditType: 'refund' as const, items }
-      return pricedFrom(assessInput({ ...ruled, draft })).quote?.instants.return.possible
+      return priceInput(assessInput({ ...ruled, draft })).quote?.instants.return.possible
     }
     expect([possible([candleReturned]), possible([shirtReturned, candleReturned]), possible([shirtReturned])]).toEqual([
       true,

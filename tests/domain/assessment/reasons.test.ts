@@ -13,7 +13,7 @@ import { buildMoneyBasis } from '../../../server/domain/value/money-basis.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { plainShop } from '../characters.ts'
 import { documentOf } from '../return/documents.ts'
-import { asking, donate, keep, keepingFee, noBypass, review, rule, workflow } from '../rules.ts'
+import { askQuestion, donate, keep, keepFeeResult, review, rule, withoutBypass, workflow } from '../rules.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import { A, forCredit, inputOf } from '../value/example.ts'
 
@@ -22,32 +22,34 @@ const shopWithRules = (rules: Rule[]): ShopConfig => ({
   workflowGroups: [{ id: 'all', title: 'All', workflows: [workflow(rules)] }],
 })
 
-const asksIfWorn = rule([asking('worn', 'yes-no', { copy: { en: 'Worn?' }, yes: [review] })], undefined, { id: 'asks' })
-const forSale = rule([keep], { fact: 'item.tags', op: 'includes', value: 'sale' }, { id: 'sale' })
+const wornRule = rule([askQuestion('worn', 'yes-no', { copy: { en: 'Worn?' }, yes: [review] })], undefined, {
+  id: 'asks',
+})
+const saleRule = rule([keep], { fact: 'item.tags', op: 'includes', value: 'sale' }, { id: 'sale' })
 
-const returned = (
+const buildReturn = (
   config: ShopConfig,
-  given: Partial<ReturnedItem> = {},
+  overrides: Partial<ReturnedItem> = {},
 ): { document: ReturnDocument; item: ReturnedItem } => {
   const plain = documentOf(inputOf({ items: [forCredit(A)], creditType: 'refund' }), { workflowGroupId: 'all' })
   const facts = { values: { 'item.tags': ['summer'], 'customer.tags': ['vip', 'late'] }, answers: { worn: 'yes' } }
   const workflows = config.workflowGroups?.[0]?.workflows ?? []
-  const { trace, outcome } = evaluate({ workflows, facts, bypass: noBypass })
+  const { trace, outcome } = evaluate({ workflows, facts, bypass: withoutBypass })
   const items = plain.items.map((one) => ({
     ...one,
     facts: toStoredFacts(facts, config),
     inputs: [{ questionId: 'worn', input: 'yes-no', answer: 'yes' }],
-    trace: trace.filter(({ held }) => held === 'yes'),
+    trace: trace.filter(({ held: result }) => result === 'yes'),
     outcomesSetByWorkflow: [...outcome.setBy],
-    ...given,
+    ...overrides,
   }))
   const [item] = items
   if (item === undefined) throw new Error('No item')
   return { document: { ...plain, items }, item }
 }
 
-const explained = (config: ShopConfig, live: ShopConfig | null = config, given: Partial<ReturnedItem> = {}) => {
-  const { document, item } = returned(config, given)
+const explainReturn = (config: ShopConfig, live: ShopConfig | null = config, overrides: Partial<ReturnedItem> = {}) => {
+  const { document, item } = buildReturn(config, overrides)
   const of = {
     document,
     decided: { version: 1, config },
@@ -57,7 +59,7 @@ const explained = (config: ShopConfig, live: ShopConfig | null = config, given: 
 }
 
 test('FND-36 an outcome names the question and the answer that caused it', () => {
-  const { effects, notApplied } = explained(shopWithRules([asksIfWorn, forSale]))
+  const { effects, notApplied: unapplied } = explainReturn(shopWithRules([wornRule, saleRule]))
   expect(effects).toMatchObject([
     {
       ruleId: 'asks',
@@ -67,14 +69,14 @@ test('FND-36 an outcome names the question and the answer that caused it', () =>
       replaced: false,
     },
   ])
-  expect(notApplied).toMatchObject([
+  expect(unapplied).toMatchObject([
     { ruleId: 'sale', held: 'no', because: [{ fact: 'item.tags', value: ['summer'], compared: 'sale', held: 'no' }] },
   ])
 })
 
 test('FND-36 results of a rule and of its question name their own causes', () => {
-  const both = rule([keepingFee(100), asking('worn', 'yes-no', { copy: { en: 'Worn?' }, yes: [review] })])
-  const { effects } = explained(shopWithRules([both]))
+  const both = rule([keepFeeResult(100), askQuestion('worn', 'yes-no', { copy: { en: 'Worn?' }, yes: [review] })])
+  const { effects } = explainReturn(shopWithRules([both]))
   expect(effects.map(({ result, question }) => [result.type, question?.id ?? null])).toEqual([
     ['line-item-fees', null],
     ['review-reject', 'worn'],
@@ -92,8 +94,13 @@ test('FND-36 a payout that differs by a cent leaves the promised amounts unchang
 })
 
 test('FND-36 a result a later rule replaces is marked, results that add up are not', () => {
-  const rules = [rule([keep, keepingFee(100)], undefined, { id: 'first' }), rule([donate], undefined, { id: 'second' })]
-  expect(explained(shopWithRules(rules)).effects.map(({ result, replaced }) => [result.type, replaced])).toEqual([
+  const rules = [
+    rule([keep, keepFeeResult(100)], undefined, { id: 'first' }),
+    rule([donate], undefined, { id: 'second' }),
+  ]
+  expect(
+    explainReturn(shopWithRules(rules)).effects.map(({ result, replaced: isReplaced }) => [result.type, isReplaced]),
+  ).toEqual([
     ['keep-donate', true],
     ['line-item-fees', false],
     ['keep-donate', false],
@@ -101,24 +108,27 @@ test('FND-36 a result a later rule replaces is marked, results that add up are n
 })
 
 test('FND-36 rules that did not apply are unknown when stored facts cannot reproduce them', () => {
-  const config = shopWithRules([asksIfWorn, forSale])
-  const { facts: _facts, ...older } = returned(config).item
-  const { document } = returned(config)
+  const config = shopWithRules([wornRule, saleRule])
+  const { facts: _facts, ...older } = buildReturn(config).item
+  const { document } = buildReturn(config)
   const decided = { version: 1, config }
   const old = explainUnitRules(older, { document, decided, live: { version: 2, config } })
   expect(old.notApplied).toBeNull()
   expect(old.effects).toMatchObject([{ question: { id: 'worn', answer: 'Yes' }, because: null }])
   expect(old.today).toEqual({ kind: 'unknown', because: 'not-stored' })
-  expect(explained(config, config, { trace: [] }).notApplied).toBeNull()
-  expect(explainUnitRules(returned(config).item, { document, decided: null, live: decided }).notApplied).toBeNull()
+  expect(explainReturn(config, config, { trace: [] }).notApplied).toBeNull()
+  expect(explainUnitRules(buildReturn(config).item, { document, decided: null, live: decided }).notApplied).toBeNull()
 })
 
 test('FND-36 today’s rules decide on stored facts, and report the facts they lack', () => {
-  const config = shopWithRules([asksIfWorn])
-  expect(explained(config).today).toEqual({ kind: 'live-decided' })
-  expect(explained(config, shopWithRules([asksIfWorn, forSale])).today).toMatchObject({ kind: 'decided', same: true })
-  const other = shopWithRules([rule([donate]), rule([asking('box', 'yes-no', { copy: { en: 'Boxed?' } })])])
-  expect(explained(config, other).today).toEqual({
+  const config = shopWithRules([wornRule])
+  expect(explainReturn(config).today).toEqual({ kind: 'live-decided' })
+  expect(explainReturn(config, shopWithRules([wornRule, saleRule])).today).toMatchObject({
+    kind: 'decided',
+    same: true,
+  })
+  const other = shopWithRules([rule([donate]), rule([askQuestion('box', 'yes-no', { copy: { en: 'Boxed?' } })])])
+  expect(explainReturn(config, other).today).toEqual({
     kind: 'decided',
     same: false,
     added: [donate],
@@ -130,22 +140,26 @@ test('FND-36 today’s rules decide on stored facts, and report the facts they l
 test('FND-36 a return stores only customer tags that rules name; others count as unknown', () => {
   const vip = shopWithRules([rule([review], { fact: 'customer.tags', op: 'includes', value: 'VIP' })])
   const late = shopWithRules([rule([review], { fact: 'customer.tags', op: 'excludes', value: 'late' })])
-  const { item } = returned(vip)
+  const { item } = buildReturn(vip)
   expect(item.facts).toEqual({ 'item.tags': ['summer'], 'customer.tags': ['vip'] })
   expect(restoreFacts(item, { decided: vip, read: vip })?.values['customer.tags']).toEqual(['vip'])
   expect(restoreFacts(item, { decided: vip, read: late })?.values).not.toHaveProperty('customer.tags')
 })
 
 test('FND-36 erasing a person takes the facts and the answers from the explanation', () => {
-  const config = shopWithRules([asksIfWorn, forSale])
-  const document = erasePersonalData(returned(config).document, 1)
+  const config = shopWithRules([wornRule, saleRule])
+  const document = erasePersonalData(buildReturn(config).document, 1)
   const [item] = document.items
   if (item === undefined) throw new Error('No item')
   expect(item).not.toHaveProperty('facts')
   const decided = { version: 1, config }
-  const { effects, notApplied, today } = explainUnitRules(item, { document, decided, live: { ...decided, version: 2 } })
+  const {
+    effects,
+    notApplied: unapplied,
+    today,
+  } = explainUnitRules(item, { document, decided, live: { ...decided, version: 2 } })
   expect(effects).toMatchObject([{ question: { answer: null }, because: null }])
-  expect([notApplied, today]).toEqual([null, { kind: 'unknown', because: 'erased' }])
+  expect([unapplied, today]).toEqual([null, { kind: 'unknown', because: 'erased' }])
 })
 
 test('FND-36 a return’s lines add up to its total, its ledger to its promise', () => {

@@ -17,29 +17,31 @@ import {
   shirtReturned,
   shopWith,
 } from '../characters.ts'
-import { allowing, excluding, forShirts, rule, under } from '../rules.ts'
+import { allowOutcomes, excludeOutcomes, rule, shirtCondition, withRules } from '../rules.ts'
 import { orderOf, plainPolicy } from '../value/example.ts'
-import { decidedOf, ofItem } from './decided.ts'
+import { buildDecisionContext, listDecisionsOfItem } from './decided.ts'
 
-const againstOf = (of: string, decisions: readonly ItemDecision[]) =>
+const listRejections = (of: string, decisions: readonly ItemDecision[]) =>
   decisions.flatMap((one) => (one.decided === 'outcome' && one.of === of ? one.against : []))
 
-const standingOf = (id: string, given: Partial<AssessInput> = {}, items: DraftItem[] = []) =>
-  ofItem(id, given, items).find(({ decided }) => decided === 'item')
+const findItemDecision = (id: string, input: Partial<AssessInput> = {}, items: DraftItem[] = []) =>
+  listDecisionsOfItem(id, input, items).find(({ decided }) => decided === 'item')
 
-const creditOf = (of: 'refund' | 'gift-card', given: Partial<AssessInput>, items: DraftItem[]) =>
-  listOrderDecisions(decidedOf(items, given)).find((one) => one.decided === 'credit' && one.of === of)
+const creditOf = (of: 'refund' | 'gift-card', input: Partial<AssessInput>, items: DraftItem[]) =>
+  listOrderDecisions(buildDecisionContext(items, input)).find((one) => one.decided === 'credit' && one.of === of)
 
 describe('several rules of one item', () => {
   const rules = [
-    rule([allowing({ refund: false })], forShirts, { id: 'no-money' }),
-    rule([allowing({ gift: false })], forShirts, { id: 'no-card' }),
-    rule([allowing({ gift: false, exchange: true })], forShirts, { id: 'no-card-again' }),
-    rule([excluding('inlineExchange')], forShirts, { id: 'no-swap' }),
-    rule([excluding('storeCredit')], forShirts, { id: 'no-credit' }),
+    rule([allowOutcomes({ refund: false })], shirtCondition, { id: 'no-money' }),
+    rule([allowOutcomes({ gift: false })], shirtCondition, { id: 'no-card' }),
+    rule([allowOutcomes({ gift: false, exchange: true })], shirtCondition, { id: 'no-card-again' }),
+    rule([excludeOutcomes('inlineExchange')], shirtCondition, { id: 'no-swap' }),
+    rule([excludeOutcomes('storeCredit')], shirtCondition, { id: 'no-credit' }),
   ]
   const takersOf = (of: string) =>
-    againstOf(of, ofItem('shirt.1', under(rules))).map((one) => (one.why === 'rule' ? one.rule.ruleId : one.why))
+    listRejections(of, listDecisionsOfItem('shirt.1', withRules(rules))).map((one) =>
+      one.why === 'rule' ? one.rule.ruleId : one.why,
+    )
 
   it('FIX-23 a refusal lists the last rule that granted an outcome and every excluding rule', () => {
     expect(takersOf('refund')).toEqual(['no-money'])
@@ -48,8 +50,8 @@ describe('several rules of one item', () => {
   })
 
   it('FIX-23 a rule that a later rule reverses is not listed: the refund is available', () => {
-    const given = under([...rules, rule([allowing({ refund: true })], forShirts)])
-    expect(againstOf('refund', ofItem('shirt.1', given))).toEqual([])
+    const input = withRules([...rules, rule([allowOutcomes({ refund: true })], shirtCondition)])
+    expect(listRejections('refund', listDecisionsOfItem('shirt.1', input))).toEqual([])
   })
 })
 
@@ -57,15 +59,15 @@ describe('the status of an item', () => {
   const standing = { decided: 'item', because: null, returnedOn: null, by: null }
 
   it('FIX-23 an item is returnable, returned on a day, or not loaded yet', () => {
-    expect(standingOf('shirt.1')).toEqual({ ...standing, outcome: 'may-go-back' })
-    expect(standingOf('scarf.1', { order: orderOf([refundedScarf]) })).toEqual({
+    expect(findItemDecision('shirt.1')).toEqual({ ...standing, outcome: 'may-go-back' })
+    expect(findItemDecision('scarf.1', { order: orderOf([refundedScarf]) })).toEqual({
       ...standing,
       outcome: 'kept-back',
       because: 'returned',
       returnedOn: '2024-03-02',
     })
     for (const reading of ['loading', 'failed'] as const)
-      expect(standingOf('shirt.1', { products: { 'linen-shirt': reading } })).toEqual({
+      expect(findItemDecision('shirt.1', { products: { 'linen-shirt': reading } })).toEqual({
         ...standing,
         outcome: 'unread',
       })
@@ -73,7 +75,7 @@ describe('the status of an item', () => {
 
   it('FIX-23 an item is refused by the setting that allows one item a return', () => {
     const config = shopWith({ settings: { single_product_returns: true } })
-    expect(standingOf('candle.1', { config }, [shirtReturned])).toEqual({
+    expect(findItemDecision('candle.1', { config }, [shirtReturned])).toEqual({
       ...standing,
       outcome: 'kept-back',
       because: 'single-item',
@@ -83,16 +85,16 @@ describe('the status of an item', () => {
 
   it('FIX-23 a returned final sale item is refused as returned, not by its tag', () => {
     const socks = { ...finalSaleSocks, refunded: refundedScarf.refunded }
-    expect(standingOf('socks.1', { order: orderOf([socks]) })).toMatchObject({ because: 'returned', by: null })
+    expect(findItemDecision('socks.1', { order: orderOf([socks]) })).toMatchObject({ because: 'returned', by: null })
   })
 })
 
 describe('another of the same', () => {
   const config = shopWith({ settings: { enableExchangeReplaceOption: true } })
   const replacing = (variants: typeof linenShirt.variants) =>
-    againstOf(
+    listRejections(
       'replace',
-      ofItem('shirt.1', { config, products: { 'linen-shirt': { ...linenShirt, variants }, candle } }),
+      listDecisionsOfItem('shirt.1', { config, products: { 'linen-shirt': { ...linenShirt, variants }, candle } }),
     )
 
   it('FIX-23 a replacement is refused once: no stock, removed product, or catalog without variants', () => {
@@ -117,29 +119,29 @@ describe('another product in its place', () => {
       title: { en: 'Mend' },
       options: [{ id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }],
     }
-    const told = (advanced_exchanges_enabled: boolean) =>
-      ofItem('shirt.1', {
+    const listDecisions = (advanced_exchanges_enabled: boolean) =>
+      listDecisionsOfItem('shirt.1', {
         config: { ...shopWith({ policy: { advanced_exchanges_enabled } }), advancedExchanges: [mend] },
       })
-    expect(againstOf('advanced-exchange', told(false))).toEqual([
+    expect(listRejections('advanced-exchange', listDecisions(false))).toEqual([
       { why: 'policy', by: '/policies/0/advanced_exchanges_enabled' },
     ])
-    expect(againstOf('advanced-exchange', told(true))).toEqual([])
+    expect(listRejections('advanced-exchange', listDecisions(true))).toEqual([])
   })
 })
 
 describe('the policies that an order passed over', () => {
-  const asking = (id: string, tag: string): ReturnPolicy => ({
+  const policyWithTag = (id: string, tag: string): ReturnPolicy => ({
     ...plainPolicy,
     id,
     when: { fact: 'order.tags', op: 'includes', value: tag },
   })
-  const policies = [asking('vip', 'vip'), { ...plainPolicy, default: true }, asking('press', 'press')]
+  const policies = [policyWithTag('vip', 'vip'), { ...plainPolicy, default: true }, policyWithTag('press', 'press')]
   const policyOf = (tags: string[]) => {
-    const [told] = listOrderDecisions(
-      decidedOf([], { config: { ...plainShop, policies }, order: { ...orderInsideWindow, tags } }),
+    const [listDecisions] = listOrderDecisions(
+      buildDecisionContext([], { config: { ...plainShop, policies }, order: { ...orderInsideWindow, tags } }),
     )
-    return told as Extract<OrderDecision, { decided: 'policy' }>
+    return listDecisions as Extract<OrderDecision, { decided: 'policy' }>
   }
 
   it('FIX-23 skipped policies are those before the order’s own, or all conditional for the default', () => {
@@ -156,24 +158,24 @@ describe('the policies that an order passed over', () => {
 
 describe('how the value comes back', () => {
   it('FIX-23 store credit excluded by a rule names it, and the refund stays offered', () => {
-    const given = under([rule([excluding('storeCredit')], forShirts, { id: 'money-only' })])
+    const input = withRules([rule([excludeOutcomes('storeCredit')], shirtCondition, { id: 'money-only' })])
     const items = [shirtReturned, candleReturned]
-    expect(creditOf('gift-card', given, items)).toMatchObject({
+    expect(creditOf('gift-card', input, items)).toMatchObject({
       outcome: 'refused',
       because: 'banned',
       rules: [{ item: 'shirt.1', ruleId: 'money-only' }],
       by: null,
     })
-    expect(creditOf('refund', given, items)).toMatchObject({ outcome: 'offered', because: null, rules: [], by: null })
+    expect(creditOf('refund', input, items)).toMatchObject({ outcome: 'offered', because: null, rules: [], by: null })
   })
 
   it('FIX-23 a refund without a rule’s grant names the rule; store credit stays offered', () => {
-    const given = under([rule([allowing({ refund: false })], forShirts, { id: 'credit-only' })])
-    expect(creditOf('refund', given, [shirtReturned])).toMatchObject({
+    const input = withRules([rule([allowOutcomes({ refund: false })], shirtCondition, { id: 'credit-only' })])
+    expect(creditOf('refund', input, [shirtReturned])).toMatchObject({
       because: 'banned',
       rules: [{ ruleId: 'credit-only' }],
     })
-    expect(creditOf('gift-card', given, [shirtReturned])).toMatchObject({ outcome: 'offered', rules: [] })
+    expect(creditOf('gift-card', input, [shirtReturned])).toMatchObject({ outcome: 'offered', rules: [] })
   })
 
   it('FIX-23 a refund of cash or beside an exchange names the setting that refuses it', () => {

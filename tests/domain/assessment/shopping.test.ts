@@ -24,17 +24,17 @@ import { products, withVariants } from '../items/shirts.ts'
 const shopNow = shopWith({ policy: { shop_now_enabled: true } })
 const large = linenShirt.variants.find(({ id }) => id === 'shirt-l') as Variant
 
-const line = (id: string, given: Partial<CartLine> = {}): CartLine => ({
+const line = (id: string, overrides: Partial<CartLine> = {}): CartLine => ({
   id,
   product: linenShirt.id,
   variant: 'shirt-l',
   title: 'Linen shirt',
   price: large.price,
-  ...given,
+  ...overrides,
 })
 
 /** Returns a shirt of $60 plus $4.80 tax; a test states what differs. */
-const shoppingWith = ({
+const evaluateShopping = ({
   config = shopNow,
   cart = [],
   items = [shirtReturned],
@@ -60,53 +60,66 @@ const shoppingWith = ({
 }
 
 const flag = (name: string) => ({ id: 1, name, description: '', active: true })
-const costing = (price: number, given: Partial<Variant> = {}): Variant => ({ ...large, price, stock: 3, ...given })
+const variantWithPrice = (price: number, overrides: Partial<Variant> = {}): Variant => ({
+  ...large,
+  price,
+  stock: 3,
+  ...overrides,
+})
 
 describe('items that the Shop Now cart accepts', () => {
   it('SHP-32 an item may cost all available credit, and no cent more without a payment', () => {
-    expect(findBuyProblem(costing(6000), shoppingWith())).toBeNull()
-    expect(findBuyProblem(costing(6001), shoppingWith())).toBe('no-credit')
+    expect(findBuyProblem(variantWithPrice(6000), evaluateShopping())).toBeNull()
+    expect(findBuyProblem(variantWithPrice(6001), evaluateShopping())).toBe('no-credit')
   })
 
   it('SHP-32 items in the cart reduce the available credit', () => {
     const cart = [line('a', { price: 2000 })]
     const shirt = withVariants(() => ({ price: 2000, stock: 5 }))
-    expect(findBuyProblem(costing(4000), shoppingWith({ cart, shirt }))).toBeNull()
-    expect(findBuyProblem(costing(4001), shoppingWith({ cart, shirt }))).toBe('no-credit')
+    expect(findBuyProblem(variantWithPrice(4000), evaluateShopping({ cart, shirt }))).toBeNull()
+    expect(findBuyProblem(variantWithPrice(4001), evaluateShopping({ cart, shirt }))).toBe('no-credit')
   })
 
   it('SHP-32 the bonus of shopping is there to be spent', () => {
     const config = shopWith({ policy: { shop_now_enabled: true, shop_now_bonus: 500 } })
-    expect(findBuyProblem(costing(6400), shoppingWith({ config }))).toBeNull()
-    expect(findBuyProblem(costing(6600), shoppingWith({ config }))).toBe('no-credit')
+    expect(findBuyProblem(variantWithPrice(6400), evaluateShopping({ config }))).toBeNull()
+    expect(findBuyProblem(variantWithPrice(6600), evaluateShopping({ config }))).toBe('no-credit')
   })
 
   it('SHP-32 an item may cost any amount with cards accepted or checkout payment', () => {
-    expect(findBuyProblem(costing(90_000), shoppingWith({ takesCards: true }))).toBeNull()
+    expect(findBuyProblem(variantWithPrice(90_000), evaluateShopping({ takesCards: true }))).toBeNull()
     const policy = { shop_now_enabled: true }
-    const inCheckout = shopWith({ settings: { checkoutForUpsell: true }, policy })
+    const checkoutShop = shopWith({ settings: { checkoutForUpsell: true }, policy })
     const flags = [flag('exchange-order-checkout')]
-    expect(findBuyProblem(costing(90_000), shoppingWith({ config: { ...inCheckout, flags } }))).toBeNull()
-    expect(findBuyProblem(costing(90_000), shoppingWith({ config: inCheckout }))).toBe('no-credit')
-    expect(findBuyProblem(costing(90_000), shoppingWith({ config: { ...shopNow, flags } }))).toBe('no-credit')
-  })
-
-  it('SHP-50 FIX-21 an item counts at its discounted price', () => {
-    const config = { ...shopNow, flags: [flag('shop-now-discount-return-enabled')] }
-    expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 50 }), shoppingWith({ config }))).toBeNull()
-    expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 40 }), shoppingWith({ config }))).toBe(
+    expect(
+      findBuyProblem(variantWithPrice(90_000), evaluateShopping({ config: { ...checkoutShop, flags } })),
+    ).toBeNull()
+    expect(findBuyProblem(variantWithPrice(90_000), evaluateShopping({ config: checkoutShop }))).toBe('no-credit')
+    expect(findBuyProblem(variantWithPrice(90_000), evaluateShopping({ config: { ...shopNow, flags } }))).toBe(
       'no-credit',
     )
   })
 
+  it('SHP-50 FIX-21 an item counts at its discounted price', () => {
+    const config = { ...shopNow, flags: [flag('shop-now-discount-return-enabled')] }
+    expect(
+      findBuyProblem(variantWithPrice(12_000, { shopNowDiscountPercentage: 50 }), evaluateShopping({ config })),
+    ).toBeNull()
+    expect(
+      findBuyProblem(variantWithPrice(12_000, { shopNowDiscountPercentage: 40 }), evaluateShopping({ config })),
+    ).toBe('no-credit')
+  })
+
   it('SHP-31 an item without stock above the shop’s reserve is refused, whatever the payment', () => {
-    const kept = shopWith({ settings: { minimum_inventory: 3 }, policy: { shop_now_enabled: true } })
-    expect(findBuyProblem(costing(1000, { stock: 0 }), shoppingWith({ takesCards: true }))).toBe('sold-out')
-    expect(findBuyProblem(costing(1000, { stock: 2 }), shoppingWith({ config: kept, takesCards: true }))).toBe(
+    const stockConfig = shopWith({ settings: { minimum_inventory: 3 }, policy: { shop_now_enabled: true } })
+    expect(findBuyProblem(variantWithPrice(1000, { stock: 0 }), evaluateShopping({ takesCards: true }))).toBe(
       'sold-out',
     )
-    expect(findBuyProblem(costing(1000, { stock: 3 }), shoppingWith({ config: kept }))).toBeNull()
-    expect(findBuyProblem(costing(1000, { stock: null }), shoppingWith())).toBeNull()
+    expect(
+      findBuyProblem(variantWithPrice(1000, { stock: 2 }), evaluateShopping({ config: stockConfig, takesCards: true })),
+    ).toBe('sold-out')
+    expect(findBuyProblem(variantWithPrice(1000, { stock: 3 }), evaluateShopping({ config: stockConfig }))).toBeNull()
+    expect(findBuyProblem(variantWithPrice(1000, { stock: null }), evaluateShopping())).toBeNull()
   })
 })
 
@@ -116,15 +129,15 @@ describe('stock left beside the return', () => {
   const three = withVariants(({ id }) => (id === 'shirt-l' ? { stock: 3 } : {}))
 
   it('F27 exchanges and the cart reduce the stock left', () => {
-    expect(stockOf(shoppingWith({ shirt: three }), three)).toBe(3)
-    expect(stockOf(shoppingWith({ shirt: three, cart: [line('a'), line('b')] }), three)).toBe(1)
+    expect(stockOf(evaluateShopping({ shirt: three }), three)).toBe(3)
+    expect(stockOf(evaluateShopping({ shirt: three, cart: [line('a'), line('b')] }), three)).toBe(1)
     const exchanging = { shirt: three, items: [shirtForLarger] }
-    expect(stockOf(shoppingWith(exchanging), three)).toBe(2)
+    expect(stockOf(evaluateShopping(exchanging), three)).toBe(2)
   })
 
   it('F27 a cart that is not delivered reduces no stock', () => {
     const config = shopWith({ policy: { shop_now_enabled: false } })
-    expect(stockOf(shoppingWith({ shirt: three, cart: [line('a')], config }), three)).toBe(3)
+    expect(stockOf(evaluateShopping({ shirt: three, cart: [line('a')], config }), three)).toBe(3)
   })
 })
 
@@ -138,7 +151,7 @@ describe('price changes since the shopper’s view', () => {
       line('sold-out', { variant: 'shirt-s', price: 4000 }),
       line('gone', { variant: 'shirt-xxl', price: 4000 }),
     ]
-    const { assessed } = shoppingWith({ shirt, cart })
+    const { assessed } = evaluateShopping({ shirt, cart })
     expect(listRepricedItems(assessed.cart).map((item) => item.line.id)).toEqual(['was-less', 'was-more'])
   })
 })

@@ -28,7 +28,7 @@ const offerOf = (bonus: number) => ({
   expiresAt: Number.MAX_SAFE_INTEGER,
 })
 
-const offered = (input: ValueInput, bonus: number) => {
+const withOffer = (input: ValueInput, bonus: number) => {
   const document = { ...documentOf(input), shopLater: offerOf(bonus) }
   return {
     shopId: 's',
@@ -53,19 +53,19 @@ const cartOf = (prices: readonly number[]): readonly CartItem[] =>
 
 const shop = (
   input: ValueInput,
-  given: { readonly bonus: number; readonly prices: readonly number[]; readonly flags?: ShopConfig['flags'] },
+  overrides: { readonly bonus: number; readonly prices: readonly number[]; readonly flags?: ShopConfig['flags'] },
 ) => {
-  const record = offered(input, given.bonus)
+  const record = withOffer(input, overrides.bonus)
   const { order, units, settings, policy, now } = input
-  const { flags = plainShop.flags } = given
+  const { flags = plainShop.flags } = overrides
   const config = { ...plainShop, flags, settings: { ...plainShop.settings, ...settings } }
   const of = assessInput({ config, now })
-  const assessed = { ...assess(of), order, units, policy, cart: cartOf(given.prices), underReview: false }
+  const assessed = { ...assess(of), order, units, policy, cart: cartOf(overrides.prices), underReview: false }
   const { quote } = priceSpending(of, assessed, buildSpending(order, record, []))
   if (quote === null) throw new Error('No quote')
   const { need } = quote
   const payment = need.due > 0 ? { by: 'card' as const, amount: need.due, state: 'authorized' as const } : null
-  const replacements = quote.receipt.new_items.slice(-given.prices.length).map(({ id, item_total }) => ({
+  const replacements = quote.receipt.new_items.slice(-overrides.prices.length).map(({ id, item_total }) => ({
     variantId: id,
     forLineItemId: null,
     cartLineId: id,
@@ -82,15 +82,15 @@ const anyShopping = fc
     prices: fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 4 }),
   })
   .filter(({ input, bonus }) => {
-    const { document } = offered(input, bonus)
+    const { document } = withOffer(input, bonus)
     return getEntitlement(document).kind === 'refund' && canShopLater(document)
   })
 
 describe('the refund of a return that is shopped with', () => {
   it('SLT-10 F29 the ledger equals the shown amounts, whatever was returned, shopped and added', () => {
     fc.assert(
-      fc.property(anyShopping, ({ input, ...given }) => {
-        const { quote, document, record } = shop(input, given)
+      fc.property(anyShopping, ({ input, ...overrides }) => {
+        const { quote, document, record } = shop(input, overrides)
         const remaining = calculateRemainingValue(document, new Set(), { paidOut: 0, forfeited: 0 })
         const { net } = quote.totals.computed
         expect(remaining.net).toBe(paymentOf(quote.totals).kind === 'covered' ? 0 : net)
@@ -104,7 +104,7 @@ describe('the refund of a return that is shopped with', () => {
         expect(booked('paid')).toBe(quote.need.due)
         expect(quote.receipt.total).toBe(0 - net)
         expect(quote.totals.computed.handlingFee).toBe(0)
-        expect(quote.totals.computed.bonusUsed).toBeLessThanOrEqual(given.bonus)
+        expect(quote.totals.computed.bonusUsed).toBeLessThanOrEqual(overrides.bonus)
         expect(document.totals.computed.bonusUsed).toBe(record.document.totals.computed.bonusUsed)
       }),
       { numRuns: 500 },
@@ -113,13 +113,13 @@ describe('the refund of a return that is shopped with', () => {
 
   it('SLT-10 shopping never yields more than the refund and the bonus', () => {
     fc.assert(
-      fc.property(anyShopping, ({ input, ...given }) => {
-        const { quote, record, document } = shop(input, given)
+      fc.property(anyShopping, ({ input, ...overrides }) => {
+        const { quote, record, document } = shop(input, overrides)
         const goods = document.receipt.newItemTotal - record.document.receipt.newItemTotal
         const { net } = quote.totals.computed
         const owed = paymentOf(quote.totals)
         const covered = owed.kind === 'covered' ? owed.amount : 0
-        expect(goods + net).toBeLessThanOrEqual(getEntitlement(record.document).amount + given.bonus + covered)
+        expect(goods + net).toBeLessThanOrEqual(getEntitlement(record.document).amount + overrides.bonus + covered)
       }),
       { numRuns: 300 },
     )
@@ -155,12 +155,12 @@ describe('by example', () => {
     expect(resolveCredit(credit)).toBe('refund')
     expect(canShop(credit.allowance)).toBe(true)
     // Without money to spend there is no invitation to the shop (FND-62).
-    const spent = shop(refund, { bonus: 0, prices: [9_333] }).quote.credit
-    expect([spent.totals.computed.remainingCredit, isShopPreviewNeeded(spent)]).toEqual([0, false])
+    const creditAfter = shop(refund, { bonus: 0, prices: [9_333] }).quote.credit
+    expect([creditAfter.totals.computed.remainingCredit, isShopPreviewNeeded(creditAfter)]).toEqual([0, false])
   })
 
   it('SLT-12 shopping uses the offer under which it began, and no other', () => {
-    const record = offered(refund, 0)
+    const record = withOffer(refund, 0)
     const began = (offer: string | undefined) => canStillSpend({ record }, offer, refund.now)
     expect([began('offer-1'), began('offer-2'), began(undefined)]).toEqual([true, false, false])
   })
@@ -179,8 +179,8 @@ describe('by example', () => {
   })
 
   it('F16 goods of this return and payouts of others use up the order’s amount', () => {
-    const shopped = offered(inputOf({ ...refund, newItems: [C] }), 0)
-    const other = { ...offered(refund, 0), id: 'other' }
+    const shopped = withOffer(inputOf({ ...refund, newItems: [C] }), 0)
+    const other = { ...withOffer(refund, 0), id: 'other' }
     expect(calculateGoodsUse(shopped.document)).toBe(5832)
     expect(buildSpending(runningOrder, shopped, [other]).account.promised).toBe(
       other.document.totals.computed.net + 5832,

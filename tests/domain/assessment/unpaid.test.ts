@@ -5,22 +5,22 @@ import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { listOfferedCredits } from '../../../server/domain/assessment/credit.ts'
 import { resolveAllowance } from '../../../server/domain/items/policy.ts'
 import {
-  assessed,
+  assessItems,
   candleReturned,
   orderInsideWindow,
   plainDraft,
-  priced,
+  priceItems,
   shirtReturned,
   shopWith,
   stateOf,
   TODAY,
 } from '../characters.ts'
-import { flagged } from '../rules.ts'
+import { withFlags } from '../rules.ts'
 import { plainPolicy, plainSettings } from '../value/example.ts'
 
-const unpaid = { ...orderInsideWindow, taken: 0 }
+const unpaidOrder = { ...orderInsideWindow, taken: 0 }
 
-const allowed = (order: typeof unpaid, settings: Partial<Settings> = {}) =>
+const resolveAllowed = (order: typeof unpaidOrder, settings: Partial<Settings> = {}) =>
   resolveAllowance({
     order,
     start: { kind: 'fulfilled', at: order.fulfilledAt ?? TODAY, source: 'fulfillment' },
@@ -31,30 +31,35 @@ const allowed = (order: typeof unpaid, settings: Partial<Settings> = {}) =>
     now: TODAY,
   })
 
-const states = (given: Partial<AssessInput>, items: DraftItem[] = []) =>
-  Object.fromEntries(assessed(items, given).items.map(({ unit, status }) => [unit.id, status]))
+const states = (overrides: Partial<AssessInput>, items: DraftItem[] = []) =>
+  Object.fromEntries(assessItems(items, overrides).items.map(({ unit, status }) => [unit.id, status]))
 
 describe('an order on which nothing was taken', () => {
   it('FIX-03 offers nothing that pays out, and no exchange unless the shop exchanges unpaid orders', () => {
     const nothing = { exchange: false, refund: false, gift: false, storefront: false, storefrontForAll: false }
-    expect(allowed(unpaid)).toMatchObject({ ...nothing, refundable: false, creditable: false, exchangeable: false })
-    const exchanging = allowed(unpaid, { exchangesOfUnpaidOrders: true })
+    expect(resolveAllowed(unpaidOrder)).toMatchObject({
+      ...nothing,
+      refundable: false,
+      creditable: false,
+      exchangeable: false,
+    })
+    const exchanging = resolveAllowed(unpaidOrder, { exchangesOfUnpaidOrders: true })
     expect(exchanging).toMatchObject({ ...nothing, exchange: true, exchangeable: true, creditable: false })
   })
 
   it('FIX-03 an order with one captured cent, or a free order, is not unpaid', () => {
     const all = { exchange: true, refund: true, gift: true, storefrontForAll: true, creditable: true }
-    expect(allowed({ ...unpaid, taken: 1 })).toMatchObject(all)
-    expect(allowed({ ...unpaid, total: 0 })).toMatchObject(all)
+    expect(resolveAllowed({ ...unpaidOrder, taken: 1 })).toMatchObject(all)
+    expect(resolveAllowed({ ...unpaidOrder, total: 0 })).toMatchObject(all)
   })
 
   it('FIX-03 an unpaid order has no returnable items, except exchangeable ones', () => {
-    const kinds = (given: Partial<AssessInput>) => Object.values(states(given)).map(({ kind }) => kind)
-    expect(new Set(kinds({ order: unpaid }))).toEqual(new Set(['ineligible']))
+    const kinds = (overrides: Partial<AssessInput>) => Object.values(states(overrides)).map(({ kind }) => kind)
+    expect(new Set(kinds({ order: unpaidOrder }))).toEqual(new Set(['ineligible']))
     const config = shopWith({ settings: { exchangesOfUnpaidOrders: true } })
-    const { outcomes } = assessed([], { order: unpaid, config }).items[0] ?? {}
+    const { outcomes } = assessItems([], { order: unpaidOrder, config }).items[0] ?? {}
     expect(outcomes).toMatchObject({ exchange: true, return: false })
-    expect(priced([shirtReturned], { order: unpaid, config }).quote).toBeNull()
+    expect(priceItems([shirtReturned], { order: unpaidOrder, config }).quote).toBeNull()
   })
 
   it('FIX-03 a warranty brings back no money that was never paid', () => {
@@ -65,16 +70,17 @@ describe('an order on which nothing was taken', () => {
       allowed: { refund: true, gift: true, exchange: true },
       copy: { en: 'Two years' },
     }
-    const config = { ...flagged(shopWith({}), 'warranties'), warranties: [warranty] }
-    const of = (order: typeof unpaid) => assessed([], { order, config }).items.flatMap(({ claims }) => claims.qualified)
+    const config = { ...withFlags(shopWith({}), 'warranties'), warranties: [warranty] }
+    const of = (order: typeof unpaidOrder) =>
+      assessItems([], { order, config }).items.flatMap(({ claims }) => claims.qualified)
     expect(of(orderInsideWindow)).not.toHaveLength(0)
-    expect(of(unpaid)).toHaveLength(0)
+    expect(of(unpaidOrder)).toHaveLength(0)
   })
 
   it('FIX-07 a partly paid order refunds the remaining amount, whatever was returned before', () => {
     const order = { ...orderInsideWindow, taken: 6000, refundTotal: 1500 }
     const draft = { ...plainDraft, creditType: 'refund' } as const
-    const { quote } = priced([shirtReturned], { order, draft })
+    const { quote } = priceItems([shirtReturned], { order, draft })
     expect(quote?.totals.computed).toMatchObject({ net: 4500, notTaken: 1980 })
     expect(quote && listOfferedCredits(quote.credit)).toEqual(['gift', 'refund'])
   })
@@ -91,12 +97,12 @@ describe('how an order was paid', () => {
     ' Cash ',
   ])('FIX-08 %s is not refunded to a card, and the page explains it', (gateway) => {
     const order = { ...orderInsideWindow, gateways: ['shopify_payments', gateway] }
-    expect(allowed(order)).toMatchObject({ refund: false, gift: true, isOnlyCashBlocking: true })
+    expect(resolveAllowed(order)).toMatchObject({ refund: false, gift: true, isOnlyCashBlocking: true })
   })
 
   it('FIX-08 a shop names its own, and then only those count', () => {
     const paid = (gateway: string) =>
-      allowed({ ...orderInsideWindow, gateways: [gateway] }, { cashGateways: ['Nachnahme'] }).refund
+      resolveAllowed({ ...orderInsideWindow, gateways: [gateway] }, { cashGateways: ['Nachnahme'] }).refund
     expect([paid('nachnahme'), paid('NACHNAHME'), paid('cash'), paid('shopify_payments')]).toEqual([
       false,
       false,
@@ -109,45 +115,50 @@ describe('how an order was paid', () => {
 describe('lines that are no goods', () => {
   const [shirt, ...rest] = orderInsideWindow.lines
   if (shirt === undefined) throw new Error('the order has lines')
-  const withLine = (more: { giftCard?: true; shipsNothing?: true }) => ({
+  const orderWithLine = (more: { giftCard?: true; shipsNothing?: true }) => ({
     ...orderInsideWindow,
     lines: [{ ...shirt, ...more }, ...rest],
   })
 
   it('FIX-09 a purchased gift card is not returnable, unless the shop accepts it', () => {
-    expect(states({ order: withLine({ giftCard: true }) })['shirt.1']).toMatchObject({ kind: 'ineligible', code: 2 })
+    expect(states({ order: orderWithLine({ giftCard: true }) })['shirt.1']).toMatchObject({
+      kind: 'ineligible',
+      code: 2,
+    })
     const config = shopWith({ settings: { giftCardsReturnable: true } })
-    expect(states({ order: withLine({ giftCard: true }), config })['shirt.1']).toMatchObject({ kind: 'eligible' })
+    expect(states({ order: orderWithLine({ giftCard: true }), config })['shirt.1']).toMatchObject({ kind: 'eligible' })
   })
 
   const taken = { noShippingReturnable: true }
 
   it('FND-08 a line without shipping is not returnable by default', () => {
-    const order = withLine({ shipsNothing: true })
+    const order = orderWithLine({ shipsNothing: true })
     const stateIn = (settings: Partial<Settings>) => states({ order, config: shopWith({ settings }) })['shirt.1']
     expect(stateIn({})).toMatchObject({ kind: 'ineligible', code: 2 })
     expect(stateIn(taken)).toMatchObject({ kind: 'eligible' })
-    expect(stateOf(assessed([], { order }), 'shirt.1').ineligibleReason).toBe('no-shipping')
+    expect(stateOf(assessItems([], { order }), 'shirt.1').ineligibleReason).toBe('no-shipping')
   })
 
   it('FND-08 a merchant can return a line without shipping', () => {
     const draft = { ...plainDraft, opened: { by: 'Ada', override: 'as goodwill' } }
-    expect(states({ order: withLine({ shipsNothing: true }), draft })['shirt.1']).toMatchObject({ kind: 'eligible' })
+    expect(states({ order: orderWithLine({ shipsNothing: true }), draft })['shirt.1']).toMatchObject({
+      kind: 'eligible',
+    })
   })
 
   it('FIX-09 a line without shipping needs no label and pays out as usual', () => {
-    const order = withLine({ shipsNothing: true })
+    const order = orderWithLine({ shipsNothing: true })
     const config = shopWith({ settings: taken })
-    const alone = priced([shirtReturned], { order, config })
+    const alone = priceItems([shirtReturned], { order, config })
     expect([alone.labelNeeded, alone.methodNeeded]).toEqual([false, false])
     expect(alone.quote?.totals).toMatchObject({ computed: { net: 6480 }, shippable: { outcome: 'keep' } })
-    const both = priced([shirtReturned, candleReturned], { order, config })
-    expect(both.labelNeeded).toBe(priced([shirtReturned, candleReturned]).labelNeeded)
+    const both = priceItems([shirtReturned, candleReturned], { order, config })
+    expect(both.labelNeeded).toBe(priceItems([shirtReturned, candleReturned]).labelNeeded)
     expect(both.quote?.totals.shippable.outcome).toBe('default')
   })
 
   it('FIX-09 a line without shipping does not use up the policy’s single keep item', () => {
-    const nothingToSend = (id: string) => ({
+    const orderWithoutShipping = (id: string) => ({
       ...orderInsideWindow,
       lines: orderInsideWindow.lines.map((line) => (line.id === id ? { ...line, shipsNothing: true as const } : line)),
     })
@@ -155,9 +166,9 @@ describe('lines that are no goods', () => {
       settings: taken,
       policy: { keep_item_enabled: true, keep_item_threshold: 100_000, keep_item_unique: true },
     })
-    const sentOf = (order: typeof orderInsideWindow) =>
-      priced([shirtReturned, candleReturned], { order, config }).quote?.totals.shippable.outcome
-    expect(sentOf(orderInsideWindow)).toBe('default')
-    for (const id of ['shirt', 'candle']) expect(sentOf(nothingToSend(id)), id).toBe('keep')
+    const priceSent = (order: typeof orderInsideWindow) =>
+      priceItems([shirtReturned, candleReturned], { order, config }).quote?.totals.shippable.outcome
+    expect(priceSent(orderInsideWindow)).toBe('default')
+    for (const id of ['shirt', 'candle']) expect(priceSent(orderWithoutShipping(id)), id).toBe('keep')
   })
 })

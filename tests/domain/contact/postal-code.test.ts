@@ -17,7 +17,7 @@ const fullWidth = (text: string): string =>
   text.replace(/[!-~]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0))
 
 /** Variants of a text: case, width and separators. */
-const typedFrom = (code: string) =>
+const typedVariantsOf = (code: string) =>
   fc
     .tuple(
       fc.constantFrom(
@@ -40,7 +40,7 @@ const addressIn = (country: string, zip: string): AddressFields => ({
   ...(statesByCountry[country] && { state: statesByCountry[country][0]?.code ?? '' }),
 })
 
-const judged = (typed: AddressFields) =>
+const judgeTyped = (typed: AddressFields) =>
   judgeAddress(
     typed,
     countryCodes.map((code) => ({ code, states: (statesByCountry[code] ?? []).map((state) => state.code) })),
@@ -48,10 +48,10 @@ const judged = (typed: AddressFields) =>
 
 describe('postal codes of every country', () => {
   it.each(countryCodes)('FND-30 %s: form, label and lookup accept a code in any common spelling', (country) => {
-    const cases = codesOf(country).chain((code) => fc.tuple(fc.constant(code), typedFrom(code)))
+    const cases = codesOf(country).chain((code) => fc.tuple(fc.constant(code), typedVariantsOf(code)))
     fc.assert(
       fc.property(cases, ([code, typed]) => {
-        const verdict = judged(addressIn(country, typed))
+        const verdict = judgeTyped(addressIn(country, typed))
         if (verdict.kind === 'refused') throw new Error(`the form refuses ${JSON.stringify(typed)}`)
         expect(findAddressProblem(verdict.address)).toBeNull()
         const pattern = buildPostalCodePattern(country)
@@ -67,7 +67,7 @@ describe('postal codes of every country', () => {
     const texts = fc.oneof(fc.string({ maxLength: 12 }), fc.stringMatching(/^[A-Z0-9 -]{0,10}$/), fc.constant(''))
     fc.assert(
       fc.property(fc.constantFrom(...countryCodes), texts, (country, zip) => {
-        const verdict = judged(addressIn(country, zip))
+        const verdict = judgeTyped(addressIn(country, zip))
         if (verdict.kind === 'accepted') expect(findAddressProblem(verdict.address)).toBeNull()
       }),
       { numRuns: 2_000 },
@@ -87,12 +87,12 @@ describe('postal codes of every country', () => {
   })
 
   it('FND-30 an address in a country without postal codes stores none', () => {
-    const verdict = judged(addressIn('AE', '00000'))
+    const verdict = judgeTyped(addressIn('AE', '00000'))
     expect(verdict.kind === 'accepted' && verdict.address.zip).toBe('')
-    expect(judged(addressIn('AE', '')).kind).toBe('accepted')
-    expect(judged(addressIn('IE', '')).kind).toBe('accepted')
-    expect(judged({ ...addressIn('SG', '546080'), city: '' }).kind).toBe('accepted')
-    expect(judged(addressIn('DE', '')).kind).toBe('refused')
+    expect(judgeTyped(addressIn('AE', '')).kind).toBe('accepted')
+    expect(judgeTyped(addressIn('IE', '')).kind).toBe('accepted')
+    expect(judgeTyped({ ...addressIn('SG', '546080'), city: '' }).kind).toBe('accepted')
+    expect(judgeTyped(addressIn('DE', '')).kind).toBe('refused')
   })
 
   it.each([

@@ -3,9 +3,9 @@ import { type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer
 import type { FlowInput } from '../../../server/domain/items/flow.ts'
 import type { FlowAt } from '../../../server/domain/items/steps.ts'
 
-export const at = (step: FlowAt['step'], question: string | null = null): FlowAt => ({ step, question })
+export const flowAt = (step: FlowAt['step'], question: string | null = null): FlowAt => ({ step, question })
 export const answer = (step: FlowAt['step'], value: string, question: string | null = null): FlowAnswer => ({
-  ...at(step, question),
+  ...flowAt(step, question),
   value,
 })
 export const reason = (id: string, question: string | null = null): FlowAnswer => answer('select-reason', id, question)
@@ -14,8 +14,8 @@ export const outcome = (id: string): FlowAnswer => answer('convert-item', id)
 export const variant = (id: string): FlowAnswer => answer('select-variant', id)
 
 /** The item after an answer. @throws when refused, a mistake of the test. */
-export const taken = (flow: FlowInput, given: FlowAnswer): DraftItem => {
-  const verdict = takeAnswer(flow, given)
+export const applyAnswer = (flow: FlowInput, input: FlowAnswer): DraftItem => {
+  const verdict = takeAnswer(flow, input)
   if (verdict.kind === 'refused') throw new Error(`${verdict.field} ${verdict.because}`)
   return verdict.answers
 }

@@ -7,7 +7,7 @@ import { getItemFlow } from '../../../server/domain/assessment/item-flow.ts'
 import { exchangeVariants } from '../../../server/domain/items/flow.ts'
 import { inStock } from '../../../server/domain/items/outcomes.ts'
 import {
-  assessed,
+  assessItems,
   linenShirtBought,
   plainShop,
   shirtForLarger,
@@ -15,7 +15,7 @@ import {
   shopWith,
   stateOf,
 } from '../characters.ts'
-import { excluding, rule, sendingTo, under } from '../rules.ts'
+import { excludeOutcomes, restrictDestinations, rule, withRules } from '../rules.ts'
 import { orderOf } from '../value/example.ts'
 import { products, withVariants } from './shirts.ts'
 
@@ -24,10 +24,14 @@ const threeShirts: Order = orderOf([
   { ...linenShirtBought, id: 'shirt-two', productType: 'Blouses' },
   { ...linenShirtBought, id: 'shirt-three' },
 ])
-const forBlouses: Condition = { fact: 'item.product-type', op: 'is', value: 'Blouses' }
-const forLarge = (id: string): DraftItem => ({ ...shirtForLarger, id, reasons: ['unwanted'] })
-const asked = (id: string): DraftItem => ({ ...forLarge(id), confirmed: false })
-const [one, two, three] = ['shirt.1', 'shirt-two.1', 'shirt-three.1'].map(forLarge) as [DraftItem, DraftItem, DraftItem]
+const blouseCondition: Condition = { fact: 'item.product-type', op: 'is', value: 'Blouses' }
+const exchangeForLarge = (id: string): DraftItem => ({ ...shirtForLarger, id, reasons: ['unwanted'] })
+const unconfirmedItem = (id: string): DraftItem => ({ ...exchangeForLarge(id), confirmed: false })
+const [one, two, three] = ['shirt.1', 'shirt-two.1', 'shirt-three.1'].map(exchangeForLarge) as [
+  DraftItem,
+  DraftItem,
+  DraftItem,
+]
 
 /** A catalog with this stock of the large and of the bought size. */
 const large = (stock: number | null, medium: number | null = 5): Partial<AssessInput> => ({
@@ -36,20 +40,23 @@ const large = (stock: number | null, medium: number | null = 5): Partial<AssessI
     withVariants(({ id }) => (id === 'shirt-l' ? { stock } : id === 'shirt-m' ? { stock: medium } : {})),
   ),
 })
-const selectedOf = (items: DraftItem[], given: Partial<AssessInput>) =>
-  assessed(items, given).selected.map(({ unit }) => unit.id)
-const canTakeLarge = (items: DraftItem[], id: string, given: Partial<AssessInput>): boolean => {
-  const config = given.config ?? plainShop
-  const shown = exchangeVariants(getItemFlow(stateOf(assessed(items, given), id), config))
-  return shown.some((variant) => variant.id === 'shirt-l' && inStock(variant, config.settings))
+const selectedOf = (items: DraftItem[], input: Partial<AssessInput>) =>
+  assessItems(items, input).selected.map(({ unit }) => unit.id)
+const canTakeLarge = (items: DraftItem[], id: string, input: Partial<AssessInput>): boolean => {
+  const config = input.config ?? plainShop
+  const variants = exchangeVariants(getItemFlow(stateOf(assessItems(items, input), id), config))
+  return variants.some((variant) => variant.id === 'shirt-l' && inStock(variant, config.settings))
 }
 
 describe('one draft takes no more of a variant than there is (F27)', () => {
   it('F27 the earlier item gets the last large shirt; the later item loses its confirmation', () => {
-    const seen = assessed([two, one], large(1))
-    expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['shirt.1'])
-    expect(stateOf(seen, 'shirt-two.1')).toMatchObject({ status: { kind: 'eligible' }, answers: { confirmed: false } })
-    expect(stateOf(seen, 'shirt-two.1').answers).toEqual({ ...two, confirmed: false })
+    const assessment = assessItems([two, one], large(1))
+    expect(assessment.selected.map(({ unit }) => unit.id)).toEqual(['shirt.1'])
+    expect(stateOf(assessment, 'shirt-two.1')).toMatchObject({
+      status: { kind: 'eligible' },
+      answers: { confirmed: false },
+    })
+    expect(stateOf(assessment, 'shirt-two.1').answers).toEqual({ ...two, confirmed: false })
   })
 
   it('F27 the later one has it as soon as the earlier lets go', () => {
@@ -69,20 +76,22 @@ describe('one draft takes no more of a variant than there is (F27)', () => {
   })
 
   it('F27 limit 2 with two exchange lines is sold out, limit 3 is selectable', () => {
-    const items = [one, two, asked('shirt-three.1')]
+    const items = [one, two, unconfirmedItem('shirt-three.1')]
     expect(canTakeLarge(items, 'shirt-three.1', large(2))).toBe(false)
     expect(canTakeLarge(items, 'shirt-three.1', large(3))).toBe(true)
   })
 
   it('F27 an unanswered item sees its variant out of stock, even before the confirmed item', () => {
-    expect(canTakeLarge([asked('shirt.1'), three], 'shirt.1', large(1))).toBe(false)
-    expect(canTakeLarge([asked('shirt.1'), three], 'shirt.1', large(2))).toBe(true)
-    expect(selectedOf([asked('shirt.1'), three], large(1))).toEqual(['shirt-three.1'])
+    expect(canTakeLarge([unconfirmedItem('shirt.1'), three], 'shirt.1', large(1))).toBe(false)
+    expect(canTakeLarge([unconfirmedItem('shirt.1'), three], 'shirt.1', large(2))).toBe(true)
+    expect(selectedOf([unconfirmedItem('shirt.1'), three], large(1))).toEqual(['shirt-three.1'])
   })
 
   it('F27 an unanswered item reserves no stock', () => {
-    expect(selectedOf([asked('shirt.1'), three], large(1))).toEqual(['shirt-three.1'])
-    expect(canTakeLarge([asked('shirt.1'), asked('shirt-two.1')], 'shirt-two.1', large(1))).toBe(true)
+    expect(selectedOf([unconfirmedItem('shirt.1'), three], large(1))).toEqual(['shirt-three.1'])
+    expect(canTakeLarge([unconfirmedItem('shirt.1'), unconfirmedItem('shirt-two.1')], 'shirt-two.1', large(1))).toBe(
+      true,
+    )
   })
 
   it('F27 an item does not block itself', () => {
@@ -96,15 +105,15 @@ describe('one draft takes no more of a variant than there is (F27)', () => {
   })
 
   it('F27 an item banned from exchange by rules reserves nothing', () => {
-    const given = under([rule([excluding('inlineExchange')], forBlouses)])
-    expect(selectedOf([two, three], { ...large(1), ...given })).toEqual(['shirt-three.1'])
+    const input = withRules([rule([excludeOutcomes('inlineExchange')], blouseCondition)])
+    expect(selectedOf([two, three], { ...large(1), ...input })).toEqual(['shirt-three.1'])
   })
 
   it('F27 ITM-19 an item with another destination than the others reserves nothing', () => {
-    const elsewhere = rule([sendingTo('seconds')], forBlouses)
-    const given = under([elsewhere], shopWith({ settings: { enforce_product_rules: true } }))
+    const elsewhere = rule([restrictDestinations('seconds')], blouseCondition)
+    const input = withRules([elsewhere], shopWith({ settings: { enforce_product_rules: true } }))
     const small = { ...one, variant: 'shirt-s' }
-    expect(selectedOf([small, two, three], { ...large(1), ...given })).toEqual(['shirt.1', 'shirt-three.1'])
+    expect(selectedOf([small, two, three], { ...large(1), ...input })).toEqual(['shirt.1', 'shirt-three.1'])
   })
 
   it('F27 ITM-49 replacements take from the same stock as exchanges', () => {

@@ -4,53 +4,57 @@ import { selectEffectiveAnswers } from '../../../server/domain/items/effective-a
 import { resolveVariant } from '../../../server/domain/items/flow.ts'
 import { proveAnswerWalks } from '../../prove/answer-walks.ts'
 import {
-  assessed,
+  assessItems,
   clothesReasons,
   flowWith,
-  priced,
+  priceItems,
   shirtFlow,
   shirtReturned,
   shopWith,
   stateOf,
 } from '../characters.ts'
-import { answered, asking, because, flagged, keep, keepingFee, reject, rule, under } from '../rules.ts'
+import { answerIs, askQuestion, keep, keepFeeResult, reasonIs, reject, rule, withFlags, withRules } from '../rules.ts'
 
-const branching = under([
-  rule([asking('worn', 'yes-no')]),
-  rule([asking('washed', 'yes-no', { yes: [keep] })], answered('worn', 'yes')),
-  rule([keepingFee(500)], answered('washed', 'yes')),
+const branchingInput = withRules([
+  rule([askQuestion('worn', 'yes-no')]),
+  rule([askQuestion('washed', 'yes-no', { yes: [keep] })], answerIs('worn', 'yes')),
+  rule([keepFeeResult(500)], answerIs('washed', 'yes')),
 ])
 
-const back = (inputs: Record<string, string>): DraftItem => ({ ...shirtReturned, inputs })
+const shirtWithInputs = (inputs: Record<string, string>): DraftItem => ({ ...shirtReturned, inputs })
 
 describe('remains of an abandoned branch', () => {
   it('FIX-01 a yes changed to no removes the deduction and the gift of the yes', () => {
-    const yes = [back({ worn: 'yes', washed: 'yes' })]
-    expect(priced(yes, branching).quote?.receipt.returnedItemFee).toBe(500)
-    expect([...assessed(yes, branching).keepDecisions.values()]).toEqual(['keep'])
-    const [left, never] = [[back({ worn: 'no', washed: 'yes' })], [back({ worn: 'no' })]]
-    expect(priced(left, branching).quote?.receipt).toEqual(priced(never, branching).quote?.receipt)
-    const [no, honest] = [assessed(left, branching), assessed(never, branching)]
+    const yes = [shirtWithInputs({ worn: 'yes', washed: 'yes' })]
+    expect(priceItems(yes, branchingInput).quote?.receipt.returnedItemFee).toBe(500)
+    expect([...assessItems(yes, branchingInput).keepDecisions.values()]).toEqual(['keep'])
+    const [left, never] = [[shirtWithInputs({ worn: 'no', washed: 'yes' })], [shirtWithInputs({ worn: 'no' })]]
+    expect(priceItems(left, branchingInput).quote?.receipt).toEqual(priceItems(never, branchingInput).quote?.receipt)
+    const [no, honest] = [assessItems(left, branchingInput), assessItems(never, branchingInput)]
     expect([...no.keepDecisions]).toEqual([])
     expect(stateOf(no, 'shirt.1').evaluation.trace).toEqual(stateOf(honest, 'shirt.1').evaluation.trace)
   })
 
   it('FIX-02 another reason takes away keep, review and deduction that the first one’s question gave', () => {
-    const given = under([rule([asking('torn', 'yes-no', { yes: [keep, keepingFee(300)] })], because('damaged'))])
+    const input = withRules([
+      rule([askQuestion('torn', 'yes-no', { yes: [keep, keepFeeResult(300)] })], reasonIs('damaged')),
+    ])
     const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
-    expect(priced([damaged], given).quote?.receipt.returnedItemFee).toBe(300)
+    expect(priceItems([damaged], input).quote?.receipt.returnedItemFee).toBe(300)
     const changed = [{ ...damaged, reasons: ['unwanted'] }]
-    expect([...assessed(changed, given).keepDecisions]).toEqual([])
-    const other = priced(changed, given)
+    expect([...assessItems(changed, input).keepDecisions]).toEqual([])
+    const other = priceItems(changed, input)
     expect(other.quote?.receipt.returnedItemFee).toBe(0)
-    expect(other.quote?.receipt).toEqual(priced([shirtReturned], given).quote?.receipt)
+    expect(other.quote?.receipt).toEqual(priceItems([shirtReturned], input).quote?.receipt)
   })
 
   it('FIX-02 a reject goes with the answer that brought it about', () => {
-    const given = under([rule([asking('torn', 'yes-no', { yes: [reject] })], because('damaged'))])
+    const input = withRules([rule([askQuestion('torn', 'yes-no', { yes: [reject] })], reasonIs('damaged'))])
     const rejected = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
-    expect(stateOf(assessed([rejected], given), 'shirt.1').evaluation.outcome.verdict).toBe('reject')
-    expect(stateOf(assessed([{ ...rejected, reasons: ['unwanted'] }], given), 'shirt.1').status.kind).toBe('selected')
+    expect(stateOf(assessItems([rejected], input), 'shirt.1').evaluation.outcome.verdict).toBe('reject')
+    expect(stateOf(assessItems([{ ...rejected, reasons: ['unwanted'] }], input), 'shirt.1').status.kind).toBe(
+      'selected',
+    )
   })
 
   it('ITM-23 answering a bundle together counts only where it applies', () => {
@@ -60,9 +64,10 @@ describe('remains of an abandoned branch', () => {
 
   it('WAR-07 "no claim" counts as an answer while the question applies, and silence does not', () => {
     const seams = { id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 365, allowed: { refund: true } }
-    const shop = { ...flagged(shopWith({}), 'warranties'), warranties: [seams] }
-    const given = under([rule([asking('claim', 'warranty', { optional: true })])], shop)
-    const counted = (answers: DraftItem, asked = given) => selectEffectiveAnswers(flowWith(answers, asked)).warranty
+    const shop = { ...withFlags(shopWith({}), 'warranties'), warranties: [seams] }
+    const input = withRules([rule([askQuestion('claim', 'warranty', { optional: true })])], shop)
+    const counted = (answers: DraftItem, rulesInput = input) =>
+      selectEffectiveAnswers(flowWith(answers, rulesInput)).warranty
     expect(counted({ ...shirtReturned, warranty: 'none' })).toBe('none')
     expect(counted({ ...shirtReturned, warranty: 'seams' })).toBe('seams')
     expect(counted(shirtReturned)).toBeUndefined()
@@ -79,17 +84,17 @@ describe('remains of an abandoned branch', () => {
 
   it('FIX-01 a claim counts while a rule requires it, and opens nothing afterwards', () => {
     const warranties = [{ id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 90, allowed: { exchange: true } }]
-    const config = { ...flagged(shopWith({}), 'warranties'), warranties }
+    const config = { ...withFlags(shopWith({}), 'warranties'), warranties }
     const rules = [
-      rule([asking('claim', 'warranty', { optional: true })], because('damaged')),
-      rule([keepingFee(700)], answered('claim', 'seams')),
+      rule([askQuestion('claim', 'warranty', { optional: true })], reasonIs('damaged')),
+      rule([keepFeeResult(700)], answerIs('claim', 'seams')),
     ]
-    const given = under(rules, config)
+    const input = withRules(rules, config)
     const claimed = { ...shirtReturned, reasons: ['damaged'], comment: 'x', warranty: 'seams' }
-    expect(selectEffectiveAnswers(flowWith(claimed, given)).warranty).toBe('seams')
+    expect(selectEffectiveAnswers(flowWith(claimed, input)).warranty).toBe('seams')
     const left = { ...claimed, reasons: ['unwanted'] }
-    expect(selectEffectiveAnswers(flowWith(left, given)).warranty).toBeUndefined()
-    expect(priced([left], given).quote?.receipt.returnedItemFee).toBe(0)
+    expect(selectEffectiveAnswers(flowWith(left, input)).warranty).toBeUndefined()
+    expect(priceItems([left], input).quote?.receipt.returnedItemFee).toBe(0)
   })
 
   it('FIX-01 a variant counts in its exchange, a recommendation while its reason recommends', () => {
@@ -106,7 +111,7 @@ describe('remains of an abandoned branch', () => {
     )
     const settings = { smartRecommendationsEnabled: true }
     const config = {
-      ...flagged(shopWith({ settings }), 'smart-recommendations'),
+      ...withFlags(shopWith({ settings }), 'smart-recommendations'),
       reasonGroups: [{ ...clothesReasons, default: true, reasons: recommending }],
     }
     const accepted = { reasons: ['fit', 'too-small'], recommendation: 'accepted' } as const

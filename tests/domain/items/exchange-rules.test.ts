@@ -14,13 +14,13 @@ import {
 } from '../../../server/domain/items/flow.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { linenShirt, orderInsideWindow, plainShop, shirtFlow, shopWith } from '../characters.ts'
-import { excluding, flagged, rule, under } from '../rules.ts'
-import { answer, taken } from './answers.ts'
+import { excludeOutcomes, rule, withFlags, withRules } from '../rules.ts'
+import { answer, applyAnswer } from './answers.ts'
 import { products, steps, withVariants } from './shirts.ts'
 
 describe('the variants of an exchange', () => {
   const dearer = products(withVariants(({ id }) => (id === 'shirt-l' ? { price: 7000 } : {})))
-  const anyPrice = flagged(
+  const anyPrice = withFlags(
     shopWith({ settings: { diff_priced_exchanges: true } }),
     'different-priced-variant-exchanges',
   )
@@ -90,11 +90,11 @@ describe('advanced exchanges', () => {
     variant_option: true,
     return_option: true,
   }
-  const withHats = (given: Partial<AdvancedExchange> = {}, policy = {}): ShopConfig => ({
+  const withHats = (input: Partial<AdvancedExchange> = {}, policy = {}): ShopConfig => ({
     ...shopWith({ policy: { advanced_exchanges_enabled: true, ...policy } }),
-    advancedExchanges: [{ ...hats, ...given }],
+    advancedExchanges: [{ ...hats, ...input }],
   })
-  const offered = (given: Partial<AssessInput>) => listOfferedOutcomes(shirtFlow({}, given).state)
+  const offered = (input: Partial<AssessInput>) => listOfferedOutcomes(shirtFlow({}, input).state)
 
   it('FIX-01 the chosen product counts only for the option of its choice', () => {
     const advanced = { option: 'felt', product: 'bowler', variant: 'bowler-m' }
@@ -117,9 +117,9 @@ describe('advanced exchanges', () => {
     ['its text is not in title, type or tags', { config: withHats({ search_string: 'shoe' }) }],
     ['the policy has none', { config: withHats({}, { advanced_exchanges_enabled: false }) }],
     ['the policy says nothing', { config: { ...withHats(), policies: plainShop.policies } }],
-    ['a rule excludes it', under([rule([excluding('advancedExchange')])], withHats())],
-  ])('ITM-52 advanced exchanges are not offered when %s', (_why, given) => {
-    expect(offered(given)).toEqual(['exchange', 'return'])
+    ['a rule excludes it', withRules([rule([excludeOutcomes('advancedExchange')])], withHats())],
+  ])('ITM-52 advanced exchanges are not offered when %s', (_why, input) => {
+    expect(offered(input)).toEqual(['exchange', 'return'])
   })
 
   it('ITM-52 the text is looked for in tags, too', () => {
@@ -149,17 +149,17 @@ describe('advanced exchanges', () => {
       id: 'hat',
       variants: ids.flatMap((id) => linenShirt.variants.slice(0, 1).map((one) => ({ ...one, id }))),
     })
-    const given = (ids: string[]) => ({ config: withHats(), products: { ...products(linenShirt), hat: hat(ids) } })
+    const input = (ids: string[]) => ({ config: withHats(), products: { ...products(linenShirt), hat: hat(ids) } })
     const chosen = { reasons: ['unwanted'], outcome: 'advanced:felt' } as const
     const from = (answers: object, ids = ['hat-s', 'hat-m']) =>
-      steps({ ...chosen, reasons: ['unwanted'], ...answers }, given(ids)).slice(2)
+      steps({ ...chosen, reasons: ['unwanted'], ...answers }, input(ids)).slice(2)
     expect(from({})).toEqual(['select-product'])
     const product = { option: 'felt', product: 'hat' }
     expect(from({ advanced: product })).toEqual(['select-product', 'select-advanced-exchange-product'])
     expect(from({ advanced: { ...product, variant: 'hat-m' } }).at(-1)).toBe('confirm')
     expect(from({ advanced: product }, ['hat'])).toEqual(['select-product', 'confirm'])
     expect(from({ advanced: { ...product, option: 'straw' } })).toEqual(['select-product'])
-    const flow = shirtFlow({ ...chosen, reasons: ['unwanted'], advanced: product }, given(['hat-s', 'hat-m']))
+    const flow = shirtFlow({ ...chosen, reasons: ['unwanted'], advanced: product }, input(['hat-s', 'hat-m']))
     expect(advancedVariants(flow).map(({ id }) => id)).toEqual(['hat-s', 'hat-m'])
     expect(takeAnswer(flow, answer('select-advanced-exchange-product', 'shirt-l'))).toMatchObject({
       kind: 'refused',
@@ -168,11 +168,11 @@ describe('advanced exchanges', () => {
   })
   it('ITM-50 a chosen product stays, and a second choice preserves the variant', () => {
     const flow = shirtFlow({ reasons: ['unwanted'], outcome: 'advanced:felt' }, { config: withHats() })
-    const chosen = taken(flow, answer('select-product', 'hat'))
+    const chosen = applyAnswer(flow, answer('select-product', 'hat'))
     expect(chosen.advanced).toEqual({ option: 'felt', product: 'hat' })
     const whole = { ...flow, answers: { ...chosen, advanced: { option: 'felt', product: 'hat', variant: 'hat-m' } } }
-    expect(taken(whole, answer('select-product', 'hat')).advanced?.variant).toBe('hat-m')
-    expect(taken(whole, answer('select-product', 'cap')).advanced).toEqual({ option: 'felt', product: 'cap' })
+    expect(applyAnswer(whole, answer('select-product', 'hat')).advanced?.variant).toBe('hat-m')
+    expect(applyAnswer(whole, answer('select-product', 'cap')).advanced).toEqual({ option: 'felt', product: 'cap' })
   })
 
   it.each([

@@ -7,7 +7,7 @@ import {
 } from '../../../server/domain/items/facts.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { adaAtHome, clothesReasons, orderInsideWindow, orderWithoutAddress, shirtReturned } from '../characters.ts'
-import { asking, rule, workflow } from '../rules.ts'
+import { askQuestion, rule, workflow } from '../rules.ts'
 import { A, DAY_MS, MARCH_1 } from '../value/example.ts'
 
 const now = MARCH_1 + 9 * DAY_MS
@@ -78,7 +78,7 @@ describe('item facts for rules', () => {
 })
 
 describe('answers as facts', () => {
-  const workflows = [workflow([rule([asking('claim', 'warranty'), asking('worn', 'yes-no')])])]
+  const workflows = [workflow([rule([askQuestion('claim', 'warranty'), askQuestion('worn', 'yes-no')])])]
 
   it('WAR-07 a claim answers every question for one, and no other question', () => {
     const inputs = { worn: 'yes' }
@@ -92,7 +92,7 @@ describe('answers as facts', () => {
 })
 
 it('WAR-05 an answer makes a claim only where its question is for a warranty', () => {
-  const workflows = [workflow([rule([asking('covered', 'warranty')]), rule([asking('worn', 'yes-no')])])]
+  const workflows = [workflow([rule([askQuestion('covered', 'warranty')]), rule([askQuestion('worn', 'yes-no')])])]
   const answers = [{ covered: 'seams' }, { worn: 'yes' }, {}, { covered: 'seams', worn: 'yes' }]
   expect(answers.map((one) => hasClaimAnswer(one, workflows))).toEqual([true, false, false, true])
 })

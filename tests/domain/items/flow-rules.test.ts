@@ -13,14 +13,27 @@ import {
 import { sortReasonsForDisplay } from '../../../server/domain/items/reasons.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { clothesReasons, linenShirt, plainShop, shirtFlow, shirtReturned, shopWith } from '../characters.ts'
-import { answered, asking, because, excluding, flagged, forShirts, rule, under } from '../rules.ts'
+import {
+  answerIs,
+  askQuestion,
+  excludeOutcomes,
+  reasonIs,
+  rule,
+  shirtCondition,
+  withFlags,
+  withRules,
+} from '../rules.ts'
 import { answer, reason } from './answers.ts'
 import { products, steps, withVariants } from './shirts.ts'
 
 describe('questions of rules', () => {
   it('ITM-30 ITM-31 an early question comes first when an item opens, else the reason', () => {
-    expect(steps({}, under([rule([asking('worn', 'yes-no')], forShirts)]))).toEqual(['yes-no-question worn'])
-    expect(steps({}, under([rule([asking('worn', 'yes-no')], { not: forShirts })]))).toEqual(['select-reason'])
+    expect(steps({}, withRules([rule([askQuestion('worn', 'yes-no')], shirtCondition)]))).toEqual([
+      'yes-no-question worn',
+    ])
+    expect(steps({}, withRules([rule([askQuestion('worn', 'yes-no')], { not: shirtCondition })]))).toEqual([
+      'select-reason',
+    ])
   })
 
   it('ITM-32 each input has its step', () => {
@@ -35,19 +48,19 @@ describe('questions of rules', () => {
   })
 
   it('ITM-33 WFL-04 questions come one by one, each answer may add another, then the reason', () => {
-    const given = under([
-      rule([asking('worn', 'yes-no'), asking('note', 'comment')]),
-      rule([asking('photo', 'upload')], answered('worn', 'yes')),
+    const input = withRules([
+      rule([askQuestion('worn', 'yes-no'), askQuestion('note', 'comment')]),
+      rule([askQuestion('photo', 'upload')], answerIs('worn', 'yes')),
     ])
-    expect(steps({}, given)).toEqual(['yes-no-question worn'])
-    expect(steps({ inputs: { worn: 'yes' } }, given)).toEqual(['yes-no-question worn', 'add-comment note'])
-    expect(steps({ inputs: { worn: 'yes', note: 'x' } }, given).at(-1)).toBe('image-upload photo')
-    expect(steps({ inputs: { worn: 'no', note: 'x' } }, given).at(-1)).toBe('select-reason')
-    expect(steps({ inputs: { worn: 'yes', note: 'x', photo: 'p' } }, given).at(-1)).toBe('select-reason')
+    expect(steps({}, input)).toEqual(['yes-no-question worn'])
+    expect(steps({ inputs: { worn: 'yes' } }, input)).toEqual(['yes-no-question worn', 'add-comment note'])
+    expect(steps({ inputs: { worn: 'yes', note: 'x' } }, input).at(-1)).toBe('image-upload photo')
+    expect(steps({ inputs: { worn: 'no', note: 'x' } }, input).at(-1)).toBe('select-reason')
+    expect(steps({ inputs: { worn: 'yes', note: 'x', photo: 'p' } }, input).at(-1)).toBe('select-reason')
   })
 
   it('WFL-23 ITM-62 a photo is required unless the rule makes it optional', () => {
-    const photo = (optional: boolean) => under([rule([asking('photo', 'upload', { optional })])])
+    const photo = (optional: boolean) => withRules([rule([askQuestion('photo', 'upload', { optional })])])
     const sent = (optional: boolean, value: string) =>
       takeAnswer(shirtFlow({}, photo(optional)), answer('image-upload', value, 'photo'))
     expect(sent(false, ' ')).toMatchObject({ kind: 'refused', field: 'files', because: 'photo-required' })
@@ -64,7 +77,7 @@ describe('questions of rules', () => {
     ['yes-no', 'yes-no-question', 'maybe', 'answer choose-one'],
     ['comment', 'add-comment', ' ', 'comment comment-required'],
   ] as const)('WFL-06 a %s question accepts an answer of its type', (input, step, value, problem) => {
-    const verdict = takeAnswer(shirtFlow({}, under([rule([asking('q', input)])])), answer(step, value, 'q'))
+    const verdict = takeAnswer(shirtFlow({}, withRules([rule([askQuestion('q', input)])])), answer(step, value, 'q'))
     expect(verdict.kind === 'refused' && `${verdict.field} ${verdict.because}`).toBe(problem)
     const stranger = takeAnswer(shirtFlow(), answer(step, 'yes', 'q'))
     expect(stranger).toMatchObject({ kind: 'refused', because: 'not-offered' })
@@ -84,9 +97,9 @@ const smartReasons: ReasonGroup = {
       : one,
   ),
 }
-const smartShop = (given: Parameters<typeof shopWith>[0] = {}): ShopConfig => ({
-  ...flagged(
-    shopWith({ ...given, settings: { smartRecommendationsEnabled: true, ...given.settings } }),
+const smartShop = (input: Parameters<typeof shopWith>[0] = {}): ShopConfig => ({
+  ...withFlags(
+    shopWith({ ...input, settings: { smartRecommendationsEnabled: true, ...input.settings } }),
     'smart-recommendations',
   ),
   reasonGroups: [smartReasons, { ...smartReasons, id: 'any', product_types: [], default: true }],
@@ -95,11 +108,11 @@ const tooSmall = { reasons: ['fit', 'too-small'], comment: '' }
 
 describe('a recommendation', () => {
   const config = smartShop()
-  const found = (given: Partial<AssessInput> = { config }) => findRecommendation(shirtFlow(tooSmall, given))?.id ?? null
+  const found = (input: Partial<AssessInput> = { config }) => findRecommendation(shirtFlow(tooSmall, input))?.id ?? null
 
   it('ITM-34 ITM-35 a recommendation follows the reason, its comment and its rule questions', () => {
-    const given = under(
-      [rule([asking('first', 'yes-no')]), rule([asking('torn', 'yes-no')], because('too-small'))],
+    const input = withRules(
+      [rule([askQuestion('first', 'yes-no')]), rule([askQuestion('torn', 'yes-no')], reasonIs('too-small'))],
       config,
     )
     const inputs = { first: 'yes', torn: 'no' }
@@ -111,10 +124,10 @@ describe('a recommendation', () => {
       'yes-no-question torn',
     ]
     const recommended = [...before, 'smart-recommendation']
-    expect(steps({ ...tooSmall, inputs }, given)).toEqual(recommended)
-    expect(steps({ ...tooSmall, inputs, recommendation: 'accepted' }, given)).toEqual([...recommended, 'confirm'])
+    expect(steps({ ...tooSmall, inputs }, input)).toEqual(recommended)
+    expect(steps({ ...tooSmall, inputs, recommendation: 'accepted' }, input)).toEqual([...recommended, 'confirm'])
     expect(
-      steps({ ...tooSmall, inputs, recommendation: 'declined', outcome: 'exchange', variant: 'shirt-s' }, given),
+      steps({ ...tooSmall, inputs, recommendation: 'declined', outcome: 'exchange', variant: 'shirt-s' }, input),
     ).toEqual([...recommended, 'convert-item', 'select-variant', 'confirm'])
   })
 
@@ -149,10 +162,10 @@ describe('a recommendation', () => {
       { products: products(withVariants(({ id }) => (id === 'shirt-l' ? { price: 1 } : {}))) },
     ],
     ['the product is gone', { products: {} }],
-  ])('ITM-66 a recommendation is skipped when %s', (_why, given) => {
-    expect(found({ config, ...given })).toBe(null)
-    expect(steps(tooSmall, { config, ...given })).not.toContain('smart-recommendation')
-    expect(steps(tooSmall, { config, ...given }).at(-1)).not.toBe('add-comment')
+  ])('ITM-66 a recommendation is skipped when %s', (_why, input) => {
+    expect(found({ config, ...input })).toBe(null)
+    expect(steps(tooSmall, { config, ...input })).not.toContain('smart-recommendation')
+    expect(steps(tooSmall, { config, ...input }).at(-1)).not.toBe('add-comment')
   })
 
   it('ITM-66 an accepted recommendation that sold out leads to the outcome question', () => {
@@ -161,29 +174,29 @@ describe('a recommendation', () => {
   })
 
   it('ITM-64 a rule that bars inline exchange bars it too', () => {
-    expect(found(under([rule([excluding('inlineExchange')])], config))).toBe(null)
+    expect(found(withRules([rule([excludeOutcomes('inlineExchange')])], config))).toBe(null)
   })
 })
 
 describe('the reasons as they are shown', () => {
-  const shown = (group: ReasonGroup, seed: string | null) =>
+  const listReasons = (group: ReasonGroup, seed: string | null) =>
     sortReasonsForDisplay(group, null, seed).map(({ id }) => id)
 
   it('ITM-38 reasons follow their configured order, unlisted reasons last', () => {
-    expect(shown({ ...clothesReasons, ordered_reasons: ['unwanted', 'fit'] }, null)).toEqual([
+    expect(listReasons({ ...clothesReasons, ordered_reasons: ['unwanted', 'fit'] }, null)).toEqual([
       'unwanted',
       'fit',
       'damaged',
       'other',
     ])
-    expect(shown(clothesReasons, null)).toEqual(['fit', 'damaged', 'other', 'unwanted'])
+    expect(listReasons(clothesReasons, null)).toEqual(['fit', 'damaged', 'other', 'unwanted'])
   })
 
   it('ITM-38 mixed, the same seed mixes them alike, and seeds differ', () => {
-    const orders = Array.from({ length: 20 }, (_, n) => shown(clothesReasons, `session ${n} shirt.1`))
-    expect(orders[3]).toEqual(shown(clothesReasons, 'session 3 shirt.1'))
+    const orders = Array.from({ length: 20 }, (_, n) => listReasons(clothesReasons, `session ${n} shirt.1`))
+    expect(orders[3]).toEqual(listReasons(clothesReasons, 'session 3 shirt.1'))
     expect(new Set(orders.map((one) => one.join())).size).toBeGreaterThan(3)
-    for (const one of orders) expect([...one].sort()).toEqual(shown(clothesReasons, null).sort())
+    for (const one of orders) expect([...one].sort()).toEqual(listReasons(clothesReasons, null).sort())
   })
 })
 
@@ -192,7 +205,7 @@ describe('the steps a merchant may leave out', () => {
     const config = { ...plainShop, flow: { 'add-comment': false as const } }
     expect(steps({ reasons: ['other'] }, { config })).toEqual(['select-reason', 'convert-item'])
     expect(steps({ reasons: ['damaged'] }, { config })).toEqual(['select-reason', 'add-comment'])
-    const some = { ...plainShop, flow: { 'add-comment': { when: { not: forShirts } } } }
+    const some = { ...plainShop, flow: { 'add-comment': { when: { not: shirtCondition } } } }
     expect(steps({ reasons: ['other'] }, { config: some })).toEqual(['select-reason', 'convert-item'])
   })
 

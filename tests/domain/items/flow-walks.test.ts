@@ -4,12 +4,12 @@ import { type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer
 import { selectEffectiveAnswers } from '../../../server/domain/items/effective-answers.ts'
 import { type FlowInput, getChosenReason, resolveVariant, toDecision } from '../../../server/domain/items/flow.ts'
 import { canConfirm, type FlowAt, findFlowPosition, listFlowSteps } from '../../../server/domain/items/steps.ts'
-import { linenShirt, off, shirtFlow, shopWith } from '../characters.ts'
-import { at, comment, outcome, reason, taken, variant } from './answers.ts'
+import { disabledEvent, linenShirt, shirtFlow, shopWith } from '../characters.ts'
+import { applyAnswer, comment, flowAt, outcome, reason, variant } from './answers.ts'
 
-const replacing = shopWith({ settings: { enableExchangeReplaceOption: true } })
-const onlyReturn = shopWith({ policy: { exchange: off } })
-const onlyExchange = shopWith({ policy: { refund: off, gift_card: off } })
+const shopWithReplace = shopWith({ settings: { enableExchangeReplaceOption: true } })
+const returnOnlyShop = shopWith({ policy: { exchange: disabledEvent } })
+const exchangeOnlyShop = shopWith({ policy: { refund: disabledEvent, gift_card: disabledEvent } })
 
 const anyAnswer: fc.Arbitrary<FlowAnswer> = fc.oneof(
   fc.constantFrom('fit', 'damaged', 'other', 'unwanted').map((id) => reason(id)),
@@ -21,29 +21,31 @@ const anyAnswer: fc.Arbitrary<FlowAnswer> = fc.oneof(
 
 const flowWith = (flow: FlowInput, answers: FlowInput['answers']): FlowInput => ({ ...flow, answers })
 
-const walked = (start: FlowInput, answers: readonly FlowAnswer[]): FlowInput =>
+const applyAnswers = (start: FlowInput, answers: readonly FlowAnswer[]): FlowInput =>
   answers.reduce((flow, answer) => {
-    const asked = listFlowSteps(flow).some(({ step, question }) => step === answer.step && question === answer.question)
+    const isOpenQuestion = listFlowSteps(flow).some(
+      ({ step, question }) => step === answer.step && question === answer.question,
+    )
     const verdict = takeAnswer(flow, answer)
-    return asked && verdict.kind === 'accepted' ? flowWith(start, verdict.answers) : flow
+    return isOpenQuestion && verdict.kind === 'accepted' ? flowWith(start, verdict.answers) : flow
   }, start)
 
-const anyConfig = fc.constantFrom(shopWith({}), replacing, onlyReturn, onlyExchange)
+const anyConfig = fc.constantFrom(shopWith({}), shopWithReplace, returnOnlyShop, exchangeOnlyShop)
 const anyFlow = fc.tuple(fc.array(anyAnswer, { maxLength: 12 }), anyConfig).map(([answers, config]) => {
-  const flow = walked(shirtFlow({}, { config }), answers)
+  const flow = applyAnswers(shirtFlow({}, { config }), answers)
   return { ...flow, answers: { ...flow.answers, confirmed: canConfirm(flow) } }
 })
 
-const saidAt = ({ step, question }: FlowAt, { answers }: FlowInput): FlowAnswer => {
+const listAnswersAt = ({ step, question }: FlowAt, { answers }: FlowInput): FlowAnswer => {
   const depth = question === null ? 0 : answers.reasons.indexOf(question) + 1
-  const { reasons, comment: said, outcome: chosen, variant: wanted } = answers
-  const said0 = {
+  const { reasons, comment: commentText, outcome: chosen, variant: wanted } = answers
+  const answerByStep = {
     'select-reason': reasons[depth],
-    'add-comment': said,
+    'add-comment': commentText,
     'convert-item': chosen,
     'select-variant': wanted,
   }
-  return { step, question, value: Object.entries(said0).find(([name]) => name === step)?.[1] }
+  return { step, question, value: Object.entries(answerByStep).find(([name]) => name === step)?.[1] }
 }
 
 describe('whatever was answered', () => {
@@ -51,7 +53,7 @@ describe('whatever was answered', () => {
     fc.assert(
       fc.property(anyFlow, (flow) => {
         for (const step of listFlowSteps(flow).slice(0, -1)) {
-          const verdict = takeAnswer(flow, saidAt(step, flow))
+          const verdict = takeAnswer(flow, listAnswersAt(step, flow))
           expect(verdict).toEqual({ kind: 'accepted', answers: flow.answers })
         }
       }),
@@ -61,7 +63,7 @@ describe('whatever was answered', () => {
   it('ITM-28 a changed answer leaves earlier steps unchanged and drops answers that no longer apply', () => {
     fc.assert(
       fc.property(anyFlow, fc.constantFrom('fit', 'damaged', 'other', 'unwanted'), (flow, id) => {
-        const after = { ...flow, answers: taken(flow, reason(id)) }
+        const after = { ...flow, answers: applyAnswer(flow, reason(id)) }
         expect(after.answers.reasons[0]).toBe(id)
         expect(after.answers.outcome).toBe(flow.answers.outcome)
         expect(after.answers.variant).toBe(flow.answers.variant)
@@ -77,7 +79,7 @@ describe('whatever was answered', () => {
     fc.assert(
       fc.property(anyFlow, (flow) => {
         const steps = listFlowSteps(flow)
-        expect(steps[0]).toEqual(at('select-reason'))
+        expect(steps[0]).toEqual(flowAt('select-reason'))
         expect(new Set(steps.map((step) => JSON.stringify(step))).size).toBe(steps.length)
         steps.forEach((step, index) => {
           expect(findFlowPosition(steps, step)).toBe(index)

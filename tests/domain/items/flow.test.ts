@@ -20,9 +20,9 @@ import {
   listFlowSteps,
 } from '../../../server/domain/items/steps.ts'
 import {
-  assessed,
+  assessItems,
   candleBought,
-  off,
+  disabledEvent,
   shirtFlow,
   shirtForLarger,
   shirtReturned,
@@ -30,17 +30,17 @@ import {
   stateOf,
 } from '../characters.ts'
 import { orderOf } from '../value/example.ts'
-import { at, comment, outcome, reason, taken, variant } from './answers.ts'
+import { applyAnswer, comment, flowAt, outcome, reason, variant } from './answers.ts'
 
-const replacing = shopWith({ settings: { enableExchangeReplaceOption: true } })
-const onlyReturn = shopWith({ policy: { exchange: off } })
-const onlyExchange = shopWith({ policy: { refund: off, gift_card: off } })
+const shopWithReplace = shopWith({ settings: { enableExchangeReplaceOption: true } })
+const returnOnlyShop = shopWith({ policy: { exchange: disabledEvent } })
+const exchangeOnlyShop = shopWith({ policy: { refund: disabledEvent, gift_card: disabledEvent } })
 
 const stepsOf = (flow: FlowInput) =>
   listFlowSteps(flow).map(({ step, question }) => (question === null ? step : `${step} ${question}`))
 
-const answeredBy = (flow: FlowInput, ...answers: FlowAnswer[]): DraftItem =>
-  answers.reduce((item, answer) => taken({ ...flow, answers: item }, answer), flow.answers)
+const applyAnswers = (flow: FlowInput, ...answers: FlowAnswer[]): DraftItem =>
+  answers.reduce((item, answer) => applyAnswer({ ...flow, answers: item }, answer), flow.answers)
 const refusal = (verdict: AnswerVerdict) => (verdict.kind === 'refused' ? `${verdict.field} ${verdict.because}` : null)
 
 describe('the steps of an item', () => {
@@ -86,15 +86,18 @@ describe('the steps of an item', () => {
   })
 
   it('ITM-43 the outcome question is skipped with a single option', () => {
-    expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: onlyReturn }))).toEqual(['select-reason', 'confirm'])
-    expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: onlyExchange }))).toEqual([
+    expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: returnOnlyShop }))).toEqual([
+      'select-reason',
+      'confirm',
+    ])
+    expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: exchangeOnlyShop }))).toEqual([
       'select-reason',
       'select-variant',
     ])
   })
 
   it('ITM-43 a replacement sends the same variant without a variant question', () => {
-    const flow = shirtFlow({ reasons: ['unwanted'], outcome: 'replace' }, { config: replacing })
+    const flow = shirtFlow({ reasons: ['unwanted'], outcome: 'replace' }, { config: shopWithReplace })
     expect(stepsOf(flow)).toEqual(['select-reason', 'convert-item', 'confirm'])
     expect(resolveVariant(flow)?.id).toBe('shirt-m')
   })
@@ -117,22 +120,22 @@ describe('the steps of an item', () => {
 
 describe('the outcomes of an item', () => {
   it.each([
-    ['all of it', replacing, ['exchange', 'replace', 'return']],
+    ['all of it', shopWithReplace, ['exchange', 'replace', 'return']],
     ['without replacing', shopWith({}), ['exchange', 'return']],
-    ['return only', onlyReturn, ['return']],
-    ['exchange only', onlyExchange, ['exchange']],
+    ['return only', returnOnlyShop, ['return']],
+    ['exchange only', exchangeOnlyShop, ['exchange']],
   ] as const)('ITM-43 %s', (_sentence, config, offered) => {
     expect(listOfferedOutcomes(shirtFlow({}, { config }).state)).toEqual(offered)
   })
 
   it('ITM-45 a thing of one variant is returned without a question', () => {
-    const state = stateOf(assessed([], { order: orderOf([candleBought]) }), 'candle.1')
+    const state = stateOf(assessItems([], { order: orderOf([candleBought]) }), 'candle.1')
     expect(listOfferedOutcomes(state)).toEqual(['return'])
   })
 
   it('an outcome that is not offered any more does not count', () => {
     expect(resolveOutcome(shirtFlow({ outcome: 'replace' }))).toBe(null)
-    expect(resolveOutcome(shirtFlow({ outcome: 'exchange' }, { config: onlyReturn }))).toBe('return')
+    expect(resolveOutcome(shirtFlow({ outcome: 'exchange' }, { config: returnOnlyShop }))).toBe('return')
   })
 
   it('ITM-23 a bundle that goes back together is returned, though its parts could be exchanged', () => {
@@ -147,7 +150,7 @@ describe('the outcomes of an item', () => {
     ['exchange', { returnType: 'exchange', resolution: 'exchange' }],
     ['replace', { returnType: 'exchange', resolution: 'exchange' }],
   ] as const)('ITM-14 %s is confirmed as such', (chosen, decision) => {
-    expect(toDecision(shirtFlow({ outcome: chosen }, { config: replacing }))).toEqual(decision)
+    expect(toDecision(shirtFlow({ outcome: chosen }, { config: shopWithReplace }))).toEqual(decision)
   })
 })
 
@@ -157,15 +160,15 @@ describe('confirming', () => {
   })
 
   it('ITM-14 the item’s confirmed outcome persists, with or without a question', () => {
-    expect(confirmedAnswers(shirtFlow({ reasons: ['unwanted'] }, { config: onlyReturn }))).toEqual(shirtReturned)
+    expect(confirmedAnswers(shirtFlow({ reasons: ['unwanted'] }, { config: returnOnlyShop }))).toEqual(shirtReturned)
     expect(confirmedAnswers(shirtFlow({ ...shirtForLarger, confirmed: false }))).toEqual(shirtForLarger)
     expect(confirmedAnswers(shirtFlow({ reasons: ['unwanted'] }))).toBe(null)
   })
 
   it('ITM-10 a confirmation ends when its outcome becomes unavailable', () => {
     expect(isStillAvailable(shirtFlow(shirtForLarger))).toBe(true)
-    expect(isStillAvailable(shirtFlow(shirtForLarger, { config: onlyReturn }))).toBe(false)
-    expect(isStillAvailable(shirtFlow(shirtReturned, { config: onlyExchange }))).toBe(false)
+    expect(isStillAvailable(shirtFlow(shirtForLarger, { config: returnOnlyShop }))).toBe(false)
+    expect(isStillAvailable(shirtFlow(shirtReturned, { config: exchangeOnlyShop }))).toBe(false)
   })
 })
 
@@ -211,19 +214,19 @@ describe('taking an answer', () => {
     ],
     ['ITM-43 something must be done', { reasons: ['unwanted'] }, outcome(''), 'outcome choose-one'],
     ['ITM-43 something that is offered', { reasons: ['unwanted'] }, outcome('replace'), 'outcome not-offered'],
-    ['confirming is no answer', {}, at('confirm'), 'confirm not-offered'],
+    ['confirming is no answer', {}, flowAt('confirm'), 'confirm not-offered'],
   ])('%s', (_sentence, answers, answer, problem) => {
     expect(refusal(takeAnswer(shirtFlow(answers), answer))).toBe(problem)
   })
 
   it('ITM-42 the reason is stored with its trimmed comment', () => {
-    const item = answeredBy(shirtFlow(), reason('damaged'), comment('  torn at the seam '))
+    const item = applyAnswers(shirtFlow(), reason('damaged'), comment('  torn at the seam '))
     expect(item).toEqual({ id: 'shirt.1', reasons: ['damaged'], comment: 'torn at the seam', confirmed: false })
     expect(getChosenReason(shirtFlow(item))?.id).toBe('damaged')
   })
 
   it('a whole flow leads to a confirmation', () => {
-    const item = answeredBy(
+    const item = applyAnswers(
       shirtFlow(emptyAnswers('shirt.1')),
       reason('fit'),
       reason('too-small', 'fit'),
@@ -239,32 +242,37 @@ describe('changing an early answer', () => {
   const complete = shirtFlow(shirtForLarger)
 
   it('ITM-28 a new reason drops the deeper choice and preserves the outcome', () => {
-    expect(taken(complete, reason('unwanted'))).toEqual({ ...shirtForLarger, reasons: ['unwanted'], confirmed: false })
+    expect(applyAnswer(complete, reason('unwanted'))).toEqual({
+      ...shirtForLarger,
+      reasons: ['unwanted'],
+      confirmed: false,
+    })
   })
 
   it('ITM-28 a new deeper choice preserves the reason above it', () => {
-    expect(taken(complete, reason('too-large', 'fit')).reasons).toEqual(['fit', 'too-large'])
+    expect(applyAnswer(complete, reason('too-large', 'fit')).reasons).toEqual(['fit', 'too-large'])
   })
 
   it('ITM-28 a comment stays in the draft, for a reason that takes one', () => {
     const damaged = shirtFlow({ ...shirtReturned, reasons: ['damaged'], comment: 'torn' })
-    const other = taken(damaged, reason('unwanted'))
+    const other = applyAnswer(damaged, reason('unwanted'))
     expect(other).toEqual({ ...shirtReturned, reasons: ['unwanted'], comment: 'torn', confirmed: false })
     expect(selectEffectiveAnswers(shirtFlow(other))).not.toHaveProperty('comment')
-    expect(selectEffectiveAnswers(shirtFlow(taken(damaged, reason('other')))).comment).toBe('torn')
+    expect(selectEffectiveAnswers(shirtFlow(applyAnswer(damaged, reason('other')))).comment).toBe('torn')
   })
 
   it('ITM-28 a switch from exchange to return and back preserves the chosen variant', () => {
-    const returned = taken(complete, outcome('return'))
+    const returned = applyAnswer(complete, outcome('return'))
     expect(resolveVariant({ ...complete, answers: returned })).toBe(null)
     expect(
-      resolveVariant({ ...complete, answers: taken({ ...complete, answers: returned }, outcome('exchange')) })?.id,
+      resolveVariant({ ...complete, answers: applyAnswer({ ...complete, answers: returned }, outcome('exchange')) })
+        ?.id,
     ).toBe('shirt-l')
   })
 
   it('a changed answer needs a new confirmation', () => {
     for (const answer of [reason('unwanted'), outcome('return'), variant('shirt-s')])
-      expect(taken(complete, answer).confirmed).toBe(false)
+      expect(applyAnswer(complete, answer).confirmed).toBe(false)
   })
 })
 
@@ -272,17 +280,17 @@ describe('the position', () => {
   const steps = listFlowSteps(shirtFlow({ ...shirtForLarger, confirmed: false }))
 
   it.each([
-    ['a step that was reached', at('select-reason', 'fit'), 1],
-    ['the first step', at('select-reason'), 0],
-    ['the confirmation', at('confirm'), 4],
-    ['a step that this item has not: the last one that is open', at('add-comment'), 4],
-    ['a question that was not asked: the last one that is open', at('select-reason', 'damaged'), 4],
-  ])('ITM-28 %s', (_sentence, asked, position) => {
-    expect(findFlowPosition(steps, asked)).toBe(position)
+    ['a step that was reached', flowAt('select-reason', 'fit'), 1],
+    ['the first step', flowAt('select-reason'), 0],
+    ['the confirmation', flowAt('confirm'), 4],
+    ['a step that this item has not: the last one that is open', flowAt('add-comment'), 4],
+    ['a question that was not asked: the last one that is open', flowAt('select-reason', 'damaged'), 4],
+  ])('ITM-28 %s', (_sentence, target, position) => {
+    expect(findFlowPosition(steps, target)).toBe(position)
   })
 
   it('ITM-27 a step ahead of the answers leads to the first one without', () => {
     const begun = listFlowSteps(shirtFlow({ reasons: ['fit'] }))
-    expect(begun[findFlowPosition(begun, at('confirm'))]).toEqual(at('select-reason', 'fit'))
+    expect(begun[findFlowPosition(begun, flowAt('confirm'))]).toEqual(flowAt('select-reason', 'fit'))
   })
 })

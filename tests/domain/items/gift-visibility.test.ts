@@ -15,13 +15,13 @@ import {
 } from '../../../server/domain/items/gift-visibility.ts'
 
 const all: readonly GiftSecret[] = ['paid-price', 'payment', 'buyer', 'properties', 'other-returns', 'order-number']
-const seenBy = (viewer: Viewer): readonly GiftSecret[] => all.filter((secret) => canSee(viewer, secret))
-const shown = { price: 10_880, struck: 12_800 }
+const visibleTo = (viewer: Viewer): readonly GiftSecret[] => all.filter((secret) => canSee(viewer, secret))
+const displayPrice = { price: 10_880, struck: 12_800 }
 const hidden = { price: null, struck: null }
 
 test('HSE-34 buyer and merchant see everything, gift recipients nothing about the buyer', () => {
-  expect([seenBy('buyer'), seenBy('merchant')]).toEqual([all, all])
-  expect([seenBy('recipient'), seenBy('receipt-holder')]).toEqual([['order-number'], []])
+  expect([visibleTo('buyer'), visibleTo('merchant')]).toEqual([all, all])
+  expect([visibleTo('recipient'), visibleTo('receipt-holder')]).toEqual([['order-number'], []])
 })
 
 test('HSE-34 the viewer follows from how the order was opened', () => {
@@ -40,17 +40,17 @@ test('SEC-05 HSE-34 the order number is hidden from the holder of a gift receipt
 
 test('GFT-41 HSE-34 only the buyer sees the price of a gift', () => {
   const prices = (['buyer', 'recipient', 'receipt-holder'] as const).map((one) =>
-    getVisiblePrice(one, toPaidPrice(shown)),
+    getVisiblePrice(one, toPaidPrice(displayPrice)),
   )
-  expect(prices).toEqual([shown, hidden, hidden])
+  expect(prices).toEqual([displayPrice, hidden, hidden])
 })
 
 test('GFT-41 HSE-34 a new item at the price of the gift hides its price', () => {
-  expect(getVisibleReplacementPrice('recipient', { shown, difference: 0 })).toEqual(hidden)
-  expect(getVisibleReplacementPrice('recipient', { shown, difference: 1 })).toEqual(shown)
-  expect(getVisibleReplacementPrice('buyer', { shown, difference: 0 })).toEqual(shown)
+  expect(getVisibleReplacementPrice('recipient', { shown: displayPrice, difference: 0 })).toEqual(hidden)
+  expect(getVisibleReplacementPrice('recipient', { shown: displayPrice, difference: 1 })).toEqual(displayPrice)
+  expect(getVisibleReplacementPrice('buyer', { shown: displayPrice, difference: 0 })).toEqual(displayPrice)
 })
 
 test('HSE-34 the difference to a paid price is negative for a cheaper item', () => {
-  expect(calculateDifference({ price: 10_000, struck: null }, toPaidPrice(shown))).toBe(-880)
+  expect(calculateDifference({ price: 10_000, struck: null }, toPaidPrice(displayPrice))).toBe(-880)
 })

@@ -4,10 +4,10 @@ import { choosePolicy, isExchangeOnly, resolveAllowance } from '../../../server/
 import { resolveWindowStart } from '../../../server/domain/items/return-window.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import {
-  assessed,
+  assessItems,
   candleBought,
+  disabledEvent,
   linenShirtBought,
-  off,
   orderInsideWindow,
   orderOfShirt,
   orderPaidInCash,
@@ -19,7 +19,7 @@ import {
 } from '../characters.ts'
 import { DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy } from '../value/example.ts'
 
-const allowance = (given: Partial<Parameters<typeof resolveAllowance>[0]> = {}) => {
+const allowance = (overrides: Partial<Parameters<typeof resolveAllowance>[0]> = {}) => {
   const input = {
     order: orderInsideWindow,
     policy: plainPolicy,
@@ -27,7 +27,7 @@ const allowance = (given: Partial<Parameters<typeof resolveAllowance>[0]> = {}) 
     gift: false,
     exemption: null,
     now: TODAY,
-    ...given,
+    ...overrides,
   }
   const units = unitsOf(input.order, new Map())
   return resolveAllowance({
@@ -102,7 +102,7 @@ describe('outcomes allowed today', () => {
   it.each(['exchange', 'refund', 'gift_card'] as const)('ITM-83 %s only when the policy has it on', (outcome) => {
     const name = outcome === 'gift_card' ? 'gift' : outcome
     expect(allowance()[name]).toBe(true)
-    const { exchange, refund, gift } = allowance({ policy: { ...plainPolicy, [outcome]: off } })
+    const { exchange, refund, gift } = allowance({ policy: { ...plainPolicy, [outcome]: disabledEvent } })
     expect({ exchange, refund, gift }).toEqual({ exchange: true, refund: true, gift: true, [name]: false })
   })
 
@@ -119,7 +119,7 @@ describe('outcomes allowed today', () => {
     expect(allowance({ now: last })).toMatchObject({ refund: true, past: false, window: { end: last } })
     expect(allowance({ now: WINDOW_OVER })).toMatchObject({ refund: false, past: true, window: { end: last } })
     expect(allowance({ policy: withWindows(5, 30, 20) }).window?.end).toBe(last)
-    expect(allowance({ policy: { ...withWindows(5, 30, 20), refund: off } }).window?.end).toBe(
+    expect(allowance({ policy: { ...withWindows(5, 30, 20), refund: disabledEvent } }).window?.end).toBe(
       Date.UTC(2024, 2, 22) - 1,
     )
   })
@@ -149,7 +149,7 @@ describe('outcomes allowed today', () => {
   })
 
   it('ITM-58 an outcome turned off for the order is unavailable, not a missed window', () => {
-    const policy = { ...plainPolicy, exchange: off, refund: off, gift_card: off }
+    const policy = { ...plainPolicy, exchange: disabledEvent, refund: disabledEvent, gift_card: disabledEvent }
     expect(allowance({ policy })).toMatchObject({ exchange: false, refund: false, gift: false, past: false })
     const shut = { ...plainPolicy, shop_now_enabled: false }
     expect(allowance({ policy: shut })).toMatchObject({ exchange: true, storefront: false })
@@ -176,7 +176,7 @@ describe('a policy chosen by a condition on the order', () => {
     address: { name: 'Ada', address1: '1', city: 'A', zip: '1', country },
   })
   const chosen = (order: ReturnType<typeof orderFor>) => {
-    const { policy, policyBecause } = assessed([], { order, config: shop })
+    const { policy, policyBecause } = assessItems([], { order, config: shop })
     return [policy.id, policyBecause]
   }
 
@@ -197,7 +197,7 @@ describe('a policy chosen by a condition on the order', () => {
 
   it('FIX-66 its windows count', () => {
     const late = { order: orderFor('US', ['vip']), config: shop, now: WINDOW_OVER }
-    expect(stateOf(assessed([], late), 'shirt.1').allowed).toMatchObject({ refund: true, exchange: false })
+    expect(stateOf(assessItems([], late), 'shirt.1').allowed).toMatchObject({ refund: true, exchange: false })
   })
 })
 
@@ -207,7 +207,7 @@ describe('windows of items', () => {
     { tags: ['never'], refund: 1 },
   ]
   const config = shopWith({ policy: { item_windows } })
-  const at = (day: number) => assessed([], { config, now: MARCH_1 + day * DAY_MS })
+  const at = (day: number) => assessItems([], { config, now: MARCH_1 + day * DAY_MS })
 
   it('FIX-24 a product type has own days in a mixed order; others use the policy’s', () => {
     const shirtOn = (day: number) => stateOf(at(day), 'shirt.1')
@@ -230,35 +230,35 @@ describe('windows of items', () => {
 
   it('FIX-24 products by their id, and the first line that names an item counts', () => {
     const own = [{ products: ['linen-shirt'], refund: 2 }, ...item_windows]
-    const given = { config: shopWith({ policy: { item_windows: own } }), now: MARCH_1 + 5 * DAY_MS }
-    expect(stateOf(assessed([], given), 'shirt.1').allowed).toMatchObject({ refund: false, gift: true })
+    const input = { config: shopWith({ policy: { item_windows: own } }), now: MARCH_1 + 5 * DAY_MS }
+    expect(stateOf(assessItems([], input), 'shirt.1').allowed).toMatchObject({ refund: false, gift: true })
   })
 })
 
 describe('an action of the order', () => {
   it('ITM-57 an outcome past its own window is unavailable, while the others stay', () => {
     const config = { ...plainShop, policies: [{ ...withWindows(5, 30, 30), default: true }] }
-    expect(stateOf(assessed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
-    const asked = {
+    expect(stateOf(assessItems([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
+    const item = {
       id: 'shirt.1',
       reasons: ['unwanted'],
       outcome: 'exchange',
       variant: 'shirt-l',
       confirmed: true,
     } as const
-    const wanted = assessed([{ ...asked, reasons: ['unwanted'] }], { config })
+    const wanted = assessItems([{ ...item, reasons: ['unwanted'] }], { config })
     expect(wanted.selected).toEqual([])
     const windowed = (...windows: Parameters<typeof withWindows>) =>
-      stateOf(assessed([], { config: shopWith({ policy: withWindows(...windows) }) }), 'shirt.1').allowed
+      stateOf(assessItems([], { config: shopWith({ policy: withWindows(...windows) }) }), 'shirt.1').allowed
     expect(windowed(30, 5, 30)).toMatchObject({ exchange: true, refund: false, gift: true })
     expect(windowed(30, 30, 5)).toMatchObject({ exchange: true, refund: true, gift: false })
   })
 
   it('ITM-58 an outcome is unavailable where the policy turns it off', () => {
-    const config = shopWith({ policy: { exchange: off } })
-    expect(stateOf(assessed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
-    const nothing = shopWith({ policy: { refund: off, gift_card: off } })
-    expect(stateOf(assessed([], { config: nothing }), 'shirt.1').outcomes).toMatchObject({
+    const config = shopWith({ policy: { exchange: disabledEvent } })
+    expect(stateOf(assessItems([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
+    const nothing = shopWith({ policy: { refund: disabledEvent, gift_card: disabledEvent } })
+    expect(stateOf(assessItems([], { config: nothing }), 'shirt.1').outcomes).toMatchObject({
       exchange: true,
       return: false,
     })
@@ -268,11 +268,11 @@ describe('an action of the order', () => {
 it.each([
   ['after its window', { now: WINDOW_OVER }],
   ['on which nothing was taken', { order: { ...orderInsideWindow, taken: 0 } }],
-])('CRD-30 the value of an order %s never opens Shop Now, whatever the policy', (_sentence, given) => {
+])('CRD-30 the value of an order %s never opens Shop Now, whatever the policy', (_sentence, input) => {
   const policy = { ...plainPolicy, shop_now_for_all_enabled: true }
   const open = { storefront: true, storefrontForAll: true }
   expect(allowance({ policy })).toMatchObject(open)
-  expect(allowance({ policy, ...given })).toMatchObject({ storefront: false, storefrontForAll: false })
+  expect(allowance({ policy, ...input })).toMatchObject({ storefront: false, storefrontForAll: false })
 })
 
 it('FIX-03 a free order is not an unpaid order', () => {

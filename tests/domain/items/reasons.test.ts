@@ -39,8 +39,11 @@ describe('the reasons of an item', () => {
     expect(findReasonPath(clothesReasons, 'too-small')).toEqual(['fit', 'too-small'])
     expect(findReasonPath(clothesReasons, 'damaged')).toEqual(['damaged'])
     expect([findReasonPath(clothesReasons, 'fit'), findReasonPath(clothesReasons, 'gone')]).toEqual([null, null])
-    const oneBelow = { ...clothesReasons, reasons: clothesReasons.reasons.filter(({ id }) => id !== 'too-large') }
-    expect(findReasonPath(oneBelow, 'fit')).toBeNull()
+    const groupWithoutOne = {
+      ...clothesReasons,
+      reasons: clothesReasons.reasons.filter(({ id }) => id !== 'too-large'),
+    }
+    expect(findReasonPath(groupWithoutOne, 'fit')).toBeNull()
   })
 
   it('ITM-39 a reason is chosen when it has no children', () => {

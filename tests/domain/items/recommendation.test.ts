@@ -25,7 +25,8 @@ const reason = (recommend_order: number, option_name = 'size'): Reason => ({
   has_smart_recommendation: true,
   smart_recommendation: { option_name, recommend_order },
 })
-const instead = (ownId: string | null, given = reason(1)) => findRecommendedVariant(shirt, ownId, given)?.id ?? null
+const instead = (ownId: string | null, fallback = reason(1)) =>
+  findRecommendedVariant(shirt, ownId, fallback)?.id ?? null
 
 describe('the variant that would have been right', () => {
   it('ITM-64 a recommendation matches all other options, shifted by the reason’s steps', () => {
@@ -62,8 +63,8 @@ it('SHP-27 CFG-14 other products are recommended only with setting and flag on',
     allowed_languages: ['en'],
     ...(recommendationsEnabled !== undefined && { recommendationsEnabled }),
   })
-  const told = [settingsOf(true), settingsOf(false), settingsOf()].map((settings) =>
+  const enabled = [settingsOf(true), settingsOf(false), settingsOf()].map((settings) =>
     isProductRecommendationOn(settings, on),
   )
-  expect([...told, isProductRecommendationOn(settingsOf(true), new Set())]).toEqual([true, false, false, false])
+  expect([...enabled, isProductRecommendationOn(settingsOf(true), new Set())]).toEqual([true, false, false, false])
 })

@@ -27,15 +27,15 @@ interface Example {
   readonly outcome?: PolicyName
 }
 
-const orderIn = ({ fulfilled, delivered, ordered = fulfilled }: Example) => {
+const orderIn = ({ fulfilled: sent, delivered: arrived, ordered = sent }: Example) => {
   const line = lineOf({
     id: 'L',
     quantity: 1,
     price: 1000,
-    fulfilledAt: [at(fulfilled)],
-    ...(delivered !== undefined && { deliveredAt: [at(delivered)] }),
+    fulfilledAt: [at(sent)],
+    ...(arrived !== undefined && { deliveredAt: [at(arrived)] }),
   })
-  return { ...orderOf([line]), createdAt: at(ordered), fulfilledAt: at(fulfilled) }
+  return { ...orderOf([line]), createdAt: at(ordered), fulfilledAt: at(sent) }
 }
 
 const resolve = (example: Example) => {
@@ -126,8 +126,8 @@ describe('the start of a window', () => {
   })
   const order = { ...orderOf([two]), fulfilledAt: at('2026-03-02T12:00Z') }
   const policy: ReturnPolicy = { ...plainPolicy, window_start: 'delivered' }
-  const startOf = (delivered: ReadonlyMap<string, number>) =>
-    resolveWindowStart({ order, units: unitsOf(order, new Map(), delivered) }, policy, plainSettings)
+  const startOf = (reports: ReadonlyMap<string, number>) =>
+    resolveWindowStart({ order, units: unitsOf(order, new Map(), reports) }, policy, plainSettings)
 
   it('DAT-03 is the last delivery among the fulfilled units', () => {
     expect(startOf(new Map())).toMatchObject({ at: at('2026-03-09T12:00Z'), source: 'order-system' })

@@ -3,56 +3,78 @@ import type { Warranty } from '../../../schemas/config/warranty.ts'
 import { findDestination, findSharedDestinations } from '../../../server/domain/items/selection.ts'
 import { canConfirm, listClaimableWarranties, listFlowSteps } from '../../../server/domain/items/steps.ts'
 import {
-  assessed,
+  assessItems,
   candleBought,
   candleReturned,
+  disabledEvent,
   flowWith,
   linenShirtBought,
-  off,
   shirtReturned,
   shopWith,
   stateOf,
   teapotOfSet,
   WINDOW_OVER,
 } from '../characters.ts'
-import { asking, banning, excluding, flagged, forCandles, forShirts, rule, sendingTo, under } from '../rules.ts'
+import {
+  askQuestion,
+  banActions,
+  candleCondition,
+  excludeOutcomes,
+  restrictDestinations,
+  rule,
+  shirtCondition,
+  withFlags,
+  withRules,
+} from '../rules.ts'
 import { orderOf } from '../value/example.ts'
 
-const enforcing = shopWith({ settings: { enforce_product_rules: true } })
-const statusOf = (items: Parameters<typeof assessed>[0], given: Parameters<typeof assessed>[1], id = 'candle.1') =>
-  stateOf(assessed(items, given), id).status
+const enforcingShop = shopWith({ settings: { enforce_product_rules: true } })
+const statusOf = (
+  items: Parameters<typeof assessItems>[0],
+  input: Parameters<typeof assessItems>[1],
+  id = 'candle.1',
+) => stateOf(assessItems(items, input), id).status
 
 describe('where items go', () => {
-  const apart = [rule([sendingTo('north', 'hub')], forShirts), rule([sendingTo('south')], forCandles)]
-  const together = [rule([sendingTo('north', 'hub')], forShirts), rule([sendingTo('hub')], forCandles)]
+  const apart = [
+    rule([restrictDestinations('north', 'hub')], shirtCondition),
+    rule([restrictDestinations('south')], candleCondition),
+  ]
+  const together = [
+    rule([restrictDestinations('north', 'hub')], shirtCondition),
+    rule([restrictDestinations('hub')], candleCondition),
+  ]
 
   it('ITM-19 with the setting, an item without a shared destination is disabled', () => {
-    expect(statusOf([shirtReturned], under(apart, enforcing))).toEqual({ kind: 'disabled', because: 'product-rules' })
-    expect(statusOf([shirtReturned], under(together, enforcing)).kind).toBe('eligible')
-    expect(statusOf([shirtReturned], under([apart[0] ?? rule([])], enforcing)).kind).toBe('disabled')
+    expect(statusOf([shirtReturned], withRules(apart, enforcingShop))).toEqual({
+      kind: 'disabled',
+      because: 'product-rules',
+    })
+    expect(statusOf([shirtReturned], withRules(together, enforcingShop)).kind).toBe('eligible')
+    expect(statusOf([shirtReturned], withRules([apart[0] ?? rule([])], enforcingShop)).kind).toBe('disabled')
   })
 
   it('ITM-19 CFG-14 no item is disabled without the setting or a selection', () => {
-    expect(statusOf([shirtReturned], under(apart)).kind).toBe('eligible')
-    expect(statusOf([], under(apart, enforcing)).kind).toBe('eligible')
-    expect(statusOf([shirtReturned], { config: enforcing }).kind).toBe('eligible')
+    expect(statusOf([shirtReturned], withRules(apart)).kind).toBe('eligible')
+    expect(statusOf([], withRules(apart, enforcingShop)).kind).toBe('eligible')
+    expect(statusOf([shirtReturned], { config: enforcingShop }).kind).toBe('eligible')
   })
 
   it('ITM-19 WFL-28 selected items go to a destination they all share', () => {
-    const { selected } = assessed([shirtReturned, candleReturned], under(together, enforcing))
+    const { selected } = assessItems([shirtReturned, candleReturned], withRules(together, enforcingShop))
     expect(findSharedDestinations(selected)).toEqual(['hub'])
-    expect(findSharedDestinations(assessed([shirtReturned]).selected)).toEqual([''])
+    expect(findSharedDestinations(assessItems([shirtReturned]).selected)).toEqual([''])
     expect(findSharedDestinations([])).toEqual([])
   })
 
   it('ITM-19 an item with one destination in common fits, however many it has', () => {
-    expect(statusOf([candleReturned], under(together, enforcing), 'shirt.1').kind).toBe('eligible')
+    expect(statusOf([candleReturned], withRules(together, enforcingShop), 'shirt.1').kind).toBe('eligible')
   })
 
   it('WFL-28 the destination is the location with the shared name, or the shop without one', () => {
     const placeOf = (id: string) => ({ id, name: id, display_name_in_portal: { en: id } })
-    const config = { ...enforcing, destinations: [placeOf('north'), placeOf('hub')] }
-    const { selected } = assessed([shirtReturned, candleReturned], under(together, enforcing))
+    const config = { ...enforcingShop, destinations: [placeOf('north'), placeOf('hub')] }
+    const { selected } = assessItems([shirtReturned, candleReturned], withRules(together, enforcingShop))
     expect(findDestination(selected, config)).toEqual(placeOf('hub'))
     expect(findDestination(selected, { ...config, destinations: [placeOf('north')] })).toBeNull()
   })
@@ -66,10 +88,10 @@ describe('returns of a single item', () => {
     { ...teapotOfSet, bundle: whole },
     { ...teapotOfSet, id: 'cup', bundle: { ...whole, id: 'other-set' } },
   ]
-  const given = { order: orderOf(lines), config: shopWith({ settings: { single_product_returns: true } }) }
+  const input = { order: orderOf(lines), config: shopWith({ settings: { single_product_returns: true } }) }
 
   it('ITM-18 ITM-24 parts of an all-or-nothing bundle count as one item', () => {
-    const { items } = assessed([candleReturned], given)
+    const { items } = assessItems([candleReturned], input)
     const reasons = items.map(({ unit, status }) => [unit.id, status.kind === 'disabled' ? status.because : null])
     expect(Object.fromEntries(reasons)).toEqual({
       'shirt.1': 'single-item',
@@ -81,9 +103,9 @@ describe('returns of a single item', () => {
 })
 
 describe('an item that bans exchanges from the whole return', () => {
-  const ban = [rule([banning('exchange')], forShirts)]
-  const mayExchange = (items: Parameters<typeof assessed>[0]): boolean =>
-    stateOf(assessed(items, under(ban)), 'candle.1').allowed.exchange
+  const ban = [rule([banActions('exchange')], shirtCondition)]
+  const mayExchange = (items: Parameters<typeof assessItems>[0]): boolean =>
+    stateOf(assessItems(items, withRules(ban)), 'candle.1').allowed.exchange
 
   it('WFL-25 an item bans exchanges for others once selected, not before', () => {
     expect([mayExchange([]), mayExchange([shirtReturned])]).toEqual([true, false])
@@ -95,9 +117,9 @@ describe('an item that bans exchanges from the whole return', () => {
   })
 
   it('FIX-12 disables an item that can become nothing else', () => {
-    const exchangedOnly = under([
-      rule([banning('exchange')], forCandles),
-      rule([excluding('refund', 'storeCredit')], forShirts),
+    const exchangedOnly = withRules([
+      rule([banActions('exchange')], candleCondition),
+      rule([excludeOutcomes('refund', 'storeCredit')], shirtCondition),
     ])
     expect(statusOf([], exchangedOnly, 'shirt.1').kind).toBe('eligible')
     expect(statusOf([candleReturned], exchangedOnly, 'shirt.1')).toEqual({ kind: 'disabled', because: 'exchange-ban' })
@@ -113,51 +135,51 @@ describe('an item that bans exchanges from the whole return', () => {
       product_types: [id],
     })
     const warranties = [claim('Shirts', { exchange: true }), claim('Candles', { refund: true, exchange: true })]
-    const rules = [rule([banning('exchange')], forCandles)]
-    const given = { ...under(rules, { ...flagged(shopWith({}), 'warranties'), warranties }), now: WINDOW_OVER }
+    const rules = [rule([banActions('exchange')], candleCondition)]
+    const input = { ...withRules(rules, { ...withFlags(shopWith({}), 'warranties'), warranties }), now: WINDOW_OVER }
     const candle = { ...candleReturned, outcome: 'return' as const, warranty: 'Candles' }
     const shirt = { id: 'shirt.1', reasons: [], confirmed: false }
-    expect(statusOf([candle], given, 'candle.1').kind).toBe('selected')
-    expect(statusOf([candle], given, 'shirt.1').kind).toBe('eligible')
-    expect(statusOf([candle, { ...shirt, warranty: 'Shirts' }], given, 'shirt.1')).toEqual({
+    expect(statusOf([candle], input, 'candle.1').kind).toBe('selected')
+    expect(statusOf([candle], input, 'shirt.1').kind).toBe('eligible')
+    expect(statusOf([candle, { ...shirt, warranty: 'Shirts' }], input, 'shirt.1')).toEqual({
       kind: 'disabled',
       because: 'exchange-ban',
     })
-    expect(statusOf([{ ...shirt, warranty: 'Shirts' }], given, 'shirt.1').kind).toBe('eligible')
+    expect(statusOf([{ ...shirt, warranty: 'Shirts' }], input, 'shirt.1').kind).toBe('eligible')
   })
 })
 
 describe('claims beside each other', () => {
-  const warranty = (id: string, group: string, given: Partial<Warranty> = {}): Warranty => ({
+  const warranty = (id: string, group: string, overrides: Partial<Warranty> = {}): Warranty => ({
     id,
     group,
     copy: { en: id },
     days: 365,
     allowed: { exchange: true, refund: true, gift: true },
-    ...given,
+    ...overrides,
   })
-  const shop = (warranties: Warranty[]) => ({ ...flagged(shopWith({}), 'warranties'), warranties })
-  const given = (warranties: Warranty[]) =>
-    under([rule([asking('claim', 'warranty', { optional: true })])], shop(warranties))
+  const shop = (warranties: Warranty[]) => ({ ...withFlags(shopWith({}), 'warranties'), warranties })
+  const input = (warranties: Warranty[]) =>
+    withRules([rule([askQuestion('claim', 'warranty', { optional: true })])], shop(warranties))
   const seams = warranty('seams', 'making', { product_types: ['Shirts'] })
   const wax = warranty('wax', 'candles', { product_types: ['Candles'] })
   const wick = warranty('wick', 'making', { product_types: ['Candles'] })
   const claimed = { ...shirtReturned, warranty: 'seams' }
 
   it('ITM-20 WAR-06 an item of another warranty group is disabled beside a claim', () => {
-    expect(statusOf([claimed], given([seams, wax]))).toEqual({ kind: 'disabled', because: 'warranty-group' })
-    expect(statusOf([claimed], given([seams]))).toEqual({ kind: 'disabled', because: 'warranty-group' })
-    expect(statusOf([claimed], given([seams, wax, wick])).kind).toBe('eligible')
+    expect(statusOf([claimed], input([seams, wax]))).toEqual({ kind: 'disabled', because: 'warranty-group' })
+    expect(statusOf([claimed], input([seams]))).toEqual({ kind: 'disabled', because: 'warranty-group' })
+    expect(statusOf([claimed], input([seams, wax, wick])).kind).toBe('eligible')
   })
 
   it('WAR-06 beside an item that is no claim others are free', () => {
     const none = { ...shirtReturned, warranty: 'none' }
-    expect(statusOf([none], given([seams, wax])).kind).toBe('eligible')
+    expect(statusOf([none], input([seams, wax])).kind).toBe('eligible')
   })
 
   it('WAR-06 beside a claim only warranties of its group are available, else none', () => {
     const beside = (first: typeof claimed) =>
-      listClaimableWarranties(stateOf(assessed([first], given([seams, wax, wick])), 'candle.1')).map(
+      listClaimableWarranties(stateOf(assessItems([first], input([seams, wax, wick])), 'candle.1')).map(
         ({ warranty: { id } }) => id,
       )
     expect(beside(claimed)).toEqual(['wick'])
@@ -174,16 +196,16 @@ describe('warranties', () => {
     allowed: { exchange: true, gift: true },
     product_types: ['Shirts'],
   }
-  const ask = [rule([asking('claim', 'warranty')])]
+  const ask = [rule([askQuestion('claim', 'warranty')])]
   const on = (warranties = [seams], config = shopWith({})) =>
-    under(ask, { ...flagged(config, 'warranties'), warranties })
-  const shirtIn = (given: Parameters<typeof assessed>[1], warranty?: string) =>
+    withRules(ask, { ...withFlags(config, 'warranties'), warranties })
+  const shirtIn = (input: Parameters<typeof assessItems>[1], warranty?: string) =>
     stateOf(
-      assessed([{ id: 'shirt.1', reasons: [], confirmed: false, ...(warranty && { warranty }) }], given),
+      assessItems([{ id: 'shirt.1', reasons: [], confirmed: false, ...(warranty && { warranty }) }], input),
       'shirt.1',
     )
-  const steps = (given: Parameters<typeof assessed>[1], answers = {}) =>
-    listFlowSteps(flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)).map(({ step }) => step)
+  const steps = (input: Parameters<typeof assessItems>[1], answers = {}) =>
+    listFlowSteps(flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, input)).map(({ step }) => step)
 
   it('WAR-01 exist only with the flag', () => {
     expect(shirtIn(on()).claims.qualified.map(({ warranty }) => warranty.id)).toEqual(['seams'])
@@ -209,7 +231,7 @@ describe('warranties', () => {
   })
 
   it('WAR-03 WAR-04 a claim allows only outcomes that the warranty names', () => {
-    const refundOnly = shopWith({ policy: { exchange: off } })
+    const refundOnly = shopWith({ policy: { exchange: disabledEvent } })
     expect(shirtIn(on(), 'seams').allowed).toEqual({ exchange: true, refund: false, gift: true, shopNow: false })
     expect(shirtIn(on([seams], refundOnly), 'seams').outcomes).toMatchObject({ exchange: true, return: true })
     const exchangeOnly = { ...seams, allowed: { exchange: true } }
@@ -220,7 +242,7 @@ describe('warranties', () => {
   it('WAR-04 a claim is never refunded where the order cannot be', () => {
     const refund = { ...seams, allowed: { refund: true, gift: true } }
     const { config, draft } = on([refund])
-    const order = assessed([]).order
+    const order = assessItems([]).order
     expect(shirtIn({ config, draft }, 'seams').allowed.refund).toBe(true)
     expect(shirtIn({ config, draft, order: { ...order, gateways: ['cash'] } }, 'seams').allowed.refund).toBe(false)
   })
@@ -229,7 +251,7 @@ describe('warranties', () => {
     const { config, draft } = on()
     const past = { config, draft, now: WINDOW_OVER }
     expect(shirtIn(past).status.kind).toBe('eligible')
-    expect(stateOf(assessed([], past), 'candle.1').status).toMatchObject({ kind: 'ineligible', code: 3 })
+    expect(stateOf(assessItems([], past), 'candle.1').status).toMatchObject({ kind: 'ineligible', code: 3 })
     expect(
       shirtIn({ ...past, config: { ...config, warranties: [{ ...seams, allowed: { shopNow: true } }] } }).status,
     ).toMatchObject({ code: 3 })
@@ -245,13 +267,13 @@ describe('warranties', () => {
 
   it('WAR-05 past the window the claim question precedes the other rule questions', () => {
     const { config } = on()
-    const worn = under([rule([asking('worn', 'yes-no')])], config)
+    const worn = withRules([rule([askQuestion('worn', 'yes-no')])], config)
     expect(steps({ ...worn, now: WINDOW_OVER })).toEqual(['select-warranty'])
   })
 
   it('WAR-05 past the window the claim question appears with or without a rule', () => {
     const { config } = on()
-    const draft = assessed([]) && under([], config).draft
+    const draft = assessItems([]) && withRules([], config).draft
     const past = { config: { ...config, workflowGroups: [] }, draft, now: WINDOW_OVER }
     expect(steps(past)).toEqual(['select-warranty'])
     expect(steps({ ...past, now: WINDOW_OVER - 1 })).toEqual(['select-reason'])
@@ -260,11 +282,11 @@ describe('warranties', () => {
 
 it('WFL-25 beside an item that bans exchanges, only refund or store credit is available', () => {
   const beside = (policy: NonNullable<Parameters<typeof shopWith>[0]['policy']>) => {
-    const given = under([rule([banning('exchange')], forShirts)], shopWith({ policy }))
-    const { status, outcomes } = stateOf(assessed([shirtReturned], given), 'candle.1')
+    const input = withRules([rule([banActions('exchange')], shirtCondition)], shopWith({ policy }))
+    const { status, outcomes } = stateOf(assessItems([shirtReturned], input), 'candle.1')
     return [status.kind, outcomes.return]
   }
-  expect([beside({ gift_card: off }), beside({ refund: off })]).toEqual([
+  expect([beside({ gift_card: disabledEvent }), beside({ refund: disabledEvent })]).toEqual([
     ['eligible', true],
     ['eligible', true],
   ])

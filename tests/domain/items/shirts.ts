@@ -4,8 +4,8 @@ import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { listFlowSteps } from '../../../server/domain/items/steps.ts'
 import { candle, linenShirt, shirtFlow } from '../characters.ts'
 
-export const steps = (answers: Partial<DraftItem>, given: Partial<AssessInput>) =>
-  listFlowSteps(shirtFlow(answers, given)).map(({ step, question }) =>
+export const steps = (answers: Partial<DraftItem>, overrides: Partial<AssessInput>) =>
+  listFlowSteps(shirtFlow(answers, overrides)).map(({ step, question }) =>
     question === null ? step : `${step} ${question}`,
   )
 

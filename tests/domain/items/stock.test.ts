@@ -4,16 +4,16 @@ import { linenShirt } from '../characters.ts'
 import { plainSettings } from '../value/example.ts'
 import { withVariants } from './shirts.ts'
 
-const left = (limit: number | null, taken: number) => {
+const stockLeft = (limit: number | null, taken: number) => {
   const shirt = withVariants(({ id }) => (id === 'shirt-l' ? { stock: limit } : {}))
   return withoutReserved(shirt, new Map([['shirt-l', taken]]))?.variants.map(({ stock }) => stock)
 }
 
 describe('stock (F27)', () => {
   it('F27 each unit that is taken counts as one', () => {
-    const held = new Map([['shirt-m', 1]])
-    for (const variant of ['shirt-l', 'shirt-m', 'shirt-l']) reserveUnit(held, variant)
-    expect([...held]).toEqual([
+    const reservedStock = new Map([['shirt-m', 1]])
+    for (const variant of ['shirt-l', 'shirt-m', 'shirt-l']) reserveUnit(reservedStock, variant)
+    expect([...reservedStock]).toEqual([
       ['shirt-m', 2],
       ['shirt-l', 2],
     ])
@@ -28,13 +28,13 @@ describe('stock (F27)', () => {
   })
 
   it('F27 cart and exchange take one each: limit 2 leaves 0, limit 3 leaves 1', () => {
-    expect(left(2, 2)).toEqual([5, 5, 0, 0])
-    expect(left(3, 2)).toEqual([5, 5, 1, 0])
+    expect(stockLeft(2, 2)).toEqual([5, 5, 0, 0])
+    expect(stockLeft(3, 2)).toEqual([5, 5, 1, 0])
   })
 
   it('F27 use above stock leaves zero, and untracked stock never ends', () => {
-    expect(left(1, 2)).toEqual([5, 5, 0, 0])
-    expect(left(null, 99)).toEqual([5, 5, null, 0])
+    expect(stockLeft(1, 2)).toEqual([5, 5, 0, 0])
+    expect(stockLeft(null, 99)).toEqual([5, 5, null, 0])
   })
 
   it('F27 a product without use stays unchanged, and a removed product stays removed', () => {

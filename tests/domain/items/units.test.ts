@@ -5,7 +5,7 @@ import { allocate } from '../../../server/domain/money/allocate.ts'
 import { mulDiv, sumOf } from '../../../server/domain/money/round.ts'
 import { A, B, DAY_MS, lineOf, MARCH_1, orderOf } from '../value/example.ts'
 
-const none = new Map()
+const noUnits = new Map()
 
 describe('the value of a unit (F2)', () => {
   it('F2 1000 off 10000 and 5000 at 8 % tax yields 10080 and 5040', () => {
@@ -19,7 +19,7 @@ describe('the value of a unit (F2)', () => {
 
   it('F2 a quantity of 3 becomes three units; discount and tax sum to the line', () => {
     const order = orderOf([lineOf({ id: 'L', price: 1000, quantity: 3, discount: 100, tax: 203 })])
-    expect(unitsOf(order, none).map(({ id, k, discount, tax }) => [id, k, discount, tax])).toEqual([
+    expect(unitsOf(order, noUnits).map(({ id, k, discount, tax }) => [id, k, discount, tax])).toEqual([
       ['L.1', 1, 34, 68],
       ['L.2', 2, 33, 68],
       ['L.3', 3, 33, 67],
@@ -28,14 +28,14 @@ describe('the value of a unit (F2)', () => {
 
   it('FEE-34 F2 with tax included, units are worth the price paid, with tax inside', () => {
     const order = orderOf([lineOf({ id: 'L', price: 1080, discount: 0, tax: 80 })], { taxesIncluded: true })
-    expect(unitsOf(order, none)).toMatchObject([{ price: 1080, net: 1000, tax: 80, value: 1080 }])
+    expect(unitsOf(order, noUnits)).toMatchObject([{ price: 1080, net: 1000, tax: 80, value: 1080 }])
   })
 
   it('F2 no unit holds more tax than its price, however uneven the discount', () => {
     const order = orderOf([lineOf({ id: 'L', price: 279, quantity: 2, discount: 555, tax: 3 })], {
       taxesIncluded: true,
     })
-    expect(unitsOf(order, none).map(({ net, tax, value }) => [net, tax, value])).toEqual([
+    expect(unitsOf(order, noUnits).map(({ net, tax, value }) => [net, tax, value])).toEqual([
       [0, 1, 1],
       [0, 2, 2],
     ])
@@ -55,7 +55,7 @@ describe('the value of a unit (F2)', () => {
         const paid = price * quantity - discount
         const tax = taxesIncluded ? paid - mulDiv(paid, 100, 100 + rate) : mulDiv(paid, rate, 100)
         const order = orderOf([lineOf({ id: 'L', price, quantity, discount, tax })], { taxesIncluded })
-        const units = unitsOf(order, none)
+        const units = unitsOf(order, noUnits)
         expect(units).toHaveLength(quantity)
         expect(sumOf(units.map((unit) => unit.discount))).toBe(discount)
         expect(sumOf(units.map((unit) => unit.tax))).toBe(tax)
@@ -72,7 +72,7 @@ describe('which units went back', () => {
   ])
 
   it('units refunded elsewhere take the highest k', () => {
-    expect(unitsOf(order, none).map(({ returned }) => returned?.at ?? null)).toEqual([null, null, MARCH_1, MARCH_1])
+    expect(unitsOf(order, noUnits).map(({ returned }) => returned?.at ?? null)).toEqual([null, null, MARCH_1, MARCH_1])
   })
 
   it('units refunded elsewhere yield to units of our returns, which stay listed', () => {
@@ -86,12 +86,12 @@ describe('which units went back', () => {
   })
 
   it('PAC-01 a second read of the order reflects units claimed or released in between', () => {
-    const heldOf = (claimed: ReadonlyMap<string, number>) =>
-      unitsOf(order, claimed).flatMap(({ id, returned }) => (returned?.at === MARCH_1 + DAY_MS ? [id] : []))
+    const listAvailable = (claims: ReadonlyMap<string, number>) =>
+      unitsOf(order, claims).flatMap(({ id, returned }) => (returned?.at === MARCH_1 + DAY_MS ? [id] : []))
     const claimed = new Map([['L.4', MARCH_1 + DAY_MS]])
-    expect([none, claimed, none, claimed].map(heldOf)).toEqual([[], ['L.4'], [], ['L.4']])
+    expect([noUnits, claimed, noUnits, claimed].map(listAvailable)).toEqual([[], ['L.4'], [], ['L.4']])
     const taxed = orderOf([lineOf({ id: 'L', price: 100, tax: 7 })])
-    const netOf = (taxesIncluded: boolean) => unitsOf({ ...taxed, taxesIncluded }, none).map(({ net }) => net)
+    const netOf = (taxesIncluded: boolean) => unitsOf({ ...taxed, taxesIncluded }, noUnits).map(({ net }) => net)
     expect([false, true, false].map(netOf)).toEqual([[100], [93], [100]])
   })
 
@@ -102,7 +102,7 @@ describe('which units went back', () => {
   })
 
   it('a unit knows when it was fulfilled, or that it was not', () => {
-    expect(unitsOf(order, none).map(({ fulfilledAt }) => fulfilledAt)).toEqual([1, 2, 3, null])
+    expect(unitsOf(order, noUnits).map(({ fulfilledAt }) => fulfilledAt)).toEqual([1, 2, 3, null])
   })
 })
 

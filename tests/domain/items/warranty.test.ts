@@ -8,7 +8,7 @@ import {
   isClaimedEarly,
   qualifiedWarranties,
 } from '../../../server/domain/items/warranty.ts'
-import { asking, because, rule, said } from '../rules.ts'
+import { askQuestion, evaluateRules, reasonIs, rule } from '../rules.ts'
 import { A, DAY_MS, MARCH_1, plainPolicy, plainSettings } from '../value/example.ts'
 
 const seams: Warranty = { id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 90, allowed: {} }
@@ -50,22 +50,29 @@ describe('a warranty', () => {
 describe('a claim', () => {
   const qualified = qualifiedWarranties(A, [seams], at(MARCH_1))
   const claiming = (warranty: string): DraftItem => ({ id: A.id, reasons: [], confirmed: false, warranty })
-  const kept = (warranty: string, given = qualified) => dropInvalidClaim(claiming(warranty), given, undefined).warranty
+  const dropInvalid = (warranty: string, available = qualified) =>
+    dropInvalidClaim(claiming(warranty), available, undefined).warranty
 
   it('WAR-06 a claim stays valid during its warranty; "no claim" while one is possible', () => {
-    expect([kept('seams'), kept('soles'), kept('seams', [])]).toEqual(['seams', undefined, undefined])
-    expect([kept('none'), kept('none', [])]).toEqual(['none', undefined])
+    expect([dropInvalid('seams'), dropInvalid('soles'), dropInvalid('seams', [])]).toEqual([
+      'seams',
+      undefined,
+      undefined,
+    ])
+    expect([dropInvalid('none'), dropInvalid('none', [])]).toEqual(['none', undefined])
   })
 
   it('WAR-05 a claim precedes the reason when a rule or nothing else requires it', () => {
-    const asks = (...rules: Parameters<typeof said>[0]) => said(rules)
-    const claim = rule([asking('covered', 'warranty')])
-    const late = rule([asking('covered', 'warranty')], because('damaged'))
-    expect([isClaimedEarly(asks(), { only: true }), isClaimedEarly(asks(), { only: false })]).toEqual([true, false])
-    expect([isClaimedEarly(asks(claim), { only: false }), isClaimedEarly(asks(late), { only: false })]).toEqual([
-      true,
-      false,
-    ])
-    expect(isClaimedEarly(asks(rule([asking('worn', 'yes-no')])), { only: false })).toBe(false)
+    const listQuestions = (...rules: Parameters<typeof evaluateRules>[0]) => evaluateRules(rules)
+    const claim = rule([askQuestion('covered', 'warranty')])
+    const late = rule([askQuestion('covered', 'warranty')], reasonIs('damaged'))
+    expect([isClaimedEarly(listQuestions(), { only: true }), isClaimedEarly(listQuestions(), { only: false })]).toEqual(
+      [true, false],
+    )
+    expect([
+      isClaimedEarly(listQuestions(claim), { only: false }),
+      isClaimedEarly(listQuestions(late), { only: false }),
+    ]).toEqual([true, false])
+    expect(isClaimedEarly(listQuestions(rule([askQuestion('worn', 'yes-no')])), { only: false })).toBe(false)
   })
 })

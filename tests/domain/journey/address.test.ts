@@ -7,7 +7,7 @@ const countries = [
   { code: 'FR', states: [] },
 ]
 
-const typed: AddressFields = {
+const typedAddress: AddressFields = {
   firstName: 'Ada',
   lastName: 'Byron',
   address1: '12 Ocean Drive',
@@ -16,20 +16,20 @@ const typed: AddressFields = {
   zip: '10001',
   country: 'US',
 }
-const inFrance: AddressFields = { ...typed, city: 'Paris', zip: '75001', country: 'FR', state: '' }
+const frenchAddress: AddressFields = { ...typedAddress, city: 'Paris', zip: '75001', country: 'FR', state: '' }
 
-const problemsOf = (given: AddressFields, phone: 'required' | 'optional' = 'optional') => {
-  const verdict = judgeAddress(given, countries, phone)
+const problemsOf = (fields: AddressFields, phone: 'required' | 'optional' = 'optional') => {
+  const verdict = judgeAddress(fields, countries, phone)
   return verdict.kind === 'accepted' ? [] : verdict.problems.map(({ field, because }) => `${field} ${because}`)
 }
-const addressOf = (given: AddressFields) => {
-  const verdict = judgeAddress(given, countries)
+const addressOf = (fields: AddressFields) => {
+  const verdict = judgeAddress(fields, countries)
   return verdict.kind === 'accepted' ? verdict.address : verdict
 }
 
 describe('a typed address', () => {
   it('LKP-45 a complete one is accepted, trimmed', () => {
-    expect(addressOf({ ...typed, city: ' New York ', phone: '', address2: '' })).toEqual({
+    expect(addressOf({ ...typedAddress, city: ' New York ', phone: '', address2: '' })).toEqual({
       name: 'Ada Byron',
       address1: '12 Ocean Drive',
       city: 'New York',
@@ -47,32 +47,32 @@ describe('a typed address', () => {
     'zip',
     'country',
   ] as const)('LKP-45 an address needs %s', (field) => {
-    expect(problemsOf({ ...inFrance, [field]: ' ' })).toEqual([`${field} required`])
-    const { [field]: _left, ...without } = inFrance
+    expect(problemsOf({ ...frenchAddress, [field]: ' ' })).toEqual([`${field} required`])
+    const { [field]: _left, ...without } = frenchAddress
     expect(problemsOf(without)).toEqual([`${field} required`])
   })
 
   it('LKP-45 a single name serves for both', () => {
-    const { firstName: _first, lastName: _last, ...rest } = inFrance
+    const { firstName: _first, lastName: _last, ...rest } = frenchAddress
     expect(addressOf({ ...rest, name: 'Ada Byron' })).toMatchObject({ name: 'Ada Byron' })
     expect(problemsOf({ ...rest, name: '' })).toEqual(['name required'])
   })
 
   it('LKP-46 a country with states needs one of its own, others need none', () => {
-    expect(problemsOf({ ...typed, state: '' })).toEqual(['state required'])
-    expect(problemsOf({ ...typed, state: 'QC' })).toEqual(['state unknown-state'])
-    expect(problemsOf(inFrance)).toEqual([])
+    expect(problemsOf({ ...typedAddress, state: '' })).toEqual(['state required'])
+    expect(problemsOf({ ...typedAddress, state: 'QC' })).toEqual(['state unknown-state'])
+    expect(problemsOf(frenchAddress)).toEqual([])
   })
 
   it('LKP-46 the second address line is optional and stored', () => {
-    expect(addressOf({ ...typed, address2: 'Flat 3' })).toMatchObject({ address2: 'Flat 3' })
-    expect(addressOf(typed)).not.toHaveProperty('address2')
+    expect(addressOf({ ...typedAddress, address2: 'Flat 3' })).toMatchObject({ address2: 'Flat 3' })
+    expect(addressOf(typedAddress)).not.toHaveProperty('address2')
   })
 
   it('LKP-47 the phone is required only if the form requires it', () => {
-    expect(problemsOf(typed)).toEqual([])
-    expect(problemsOf(typed, 'required')).toEqual(['phone required'])
-    expect(problemsOf({ ...typed, phone: '212 555 0142' }, 'required')).toEqual([])
+    expect(problemsOf(typedAddress)).toEqual([])
+    expect(problemsOf(typedAddress, 'required')).toEqual(['phone required'])
+    expect(problemsOf({ ...typedAddress, phone: '212 555 0142' }, 'required')).toEqual([])
   })
 
   it('LKP-48 name and state are also validated when the form is sent', () => {
@@ -81,7 +81,7 @@ describe('a typed address', () => {
   })
 
   it.each(['XX', 'us', 'USA', 'United States'])('LKP-51 the country %j is refused beside its field', (country) => {
-    expect(problemsOf({ ...inFrance, country })).toEqual(['country unknown-country'])
+    expect(problemsOf({ ...frenchAddress, country })).toEqual(['country unknown-country'])
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('a typed address', () => {
     ['FR', 'Ponsonby', 'Auckland'],
   ])('LKP-44 in %s the suburb %j makes the city %j', (country, suburb, city) => {
     expect(
-      addressOf({ ...inFrance, country, suburb, city: 'Auckland', ...(country === 'NZ' && { zip: '1011' }) }),
+      addressOf({ ...frenchAddress, country, suburb, city: 'Auckland', ...(country === 'NZ' && { zip: '1011' }) }),
     ).toMatchObject({ city })
   })
 })

@@ -14,17 +14,17 @@ import {
 const NOW = Date.UTC(2026, 3, 14, 12)
 const ada = { order: '#1001', proof: '10115', network: 'ada', returnsADay: 0 }
 const byZip = listAttemptBudgets(ada)
-const unspent = (budget: Budget): RateLimitGrant => ({
+const fullGrant = (budget: Budget): RateLimitGrant => ({
   scope: budget.scope,
   granted: true,
   refilledAt: NOW,
   attempts: [NOW],
 })
 
-const saying = (told: Readonly<Record<string, Partial<RateLimitGrant>>>): readonly RateLimitGrant[] =>
-  byZip.map((budget) => ({ ...unspent(budget), ...told[budget.scope] }))
+const buildGrants = (grants: Readonly<Record<string, Partial<RateLimitGrant>>>): readonly RateLimitGrant[] =>
+  byZip.map((budget) => ({ ...fullGrant(budget), ...grants[budget.scope] }))
 
-const left = (level: number, budget: Pick<Budget, 'eachMs'>): Pick<RateLimitGrant, 'refilledAt'> => ({
+const remainingAt = (level: number, budget: Pick<Budget, 'eachMs'>): Pick<RateLimitGrant, 'refilledAt'> => ({
   refilledAt: NOW + level * budget.eachMs,
 })
 
@@ -69,27 +69,27 @@ describe('the budgets of a try', () => {
 
 describe('how long a pause is', () => {
   const order = rateOf('order')
-  const untilAt = (level: number, tried = NOW) =>
-    getNextGrantTime(order, { ...unspent(order), ...left(level, order), attempts: [tried] }, NOW)
+  const nextGrantAt = (level: number, tried = NOW) =>
+    getNextGrantTime(order, { ...fullGrant(order), ...remainingAt(level, order), attempts: [tried] }, NOW)
 
   it('FIX-30 the fifth try causes a pause: a quarter hour, then an hour', () => {
-    expect([4, 5, 6].map((level) => untilAt(level) - NOW)).toEqual([1, 15 * MINUTE_MS, HOUR_MS])
+    expect([4, 5, 6].map((level) => nextGrantAt(level) - NOW)).toEqual([1, 15 * MINUTE_MS, HOUR_MS])
   })
 
   it('FIX-30 a pause runs from the last try, so that waiting counts', () => {
-    expect(untilAt(6, NOW - 20 * MINUTE_MS)).toBe(NOW + 40 * MINUTE_MS)
+    expect(nextGrantAt(6, NOW - 20 * MINUTE_MS)).toBe(NOW + 40 * MINUTE_MS)
   })
 
   it('FIX-30 an exhausted budget grants a try again when one token returns', () => {
-    expect(untilAt(8)).toBe(NOW + Math.max(order.eachMs, 64 * 15 * MINUTE_MS))
+    expect(nextGrantAt(8)).toBe(NOW + Math.max(order.eachMs, 64 * 15 * MINUTE_MS))
     const network = rateOf('network')
-    expect(getNextGrantTime(network, { ...unspent(network), ...left(60, network) }, NOW)).toBe(NOW + MINUTE_MS)
+    expect(getNextGrantTime(network, { ...fullGrant(network), ...remainingAt(60, network) }, NOW)).toBe(NOW + MINUTE_MS)
   })
 })
 
 describe('a try to open an order', () => {
-  const judge = (told: Parameters<typeof saying>[0], solved = false) =>
-    judgeAttempt(byZip, saying(told), { now: NOW, solved })
+  const judge = (grants: Parameters<typeof buildGrants>[0], isSolved = false) =>
+    judgeAttempt(byZip, buildGrants(grants), { now: NOW, solved: isSolved })
   const lately = [NOW, NOW - MINUTE_MS, NOW - 2 * MINUTE_MS, NOW - 3 * MINUTE_MS]
 
   it('LKP-20 a lookup is open; after three failures in a quarter hour, a captcha follows', () => {
@@ -101,40 +101,40 @@ describe('a try to open an order', () => {
   })
 
   it('LKP-20 a captcha is required when it alone is missing, and only once', () => {
-    const wary = { order: { granted: false, attempts: lately, ...left(4, rateOf('order')) } }
+    const wary = { order: { granted: false, attempts: lately, ...remainingAt(4, rateOf('order')) } }
     expect(judge(wary)).toEqual({ kind: 'captcha' })
   })
 
   it('FIX-30 pauses until the longest of its pauses is over', () => {
-    const spent = { granted: false, attempts: lately, ...left(5, rateOf('order')) }
-    expect(judge({ order: spent })).toMatchObject({
+    const exhausted = { granted: false, attempts: lately, ...remainingAt(5, rateOf('order')) }
+    expect(judge({ order: exhausted })).toMatchObject({
       kind: 'paused',
       until: NOW + 15 * MINUTE_MS,
       refused: [{ scope: 'order' }],
     })
-    const network = { granted: false, ...left(60, rateOf('network')) }
-    expect(judge({ order: spent, network }, true)).toMatchObject({
+    const network = { granted: false, ...remainingAt(60, rateOf('network')) }
+    expect(judge({ order: exhausted, network }, true)).toMatchObject({
       until: NOW + 15 * MINUTE_MS,
       refused: [{ scope: 'network' }, { scope: 'order' }],
     })
   })
 
   it('FIX-30 when only a wide limit refuses, a captcha precedes the pause', () => {
-    const network = { granted: false, ...left(60, rateOf('network')) }
+    const network = { granted: false, ...remainingAt(60, rateOf('network')) }
     expect(judge({ network })).toEqual({ kind: 'captcha' })
     expect(judge({ network }, true)).toMatchObject({ kind: 'paused', refused: [{ scope: 'network' }] })
   })
 
   it('FIX-30 all clients need a captcha only once the shop’s limit is half used', () => {
-    expect(judge({ shop: left(25, rateOf('shop')) })).toEqual({ kind: 'open', captchaNext: false })
-    expect(judge({ shop: left(26, rateOf('shop')) })).toEqual({ kind: 'captcha' })
-    expect(judge({ shop: left(26, rateOf('shop')) }, true)).toEqual({ kind: 'open', captchaNext: true })
-    expect(judge({ network: left(50, rateOf('network')) })).toEqual({ kind: 'open', captchaNext: false })
+    expect(judge({ shop: remainingAt(25, rateOf('shop')) })).toEqual({ kind: 'open', captchaNext: false })
+    expect(judge({ shop: remainingAt(26, rateOf('shop')) })).toEqual({ kind: 'captcha' })
+    expect(judge({ shop: remainingAt(26, rateOf('shop')) }, true)).toEqual({ kind: 'open', captchaNext: true })
+    expect(judge({ network: remainingAt(50, rateOf('network')) })).toEqual({ kind: 'open', captchaNext: false })
   })
 
   it('FIX-30 a success restores the network’s failures to network and shop, and the order’s own', () => {
-    const given = listAttemptRefunds(byZip, saying({ here: left(3, rateOf('here')) }), NOW)
-    expect(given.map(({ scope, times }) => [scope, times])).toEqual([
+    const refunds = listAttemptRefunds(byZip, buildGrants({ here: remainingAt(3, rateOf('here')) }), NOW)
+    expect(refunds.map(({ scope, times }) => [scope, times])).toEqual([
       ['network', 3],
       ['shop', 3],
       ['order', 1],
@@ -145,8 +145,8 @@ describe('a try to open an order', () => {
 
 describe('a card that is given for an order', () => {
   const cards: Budget = { scope: 'cards', subject: '1001', ...ALLOWANCES.cards }
-  const judge = (told: Partial<RateLimitGrant>, solved = false) =>
-    judgeCard(cards, { ...unspent(cards), ...told }, { now: NOW, solved })
+  const judge = (grants: Partial<RateLimitGrant>, isSolved = false) =>
+    judgeCard(cards, { ...fullGrant(cards), ...grants }, { now: NOW, solved: isSolved })
 
   it('T25 the first card of a day needs no captcha, each further card does', () => {
     expect(judge({ attempts: [NOW] })).toEqual({ kind: 'open' })
@@ -156,7 +156,7 @@ describe('a card that is given for an order', () => {
   })
 
   it('T25 three failed cards in a row cause a pause, also for good cards', () => {
-    expect(judge({ granted: false, attempts: [NOW], ...left(3, cards) }, true)).toEqual({
+    expect(judge({ granted: false, attempts: [NOW], ...remainingAt(3, cards) }, true)).toEqual({
       kind: 'paused',
       until: NOW + 15 * MINUTE_MS,
     })

@@ -18,21 +18,21 @@ import { parsePlace } from '../../../server/domain/journey/routes.ts'
 import {
   bannedGift,
   bannedRefund,
+  cashPaid,
   choiceOf,
-  even,
+  evenTotals,
   everything,
-  neither,
-  onlyGift,
-  onlyRefund,
-  paidInCash,
+  giftOnly,
+  noCredit,
+  refundOnly,
   shopForAll,
   totalsWith,
 } from '../assessment/credits.ts'
 
-const spent = (net: number, bonus = 0) =>
+const totalsAfterSpending = (net: number, bonus = 0) =>
   totalsWith({ credit: { net, with_bonus: bonus }, computed: { net: -500, remainingCredit: -500 } })
 
-const evenWithBonus = { ...even, credit: { ...even.credit, with_bonus: 1_500 } }
+const evenWithBonus = { ...evenTotals, credit: { ...evenTotals.credit, with_bonus: 1_500 } }
 
 const factsOf = (input: CreditInput): ReachableFacts => ({
   portalOpen: true,
@@ -55,7 +55,7 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   pos: 'closed',
   returnKey: null,
 })
-const at = (path: string, input: CreditInput) => resolveReachablePath(parsePlace(path), factsOf(input))
+const resolvePath = (path: string, input: CreditInput) => resolveReachablePath(parsePlace(path), factsOf(input))
 const SLIDE_2 = '/credit?slide=options'
 
 describe('slide 1', () => {
@@ -63,16 +63,16 @@ describe('slide 1', () => {
     ['CRD-29 is skipped where the storefront is closed and not open for all', {}, false],
     ['CRD-29 stands where the storefront is open', { storefront: true }, true],
     ['CRD-30 stands where the storefront is closed, but open for all', { storefrontForAll: true }, true],
-  ])('%s', (_sentence, shops, stands) => {
+  ])('%s', (_sentence, shops, isExpected) => {
     const input = choiceOf({ allowance: { ...everything, ...shops } })
-    expect(isShopPreviewNeeded(input)).toBe(stands)
-    expect(at('/credit', input)).toBe('/credit')
-    expect(at(SLIDE_2, input)).toBe(SLIDE_2)
+    expect(isShopPreviewNeeded(input)).toBe(isExpected)
+    expect(resolvePath('/credit', input)).toBe('/credit')
+    expect(resolvePath(SLIDE_2, input)).toBe(SLIDE_2)
   })
 
   it('FND-62 CRD-29 slide 1 is skipped without an amount to spend, though Shop Now is open', () => {
     const left = (bonus: number, shops: object) =>
-      isShopPreviewNeeded(choiceOf({ totals: spent(0, bonus), allowance: { ...everything, ...shops } }))
+      isShopPreviewNeeded(choiceOf({ totals: totalsAfterSpending(0, bonus), allowance: { ...everything, ...shops } }))
     expect(left(0, { storefront: true })).toBe(false)
     expect(left(0, { storefrontForAll: true })).toBe(false)
     expect(left(1_500, { storefrontForAll: true })).toBe(true)
@@ -81,80 +81,80 @@ describe('slide 1', () => {
 
 describe('slide 2', () => {
   it.each([
-    ['gift', onlyGift],
-    ['refund', onlyRefund],
+    ['gift', giftOnly],
+    ['refund', refundOnly],
   ] as const)('CRD-22 slide 2 is skipped when only a %s is enabled', (_only, allowance) => {
     const input = choiceOf({ allowance })
     expect(isCreditChoiceNeeded(input)).toBe(false)
     expect(getPageAfterItems(input)).toBe('/review')
-    expect(at('/credit', input)).toBe('/review')
+    expect(resolvePath('/credit', input)).toBe('/review')
   })
 
   it.each([
-    ['gift', onlyGift],
-    ['refund', onlyRefund],
+    ['gift', giftOnly],
+    ['refund', refundOnly],
   ] as const)('CRD-24 declining slide 1 with a lone %s continues to the review', (_only, allowance) => {
     const input = choiceOf({ allowance: { ...allowance, storefront: true } })
-    expect(at('/credit', input)).toBe('/credit')
-    expect(at(SLIDE_2, input)).toBe('/review')
+    expect(resolvePath('/credit', input)).toBe('/credit')
+    expect(resolvePath(SLIDE_2, input)).toBe('/review')
   })
 
   it('CRD-23 CRD-25 with base credit 0, slide 2 is skipped, whatever was chosen', () => {
     for (const chosen of ['refund', 'gift', undefined] as const) {
-      const input = choiceOf({ totals: even, hasExchange: true, chosen })
+      const input = choiceOf({ totals: evenTotals, hasExchange: true, chosen })
       expect(getPageAfterItems(input)).toBe('/review')
-      expect(at(SLIDE_2, input)).toBe('/review')
+      expect(resolvePath(SLIDE_2, input)).toBe('/review')
     }
   })
 
   it('CRD-24 CRD-23 declining Shop Now with base credit 0 continues to the review', () => {
     const input = choiceOf({ totals: evenWithBonus, allowance: { ...everything, ...shopForAll } })
-    expect(at('/credit', input)).toBe('/credit')
-    expect(at(SLIDE_2, input)).toBe('/review')
+    expect(resolvePath('/credit', input)).toBe('/credit')
+    expect(resolvePath(SLIDE_2, input)).toBe('/review')
   })
 
   it('CRD-24 with two credit types open, slide 2 appears and allows a change of choice', () => {
     for (const chosen of [undefined, 'gift', 'refund'] as const) {
       expect(isCreditChoiceNeeded(choiceOf({ chosen }))).toBe(true)
-      expect(at('/credit', choiceOf({ chosen }))).toBe('/credit')
+      expect(resolvePath('/credit', choiceOf({ chosen }))).toBe('/credit')
     }
   })
 
   it.each([
-    ['CRD-31 an order paid in cash', { allowance: paidInCash }],
+    ['CRD-31 an order paid in cash', { allowance: cashPaid }],
     ['CRD-18 an item whose refund a rule bans', { allowance: bannedRefund }],
     ['CRD-18 an item whose gift card a rule bans', { allowance: bannedGift }],
     ['CRD-32 a return with an exchange', { hasExchange: true }],
-  ] as const)('%s leaves slide 2 in place with both cards, as both types are enabled', (_sentence, given) => {
-    const input = choiceOf(given)
+  ] as const)('%s leaves slide 2 in place with both cards, as both types are enabled', (_sentence, overrides) => {
+    const input = choiceOf(overrides)
     expect(getPageAfterItems(input)).toBe('/credit')
     expect(listCreditOptions(input)).toEqual(['gift', 'refund'])
     expect(resolveCredit(input)).not.toBe(null)
-    expect(at('/review', input)).toBe('/review')
+    expect(resolvePath('/review', input)).toBe('/review')
   })
 })
 
 describe('the cards of slide 2', () => {
   it.each([
     ['CRD-08 gift card and refund', everything, ['gift', 'refund']],
-    ['CRD-26 no refund where the shop has gift cards alone', onlyGift, ['gift']],
-    ['CRD-27 a gift card that cannot be had beside a refund', onlyRefund, ['gift', 'refund']],
-    ['CRD-10 "no thanks" beside what cannot be chosen', neither, ['gift', 'refund', 'exchange']],
-    ['CRD-10 "no thanks" beside a lone refund of cash', { ...paidInCash, gift: false }, ['gift', 'refund', 'exchange']],
+    ['CRD-26 no refund where the shop has gift cards alone', giftOnly, ['gift']],
+    ['CRD-27 a gift card that cannot be had beside a refund', refundOnly, ['gift', 'refund']],
+    ['CRD-10 "no thanks" beside what cannot be chosen', noCredit, ['gift', 'refund', 'exchange']],
+    ['CRD-10 "no thanks" beside a lone refund of cash', { ...cashPaid, gift: false }, ['gift', 'refund', 'exchange']],
   ] as const)('%s', (_sentence, allowance, cards) => {
     expect(listCreditOptions(choiceOf({ allowance }))).toEqual(cards)
   })
 
   it('CRD-10 a shopper without any credit type gives value up by choice, never silently', () => {
-    const stuck = choiceOf({ allowance: neither })
+    const stuck = choiceOf({ allowance: noCredit })
     expect(getPageAfterItems(stuck)).toBe('/credit')
-    expect(at('/review', stuck)).toBe('/credit')
-    expect(at('/review', { ...stuck, chosen: 'exchange' })).toBe('/review')
+    expect(resolvePath('/review', stuck)).toBe('/credit')
+    expect(resolvePath('/review', { ...stuck, chosen: 'exchange' })).toBe('/review')
   })
 
   it('CRD-19 a draft holds gift, refund and exchange, and nothing else', () => {
     expect([...Draft.properties.creditType.enum].sort()).toEqual(['exchange', 'gift', 'refund'])
-    expect(listCreditOptions(choiceOf({ allowance: neither })).toSorted()).toEqual(['exchange', 'gift', 'refund'])
+    expect(listCreditOptions(choiceOf({ allowance: noCredit })).toSorted()).toEqual(['exchange', 'gift', 'refund'])
   })
 })
 
@@ -164,14 +164,18 @@ describe('where Continue leads', () => {
     ['ITM-77 credit that remains is asked about', { totals: remaining }, '/credit'],
     [
       'ITM-78 so is credit beside an exchange, though nothing remains',
-      { totals: spent(1), hasExchange: true },
+      { totals: totalsAfterSpending(1), hasExchange: true },
       '/credit',
     ],
-    ['ITM-78 ITM-80 an exchange without credit is not', { totals: spent(0), hasExchange: true }, '/review'],
-    ['ITM-80 nor is a return of which nothing remains', { totals: spent(1) }, '/review'],
+    [
+      'ITM-78 ITM-80 an exchange without credit is not',
+      { totals: totalsAfterSpending(0), hasExchange: true },
+      '/review',
+    ],
+    ['ITM-80 nor is a return of which nothing remains', { totals: totalsAfterSpending(1) }, '/review'],
     [
       'ITM-79 where all may shop, it is asked while something can be spent',
-      { totals: spent(1, 1_500), allowance: { ...everything, ...shopForAll } },
+      { totals: totalsAfterSpending(1, 1_500), allowance: { ...everything, ...shopForAll } },
       '/credit',
     ],
     [
@@ -179,7 +183,7 @@ describe('where Continue leads', () => {
       { totals: remaining, hasNewItems: true, allowance: { ...everything, ...shopForAll } },
       '/review',
     ],
-    ['ITM-79 even with one way to be paid back', { allowance: { ...onlyGift, ...shopForAll } }, '/credit'],
+    ['ITM-79 even with one way to be paid back', { allowance: { ...giftOnly, ...shopForAll } }, '/credit'],
     [
       'ITM-79 even with base credit 0',
       { totals: evenWithBonus, allowance: { ...everything, ...shopForAll } },
@@ -187,11 +191,11 @@ describe('where Continue leads', () => {
     ],
     [
       'ITM-80 a storefront alone is no reason to stop',
-      { totals: even, allowance: { ...everything, storefront: true } },
+      { totals: evenTotals, allowance: { ...everything, storefront: true } },
       '/review',
     ],
-  ] as const)('ITM-74 %s', (_sentence, given, path) => {
-    expect(getPageAfterItems(choiceOf(given))).toBe(path)
+  ] as const)('ITM-74 %s', (_sentence, overrides, path) => {
+    expect(getPageAfterItems(choiceOf(overrides))).toBe(path)
   })
 })
 
@@ -239,14 +243,15 @@ describe('whatever the return', () => {
 
   it('ITM-74 Continue leads to an allowed page, and every page has a way on', () => {
     fc.assert(
-      fc.property(anyInput, (given) => {
-        const next = getPageAfterItems(given)
+      fc.property(anyInput, (overrides) => {
+        const next = getPageAfterItems(overrides)
         // With a filled cart: the review, or the open choice.
-        const offered = listOfferedCredits(given).length > 0 || resolveCredit(given) !== null
-        const expected = given.hasNewItems && !offered && isCreditPageNeeded(given) ? SLIDE_2 : next
-        expect(at(next, given)).toBe(expected)
-        expect(next === '/credit').toBe(!given.hasNewItems && isCreditPageNeeded(given))
-        for (const chosen of listCreditChoices(given)) expect(at('/review', { ...given, chosen })).toBe('/review')
+        const isOffered = listOfferedCredits(overrides).length > 0 || resolveCredit(overrides) !== null
+        const expected = overrides.hasNewItems && !isOffered && isCreditPageNeeded(overrides) ? SLIDE_2 : next
+        expect(resolvePath(next, overrides)).toBe(expected)
+        expect(next === '/credit').toBe(!overrides.hasNewItems && isCreditPageNeeded(overrides))
+        for (const chosen of listCreditChoices(overrides))
+          expect(resolvePath('/review', { ...overrides, chosen })).toBe('/review')
       }),
       { numRuns: 1000 },
     )
@@ -254,10 +259,11 @@ describe('whatever the return', () => {
 
   it('CRD-24 slide 2 is skipped only without a question, so navigation cannot loop', () => {
     fc.assert(
-      fc.property(anyInput, (given) => {
-        const place = at(SLIDE_2, given)
-        expect(at(place, given)).toBe(place)
-        if (isCreditPageNeeded(given) && !isCreditChoiceNeeded(given)) expect(resolveCredit(given)).not.toBe(null)
+      fc.property(anyInput, (overrides) => {
+        const place = resolvePath(SLIDE_2, overrides)
+        expect(resolvePath(place, overrides)).toBe(place)
+        if (isCreditPageNeeded(overrides) && !isCreditChoiceNeeded(overrides))
+          expect(resolveCredit(overrides)).not.toBe(null)
       }),
       { numRuns: 1000 },
     )
@@ -265,10 +271,11 @@ describe('whatever the return', () => {
 
   it('CRD-10 the applied credit type is an offered type, or gives up the rest', () => {
     fc.assert(
-      fc.property(anyInput, (given) => {
-        const inForce = resolveCredit(given)
-        if (inForce !== null) expect([...listOfferedCredits(given), 'exchange']).toContain(inForce)
-        if (inForce === 'exchange' && given.totals.credit.base > 0) expect(listOfferedCredits(given)).toEqual([])
+      fc.property(anyInput, (overrides) => {
+        const inForce = resolveCredit(overrides)
+        if (inForce !== null) expect([...listOfferedCredits(overrides), 'exchange']).toContain(inForce)
+        if (inForce === 'exchange' && overrides.totals.credit.base > 0)
+          expect(listOfferedCredits(overrides)).toEqual([])
       }),
       { numRuns: 1000 },
     )
@@ -276,17 +283,17 @@ describe('whatever the return', () => {
 
   it('CRD-18 every way that can be chosen has a card', () => {
     fc.assert(
-      fc.property(anyInput, (given) => {
-        expect(listCreditOptions(given)).toEqual(expect.arrayContaining([...listCreditChoices(given)]))
+      fc.property(anyInput, (overrides) => {
+        expect(listCreditOptions(overrides)).toEqual(expect.arrayContaining([...listCreditChoices(overrides)]))
       }),
     )
   })
 
   it('REV-28 a submit without questions is allowed: a type applies, or nothing remains to choose', () => {
     fc.assert(
-      fc.property(anyInput, (given) => {
-        if (at('/review', given) !== '/review') return
-        expect(resolveCredit(given) !== null || given.totals.computed.net <= 0).toBe(true)
+      fc.property(anyInput, (overrides) => {
+        if (resolvePath('/review', overrides) !== '/review') return
+        expect(resolveCredit(overrides) !== null || overrides.totals.computed.net <= 0).toBe(true)
       }),
       { numRuns: 1000 },
     )

@@ -6,23 +6,25 @@ const store: FormField = { id: 'bought_at', required: true }
 const gifter: FormField = { id: 'gifter' }
 const story: FormField = { id: 'story', kind: 'multiline' }
 
-const typed = (answers: Readonly<Record<string, string>>): Record<string, string> =>
+const typeAnswers = (answers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).map(([id, text]) => [toFieldName({ id }), text]))
 
 const textsOf = (fields: readonly FormField[], answers: Readonly<Record<string, string>>) =>
-  judgeAnswers(fields, typed(answers)).answers.map(({ text }) => text)
+  judgeAnswers(fields, typeAnswers(answers)).answers.map(({ text }) => text)
 
 describe('values in the shop’s own fields', () => {
   it('LKP-55 only required fields that are empty or blank are missing', () => {
-    expect(judgeAnswers([store, gifter], typed({ gifter: 'Grace' })).missing).toEqual([store])
-    expect(judgeAnswers([store, gifter], typed({ bought_at: ' \n\t ' })).missing).toEqual([store])
-    expect(judgeAnswers([store, gifter], typed({ bought_at: 'Lyon' })).missing).toEqual([])
+    expect(judgeAnswers([store, gifter], typeAnswers({ gifter: 'Grace' })).missing).toEqual([store])
+    expect(judgeAnswers([store, gifter], typeAnswers({ bought_at: ' \n\t ' })).missing).toEqual([store])
+    expect(judgeAnswers([store, gifter], typeAnswers({ bought_at: 'Lyon' })).missing).toEqual([])
   })
 
   it('LKP-55 answers pass on beside their fields, in form order, without empty values', () => {
     const fields = [store, gifter, story]
 
-    expect(judgeAnswers(fields, typed({ story: 'A blue one', bought_at: ' Lyon ', gifter: ' ' })).answers).toEqual([
+    expect(
+      judgeAnswers(fields, typeAnswers({ story: 'A blue one', bought_at: ' Lyon ', gifter: ' ' })).answers,
+    ).toEqual([
       { field: store, text: 'Lyon' },
       { field: story, text: 'A blue one' },
     ])
@@ -50,11 +52,13 @@ describe('values in the shop’s own fields', () => {
   })
 
   it('an answer to a removed field is noticed; blanks and foreign fields are not', () => {
-    const { isAnother } = judgeAnswers([store], typed({ bought_at: 'Lyon', colour: 'blue' }))
+    const { isAnother } = judgeAnswers([store], typeAnswers({ bought_at: 'Lyon', colour: 'blue' }))
 
     expect(isAnother).toBe(true)
-    expect(judgeAnswers([store], typed({ bought_at: 'Lyon', colour: ' ' })).isAnother).toBe(false)
-    expect(judgeAnswers([store], { ...typed({ bought_at: 'Lyon' }), email: 'ada@example.com' }).isAnother).toBe(false)
+    expect(judgeAnswers([store], typeAnswers({ bought_at: 'Lyon', colour: ' ' })).isAnother).toBe(false)
+    expect(judgeAnswers([store], { ...typeAnswers({ bought_at: 'Lyon' }), email: 'ada@example.com' }).isAnother).toBe(
+      false,
+    )
   })
 
   it('a shop’s field never counts as the requester’s email or address', () => {

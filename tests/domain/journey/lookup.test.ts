@@ -18,16 +18,16 @@ const all: readonly LookupField[] = ['zip', 'email', 'phone']
 const provesOrder = (order: Order, typed: string, fields: readonly LookupField[]): boolean =>
   judgeProof(order, typed, { fields, home: 'US' })
 
-const sentTo = (zip: string, country = 'US'): Order => ({
+const orderSentTo = (zip: string, country = 'US'): Order => ({
   ...orderInsideWindow,
   address: { ...adaAtHome, zip, country },
 })
-const withPhones = (onAddress: string | undefined, ofCustomer: string | null): Order => {
+const orderWithPhones = (addressPhone: string | undefined, customerPhone: string | null): Order => {
   const { phone: _none, ...address } = adaAtHome
   return {
     ...orderInsideWindow,
-    address: { ...address, ...(onAddress !== undefined && { phone: onAddress }) },
-    customer: { ...orderInsideWindow.customer, phone: ofCustomer },
+    address: { ...address, ...(addressPhone !== undefined && { phone: addressPhone }) },
+    customer: { ...orderInsideWindow.customer, phone: customerPhone },
   }
 }
 
@@ -55,7 +55,7 @@ describe('the zip', () => {
     ['150-0001', '150 - 0001', 'JP'],
     ['SW1A 1AA', 'sw1a1aa', 'GB'],
   ])('LKP-14 %j is proved by %j', (stored, typed, country) => {
-    expect(provesOrder(sentTo(stored, country), typed, ['zip'])).toBe(true)
+    expect(provesOrder(orderSentTo(stored, country), typed, ['zip'])).toBe(true)
   })
 
   it.each([
@@ -69,7 +69,7 @@ describe('the zip', () => {
     ['', '', 'HK'],
     [' ', '  ', 'HK'],
   ])('LKP-14 %j is not proved by %j', (stored, typed, country) => {
-    expect(provesOrder(sentTo(stored, country), typed, ['zip'])).toBe(false)
+    expect(provesOrder(orderSentTo(stored, country), typed, ['zip'])).toBe(false)
   })
 
   it('LKP-14 an order without an address is not proved by any zip', () => {
@@ -99,7 +99,7 @@ describe('the email', () => {
 
 describe('values a shopper added to an incomplete order', () => {
   it('SEC-02 LKP-14 added values prove nothing later, the rest of the order does', () => {
-    const own = withPhones('2125550142', null)
+    const own = orderWithPhones('2125550142', null)
     const proofs = [adaAtHome.zip, '2125550142', 'ada@example.com']
     const proved = (typed: NonNullable<Order['typed']>) =>
       proofs.filter((proof) => provesOrder({ ...own, typed }, proof, all))
@@ -119,8 +119,8 @@ describe('the phone', () => {
     ['+33 6 12 34 56 78', '+33 (0)6 12 34 56 78'],
     ['555-0142', '5550142'],
   ])('LKP-14 %j is proved by %j', (stored, typed) => {
-    expect(provesOrder(withPhones(stored, null), typed, ['phone'])).toBe(true)
-    expect(provesOrder(withPhones(undefined, stored), typed, ['phone'])).toBe(true)
+    expect(provesOrder(orderWithPhones(stored, null), typed, ['phone'])).toBe(true)
+    expect(provesOrder(orderWithPhones(undefined, stored), typed, ['phone'])).toBe(true)
   })
 
   it.each([
@@ -132,11 +132,11 @@ describe('the phone', () => {
     ['', ''],
     ['unknown', 'unknown'],
   ])('LKP-14 %j is not proved by %j: short numbers never count', (stored, typed) => {
-    expect(provesOrder(withPhones(stored, stored), typed, ['phone'])).toBe(false)
+    expect(provesOrder(orderWithPhones(stored, stored), typed, ['phone'])).toBe(false)
   })
 
   it('FIX-30 a number written as an email is no phone, and never counts as both', () => {
-    expect(provesOrder(withPhones('2125550142', null), '2125550142@x.example', all)).toBe(false)
+    expect(provesOrder(orderWithPhones('2125550142', null), '2125550142@x.example', all)).toBe(false)
   })
 })
 
@@ -234,12 +234,12 @@ describe('codes', () => {
         anyOrder,
         fc.constantFrom('10001', '99999'),
         fc.constantFrom(null, ['CA']),
-        (given, proof, countries) => {
-          const order: Order | null = given && {
+        (input, proof, countries) => {
+          const order: Order | null = input && {
             ...orderInsideWindow,
-            cancelledAt: given.cancelledAt,
-            lines: given.lines,
-            address: given.country === null ? null : { ...adaAtHome, country: given.country },
+            cancelledAt: input.cancelledAt,
+            lines: input.lines,
+            address: input.country === null ? null : { ...adaAtHome, country: input.country },
           }
           const verdict = judgeLookup(order, proof, { fields: ['zip'], home: 'US', countries })
           if (verdict.kind === 'refused') expect(texts[`error.lookup-${verdict.code}`]).toMatch(/\w/)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ReachableFacts, resolveReachablePath } from '../../../server/domain/journey/reachable-path.ts'
 import { parsePlace } from '../../../server/domain/journey/routes.ts'
 
-const newVisitor: ReachableFacts = {
+const initialFacts: ReachableFacts = {
   portalOpen: true,
   hasOrder: false,
   incomplete: null,
@@ -24,16 +24,16 @@ const newVisitor: ReachableFacts = {
   pos: 'found',
   returnKey: null,
 }
-const choosing: ReachableFacts = { ...newVisitor, hasOrder: true }
-const asked: ReachableFacts = { ...choosing, hasItems: true, creditPage: true, creditOptions: true }
-const settled: ReachableFacts = { ...asked, creditSettled: true }
-const spending: ReachableFacts = { ...choosing, shopOpen: false, spending: { returnKey: 'k', open: true } }
-const overSpending: ReachableFacts = { ...spending, spending: { returnKey: 'k', open: false } }
+const lookedUpFacts: ReachableFacts = { ...initialFacts, hasOrder: true }
+const lookupFacts: ReachableFacts = { ...lookedUpFacts, hasItems: true, creditPage: true, creditOptions: true }
+const creditSettledFacts: ReachableFacts = { ...lookupFacts, creditSettled: true }
+const spendingFacts: ReachableFacts = { ...lookedUpFacts, shopOpen: false, spending: { returnKey: 'k', open: true } }
+const closedSpendingFacts: ReachableFacts = { ...spendingFacts, spending: { returnKey: 'k', open: false } }
 
-const unasked: ReachableFacts = { ...asked, creditPage: false, creditOptions: false }
-const previewed: ReachableFacts = { ...settled, creditOptions: false, shopPreview: true }
+const skippedCreditFacts: ReachableFacts = { ...lookupFacts, creditPage: false, creditOptions: false }
+const shopPreviewFacts: ReachableFacts = { ...creditSettledFacts, creditOptions: false, shopPreview: true }
 
-const at = (path: string, facts: ReachableFacts): string => resolveReachablePath(parsePlace(path), facts)
+const resolvePath = (path: string, facts: ReachableFacts): string => resolveReachablePath(parsePlace(path), facts)
 
 const journeyPaths = [
   '/exchange',
@@ -63,8 +63,8 @@ const openPaths = [
 
 describe('aliases', () => {
   it.each(['/confirm', '/confirm/', '/confirm?order=1'])('NAV-14 %s always leads to lookup', (path) => {
-    expect(at(path, newVisitor)).toBe('/')
-    expect(at(path, settled)).toBe('/')
+    expect(resolvePath(path, initialFacts)).toBe('/')
+    expect(resolvePath(path, creditSettledFacts)).toBe('/')
   })
 
   it.each([
@@ -73,27 +73,27 @@ describe('aliases', () => {
     ['/lookup?order=1001&zip=10001', '/?order=1001&zip=10001'],
     ['/?order=1001', '/?order=1001'],
   ])('NAV-07 %s is %s, with its query', (path, lookup) => {
-    expect(at(path, newVisitor)).toBe(lookup)
+    expect(resolvePath(path, initialFacts)).toBe(lookup)
   })
 
   it.each(['/regular-lookup', '/order-lookup'])('NAV-21 %s is an alias of the lookup, with its query', (path) => {
     expect(parsePlace(path).route).toBe('lookup')
-    expect(at(path, newVisitor)).toBe('/')
-    expect(at(`${path}?order=1001`, settled)).toBe('/?order=1001')
+    expect(resolvePath(path, initialFacts)).toBe('/')
+    expect(resolvePath(`${path}?order=1001`, creditSettledFacts)).toBe('/?order=1001')
   })
 })
 
 describe('without an order', () => {
   it.each(journeyPaths)('NAV-31 %s leads to lookup', (path) => {
-    expect(at(path, newVisitor)).toBe('/')
+    expect(resolvePath(path, initialFacts)).toBe('/')
   })
 
   it.each(openPaths)('NAV-32 %s stays open', (path) => {
-    expect(at(path, newVisitor)).toBe(path)
+    expect(resolvePath(path, initialFacts)).toBe(path)
   })
 
   it('the gift page needs the gift flow', () => {
-    expect(at('/gift', { ...newVisitor, giftFlow: false })).toBe('/')
+    expect(resolvePath('/gift', { ...initialFacts, giftFlow: false })).toBe('/')
   })
 })
 
@@ -104,89 +104,99 @@ describe('a point of sale', () => {
     ['open', '/customer-lookup', '/customer-lookup'],
     ['found', '/customer-lookup', '/customer-history'],
   ] as const)('LKP-58 LKP-59 the %s point of sale shows search at %s, history at %s', (till, search, history) => {
-    expect(at('/customer-lookup', { ...newVisitor, pos: till })).toBe(search)
-    expect(at('/customer-history', { ...newVisitor, pos: till })).toBe(history)
+    expect(resolvePath('/customer-lookup', { ...initialFacts, pos: till })).toBe(search)
+    expect(resolvePath('/customer-history', { ...initialFacts, pos: till })).toBe(history)
   })
 })
 
 describe('a closed portal', () => {
-  const closed = { ...settled, portalOpen: false }
+  const closed = { ...creditSettledFacts, portalOpen: false }
   it.each(
     [...journeyPaths, ...openPaths].filter((path) => !path.startsWith('/return')),
   )('NAV-33 %s leaves the journey', (path) => {
-    expect(at(path, closed)).toBe('/')
+    expect(resolvePath(path, closed)).toBe('/')
   })
 
   it('NAV-33 a return preserves its page', () => {
-    expect(at('/return/key', closed)).toBe('/return/key')
+    expect(resolvePath('/return/key', closed)).toBe('/return/key')
   })
 })
 
 describe('the last legal place', () => {
   it.each([
-    ['an order that lacks something is asked about it first', '/exchange', { ...choosing, incomplete: '/' }, '/'],
-    ['a gift is asked for its recipient first', '/review', { ...choosing, incomplete: '/gift' }, '/gift'],
-    ['without items there is the order page only', '/review', choosing, '/exchange'],
-    ['without items there is no credit page', '/credit', choosing, '/exchange'],
-    ['without items there is no shop', '/shop', choosing, '/exchange'],
-    ['the open credit choice comes before the review', '/review', asked, '/credit'],
-    ['a made choice opens the review', '/review', settled, '/review'],
-    ['a made choice can be changed', '/credit', settled, '/credit'],
-    ['a credit page with nothing to ask is passed', '/credit', unasked, '/review'],
-    ['what is not asked does not keep from the review', '/review', unasked, '/review'],
-    ['CRD-24 shopping first is offered though the choice is made', '/credit', previewed, '/credit'],
-    ['CRD-24 who declines it with nothing else to ask is at the review', '/credit?slide=options', previewed, '/review'],
+    ['an order that lacks something is asked about it first', '/exchange', { ...lookedUpFacts, incomplete: '/' }, '/'],
+    ['a gift is asked for its recipient first', '/review', { ...lookedUpFacts, incomplete: '/gift' }, '/gift'],
+    ['without items there is the order page only', '/review', lookedUpFacts, '/exchange'],
+    ['without items there is no credit page', '/credit', lookedUpFacts, '/exchange'],
+    ['without items there is no shop', '/shop', lookedUpFacts, '/exchange'],
+    ['the open credit choice comes before the review', '/review', lookupFacts, '/credit'],
+    ['a made choice opens the review', '/review', creditSettledFacts, '/review'],
+    ['a made choice can be changed', '/credit', creditSettledFacts, '/credit'],
+    ['a credit page with nothing to ask is passed', '/credit', skippedCreditFacts, '/review'],
+    ['what is not asked does not keep from the review', '/review', skippedCreditFacts, '/review'],
+    ['CRD-24 shopping first is offered though the choice is made', '/credit', shopPreviewFacts, '/credit'],
+    [
+      'CRD-24 who declines it with nothing else to ask is at the review',
+      '/credit?slide=options',
+      shopPreviewFacts,
+      '/review',
+    ],
     [
       'SHP-42 with something in the cart the review asks what the rest becomes',
       '/review',
-      { ...asked, hasCart: true },
+      { ...lookupFacts, hasCart: true },
       '/review',
     ],
     [
       'SHP-51 a shop that is closed leads back to the items',
       '/shop/cart',
-      { ...settled, shopOpen: false },
+      { ...creditSettledFacts, shopOpen: false },
       '/exchange',
     ],
-    ['CRD-28 without slide 1 the page is slide 2', '/credit', asked, '/credit'],
-    ['SLT-06 whoever shops with a return stands in the shop', '/shop', spending, '/shop'],
-    ['SLT-06 and never among the items of the order', '/exchange', spending, '/shop'],
-    ['SLT-06 SHP-09 without a choice, back by the page of the return', '/credit?slide=options', spending, '/return/k'],
+    ['CRD-28 without slide 1 the page is slide 2', '/credit', lookupFacts, '/credit'],
+    ['SLT-06 whoever shops with a return stands in the shop', '/shop', spendingFacts, '/shop'],
+    ['SLT-06 and never among the items of the order', '/exchange', spendingFacts, '/shop'],
+    [
+      'SLT-06 SHP-09 without a choice, back by the page of the return',
+      '/credit?slide=options',
+      spendingFacts,
+      '/return/k',
+    ],
     [
       'FND-61 SHP-42 CRD-10 a review with a cart that cannot ask for the rest leads to slide 2 of the credit page',
       '/review',
-      { ...asked, hasCart: true, creditOnReview: false },
+      { ...lookupFacts, hasCart: true, creditOnReview: false },
       '/credit?slide=options',
     ],
     [
       'SLT-06 at the review with something in the cart, whatever the rest can become',
       '/review',
-      { ...spending, hasCart: true, creditOnReview: false },
+      { ...spendingFacts, hasCart: true, creditOnReview: false },
       '/review',
     ],
-    ['SLT-06 at the review with something in the cart', '/review', { ...spending, hasCart: true }, '/review'],
-    ['SLT-06 and without it in the shop', '/review', spending, '/shop'],
-    ['SLT-12 an offer that is over leads to the page of its return', '/shop/cart', overSpending, '/return/k'],
+    ['SLT-06 at the review with something in the cart', '/review', { ...spendingFacts, hasCart: true }, '/review'],
+    ['SLT-06 and without it in the shop', '/review', spendingFacts, '/shop'],
+    ['SLT-12 an offer that is over leads to the page of its return', '/shop/cart', closedSpendingFacts, '/return/k'],
     [
       'NAV-25 a link on the domain of gifts is that of a gift, whatever its token has in it',
       '/link/a%2Fb',
-      { ...newVisitor, onGiftDomain: true },
+      { ...initialFacts, onGiftDomain: true },
       '/gift-link/a%2Fb',
     ],
     [
       'NAV-25 and no link anywhere but on that domain',
       '/gift-receipt',
-      { ...newVisitor, onGiftDomain: true },
+      { ...initialFacts, onGiftDomain: true },
       '/gift-receipt',
     ],
-    ['LKP-52 the form for orders that cannot be found', '/missing-order', newVisitor, '/missing-order'],
-    ['LKP-52 and where a shop has none', '/missing-order', { ...newVisitor, missingOrderForm: false }, '/gift'],
-    ['LKP-52 or no gifts either', '/missing-order', { ...newVisitor, missingOrderForm: false, giftFlow: false }, '/'],
-    ['LKP-57 nothing was sent', '/request-sent', { ...newVisitor, requestSent: false }, '/'],
-    ['a submitted draft leads to its return', '/review', { ...settled, returnKey: 'k' }, '/return/k'],
-    ['a submitted draft leaves the lookup open', '/', { ...settled, returnKey: 'k' }, '/'],
+    ['LKP-52 the form for orders that cannot be found', '/missing-order', initialFacts, '/missing-order'],
+    ['LKP-52 and where a shop has none', '/missing-order', { ...initialFacts, missingOrderForm: false }, '/gift'],
+    ['LKP-52 or no gifts either', '/missing-order', { ...initialFacts, missingOrderForm: false, giftFlow: false }, '/'],
+    ['LKP-57 nothing was sent', '/request-sent', { ...initialFacts, requestSent: false }, '/'],
+    ['a submitted draft leads to its return', '/review', { ...creditSettledFacts, returnKey: 'k' }, '/return/k'],
+    ['a submitted draft leaves the lookup open', '/', { ...creditSettledFacts, returnKey: 'k' }, '/'],
   ] as const)('%s', (_sentence, path, facts, place) => {
-    expect(at(path, facts)).toBe(place)
+    expect(resolvePath(path, facts)).toBe(place)
   })
 
   /** A credit page without a choice counts as decided (`credit-page.test.ts`). */
@@ -226,8 +236,8 @@ describe('the last legal place', () => {
   it('every redirect leads to an allowed page, whatever the facts', () => {
     fc.assert(
       fc.property(anyPath, anyFacts, (path, facts) => {
-        const once = at(path, facts)
-        expect(at(once, facts)).toBe(once)
+        const once = resolvePath(path, facts)
+        expect(resolvePath(once, facts)).toBe(once)
       }),
       { numRuns: 3000 },
     )
@@ -236,7 +246,7 @@ describe('the last legal place', () => {
   it('NAV-31 no journey page is reachable without an order', () => {
     fc.assert(
       fc.property(anyPath, anyFacts, (path, facts) => {
-        const { route } = parsePlace(at(path, { ...facts, hasOrder: false }))
+        const { route } = parsePlace(resolvePath(path, { ...facts, hasOrder: false }))
         expect(['exchange', 'credit', 'shop', 'collection', 'shopnowproduct', 'shopnowcart', 'review']).not.toContain(
           route,
         )

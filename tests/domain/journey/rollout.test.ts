@@ -43,7 +43,7 @@ describe('roll-out (F26)', () => {
     fc.assert(
       fc.property(value, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), (text, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
-        const at = (percentage: number) => ({ live: 1, candidate: { version: 2, percentage } })
+        const at = (share: number) => ({ live: 1, candidate: { version: 2, percentage: share } })
         expect(chooseVersion(at(low), text)).toBeLessThanOrEqual(chooseVersion(at(high), text))
         expect([chooseVersion(at(0), text), chooseVersion(at(100), text), chooseVersion(at(high), null)]).toEqual([
           1, 2, 1,

@@ -28,9 +28,9 @@ describe('where a path leads', () => {
     ['NAV-22', '/return', 'not-found', { layout: 'default' }],
     ['NAV-22', '/exchange/more', 'not-found', { layout: 'default' }],
     ['NAV-22', '/shop/collection/7/product/9/coat/more', 'not-found', { layout: 'default' }],
-  ] as const)('%s %s is the route %s', (_row, path, name, says) => {
+  ] as const)('%s %s is the route %s', (_row, path, name, expectedRoute) => {
     expect(parsePlace(path).route).toBe(name)
-    expect(routes[name]).toMatchObject(says)
+    expect(routes[name]).toMatchObject(expectedRoute)
   })
 
   it('NAV-07 NAV-08 NAV-09 NAV-13 the cart shows from order to shop, not at lookup and review', () => {

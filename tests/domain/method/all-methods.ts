@@ -5,10 +5,10 @@ import { adaAtHome, plainShop } from '../characters.ts'
 
 export const manhattan = { latitude: 40.7128, longitude: -74.006 }
 
-export const way = (kind: MethodKind, given: Partial<ReturnMethod> = {}): ReturnMethod => ({
+export const buildMethod = (kind: MethodKind, overrides: Partial<ReturnMethod> = {}): ReturnMethod => ({
   id: kind.toLowerCase(),
   kind,
-  ...given,
+  ...overrides,
 })
 
 /** A place this many miles north of Ada: a degree of latitude is 69.09 miles. */
@@ -25,7 +25,7 @@ export const store = (id: string, miles: number) => {
   return { id, name, address: { ...address, latitude, longitude } }
 }
 
-export const takenBy = (
+export const buildFirstMile = (
   ...offers: readonly (MethodKind | readonly [MethodKind, ...OfferedPlace[]])[]
 ): Extract<FirstMile, { kind: 'known' }> => ({
   kind: 'known',
@@ -37,14 +37,14 @@ export const takenBy = (
   }),
 })
 
-export type Differing = Partial<Omit<OfferFacts, 'config' | 'flags'>> & {
+export type OfferOverrides = Partial<Omit<OfferFacts, 'config' | 'flags'>> & {
   readonly flags?: readonly string[]
   readonly settings?: OfferFacts['config']['settings']
   readonly stores?: readonly OfferFacts['config']['stores'][number][]
 }
 
-export const factsOf = (methods: readonly ReturnMethod[], given: Differing = {}): OfferFacts => {
-  const { flags = ['olive', 'veho'], settings, stores = [store('soho', 1)], ...rest } = given
+export const factsOf = (methods: readonly ReturnMethod[], options: OfferOverrides = {}): OfferFacts => {
+  const { flags = ['olive', 'veho'], settings, stores = [store('soho', 1)], ...rest } = options
   return {
     config: {
       methods: [...methods],
@@ -59,5 +59,5 @@ export const factsOf = (methods: readonly ReturnMethod[], given: Differing = {})
   }
 }
 
-export const offeredOf = (methods: readonly ReturnMethod[], given: Differing = {}): readonly string[] =>
-  listMethodOffers(factsOf(methods, given)).map(({ id }) => id)
+export const offeredOf = (methods: readonly ReturnMethod[], options: OfferOverrides = {}): readonly string[] =>
+  listMethodOffers(factsOf(methods, options)).map(({ id }) => id)

@@ -3,17 +3,20 @@ import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import { methodsFor, selectMethod } from '../../../server/domain/method/methods.ts'
 import { adaAtHome, boxAndShip, postOffice } from '../characters.ts'
 
-const inCanada: ReturnMethod = { ...postOffice, id: 'canada', countries: ['CA'] }
-const inAmerica: ReturnMethod = { ...postOffice, id: 'america', countries: ['CA', 'US'] }
+const canadianMethod: ReturnMethod = { ...postOffice, id: 'canada', countries: ['CA'] }
+const usMethod: ReturnMethod = { ...postOffice, id: 'america', countries: ['CA', 'US'] }
 
 describe('the return methods', () => {
   it('those of the country, and those of every one, in their order', () => {
-    expect(methodsFor(adaAtHome, [inCanada, boxAndShip, inAmerica])).toEqual([boxAndShip, inAmerica])
-    expect(methodsFor({ ...adaAtHome, country: 'CA' }, [inCanada, boxAndShip])).toEqual([inCanada, boxAndShip])
+    expect(methodsFor(adaAtHome, [canadianMethod, boxAndShip, usMethod])).toEqual([boxAndShip, usMethod])
+    expect(methodsFor({ ...adaAtHome, country: 'CA' }, [canadianMethod, boxAndShip])).toEqual([
+      canadianMethod,
+      boxAndShip,
+    ])
   })
 
   it('an order without an address gets the methods of every country', () => {
-    expect(methodsFor(null, [inCanada, boxAndShip, inAmerica])).toEqual([boxAndShip])
+    expect(methodsFor(null, [canadianMethod, boxAndShip, usMethod])).toEqual([boxAndShip])
   })
 })
 

@@ -10,9 +10,9 @@ import {
 } from '../../../server/domain/method/pickup.ts'
 import { listPickupDays } from '../../../server/domain/method/pickup-days.ts'
 
-const at = (text: string): number => Date.parse(`${text}Z`)
+const parseUtc = (text: string): number => Date.parse(`${text}Z`)
 const utcTime = (now: number) => ({ zone: 'UTC', now })
-const NOON = at('2026-04-14T12:00:00')
+const NOON = parseUtc('2026-04-14T12:00:00')
 
 describe('the days of a pick-up', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the days of a pick-up', () => {
     ['MTH-26 over the end of a month', '2026-04-30T12:00:00', '2026-05-01'],
     ['MTH-26 over a leap day', '2028-02-28T12:00:00', '2028-02-29'],
   ] as const)('%s', (_sentence, now, first) => {
-    expect(listPickupDays(utcTime(at(now)))[0]).toBe(first)
+    expect(listPickupDays(utcTime(parseUtc(now)))[0]).toBe(first)
   })
 
   it('CON-06 MTH-28 seven days in a row', () => {
@@ -46,18 +46,18 @@ describe('the days of a pick-up', () => {
     ['Thanksgiving on its earliest day', '2029-11-20T12:00:00', '2029-11-22'],
     ['Thanksgiving of 2026', '2026-11-22T12:00:00', '2026-11-26'],
   ] as const)('MTH-29 MTH-28 %s is left out and not made up for', (_holiday, now, day) => {
-    const days = listPickupDays(utcTime(at(now)))
+    const days = listPickupDays(utcTime(parseUtc(now)))
     expect(days).not.toContain(day)
     expect(days).toHaveLength(6)
   })
 
   it('MTH-29 neither the third nor the fifth Thursday of November is a holiday', () => {
-    expect(listPickupDays(utcTime(at('2029-11-14T12:00:00')))).toContain('2029-11-15')
-    expect(listPickupDays(utcTime(at('2029-11-28T12:00:00')))).toContain('2029-11-29')
+    expect(listPickupDays(utcTime(parseUtc('2029-11-14T12:00:00')))).toContain('2029-11-15')
+    expect(listPickupDays(utcTime(parseUtc('2029-11-28T12:00:00')))).toContain('2029-11-29')
   })
 
   it('DAT-10 days and their last hour are those of the shop', () => {
-    const newYork = (time: string) => listPickupDays({ zone: 'America/New_York', now: at(time) })[0]
+    const newYork = (time: string) => listPickupDays({ zone: 'America/New_York', now: parseUtc(time) })[0]
     expect(newYork('2026-04-15T01:59:59.999')).toBe('2026-04-15')
     expect(newYork('2026-04-15T02:00:00')).toBe('2026-04-16')
   })
@@ -81,7 +81,12 @@ describe('the phone of a pick-up', () => {
   })
 })
 
-const whole: TypedPickup = { date: '2026-04-15', option: 'Meet outside', phone: '(555) 010-1234', instructions: '' }
+const completePickup: TypedPickup = {
+  date: '2026-04-15',
+  option: 'Meet outside',
+  phone: '(555) 010-1234',
+  instructions: '',
+}
 
 describe('whether a pick-up can be booked', () => {
   it('CON-08 the driver leaves, meets at the door or outside', () => {
@@ -98,9 +103,9 @@ describe('whether a pick-up can be booked', () => {
     ['MTH-32 not without an option', { option: '' }, ['pickup-option']],
     ['CON-08 not by another option', { option: 'Throw over fence' }, ['pickup-option']],
     ['MTH-31 MTH-32 not without a phone', { phone: '555' }, ['pickup-phone']],
-  ] as const)('%s', (_sentence, given, flaws) => {
-    expect(pickupFlaws({ ...whole, ...given }, utcTime(NOON))).toEqual(flaws)
-    expect(toBooking({ ...whole, ...given }, utcTime(NOON)) === null).toBe(flaws.length > 0)
+  ] as const)('%s', (_sentence, input, flaws) => {
+    expect(pickupFlaws({ ...completePickup, ...input }, utcTime(NOON))).toEqual(flaws)
+    expect(toBooking({ ...completePickup, ...input }, utcTime(NOON)) === null).toBe(flaws.length > 0)
   })
 
   it('MTH-32 an empty pick-up form lacks every required field', () => {
@@ -109,7 +114,7 @@ describe('whether a pick-up can be booked', () => {
   })
 
   it('MTH-34 ENT-31 MTH-42 the booking joins option and text, or reports none', () => {
-    expect(toBooking({ ...whole, instructions: ' Ring twice ' }, utcTime(NOON))).toEqual({
+    expect(toBooking({ ...completePickup, instructions: ' Ring twice ' }, utcTime(NOON))).toEqual({
       pickupDate: '2026-04-15',
       returnOption: 'Meet outside',
       phoneNumber: '+15550101234',

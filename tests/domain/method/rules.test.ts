@@ -7,7 +7,7 @@ import { handoverOf, hasCounterCode, isArranged, isInStore, needsLabel } from '.
 import { listLabelOptions, selectLabelOption, toCarrierChoice } from '../../../server/domain/method/labels.ts'
 import { getLocatorUrl } from '../../../server/domain/method/locator-pages.ts'
 import { adaAtHome, plainShop, TODAY } from '../characters.ts'
-import { way } from './all-methods.ts'
+import { buildMethod } from './all-methods.ts'
 
 const kinds: readonly MethodKind[] = [
   'pre-paid',
@@ -23,24 +23,24 @@ const kinds: readonly MethodKind[] = [
   'seko',
   'DHL-SEKO',
 ]
-const those = (is: (kind: MethodKind) => boolean): readonly MethodKind[] => kinds.filter(is)
+const kindsWhere = (is: (kind: MethodKind) => boolean): readonly MethodKind[] => kinds.filter(is)
 
 describe('the kinds', () => {
   it('MTH-03 points of sale are in a store', () => {
-    expect(those(isInStore)).toEqual(['shopify-pos', 'loop-pos'])
+    expect(kindsWhere(isInStore)).toEqual(['shopify-pos', 'loop-pos'])
   })
 
   it('MTH-04 MTH-05 olive and veho come to the door', () => {
-    expect(those((kind) => handoverOf(kind) === 'pick-up')).toEqual(['olive', 'veho'])
+    expect(kindsWhere((kind) => handoverOf(kind) === 'pick-up')).toEqual(['olive', 'veho'])
   })
 
   it('MTH-09 inpost, evri, asda and seko are drop-offs with a code, and use labels', () => {
-    expect(those(hasCounterCode)).toEqual(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
-    expect(those(hasCounterCode).every((kind) => needsLabel(kind) && handoverOf(kind) === 'drop-off')).toBe(true)
+    expect(kindsWhere(hasCounterCode)).toEqual(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
+    expect(kindsWhere(hasCounterCode).every((kind) => needsLabel(kind) && handoverOf(kind) === 'drop-off')).toBe(true)
   })
 
   it('methods a partner arranges have no label; methods with a label are not arranged', () => {
-    expect(those(isArranged)).toEqual(['happy-returns', 'shopify-pos', 'loop-pos', 'olive', 'veho'])
+    expect(kindsWhere(isArranged)).toEqual(['happy-returns', 'shopify-pos', 'loop-pos', 'olive', 'veho'])
     expect(kinds.every((kind) => isArranged(kind) !== needsLabel(kind))).toBe(true)
   })
 })
@@ -65,11 +65,11 @@ const options = [usps, fedex]
 
 describe('the labels to choose among', () => {
   it.each([
-    ['MTH-06 those of label-choice', way('label-choice', { options }), [], options],
-    ['MTH-06 none of another way', way('pre-paid', { options }), [], []],
-    ['MTH-08 those of any way with a label, with the flag', way('pre-paid', { options }), ['rebound'], options],
-    ['MTH-08 none of a way without a label', way('veho', { options }), ['rebound'], []],
-    ['MTH-06 none where the shop names none', way('label-choice'), [], []],
+    ['MTH-06 those of label-choice', buildMethod('label-choice', { options }), [], options],
+    ['MTH-06 none of another way', buildMethod('pre-paid', { options }), [], []],
+    ['MTH-08 those of any way with a label, with the flag', buildMethod('pre-paid', { options }), ['rebound'], options],
+    ['MTH-08 none of a way without a label', buildMethod('veho', { options }), ['rebound'], []],
+    ['MTH-06 none where the shop names none', buildMethod('label-choice'), [], []],
   ] as const)('%s', (_sentence, method, flags, offered) => {
     const on = new Set(flags.map(() => 'rebound-carrier-selection'))
     expect(listLabelOptions(method, on)).toEqual(offered)
@@ -83,40 +83,40 @@ describe('the labels to choose among', () => {
   })
 
   it('MTH-06 MTH-08 the carrier receives the choice, or the partner of the code', () => {
-    expect(toCarrierChoice(way('label-choice'), usps)).toEqual({ carrier: 'USPS', service: 'Ground' })
-    expect(toCarrierChoice(way('label-choice'), fedex)).toEqual({ carrier: 'Fedex', service: null })
-    expect(toCarrierChoice(way('inpost'), null)).toEqual({ carrier: 'inpost', service: null })
-    expect(toCarrierChoice(way('pre-paid'), null)).toBe(null)
+    expect(toCarrierChoice(buildMethod('label-choice'), usps)).toEqual({ carrier: 'USPS', service: 'Ground' })
+    expect(toCarrierChoice(buildMethod('label-choice'), fedex)).toEqual({ carrier: 'Fedex', service: null })
+    expect(toCarrierChoice(buildMethod('inpost'), null)).toEqual({ carrier: 'inpost', service: null })
+    expect(toCarrierChoice(buildMethod('pre-paid'), null)).toBe(null)
     expect(toCarrierChoice(null, null)).toBe(null)
   })
 })
 
-const inBritain = { ...adaAtHome, country: 'GB', zip: 'E1 6AN' }
-const { phone: _phone, ...withoutPhone } = inBritain
+const britishAddress = { ...adaAtHome, country: 'GB', zip: 'E1 6AN' }
+const { phone: _phone, ...addressWithoutPhone } = britishAddress
 
 describe('whether a chosen way can be taken', () => {
   it.each([
     ['pre-paid needs nothing', 'pre-paid', null, {}, []],
-    ['MTH-13 evri with address and phone', 'evri', inBritain, {}, []],
-    ['MTH-13 evri without a phone', 'evri', withoutPhone, {}, ['address-phone']],
-    ['MTH-13 evri without a street', 'evri', { ...inBritain, address1: ' ' }, {}, ['address-incomplete']],
+    ['MTH-13 evri with address and phone', 'evri', britishAddress, {}, []],
+    ['MTH-13 evri without a phone', 'evri', addressWithoutPhone, {}, ['address-phone']],
+    ['MTH-13 evri without a street', 'evri', { ...britishAddress, address1: ' ' }, {}, ['address-incomplete']],
     ['MTH-13 evri without an address', 'evri', null, {}, ['address-incomplete']],
     ['MTH-13 evri where it has no counters', 'evri', adaAtHome, {}, ['address-country']],
     ['MTH-13 evri where the shop says that it has', 'evri', adaAtHome, { countries: ['US'] }, []],
-    ['MTH-13 seko without a phone', 'seko', withoutPhone, {}, []],
-    ['MTH-13 seko without a city', 'seko', { ...inBritain, city: '' }, {}, ['address-incomplete']],
-    ['MTH-13 seko where it has no counters', 'seko', { ...inBritain, country: 'JP' }, {}, ['address-country']],
+    ['MTH-13 seko without a phone', 'seko', addressWithoutPhone, {}, []],
+    ['MTH-13 seko without a city', 'seko', { ...britishAddress, city: '' }, {}, ['address-incomplete']],
+    ['MTH-13 seko where it has no counters', 'seko', { ...britishAddress, country: 'JP' }, {}, ['address-country']],
     ['MTH-12 MTH-32 veho without a pick-up', 'veho', adaAtHome, {}, ['pickup-date', 'pickup-option', 'pickup-phone']],
     ['MTH-12 inpost needs nothing', 'inpost', null, {}, []],
-  ] as const)('%s', (_sentence, kind, address, given, flaws) => {
-    const method = way(kind, 'countries' in given ? { countries: [...given.countries] } : {})
+  ] as const)('%s', (_sentence, kind, address, input, flaws) => {
+    const method = buildMethod(kind, 'countries' in input ? { countries: [...input.countries] } : {})
     const judged = { method, address, options: [], option: null, pickup: undefined, zone: 'UTC', now: TODAY }
     expect(methodFlaws(judged)).toEqual(flaws)
   })
 
   it('MTH-07 a label that was not chosen', () => {
     const judged = {
-      method: way('label-choice'),
+      method: buildMethod('label-choice'),
       address: adaAtHome,
       options,
       pickup: undefined,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 
-const weighed = fc
+const weightedShares = fc
   .uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 })
   .chain((ids) =>
     fc.record({
@@ -14,7 +14,7 @@ const weighed = fc
     }),
   )
 
-const turned = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)]
+const rotate = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)]
 
 describe('allocation (F1)', () => {
   it('FEE-01 F1 1001 over two items of 5000 is 501 and 500, by id order', () => {
@@ -48,7 +48,7 @@ describe('allocation (F1)', () => {
 
   it('F1 parts sum to the whole, each within one minor unit of its share', () => {
     fc.assert(
-      fc.property(weighed, ({ total, weights, ids }) => {
+      fc.property(weightedShares, ({ total, weights, ids }) => {
         const parts = allocate(total, weights, ids)
         expect(sumOf(parts)).toBe(total)
         const even = weights.every((weight) => weight === 0)
@@ -64,9 +64,9 @@ describe('allocation (F1)', () => {
 
   it('F1 the order of items moves no money', () => {
     fc.assert(
-      fc.property(weighed, ({ total, weights, ids, turn }) => {
-        expect(allocate(total, turned(weights, turn), turned(ids, turn))).toEqual(
-          turned(allocate(total, weights, ids), turn),
+      fc.property(weightedShares, ({ total, weights, ids, turn }) => {
+        expect(allocate(total, rotate(weights, turn), rotate(ids, turn))).toEqual(
+          rotate(allocate(total, weights, ids), turn),
         )
       }),
       { numRuns: 1000 },

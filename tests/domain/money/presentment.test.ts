@@ -3,19 +3,22 @@ import { DEFAULT_CARD_MINIMUM, DEFAULT_CURRENCY, getCurrencyDigits } from '../..
 import { toPresentment } from '../../../server/domain/money/presentment.ts'
 
 const digitsOf = (codes: string): number[] => codes.split(' ').map(getCurrencyDigits)
-const only = (digits: number): unknown => expect.toSatisfy((list: number[]) => list.every((d) => d === digits))
+const expectOnlyDigits = (digits: number): unknown =>
+  expect.toSatisfy((list: number[]) => list.every((d) => d === digits))
 
 describe('minor units of a currency', () => {
   it('CON-17 a currency that is not listed has two digits', () => {
-    expect(digitsOf('USD EUR CAD GBP MXN')).toEqual(only(2))
+    expect(digitsOf('USD EUR CAD GBP MXN')).toEqual(expectOnlyDigits(2))
   })
 
   it('CON-18 zero-decimal currencies have none', () => {
-    expect(digitsOf('JPY KRW VND CLP ISK HUF BIF DJF GNF KMF PYG RWF UGX UYI VUV XAF XOF XPF')).toEqual(only(0))
+    expect(digitsOf('JPY KRW VND CLP ISK HUF BIF DJF GNF KMF PYG RWF UGX UYI VUV XAF XOF XPF')).toEqual(
+      expectOnlyDigits(0),
+    )
   })
 
   it('CON-19 dinars and rials have three, CLF four', () => {
-    expect(digitsOf('BHD IQD JOD KWD LYD OMR TND')).toEqual(only(3))
+    expect(digitsOf('BHD IQD JOD KWD LYD OMR TND')).toEqual(expectOnlyDigits(3))
     expect(getCurrencyDigits('CLF')).toBe(4)
   })
 
@@ -24,7 +27,7 @@ describe('minor units of a currency', () => {
   })
 
   it('CON-20 MGA and MRO have five', () => {
-    expect(digitsOf('MGA MRO')).toEqual(only(5))
+    expect(digitsOf('MGA MRO')).toEqual(expectOnlyDigits(5))
   })
 
   it('CON-21 the default currency is USD and the least charge 50 minor units', () => {

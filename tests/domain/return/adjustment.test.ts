@@ -17,7 +17,7 @@ import {
 } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
-const adjusted = (document: ReturnDocument, ...amounts: readonly number[]): ReturnDocument => ({
+const adjustDocument = (document: ReturnDocument, ...amounts: readonly number[]): ReturnDocument => ({
   ...document,
   adjustments: amounts.map((amount) => ({ at: 0, by: 'Desk', amount, reason: 'As agreed' })),
 })
@@ -28,24 +28,26 @@ const gift = documentOf(
 )
 const worth = (document: ReturnDocument, paidOut = 0, removed: readonly string[] = []) =>
   calculateRemainingValue(document, new Set(removed), { paidOut })
-const judge = (document: ReturnDocument, amount: number, given: { paidOut?: number; left?: number } = {}) =>
-  judgeAdjustment(document, amount, { facts: { paidOut: given.paidOut ?? 0 }, left: given.left ?? 1_000_000 })
+const judge = (document: ReturnDocument, amount: number, input: { paidOut?: number; left?: number } = {}) =>
+  judgeAdjustment(document, amount, { facts: { paidOut: input.paidOut ?? 0 }, left: input.left ?? 1_000_000 })
 
 test('FIX-79 more is shop money, less is a fee: 100.80 plus or minus 5.00', () => {
-  const [plain, more, less] = [refund, adjusted(refund, 500), adjusted(refund, -500)].map((one) => worth(one))
+  const [plain, more, less] = [refund, adjustDocument(refund, 500), adjustDocument(refund, -500)].map((one) =>
+    worth(one),
+  )
   expect(more?.ledger).toEqual({ ...plain?.ledger, refunded: 10_580, bonus: 500 })
   expect(less?.ledger).toEqual({ ...plain?.ledger, refunded: 9580, fees: 500 })
   expect([more?.net, less?.net, more?.adjusted, less?.adjusted]).toEqual([10_580, 9580, 500, -500])
 })
 
 test('FIX-79 on a 100.80 card with 10 %, increases have no bonus, reductions cut it', () => {
-  expect(worth(adjusted(gift, 500))).toMatchObject({ giftBonus: 1508, net: 10_080, payout: { amount: 11_588 } })
-  expect(worth(adjusted(gift, -80))).toMatchObject({ giftBonus: 1000, net: 10_000, payout: { amount: 11_000 } })
+  expect(worth(adjustDocument(gift, 500))).toMatchObject({ giftBonus: 1508, net: 10_080, payout: { amount: 11_588 } })
+  expect(worth(adjustDocument(gift, -80))).toMatchObject({ giftBonus: 1000, net: 10_000, payout: { amount: 11_000 } })
 })
 
 test('FIX-79 a deduction is capped after unit removal and never reverses a payout', () => {
-  expect(worth(adjusted(refund, -500), 0, [A.id])).toMatchObject({ payout: { amount: 0 }, adjusted: 0 })
-  expect(worth(adjusted(refund, -500), 10_080).ledger).toMatchObject({ refunded: 10_080, fees: 500, bonus: 500 })
+  expect(worth(adjustDocument(refund, -500), 0, [A.id])).toMatchObject({ payout: { amount: 0 }, adjusted: 0 })
+  expect(worth(adjustDocument(refund, -500), 10_080).ledger).toMatchObject({ refunded: 10_080, fees: 500, bonus: 500 })
 })
 
 test('FIX-79 with any adjustment both sides of the ledger balance and no term is negative', () => {
@@ -55,7 +57,7 @@ test('FIX-79 with any adjustment both sides of the ledger balance and no term is
     paidOut: fc.oneof(fc.constant(0), fc.nat({ max: 20_000 })),
   })
   const holdsFor = ({ input, amounts, paidOut }: { input: ValueInput; amounts: number[]; paidOut: number }) => {
-    const { ledger } = worth(adjusted(documentOf(input), ...amounts), paidOut)
+    const { ledger } = worth(adjustDocument(documentOf(input), ...amounts), paidOut)
     const { 'returned-value': value, bonus, paid, open, ...right } = ledger
     expect(value + bonus + paid + open).toBe(Object.values(right).reduce((sum, amount) => sum + amount, 0))
     for (const amount of Object.values(ledger)) expect(amount).toBeGreaterThanOrEqual(0)
@@ -67,7 +69,7 @@ test('FIX-79 a reduction is limited to the unpaid rest, to the last unit', () =>
   const refused = (because: string, most: number) => ({ kind: 'refused', refusal: { because, most } })
   expect(judge(refund, -10_080)).toEqual({ kind: 'fits', payout: 'refund' })
   expect(judge(refund, -10_081)).toEqual(refused('more-than-left', 10_080))
-  expect(judge(adjusted(refund, -80), -10_001)).toEqual(refused('more-than-left', 10_000))
+  expect(judge(adjustDocument(refund, -80), -10_001)).toEqual(refused('more-than-left', 10_000))
   expect(judge(refund, -5040, { paidOut: 5040 })).toEqual({ kind: 'fits', payout: 'refund' })
   expect(judge(refund, -5041, { paidOut: 5040 })).toEqual(refused('paid-out', 5040))
   // The bonus follows: 1.00 less on the card is 1.10 less in total.
@@ -87,8 +89,8 @@ test('FIX-79 an increase is limited by the order’s refundable amount, store cr
 })
 
 test('FIX-79 value given up at submit is not paid later', () => {
-  const givenUp = documentOf(inputOf({ items: [creditA], creditType: 'exchange' }))
-  expect(judge(givenUp, 5)).toEqual({ kind: 'refused', refusal: { because: 'given-up' } })
+  const abandonedExchange = documentOf(inputOf({ items: [creditA], creditType: 'exchange' }))
+  expect(judge(abandonedExchange, 5)).toEqual({ kind: 'refused', refusal: { because: 'given-up' } })
 })
 
 test('FIX-79 an open checkout blocks adjustments: nothing is paid out while a cent is due', () => {

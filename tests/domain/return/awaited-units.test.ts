@@ -6,10 +6,13 @@ import { calculateRemainingValue, type RemovalFacts } from '../../../server/doma
 import { A, B, creditA, DAY_MS, evenB, forCredit, inputOf, MARCH_1, plainPolicy } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
-const sent = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
+const sentDocument = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
 const facts: RemovalFacts = { paidOut: 0 }
 
-const arrived = (days: Readonly<Record<string, number>>, document: ReturnDocument = sent): ReturnDocument => ({
+const withArrivals = (
+  days: Readonly<Record<string, number>>,
+  document: ReturnDocument = sentDocument,
+): ReturnDocument => ({
   ...document,
   items: document.items.map((item) => {
     const day = days[item.lineItemId]
@@ -30,17 +33,17 @@ const endOf = (day: number): number => Date.UTC(2024, 2, day + 1) - 1
 
 describe('units that were not in the parcel', () => {
   it('FIX-18 missing and received units together bring the whole return’s value', () => {
-    expect(awaitedAfter(arrived({ [A.id]: 2 }))).toEqual({ brings: 5040 })
-    expect(awaitedAfter(arrived({ [B.id]: 2 }))).toEqual({ brings: 10_080 })
+    expect(awaitedAfter(withArrivals({ [A.id]: 2 }))).toEqual({ brings: 5040 })
+    expect(awaitedAfter(withArrivals({ [B.id]: 2 }))).toEqual({ brings: 10_080 })
   })
 
   it('FIX-18 bring no money where goods come instead of them', () => {
     const swap = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
-    expect(awaitedAfter(arrived({ [A.id]: 2 }, swap))).toEqual({ brings: 0 })
+    expect(awaitedAfter(withArrivals({ [A.id]: 2 }, swap))).toEqual({ brings: 0 })
   })
 
   it('FIX-18 no unit is awaited before the first arrival or after the last', () => {
-    expect([awaitedAfter(sent), awaitedAfter(arrived({ [A.id]: 2, [B.id]: 2 }))]).toEqual([null, null])
+    expect([awaitedAfter(sentDocument), awaitedAfter(withArrivals({ [A.id]: 2, [B.id]: 2 }))]).toEqual([null, null])
   })
 
   it('FIX-18 missing units are awaited for the policy’s days, or until the shop decides', () => {
@@ -49,15 +52,15 @@ describe('units that were not in the parcel', () => {
       ...three,
       items: [...three.items, { ...three.items[0], lineItemId: 'A.2' } as (typeof three.items)[0]],
     }
-    expect(awaitedAfter(arrived({ [A.id]: 2 }), 7)?.until).toBe(endOf(9))
-    expect(awaitedAfter(arrived({ [A.id]: 2, 'A.2': 4 }, twice), 7)?.until).toBe(endOf(11))
-    expect(awaitedAfter(arrived({ [A.id]: 2 }))).not.toHaveProperty('until')
+    expect(awaitedAfter(withArrivals({ [A.id]: 2 }), 7)?.until).toBe(endOf(9))
+    expect(awaitedAfter(withArrivals({ [A.id]: 2, 'A.2': 4 }, twice), 7)?.until).toBe(endOf(11))
+    expect(awaitedAfter(withArrivals({ [A.id]: 2 }))).not.toHaveProperty('until')
   })
 })
 
 describe('units past their waiting time', () => {
   const awaiting = (until?: number) => ({
-    ...arrived({ [A.id]: 2 }),
+    ...withArrivals({ [A.id]: 2 }),
     awaited: { brings: 5040, ...(until !== undefined && { until }) },
   })
 
@@ -68,13 +71,13 @@ describe('units past their waiting time', () => {
 
   it('FIX-18 no unit expires where the shop decides or none is awaited', () => {
     expect(listOverdueUnits(awaiting(), endOf(30))).toEqual([])
-    expect(listOverdueUnits(arrived({ [A.id]: 2 }), endOf(30))).toEqual([])
+    expect(listOverdueUnits(withArrivals({ [A.id]: 2 }), endOf(30))).toEqual([])
   })
 })
 
 describe('the notice about missing units', () => {
   it('FIX-18 the notice lists their names, value and deadline', () => {
-    const document = { ...arrived({ [A.id]: 2 }), awaited: { brings: 5040, until: endOf(9) } }
+    const document = { ...withArrivals({ [A.id]: 2 }), awaited: { brings: 5040, until: endOf(9) } }
     expect(describeAwaited(document)).toEqual({
       items: [B.id],
       brings: 5040,
@@ -86,7 +89,7 @@ describe('the notice about missing units', () => {
 
   it('FIX-18 the notice mentions a waiting exchange until its order is placed', () => {
     const exchanging = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
-    const document = { ...arrived({ [A.id]: 2 }, exchanging), awaited: { brings: 0 } }
+    const document = { ...withArrivals({ [A.id]: 2 }, exchanging), awaited: { brings: 0 } }
     expect(describeAwaited(document)).toMatchObject({ exchange: true, until: null })
     expect(describeAwaited({ ...document, exchangeOrder: { state: 'created', at: MARCH_1 } })).toMatchObject({
       exchange: false,
@@ -94,7 +97,7 @@ describe('the notice about missing units', () => {
   })
 
   it('FIX-18 nothing where nothing is awaited', () => {
-    expect(describeAwaited(arrived({ [A.id]: 2 }))).toBeNull()
-    expect(describeAwaited({ ...arrived({ [A.id]: 2, [B.id]: 2 }), awaited: { brings: 5040 } })).toBeNull()
+    expect(describeAwaited(withArrivals({ [A.id]: 2 }))).toBeNull()
+    expect(describeAwaited({ ...withArrivals({ [A.id]: 2, [B.id]: 2 }), awaited: { brings: 5040 } })).toBeNull()
   })
 })

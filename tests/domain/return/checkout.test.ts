@@ -14,7 +14,7 @@ import { documentOf } from './documents.ts'
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
-const asking = (paid?: number): ReturnDocument =>
+const checkoutDocument = (paid?: number): ReturnDocument =>
   documentOf(inputOf({ items: [creditA] }), {
     payment: { by: 'checkout', amount: 700, state: 'in-checkout', until: DAY, ...(paid !== undefined && { paid }) },
   })
@@ -25,22 +25,22 @@ test.each([
   ['less than before, as an older word says', 50, 600, true],
   ['all of it', 700, 0, false],
   ['more than was asked for', 900, 0, false],
-])('FIX-10 after %s arrived, the rest of the requested amount is open', (_, paid, open, isAsked) => {
-  const after = collectPayment(asking(paid === 50 ? 100 : undefined), paid)
-  expect([getOpenAmount(after), isInCheckout(after)]).toEqual([open, isAsked])
+])('FIX-10 after %s arrived, the rest of the requested amount is open', (_, paid, open, isRequested) => {
+  const after = collectPayment(checkoutDocument(paid === 50 ? 100 : undefined), paid)
+  expect([getOpenAmount(after), isInCheckout(after)]).toEqual([open, isRequested])
 })
 
 test('FIX-10 a cancelled request is not open, and card payments never are', () => {
-  expect(getOpenAmount(asking())).toBe(700)
-  const off = closeCheckout(asking(200))
+  expect(getOpenAmount(checkoutDocument())).toBe(700)
+  const off = closeCheckout(checkoutDocument(200))
   expect([getOpenAmount(off), off.payment?.state]).toEqual([0, 'lapsed'])
   const card = { by: 'card', amount: 700, state: 'charged' } as const
-  const byCard = { ...asking(), payment: card }
-  expect([getOpenAmount(byCard), closeCheckout(byCard).payment, collectPayment(byCard, 700).payment]).toEqual([
-    0,
-    card,
-    card,
-  ])
+  const cardPayment = { ...checkoutDocument(), payment: card }
+  expect([
+    getOpenAmount(cardPayment),
+    closeCheckout(cardPayment).payment,
+    collectPayment(cardPayment, 700).payment,
+  ]).toEqual([0, card, card])
   expect(collectPayment(off, 700)).toEqual(off)
 })
 

@@ -4,10 +4,10 @@ import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { A, bigCart, creditA, evenB, forCredit, inputOf, plainPolicy } from '../value/example.ts'
 
 type Input = Parameters<typeof inputOf>[0]
-type Happened = Parameters<typeof buildClosingJournal>[1]
+type ClosingFacts = Parameters<typeof buildClosingJournal>[1]
 
 /** The entries of closing by term; they sum to zero. */
-const closing = (input: Input, happened: Happened) => {
+const closing = (input: Input, happened: ClosingFacts) => {
   const entries = buildClosingJournal(buildJournal(inputOf(input)), happened)
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   return Object.fromEntries(entries.map(({ term, amount }) => [term, amount]))
@@ -15,12 +15,12 @@ const closing = (input: Input, happened: Happened) => {
 
 const refund: Input = { items: [creditA], creditType: 'refund' }
 const cart: Input = { items: [creditA], newItems: [bigCart] }
-const nothing: Happened = { paidOut: 0, sent: false }
+const noPayouts: ClosingFacts = { paidOut: 0, sent: false }
 
 describe('the books of a return that is closed without being processed', () => {
   it('F29 the ledger is fully reversed when nothing was paid out or sent', () => {
-    expect(closing(refund, nothing)).toEqual({ 'returned-value': -10_080, refunded: 10_080 })
-    expect(closing(cart, nothing)).toEqual({ 'returned-value': -10_080, paid: -1260, 'new-items': 11_340 })
+    expect(closing(refund, noPayouts)).toEqual({ 'returned-value': -10_080, refunded: 10_080 })
+    expect(closing(cart, noPayouts)).toEqual({ 'returned-value': -10_080, paid: -1260, 'new-items': 11_340 })
   })
 
   it('F29 a closed return leaves unpaid amounts with the shop', () => {

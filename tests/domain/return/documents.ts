@@ -23,16 +23,16 @@ const itemOf = (value: number, { unit, returnType, fees, keep }: ReturningItem):
   trace: [],
 })
 
-export const documentOf = (input: ValueInput, given: Partial<ReturnDocument> = {}): ReturnDocument => {
+export const documentOf = (input: ValueInput, overrides: Partial<ReturnDocument> = {}): ReturnDocument => {
   const [receipt, totals] = [calculateReceipt(input), calculateTotals(input)]
   const payment = paymentOf(totals)
-  const paidFor = (id: string): number => receipt.returned_items.find((one) => one.id === id)?.item_total ?? 0
+  const priceOfItem = (id: string): number => receipt.returned_items.find((one) => one.id === id)?.item_total ?? 0
   return {
     ...plainDocument(input),
     policyId: input.policy.id,
     creditType: input.creditType,
     customer: { email: 'ada@example.com', phone: null, name: 'Ada Moss' },
-    items: input.items.map((item) => itemOf(paidFor(item.unit.id), item)),
+    items: input.items.map((item) => itemOf(priceOfItem(item.unit.id), item)),
     replacements: input.items.flatMap(({ unit, newVariant }) =>
       newVariant === null
         ? []
@@ -47,6 +47,6 @@ export const documentOf = (input: ValueInput, given: Partial<ReturnDocument> = {
     ),
     returnBy: input.now + 28 * 86_400_000,
     payment: payment.kind === 'card' ? { by: 'card', amount: payment.amount, state: 'charged' } : null,
-    ...given,
+    ...overrides,
   }
 }

@@ -5,26 +5,37 @@ import { creditA, evenB, inputOf, MARCH_1, plainSettings } from '../value/exampl
 import { documentOf } from './documents.ts'
 
 const gift = documentOf(inputOf({ items: [creditA, evenB], creditType: 'gift' }), { gift: true })
-const oneArrived = gift.items.map((item, n) => (n === 0 ? { ...item, receivedAt: MARCH_1 } : item))
+const partlyArrivedItems = gift.items.map((item, n) => (n === 0 ? { ...item, receivedAt: MARCH_1 } : item))
 
-const awaits = (document: Partial<ReturnDocument>, confirmGiftEmail?: 'always' | 'before-goods' | 'never') =>
-  isAwaitingEmail({ ...gift, ...document }, { ...plainSettings, ...(confirmGiftEmail && { confirmGiftEmail }) })
+const awaitsConfirmation = (
+  document: Partial<ReturnDocument>,
+  confirmGiftEmail?: 'always' | 'before-goods' | 'never',
+) => isAwaitingEmail({ ...gift, ...document }, { ...plainSettings, ...(confirmGiftEmail && { confirmGiftEmail }) })
 
 describe('the value of a gift waits for its address to be confirmed', () => {
   it('FIX-45 by default the value waits for confirmation until something comes back', () => {
-    expect(awaits({})).toBe(true)
-    expect([awaits({ tracking: 'delivered' }), awaits({ items: oneArrived })]).toEqual([false, false])
+    expect(awaitsConfirmation({})).toBe(true)
+    expect([awaitsConfirmation({ tracking: 'delivered' }), awaitsConfirmation({ items: partlyArrivedItems })]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('FIX-45 the value waits always or never, by the shop’s setting', () => {
-    expect([awaits({}, 'always'), awaits({ items: oneArrived }, 'always')]).toEqual([true, true])
-    expect([awaits({}, 'never'), awaits({ items: oneArrived }, 'never')]).toEqual([false, false])
+    expect([awaitsConfirmation({}, 'always'), awaitsConfirmation({ items: partlyArrivedItems }, 'always')]).toEqual([
+      true,
+      true,
+    ])
+    expect([awaitsConfirmation({}, 'never'), awaitsConfirmation({ items: partlyArrivedItems }, 'never')]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('FIX-45 no wait after confirmation, without an address, or for the buyer', () => {
     const { customer } = gift
-    expect(awaits({ emailConfirmation: { state: 'confirmed', at: MARCH_1 } }, 'always')).toBe(false)
-    expect(awaits({ customer: { ...customer, email: null } }, 'always')).toBe(false)
-    expect(awaits({ gift: false }, 'always')).toBe(false)
+    expect(awaitsConfirmation({ emailConfirmation: { state: 'confirmed', at: MARCH_1 } }, 'always')).toBe(false)
+    expect(awaitsConfirmation({ customer: { ...customer, email: null } }, 'always')).toBe(false)
+    expect(awaitsConfirmation({ gift: false }, 'always')).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ import { policyWith } from './policies.ts'
 
 const refund = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
 const swap = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
-const ordered = (state: NonNullable<ReturnDocument['exchangeOrder']>['state']): ReturnDocument => ({
+const withExchangeOrder = (state: NonNullable<ReturnDocument['exchangeOrder']>['state']): ReturnDocument => ({
   ...swap,
   exchangeOrder: { state, at: 0 },
 })
@@ -27,8 +27,8 @@ describe('the exchanges of a return', () => {
     ['cancelled', 'cancelled'],
     ['refunded', 'refunded'],
     ['credited', 'credited'],
-  ] as const)('STS-54 an order that is %s is reported as %s', (state, told) => {
-    expect(getExchangeState(ordered(state))).toBe(told)
+  ] as const)('STS-54 an order that is %s is reported as %s', (state, result) => {
+    expect(getExchangeState(withExchangeOrder(state))).toBe(result)
   })
 
   it('STS-54 an exchange without an order waits; no exchange means none', () => {
@@ -38,20 +38,20 @@ describe('the exchanges of a return', () => {
 
   it('STS-56 keep items stay, all other items go back', () => {
     const [first, second] = refund.items
-    const kept = second && { ...second, outcome: ['keep' as const] }
-    const items = [...(first ? [first] : []), ...(kept ? [kept] : [])]
-    expect(splitByReturn(items)).toEqual({ toReturn: [first], toKeep: [kept] })
+    const keepItem = second && { ...second, outcome: ['keep' as const] }
+    const items = [...(first ? [first] : []), ...(keepItem ? [keepItem] : [])]
+    expect(splitByReturn(items)).toEqual({ toReturn: [first], toKeep: [keepItem] })
   })
 
   it('STS-45 they are out of stock until that was settled', () => {
-    expect(isOutOfStock(ordered('out_of_stock'))).toBe(true)
+    expect(isOutOfStock(withExchangeOrder('out_of_stock'))).toBe(true)
     for (const state of ['created', 'refunded', 'credited', 'cancelled', 'refused'] as const)
-      expect(isOutOfStock(ordered(state))).toBe(false)
+      expect(isOutOfStock(withExchangeOrder(state))).toBe(false)
   })
 
   it('STS-47 cancelled exchanges have a cancelled order or a manually rejected item', () => {
-    expect(listCancelled(ordered('cancelled')).exchanges).toEqual(swap.replacements)
-    expect(listCancelled(ordered('created'))).toEqual({ exchanges: [], items: [] })
+    expect(listCancelled(withExchangeOrder('cancelled')).exchanges).toEqual(swap.replacements)
+    expect(listCancelled(withExchangeOrder('created'))).toEqual({ exchanges: [], items: [] })
     const [first, ...rest] = refund.items
     if (first === undefined) throw new Error('No item')
     const judged = (kind: 'approved' | 'rejected') => ({ ...first, verdict: { kind, at: 0 } })
@@ -63,12 +63,12 @@ describe('the exchanges of a return', () => {
 
 describe('next steps', () => {
   it('STS-56 keep and donate items stay, the others go back', () => {
-    const [kept, sent] = refund.items
-    if (kept === undefined || sent === undefined) throw new Error('No items')
+    const [keepItem, sent] = refund.items
+    if (keepItem === undefined || sent === undefined) throw new Error('No items')
     for (const outcome of ['keep', 'donate'] as const) {
-      const items = [{ ...kept, outcome: [outcome, 'review' as const] }, sent]
-      const { toReturn, toKeep } = splitByReturn(items)
-      expect([toReturn.length, toKeep.length, toKeep[0]?.lineItemId]).toEqual([1, 1, kept.lineItemId])
+      const items = [{ ...keepItem, outcome: [outcome, 'review' as const] }, sent]
+      const { toReturn: returnItems, toKeep: keepItems } = splitByReturn(items)
+      expect([returnItems.length, keepItems.length, keepItems[0]?.lineItemId]).toEqual([1, 1, keepItem.lineItemId])
     }
   })
 
@@ -104,8 +104,8 @@ describe('next steps', () => {
 
   it('STS-56 instant payouts come at once, and keep items wait for no parcel', () => {
     expect(resolveTiming({ ...refund, returnType: 'instant' }, policyWith(), 'refund')).toBe('immediate')
-    const kept = { ...refund, totals: { ...refund.totals, shippable: { outcome: 'keep' as const } } }
-    expect(resolveTiming(kept, policyWith(), 'refund')).toBe('manual')
-    expect(resolveTiming(kept, { ...policyWith(), keep_item_immediate: true }, 'refund')).toBe('immediate')
+    const keepItem = { ...refund, totals: { ...refund.totals, shippable: { outcome: 'keep' as const } } }
+    expect(resolveTiming(keepItem, policyWith(), 'refund')).toBe('manual')
+    expect(resolveTiming(keepItem, { ...policyWith(), keep_item_immediate: true }, 'refund')).toBe('immediate')
   })
 })

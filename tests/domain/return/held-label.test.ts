@@ -16,14 +16,14 @@ const label = (state: ReturnLabel['state'], attempt = 1): ReturnLabel => ({
   askedAt: NOW,
 })
 const plain = documentOf(inputOf({ items: [creditA], creditType: 'refund', now: NOW }))
-const review = (given: Partial<ReturnDocument> = {}): ReturnDocument => ({
+const review = (overrides: Partial<ReturnDocument> = {}): ReturnDocument => ({
   ...plain,
   outcome: 'review',
   labelWhen: 'approved',
   label: label('held'),
-  ...given,
+  ...overrides,
 })
-const decided = (given: Partial<ReturnDocument> = {}) => review({ outcome: 'default', ...given })
+const decidedReturn = (overrides: Partial<ReturnDocument> = {}) => review({ outcome: 'default', ...overrides })
 
 describe('FND-35 the label of a return', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('FND-35 the label of a return', () => {
   })
 
   test('a label is released once, with its days to send, when the review ends', () => {
-    const after = updateReviewedLabel(review(), decided(), { zone: 'UTC', now: LATER })
+    const after = updateReviewedLabel(review(), decidedReturn(), { zone: 'UTC', now: LATER })
     expect(after.label).toEqual({ ...label('processing'), askedAt: LATER })
     expect(after.returnBy - plain.returnBy).toBeGreaterThanOrEqual(19 * DAY)
     expect(updateReviewedLabel(after, after, { zone: 'UTC', now: LATER })).toEqual(after)
@@ -47,9 +47,9 @@ describe('FND-35 the label of a return', () => {
 
   test('a longer time to send stays unchanged', () => {
     const returnBy = LATER + 90 * DAY
-    expect(updateReviewedLabel(review({ returnBy }), decided({ returnBy }), { zone: 'UTC', now: LATER }).returnBy).toBe(
-      returnBy,
-    )
+    expect(
+      updateReviewedLabel(review({ returnBy }), decidedReturn({ returnBy }), { zone: 'UTC', now: LATER }).returnBy,
+    ).toBe(returnBy)
   })
 
   test('a held label moves only the card deadline, by the days of the hold', () => {
@@ -65,15 +65,15 @@ describe('FND-35 the label of a return', () => {
       { ...hold, status: 'authorized' as const },
       { ...hold, status: 'released' as const },
     ]
-    const after = updateReviewedLabel(review({ holds }), decided({ holds }), { zone: 'UTC', now: LATER })
+    const after = updateReviewedLabel(review({ holds }), decidedReturn({ holds }), { zone: 'UTC', now: LATER })
     expect(after.holds.map(({ deadline }) => (deadline - TODAY_END) / DAY)).toEqual([34, 14])
   })
 
   test('a held label is dropped without anything to send, or after full arrival', () => {
-    const kept = decided({ totals: { ...plain.totals, shippable: { outcome: 'keep' } } })
-    const arrived = decided({ items: plain.items.map((item) => ({ ...item, receivedAt: LATER })) })
-    expect(updateReviewedLabel(review(), kept, { zone: 'UTC', now: LATER }).label).toBeNull()
-    expect(updateReviewedLabel(review(), arrived, { zone: 'UTC', now: LATER }).label).toBeNull()
+    const keepDocument = decidedReturn({ totals: { ...plain.totals, shippable: { outcome: 'keep' } } })
+    const arrivedDocument = decidedReturn({ items: plain.items.map((item) => ({ ...item, receivedAt: LATER })) })
+    expect(updateReviewedLabel(review(), keepDocument, { zone: 'UTC', now: LATER }).label).toBeNull()
+    expect(updateReviewedLabel(review(), arrivedDocument, { zone: 'UTC', now: LATER }).label).toBeNull()
   })
 
   test.each([
@@ -83,7 +83,7 @@ describe('FND-35 the label of a return', () => {
     ['ready', label('ready')],
     ['voided', label('voided')],
   ] as const)('a label that is %s is held again only before its creation', (state, expected) => {
-    const [before, after] = [decided({ label: label(state) }), review({ label: label(state) })]
+    const [before, after] = [decidedReturn({ label: label(state) }), review({ label: label(state) })]
     expect(updateReviewedLabel(before, after, { zone: 'UTC', now: LATER }).label).toEqual(expected)
   })
 
@@ -97,7 +97,7 @@ describe('FND-35 the label of a return', () => {
       deadline: TODAY_END + 14 * DAY,
       card: { brand: 'visa', last4: '4242' },
     }
-    const first = updateReviewedLabel(review({ holds: [hold] }), decided({ holds: [hold] }), {
+    const first = updateReviewedLabel(review({ holds: [hold] }), decidedReturn({ holds: [hold] }), {
       zone: 'UTC',
       now: NOW + 3 * DAY,
     })

@@ -13,20 +13,20 @@ const DEADLINE = Date.UTC(2024, 2, 24, 23, 59, 59, 999)
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const hold: CardHold = { deadline: DEADLINE, captureBefore: DEADLINE + 10 * HOUR, authorized: 5040, toCharge: 5040 }
-const end = (facts: Partial<HoldFacts>, given: Partial<CardHold> = {}) =>
+const resolveEnd = (facts: Partial<HoldFacts>, input: Partial<CardHold> = {}) =>
   resolveHoldEnd(
-    { ...hold, ...given },
+    { ...hold, ...input },
     { now: DEADLINE + 1, mailedAt: null, cancelled: false, labelHeld: false, ...facts },
   )
 
 describe('how a hold ends', () => {
   it('INS-12 a hold is released once the parcel is mailed, including at the deadline', () => {
-    expect(end({ mailedAt: DEADLINE })).toEqual({ kind: 'release' })
-    expect(end({ mailedAt: DEADLINE - HOUR, now: DEADLINE - HOUR })).toEqual({ kind: 'release' })
+    expect(resolveEnd({ mailedAt: DEADLINE })).toEqual({ kind: 'release' })
+    expect(resolveEnd({ mailedAt: DEADLINE - HOUR, now: DEADLINE - HOUR })).toEqual({ kind: 'release' })
   })
 
   it('INS-12 a hold is released when the return is cancelled, before and after the deadline', () => {
-    expect([end({ cancelled: true }), end({ cancelled: true, now: 0 })]).toEqual([
+    expect([resolveEnd({ cancelled: true }), resolveEnd({ cancelled: true, now: 0 })]).toEqual([
       { kind: 'release' },
       { kind: 'release' },
     ])
@@ -34,36 +34,36 @@ describe('how a hold ends', () => {
 
   it('INS-10 nothing is charged before the deadline has passed', () => {
     const waiting = { kind: 'wait', until: DEADLINE + 1 }
-    expect([end({ now: 0 }), end({ now: DEADLINE })]).toEqual([waiting, waiting])
+    expect([resolveEnd({ now: 0 }), resolveEnd({ now: DEADLINE })]).toEqual([waiting, waiting])
   })
 
   it('INS-10 after the deadline the hold is captured, also with a late parcel', () => {
-    expect(end({})).toEqual({ kind: 'capture', amount: 5040 })
-    expect(end({ mailedAt: DEADLINE + 1 })).toEqual({ kind: 'capture', amount: 5040 })
-    expect(end({}, { toCharge: 4000 })).toEqual({ kind: 'capture', amount: 4000 })
-    expect(end({}, { toCharge: 1 })).toEqual({ kind: 'capture', amount: 1 })
+    expect(resolveEnd({})).toEqual({ kind: 'capture', amount: 5040 })
+    expect(resolveEnd({ mailedAt: DEADLINE + 1 })).toEqual({ kind: 'capture', amount: 5040 })
+    expect(resolveEnd({}, { toCharge: 4000 })).toEqual({ kind: 'capture', amount: 4000 })
+    expect(resolveEnd({}, { toCharge: 1 })).toEqual({ kind: 'capture', amount: 1 })
   })
 
   it('INS-10 the card is charged off-session when the hold is too small', () => {
-    expect(end({}, { authorized: 100 })).toEqual({ kind: 'charge', amount: 5040 })
+    expect(resolveEnd({}, { authorized: 100 })).toEqual({ kind: 'charge', amount: 5040 })
   })
 
   it('INS-10 the card is charged off-session when the hold expired or is about to', () => {
-    expect(end({}, { captureBefore: null })).toEqual({ kind: 'charge', amount: 5040 })
-    expect(end({}, { captureBefore: DEADLINE + 1 + HOUR })).toEqual({ kind: 'charge', amount: 5040 })
-    expect(end({}, { captureBefore: DEADLINE + 2 + HOUR })).toEqual({ kind: 'capture', amount: 5040 })
+    expect(resolveEnd({}, { captureBefore: null })).toEqual({ kind: 'charge', amount: 5040 })
+    expect(resolveEnd({}, { captureBefore: DEADLINE + 1 + HOUR })).toEqual({ kind: 'charge', amount: 5040 })
+    expect(resolveEnd({}, { captureBefore: DEADLINE + 2 + HOUR })).toEqual({ kind: 'capture', amount: 5040 })
   })
 
   it('FND-35 a hold outlives its deadline with a held label, and ends with cancellation', () => {
     const now = DEADLINE + 3 * DAY
-    expect(end({ now, labelHeld: true })).toEqual({ kind: 'wait', until: now + DAY })
-    expect(end({ now: 0, labelHeld: true })).toEqual({ kind: 'wait', until: DEADLINE + 1 })
-    expect(end({ now, labelHeld: true, mailedAt: DEADLINE + 1 })).toEqual({ kind: 'wait', until: now + DAY })
-    expect(end({ now, labelHeld: true, cancelled: true })).toEqual({ kind: 'release' })
+    expect(resolveEnd({ now, labelHeld: true })).toEqual({ kind: 'wait', until: now + DAY })
+    expect(resolveEnd({ now: 0, labelHeld: true })).toEqual({ kind: 'wait', until: DEADLINE + 1 })
+    expect(resolveEnd({ now, labelHeld: true, mailedAt: DEADLINE + 1 })).toEqual({ kind: 'wait', until: now + DAY })
+    expect(resolveEnd({ now, labelHeld: true, cancelled: true })).toEqual({ kind: 'release' })
   })
 
   it('a hold under which nothing is owed is released', () => {
-    expect(end({}, { toCharge: 0 })).toEqual({ kind: 'release' })
+    expect(resolveEnd({}, { toCharge: 0 })).toEqual({ kind: 'release' })
   })
 })
 
@@ -77,7 +77,7 @@ describe('the charge for goods sent ahead', () => {
         instant: { return: false, exchange: true },
       }),
     )
-  const held = (toCharge: number): ReturnHold => ({
+  const buildHold = (toCharge: number): ReturnHold => ({
     of: 'instant-exchange',
     paymentId: 'p',
     status: 'authorized',
@@ -94,26 +94,28 @@ describe('the charge for goods sent ahead', () => {
   it('INS-10 F20 the charge is the agreed amount less units removed before shipping', () => {
     const even = swapping(10_000, 5000)
     expect(
-      [even, without(even, 'B.1'), without(even, 'A.1', 'B.1')].map((one) => getChargeableAmount(held(15_120), one)),
+      [even, without(even, 'B.1'), without(even, 'A.1', 'B.1')].map((one) =>
+        getChargeableAmount(buildHold(15_120), one),
+      ),
     ).toEqual([15_120, 10_080, 0])
   })
 
   it('INS-10 F20 a dearer exchange refunds its surplus, so the unit alone is charged', () => {
     // Another 108.00 and 43.20 are paid at submit, so the hold is 151.20.
     const dearer = swapping(20_000, 9000)
-    expect([dearer, without(dearer, 'B.1')].map((one) => getChargeableAmount(held(15_120), one))).toEqual([
+    expect([dearer, without(dearer, 'B.1')].map((one) => getChargeableAmount(buildHold(15_120), one))).toEqual([
       15_120, 10_080,
     ])
     // Paid by credit, nothing is refunded.
-    expect(getChargeableAmount(held(30_240), without({ ...dearer, payment: null }, 'B.1'))).toBe(20_880)
+    expect(getChargeableAmount(buildHold(30_240), without({ ...dearer, payment: null }, 'B.1'))).toBe(20_880)
   })
 
   it('INS-10 a smaller refund, once paid, is the charge', () => {
-    const given = (state: 'done' | 'refused') => ({
+    const input = (state: 'done' | 'refused') => ({
       ...swapping(10_000, 5000),
       refund: { state, amount: 4000, at: 0 } as const,
     })
-    const ahead: ReturnHold = { ...held(10_080), of: 'instant-return' }
-    expect([given('done'), given('refused')].map((one) => getChargeableAmount(ahead, one))).toEqual([4000, 10_080])
+    const ahead: ReturnHold = { ...buildHold(10_080), of: 'instant-return' }
+    expect([input('done'), input('refused')].map((one) => getChargeableAmount(ahead, one))).toEqual([4000, 10_080])
   })
 })

@@ -23,11 +23,11 @@ import { documentOf } from './documents.ts'
 
 const NOW = Date.UTC(2026, 3, 14, 12)
 
-const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): ReturnLabel => ({
+const labelIn = (state: ReturnLabel['state'], input: Partial<ReturnLabel> = {}): ReturnLabel => ({
   state,
   reference: 'return-1',
   askedAt: NOW,
-  ...given,
+  ...input,
 })
 
 describe('a repeated label request', () => {
@@ -35,22 +35,22 @@ describe('a repeated label request', () => {
     resolveNextLabel(label, { made, now: NOW, by })
 
   test.each([
-    ['that is being made is the same', being('processing'), { kind: 'same', attempt: 1 }],
-    ['in a queue is the same', being('queued'), { kind: 'same', attempt: 1 }],
-    ['after a refusal is another', being('failed'), { kind: 'new', attempt: 2 }],
-    ['after its end is another', being('ready', { expiresAt: NOW }), { kind: 'new', attempt: 2 }],
-    ['after it was voided is another', being('voided'), { kind: 'new', attempt: 2 }],
-    ['while it is good is none', being('ready', { expiresAt: NOW + 1 }), { kind: 'refused', because: 'is-good' }],
+    ['that is being made is the same', labelIn('processing'), { kind: 'same', attempt: 1 }],
+    ['in a queue is the same', labelIn('queued'), { kind: 'same', attempt: 1 }],
+    ['after a refusal is another', labelIn('failed'), { kind: 'new', attempt: 2 }],
+    ['after its end is another', labelIn('ready', { expiresAt: NOW }), { kind: 'new', attempt: 2 }],
+    ['after it was voided is another', labelIn('voided'), { kind: 'new', attempt: 2 }],
+    ['while it is good is none', labelIn('ready', { expiresAt: NOW + 1 }), { kind: 'refused', because: 'is-good' }],
   ] as const)('%s', (_title, label, expected) => {
     expect(next(label)).toEqual(expected)
   })
 
   test('a merchant gives another one for a good one', () => {
-    expect(next(being('ready'), 1, 'merchant')).toEqual({ kind: 'new', attempt: 2 })
+    expect(next(labelIn('ready'), 1, 'merchant')).toEqual({ kind: 'new', attempt: 2 })
   })
 
   test('a return gets at most three labels; refused requests cost nothing', () => {
-    const third = being('voided', { reference: 'return-3' })
+    const third = labelIn('voided', { reference: 'return-3' })
     expect(next(third, 3)).toEqual({ kind: 'refused', because: 'too-many' })
     expect(next(third, 3, 'merchant')).toEqual({ kind: 'refused', because: 'too-many' })
     const followUps = (['refused', 'done', 'cancelled', 'due'] as const).map((state) => ({ kind: 'label', state }))
@@ -58,22 +58,22 @@ describe('a repeated label request', () => {
   })
 
   test('a new label is refused after twelve tries, whatever their result', () => {
-    expect(next(being('failed', { reference: 'return-12' }), 0)).toEqual({ kind: 'refused', because: 'too-many' })
+    expect(next(labelIn('failed', { reference: 'return-12' }), 0)).toEqual({ kind: 'refused', because: 'too-many' })
   })
 
   test('a label preserves the number, carrier and document of the one before', () => {
-    const ready = being('ready', { trackingNumber: 'T-2', carrier: 'USPS', document: 'paper-2', qr: 'code' })
+    const ready = labelIn('ready', { trackingNumber: 'T-2', carrier: 'USPS', document: 'paper-2', qr: 'code' })
     const first = { trackingNumber: 'T-1' }
     expect(appendEarlierLabel([first], ready)).toEqual([
       first,
       { trackingNumber: 'T-2', carrier: 'USPS', document: 'paper-2' },
     ])
-    expect(appendEarlierLabel(undefined, being('failed'))).toEqual([])
+    expect(appendEarlierLabel(undefined, labelIn('failed'))).toEqual([])
   })
 
   test('a queued label is polled every five seconds at first, finally once an hour', () => {
     const waits = [0, 60_000, 3_600_000, 30 * 86_400_000]
-    expect(waits.map((ms) => getRetryDelay(being('queued'), NOW + ms))).toEqual([5_000, 15_000, 900_000, 3_600_000])
+    expect(waits.map((ms) => getRetryDelay(labelIn('queued'), NOW + ms))).toEqual([5_000, 15_000, 900_000, 3_600_000])
   })
 
   test('every earlier label is voided first', () => {
@@ -88,7 +88,7 @@ describe('a label that came with the order', () => {
     { id: 'p-2', trackingCode: 'TWO' },
   ]
   const document = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
-  const given = {
+  const input = {
     ...document,
     totals: { ...document.totals, shippable: { ...document.totals.shippable, outcome: 'donate' as const } },
   }
@@ -104,7 +104,7 @@ describe('a label that came with the order', () => {
   })
 
   test('LBL-02 a donation has its own label only when labels came with the order', () => {
-    expect(matchPrepaidLabel(given, labels, new Set())).toEqual({ kind: 'not-needed' })
+    expect(matchPrepaidLabel(input, labels, new Set())).toEqual({ kind: 'not-needed' })
     expect([
       needsDonationLabel('donate', labels),
       needsDonationLabel('donate', []),
@@ -116,15 +116,15 @@ describe('a label that came with the order', () => {
 test('a label is required while open, and LBL-02 for donations also after the payout', () => {
   const document = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
   const { totals } = document
-  const given = { ...document, totals: { ...totals, shippable: { ...totals.shippable, outcome: 'donate' as const } } }
+  const input = { ...document, totals: { ...totals, shippable: { ...totals.shippable, outcome: 'donate' as const } } }
   const states = ['open', 'processed', 'closed', 'cancelled', 'expired', 'unavailable'] as const
   expect(states.filter((state) => isLabelNeeded({ state, document }))).toEqual(['open'])
-  expect(states.filter((state) => isLabelNeeded({ state, document: given }))).toEqual(['open', 'processed'])
+  expect(states.filter((state) => isLabelNeeded({ state, document: input }))).toEqual(['open', 'processed'])
 })
 
 describe('turning to a code', () => {
-  const turns = (given: Partial<ReturnLabel>, generateUspsQrCodes = true) =>
-    canShowCode(being('ready', { createdAt: NOW, ...given }), { ...plainSettings, generateUspsQrCodes }, NOW)
+  const turns = (input: Partial<ReturnLabel>, generateUspsQrCodes = true) =>
+    canShowCode(labelIn('ready', { createdAt: NOW, ...input }), { ...plainSettings, generateUspsQrCodes }, NOW)
 
   test.each([
     ['LBL-20 a code that is there', { carrier: 'evri', qr: 'c' }, true],
@@ -133,8 +133,8 @@ describe('turning to a code', () => {
     ['LBL-15 one of USPS that is too late', { carrier: 'USPS', createdAt: NOW - 86_400_000 }, false],
     ['ERR-37 one of USPS that there is none of', { carrier: 'USPS', qrMissing: true }, false],
     ['one of a carrier without codes', { carrier: 'UPS' }, false],
-  ] as const)('%s', (_title, given, expected) => {
-    expect(turns(given)).toBe(expected)
+  ] as const)('%s', (_title, input, expected) => {
+    expect(turns(input)).toBe(expected)
   })
 
   test('LBL-12 no USPS code appears where the shop wants none', () => {

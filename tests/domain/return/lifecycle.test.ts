@@ -17,11 +17,14 @@ import { creditA, inputOf } from '../value/example.ts'
 const DAY = 86_400_000
 const input = inputOf({ items: [creditA], creditType: 'refund' })
 const totals = calculateTotals(input)
-const submitted: ReturnDocument = { ...plainDocument(input), returnBy: 28 * DAY }
-const kept: ReturnDocument = { ...submitted, totals: { ...totals, shippable: { outcome: 'keep' } } }
-const delivered: ReturnDocument = { ...submitted, tracking: 'delivered' }
+const submittedDocument: ReturnDocument = { ...plainDocument(input), returnBy: 28 * DAY }
+const keepDocument: ReturnDocument = { ...submittedDocument, totals: { ...totals, shippable: { outcome: 'keep' } } }
+const deliveredDocument: ReturnDocument = { ...submittedDocument, tracking: 'delivered' }
 
-const unit = (id: string, given: Partial<ReturnDocument['items'][number]> = {}): ReturnDocument['items'][number] => ({
+const unit = (
+  id: string,
+  overrides: Partial<ReturnDocument['items'][number]> = {},
+): ReturnDocument['items'][number] => ({
   lineItemId: id,
   variantId: null,
   product: { title: 'Shirt', variantTitle: null, image: null },
@@ -37,10 +40,10 @@ const unit = (id: string, given: Partial<ReturnDocument['items'][number]> = {}):
   warranty: null,
   applicableLineItemFees: null,
   trace: [],
-  ...given,
+  ...overrides,
 })
 
-const standing = (...rows: readonly string[]): FollowUpStatus[] =>
+const buildFollowUps = (...rows: readonly string[]): FollowUpStatus[] =>
   rows.map((row, at) => {
     const [kind = 'mail', state = 'due'] = row.split(' ')
     return { kind, state, epoch: at + 1 } as FollowUpStatus // a kind and a state each
@@ -61,17 +64,19 @@ test('STS-22 STS-25 open returns end five ways; ends are final, but merchants se
 
 describe('STS-26 a return expires', () => {
   const none = { order: false, shop: false }
-  const inTime = (document: ReturnDocument, now: number, state: ReturnState = 'open') =>
+  const isInTime = (document: ReturnDocument, now: number, state: ReturnState = 'open') =>
     resolveEnd({ state, document }, none, now)
 
   it('a return expires after its deadline, not at that very moment', () => {
-    expect(inTime(submitted, submitted.returnBy)).toBeNull()
-    expect(inTime(submitted, submitted.returnBy + 1)).toBe('expired')
-    expect(getExpiryCheckTime(submitted)).toBe(submitted.returnBy + 1)
+    expect(isInTime(submittedDocument, submittedDocument.returnBy)).toBeNull()
+    expect(isInTime(submittedDocument, submittedDocument.returnBy + 1)).toBe('expired')
+    expect(getExpiryCheckTime(submittedDocument)).toBe(submittedDocument.returnBy + 1)
   })
 
   it('a return does not expire once in transit, even if undeliverable', () => {
-    const stays = TrackingStatus.enum.filter((tracking) => inTime({ ...submitted, tracking }, 90 * DAY) === null)
+    const stays = TrackingStatus.enum.filter(
+      (tracking) => isInTime({ ...submittedDocument, tracking }, 90 * DAY) === null,
+    )
     expect(stays).toEqual([
       ...['in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered'],
       ...['failure', 'failed', 'return_to_sender'],
@@ -79,22 +84,22 @@ describe('STS-26 a return expires', () => {
   })
 
   it('a return does not expire under review, so the decision is never late', () => {
-    expect(inTime({ ...submitted, outcome: 'review' }, 90 * DAY)).toBeNull()
+    expect(isInTime({ ...submittedDocument, outcome: 'review' }, 90 * DAY)).toBeNull()
   })
 
   it('a return without a shipment, or partly received, does not expire', () => {
-    expect(inTime(kept, 90 * DAY)).toBeNull()
-    expect(getExpiryCheckTime(kept)).toBeNull()
-    expect(inTime({ ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b')] }, 90 * DAY)).toBeNull()
+    expect(isInTime(keepDocument, 90 * DAY)).toBeNull()
+    expect(getExpiryCheckTime(keepDocument)).toBeNull()
+    expect(isInTime({ ...submittedDocument, items: [unit('a', { receivedAt: 1 }), unit('b')] }, 90 * DAY)).toBeNull()
   })
 
   it('only an open return expires', () => {
     const others = ReturnState.enum.filter((state) => state !== 'open')
-    expect(others.map((state) => inTime(submitted, 90 * DAY, state))).toEqual(others.map(() => null))
+    expect(others.map((state) => isInTime(submittedDocument, 90 * DAY, state))).toEqual(others.map(() => null))
   })
 
   it('a return with a deleted order or shop becomes unavailable instead of expiring', () => {
-    const record = { state: 'open', document: submitted } as const
+    const record = { state: 'open', document: submittedDocument } as const
     expect(resolveEnd(record, { order: true, shop: false }, 0)).toBe('unavailable')
     expect(resolveEnd(record, { order: false, shop: true }, 90 * DAY)).toBe('unavailable')
     expect(resolveEnd({ ...record, state: 'processed' }, { order: true, shop: true }, 0)).toBeNull()
@@ -103,29 +108,35 @@ describe('STS-26 a return expires', () => {
 
 describe('STS-25 a return is processed', () => {
   it('a return is processed when everything was paid out and the parcel delivered', () => {
-    expect(isProcessed({ document: delivered }, standing('refund due', 'label done'))).toBe(true)
-    expect(isProcessed({ document: delivered }, standing('refund waiting'))).toBe(false)
-    expect(isProcessed({ document: submitted }, standing('refund done'))).toBe(false)
+    expect(isProcessed({ document: deliveredDocument }, buildFollowUps('refund due', 'label done'))).toBe(true)
+    expect(isProcessed({ document: deliveredDocument }, buildFollowUps('refund waiting'))).toBe(false)
+    expect(isProcessed({ document: submittedDocument }, buildFollowUps('refund done'))).toBe(false)
   })
 
   it('a return is processed when each sent unit was received', () => {
-    const half = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b')] }
-    const all = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b', { outcome: ['keep'] })] }
-    expect([isFullyReturned(half), isFullyReturned(all), isFullyReturned(submitted)]).toEqual([false, true, false])
-    expect(isProcessed({ document: all }, standing('gift-card done'))).toBe(true)
+    const half = { ...submittedDocument, items: [unit('a', { receivedAt: 1 }), unit('b')] }
+    const all = { ...submittedDocument, items: [unit('a', { receivedAt: 1 }), unit('b', { outcome: ['keep'] })] }
+    expect([isFullyReturned(half), isFullyReturned(all), isFullyReturned(submittedDocument)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(isProcessed({ document: all }, buildFollowUps('gift-card done'))).toBe(true)
     expect(isFullyReturned({ ...half, tracking: 'delivered' })).toBe(false)
   })
 
   it('a return without a shipment is processed once paid out', () => {
-    expect(isProcessed({ document: kept }, standing('gift-card running'))).toBe(true)
-    expect(isProcessed({ document: kept }, [])).toBe(true)
-    expect(isProcessed({ document: kept }, standing('exchange-order waiting', 'stock done'))).toBe(false)
+    expect(isProcessed({ document: keepDocument }, buildFollowUps('gift-card running'))).toBe(true)
+    expect(isProcessed({ document: keepDocument }, [])).toBe(true)
+    expect(isProcessed({ document: keepDocument }, buildFollowUps('exchange-order waiting', 'stock done'))).toBe(false)
   })
 
   it('a return with a final failure is not processed: a merchant decides', () => {
-    expect(isProcessed({ document: delivered }, standing('refund refused'))).toBe(false)
-    expect(isProcessed({ document: delivered }, standing('stock refused', 'exchange-order cancelled'))).toBe(false)
-    expect(isProcessed({ document: delivered }, standing('refund refused', 'refund done'))).toBe(true)
+    expect(isProcessed({ document: deliveredDocument }, buildFollowUps('refund refused'))).toBe(false)
+    expect(
+      isProcessed({ document: deliveredDocument }, buildFollowUps('stock refused', 'exchange-order cancelled')),
+    ).toBe(false)
+    expect(isProcessed({ document: deliveredDocument }, buildFollowUps('refund refused', 'refund done'))).toBe(true)
   })
 
   it.each([
@@ -133,22 +144,28 @@ describe('STS-25 a return is processed', () => {
     'giftCard',
   ] as const)('a return with a refused part is not processed despite other payouts: %s', (of) => {
     const paid = { state: 'done', amount: 4_000, at: 1 } as const
-    const partly = { document: { ...delivered, [of]: { ...paid, refused: 1 } } }
-    const done = standing(of === 'refund' ? 'refund done' : 'gift-card done')
+    const partly = { document: { ...deliveredDocument, [of]: { ...paid, refused: 1 } } }
+    const done = buildFollowUps(of === 'refund' ? 'refund done' : 'gift-card done')
     expect([isProcessed(partly, done), isSettled(partly, done)]).toEqual([false, false])
-    const whole = { document: { ...delivered, [of]: paid } }
+    const whole = { document: { ...deliveredDocument, [of]: paid } }
     expect([isProcessed(whole, done), isSettled(whole, done)]).toEqual([true, true])
   })
 
   it('with a gift card taken in the place of its refund', () => {
-    expect(isProcessed({ document: delivered }, standing('refund cancelled', 'gift-card done'))).toBe(true)
+    expect(isProcessed({ document: deliveredDocument }, buildFollowUps('refund cancelled', 'gift-card done'))).toBe(
+      true,
+    )
   })
 })
 
 test('STS-25 a processed return settles without open follow-ups and failed payouts', () => {
-  expect(isSettled({ document: delivered }, standing('refund done', 'mail refused', 'label cancelled'))).toBe(true)
-  expect(isSettled({ document: delivered }, standing('refund done', 'label due', 'method running'))).toBe(true)
+  expect(
+    isSettled({ document: deliveredDocument }, buildFollowUps('refund done', 'mail refused', 'label cancelled')),
+  ).toBe(true)
+  expect(isSettled({ document: deliveredDocument }, buildFollowUps('refund done', 'label due', 'method running'))).toBe(
+    true,
+  )
   for (const open of ['waiting', 'due', 'running'])
-    expect(isSettled({ document: delivered }, standing('refund done', `mail ${open}`))).toBe(false)
-  expect(isSettled({ document: delivered }, standing('refund refused'))).toBe(false)
+    expect(isSettled({ document: deliveredDocument }, buildFollowUps('refund done', `mail ${open}`))).toBe(false)
+  expect(isSettled({ document: deliveredDocument }, buildFollowUps('refund refused'))).toBe(false)
 })

@@ -26,7 +26,7 @@ import { anyReturn } from '../value/arbitrary.ts'
 import { A, B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
-type Books = (LedgerEntry & { journal: string })[]
+type Ledger = (LedgerEntry & { journal: string })[]
 
 type Step =
   | { readonly kind: 'approved' | 'rejected'; readonly unit: number }
@@ -64,13 +64,13 @@ const sums = (books: readonly LedgerEntry[]): Readonly<Record<string, number>> =
   return found
 }
 
-const onTheLeft = ['returned-value', 'bonus', 'paid', 'open']
+const creditTerms = ['returned-value', 'bonus', 'paid', 'open']
 
 describe('merchant operations on a return', () => {
   it('F29 the ledger balances after every step: terms stay non-negative and within the promise', () => {
     fc.assert(
       fc.property(anyReturn, fc.array(anyStep, { maxLength: 8 }), fc.boolean(), (input, steps, isOff) => {
-        const books: Books = buildJournal(input).map((entry) => ({ ...entry, journal: 'submit' }))
+        const books: Ledger = buildJournal(input).map((entry) => ({ ...entry, journal: 'submit' }))
         const exchangeOrder = { state: 'cancelled', at: 1 } as const
         let document: ReturnDocument = { ...documentOf(input), outcome: 'review', ...(isOff && { exchangeOrder }) }
         const promised = calculateRemainingValue(document, new Set(), { paidOut: 0 }).ledger
@@ -79,13 +79,13 @@ describe('merchant operations on a return', () => {
           const remaining = calculateRemainingValue(document, getExcludedUnits(document), { paidOut: 0 })
           const entries = buildRemovalJournal(remaining, books)
           books.push(...entries.map((entry) => ({ ...entry, journal: REMOVAL_JOURNAL })))
-          const stands = sums(books)
-          expect(Object.values(stands).reduce((sum, amount) => sum + amount, 0)).toBe(0)
-          for (const [term, amount] of Object.entries(stands))
-            expect(onTheLeft.includes(term) ? amount : 0 - amount, term).toBeGreaterThanOrEqual(0)
+          const balances = sums(books)
+          expect(Object.values(balances).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+          for (const [term, amount] of Object.entries(balances))
+            expect(creditTerms.includes(term) ? amount : 0 - amount, term).toBeGreaterThanOrEqual(0)
           const gets = (ledger: Readonly<Record<string, number>>) =>
             Math.abs(ledger.refunded ?? 0) + Math.abs(ledger['store-credit'] ?? 0) + Math.abs(ledger['new-items'] ?? 0)
-          expect(gets(stands)).toBeLessThanOrEqual(gets(promised))
+          expect(gets(balances)).toBeLessThanOrEqual(gets(promised))
         }
       }),
       { numRuns: 300 },
@@ -96,12 +96,12 @@ describe('merchant operations on a return', () => {
     fc.assert(
       fc.property(anyReturn, fc.boolean(), fc.boolean(), (input, isPaid, sent) => {
         const books = buildJournal(input)
-        const stands = sums(books)
-        const paidOut = isPaid ? 0 - (stands.refunded ?? 0) - (stands['store-credit'] ?? 0) : 0
+        const balances = sums(books)
+        const paidOut = isPaid ? 0 - (balances.refunded ?? 0) - (balances['store-credit'] ?? 0) : 0
         const closed = sums([...books, ...buildClosingJournal(books, { paidOut, sent })])
         expect(Object.values(closed).reduce((sum, amount) => sum + amount, 0)).toBe(0)
         for (const [term, amount] of Object.entries(closed))
-          expect(onTheLeft.includes(term) ? amount : 0 - amount, term).toBeGreaterThanOrEqual(0)
+          expect(creditTerms.includes(term) ? amount : 0 - amount, term).toBeGreaterThanOrEqual(0)
         expect(0 - (closed.refunded ?? 0) - (closed['store-credit'] ?? 0)).toBe(paidOut)
       }),
       { numRuns: 300 },
@@ -109,9 +109,9 @@ describe('merchant operations on a return', () => {
   })
 })
 
-const both = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
+const twoItemReturn = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
 const swap = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
-const marked = (document: ReturnDocument, id: string): ReturnDocument => ({
+const withMarkedItem = (document: ReturnDocument, id: string): ReturnDocument => ({
   ...document,
   outcome: 'review',
   items: document.items.map((item) => (item.lineItemId === id ? { ...item, outcome: ['review'] } : item)),
@@ -119,15 +119,22 @@ const marked = (document: ReturnDocument, id: string): ReturnDocument => ({
 
 describe('a unit under review', () => {
   it('a rule names the unit under review, or the whole return is under review', () => {
-    expect(listUnitsUnderReview(both)).toEqual([])
-    expect(listUnitsUnderReview({ ...both, outcome: 'review' })).toHaveLength(2)
-    expect(listUnitsUnderReview(marked(both, B.id)).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
-    const refused = judgeUnit(marked(both, B.id), { lineItemId: A.id, kind: 'approved', at: 1 })
+    expect(listUnitsUnderReview(twoItemReturn)).toEqual([])
+    expect(listUnitsUnderReview({ ...twoItemReturn, outcome: 'review' })).toHaveLength(2)
+    expect(listUnitsUnderReview(withMarkedItem(twoItemReturn, B.id)).map(({ lineItemId }) => lineItemId)).toEqual([
+      B.id,
+    ])
+    const refused = judgeUnit(withMarkedItem(twoItemReturn, B.id), { lineItemId: A.id, kind: 'approved', at: 1 })
     expect(refused).toEqual({ kind: 'refused', because: 'not-under-review' })
   })
 
   it('a unit is decided once: the same decision changes nothing, the opposite is refused', () => {
-    const first = judgeUnit(marked(both, B.id), { lineItemId: B.id, kind: 'rejected', reason: 'Worn', at: 1 })
+    const first = judgeUnit(withMarkedItem(twoItemReturn, B.id), {
+      lineItemId: B.id,
+      kind: 'rejected',
+      reason: 'Worn',
+      at: 1,
+    })
     if (first.kind !== 'changed') throw new Error('Not judged')
     expect(first.document).toMatchObject({ outcome: 'default', removedItems: [{ reason: 'Worn' }] })
     expect(judgeUnit(first.document, { lineItemId: B.id, kind: 'rejected', at: 2 })).toEqual({ kind: 'same' })
@@ -137,7 +144,7 @@ describe('a unit under review', () => {
   })
 
   it('FIX-79 a revoked decision reopens the review; a unit without a decision stays unchanged', () => {
-    const judgedB = judgeUnit(marked(both, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
+    const judgedB = judgeUnit(withMarkedItem(twoItemReturn, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
     if (judgedB.kind !== 'changed') throw new Error('Not judged')
     const undone = undoVerdict(judgedB.document, B.id, 2)
     expect(undone).toMatchObject({ kind: 'changed', document: { outcome: 'review' } })
@@ -147,34 +154,39 @@ describe('a unit under review', () => {
       [B.id, undefined],
     ])
     expect(undoVerdict(judgedB.document, A.id, 2)).toEqual({ kind: 'same' })
-    expect(undoVerdict(both, 'elsewhere', 2)).toEqual({ kind: 'refused', because: 'no-such-unit' })
+    expect(undoVerdict(twoItemReturn, 'elsewhere', 2)).toEqual({ kind: 'refused', because: 'no-such-unit' })
   })
 
   it('a rejection removes the unit’s replacement, and a lone keep item is not sent', () => {
-    const rejected = judgeUnit(marked(swap, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
+    const rejected = judgeUnit(withMarkedItem(swap, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
     expect(rejected).toMatchObject({ kind: 'changed', document: { replacements: [] } })
-    const keptA = { ...marked(both, B.id) }
-    const items = keptA.items.map((item) => (item.lineItemId === A.id ? { ...item, outcome: ['keep' as const] } : item))
-    const left = judgeUnit({ ...keptA, items }, { lineItemId: B.id, kind: 'rejected', at: 1 })
+    const documentWithKeep = { ...withMarkedItem(twoItemReturn, B.id) }
+    const items = documentWithKeep.items.map((item) =>
+      item.lineItemId === A.id ? { ...item, outcome: ['keep' as const] } : item,
+    )
+    const left = judgeUnit({ ...documentWithKeep, items }, { lineItemId: B.id, kind: 'rejected', at: 1 })
     expect(left).toMatchObject({ document: { outcome: 'keep', totals: { shippable: { outcome: 'keep' } } } })
   })
 })
 
 it('WFL-31 a return with one keep unit and one sent unit needs shipping', () => {
-  const items = marked(both, B.id).items.map((item) =>
+  const items = withMarkedItem(twoItemReturn, B.id).items.map((item) =>
     item.lineItemId === A.id ? { ...item, outcome: ['keep' as const] } : item,
   )
-  const looked = judgeUnit({ ...marked(both, B.id), items }, { lineItemId: B.id, kind: 'approved', at: 1 })
+  const looked = judgeUnit(
+    { ...withMarkedItem(twoItemReturn, B.id), items },
+    { lineItemId: B.id, kind: 'approved', at: 1 },
+  )
   expect(looked).toMatchObject({ document: { outcome: 'default', totals: { shippable: { outcome: 'default' } } } })
 })
 
 it('the last unit of a return that is rejected empties it', () => {
-  const alone = { ...both, outcome: 'review' as const, items: both.items.slice(0, 1) }
+  const alone = { ...twoItemReturn, outcome: 'review' as const, items: twoItemReturn.items.slice(0, 1) }
   expect(judgeUnit(alone, { lineItemId: A.id, kind: 'rejected', at: 1 })).toMatchObject({ kind: 'emptied' })
 })
 
-const received = (document: ReturnDocument, given: Parameters<typeof receiveUnits>[1]): ReturnDocument => {
-  const decision = receiveUnits(document, given)
+const receiveItems = (document: ReturnDocument, input: Parameters<typeof receiveUnits>[1]): ReturnDocument => {
+  const decision = receiveUnits(document, input)
   if (decision.kind !== 'changed') throw new Error('Not received')
   return decision.document
 }
@@ -188,8 +200,8 @@ describe('an arrival', () => {
   })
 
   it('an arrival of no unit waits for none, of one unit for the others', () => {
-    expect(listAwaitedUnits(both)).toEqual([])
-    const one = receiveUnits(both, arrival([A.id]))
+    expect(listAwaitedUnits(twoItemReturn)).toEqual([])
+    const one = receiveUnits(twoItemReturn, arrival([A.id]))
     if (one.kind !== 'changed') throw new Error('Not received')
     expect(listAwaitedUnits(one.document).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
     expect(hasAllArrived(one.document)).toBe(false)
@@ -204,7 +216,7 @@ describe('an arrival', () => {
   })
 
   it('a missing unit that arrives is credited without its exchange, a rejected unit never', () => {
-    const lost = receiveUnits(both, arrival([A.id], [B.id]))
+    const lost = receiveUnits(twoItemReturn, arrival([A.id], [B.id]))
     if (lost.kind !== 'changed') throw new Error('Not received')
     expect(receiveUnits(lost.document, arrival([B.id]))).toMatchObject({ document: { removedItems: [] } })
     const gone = receiveUnits(swap, arrival([A.id], [B.id]))
@@ -220,23 +232,23 @@ describe('an arrival', () => {
     expect(receiveUnits(sent.document, arrival([B.id]))).toMatchObject({
       document: { items: [{ returnType: 'credit' }, { returnType: 'exchange' }] },
     })
-    const rejected = judgeUnit({ ...both, outcome: 'review' }, { lineItemId: B.id, kind: 'rejected', at: 1 })
+    const rejected = judgeUnit({ ...twoItemReturn, outcome: 'review' }, { lineItemId: B.id, kind: 'rejected', at: 1 })
     if (rejected.kind !== 'changed') throw new Error('Not rejected')
     expect(listArrivalProblems(rejected.document, arrival([B.id]))).toMatchObject([{ because: 'taken-out' }])
   })
 
   it('FIX-18 the arrival of one unit of two leaves the awaited unit unpaid', () => {
-    const one = received(both, arrival([A.id]))
+    const one = receiveItems(twoItemReturn, arrival([A.id]))
     expect([...getExcludedUnits(one)]).toEqual([B.id])
-    expect([...getExcludedUnits(received(one, arrival([B.id])))]).toEqual([])
+    expect([...getExcludedUnits(receiveItems(one, arrival([B.id])))]).toEqual([])
   })
 
   it('FIX-18 an exchange with awaited goods waits as a whole', () => {
-    expect([...getExcludedUnits(received(swap, arrival([A.id])))]).toEqual([])
+    expect([...getExcludedUnits(receiveItems(swap, arrival([A.id])))]).toEqual([])
   })
 
   it('FIX-18 a manual release is refused for an exchange with awaited goods, not a refund', () => {
-    const one = received(swap, arrival([A.id]))
+    const one = receiveItems(swap, arrival([A.id]))
     const followUps = [
       { kind: 'exchange-order', epoch: 1, state: 'waiting' },
       { kind: 'refund', epoch: 1, state: 'waiting' },
@@ -245,7 +257,7 @@ describe('an arrival', () => {
       refusals: [{ because: 'not-arrived', outcome: 'exchange' }],
     })
     expect(selectPayouts(one, followUps, ['refund'])).toEqual({ kinds: ['refund'], again: [] })
-    expect(selectPayouts(received(one, arrival([B.id])), followUps, ['exchange'])).toEqual({
+    expect(selectPayouts(receiveItems(one, arrival([B.id])), followUps, ['exchange'])).toEqual({
       kinds: ['exchange-order'],
       again: [],
     })
@@ -257,29 +269,32 @@ describe('an arrival', () => {
     ['a unit missing twice', [], [A.id, A.id], { list: 'missing', index: 1, because: 'twice' }],
     ['a unit that came and is missing', [A.id], [A.id], { list: 'missing', index: 0, because: 'twice' }],
   ] as const)('FIX-18 of %s is refused at its place', (_what, items, missing, problem) => {
-    expect(listArrivalProblems(both, arrival(items, missing))).toEqual([problem])
+    expect(listArrivalProblems(twoItemReturn, arrival(items, missing))).toEqual([problem])
   })
 
   it('FIX-18 of two units, one of them missing, has nothing against it', () => {
-    expect(listArrivalProblems(both, arrival([A.id], [B.id]))).toEqual([])
+    expect(listArrivalProblems(twoItemReturn, arrival([A.id], [B.id]))).toEqual([])
   })
 
   it('FIX-18 an arrived unit is no longer missing, and a second report changes nothing', () => {
-    const one = received(both, arrival([A.id]))
+    const one = receiveItems(twoItemReturn, arrival([A.id]))
     expect(listArrivalProblems(one, arrival([], [A.id]))).toMatchObject([{ because: 'has-arrived' }])
     expect(listNewlyArrived(one, arrival([A.id, B.id]))).toEqual([B.id])
     expect(receiveUnits(one, arrival([A.id]))).toEqual({ kind: 'same' })
   })
 
   it('FIX-18 goods of a cancelled exchange return as credit; a sent exchange stays', () => {
-    const cancelled: ReturnDocument = { ...swap, exchangeOrder: { state: 'cancelled', at: 1 } }
+    const cancelledDocument: ReturnDocument = { ...swap, exchangeOrder: { state: 'cancelled', at: 1 } }
     const types = ({ items }: ReturnDocument) => items.map(({ returnType }) => returnType)
-    expect(types(received(cancelled, arrival([A.id, B.id])))).toEqual(['credit', 'credit'])
-    expect(types(received(cancelled, { ...arrival([A.id, B.id]), sent: true }))).toEqual(['credit', 'exchange'])
-    expect(types(received(swap, arrival([A.id, B.id])))).toEqual(['credit', 'exchange'])
+    expect(types(receiveItems(cancelledDocument, arrival([A.id, B.id])))).toEqual(['credit', 'credit'])
+    expect(types(receiveItems(cancelledDocument, { ...arrival([A.id, B.id]), sent: true }))).toEqual([
+      'credit',
+      'exchange',
+    ])
+    expect(types(receiveItems(swap, arrival([A.id, B.id])))).toEqual(['credit', 'exchange'])
   })
 
   it('in which everything is missing leaves nothing', () => {
-    expect(receiveUnits(both, arrival([], [A.id, B.id]))).toEqual({ kind: 'refused', because: 'nothing-left' })
+    expect(receiveUnits(twoItemReturn, arrival([], [A.id, B.id]))).toEqual({ kind: 'refused', because: 'nothing-left' })
   })
 })

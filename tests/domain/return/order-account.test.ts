@@ -24,7 +24,7 @@ interface Choice {
   readonly given?: Partial<ReturnDocument>
 }
 
-const returned = (order: Order, ids: readonly string[], choice: Choice = {}): MoneyRecord => {
+const buildReturned = (order: Order, ids: readonly string[], choice: Choice = {}): MoneyRecord => {
   const units = unitsOf(order, new Map())
   const items = units
     .filter(({ id }) => ids.includes(id))
@@ -34,11 +34,11 @@ const returned = (order: Order, ids: readonly string[], choice: Choice = {}): Mo
   return { id: ids.join(), state: 'open', createdAt: MARCH_1, document }
 }
 
-const refunded = (
+const withRefund = (
   order: Order,
   units: Readonly<Record<string, number>>,
   money: number,
-  given: Partial<Order> = {},
+  overrides: Partial<Order> = {},
 ) => ({
   ...order,
   refundTotal: order.refundTotal + money,
@@ -46,10 +46,10 @@ const refunded = (
     ...line,
     refunded: [...line.refunded, ...Array.from({ length: units[line.id] ?? 0 }, () => ({ quantity: 1, at: MARCH_1 }))],
   })),
-  ...given,
+  ...overrides,
 })
 
-const offered = (order: Order, id: string, returns: readonly MoneyRecord[]): number => {
+const offeredFor = (order: Order, id: string, returns: readonly MoneyRecord[]): number => {
   const units = unitsOf(order, new Map())
   const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
   const account = buildOrderAccount(order, listReturnMoney(returns))
@@ -73,22 +73,23 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
   it.each(
     choices,
   )('FND-01 a refund counts once, return waiting %s: the other line brings all 100.00', (_as, choice) => {
-    const waiting = returned(twoLines, ['L.1'], choice)
-    expect(offered(refunded(twoLines, { L: 1 }, 5400), 'M.1', [waiting])).toBe(10_000)
+    const waiting = buildReturned(twoLines, ['L.1'], choice)
+    expect(offeredFor(withRefund(twoLines, { L: 1 }, 5400), 'M.1', [waiting])).toBe(10_000)
   })
 
   it('FND-01 a refund counts once for two lines of 54.00', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5400 }), lineOf({ id: 'M', price: 5400 })])
-    expect(offered(refunded(order, { L: 1 }, 5400), 'M.1', [returned(order, ['L.1'])])).toBe(5400)
+    expect(offeredFor(withRefund(order, { L: 1 }, 5400), 'M.1', [buildReturned(order, ['L.1'])])).toBe(5400)
   })
 
   it('FND-01 a refund counts once where several returns wait for the same line', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5400, quantity: 2 }), lineOf({ id: 'M', price: 10_000 })])
-    const waiting = [returned(order, ['L.1']), returned(order, ['L.2'])]
-    expect(offered(refunded(order, { L: 2 }, 10_800), 'M.1', waiting)).toBe(10_000)
-    expect(offered(refunded(order, { L: 1 }, 5400), 'M.1', waiting)).toBe(10_000)
+    const waiting = [buildReturned(order, ['L.1']), buildReturned(order, ['L.2'])]
+    expect(offeredFor(withRefund(order, { L: 2 }, 10_800), 'M.1', waiting)).toBe(10_000)
+    expect(offeredFor(withRefund(order, { L: 1 }, 5400), 'M.1', waiting)).toBe(10_000)
     expect(
-      shareOf(refunded(order, { L: 1 }, 5400), returned(order, ['L.1']), [returned(order, ['L.2'])]).amounts,
+      shareOf(withRefund(order, { L: 1 }, 5400), buildReturned(order, ['L.1']), [buildReturned(order, ['L.2'])])
+        .amounts,
     ).toEqual({
       'L.1': 5400,
     })
@@ -96,64 +97,66 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
 
   it('FND-01 two returns of one line agree on the refunded unit', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5400, quantity: 2 })])
-    const older = returned(order, ['L.2'])
-    const newer = { ...returned(order, ['L.1']), createdAt: MARCH_1 + 1 }
-    const after = refunded(order, { L: 1 }, 5400)
+    const older = buildReturned(order, ['L.2'])
+    const newer = { ...buildReturned(order, ['L.1']), createdAt: MARCH_1 + 1 }
+    const after = withRefund(order, { L: 1 }, 5400)
     expect(shareOf(after, older, [newer]).amounts).toEqual({ 'L.2': 5400 })
     expect(shareOf(after, newer, [older]).amounts).toEqual({})
   })
 
   it('FND-01 a refund by amount alone leaves the promise of the return as it was', () => {
-    expect(offered(refunded(twoLines, {}, 2000), 'M.1', [returned(twoLines, ['L.1'])])).toBe(15_400 - 2000 - 5400)
+    expect(offeredFor(withRefund(twoLines, {}, 2000), 'M.1', [buildReturned(twoLines, ['L.1'])])).toBe(
+      15_400 - 2000 - 5400,
+    )
   })
 
   it('FND-01 a refund of less than the unit is worth leaves the rest promised', () => {
-    const order = refunded(twoLines, { L: 1 }, 5000)
-    expect(offered(order, 'M.1', [returned(twoLines, ['L.1'])])).toBe(10_000)
-    expect(shareOf(order, returned(twoLines, ['L.1'])).amounts).toEqual({ 'L.1': 5000 })
+    const order = withRefund(twoLines, { L: 1 }, 5000)
+    expect(offeredFor(order, 'M.1', [buildReturned(twoLines, ['L.1'])])).toBe(10_000)
+    expect(shareOf(order, buildReturned(twoLines, ['L.1'])).amounts).toEqual({ 'L.1': 5000 })
   })
 
   it('FND-01 the return’s own refund is no refund elsewhere', () => {
     const refund = { state: 'done', amount: 5400, at: MARCH_1 } as const
-    const paid = returned(twoLines, ['L.1'], { given: { refund } })
+    const paid = buildReturned(twoLines, ['L.1'], { given: { refund } })
     const listed = { portalRefunds: [{ reference: `${paid.id}:refund:1`, amount: 5400 }] }
     for (const given of [{}, listed]) {
-      const order = refunded(twoLines, {}, 5400, given)
+      const order = withRefund(twoLines, {}, 5400, given)
       expect(buildOrderAccount(order, listReturnMoney([paid]))).toMatchObject({ refundedElsewhere: 0, promised: 0 })
     }
   })
 })
 
 describe('a refund that is pending (FND-02)', () => {
-  const one = returned(twoShirts, ['L.1'])
+  const one = buildReturned(twoShirts, ['L.1'])
   const pending = { reference: `${one.id}:refund:1`, amount: 5400, pending: true } as const
 
   it('FND-02 a pending refund counts once: the second of two shirts brings all 54.00', () => {
-    const order = refunded(twoShirts, {}, 5400, { refundPending: 5400, portalRefunds: [pending] })
-    expect(offered(order, 'L.2', [one])).toBe(5400)
+    const order = withRefund(twoShirts, {}, 5400, { refundPending: 5400, portalRefunds: [pending] })
+    expect(offeredFor(order, 'L.2', [one])).toBe(5400)
     expect(buildOrderAccount(order, listReturnMoney([one]))).toMatchObject({ promised: 0, pendingElsewhere: 0 })
   })
 
   it('FND-07 a pending refund counts once, in either order of reads', () => {
-    const done = returned(twoShirts, ['L.1'], { given: { refund: { state: 'done', amount: 5400, at: MARCH_1 } } })
+    const done = buildReturned(twoShirts, ['L.1'], { given: { refund: { state: 'done', amount: 5400, at: MARCH_1 } } })
     const [before, after] = [
       { ...twoShirts, portalRefunds: [] },
-      refunded(twoShirts, {}, 5400, { portalRefunds: [pending] }),
+      withRefund(twoShirts, {}, 5400, { portalRefunds: [pending] }),
     ]
-    expect([before, after].flatMap((order) => [one, done].map((of) => offered(order, 'L.2', [of])))).toEqual([
+    expect([before, after].flatMap((order) => [one, done].map((of) => offeredFor(order, 'L.2', [of])))).toEqual([
       5400, 5400, 5400, 5400,
     ])
   })
 
   it('FND-02 a pending refund settles its unit; refunds elsewhere count for the other', () => {
-    const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 5400, portalRefunds: [pending] })
-    const other = { ...returned(twoShirts, ['L.2']), createdAt: MARCH_1 + 1 }
+    const order = withRefund(twoShirts, { L: 1 }, 10_800, { refundPending: 5400, portalRefunds: [pending] })
+    const other = { ...buildReturned(twoShirts, ['L.2']), createdAt: MARCH_1 + 1 }
     expect(buildOrderAccount(order, listReturnMoney([one])).freeRefunded).toEqual(new Map([['L', 1]]))
     expect(shareOf(order, other, [one]).amounts).toEqual({ 'L.2': 5400 })
   })
 
   it('FND-02 pending refunds elsewhere are distinct from those of returns', () => {
-    const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 10_800, portalRefunds: [pending] })
+    const order = withRefund(twoShirts, { L: 1 }, 10_800, { refundPending: 10_800, portalRefunds: [pending] })
     expect(buildOrderAccount(order, listReturnMoney([one]))).toMatchObject({
       pendingElsewhere: 5400,
       refundedElsewhere: 5400,
@@ -162,33 +165,33 @@ describe('a refund that is pending (FND-02)', () => {
 })
 
 describe('a refund by quantity on a line of several units (FND-03)', () => {
-  const waiting = returned(twoShirts, ['L.1'])
-  const order = refunded(twoShirts, { L: 1 }, 5400)
+  const waiting = buildReturned(twoShirts, ['L.1'])
+  const order = withRefund(twoShirts, { L: 1 }, 5400)
 
   it('FND-03 a refund counts for the waiting unit first; the other stays returnable', () => {
     const account = buildOrderAccount(order, listReturnMoney([waiting]))
     const units = unitsOf(limitToFreeRefunds(order, account), new Map([['L.1', MARCH_1]]))
     expect(units.map(({ returned }) => returned !== null)).toEqual([true, false])
-    expect(offered(order, 'L.2', [waiting])).toBe(5400)
+    expect(offeredFor(order, 'L.2', [waiting])).toBe(5400)
     expect(shareOf(order, waiting)).toEqual({ amounts: { 'L.1': 5400 }, unpaid: [] })
   })
 
   it('FND-03 a refund before the submit counts for the unsubmitted unit', () => {
-    const later = returned(order, ['L.1'])
+    const later = buildReturned(order, ['L.1'])
     expect(shareOf(order, later)).toEqual({ amounts: {}, unpaid: [] })
     expect(limitToFreeRefunds(order, buildOrderAccount(order, listReturnMoney([later])))).toBe(order)
-    expect(shareOf(refunded(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
+    expect(shareOf(withRefund(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
   })
 
   it('FND-03 a dated refund before the submit counts for that unit last, by default', () => {
     const later = { ...waiting, createdAt: MARCH_1 + 1000 }
     expect(shareOf(order, later).amounts).toEqual({})
-    expect(shareOf(refunded(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
+    expect(shareOf(withRefund(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
     expect(shareOf(order, { ...waiting, createdAt: MARCH_1 + 999 }).amounts).toEqual({ 'L.1': 5400 })
   })
 
   it('FND-03 a refund without money awaits the merchant’s decision and counts as zero', () => {
-    expect(shareOf(refunded(twoShirts, { L: 1 }, 0), waiting)).toEqual({ amounts: {}, unpaid: ['L.1'] })
+    expect(shareOf(withRefund(twoShirts, { L: 1 }, 0), waiting)).toEqual({ amounts: {}, unpaid: ['L.1'] })
     const lines = twoShirts.lines.map((line) => ({
       ...line,
       refunded: [{ quantity: 1, at: MARCH_1, unpaid: true as const }],
@@ -198,25 +201,25 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
 
   it('FND-03 a refund never counts for a paid unit or a cancelled return', () => {
     const refund = { state: 'done', amount: 5400, at: MARCH_1 } as const
-    const paid = returned(twoShirts, ['L.1'], { given: { refund } })
-    expect(shareOf(refunded(twoShirts, { L: 1 }, 10_800), paid)).toEqual({ amounts: {}, unpaid: [] })
-    const other = { ...returned(twoShirts, ['L.2']), state: 'cancelled' } as const
+    const paid = buildReturned(twoShirts, ['L.1'], { given: { refund } })
+    expect(shareOf(withRefund(twoShirts, { L: 1 }, 10_800), paid)).toEqual({ amounts: {}, unpaid: [] })
+    const other = { ...buildReturned(twoShirts, ['L.2']), state: 'cancelled' } as const
     expect(shareOf(order, waiting, [other]).amounts).toEqual({ 'L.1': 5400 })
   })
 })
 
 describe('units of which a return knows that they were refunded elsewhere (BCK-02)', () => {
   const shirts = orderOf([lineOf({ id: 'L', price: 1000, quantity: 3 })])
-  const two = returned(shirts, ['L.1', 'L.2'])
+  const two = buildReturned(shirts, ['L.1', 'L.2'])
   const knowing = (amount: number) => ({
     ...two,
     document: markRefundedElsewhere(two.document, new Map([['L.1', amount]])),
   })
 
   it('BCK-02 known refunded units are not found again, and their money counts once', () => {
-    expect(shareOf(refunded(shirts, { L: 1 }, 1000), knowing(1000)).amounts).toEqual({})
-    expect(shareOf(refunded(shirts, { L: 2 }, 1400), knowing(1000)).amounts).toEqual({ 'L.2': 400 })
-    expect(shareOf(refunded(shirts, { L: 1 }, 0), knowing(0))).toEqual({ amounts: {}, unpaid: [] })
+    expect(shareOf(withRefund(shirts, { L: 1 }, 1000), knowing(1000)).amounts).toEqual({})
+    expect(shareOf(withRefund(shirts, { L: 2 }, 1400), knowing(1000)).amounts).toEqual({ 'L.2': 400 })
+    expect(shareOf(withRefund(shirts, { L: 1 }, 0), knowing(0))).toEqual({ amounts: {}, unpaid: [] })
   })
 
   it('BCK-02 units refunded elsewhere bring nothing; a removed unit takes nothing along', () => {

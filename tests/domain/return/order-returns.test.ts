@@ -5,25 +5,25 @@ import { A, B, creditA, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
 const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
-const recordOf = (key: string, given: Partial<ReturnDocument> = {}, state: ReturnState = 'open'): ReturnRecord =>
-  ({ key, number: `R-${key}`, createdAt: 1, state, document: { ...refund, ...given } }) as ReturnRecord
+const recordOf = (key: string, overrides: Partial<ReturnDocument> = {}, state: ReturnState = 'open'): ReturnRecord =>
+  ({ key, number: `R-${key}`, createdAt: 1, state, document: { ...refund, ...overrides } }) as ReturnRecord
 const keysOf = (...records: readonly ReturnRecord[]): readonly string[] =>
   listOrderReturns(records).map(({ key }) => key)
 
 describe('the returns on the page of an order', () => {
   it('FIX-72 the page lists the requester’s returns, newest first, without gift and erased returns', () => {
-    const [first, gift, erased, last] = [
+    const [first, gift, erasedReturn, last] = [
       recordOf('first'),
       recordOf('gift', { gift: true }),
       recordOf('erased', { erasedAt: 5 }),
       recordOf('last'),
     ]
-    expect(keysOf(first, gift, erased, last)).toEqual(['last', 'first'])
+    expect(keysOf(first, gift, erasedReturn, last)).toEqual(['last', 'first'])
     expect(keysOf(recordOf('both', { gift: true, erasedAt: 5 }))).toEqual([])
   })
 
   it('FIX-72 returns list refunds and gift cards paid, not pending or refused payouts', () => {
-    const paidOf = (given: Partial<ReturnDocument>) => listOrderReturns([recordOf('r', given)])[0]?.paid
+    const paidOf = (overrides: Partial<ReturnDocument>) => listOrderReturns([recordOf('r', overrides)])[0]?.paid
     const [done, refused] = [
       { state: 'done', amount: 700, at: 1 } as const,
       { state: 'refused', amount: 700, at: 1 } as const,

@@ -15,7 +15,7 @@ import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'
 
 const input = inputOf({ items: [creditA], creditType: 'refund' })
-const submitted = plainDocument(input)
+const submittedDocument = plainDocument(input)
 const outcome = (event: PolicyEvent) => ({ enabled: true, event, window: 30 })
 const policyOf = (refund: PolicyEvent, giftCard: PolicyEvent, exchange: PolicyEvent): ReturnPolicy => ({
   id: 'policy',
@@ -25,7 +25,7 @@ const policyOf = (refund: PolicyEvent, giftCard: PolicyEvent, exchange: PolicyEv
   gift_card: outcome(giftCard),
   exchange: outcome(exchange),
 })
-const standing = (...rows: readonly string[]): FollowUpStatus[] =>
+const buildFollowUps = (...rows: readonly string[]): FollowUpStatus[] =>
   rows.map((row, at) => {
     const [kind = 'mail', state = 'due'] = row.split(' ')
     return { kind, state, epoch: at + 1 } as FollowUpStatus // a kind and a state each
@@ -33,8 +33,8 @@ const standing = (...rows: readonly string[]): FollowUpStatus[] =>
 
 describe('STS-57 the event of a policy decides when a payout is made', () => {
   it('immediate ones at submit, each for itself', () => {
-    expect(listDueAtSubmit(submitted, policyOf('immediate', 'delivered', 'manual'))).toEqual(['refund'])
-    expect(listDueAtSubmit(submitted, policyOf('disabled', 'immediate', 'immediate'))).toEqual([
+    expect(listDueAtSubmit(submittedDocument, policyOf('immediate', 'delivered', 'manual'))).toEqual(['refund'])
+    expect(listDueAtSubmit(submittedDocument, policyOf('disabled', 'immediate', 'immediate'))).toEqual([
       'gift-card',
       'exchange-order',
     ])
@@ -50,17 +50,21 @@ describe('STS-57 the event of a policy decides when a payout is made', () => {
     ['cancelled', []],
     ['unknown', []],
   ] as const)('a payout is made when the parcel is %s', (tracking, due) => {
-    expect(listDueOnTracking(submitted, policyOf('pre_transit', 'in_transit', 'delivered'), tracking)).toEqual(due)
+    expect(listDueOnTracking(submittedDocument, policyOf('pre_transit', 'in_transit', 'delivered'), tracking)).toEqual(
+      due,
+    )
   })
 
   it('manual and disabled ones never by themselves', () => {
     const policy = policyOf('manual', 'disabled', 'manual')
-    expect(listDueAtSubmit(submitted, policy)).toEqual([])
-    expect(TrackingStatus.enum.flatMap((tracking) => listDueOnTracking(submitted, policy, tracking))).toEqual([])
+    expect(listDueAtSubmit(submittedDocument, policy)).toEqual([])
+    expect(TrackingStatus.enum.flatMap((tracking) => listDueOnTracking(submittedDocument, policy, tracking))).toEqual(
+      [],
+    )
   })
 
   it('and nothing under review', () => {
-    const reviewed = { ...submitted, outcome: 'review' as const, returnType: 'instant' as const }
+    const reviewed = { ...submittedDocument, outcome: 'review' as const, returnType: 'instant' as const }
     expect(listDueAtSubmit(reviewed, policyOf('immediate', 'immediate', 'immediate'))).toEqual([])
     expect(listDueOnTracking(reviewed, policyOf('in_transit', 'in_transit', 'in_transit'), 'delivered')).toEqual([])
   })
@@ -70,16 +74,19 @@ describe('releases without an event', () => {
   const policy = policyOf('delivered', 'delivered', 'delivered')
 
   it('INS-16 an instant outcome', () => {
-    expect(listDueAtSubmit({ ...submitted, returnType: 'instant' }, policy)).toEqual(['refund'])
-    expect(listDueAtSubmit({ ...submitted, exchangeType: 'instant' }, policy)).toEqual(['exchange-order'])
-    expect(listDueAtSubmit({ ...submitted, exchangeType: 'other' }, policy)).toEqual([])
+    expect(listDueAtSubmit({ ...submittedDocument, returnType: 'instant' }, policy)).toEqual(['refund'])
+    expect(listDueAtSubmit({ ...submittedDocument, exchangeType: 'instant' }, policy)).toEqual(['exchange-order'])
+    expect(listDueAtSubmit({ ...submittedDocument, exchangeType: 'other' }, policy)).toEqual([])
   })
 
   it('a return of keep items is released at once, if the policy allows it', () => {
-    const kept = { ...submitted, totals: { ...submitted.totals, shippable: { outcome: 'keep' as const } } }
-    expect(listDueAtSubmit(kept, policy)).toEqual([])
-    expect(listDueAtSubmit(submitted, { ...policy, keep_item_immediate: true })).toEqual([])
-    expect(listDueAtSubmit(kept, { ...policy, keep_item_immediate: true })).toEqual([
+    const keepDocument = {
+      ...submittedDocument,
+      totals: { ...submittedDocument.totals, shippable: { outcome: 'keep' as const } },
+    }
+    expect(listDueAtSubmit(keepDocument, policy)).toEqual([])
+    expect(listDueAtSubmit(submittedDocument, { ...policy, keep_item_immediate: true })).toEqual([])
+    expect(listDueAtSubmit(keepDocument, { ...policy, keep_item_immediate: true })).toEqual([
       'refund',
       'gift-card',
       'exchange-order',
@@ -106,44 +113,44 @@ describe('news of a parcel', () => {
 describe('dependencies between effects', () => {
   it('goods are sent when they are reserved and paid', () => {
     expect(getReadiness('exchange-order', [])).toBe('now')
-    expect(getReadiness('exchange-order', standing('charge done', 'stock done'))).toBe('now')
-    expect(getReadiness('exchange-order', standing('charge due', 'stock done'))).toBe('later')
-    expect(getReadiness('exchange-order', standing('charge done', 'stock running'))).toBe('later')
-    expect(getReadiness('exchange-order', standing('charge refused', 'stock done'))).toBe('never')
-    expect(getReadiness('exchange-order', standing('charge done', 'stock refused'))).toBe('never')
+    expect(getReadiness('exchange-order', buildFollowUps('charge done', 'stock done'))).toBe('now')
+    expect(getReadiness('exchange-order', buildFollowUps('charge due', 'stock done'))).toBe('later')
+    expect(getReadiness('exchange-order', buildFollowUps('charge done', 'stock running'))).toBe('later')
+    expect(getReadiness('exchange-order', buildFollowUps('charge refused', 'stock done'))).toBe('never')
+    expect(getReadiness('exchange-order', buildFollowUps('charge done', 'stock refused'))).toBe('never')
   })
 
   it('a payment of unknown result is refunded once the result is known', () => {
-    expect(getReadiness('give-back', standing('charge running'))).toBe('later')
-    expect(getReadiness('give-back', standing('charge cancelled'))).toBe('now')
-    expect(getReadiness('restock', standing('stock running'))).toBe('later')
-    expect(getReadiness('refund', standing('charge running', 'stock due'))).toBe('now')
+    expect(getReadiness('give-back', buildFollowUps('charge running'))).toBe('later')
+    expect(getReadiness('give-back', buildFollowUps('charge cancelled'))).toBe('now')
+    expect(getReadiness('restock', buildFollowUps('stock running'))).toBe('later')
+    expect(getReadiness('refund', buildFollowUps('charge running', 'stock due'))).toBe('now')
   })
 
   it('BCK-08 refunds and restocking use the store’s own return, which ends last', () => {
     for (const kind of ['refund', 'process-return'] as const) {
       expect(getReadiness(kind, [])).toBe('now')
-      expect(getReadiness(kind, standing('record-return running'))).toBe('later')
-      expect(getReadiness(kind, standing('record-return done'))).toBe('now')
-      expect(getReadiness(kind, standing('record-return refused'))).toBe('never')
-      expect(getReadiness('end-return', standing('record-return done', `${kind} due`))).toBe('later')
+      expect(getReadiness(kind, buildFollowUps('record-return running'))).toBe('later')
+      expect(getReadiness(kind, buildFollowUps('record-return done'))).toBe('now')
+      expect(getReadiness(kind, buildFollowUps('record-return refused'))).toBe('never')
+      expect(getReadiness('end-return', buildFollowUps('record-return done', `${kind} due`))).toBe('later')
     }
-    expect(getReadiness('end-return', standing('record-return running'))).toBe('later')
-    expect(getReadiness('end-return', standing('record-return done', 'refund done'))).toBe('now')
+    expect(getReadiness('end-return', buildFollowUps('record-return running'))).toBe('later')
+    expect(getReadiness('end-return', buildFollowUps('record-return done', 'refund done'))).toBe('now')
   })
 
   it('the newest of a kind counts', () => {
-    expect(getFollowUpState(standing('label refused', 'label done'), 'label')).toBe('done')
+    expect(getFollowUpState(buildFollowUps('label refused', 'label done'), 'label')).toBe('done')
     expect(getFollowUpState([], 'label')).toBeNull()
   })
 
   it('an advance was given when its payout was made', () => {
-    expect(getAdvanceState('instant-return', standing('refund done'))).toBe('given')
-    expect(getAdvanceState('instant-return', standing('refund running'))).toBe('unknown')
-    expect(getAdvanceState('instant-exchange', standing('refund done', 'exchange-order due'))).toBe('unknown')
-    expect(getAdvanceState('instant-exchange', standing('exchange-order waiting'))).toBe('not-given')
-    expect(isAdvanceCancelled('instant-exchange', standing('exchange-order refused'))).toBe(true)
-    expect(isAdvanceCancelled('instant-exchange', standing('exchange-order due'))).toBe(false)
+    expect(getAdvanceState('instant-return', buildFollowUps('refund done'))).toBe('given')
+    expect(getAdvanceState('instant-return', buildFollowUps('refund running'))).toBe('unknown')
+    expect(getAdvanceState('instant-exchange', buildFollowUps('refund done', 'exchange-order due'))).toBe('unknown')
+    expect(getAdvanceState('instant-exchange', buildFollowUps('exchange-order waiting'))).toBe('not-given')
+    expect(isAdvanceCancelled('instant-exchange', buildFollowUps('exchange-order refused'))).toBe(true)
+    expect(isAdvanceCancelled('instant-exchange', buildFollowUps('exchange-order due'))).toBe(false)
     expect(isAdvanceCancelled('instant-return', [])).toBe(true)
   })
 })

@@ -31,11 +31,11 @@ import { documentOf } from './documents.ts'
 
 type Ledger = RemainingValue['ledger']
 
-const left = ({ 'returned-value': value, bonus, paid, open }: Ledger): number => value + bonus + paid + open
+const sumRemaining = ({ 'returned-value': value, bonus, paid, open }: Ledger): number => value + bonus + paid + open
 const right = (ledger: Ledger): number =>
   ledger.refunded + ledger['store-credit'] + ledger['new-items'] + ledger.fees + ledger['not-taken']
 
-const flat = (input: ValueInput) =>
+const flatFee = (input: ValueInput) =>
   input.policy.gift_card_incentive_type === 'flat' ? ({ flatBonus: true } as const) : {}
 
 const anyChange = anyReturn.chain((input) => {
@@ -59,7 +59,7 @@ describe('a return without some of its units', () => {
   it('F29 a return without removals has its submitted value', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const { ledger } = calculateRemainingValue(documentOf(input), new Set(), { paidOut: 0, ...flat(input) })
+        const { ledger } = calculateRemainingValue(documentOf(input), new Set(), { paidOut: 0, ...flatFee(input) })
         const submitted = Object.fromEntries(buildJournal(input).map(({ term, amount }) => [term, Math.abs(amount)]))
         expect(ledger).toEqual(submitted)
       }),
@@ -69,10 +69,13 @@ describe('a return without some of its units', () => {
 
   it('F29 both sides balance and terms are non-negative, whatever is removed and paid', () => {
     fc.assert(
-      fc.property(anyChange, (given) => {
-        const { input, removed, paidOut } = given
-        const { ledger } = calculateRemainingValue(documentIn(given), new Set(removed), { paidOut, ...flat(input) })
-        expect(left(ledger)).toBe(right(ledger))
+      fc.property(anyChange, (testCase) => {
+        const { input, removed, paidOut } = testCase
+        const { ledger } = calculateRemainingValue(documentIn(testCase), new Set(removed), {
+          paidOut,
+          ...flatFee(input),
+        })
+        expect(sumRemaining(ledger)).toBe(right(ledger))
         for (const amount of Object.values(ledger)) expect(amount).toBeGreaterThanOrEqual(0)
       }),
       { numRuns: 400 },
@@ -81,14 +84,14 @@ describe('a return without some of its units', () => {
 
   it('removals never pay more than promised, and nothing without units', () => {
     fc.assert(
-      fc.property(anyChange, (given) => {
-        const { input, removed } = given
-        const document = documentIn(given)
-        const facts = { paidOut: 0, ...flat(input) }
+      fc.property(anyChange, (testCase) => {
+        const { input, removed } = testCase
+        const document = documentIn(testCase)
+        const facts = { paidOut: 0, ...flatFee(input) }
         const remainingLedger = (ids: readonly string[]) =>
           calculateRemainingValue(document, new Set(ids), facts).ledger
-        const given0 = (ledger: Ledger) => ledger.refunded + ledger['store-credit'] + ledger['new-items']
-        expect(given0(remainingLedger(removed))).toBeLessThanOrEqual(given0(remainingLedger([])))
+        const sumPaidOut = (ledger: Ledger) => ledger.refunded + ledger['store-credit'] + ledger['new-items']
+        expect(sumPaidOut(remainingLedger(removed))).toBeLessThanOrEqual(sumPaidOut(remainingLedger([])))
         const all = remainingLedger(input.items.map(({ unit }) => unit.id))
         if (input.newItems.length === 0) expect(all.refunded + all['store-credit'] + all['new-items']).toBe(0)
       }),
@@ -97,24 +100,24 @@ describe('a return without some of its units', () => {
   })
 
   it('F29 the ledger is the same for any order of removals and receipts', () => {
-    const anyWalk = anyChange.chain((given) =>
+    const anyWalk = anyChange.chain((testCase) =>
       fc.record({
-        given: fc.constant(given),
-        walk: fc.array(fc.subarray(given.input.items.map(({ unit }) => unit.id)), { maxLength: 4 }),
+        testCase: fc.constant(testCase),
+        walk: fc.array(fc.subarray(testCase.input.items.map(({ unit }) => unit.id)), { maxLength: 4 }),
       }),
     )
     fc.assert(
-      fc.property(anyWalk, ({ given, walk }) => {
-        const document = documentIn(given)
-        const facts = { paidOut: 0, ...flat(given.input) }
+      fc.property(anyWalk, ({ testCase, walk }) => {
+        const document = documentIn(testCase)
+        const facts = { paidOut: 0, ...flatFee(testCase.input) }
         const books: (LedgerEntry & { journal: string })[] = []
         const write = (ids: readonly string[]) => {
           const entries = buildRemovalJournal(calculateRemainingValue(document, new Set(ids), facts), books)
           expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
           books.push(...entries.map((entry) => ({ ...entry, journal: REMOVAL_JOURNAL })))
         }
-        for (const ids of [...walk, given.removed]) write(ids)
-        const direct = buildRemovalJournal(calculateRemainingValue(document, new Set(given.removed), facts), [])
+        for (const ids of [...walk, testCase.removed]) write(ids)
+        const direct = buildRemovalJournal(calculateRemainingValue(document, new Set(testCase.removed), facts), [])
         const sumOf = (entries: readonly LedgerEntry[], term: string) =>
           entries.filter((one) => one.term === term).reduce((sum, { amount }) => sum + amount, 0)
         for (const { term } of [...books, ...direct]) expect(sumOf(books, term)).toBe(sumOf(direct, term))
@@ -194,12 +197,12 @@ it('F29 the card is refunded the surplus of unsent dearer goods, also for credit
   const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
   const withoutB = calculateRemainingValue(document, new Set([B.id]), { paidOut: 0 })
   expect(withoutB).toMatchObject({ ledger: { paid: 10_800, refunded: 0 }, net: -10_800 })
-  const turned: ReturnDocument = {
+  const turnedDocument: ReturnDocument = {
     ...document,
     items: document.items.map((item) => (item.lineItemId === B.id ? { ...item, returnType: 'credit' } : item)),
     replacements: document.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id),
   }
-  expect(calculateRemainingValue(turned, new Set(), { paidOut: 0 }).ledger).toMatchObject({
+  expect(calculateRemainingValue(turnedDocument, new Set(), { paidOut: 0 }).ledger).toMatchObject({
     paid: 10_800,
     refunded: 5040,
   })

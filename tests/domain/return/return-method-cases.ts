@@ -10,7 +10,7 @@ export const NOW = Date.UTC(2026, 3, 14, 12)
 export const DAY = 86_400_000
 export const input = inputOf({ items: [creditA], creditType: 'refund', now: NOW - DAY })
 
-export interface Given {
+export interface MethodCase {
   readonly document?: Partial<ReturnDocument>
   readonly settings?: Partial<Settings>
   readonly policy?: Partial<ReturnPolicy>
@@ -18,30 +18,30 @@ export interface Given {
   readonly now?: number
 }
 
-export const factsOf = ({ document = {}, settings = {}, policy = {}, state = 'open', now = NOW }: Given) => ({
+export const factsOf = ({ document = {}, settings = {}, policy = {}, state = 'open', now = NOW }: MethodCase) => ({
   record: { state, document: { ...documentOf(input), ...document } },
   config: { settings: { ...plainSettings, ...settings }, policies: [{ ...plainPolicy, ...policy }] },
   now,
 })
-export const decide = (given: Given): ReturnMethodState => resolveReturnMethodState(factsOf(given))
+export const decide = (options: MethodCase): ReturnMethodState => resolveReturnMethodState(factsOf(options))
 
-export const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): ReturnLabel => ({
+export const labelIn = (state: ReturnLabel['state'], overrides: Partial<ReturnLabel> = {}): ReturnLabel => ({
   state,
   reference: 'r-1',
   askedAt: NOW,
-  ...given,
+  ...overrides,
 })
-export const ready = (given: Partial<ReturnLabel> = {}) =>
-  being('ready', { carrier: 'UPS', createdAt: NOW, document: 'file', ...given })
-export const usps = (given: Partial<ReturnLabel> = {}) => ready({ carrier: 'USPS', ...given })
+export const readyLabel = (overrides: Partial<ReturnLabel> = {}) =>
+  labelIn('ready', { carrier: 'UPS', createdAt: NOW, document: 'file', ...overrides })
+export const usps = (overrides: Partial<ReturnLabel> = {}) => readyLabel({ carrier: 'USPS', ...overrides })
 
-export const arranged = (given: Partial<Arrangement> = {}): Arrangement => ({
+export const buildArrangement = (overrides: Partial<Arrangement> = {}): Arrangement => ({
   reference: 'r-way-1',
   state: 'new',
   askedAt: NOW,
-  ...given,
+  ...overrides,
 })
-export const by = (kind: ChosenMethod['kind'], arrangement?: Arrangement): ChosenMethod => ({
+export const chooseMethod = (kind: ChosenMethod['kind'], arrangement?: Arrangement): ChosenMethod => ({
   id: kind,
   kind,
   name: kind,
@@ -53,72 +53,85 @@ export const outcome = (of: 'keep' | 'donate'): Pick<ReturnDocument, 'totals'> =
   return { totals: { ...totals, shippable: { ...totals.shippable, outcome: of } } }
 }
 export const uspsOn = { generateUspsQrCodes: true }
-export const late = { returnBy: NOW - 1 }
+export const overdue = { returnBy: NOW - 1 }
 export const prepaidLabels = [{ id: 'p-1', trackingCode: 'PRE123' }]
-export const needs = (state: Arrangement['state'], ms = 0) => by('veho', arranged({ state, askedAt: NOW - ms }))
+export const methodNeeding = (state: Arrangement['state'], ms = 0) =>
+  chooseMethod('veho', buildArrangement({ state, askedAt: NOW - ms }))
 
-export const cases: readonly (readonly [title: string, given: Given, found: Partial<ReturnMethodState>])[] = [
-  ['LBL-06 a label that is being made', { document: { label: being('processing') } }, { kind: 'processing' }],
+export const cases: readonly (readonly [title: string, given: MethodCase, found: Partial<ReturnMethodState>])[] = [
+  ['LBL-06 a label that is being made', { document: { label: labelIn('processing') } }, { kind: 'processing' }],
   [
     'LBL-06 a code of a partner on its way',
-    { document: { method: by('happy-returns', arranged()) } },
+    { document: { method: chooseMethod('happy-returns', buildArrangement()) } },
     { kind: 'processing' },
   ],
   [
     'LBL-07 everything is kept',
-    { document: { ...outcome('keep'), label: ready() } },
+    { document: { ...outcome('keep'), label: readyLabel() } },
     { kind: 'none', because: 'kept' },
   ],
   [
     'LBL-08 expired, and the shop hides the label then',
-    { document: { ...late, label: ready() }, settings: { hideLabelButtonForExpiredReturns: true } },
+    { document: { ...overdue, label: readyLabel() }, settings: { hideLabelButtonForExpiredReturns: true } },
     { kind: 'none', because: 'expired' },
   ],
-  ['LBL-08 expired, and the shop does not hide it', { document: { ...late, label: ready() } }, { kind: 'label' }],
+  [
+    'LBL-08 expired, and the shop does not hide it',
+    { document: { ...overdue, label: readyLabel() } },
+    { kind: 'label' },
+  ],
   ['LBL-27 the policy has no labels', { policy: { labelsEnabled: false } }, { kind: 'none', because: 'by-hand' }],
   [
     'MTH-35 a driver is looked for',
-    { document: { method: needs('needs_scheduled') } },
+    { document: { method: methodNeeding('needs_scheduled') } },
     { kind: 'pickup', state: 'needs_scheduled' },
   ],
-  ['LBL-09 a driver comes', { document: { method: needs('pre_transit') } }, { kind: 'pickup', state: 'pre_transit' }],
-  ['LBL-09 ERR-35 the partner refused', { document: { method: needs('failed') } }, { kind: 'pickup-error' }],
-  ['MTH-36 nobody could schedule it in time', { document: { method: needs('timed_out') } }, { kind: 'pickup-error' }],
+  [
+    'LBL-09 a driver comes',
+    { document: { method: methodNeeding('pre_transit') } },
+    { kind: 'pickup', state: 'pre_transit' },
+  ],
+  ['LBL-09 ERR-35 the partner refused', { document: { method: methodNeeding('failed') } }, { kind: 'pickup-error' }],
+  [
+    'MTH-36 nobody could schedule it in time',
+    { document: { method: methodNeeding('timed_out') } },
+    { kind: 'pickup-error' },
+  ],
   [
     'MTH-36 its time is over by our clock',
-    { document: { method: needs('needs_scheduled', 180_000) } },
+    { document: { method: methodNeeding('needs_scheduled', 180_000) } },
     { kind: 'pickup-error' },
   ],
   [
     'LBL-09 a pick-up stands before a label error',
-    { document: { method: needs('new'), label: being('failed') } },
+    { document: { method: methodNeeding('new'), label: labelIn('failed') } },
     { kind: 'pickup' },
   ],
-  ['LBL-10 the label failed', { document: { label: being('failed') } }, { kind: 'label-error', address: false }],
+  ['LBL-10 the label failed', { document: { label: labelIn('failed') } }, { kind: 'label-error', address: false }],
   [
     'LBL-05 its address was refused',
-    { document: { label: being('failed', { error: { address: true, message: 'x' } }) } },
+    { document: { label: labelIn('failed', { error: { address: true, message: 'x' } }) } },
     { kind: 'label-error', address: true },
   ],
   [
     'LBL-10 an error counts whatever the state',
-    { document: { label: ready({ error: { address: false, message: 'x' } }) } },
+    { document: { label: readyLabel({ error: { address: false, message: 'x' } }) } },
     { kind: 'label-error' },
   ],
   [
     'LBL-05 its time is over by our clock',
-    { document: { label: being('processing', { askedAt: NOW - 60_000 }) } },
+    { document: { label: labelIn('processing', { askedAt: NOW - 60_000 }) } },
     { kind: 'label-error' },
   ],
-  ['LBL-11 the carrier has it in its queue', { document: { label: being('queued') } }, { kind: 'queued' }],
+  ['LBL-11 the carrier has it in its queue', { document: { label: labelIn('queued') } }, { kind: 'queued' }],
   [
     'LBL-30 the label is over',
-    { document: { label: ready({ expiresAt: NOW, qr: 'code' }) } },
+    { document: { label: readyLabel({ expiresAt: NOW, qr: 'code' }) } },
     { kind: 'label-expired' },
   ],
   [
     'LBL-30 the label is good a moment longer',
-    { document: { label: ready({ expiresAt: NOW + 1 }) } },
+    { document: { label: readyLabel({ expiresAt: NOW + 1 }) } },
     { kind: 'label' },
   ],
   [
@@ -176,13 +189,13 @@ export const cases: readonly (readonly [title: string, given: Given, found: Part
     (carrier) =>
       [
         `LBL-12 a code of ${carrier}`,
-        { document: { label: ready({ carrier, returnCode: 'A1' }) } },
+        { document: { label: readyLabel({ carrier, returnCode: 'A1' }) } },
         { kind: 'code' },
       ] as const,
   ),
   [
     'LBL-20 a code that was turned away from',
-    { document: { label: ready({ carrier: 'evri', qr: 'c', view: 'label' }) } },
+    { document: { label: readyLabel({ carrier: 'evri', qr: 'c', view: 'label' }) } },
     { kind: 'label' },
   ],
   [
@@ -192,56 +205,63 @@ export const cases: readonly (readonly [title: string, given: Given, found: Part
   ],
   [
     'LBL-17 Happy Returns with a code',
-    { document: { method: by('happy-returns', arranged({ qr: 'c' })) } },
+    { document: { method: chooseMethod('happy-returns', buildArrangement({ qr: 'c' })) } },
     { kind: 'happy-returns' },
   ],
   [
     'LBL-17 Happy Returns without one',
-    { document: { method: by('happy-returns', arranged({ rmaCode: 'HR', state: 'pre_transit' })) } },
+    { document: { method: chooseMethod('happy-returns', buildArrangement({ rmaCode: 'HR', state: 'pre_transit' })) } },
     { kind: 'none', because: 'by-hand' },
   ],
   [
     'LBL-22 Happy Returns, its code is over',
-    { document: { method: by('happy-returns', arranged({ qr: 'c', expiresAt: NOW })) } },
+    { document: { method: chooseMethod('happy-returns', buildArrangement({ qr: 'c', expiresAt: NOW })) } },
     { kind: 'none', because: 'expired' },
   ],
   [
     'LBL-22 Happy Returns of an expired return',
-    { document: { ...late, method: by('happy-returns', arranged({ qr: 'c' })) } },
+    { document: { ...overdue, method: chooseMethod('happy-returns', buildArrangement({ qr: 'c' })) } },
     { kind: 'none', because: 'expired' },
   ],
   [
     'LBL-18 a till of Shopify',
-    { document: { method: by('shopify-pos', arranged({ rmaCode: 'P' })) } },
+    { document: { method: chooseMethod('shopify-pos', buildArrangement({ rmaCode: 'P' })) } },
     { kind: 'till' },
   ],
   [
     'LBL-18 a till of Loop that refused still takes goods',
-    { document: { method: by('loop-pos', arranged({ state: 'failed' })) } },
+    { document: { method: chooseMethod('loop-pos', buildArrangement({ state: 'failed' })) } },
     { kind: 'till' },
   ],
   [
     'LBL-18 MTH-39 Olive',
     {
       document: {
-        method: by('olive', arranged({ state: 'needs_scheduled', schedulePickupUrl: 'https://o.example' })),
+        method: chooseMethod(
+          'olive',
+          buildArrangement({ state: 'needs_scheduled', schedulePickupUrl: 'https://o.example' }),
+        ),
       },
     },
     { kind: 'olive' },
   ],
   [
     'MTH-39 what is booked with Olive has no time limit of ours',
-    { document: { method: by('olive', arranged({ state: 'needs_scheduled', askedAt: NOW - DAY })) } },
+    { document: { method: chooseMethod('olive', buildArrangement({ state: 'needs_scheduled', askedAt: NOW - DAY })) } },
     { kind: 'olive' },
   ],
-  ['Olive refused', { document: { method: by('olive', arranged({ state: 'failed' })) } }, { kind: 'pickup-error' }],
-  ['LBL-19 else a printable label', { document: { label: ready() } }, { kind: 'label' }],
-  ['a label that was voided', { document: { label: being('voided') } }, { kind: 'none', because: 'voided' }],
+  [
+    'Olive refused',
+    { document: { method: chooseMethod('olive', buildArrangement({ state: 'failed' })) } },
+    { kind: 'pickup-error' },
+  ],
+  ['LBL-19 else a printable label', { document: { label: readyLabel() } }, { kind: 'label' }],
+  ['a label that was voided', { document: { label: labelIn('voided') } }, { kind: 'none', because: 'voided' }],
   ['no label at all', {}, { kind: 'none', because: 'by-hand' }],
   [
     'a cancelled return',
-    { state: 'cancelled', document: { label: being('processing') } },
+    { state: 'cancelled', document: { label: labelIn('processing') } },
     { kind: 'none', because: 'ended' },
   ],
-  ['a closed return', { state: 'closed', document: { label: ready() } }, { kind: 'none', because: 'ended' }],
+  ['a closed return', { state: 'closed', document: { label: readyLabel() } }, { kind: 'none', because: 'ended' }],
 ]

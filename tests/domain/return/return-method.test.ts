@@ -4,66 +4,69 @@ import { METHOD_POLL } from '../../../server/domain/return/arrangement.ts'
 import { LABEL_POLL } from '../../../server/domain/return/label.ts'
 import { hasHappyReturnsFailed, hasPackingSlip, isPollNeeded } from '../../../server/domain/return/return-method.ts'
 import {
-  arranged,
-  being,
-  by,
+  buildArrangement,
   cases,
+  chooseMethod,
   decide,
   factsOf,
-  type Given,
-  late,
+  labelIn,
+  type MethodCase,
+  methodNeeding,
   NOW,
-  needs,
+  overdue,
   prepaidLabels,
-  ready,
+  readyLabel,
 } from './return-method-cases.ts'
 
 describe('LBL-19 how a parcel travels is the first case that holds', () => {
-  test.each(cases)('%s', (_title, given, found) => {
-    expect(decide(given)).toMatchObject(found)
+  test.each(cases)('%s', (_title, options, found) => {
+    expect(decide(options)).toMatchObject(found)
   })
 
   test('LBL-19 a ready label precedes partners, and a code precedes the plain label', () => {
-    const method = by('happy-returns', arranged({ qr: 'c' }))
+    const method = chooseMethod('happy-returns', buildArrangement({ qr: 'c' }))
     expect(decide({ document: { method, prepaidLabels } }).kind).toBe('prepaid')
-    expect(decide({ document: { method, label: ready({ carrier: 'evri', qr: 'c' }) } }).kind).toBe('code')
-    expect(decide({ document: { method, label: being('queued') } }).kind).toBe('queued')
+    expect(decide({ document: { method, label: readyLabel({ carrier: 'evri', qr: 'c' }) } }).kind).toBe('code')
+    expect(decide({ document: { method, label: labelIn('queued') } }).kind).toBe('queued')
   })
 })
 
 describe('items that the page polls', () => {
-  const awaited = (given: Given): boolean => isPollNeeded(decide(given), factsOf(given))
+  const awaited = (options: MethodCase): boolean => isPollNeeded(decide(options), factsOf(options))
 
   test('LBL-04 CON-05 a label: every 5 s, up to 12 times', () => {
     expect(LABEL_POLL).toEqual({ everyMs: 5_000, maxAttempts: 12 })
-    const asked = (ms: number) => ({ document: { label: being('processing', { askedAt: NOW - ms }) } })
-    expect([asked(0), asked(59_999), asked(60_000)].map(awaited)).toEqual([true, true, false])
+    const requestedAgo = (ms: number) => ({ document: { label: labelIn('processing', { askedAt: NOW - ms }) } })
+    expect([requestedAgo(0), requestedAgo(59_999), requestedAgo(60_000)].map(awaited)).toEqual([true, true, false])
   })
 
   test('MTH-35 CON-05 a pick-up: every 5 s, up to 36 times', () => {
     expect(METHOD_POLL).toEqual({ everyMs: 5_000, maxAttempts: 36 })
-    const asked = (ms: number) => ({ document: { method: needs('needs_scheduled', ms) } })
-    expect([asked(0), asked(179_999), asked(180_000)].map(awaited)).toEqual([true, true, false])
+    const requestedAgo = (ms: number) => ({ document: { method: methodNeeding('needs_scheduled', ms) } })
+    expect([requestedAgo(0), requestedAgo(179_999), requestedAgo(180_000)].map(awaited)).toEqual([true, true, false])
   })
 
   test('MTH-38 self-scheduled partners are polled as often and as long as others', () => {
-    const asked = (ms: number) => ({
-      document: { method: by('olive', arranged({ state: 'needs_scheduled', askedAt: NOW - ms })) },
+    const requestedAgo = (ms: number) => ({
+      document: { method: chooseMethod('olive', buildArrangement({ state: 'needs_scheduled', askedAt: NOW - ms })) },
     })
-    expect([asked(0), asked(179_999), asked(180_000)].map(awaited)).toEqual([true, true, false])
-    expect(awaited({ document: { method: by('olive') } })).toBe(false)
+    expect([requestedAgo(0), requestedAgo(179_999), requestedAgo(180_000)].map(awaited)).toEqual([true, true, false])
+    expect(awaited({ document: { method: chooseMethod('olive') } })).toBe(false)
   })
 
   test('MTH-37 a scheduled pick-up is not polled any more, nor a ready label', () => {
-    expect(awaited({ document: { method: needs('pre_transit') } })).toBe(false)
-    expect(awaited({ document: { label: ready() } })).toBe(false)
+    expect(awaited({ document: { method: methodNeeding('pre_transit') } })).toBe(false)
+    expect(awaited({ document: { label: readyLabel() } })).toBe(false)
   })
 })
 
 describe('Happy Returns without a code', () => {
-  const failed = (arrangement: Partial<Arrangement>, given: Given = {}): boolean =>
+  const failed = (arrangement: Partial<Arrangement>, options: MethodCase = {}): boolean =>
     hasHappyReturnsFailed(
-      factsOf({ ...given, document: { ...given.document, method: by('happy-returns', arranged(arrangement)) } }),
+      factsOf({
+        ...options,
+        document: { ...options.document, method: chooseMethod('happy-returns', buildArrangement(arrangement)) },
+      }),
     )
 
   test.each([
@@ -80,7 +83,7 @@ describe('Happy Returns without a code', () => {
   })
 
   test('ERR-38 Happy Returns shows no error on an expired return', () => {
-    expect(failed({ state: 'failed' }, { document: late })).toBe(false)
+    expect(failed({ state: 'failed' }, { document: overdue })).toBe(false)
   })
 })
 

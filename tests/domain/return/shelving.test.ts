@@ -8,17 +8,17 @@ const unit = (name: string, differs: Partial<ReturnedItem> = {}) =>
   ({ lineItemId: `${name}.1`, variantId: `v-${name}`, outcome: ['default'], receivedAt: 1, ...differs }) as ReturnedItem
 const documentWith = (items: readonly ReturnedItem[], outcome: ReturnDocument['outcome'] = 'default') =>
   ({ items: [...items], outcome }) as unknown as ReturnDocument
-const shelved = (state: 'due' | 'done' | 'refused' | 'cancelled', ...names: readonly string[]) => ({
+const shelvingFollowUp = (state: 'due' | 'done' | 'refused' | 'cancelled', ...unitNames: readonly string[]) => ({
   ...({ kind: 'shelve', state } as const),
-  payload: { lineItemIds: names.map((name) => `${name}.1`), variants: names.map((name) => `v-${name}`) },
+  payload: { lineItemIds: unitNames.map((name) => `${name}.1`), variants: unitNames.map((name) => `v-${name}`) },
 })
-const names = (...given: Parameters<typeof listUnitsToShelve>) =>
-  listUnitsToShelve(...given).map(({ variantId }) => variantId)
+const names = (...args: Parameters<typeof listUnitsToShelve>) =>
+  listUnitsToShelve(...args).map(({ variantId }) => variantId)
 
 describe('units that go back in stock', () => {
   test('BCK-03 arrived units without review that can be sold go back in stock', () => {
-    const { receivedAt: _never, ...notHere } = unit('B')
-    const items = [unit('A'), notHere, unit('C', { notRestocked: true }), unit('D', { variantId: null })]
+    const { receivedAt: _never, ...unreceivedUnit } = unit('B')
+    const items = [unit('A'), unreceivedUnit, unit('C', { notRestocked: true }), unit('D', { variantId: null })]
     expect(names(documentWith(items), [])).toEqual(['v-A'])
   })
 
@@ -34,11 +34,11 @@ describe('units that go back in stock', () => {
     'done',
     'refused',
   ] as const)('BCK-03 restocked units count once: a unit with a %s follow-up is not recounted', (state) => {
-    expect(names(documentWith([unit('A'), unit('B')]), [shelved(state, 'A')])).toEqual(['v-B'])
+    expect(names(documentWith([unit('A'), unit('B')]), [shelvingFollowUp(state, 'A')])).toEqual(['v-B'])
   })
 
   test('BCK-03 units are counted again when their restocking was cancelled', () => {
-    expect(names(documentWith([unit('A')]), [shelved('cancelled', 'A')])).toEqual(['v-A'])
+    expect(names(documentWith([unit('A')]), [shelvingFollowUp('cancelled', 'A')])).toEqual(['v-A'])
   })
 
   test('BCK-08 units are restocked if the shop wants it and the order system can', () => {
@@ -112,6 +112,6 @@ describe('units at a store with native returns', () => {
   test('BCK-03 units are restocked with their refund, unless restocked before', () => {
     const of = { lineItemIds: ['A.1'], restocks: true }
     expect(listArrivedForRefund(both, [], of)).toEqual({ restocked: ['A.1'], notRestocked: [] })
-    expect(listArrivedForRefund(both, [shelved('done', 'A')], of)).toEqual({ restocked: [], notRestocked: [] })
+    expect(listArrivedForRefund(both, [shelvingFollowUp('done', 'A')], of)).toEqual({ restocked: [], notRestocked: [] })
   })
 })

@@ -30,36 +30,36 @@ const config = (given: Partial<ShopLater> = {}, enabled = true) => ({
   settings: { allowed_languages: ['en'], shopLaterEnabled: enabled },
   shopLater: { ...shopLater, ...given },
 })
-const given = { policy: policyWith(), config: config(), now: NOW, uuid: 'offer-1' }
+const baseInput = { policy: policyWith(), config: config(), now: NOW, uuid: 'offer-1' }
 
 const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
 const payout = refund.totals.computed.net
-const offered = addOffer(refund, given)
-const standing = (document: ReturnDocument, state: ReturnState = 'open') => ({ state, document })
+const offeredReturn = addOffer(refund, baseInput)
+const returnInState = (document: ReturnDocument, state: ReturnState = 'open') => ({ state, document })
 
 describe('whether a refund can be shopped with', () => {
-  const shopping = addOffer(refund, { ...given, config: config({ exchangesEnabled: true }) })
+  const shopping = addOffer(refund, { ...baseInput, config: config({ exchangesEnabled: true }) })
 
   it('ENT-20 an offer returns the credit available now, and after its end the possible credit', () => {
-    const adjusted = { ...shopping, adjustments: [{ amount: 0 }] } as unknown as ReturnDocument
+    const adjustedDocument = { ...shopping, adjustments: [{ amount: 0 }] } as unknown as ReturnDocument
     const read = (document: ReturnDocument, now: number) => {
-      const { state, exchangesEnabled } = toOfferResponse(standing(document), now) ?? {}
+      const { state, exchangesEnabled } = toOfferResponse(returnInState(document), now) ?? {}
       return [state, exchangesEnabled]
     }
     const over = NOW + 8 * DAY
-    expect([read(shopping, NOW), read(adjusted, NOW), read(offered, NOW)]).toEqual([
+    expect([read(shopping, NOW), read(adjustedDocument, NOW), read(offeredReturn, NOW)]).toEqual([
       ['active', true],
       ['active', false],
       ['active', false],
     ])
-    expect([read(adjusted, over), read(offered, over)]).toEqual([
+    expect([read(adjustedDocument, over), read(offeredReturn, over)]).toEqual([
       ['expired', true],
       ['expired', false],
     ])
   })
 
   it('SLT-06 an offer is valid while its terms are unchanged', () => {
-    expect([canShopLater(shopping), canShopLater(offered), canShopLater(refund)]).toEqual([true, false, false])
+    expect([canShopLater(shopping), canShopLater(offeredReturn), canShopLater(refund)]).toEqual([true, false, false])
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('whether a refund can be shopped with', () => {
 
 describe('when an offer is made', () => {
   it('SLT-01 SLT-04 ENT-20 a pending refund creates an offer, with its amount and bonus', () => {
-    expect(buildOffer(refund, given)).toEqual({
+    expect(buildOffer(refund, baseInput)).toEqual({
       uuid: 'offer-1',
       state: 'active',
       giftCardEnabled: true,
@@ -88,50 +88,53 @@ describe('when an offer is made', () => {
   })
 
   it('SLT-02 no offer is made without the setting, or without anything to offer', () => {
-    expect(buildOffer(refund, { ...given, config: config({}, false) })).toBeNull()
-    expect(buildOffer(refund, { ...given, config: { settings: config().settings } })).toBeNull()
-    expect(buildOffer(refund, { ...given, config: config({ giftCardEnabled: false }) })).toBeNull()
+    expect(buildOffer(refund, { ...baseInput, config: config({}, false) })).toBeNull()
+    expect(buildOffer(refund, { ...baseInput, config: { settings: config().settings } })).toBeNull()
+    expect(buildOffer(refund, { ...baseInput, config: config({ giftCardEnabled: false }) })).toBeNull()
     expect(
-      buildOffer(refund, { ...given, config: config({ giftCardEnabled: false, exchangesEnabled: true }) }),
+      buildOffer(refund, { ...baseInput, config: config({ giftCardEnabled: false, exchangesEnabled: true }) }),
     ).not.toBeNull()
   })
 
   it('SLT-04 an order has one bonus: cancelled returns and untaken offers used none', () => {
     const other = (state: ReturnState, given: Partial<NonNullable<ReturnDocument['shopLater']>> = {}): ReturnRecord =>
       ({
-        ...standing(
-          { ...offered, shopLater: { ...offered.shopLater, ...given } as NonNullable<ReturnDocument['shopLater']> },
+        ...returnInState(
+          {
+            ...offeredReturn,
+            shopLater: { ...offeredReturn.shopLater, ...given } as NonNullable<ReturnDocument['shopLater']>,
+          },
           state,
         ),
       }) as ReturnRecord
-    const bonusBeside = (one: ReturnRecord, change: Partial<ShopLater> = { exchangesEnabled: true }) =>
-      buildOffer(refund, { ...given, config: config(change), others: [one] })?.bonus
-    expect(bonusBeside(other('open', { state: 'accepted' }))).toBe(0)
-    expect(bonusBeside(other('open', { state: 'accepted', bonus: 1 }))).toBe(0)
-    expect(bonusBeside(other('open', { state: 'accepted', bonus: 0 }))).toBe(1_500)
-    expect(bonusBeside(other('open'))).toBe(1_500)
-    expect(bonusBeside(other('cancelled', { state: 'accepted' }))).toBe(1_500)
+    const calculateBonus = (one: ReturnRecord, change: Partial<ShopLater> = { exchangesEnabled: true }) =>
+      buildOffer(refund, { ...baseInput, config: config(change), others: [one] })?.bonus
+    expect(calculateBonus(other('open', { state: 'accepted' }))).toBe(0)
+    expect(calculateBonus(other('open', { state: 'accepted', bonus: 1 }))).toBe(0)
+    expect(calculateBonus(other('open', { state: 'accepted', bonus: 0 }))).toBe(1_500)
+    expect(calculateBonus(other('open'))).toBe(1_500)
+    expect(calculateBonus(other('cancelled', { state: 'accepted' }))).toBe(1_500)
     // Without its bonus a gift card is no offer, unless the shop never adds one.
-    expect(bonusBeside(other('open', { state: 'accepted' }), {})).toBeUndefined()
-    expect(bonusBeside(other('open', { state: 'accepted' }), { bonus: 0 })).toBe(0)
+    expect(calculateBonus(other('open', { state: 'accepted' }), {})).toBeUndefined()
+    expect(calculateBonus(other('open', { state: 'accepted' }), { bonus: 0 })).toBe(0)
   })
 
   it('SLT-01 no offer without a pending refund: gift card, exchange, instant refund, gift', () => {
     const gift = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
     const swap = documentOf(inputOf({ items: [evenB], creditType: null }))
-    expect(buildOffer(gift, given)).toBeNull()
-    expect(buildOffer(swap, given)).toBeNull()
-    expect(buildOffer(refund, { ...given, policy: policyWith({ refund: 'immediate' }) })).toBeNull()
-    expect(buildOffer({ ...refund, returnType: 'instant' }, given)).toBeNull()
-    expect(buildOffer({ ...refund, gift: true }, given)).toBeNull()
+    expect(buildOffer(gift, baseInput)).toBeNull()
+    expect(buildOffer(swap, baseInput)).toBeNull()
+    expect(buildOffer(refund, { ...baseInput, policy: policyWith({ refund: 'immediate' }) })).toBeNull()
+    expect(buildOffer({ ...refund, returnType: 'instant' }, baseInput)).toBeNull()
+    expect(buildOffer({ ...refund, gift: true }, baseInput)).toBeNull()
   })
 })
 
 describe('the status of an offer', () => {
   it('SLT-03 SLT-12 active until its own time has passed', () => {
-    expect(getOfferState(standing(refund), NOW)).toBeNull()
-    expect(getOfferState(standing(offered), OFFER_END)).toBe('active')
-    expect(getOfferState(standing(offered), OFFER_END + 1)).toBe('expired')
+    expect(getOfferState(returnInState(refund), NOW)).toBeNull()
+    expect(getOfferState(returnInState(offeredReturn), OFFER_END)).toBe('active')
+    expect(getOfferState(returnInState(offeredReturn), OFFER_END + 1)).toBe('expired')
   })
 
   it.each([
@@ -141,44 +144,51 @@ describe('the status of an offer', () => {
     'expired',
     'unavailable',
   ] as const)('SLT-12 expired once the return is %s', (state) =>
-    expect(getOfferState(standing(offered, state), NOW)).toBe('expired'))
+    expect(getOfferState(returnInState(offeredReturn, state), NOW)).toBe('expired'))
 
   it('SLT-12 expired once the return has, or the refund was made', () => {
-    expect(getOfferState(standing({ ...offered, returnBy: NOW }), NOW + 1)).toBe('expired')
-    const paid = { ...offered, refund: { state: 'done' as const, amount: 1, at: NOW } }
-    expect(getOfferState(standing(paid), NOW)).toBe('expired')
+    expect(getOfferState(returnInState({ ...offeredReturn, returnBy: NOW }), NOW + 1)).toBe('expired')
+    const paid = { ...offeredReturn, refund: { state: 'done' as const, amount: 1, at: NOW } }
+    expect(getOfferState(returnInState(paid), NOW)).toBe('expired')
   })
 
   it('SLT-03 accepted is final, whatever comes', () => {
-    const taken = toGiftCardReturn(offered)
-    expect(getOfferState(standing(taken), NOW + 365 * DAY)).toBe('accepted')
-    expect(getOfferState(standing(taken, 'processed'), NOW)).toBe('accepted')
-    const ended = { ...offered, shopLater: { ...offered.shopLater, state: 'expired' as const } } as ReturnDocument
-    expect(getOfferState(standing(ended), NOW)).toBe('expired')
+    const acceptedDocument = toGiftCardReturn(offeredReturn)
+    expect(getOfferState(returnInState(acceptedDocument), NOW + 365 * DAY)).toBe('accepted')
+    expect(getOfferState(returnInState(acceptedDocument, 'processed'), NOW)).toBe('accepted')
+    const endedDocument = {
+      ...offeredReturn,
+      shopLater: { ...offeredReturn.shopLater, state: 'expired' as const },
+    } as ReturnDocument
+    expect(getOfferState(returnInState(endedDocument), NOW)).toBe('expired')
   })
 })
 
 describe('taking the gift card', () => {
   it('SLT-05 the return issues a gift card of the refund plus the bonus', () => {
-    const taken = toGiftCardReturn(offered)
-    expect(getEntitlement(taken)).toEqual({ kind: 'gift', amount: payout + 1_500 })
-    expect(taken.receipt.giftCardBonus).toBe(1_500)
-    expect(taken.totals.credit.bonus.storeCreditBonus).toBe(1_500)
-    expect(taken.shopLater?.state).toBe('accepted')
+    const acceptedDocument = toGiftCardReturn(offeredReturn)
+    expect(getEntitlement(acceptedDocument)).toEqual({ kind: 'gift', amount: payout + 1_500 })
+    expect(acceptedDocument.receipt.giftCardBonus).toBe(1_500)
+    expect(acceptedDocument.totals.credit.bonus.storeCreditBonus).toBe(1_500)
+    expect(acceptedDocument.shopLater?.state).toBe('accepted')
     expect(toGiftCardReturn(refund)).toBe(refund)
   })
 
   it('STS-57 the gift card waits for its own event of the policy, not the refund’s', () => {
-    const taken = toGiftCardReturn(offered)
-    expect(isGiftCardDue(taken, policyWith({ refund: 'immediate', gift_card: 'in_transit' }))).toBe(false)
-    expect(isGiftCardDue(taken, policyWith({ gift_card: 'immediate' }))).toBe(true)
-    expect(isGiftCardDue({ ...taken, tracking: 'in_transit' }, policyWith({ gift_card: 'in_transit' }))).toBe(true)
-    expect(isGiftCardDue({ ...taken, outcome: 'review' }, policyWith({ gift_card: 'immediate' }))).toBe(false)
+    const acceptedDocument = toGiftCardReturn(offeredReturn)
+    expect(isGiftCardDue(acceptedDocument, policyWith({ refund: 'immediate', gift_card: 'in_transit' }))).toBe(false)
+    expect(isGiftCardDue(acceptedDocument, policyWith({ gift_card: 'immediate' }))).toBe(true)
+    expect(
+      isGiftCardDue({ ...acceptedDocument, tracking: 'in_transit' }, policyWith({ gift_card: 'in_transit' })),
+    ).toBe(true)
+    expect(isGiftCardDue({ ...acceptedDocument, outcome: 'review' }, policyWith({ gift_card: 'immediate' }))).toBe(
+      false,
+    )
   })
 
   it('FND-67 SLT-07 SLT-08 the card is pending until processing or until its issue', () => {
     const progress = (state: ReturnState, document: Partial<ReturnDocument> = {}) =>
-      getGiftCardProgress({ state, document: { ...toGiftCardReturn(offered), ...document } } satisfies Pick<
+      getGiftCardProgress({ state, document: { ...toGiftCardReturn(offeredReturn), ...document } } satisfies Pick<
         ReturnRecord,
         'state' | 'document'
       >)

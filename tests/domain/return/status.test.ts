@@ -21,19 +21,19 @@ import { creditA, inputOf } from '../value/example.ts'
 const ASKED = Date.UTC(2024, 2, 2, 12)
 const RETURN_BY = Date.UTC(2024, 2, 31) - 1
 
-const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): ReturnLabel => ({
+const labelIn = (state: ReturnLabel['state'], overrides: Partial<ReturnLabel> = {}): ReturnLabel => ({
   state,
   reference: 'r-1',
   askedAt: ASKED,
-  ...given,
+  ...overrides,
 })
-const ready = being('ready')
+const readyLabel = labelIn('ready')
 
 const input = inputOf({ items: [creditA], creditType: 'refund' })
-const submitted: ReturnDocument = { ...plainDocument(input), returnBy: RETURN_BY, label: ready }
-const tracked = (tracking: TrackingStatus): ReturnDocument => ({ ...submitted, tracking })
+const submittedDocument: ReturnDocument = { ...plainDocument(input), returnBy: RETURN_BY, label: readyLabel }
+const tracked = (tracking: TrackingStatus): ReturnDocument => ({ ...submittedDocument, tracking })
 
-const moving: readonly TrackingStatus[] = [
+const movingStatuses: readonly TrackingStatus[] = [
   'in_transit',
   'out_for_delivery',
   'available_for_pickup',
@@ -42,7 +42,7 @@ const moving: readonly TrackingStatus[] = [
   'failed',
   'return_to_sender',
 ]
-const still: readonly TrackingStatus[] = [
+const stationaryStatuses: readonly TrackingStatus[] = [
   'new',
   'queued',
   'pending',
@@ -54,7 +54,7 @@ const still: readonly TrackingStatus[] = [
 const allTrackings = TrackingStatus.enum as readonly TrackingStatus[] // the schema has its list as a plain array
 
 describe('by when the parcel is to be sent', () => {
-  const held = (status: ReturnDocument['holds'][number]['status'], deadline: number): ReturnDocument['holds'] => [
+  const withHold = (status: ReturnDocument['holds'][number]['status'], deadline: number): ReturnDocument['holds'] => [
     {
       of: 'instant-exchange',
       paymentId: 'p-1',
@@ -68,10 +68,10 @@ describe('by when the parcel is to be sent', () => {
 
   it('INS-11 the earlier day counts while a card is held', () => {
     const early = RETURN_BY - 86_400_000
-    expect(getSendDeadline({ ...submitted, holds: held('authorized', early) })).toBe(early)
-    expect(getSendDeadline({ ...submitted, holds: held('authorized', RETURN_BY + 1) })).toBe(RETURN_BY)
-    expect(getSendDeadline({ ...submitted, holds: held('released', early) })).toBe(RETURN_BY)
-    expect(getSendDeadline(submitted)).toBe(RETURN_BY)
+    expect(getSendDeadline({ ...submittedDocument, holds: withHold('authorized', early) })).toBe(early)
+    expect(getSendDeadline({ ...submittedDocument, holds: withHold('authorized', RETURN_BY + 1) })).toBe(RETURN_BY)
+    expect(getSendDeadline({ ...submittedDocument, holds: withHold('released', early) })).toBe(RETURN_BY)
+    expect(getSendDeadline(submittedDocument)).toBe(RETURN_BY)
   })
 })
 
@@ -89,7 +89,7 @@ describe('the state of a return', () => {
     expect(now('open', RETURN_BY + 1, 'pre_transit')).toBe('expired')
   })
 
-  it.each(moving)('STS-22 an open return does not expire while the parcel is %s', (tracking) => {
+  it.each(movingStatuses)('STS-22 an open return does not expire while the parcel is %s', (tracking) => {
     expect(now('open', RETURN_BY + 1, tracking)).toBe('open')
   })
 
@@ -113,16 +113,16 @@ describe('the state of a return', () => {
 })
 
 describe('a parcel on its way', () => {
-  it.each(moving)('STS-35 STS-39 a page follows a parcel that is %s', (tracking) => {
+  it.each(movingStatuses)('STS-35 STS-39 a page follows a parcel that is %s', (tracking) => {
     expect(isMoving(tracking)).toBe(true)
   })
 
-  it.each(still)('STS-35 the page follows no parcel that is %s', (tracking) => {
+  it.each(stationaryStatuses)('STS-35 the page follows no parcel that is %s', (tracking) => {
     expect(isMoving(tracking)).toBe(false)
   })
 
   it('every tracking status is judged', () => {
-    expect([...moving, ...still].sort()).toEqual([...allTrackings].sort())
+    expect([...movingStatuses, ...stationaryStatuses].sort()).toEqual([...allTrackings].sort())
   })
 
   it.each([
@@ -162,8 +162,8 @@ describe('the confirmation card', () => {
     ['unavailable', 'unavailable', { label: null }],
     ['review', 'review', { tracking: 'pre_transit' }],
     ['processing', 'processing', {}],
-  ] as const)('STS-17 STS-23 STS-24 the card shows %s for a return that is %s with %j', (copy, constant, given) => {
-    expect(getCardCopy(constant, { ...submitted, ...given })).toBe(copy)
+  ] as const)('STS-17 STS-23 STS-24 the card shows %s for a return that is %s with %j', (copy, constant, overrides) => {
+    expect(getCardCopy(constant, { ...submittedDocument, ...overrides })).toBe(copy)
   })
 
   const paid = { state: 'done' as const, amount: 100, at: 0 }
@@ -178,24 +178,28 @@ describe('the confirmation card', () => {
     ['processed', 'closed', { giftCard: paid }],
     ['closed', 'closed', { refund: { ...paid, state: 'refused' } }],
     ['closed', 'closed', { exchangeOrder: { state: 'refused', at: 0 } }],
-  ] as const)('FIX-77 parcel and case give %s for a return that is %s with %j', (copy, constant, given) => {
-    expect(getCardCopy(constant, { ...submitted, ...(given as Partial<ReturnDocument>) })).toBe(copy)
+  ] as const)('FIX-77 parcel and case give %s for a return that is %s with %j', (copy, constant, overrides) => {
+    expect(getCardCopy(constant, { ...submittedDocument, ...(overrides as Partial<ReturnDocument>) })).toBe(copy)
   })
 
   it('FIX-77 payouts of a return that ended otherwise are cancelled, unless partly paid', () => {
     for (const state of ['closed', 'cancelled', 'expired', 'unavailable'] as const)
       expect(
-        [submitted, { ...submitted, refund: paid }].map((document) => isAbandoned(state, document)),
+        [submittedDocument, { ...submittedDocument, refund: paid }].map((document) => isAbandoned(state, document)),
         state,
       ).toEqual([true, false])
-    expect(['open', 'processed'].map((state) => isAbandoned(state as ReturnState, submitted))).toEqual([false, false])
+    expect(['open', 'processed'].map((state) => isAbandoned(state as ReturnState, submittedDocument))).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('STS-23 an open return in review shows as under review, an ended one as ended', () => {
-    const told = (state: ReturnState) => getStatusConstant({ state, document: { ...submitted, outcome: 'review' } }, 0)
-    expect(told('open')).toBe('review')
-    expect(told('processed')).toBe('processed')
-    expect(getStatusConstant({ state: 'open', document: submitted }, 0)).toBe('open')
+    const constantOf = (state: ReturnState) =>
+      getStatusConstant({ state, document: { ...submittedDocument, outcome: 'review' } }, 0)
+    expect(constantOf('open')).toBe('review')
+    expect(constantOf('processed')).toBe('processed')
+    expect(getStatusConstant({ state: 'open', document: submittedDocument }, 0)).toBe('open')
   })
 
   it('ERR-39 a carrier has abandoned only failed, returning and cancelled parcels', () => {
@@ -204,8 +208,8 @@ describe('the confirmation card', () => {
 })
 
 describe('the address of a return', () => {
-  const may = (state: ReturnState, given: Partial<ReturnDocument> = {}, at = RETURN_BY) =>
-    canEditAddress({ state, document: { ...submitted, ...given } }, at)
+  const may = (state: ReturnState, overrides: Partial<ReturnDocument> = {}, at = RETURN_BY) =>
+    canEditAddress({ state, document: { ...submittedDocument, ...overrides } }, at)
 
   it('STS-56 an address is corrected only while the return is open', () => {
     expect(may('open')).toBe(true)
@@ -226,10 +230,10 @@ describe('the address of a return', () => {
 })
 
 describe('the shopper’s result of a return', () => {
-  const worth = (net: number, given: Partial<ReturnDocument> = {}): ReturnDocument => ({
-    ...submitted,
-    totals: { ...submitted.totals, computed: { ...submitted.totals.computed, net } },
-    ...given,
+  const worth = (net: number, overrides: Partial<ReturnDocument> = {}): ReturnDocument => ({
+    ...submittedDocument,
+    totals: { ...submittedDocument.totals, computed: { ...submittedDocument.totals.computed, net } },
+    ...overrides,
   })
   const coming = [
     { variantId: 'v', forLineItemId: null, product: { title: 'Shirt', variantTitle: null, image: null }, total: 100 },
@@ -252,16 +256,16 @@ describe('the shopper’s result of a return', () => {
 })
 
 describe('a return that needs no return method', () => {
-  const nothingSent = { ...submitted.totals, shippable: { outcome: 'keep' as const } }
+  const keepTotals = { ...submittedDocument.totals, shippable: { outcome: 'keep' as const } }
 
   it('T20 a return without a method is over, or has nothing left to send', () => {
-    expect(isMethodObsolete({ state: 'open', document: submitted })).toBe(false)
+    expect(isMethodObsolete({ state: 'open', document: submittedDocument })).toBe(false)
     for (const state of ['cancelled', 'closed'] as const)
-      expect(isMethodObsolete({ state, document: submitted })).toBe(true)
-    expect(isMethodObsolete({ state: 'open', document: { ...submitted, removedItems: [] } })).toBe(false)
-    expect(isMethodObsolete({ state: 'open', document: { ...submitted, removedItems: [], totals: nothingSent } })).toBe(
-      true,
-    )
-    expect(isMethodObsolete({ state: 'open', document: { ...submitted, totals: nothingSent } })).toBe(false)
+      expect(isMethodObsolete({ state, document: submittedDocument })).toBe(true)
+    expect(isMethodObsolete({ state: 'open', document: { ...submittedDocument, removedItems: [] } })).toBe(false)
+    expect(
+      isMethodObsolete({ state: 'open', document: { ...submittedDocument, removedItems: [], totals: keepTotals } }),
+    ).toBe(true)
+    expect(isMethodObsolete({ state: 'open', document: { ...submittedDocument, totals: keepTotals } })).toBe(false)
   })
 })

@@ -14,13 +14,13 @@ const withShipping = (document: ReturnDocument): ReturnDocument => ({
   receipt: { ...document.receipt, shippingTotal: 500, dutiesTotal: 100 },
 })
 
-const without = (document: ReturnDocument, id: string): ReturnDocument => ({
+const removeItem = (document: ReturnDocument, id: string): ReturnDocument => ({
   ...document,
   items: document.items.filter(({ lineItemId }) => lineItemId !== id),
   removedItems: document.items.filter(({ lineItemId }) => lineItemId === id).map((item) => ({ item })),
 })
 
-const both = withShipping(documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })))
+const twoItemReturn = withShipping(documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })))
 
 const itemIn = (document: ReturnDocument, id: string) => {
   const item = listSubmittedItems(document).find(({ lineItemId }) => lineItemId === id)
@@ -33,8 +33,8 @@ test('F29 credited units, removed ones included, share shipping and duties by va
     [A.id, 400],
     [B.id, 200],
   ])
-  expect(calculateShares(both)).toEqual(shares)
-  expect(calculateShares(without(both, B.id))).toEqual(shares)
+  expect(calculateShares(twoItemReturn)).toEqual(shares)
+  expect(calculateShares(removeItem(twoItemReturn, B.id))).toEqual(shares)
   const priced = { settings: anyPriceSettings, flags: anyPrice }
   const one = withShipping(documentOf(inputOf({ ...priced, items: [creditA, forVariant(B, 9000)] })))
   expect(calculateShares(one)).toEqual(new Map([[A.id, 600]]))
@@ -74,9 +74,12 @@ test('F29 the replacement of a removed unit ships once it cannot be stopped', ()
   const instead = buildSubmittedLine(document, b, 0).sent
   expect(instead).toBeGreaterThan(5040)
   // Removed but still shipped; removed with its replacement; only the other one removed.
-  const gone = without(document, B.id)
-  const stopped = { ...gone, replacements: gone.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id) }
-  const lines = [gone, stopped, without(document, A.id)].map((one) => buildSubmittedLine(one, b, 0))
+  const removedDocument = removeItem(document, B.id)
+  const stopped = {
+    ...removedDocument,
+    replacements: removedDocument.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id),
+  }
+  const lines = [removedDocument, stopped, removeItem(document, A.id)].map((one) => buildSubmittedLine(one, b, 0))
   expect(lines.map(({ sent }) => sent)).toEqual([0, instead, instead])
   expect(lines.map(({ dearer }) => dearer)).toEqual([0, 4320, 4320])
 })

@@ -16,11 +16,14 @@ const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
 const gift = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
 const swap = documentOf(inputOf({ items: [evenB], creditType: null }))
 
-const on = (policy = policyWith()) => ({ policy, exchangeTracking: 'on' as const })
-const at = (document: ReturnDocument, tracking: TrackingStatus): ReturnDocument => ({ ...document, tracking })
-const made: Partial<ReturnDocument> = { exchangeOrder: { state: 'created', at: 0 } }
-const sent: Partial<ReturnDocument> = { ...made, exchangeTracking: { status: 'in_transit', tracker: { events: [] } } }
-const held: Partial<ReturnDocument> = {
+const trackingEnabled = (policy = policyWith()) => ({ policy, exchangeTracking: 'on' as const })
+const withTracking = (document: ReturnDocument, tracking: TrackingStatus): ReturnDocument => ({ ...document, tracking })
+const createdExchange: Partial<ReturnDocument> = { exchangeOrder: { state: 'created', at: 0 } }
+const exchangeSent: Partial<ReturnDocument> = {
+  ...createdExchange,
+  exchangeTracking: { status: 'in_transit', tracker: { events: [] } },
+}
+const holdDocument: Partial<ReturnDocument> = {
   holds: [
     {
       of: 'instant-exchange',
@@ -33,7 +36,7 @@ const held: Partial<ReturnDocument> = {
     },
   ],
 }
-const every: readonly PolicyEvent[] = [
+const everyEvent: readonly PolicyEvent[] = [
   'disabled',
   'manual',
   'immediate',
@@ -51,7 +54,7 @@ describe('the parcel that the page follows', () => {
     'failure',
     'failed',
   ] as const)('STS-10 STS-35 STS-39 the page follows the return’s parcel while %s', (tracking) =>
-    expect(selectTrackedParcel(at(refund, tracking), on())).toBe('return'))
+    expect(selectTrackedParcel(withTracking(refund, tracking), trackingEnabled())).toBe('return'))
 
   it.each([
     'new',
@@ -62,47 +65,62 @@ describe('the parcel that the page follows', () => {
     'cancelled',
     'refund_requested',
   ] as const)('STS-10 STS-35 the page follows no parcel while %s', (tracking) =>
-    expect(selectTrackedParcel(at(refund, tracking), on())).toBe('none'))
+    expect(selectTrackedParcel(withTracking(refund, tracking), trackingEnabled())).toBe('none'))
 
   it('STS-35 the return’s parcel is not followed after a processed exchange', () => {
-    expect(selectTrackedParcel({ ...at(swap, 'in_transit'), ...made }, on())).toBe('none')
+    expect(selectTrackedParcel({ ...withTracking(swap, 'in_transit'), ...createdExchange }, trackingEnabled())).toBe(
+      'none',
+    )
     const gone = { exchangeOrder: { state: 'out_of_stock' as const, at: 0 } }
-    expect(selectTrackedParcel({ ...at(swap, 'in_transit'), ...gone }, on())).toBe('return')
+    expect(selectTrackedParcel({ ...withTracking(swap, 'in_transit'), ...gone }, trackingEnabled())).toBe('return')
   })
 
-  it.each(every)('STS-36 a refund waiting for %s is tracked only if arrival or a merchant decides', (event) => {
-    const shown = event === 'disabled' || event === 'delivered'
+  it.each(everyEvent)('STS-36 a refund waiting for %s is tracked only if arrival or a merchant decides', (event) => {
+    const isVisible = event === 'disabled' || event === 'delivered'
     const policy = policyWith({ refund: event, gift_card: 'manual', exchange: 'manual' })
-    expect(selectTrackedParcel(at(refund, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
-    expect(getTrackedEvent(refund, policy)).toBe(shown ? event : null)
+    expect(selectTrackedParcel(withTracking(refund, 'in_transit'), trackingEnabled(policy))).toBe(
+      isVisible ? 'return' : 'none',
+    )
+    expect(getTrackedEvent(refund, policy)).toBe(isVisible ? event : null)
   })
 
-  it.each(every)('STS-36 a gift card that waits for %s likewise, whatever refunds wait for', (event) => {
-    const shown = event === 'disabled' || event === 'delivered'
+  it.each(everyEvent)('STS-36 a gift card that waits for %s likewise, whatever refunds wait for', (event) => {
+    const isVisible = event === 'disabled' || event === 'delivered'
     const policy = policyWith({ refund: 'manual', gift_card: event, exchange: 'manual' })
-    expect(selectTrackedParcel(at(gift, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
+    expect(selectTrackedParcel(withTracking(gift, 'in_transit'), trackingEnabled(policy))).toBe(
+      isVisible ? 'return' : 'none',
+    )
   })
 
-  it.each(every)('STS-36 exchanges that wait for %s are followed only where arrival decides', (event) => {
+  it.each(everyEvent)('STS-36 exchanges that wait for %s are followed only where arrival decides', (event) => {
     const policy = policyWith({ refund: 'manual', gift_card: 'manual', exchange: event })
-    expect(selectTrackedParcel(at(swap, 'in_transit'), on(policy))).toBe(event === 'delivered' ? 'return' : 'none')
+    expect(selectTrackedParcel(withTracking(swap, 'in_transit'), trackingEnabled(policy))).toBe(
+      event === 'delivered' ? 'return' : 'none',
+    )
     // Without exchanges that event has no effect.
-    expect(selectTrackedParcel(at(refund, 'in_transit'), on(policy))).toBe('none')
+    expect(selectTrackedParcel(withTracking(refund, 'in_transit'), trackingEnabled(policy))).toBe('none')
   })
 
   it('STS-37 a processed return follows its trackable exchange parcel before its own', () => {
-    expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...sent }, on())).toBe('exchange')
-    expect(selectTrackedParcel({ ...at(swap, 'new'), ...sent }, on())).toBe('exchange')
-    expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...made }, on())).toBe('none')
-    const { exchangeTracking } = sent
-    expect(selectTrackedParcel({ ...at(swap, 'new'), ...(exchangeTracking && { exchangeTracking }) }, on())).toBe(
+    expect(selectTrackedParcel({ ...withTracking(swap, 'delivered'), ...exchangeSent }, trackingEnabled())).toBe(
+      'exchange',
+    )
+    expect(selectTrackedParcel({ ...withTracking(swap, 'new'), ...exchangeSent }, trackingEnabled())).toBe('exchange')
+    expect(selectTrackedParcel({ ...withTracking(swap, 'delivered'), ...createdExchange }, trackingEnabled())).toBe(
       'none',
     )
+    const { exchangeTracking } = exchangeSent
+    expect(
+      selectTrackedParcel(
+        { ...withTracking(swap, 'new'), ...(exchangeTracking && { exchangeTracking }) },
+        trackingEnabled(),
+      ),
+    ).toBe('none')
   })
 
   it('STS-39 the exchange parcel is followed only with the flag exchange-tracking', () => {
     const off = { policy: policyWith(), exchangeTracking: 'off' as const }
-    expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...sent }, off)).toBe('none')
+    expect(selectTrackedParcel({ ...withTracking(swap, 'delivered'), ...exchangeSent }, off)).toBe('none')
   })
 
   it.each([
@@ -114,7 +132,9 @@ describe('the parcel that the page follows', () => {
     ['failure', 'exchange'],
     ['failed', 'exchange'],
   ] as const)('STS-38 an instant exchange with its own parcel %s: %s', (tracking, followedNow) => {
-    expect(selectTrackedParcel({ ...at(swap, tracking), ...sent, ...held }, on())).toBe(followedNow)
+    expect(
+      selectTrackedParcel({ ...withTracking(swap, tracking), ...exchangeSent, ...holdDocument }, trackingEnabled()),
+    ).toBe(followedNow)
   })
 })
 
@@ -132,9 +152,11 @@ describe('the payout text', () => {
   })
 
   it('STS-40 an arrived parcel shows no arrival text, only the inspection of goods', () => {
-    expect(getPayoutPromise(at(refund, 'delivered'), policyWith())).toBeNull()
-    expect(getPayoutPromise(at(swap, 'delivered'), policyWith({ refund: 'disabled' }))).toBeNull()
-    expect(getPayoutPromise(at(gift, 'delivered'), policyWith({ gift_card: 'disabled' }))).toBe('credit-manual-review')
+    expect(getPayoutPromise(withTracking(refund, 'delivered'), policyWith())).toBeNull()
+    expect(getPayoutPromise(withTracking(swap, 'delivered'), policyWith({ refund: 'disabled' }))).toBeNull()
+    expect(getPayoutPromise(withTracking(gift, 'delivered'), policyWith({ gift_card: 'disabled' }))).toBe(
+      'credit-manual-review',
+    )
   })
 
   it('STS-40 nothing once it was paid, or when nothing is', () => {

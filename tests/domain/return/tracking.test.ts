@@ -16,12 +16,12 @@ import { creditA, inputOf } from '../value/example.ts'
 
 const HOUR = 3_600_000
 const input = inputOf({ items: [creditA], creditType: 'refund' })
-const submitted = plainDocument(input)
+const submittedDocument = plainDocument(input)
 
 const six = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'failure', 'return_to_sender'] as const
 
 /** Carrier events of one parcel, an hour apart, some incomplete. */
-const said: readonly CarrierEvent[] = six.map((status, n) => ({
+const events: readonly CarrierEvent[] = six.map((status, n) => ({
   id: `event-${status}`,
   status,
   occurredAt: n * HOUR,
@@ -33,25 +33,25 @@ const said: readonly CarrierEvent[] = six.map((status, n) => ({
 const permutations = <One>(all: readonly One[]): readonly (readonly One[])[] =>
   all.length === 0 ? [[]] : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
-const heardInTurn = (news: readonly CarrierEvent[], after = applyCarrierEvents): ReturnDocument => {
-  const heard = new Map<string, CarrierEvent>()
-  let document = submitted
+const applyInOrder = (news: readonly CarrierEvent[], after = applyCarrierEvents): ReturnDocument => {
+  const eventsById = new Map<string, CarrierEvent>()
+  let document = submittedDocument
   for (const one of news) {
-    if (heard.has(one.id)) continue
-    heard.set(one.id, one)
-    document = after(document, [...heard.values()])
+    if (eventsById.has(one.id)) continue
+    eventsById.set(one.id, one)
+    document = after(document, [...eventsById.values()])
   }
   return document
 }
 
 describe('T27 news of a parcel', () => {
-  const orders = permutations(said)
-  const [first = said] = orders
-  const end = heardInTurn(first)
+  const orders = permutations(events)
+  const [first = events] = orders
+  const end = applyInOrder(first)
 
   it('parcel news end in the same return in each of 720 orders', () => {
     expect(orders).toHaveLength(720)
-    const ends = new Set(orders.map((order) => JSON.stringify(heardInTurn(order))))
+    const ends = new Set(orders.map((order) => JSON.stringify(applyInOrder(order))))
     expect([...ends]).toEqual([JSON.stringify(end)])
     expect(end).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
   })
@@ -64,14 +64,14 @@ describe('T27 news of a parcel', () => {
       [...order.slice(0, 1 + (n % 5)), ...order],
     ])
     expect(twice).toHaveLength(2_880)
-    const ends = new Set(twice.map((order) => JSON.stringify(heardInTurn(order))))
+    const ends = new Set(twice.map((order) => JSON.stringify(applyInOrder(order))))
     expect([...ends]).toEqual([JSON.stringify(end)])
   })
 
   it('parcel news end the same when processed at once, or repeated', () => {
-    expect(applyCarrierEvents(submitted, said)).toEqual(end)
-    expect(applyCarrierEvents(end, [...said].reverse())).toEqual(end)
-    expect(applyCarrierEvents(end, said.slice(2))).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
+    expect(applyCarrierEvents(submittedDocument, events)).toEqual(end)
+    expect(applyCarrierEvents(end, [...events].reverse())).toEqual(end)
+    expect(applyCarrierEvents(end, events.slice(2))).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
   })
 
   it('ENT-23 parcel events are stored in order, with carrier, page and last estimate', () => {
@@ -79,7 +79,7 @@ describe('T27 news of a parcel', () => {
       carrier: 'USPS',
       url: 'https://track.example/1',
       estimatedDelivery: 96 * HOUR,
-      events: said.map(({ id, status, occurredAt, description }) => ({ id, status, occurredAt, description })),
+      events: events.map(({ id, status, occurredAt, description }) => ({ id, status, occurredAt, description })),
     })
   })
 
@@ -88,21 +88,23 @@ describe('T27 news of a parcel', () => {
       { length: 120 },
       (_, n): CarrierEvent => ({ id: `e${n}`, status: 'in_transit', occurredAt: n }),
     )
-    const forwards = applyCarrierEvents(submitted, many).tracker?.events
+    const forwards = applyCarrierEvents(submittedDocument, many).tracker?.events
     expect(forwards?.map(({ occurredAt }) => occurredAt)).toEqual(Array.from({ length: 50 }, (_, n) => 70 + n))
-    const backwards = many.toReversed().reduce((document, one) => applyCarrierEvents(document, [one]), submitted)
+    const backwards = many
+      .toReversed()
+      .reduce((document, one) => applyCarrierEvents(document, [one]), submittedDocument)
     expect(backwards.tracker?.events).toEqual(forwards)
     expect(backwards.mailedAt).toBe(0)
   })
 
   it('events of the replacement are stored apart from those of the return', () => {
-    const after = heardInTurn(first, applyExchangeEvents)
+    const after = applyInOrder(first, applyExchangeEvents)
     expect(after).toMatchObject({
       tracking: 'new',
       exchangeTracking: { status: 'return_to_sender', tracker: end.tracker },
     })
     expect(after.mailedAt).toBeUndefined()
-    expect(new Set(orders.map((order) => JSON.stringify(heardInTurn(order, applyExchangeEvents)))).size).toBe(1)
+    expect(new Set(orders.map((order) => JSON.stringify(applyInOrder(order, applyExchangeEvents)))).size).toBe(1)
     // A late first event reverts nothing.
     const anew = applyExchangeEvents(after, [{ id: 'late', status: 'pre_transit', occurredAt: 0 }])
     expect(anew.exchangeTracking?.status).toBe('return_to_sender')
@@ -110,7 +112,7 @@ describe('T27 news of a parcel', () => {
 
   it('FIX-77 an undelivered parcel is reported as lost or as returning', () => {
     const ending = TrackingStatus.enum.map((status) => [status, getDeliveryFailure(status)] as const)
-    expect(ending.filter(([, end]) => end !== null)).toEqual([
+    expect(ending.filter(([, endState]) => endState !== null)).toEqual([
       ['failure', 'lost'],
       ['failed', 'lost'],
       ['return_to_sender', 'going-back'],
@@ -157,7 +159,7 @@ it('T21 a carrier reports only its own parcels, in any spelling of its name', ()
 
 it('T21 a named parcel has its label’s carrier or partner, an unnamed one any', () => {
   const document: ReturnDocument = {
-    ...submitted,
+    ...submittedDocument,
     earlierLabels: [{ trackingNumber: 'OLD', carrier: 'UPS' }, { document: 'paper' }],
     label: { state: 'ready', reference: 'r-2', askedAt: 0, carrier: 'USPS', trackingNumber: 'NEW' },
   }
@@ -166,7 +168,7 @@ it('T21 a named parcel has its label’s carrier or partner, an unnamed one any'
   expect(listPossibleCarriers(document, undefined)).toEqual(['UPS', undefined, 'USPS'])
   const arrangement = { reference: 'r-way-1', state: 'new', askedAt: 0, rmaCode: 'HR-1' } as const
   const method = { id: 'm', kind: 'happy-returns', name: 'Happy Returns', arrangement } as const
-  expect(listPossibleCarriers({ ...submitted, method }, 'HR-1')).toEqual(['happy-returns'])
-  expect(listPossibleCarriers({ ...submitted, method }, undefined)).toEqual(['happy-returns'])
-  expect(listPossibleCarriers(submitted, undefined)).toEqual([])
+  expect(listPossibleCarriers({ ...submittedDocument, method }, 'HR-1')).toEqual(['happy-returns'])
+  expect(listPossibleCarriers({ ...submittedDocument, method }, undefined)).toEqual(['happy-returns'])
+  expect(listPossibleCarriers(submittedDocument, undefined)).toEqual([])
 })

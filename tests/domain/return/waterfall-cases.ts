@@ -15,7 +15,7 @@ import {
   withholdUncaptured,
 } from '../../../server/domain/return/waterfall.ts'
 
-export const nothing: LedgerTotals = {
+export const emptyTotals: LedgerTotals = {
   'returned-value': 0,
   bonus: 0,
   paid: 0,
@@ -47,7 +47,7 @@ export const changeOf = (
   totals: Partial<LedgerTotals>,
   agreed: Partial<SettlementTerms> = {},
 ): Partial<LedgerTotals> => {
-  const before = { ...nothing, ...totals }
+  const before = { ...emptyTotals, ...totals }
   const after = step(before, { ...plain, ...agreed })
   return Object.fromEntries(
     Object.entries(after).filter(([term, amount]) => amount !== before[term as keyof LedgerTotals]),

@@ -8,7 +8,7 @@ import {
   type SettlementTerms,
   surplusOf,
 } from '../../../server/domain/return/waterfall.ts'
-import { changeOf, nothing, plain, rows } from './waterfall-cases.ts'
+import { changeOf, emptyTotals, plain, rows } from './waterfall-cases.ts'
 
 describe('the waterfall of a return without some of its units', () => {
   it.each(rows)('FIX-19 %s', (_person, step, totals, agreed, changed) => {
@@ -42,8 +42,10 @@ describe('the waterfall of a return without some of its units', () => {
 
   it('FIX-19 F29 nothing is left at the end', () => {
     const end = (agreed: Partial<SettlementTerms>, totals: Partial<LedgerTotals>) => {
-      const held = { ...plain, ...agreed }
-      return surplusOf(distributePayout(retainForfeited(balanceTotals({ ...nothing, ...totals }, held), held), held))
+      const terms = { ...plain, ...agreed }
+      return surplusOf(
+        distributePayout(retainForfeited(balanceTotals({ ...emptyTotals, ...totals }, terms), terms), terms),
+      )
     }
     const gift = { recipient: 'gift-card', giftBonus: { amount: 300, isFlat: false } } as const
     expect(end(gift, { 'returned-value': 8000, fees: 500 })).toBe(0)

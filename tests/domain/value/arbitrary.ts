@@ -12,8 +12,8 @@ const price = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 200_000 }))
 const percent = fc.nat({ max: 12_000 }).map((points) => points / 100)
 const opt = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
-const defined = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>
   }
 
@@ -21,7 +21,7 @@ const line = fc.record({
   price,
   quantity: fc.integer({ min: 1, max: 3 }),
   off: fc.nat({ max: 100 }),
-  bundled: fc.boolean(),
+  isBundled: fc.boolean(),
 })
 
 const order: fc.Arbitrary<Order> = fc
@@ -35,12 +35,12 @@ const order: fc.Arbitrary<Order> = fc
   })
   .map(({ lines, rate, taxesIncluded, ...rest }) =>
     orderOf(
-      lines.map(({ price, quantity, off, bundled }, n) => {
-        const discount = mulDiv(price * quantity, off, 100)
-        const paid = price * quantity - discount
+      lines.map(({ price: linePrice, quantity, off, isBundled }, n) => {
+        const discount = mulDiv(linePrice * quantity, off, 100)
+        const paid = linePrice * quantity - discount
         const tax = taxesIncluded ? paid - mulDiv(paid, 100, 100 + rate) : mulDiv(paid, rate, 100)
-        const bundle = bundled ? { id: 'set', title: '', partialReturns: true, exchanges: true } : null
-        return lineOf({ id: `L${n}`, price, quantity, discount, tax, bundle })
+        const bundle = isBundled ? { id: 'set', title: '', partialReturns: true, exchanges: true } : null
+        return lineOf({ id: `L${n}`, price: linePrice, quantity, discount, tax, bundle })
       }),
       { ...rest, taxesIncluded },
     ),
@@ -73,7 +73,7 @@ const fee: fc.Arbitrary<Fee> = fc
     max_amount: opt(fc.nat({ max: 900 })),
     max_amount_enabled: fc.boolean(),
   })
-  .map((given) => ({ id: given.outcome, ...defined(given) }) as Fee)
+  .map((fields) => ({ id: fields.outcome, ...defined(fields) }) as Fee)
 
 const reimbursement: fc.Arbitrary<Reimbursement> = fc.record({
   active: fc.boolean(),
@@ -91,7 +91,7 @@ const policy: fc.Arbitrary<ReturnPolicy> = fc
     gift_card_incentive_value: fc.nat({ max: 100 }),
     reimbursement: opt(fc.record({ shipping: reimbursement, duties: reimbursement })),
   })
-  .map((given) => ({ ...plainPolicy, ...defined(given) }) as ReturnPolicy)
+  .map((fields) => ({ ...plainPolicy, ...defined(fields) }) as ReturnPolicy)
 
 const settings = fc
   .record({
@@ -102,7 +102,7 @@ const settings = fc
     reimbursements: fc.constantFrom(true, true, false),
     shopNowDiscountPercentage: opt(fc.nat({ max: 100 })),
   })
-  .map((given) => ({ ...plainSettings, ...defined(given) }))
+  .map((fields) => ({ ...plainSettings, ...defined(fields) }))
 
 const flags = fc
   .subarray([

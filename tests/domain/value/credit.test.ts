@@ -5,7 +5,7 @@ import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
   accountOf,
-  always,
+  alwaysActive,
   anyPrice,
   anyPriceSettings,
   B,
@@ -16,10 +16,10 @@ import {
   evenB,
   forCredit,
   forVariant,
+  inactivePolicy,
   inputOf,
   lineOf,
   MARCH_1,
-  never,
   orderOf,
   plainPolicy,
   plainSettings,
@@ -28,7 +28,7 @@ import {
   unitOf,
 } from './example.ts'
 
-const totals = (given: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(given))
+const totals = (input: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(input))
 
 describe('line item fees (F3)', () => {
   it('F3 a credit percentage of 80 credits 8064 of 10080 and deducts 2016', () => {
@@ -86,9 +86,9 @@ describe('credit (F4, F5, F6)', () => {
   })
 
   it('F5 the item fee of a cheaper exchange takes at most its credit', () => {
-    const given = { settings: anyPriceSettings, flags: anyPrice }
-    expect(totals({ ...given, items: [forVariant(B, 4500, { feeAmount: 300 })] }).credit.net).toBe(240)
-    expect(totals({ ...given, items: [forVariant(B, 4500, { creditAmount: 0 })] }).credit.net).toBe(0)
+    const input = { settings: anyPriceSettings, flags: anyPrice }
+    expect(totals({ ...input, items: [forVariant(B, 4500, { feeAmount: 300 })] }).credit.net).toBe(240)
+    expect(totals({ ...input, items: [forVariant(B, 4500, { creditAmount: 0 })] }).credit.net).toBe(0)
   })
 
   it('FEE-18 F5 a unit of 5000 bought for 1000 and 80 tax returns at most that', () => {
@@ -102,9 +102,9 @@ describe('credit (F4, F5, F6)', () => {
   })
 
   it('F5 only an exchange with a chosen variant bears a price difference', () => {
-    const given = { settings: anyPriceSettings, flags: anyPrice }
-    const returned = totals({ ...given, items: [{ ...forVariant(B, 6000), returnType: 'credit' }] })
-    const unchosen = totals({ ...given, items: [{ ...forCredit(B), returnType: 'exchange' }] })
+    const input = { settings: anyPriceSettings, flags: anyPrice }
+    const returned = totals({ ...input, items: [{ ...forVariant(B, 6000), returnType: 'credit' }] })
+    const unchosen = totals({ ...input, items: [{ ...forCredit(B), returnType: 'exchange' }] })
     expect([returned, unchosen].map(({ owed, credit }) => [owed.total, credit.total])).toEqual([
       [0, 5040],
       [0, 0],
@@ -113,9 +113,9 @@ describe('credit (F4, F5, F6)', () => {
 
   it('F5 F8 with taxes included the tax of a difference is taken out of it', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5400, tax: 400 })], { taxesIncluded: true })
-    const given = { order, settings: anyPriceSettings, flags: anyPrice }
-    const dearer = totals({ ...given, items: [forVariant(unitOf('L.1', order), 6480)] })
-    const cheaper = totals({ ...given, items: [forVariant(unitOf('L.1', order), 4860)] })
+    const input = { order, settings: anyPriceSettings, flags: anyPrice }
+    const dearer = totals({ ...input, items: [forVariant(unitOf('L.1', order), 6480)] })
+    const cheaper = totals({ ...input, items: [forVariant(unitOf('L.1', order), 4860)] })
     expect(dearer.owed).toMatchObject({ cart: 1000, tax: 80, total: 1080 })
     expect(cheaper.credit).toMatchObject({ base: 500, tax: 40, total: 540 })
   })
@@ -194,8 +194,8 @@ describe('Shop Now bonus (F10)', () => {
 
   it('F10 there is no bonus without credit, nor where Shop Now is not allowed', () => {
     expect(totals({ items: [evenB], policy }).credit.bonus.total).toBe(0)
-    const ofOneCent = { items: [forCredit(A, { creditAmount: 1 })], policy }
-    expect(totals(ofOneCent).credit.bonus.total).toBe(1000)
+    const oneCentCredit = { items: [forCredit(A, { creditAmount: 1 })], policy }
+    expect(totals(oneCentCredit).credit.bonus.total).toBe(1000)
     expect(totals({ items: [creditA], policy: { ...policy, shop_now_enabled: false } }).credit.bonus.total).toBe(0)
   })
 })
@@ -212,8 +212,8 @@ describe('store credit bonus (F11)', () => {
 
   it('FEE-16 F11 a flat bonus comes once per order, and only with a payout', () => {
     const flat = { ...plainPolicy, gift_card_incentive_type: 'flat', gift_card_incentive_value: 700 } as const
-    const bonusOf = (given: Parameters<typeof inputOf>[0]) =>
-      totals({ ...gift, policy: flat, ...given }).credit.bonus.storeCreditBonus
+    const bonusOf = (input: Parameters<typeof inputOf>[0]) =>
+      totals({ ...gift, policy: flat, ...input }).credit.bonus.storeCreditBonus
     expect(bonusOf({})).toBe(700)
     expect(bonusOf({ account: accountOf(runningOrder, { giftPayouts: 100, giftBonus: 700 }) })).toBe(0)
     expect(bonusOf({ items: [evenB] })).toBe(0)
@@ -227,7 +227,7 @@ describe('store credit bonus (F11)', () => {
 })
 
 describe('reimbursement (F18)', () => {
-  const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: never } }
+  const policy = { ...plainPolicy, reimbursement: { shipping: alwaysActive, duties: inactivePolicy } }
 
   it('FIX-11 CFG-14 a policy that gives shipping back does so only where the setting is on', () => {
     const { reimbursements: _on, ...off } = plainSettings
@@ -259,13 +259,13 @@ describe('reimbursement (F18)', () => {
 
   it('FEE-20 F18 duties come back beside shipping', () => {
     const order = { ...inputOf().order, dutiesTotal: 300 }
-    const both = { ...plainPolicy, reimbursement: { shipping: always, duties: always } }
+    const both = { ...plainPolicy, reimbursement: { shipping: alwaysActive, duties: alwaysActive } }
     expect(totals({ order, policy: both, items: [creditA], creditType: 'gift' }).credit.net).toBe(10_080 + 400 + 200)
   })
 
   it('FEE-20 F18 reimbursement counts for enabled credit types; without a choice only inside F17', () => {
-    const refundOnly = { ...always, store_credit_enabled: false }
-    const only = { ...plainPolicy, reimbursement: { shipping: refundOnly, duties: never } }
+    const refundOnly = { ...alwaysActive, store_credit_enabled: false }
+    const only = { ...plainPolicy, reimbursement: { shipping: refundOnly, duties: inactivePolicy } }
     const of = (creditType: 'refund' | 'gift' | 'exchange' | null) =>
       totals({ policy: only, items: [creditA], creditType }).credit
     expect([of('refund').net, of('gift').net, of('exchange').net, of(null).net]).toEqual([
@@ -275,8 +275,8 @@ describe('reimbursement (F18)', () => {
   })
 
   it('FEE-20 F18 reimbursement ends with its window, when the window is active', () => {
-    const windowed = { ...always, window: 30, window_active: true }
-    const rule = { ...plainPolicy, reimbursement: { shipping: windowed, duties: never } }
+    const windowed = { ...alwaysActive, window: 30, window_active: true }
+    const rule = { ...plainPolicy, reimbursement: { shipping: windowed, duties: inactivePolicy } }
     const netAt = (now: number, order = inputOf().order) =>
       totals({ order, policy: rule, items: [creditA], creditType: 'refund', now }).credit.net
     expect(netAt(Date.UTC(2024, 2, 31, 23, 59, 59))).toBe(10_480)

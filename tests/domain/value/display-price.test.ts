@@ -62,11 +62,11 @@ describe('the price of a gift', () => {
     const receiptFor = (item: ReturningItem) =>
       calculateReceipt(inputOf({ items: [item], settings: anyPriceSettings, flags: anyPrice }))
     const [even, dearer] = [receiptFor(evenB), receiptFor(forVariant(B, 6000))]
-    const { shown, difference } = getNewPrice(dearer, B.id)
+    const { shown: displayed, difference } = getNewPrice(dearer, B.id)
     expect(difference).toBeGreaterThan(0)
     expect(getVisibleReplacementPrice('recipient', getNewPrice(even, B.id))).toEqual(untold)
     expect(getVisibleReplacementPrice('buyer', getNewPrice(even, B.id))).toEqual(getNewPrice(even, B.id).shown)
-    expect(getVisibleReplacementPrice('recipient', getNewPrice(dearer, B.id))).toEqual(shown)
+    expect(getVisibleReplacementPrice('recipient', getNewPrice(dearer, B.id))).toEqual(displayed)
   })
 })
 

@@ -11,11 +11,11 @@ import type { ReturningItem, ValueInput } from '../../../server/domain/value/inp
 export const MARCH_1 = Date.UTC(2024, 2, 1, 12)
 export const DAY_MS = 86_400_000
 
-export const lineOf = (given: Partial<OrderLine> & Pick<OrderLine, 'id' | 'price'>): OrderLine => ({
-  productId: `product-${given.id}`,
-  variantId: `variant-${given.id}`,
+export const lineOf = (overrides: Partial<OrderLine> & Pick<OrderLine, 'id' | 'price'>): OrderLine => ({
+  productId: `product-${overrides.id}`,
+  variantId: `variant-${overrides.id}`,
   sku: null,
-  title: given.id,
+  title: overrides.id,
   variantTitle: null,
   vendor: null,
   productType: '',
@@ -30,18 +30,18 @@ export const lineOf = (given: Partial<OrderLine> & Pick<OrderLine, 'id' | 'price
   refunded: [],
   properties: [],
   bundle: null,
-  ...given,
+  ...overrides,
 })
 
 const ofLines = (lines: readonly OrderLine[], amount: (line: OrderLine) => number): number =>
   lines.reduce((sum, line) => sum + amount(line), 0)
 
-export function orderOf(lines: OrderLine[], given: Partial<Order> = {}): Order {
+export function orderOf(lines: OrderLine[], overrides: Partial<Order> = {}): Order {
   const taxTotal = ofLines(lines, (line) => line.tax)
   const paid = ofLines(lines, (line) => line.price * line.quantity - line.discount)
-  const subtotal = given.taxesIncluded ? paid - taxTotal : paid
-  const shippingTotal = given.shippingTotal ?? 0
-  const total = given.total ?? subtotal + taxTotal + shippingTotal + (given.dutiesTotal ?? 0)
+  const subtotal = overrides.taxesIncluded ? paid - taxTotal : paid
+  const shippingTotal = overrides.shippingTotal ?? 0
+  const total = overrides.total ?? subtotal + taxTotal + shippingTotal + (overrides.dutiesTotal ?? 0)
   return {
     id: 'order',
     name: '#1001',
@@ -64,7 +64,7 @@ export function orderOf(lines: OrderLine[], given: Partial<Order> = {}): Order {
     createdAt: MARCH_1,
     fulfilledAt: MARCH_1,
     cancelledAt: null,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -77,27 +77,27 @@ export const runningOrder = orderOf(
   { shippingTotal: 600 },
 )
 
-const on = { enabled: true, event: 'delivered', window: 30 } as const
+const enabledEvent = { enabled: true, event: 'delivered', window: 30 } as const
 
 export const plainPolicy: ReturnPolicy = {
   id: 'policy',
   title: 'Policy',
   labelsEnabled: true,
-  exchange: on,
-  refund: on,
-  gift_card: on,
+  exchange: enabledEvent,
+  refund: enabledEvent,
+  gift_card: enabledEvent,
   shop_now_enabled: true,
 }
 
 export const plainSettings: Settings = { allowed_languages: ['en'], reimbursements: true }
 
-export const accountOf = (order: Order, given: Partial<OrderAccount> = {}): OrderAccount => ({
+export const accountOf = (order: Order, overrides: Partial<OrderAccount> = {}): OrderAccount => ({
   ...toOrderAccount(buildOrderAccount(order, [])),
-  ...given,
+  ...overrides,
 })
 
-export const inputOf = (given: Partial<ValueInput> = {}): ValueInput => {
-  const order = given.order ?? runningOrder
+export const inputOf = (overrides: Partial<ValueInput> = {}): ValueInput => {
+  const order = overrides.order ?? runningOrder
   return {
     order,
     units: unitsOf(order, new Map()),
@@ -112,7 +112,7 @@ export const inputOf = (given: Partial<ValueInput> = {}): ValueInput => {
     workflowFees: [],
     account: accountOf(order),
     now: MARCH_1 + DAY_MS,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -147,13 +147,13 @@ export const C = { id: 'C', price: 5400 }
 /** A cart of 11340 with tax. */
 export const bigCart = { id: 'big', price: 10_500 }
 
-export const feeOf = (outcome: Fee['outcome'], amount: number, given: Partial<Fee> = {}): Fee => ({
+export const feeOf = (outcome: Fee['outcome'], amount: number, overrides: Partial<Fee> = {}): Fee => ({
   id: outcome,
   type: 'flat_fee',
   amount,
   outcome,
   is_active: true,
-  ...given,
+  ...overrides,
 })
 
 /** The fees of the examples: 500 for a refund, 250 for store credit, 250 for an exchange. */
@@ -162,13 +162,13 @@ export const exampleFees = [feeOf('refund', 500), feeOf('credit', 250), feeOf('e
 export const anyPrice = new Set(['different-priced-variant-exchanges'])
 export const anyPriceSettings: Settings = { ...plainSettings, diff_priced_exchanges: true }
 
-export const always: Reimbursement = {
+export const alwaysActive: Reimbursement = {
   active: true,
   refunds_enabled: true,
   store_credit_enabled: true,
   window: 30,
   window_active: false,
 }
-export const never: Reimbursement = { ...always, active: false }
+export const inactivePolicy: Reimbursement = { ...alwaysActive, active: false }
 
 export const tenPercentGift = { gift_card_incentive_type: 'percentage', gift_card_incentive_value: 10 } as const

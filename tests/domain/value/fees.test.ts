@@ -17,16 +17,16 @@ import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { calculateValue } from '../../../server/domain/value/value-calculation.ts'
 import { A, C, creditA, evenB, exampleFees, feeOf, forCredit, inputOf, plainPolicy } from './example.ts'
 
-const half = feeOf('refund', 50, { type: 'percentage_of_label', fallback_amount: 300 })
+const halfFee = feeOf('refund', 50, { type: 'percentage_of_label', fallback_amount: 300 })
 const withFees = { ...plainPolicy, fees: exampleFees }
 const plain = { labelRate: null, waiver: null, defaults: [] }
 
 it('ERR-40 unknown fees are all named at once, without the known fees', () => {
-  const onLabel = (outcome: Fee['outcome']) => feeOf(outcome, 50, { type: 'percentage_of_label' })
-  const policy = { ...plainPolicy, fees: [onLabel('refund'), onLabel('credit'), feeOf('exchange', 250)] }
-  const untold = (given: Partial<ValueInput>) => {
+  const labelFeeFor = (outcome: Fee['outcome']) => feeOf(outcome, 50, { type: 'percentage_of_label' })
+  const policy = { ...plainPolicy, fees: [labelFeeFor('refund'), labelFeeFor('credit'), feeOf('exchange', 250)] }
+  const untold = (overrides: Partial<ValueInput>) => {
     try {
-      assertFeesKnown(inputOf({ items: [creditA], policy, ...given }))
+      assertFeesKnown(inputOf({ items: [creditA], policy, ...overrides }))
       return []
     } catch (error) {
       return getUnknownFees(error)
@@ -42,17 +42,17 @@ it('ERR-40 known fees raise no error', () => {
 
 describe('the amount of a handling fee (F14)', () => {
   it('FEE-23 F14 50 % of a label rate of 795 is 398', () => {
-    expect(feeAmount(half, 795)).toBe(398)
+    expect(feeAmount(halfFee, 795)).toBe(398)
   })
 
   it('FEE-25 F14 at most 350 when a maximum is on', () => {
-    expect(feeAmount({ ...half, max_amount: 350, max_amount_enabled: true }, 795)).toBe(350)
-    expect(feeAmount({ ...half, max_amount: 350, max_amount_enabled: false }, 795)).toBe(398)
-    expect(feeAmount({ ...half, max_amount: 200, max_amount_enabled: true }, null)).toBe(200)
+    expect(feeAmount({ ...halfFee, max_amount: 350, max_amount_enabled: true }, 795)).toBe(350)
+    expect(feeAmount({ ...halfFee, max_amount: 350, max_amount_enabled: false }, 795)).toBe(398)
+    expect(feeAmount({ ...halfFee, max_amount: 200, max_amount_enabled: true }, null)).toBe(200)
   })
 
   it('FEE-24 F14 without a known rate the fallback is 300; a rate of 0 is known', () => {
-    expect([feeAmount(half, null), feeAmount(half, 0)]).toEqual([300, 0])
+    expect([feeAmount(halfFee, null), feeAmount(halfFee, 0)]).toEqual([300, 0])
     expect(feeAmount(feeOf('refund', 50, { type: 'percentage_of_label' }), null)).toBe(0)
   })
 
@@ -73,24 +73,24 @@ describe('the amount of a handling fee (F14)', () => {
   })
 
   it('F14 workflow fees count only with flag dynamic-fees', () => {
-    const given = {
+    const overrides = {
       items: [creditA],
       creditType: 'refund',
       policy: withFees,
       workflowFees: [feeOf('refund', 100)],
     } as const
-    expect(calculateTotals(inputOf(given)).computed.handlingFee).toBe(500)
-    expect(calculateTotals(inputOf({ ...given, flags: new Set(['dynamic-fees']) })).computed.handlingFee).toBe(100)
+    expect(calculateTotals(inputOf(overrides)).computed.handlingFee).toBe(500)
+    expect(calculateTotals(inputOf({ ...overrides, flags: new Set(['dynamic-fees']) })).computed.handlingFee).toBe(100)
   })
 
   it('FEE-28 F14 the fees of the chosen method replace those of the policy', () => {
-    const given = {
+    const overrides = {
       items: [creditA],
       creditType: 'refund',
       policy: withFees,
       methodFees: [feeOf('refund', 100)],
     } as const
-    expect(calculateTotals(inputOf(given)).computed.handlingFee).toBe(100)
+    expect(calculateTotals(inputOf(overrides)).computed.handlingFee).toBe(100)
   })
 
   it('FEE-29 FEE-30 in-store, pick-up and shop-later returns waive the fee with a reason', () => {
@@ -117,8 +117,8 @@ describe('the amount of a handling fee (F14)', () => {
 
 describe('which handling fee applies (F15)', () => {
   const thousand = { ...plainPolicy, fees: [feeOf('refund', 500), feeOf('credit', 250), feeOf('exchange', 1000)] }
-  const feeOn = (given: Parameters<typeof inputOf>[0]) => {
-    const input = inputOf({ policy: thousand, ...given })
+  const feeOn = (overrides: Parameters<typeof inputOf>[0]) => {
+    const input = inputOf({ policy: thousand, ...overrides })
     return calculateValue(buildGoods(input), input.creditType, input).fee
   }
 
@@ -146,9 +146,9 @@ describe('which handling fee applies (F15)', () => {
 
   it('F15 item fees leave the ratio unchanged: owed 1000 at 5040 and 1001 at 5041', () => {
     const price = 4667
-    const netAt = (feeAmount: number) =>
+    const netAt = (lineFee: number) =>
       calculateTotals(
-        inputOf({ policy: thousand, items: [forCredit(A, { feeAmount })], newItems: [{ id: 'S', price }] }),
+        inputOf({ policy: thousand, items: [forCredit(A, { feeAmount: lineFee })], newItems: [{ id: 'S', price }] }),
       )
     expect(netAt(5040).owed.total).toBe(5040)
     expect([netAt(5040).computed.net, netAt(5041).computed.net]).toEqual([-1000, -1001])
@@ -156,60 +156,63 @@ describe('which handling fee applies (F15)', () => {
 })
 
 describe('a carrier that fails', () => {
-  const ofLabel = feeOf('refund', 50, { type: 'percentage_of_label' })
+  const labelPercentageFee = feeOf('refund', 50, { type: 'percentage_of_label' })
   const failed = { items: [creditA], creditType: 'refund', rateUnknown: 'failed' } as const
-  const chargedFor = (given: Parameters<typeof inputOf>[0]) =>
-    calculateTotals(inputOf({ ...failed, ...given })).computed.handlingFee
+  const chargedFor = (overrides: Parameters<typeof inputOf>[0]) =>
+    calculateTotals(inputOf({ ...failed, ...overrides })).computed.handlingFee
   const policyOf = (...fees: Fee[]) => ({ ...plainPolicy, fees })
 
   it('ERR-44 the fee is its own fallback when it has one', () => {
-    expect(chargedFor({ policy: policyOf(half) })).toBe(300)
-    expect(chargedFor({ policy: policyOf(feeOf('refund', 500)), methodFees: [half] })).toBe(300)
+    expect(chargedFor({ policy: policyOf(halfFee) })).toBe(300)
+    expect(chargedFor({ policy: policyOf(feeOf('refund', 500)), methodFees: [halfFee] })).toBe(300)
   })
 
   it('ERR-44 a failed carrier leads to the policy’s fee for the same outcome', () => {
-    expect(chargedFor({ policy: policyOf(feeOf('refund', 500)), methodFees: [ofLabel] })).toBe(500)
-    expect(chargedFor({ policy: policyOf(half), methodFees: [ofLabel] })).toBe(300)
+    expect(chargedFor({ policy: policyOf(feeOf('refund', 500)), methodFees: [labelPercentageFee] })).toBe(500)
+    expect(chargedFor({ policy: policyOf(halfFee), methodFees: [labelPercentageFee] })).toBe(300)
   })
 
   it.each([
     ['names no fee', []],
     ['names one that is off', [feeOf('refund', 500, { is_active: false })]],
-    ['names one that follows the rate as well', [ofLabel]],
+    ['names one that follows the rate as well', [labelPercentageFee]],
   ])('ERR-43 ITM-81 a return has no totals when the policy %s', (_, fees) => {
-    expect(() => chargedFor({ policy: policyOf(...fees), methodFees: [ofLabel] })).toThrow('for the fees of: refund')
-    expect(() => calculateReceipt(inputOf({ ...failed, policy: policyOf(...fees), methodFees: [ofLabel] }))).toThrow(
+    expect(() => chargedFor({ policy: policyOf(...fees), methodFees: [labelPercentageFee] })).toThrow(
       'for the fees of: refund',
     )
+    expect(() =>
+      calculateReceipt(inputOf({ ...failed, policy: policyOf(...fees), methodFees: [labelPercentageFee] })),
+    ).toThrow('for the fees of: refund')
   })
 
   it('ERR-43 the failure names the outcome, and does not affect known or disabled fees', () => {
-    expect(() => chargedFor({ policy: policyOf(ofLabel) })).toThrow(
+    expect(() => chargedFor({ policy: policyOf(labelPercentageFee) })).toThrow(
       expect.objectContaining({ cause: { untold: ['refund'] } }),
     )
-    expect(chargedFor({ policy: policyOf(ofLabel), labelRate: 800 })).toBe(400)
-    expect(chargedFor({ policy: policyOf({ ...ofLabel, is_active: false }) })).toBe(0)
+    expect(chargedFor({ policy: policyOf(labelPercentageFee), labelRate: 800 })).toBe(400)
+    expect(chargedFor({ policy: policyOf({ ...labelPercentageFee, is_active: false }) })).toBe(0)
     expect(chargedFor({ policy: policyOf(feeOf('refund', 500)) })).toBe(500)
-    expect(chargedFor({ policy: policyOf(ofLabel), waiver: 'in-store' })).toBe(0)
+    expect(chargedFor({ policy: policyOf(labelPercentageFee), waiver: 'in-store' })).toBe(0)
   })
 
   it('FEE-24 before any carrier query, the fee is its fallback or zero', () => {
-    expect(chargedFor({ policy: policyOf(ofLabel), rateUnknown: 'not-asked' })).toBe(0)
-    expect(chargedFor({ policy: policyOf(half), rateUnknown: 'not-asked' })).toBe(300)
+    expect(chargedFor({ policy: policyOf(labelPercentageFee), rateUnknown: 'not-asked' })).toBe(0)
+    expect(chargedFor({ policy: policyOf(halfFee), rateUnknown: 'not-asked' })).toBe(300)
   })
 
   it('FEE-23 a carrier is queried only when a possible fee follows the rate', () => {
-    const asks = (given: Parameters<typeof inputOf>[0]) => needsLabelRate(inputOf({ items: [creditA], ...given }))
-    expect(asks({ policy: policyOf(half) })).toBe(true)
+    const needsRate = (overrides: Parameters<typeof inputOf>[0]) =>
+      needsLabelRate(inputOf({ items: [creditA], ...overrides }))
+    expect(needsRate({ policy: policyOf(halfFee) })).toBe(true)
     expect(
-      asks({ policy: policyOf(feeOf('refund', 500), feeOf('exchange', 10, { type: 'percentage_of_label' })) }),
+      needsRate({ policy: policyOf(feeOf('refund', 500), feeOf('exchange', 10, { type: 'percentage_of_label' })) }),
     ).toBe(true)
-    expect(asks({ policy: withFees })).toBe(false)
-    expect(asks({ policy: policyOf({ ...half, is_active: false }) })).toBe(false)
-    expect(asks({ policy: policyOf(half), methodFees: [feeOf('refund', 100)] })).toBe(false)
-    expect(asks({ policy: withFees, workflowFees: [half] })).toBe(false)
-    expect(asks({ policy: withFees, workflowFees: [half], flags: new Set(['dynamic-fees']) })).toBe(true)
-    expect(asks({ policy: policyOf(half), waiver: 'pick-up' })).toBe(false)
-    expect(asks({ policy: policyOf(half), items: [{ ...creditA, keep: 'keep' }] })).toBe(false)
+    expect(needsRate({ policy: withFees })).toBe(false)
+    expect(needsRate({ policy: policyOf({ ...halfFee, is_active: false }) })).toBe(false)
+    expect(needsRate({ policy: policyOf(halfFee), methodFees: [feeOf('refund', 100)] })).toBe(false)
+    expect(needsRate({ policy: withFees, workflowFees: [halfFee] })).toBe(false)
+    expect(needsRate({ policy: withFees, workflowFees: [halfFee], flags: new Set(['dynamic-fees']) })).toBe(true)
+    expect(needsRate({ policy: policyOf(halfFee), waiver: 'pick-up' })).toBe(false)
+    expect(needsRate({ policy: policyOf(halfFee), items: [{ ...creditA, keep: 'keep' }] })).toBe(false)
   })
 })

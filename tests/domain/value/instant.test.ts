@@ -18,7 +18,7 @@ import {
   plainSettings,
 } from './example.ts'
 
-const totals = (given: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(given))
+const totals = (overrides: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(overrides))
 const withFees = { ...plainPolicy, fees: exampleFees }
 
 describe('instant return and exchange (F19, F20)', () => {
@@ -28,8 +28,8 @@ describe('instant return and exchange (F19, F20)', () => {
   const swaps = new Set(['instant-exchanges', 'different-priced-variant-exchanges'])
   const modified = new Set([...swaps, 'modify-ix-charge'])
   const none = { amountToAuthorize: 0, amountToCharge: 0 }
-  const swapOf = (given: Parameters<typeof inputOf>[0]) =>
-    totals({ settings: anyPriceSettings, flags: swaps, ...given }).owed.exchanges.amountToCharge
+  const swapOf = (overrides: Parameters<typeof inputOf>[0]) =>
+    totals({ settings: anyPriceSettings, flags: swaps, ...overrides }).owed.exchanges.amountToCharge
 
   it('INS-13 F19 a payout of 9580 is held in full, or for 100', () => {
     const of = (policy: typeof instant) => totals({ items: [creditA], policy, flags: refunds }).owed
@@ -137,7 +137,7 @@ describe('instant return and exchange (F19, F20)', () => {
   })
 
   it('INS-13 the receipt holds the chosen amounts, and zero without a choice', () => {
-    const heldFor = (chosen?: ValueInput['instant']) => {
+    const authorizedAmount = (chosen?: ValueInput['instant']) => {
       const input = inputOf({
         items: [creditA, evenB],
         policy: { ...nominal, fees: [] },
@@ -148,10 +148,10 @@ describe('instant return and exchange (F19, F20)', () => {
       const { amountToAuthorize, amountToCharge } = calculateReceipt(input)
       return [amountToAuthorize, amountToCharge]
     }
-    expect(heldFor()).toEqual([0, 0])
-    expect(heldFor({ return: true, exchange: false })).toEqual([100, 10_080])
-    expect(heldFor({ return: false, exchange: true })).toEqual([100, 5040])
-    expect(heldFor({ return: true, exchange: true })).toEqual([200, 15_120])
+    expect(authorizedAmount()).toEqual([0, 0])
+    expect(authorizedAmount({ return: true, exchange: false })).toEqual([100, 10_080])
+    expect(authorizedAmount({ return: false, exchange: true })).toEqual([100, 5040])
+    expect(authorizedAmount({ return: true, exchange: true })).toEqual([200, 15_120])
   })
 
   it('INS-01 INS-02 a chosen but unavailable option is not held', () => {

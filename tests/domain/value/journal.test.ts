@@ -10,22 +10,22 @@ import {
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
-  always,
+  alwaysActive,
   bigCart,
   C,
   creditA,
   evenB,
   exampleFees,
   forCredit,
+  inactivePolicy,
   inputOf,
-  never,
   plainPolicy,
   tenPercentGift,
 } from './example.ts'
 
 describe('the journal (F29)', () => {
-  const journal = (given: Parameters<typeof inputOf>[0]) =>
-    Object.fromEntries(buildJournal(inputOf(given)).map(({ term, amount }) => [term, amount]))
+  const journal = (input: Parameters<typeof inputOf>[0]) =>
+    Object.fromEntries(buildJournal(inputOf(input)).map(({ term, amount }) => [term, amount]))
   const nothing = {
     bonus: 0,
     paid: 0,
@@ -38,14 +38,14 @@ describe('the journal (F29)', () => {
   }
 
   it('F29 the journal covers credit at 80 %, gift card, exchange, purchase and fee', () => {
-    const given = {
+    const input = {
       items: [forCredit(A, { creditPercentage: 80 }), evenB],
       newItems: [C],
       policy: { ...plainPolicy, ...tenPercentGift, fees: exampleFees },
       creditType: 'gift',
     } as const
-    expect(calculateTotals(inputOf(given)).computed).toMatchObject({ remainingCredit: 2232, net: 1982 })
-    expect(journal(given)).toEqual({
+    expect(calculateTotals(inputOf(input)).computed).toMatchObject({ remainingCredit: 2232, net: 1982 })
+    expect(journal(input)).toEqual({
       ...nothing,
       'returned-value': 15_120,
       bonus: 198,
@@ -79,7 +79,11 @@ describe('the journal (F29)', () => {
   })
 
   it('F29 A alone with a refund fee of 500 and its shipping back', () => {
-    const policy = { ...plainPolicy, fees: exampleFees, reimbursement: { shipping: always, duties: never } }
+    const policy = {
+      ...plainPolicy,
+      fees: exampleFees,
+      reimbursement: { shipping: alwaysActive, duties: inactivePolicy },
+    }
     expect(journal({ items: [creditA], policy, creditType: 'refund' })).toEqual({
       ...nothing,
       'returned-value': 10_480,
@@ -145,8 +149,8 @@ describe('the journal (F29)', () => {
     ['100 less than of the bonus alone', 100, 300, { bonus: -100 }],
     ['1 more: the shop bears it', -1, 0, { bonus: 1 }],
     ['300 more, of them 100 of the bonus', -300, -100, { bonus: 300 }],
-  ] as const)('BCK-08 a store’s deviation from the request is booked: %s', (_, less, ofBonus, others) => {
-    const { name, entries } = differenceJournal({ term: 'refunded', less, ofBonus })
+  ] as const)('BCK-08 a store’s deviation from the request is booked: %s', (_, less, bonusAmount, others) => {
+    const { name, entries } = differenceJournal({ term: 'refunded', less, ofBonus: bonusAmount })
     expect([name, Object.fromEntries(entries.map(({ term, amount }) => [term, amount]))]).toEqual([
       'difference',
       { refunded: less, ...others },

@@ -9,10 +9,10 @@ import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { anyReturn } from './arbitrary.ts'
 
-const runs = (numRuns: number) => ({ numRuns })
-const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
+const runOptions = (numRuns: number) => ({ numRuns })
+const remainingTerms = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
 
-const takenHome = (input: ValueInput): number => {
+const calculateNetValue = (input: ValueInput): number => {
   const { computed, credit, ...rest } = calculateTotals(input)
   const payment = paymentOf({ computed, credit, ...rest })
   const paid = payment.kind === 'card' ? payment.amount : 0
@@ -30,9 +30,9 @@ describe('the laws of money (F29)', () => {
       fc.property(anyReturn, (input) => {
         const journal = buildJournal(input)
         expect(sumOf(journal.map(({ amount }) => amount))).toBe(0)
-        expect(journal.filter(({ term, amount }) => (left.has(term) ? amount < 0 : amount > 0))).toEqual([])
+        expect(journal.filter(({ term, amount }) => (remainingTerms.has(term) ? amount < 0 : amount > 0))).toEqual([])
       }),
-      runs(2500),
+      runOptions(2500),
     )
   })
 
@@ -44,7 +44,7 @@ describe('the laws of money (F29)', () => {
         expect(sumOf(receipt.new_items.map(({ item_total }) => item_total))).toBe(receipt.newItemTotal)
         expect(receipt.new_items.filter(({ item_total }) => item_total < 0)).toEqual([])
       }),
-      runs(800),
+      runOptions(800),
     )
   })
 
@@ -62,7 +62,7 @@ describe('the laws of money (F29)', () => {
         expect(calculateTotals(turned)).toEqual(calculateTotals(input))
         expect(buildJournal(turned)).toEqual(buildJournal(input))
       }),
-      runs(800),
+      runOptions(800),
     )
   })
 
@@ -71,9 +71,9 @@ describe('the laws of money (F29)', () => {
       fc.property(anyReturn, fc.integer({ min: 1, max: 300 }), fc.nat({ max: 14 }), (input, more, at) => {
         const chosen = at % input.items.length
         const items = input.items.map((item, n) => (n === chosen ? dearerLine(item, more) : item))
-        expect(takenHome({ ...input, items })).toBeLessThanOrEqual(takenHome(input))
+        expect(calculateNetValue({ ...input, items })).toBeLessThanOrEqual(calculateNetValue(input))
       }),
-      runs(1200),
+      runOptions(1200),
     )
   })
 
@@ -85,24 +85,26 @@ describe('the laws of money (F29)', () => {
           amount: fee.amount + more,
           fallback_amount: (fee.fallback_amount ?? 0) + more,
         }))
-        expect(takenHome({ ...input, policy: { ...input.policy, fees } })).toBeLessThanOrEqual(takenHome(input))
+        expect(calculateNetValue({ ...input, policy: { ...input.policy, fees } })).toBeLessThanOrEqual(
+          calculateNetValue(input),
+        )
       }),
-      runs(800),
+      runOptions(800),
     )
   })
 
   it('F29 credit and exchange shipping of a split return sum to those of one', () => {
     fc.assert(
       fc.property(anyReturn, fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }), (input, sides) => {
-        const settled = (given: ValueInput) => {
-          const receipt = calculateReceipt(given)
-          return calculateTotals(given).computed.remainingCredit + receipt.exchangeOrderShippingTotal
+        const settled = (valueInput: ValueInput) => {
+          const receipt = calculateReceipt(valueInput)
+          return calculateTotals(valueInput).computed.remainingCredit + receipt.exchangeOrderShippingTotal
         }
         const first = { ...input, items: input.items.filter((_, n) => sides[n]) }
         const second = { ...input, items: input.items.filter((_, n) => !sides[n]), newItems: [] }
         expect(settled(first) + settled(second)).toBe(settled(input))
       }),
-      runs(800),
+      runOptions(800),
     )
   })
 
@@ -116,7 +118,7 @@ describe('the laws of money (F29)', () => {
         expect(value).toBeLessThanOrEqual(input.order.total)
         expect(credit.preCalculated.refundCredit).toBe(Math.max(0, computed.net))
       }),
-      runs(800),
+      runOptions(800),
     )
   })
 
@@ -138,7 +140,7 @@ describe('the laws of money (F29)', () => {
         expect(granted.giftBonus).toBeLessThanOrEqual(most)
         expect(granted.bonusUsed).toBeLessThanOrEqual(input.policy.shop_now_bonus ?? 0)
       }),
-      runs(500),
+      runOptions(500),
     )
   })
 })

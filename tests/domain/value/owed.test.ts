@@ -23,7 +23,7 @@ import {
   tenPercentGift,
 } from './example.ts'
 
-const totals = (given: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(given))
+const totals = (input: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(input))
 const withFees = { ...plainPolicy, fees: exampleFees }
 const discounted = {
   items: [creditA],
@@ -60,13 +60,13 @@ describe('owed (F7, F8, F9)', () => {
   })
 
   it('FEE-10 F7 a dearer exchange and the cart add up', () => {
-    const given = { items: [creditA, forVariant(B, 6000)], newItems: [C], settings: anyPriceSettings, flags: anyPrice }
-    expect(totals(given).owed).toMatchObject({ cart: 6400, tax: 512, total: 6912 })
+    const input = { items: [creditA, forVariant(B, 6000)], newItems: [C], settings: anyPriceSettings, flags: anyPrice }
+    expect(totals(input).owed).toMatchObject({ cart: 6400, tax: 512, total: 6912 })
   })
 
   it('FEE-10 F7 exchange order shipping is owed only when something is sent', () => {
     const settings = { ...plainSettings, exchangeOrderShippingTotal: 700 }
-    const owedFor = (given: Parameters<typeof inputOf>[0]) => totals({ settings, ...given }).owed.total
+    const owedFor = (input: Parameters<typeof inputOf>[0]) => totals({ settings, ...input }).owed.total
     expect(owedFor({ items: [creditA] })).toBe(0)
     expect(owedFor({ items: [evenB] })).toBe(700)
     expect(owedFor({ items: [creditA], newItems: [C] })).toBe(5832 + 700)

@@ -4,7 +4,7 @@ import { limitToBundlePrice, splitBundlePrice } from '../../../server/domain/val
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
-  always,
+  alwaysActive,
   anyPrice,
   anyPriceSettings,
   B,
@@ -15,9 +15,9 @@ import {
   exampleFees,
   forCredit,
   forVariant,
+  inactivePolicy,
   inputOf,
   lineOf,
-  never,
   orderOf,
   plainPolicy,
   plainSettings,
@@ -26,12 +26,12 @@ import {
   unitOf,
 } from './example.ts'
 
-const receipt = (given: Parameters<typeof inputOf>[0]) => calculateReceipt(inputOf(given))
+const receipt = (input: Parameters<typeof inputOf>[0]) => calculateReceipt(inputOf(input))
 
 describe('receipt (F21)', () => {
   it('FEE-32 F21 A for credit, B exchanged evenly, C bought: 15120 back, 10872 new, total -4248', () => {
-    const given = { items: [creditA, evenB], newItems: [C] }
-    expect(receipt(given)).toMatchObject({
+    const input = { items: [creditA, evenB], newItems: [C] }
+    expect(receipt(input)).toMatchObject({
       returnedItemSubtotal: 14_000,
       returnedItemTax: 1120,
       returnedItemTotalDiscount: 1000,
@@ -44,7 +44,7 @@ describe('receipt (F21)', () => {
       tax: -315,
       total: -4248,
     })
-    expect(calculateTotals(inputOf(given)).computed.net).toBe(4248)
+    expect(calculateTotals(inputOf(input)).computed.net).toBe(4248)
   })
 
   it('FEE-32 F21 every line has its net, discount, tax and total', () => {
@@ -67,18 +67,18 @@ describe('receipt (F21)', () => {
   })
 
   it('FEE-19 F9 6000 at 10 % off shows 5400 and a Shop Now discount of 600', () => {
-    const shown = receipt({
+    const presentment = receipt({
       items: [creditA],
       newItems: [{ id: 'C', price: 6000 }],
       flags: new Set(['shop-now-discount-return-enabled']),
       settings: { ...plainSettings, shopNowDiscountPercentage: 10 },
     })
-    expect(shown.shopNowDiscount).toBe(600)
-    expect(shown.new_items).toMatchObject([{ item_net: 5400, item_discount: 600, item_tax: 432 }])
+    expect(presentment.shopNowDiscount).toBe(600)
+    expect(presentment.new_items).toMatchObject([{ item_net: 5400, item_discount: 600, item_tax: 432 }])
   })
 
   it('FIX-21 F9 each line is reduced by its own percentage, and their reductions add up', () => {
-    const shown = receipt({
+    const presentment = receipt({
       items: [creditA],
       newItems: [
         { id: 'own', price: 6000, discountPercentage: 12.5 },
@@ -87,11 +87,11 @@ describe('receipt (F21)', () => {
       flags: new Set(['shop-now-discount-return-enabled']),
       settings: { ...plainSettings, shopNowDiscountPercentage: 10 },
     })
-    expect(shown.new_items.map(({ item_net, item_discount }) => [item_net, item_discount])).toEqual([
+    expect(presentment.new_items.map(({ item_net, item_discount }) => [item_net, item_discount])).toEqual([
       [5250, 750],
       [899, 100],
     ])
-    expect(shown.shopNowDiscount).toBe(850)
+    expect(presentment.shopNowDiscount).toBe(850)
   })
 
   it('FEE-32 FEE-16 F21 fee, bonuses, E and reimbursement have lines; the total is negated net', () => {
@@ -104,7 +104,7 @@ describe('receipt (F21)', () => {
         ...tenPercentGift,
         fees: exampleFees,
         shop_now_bonus: 100,
-        reimbursement: { shipping: always, duties: never },
+        reimbursement: { shipping: alwaysActive, duties: inactivePolicy },
       },
       settings: { ...plainSettings, preDiscountCredit: true, exchangeOrderShippingTotal: 700 },
     })
@@ -123,16 +123,20 @@ describe('receipt (F21)', () => {
 
   it('FEE-34 F21 with taxes included, lines show the tax inside their price', () => {
     const order = orderOf([lineOf({ id: 'L', price: 1080, tax: 80 })], { taxesIncluded: true })
-    const shown = receipt({ order, items: [forCredit(unitOf('L.1', order))], newItems: [{ id: 'N', price: 540 }] })
-    expect(shown).toMatchObject({ taxesIncluded: true, returnedItemCredit: 1080, newItemTotal: 540, total: -540 })
-    expect(shown.returned_items).toMatchObject([{ item_net: 1000, item_tax: 80, item_total: 1080 }])
-    expect(shown.new_items).toMatchObject([{ item_net: 500, item_tax: 40, item_total: 540 }])
+    const presentment = receipt({
+      order,
+      items: [forCredit(unitOf('L.1', order))],
+      newItems: [{ id: 'N', price: 540 }],
+    })
+    expect(presentment).toMatchObject({ taxesIncluded: true, returnedItemCredit: 1080, newItemTotal: 540, total: -540 })
+    expect(presentment.returned_items).toMatchObject([{ item_net: 1000, item_tax: 80, item_total: 1080 }])
+    expect(presentment.new_items).toMatchObject([{ item_net: 500, item_tax: 40, item_total: 540 }])
   })
 
   it('FEE-33 F22 a receipt shows the total in the currency of the purchase', () => {
     const order = { ...runningOrder, presentment: { currency: 'CAD', rate: '1.35' } }
-    const shown = receipt({ order, items: [creditA, evenB], newItems: [C] })
-    expect(shown).toMatchObject({ presentmentCurrency: 'CAD', presentmentTotal: -5735 })
+    const presentment = receipt({ order, items: [creditA, evenB], newItems: [C] })
+    expect(presentment).toMatchObject({ presentmentCurrency: 'CAD', presentmentTotal: -5735 })
     expect(receipt({ items: [creditA] })).not.toHaveProperty('presentmentTotal')
   })
 })

@@ -5,12 +5,12 @@ import { buildOrderAccount } from '../../../server/domain/return/order-account.t
 import { listReturnMoney, type MoneyRecord } from '../../../server/domain/return/return-money.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { documentOf } from '../return/documents.ts'
-import { always, forCredit, inputOf, lineOf, MARCH_1, never, orderOf, plainPolicy } from './example.ts'
+import { alwaysActive, forCredit, inactivePolicy, inputOf, lineOf, MARCH_1, orderOf, plainPolicy } from './example.ts'
 
-const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: always } }
+const policy = { ...plainPolicy, reimbursement: { shipping: alwaysActive, duties: alwaysActive } }
 const twoOf50 = [lineOf({ id: 'L', price: 5000 }), lineOf({ id: 'M', price: 5000 })]
 
-const returned = (order: Order, id: string, before: readonly MoneyRecord[] = []) => {
+const buildReturn = (order: Order, id: string, before: readonly MoneyRecord[] = []) => {
   const units = unitsOf(order, new Map())
   const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
   const account = buildOrderAccount(order, listReturnMoney(before))
@@ -19,39 +19,39 @@ const returned = (order: Order, id: string, before: readonly MoneyRecord[] = [])
   return { net: calculateTotals(input).computed.net, record }
 }
 
-const both = (order: Order) => {
-  const first = returned(order, 'L.1')
-  return [first.net, returned(order, 'M.1', [first.record]).net]
+const returnBoth = (order: Order) => {
+  const first = buildReturn(order, 'L.1')
+  return [first.net, buildReturn(order, 'M.1', [first.record]).net]
 }
 
 describe('shipping and duties that were refunded already (F18, FEE-20)', () => {
-  const withShipping = orderOf(twoOf50, { shippingTotal: 1000 })
-  const withDuties = orderOf(twoOf50, { dutiesTotal: 2000 })
+  const orderWithShipping = orderOf(twoOf50, { shippingTotal: 1000 })
+  const orderWithDuties = orderOf(twoOf50, { dutiesTotal: 2000 })
 
   it('FND-04 shares out the shipping that is left: all refunded, both units bring 50.00', () => {
-    expect(both(withShipping)).toEqual([5500, 5500])
-    expect(both({ ...withShipping, shippingRefunded: 1000, refundTotal: 1000 })).toEqual([5000, 5000])
-    expect(both({ ...withShipping, shippingRefunded: 400, refundTotal: 400 })).toEqual([5300, 5300])
+    expect(returnBoth(orderWithShipping)).toEqual([5500, 5500])
+    expect(returnBoth({ ...orderWithShipping, shippingRefunded: 1000, refundTotal: 1000 })).toEqual([5000, 5000])
+    expect(returnBoth({ ...orderWithShipping, shippingRefunded: 400, refundTotal: 400 })).toEqual([5300, 5300])
   })
 
   it('FND-04 shares out the duties that are left: all refunded, both units bring 50.00', () => {
-    expect(both(withDuties)).toEqual([6000, 6000])
-    expect(both({ ...withDuties, dutiesRefunded: 2000, refundTotal: 2000 })).toEqual([5000, 5000])
+    expect(returnBoth(orderWithDuties)).toEqual([6000, 6000])
+    expect(returnBoth({ ...orderWithDuties, dutiesRefunded: 2000, refundTotal: 2000 })).toEqual([5000, 5000])
   })
 
   it('FND-04 a reimbursement never exceeds the rest after an earlier return’s promise', () => {
     const third = lineOf({ id: 'N', price: 5000 })
     const order = orderOf([...twoOf50, third], { shippingTotal: 900 })
-    const first = returned(order, 'L.1')
+    const first = buildReturn(order, 'L.1')
     // Of 9.00 the first return has 3.00, and the other 6.00 were refunded.
     const since = { ...order, shippingRefunded: 600, refundTotal: 600 }
-    expect([first.net, returned(since, 'M.1', [first.record]).net]).toEqual([5300, 5000])
+    expect([first.net, buildReturn(since, 'M.1', [first.record]).net]).toEqual([5300, 5000])
   })
 
   it('FND-04 shares out nothing where the policy reimburses nothing', () => {
-    const order = { ...withShipping, shippingRefunded: 400 }
+    const order = { ...orderWithShipping, shippingRefunded: 400 }
     const units = unitsOf(order, new Map())
-    const none = { ...policy, reimbursement: { shipping: never, duties: never } }
+    const none = { ...policy, reimbursement: { shipping: inactivePolicy, duties: inactivePolicy } }
     const items = units.slice(0, 1).map((unit) => forCredit(unit))
     expect(calculateTotals(inputOf({ order, units, items, creditType: 'refund', policy: none })).computed.net).toBe(
       5000,

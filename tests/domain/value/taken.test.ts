@@ -24,20 +24,20 @@ import {
   tenPercentGift,
 } from './example.ts'
 
-type Given = NonNullable<Parameters<typeof inputOf>[0]>
+type InputOverrides = NonNullable<Parameters<typeof inputOf>[0]>
 
-const leaving = (left: number, given: Given = {}) =>
-  inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total - left }, ...given })
+const leaving = (left: number, input: InputOverrides = {}) =>
+  inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total - left }, ...input })
 
-const termsOf = (given: ReturnType<typeof inputOf>) =>
-  Object.fromEntries(buildJournal(given).map(({ term, amount }) => [term, Math.abs(amount)]))
+const termsOf = (input: ReturnType<typeof inputOf>) =>
+  Object.fromEntries(buildJournal(input).map(({ term, amount }) => [term, Math.abs(amount)]))
 
-const sumOf = (given: ReturnType<typeof inputOf>) => buildJournal(given).reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (input: ReturnType<typeof inputOf>) => buildJournal(input).reduce((sum, { amount }) => sum + amount, 0)
 
 describe('the amount left of an order (F16, F30)', () => {
   it('FIX-03 the amount left is captured less refunded, never below 0', () => {
-    const of = (taken: number, refundTotal: number, given: number) =>
-      remainingOf(accountOf({ ...runningOrder, taken, refundTotal }, { promised: given }))
+    const of = (taken: number, refundTotal: number, input: number) =>
+      remainingOf(accountOf({ ...runningOrder, taken, refundTotal }, { promised: input }))
     expect([of(6000, 1500, 0), of(15_720, 6500, 0), of(6000, 1500, 4000), of(0, 0, 0)]).toEqual([4500, 9220, 500, 0])
     expect(of(6000, 9000, 4000)).toBe(0)
   })
@@ -67,8 +67,8 @@ describe('a payout never exceeds the amount left (F16)', () => {
 
   it('FIX-07 payouts of other returns count as refunded, by refund and credit', () => {
     const order = runningOrder
-    const given = { items: [creditA], order, account: accountOf(order, { promised: 15_720 - 9220 }) }
-    expect(calculateTotals(inputOf(given)).credit.preCalculated).toEqual({ refundCredit: 9220, storeCredit: 9220 })
+    const input = { items: [creditA], order, account: accountOf(order, { promised: 15_720 - 9220 }) }
+    expect(calculateTotals(inputOf(input)).credit.preCalculated).toEqual({ refundCredit: 9220, storeCredit: 9220 })
   })
 
   it('FIX-07 nothing left pays nothing, charges no fee for it, and adds no bonus', () => {
@@ -92,10 +92,10 @@ describe('a payout never exceeds the amount left (F16)', () => {
   })
 
   it('FIX-07 F16 a dearer variant is paid as before; a cheaper one respects the cap', () => {
-    const given = { settings: anyPriceSettings, flags: anyPrice }
-    const dearer = calculateTotals(leaving(0, { ...given, items: [forVariant(B, 6000)] }))
+    const input = { settings: anyPriceSettings, flags: anyPrice }
+    const dearer = calculateTotals(leaving(0, { ...input, items: [forVariant(B, 6000)] }))
     expect(dearer.computed).toMatchObject({ net: -1080, notTaken: 0 })
-    const cheaper = calculateTotals(leaving(200, { ...given, items: [forVariant(B, 4500)], creditType: 'refund' }))
+    const cheaper = calculateTotals(leaving(200, { ...input, items: [forVariant(B, 4500)], creditType: 'refund' }))
     expect(cheaper.computed).toMatchObject({ net: 200, notTaken: 340 })
   })
 

@@ -53,11 +53,11 @@ test.each<[string, Condition, boolean]>([
   ['the reason above it', { fact: 'reason', op: 'includes', value: 'fit' }, true],
   ['a reason group', { fact: 'reason-group', op: 'is', value: 'clothes' }, true],
   ['an earlier answer', { fact: 'answer', question: 'worn', op: 'is', value: 'yes' }, true],
-])('WFL-05 a condition can ask for %s', (_what, condition, held) => {
-  expect(evaluateCondition(condition, facts)).toBe(held)
-  expect(evaluateCondition({ not: condition }, facts)).toBe(!held)
-  expect(evaluateCondition({ all: [condition] }, facts)).toBe(held)
-  expect(evaluateCondition({ any: [condition] }, facts)).toBe(held)
+])('WFL-05 a condition can ask for %s', (_what, condition, isMet) => {
+  expect(evaluateCondition(condition, facts)).toBe(isMet)
+  expect(evaluateCondition({ not: condition }, facts)).toBe(!isMet)
+  expect(evaluateCondition({ all: [condition] }, facts)).toBe(isMet)
+  expect(evaluateCondition({ any: [condition] }, facts)).toBe(isMet)
 })
 
 test('WFL-05 an unknown fact is neither true nor false', () => {
@@ -111,6 +111,6 @@ test('WFL-05 with nothing known nothing holds, and with everything it reads know
 })
 
 test('WFL-06 a question named like an object builtin is unanswered until its answer', () => {
-  const asked = [undefined, {}, { constructor: 'yes' }].map((answers) => findAnswer('constructor', answers))
-  expect(asked).toEqual([undefined, undefined, 'yes'])
+  const foundAnswers = [undefined, {}, { constructor: 'yes' }].map((answers) => findAnswer('constructor', answers))
+  expect(foundAnswers).toEqual([undefined, undefined, 'yes'])
 })

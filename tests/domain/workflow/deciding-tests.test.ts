@@ -6,27 +6,27 @@ import { explainRules } from '../../../server/domain/workflow/evaluate.ts'
 
 const summer: Test = { fact: 'item.tags', op: 'includes', value: 'summer' }
 const sale: Test = { fact: 'item.tags', op: 'includes', value: 'final-sale' }
-const dear: Test = { fact: 'item.price', op: 'at-least', value: 5000 }
-const worn: Test = { fact: 'answer', question: 'worn', op: 'is', value: 'yes' }
+const expensiveCondition: Test = { fact: 'item.price', op: 'at-least', value: 5000 }
+const wornTest: Test = { fact: 'answer', question: 'worn', op: 'is', value: 'yes' }
 const facts: WorkflowFacts = { values: { 'item.tags': ['Summer'], 'item.price': 4000 }, answers: {} }
 
 const cases: readonly (readonly [string, Condition, readonly Test[]])[] = [
   ['a comparison that fails', sale, [sale]],
-  ['the first failure of all', { all: [summer, dear, sale] }, [dear]],
-  ['a failure of all before one that waits', { all: [worn, sale] }, [sale]],
-  ['each alternative of any that fails', { any: [sale, dear] }, [sale, dear]],
-  ['the first alternative that holds', { any: [sale, summer, dear] }, [summer]],
-  ['every part of all that holds', { all: [summer, { not: dear }] }, [summer, dear]],
-  ['what makes a negated condition fail', { not: { any: [dear, summer] } }, [summer]],
-  ['the first that waits', { all: [summer, worn, { not: worn }] }, [worn]],
-  ['the alternative that waits', { any: [dear, worn] }, [worn]],
+  ['the first failure of all', { all: [summer, expensiveCondition, sale] }, [expensiveCondition]],
+  ['a failure of all before one that waits', { all: [wornTest, sale] }, [sale]],
+  ['each alternative of any that fails', { any: [sale, expensiveCondition] }, [sale, expensiveCondition]],
+  ['the first alternative that holds', { any: [sale, summer, expensiveCondition] }, [summer]],
+  ['every part of all that holds', { all: [summer, { not: expensiveCondition }] }, [summer, expensiveCondition]],
+  ['what makes a negated condition fail', { not: { any: [expensiveCondition, summer] } }, [summer]],
+  ['the first that waits', { all: [summer, wornTest, { not: wornTest }] }, [wornTest]],
+  ['the alternative that waits', { any: [expensiveCondition, wornTest] }, [wornTest]],
 ]
 
 test.each(cases)('FND-36 the comparisons that decide a condition are %s', (_, condition, expected) => {
   expect(findDecidingTests(condition, facts)).toEqual(expected)
 })
 
-const anyTest = fc.constantFrom<Condition>(summer, sale, dear, worn)
+const anyTest = fc.constantFrom<Condition>(summer, sale, expensiveCondition, wornTest)
 const { condition: anyCondition } = fc.letrec<{ condition: Condition }>((tie) => ({
   condition: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -38,17 +38,17 @@ const { condition: anyCondition } = fc.letrec<{ condition: Condition }>((tie) =>
 }))
 
 /** Inverts or removes every fact not listed. */
-const onlyThese = (
+const pickFacts = (
   tests: readonly Test[],
   known: WorkflowFacts,
   turned: Partial<WorkflowFacts['values']>,
 ): WorkflowFacts => {
-  const kept = new Set(tests.map(({ fact }) => fact))
+  const factNames = new Set(tests.map(({ fact }) => fact))
   const values = Object.entries(known.values).map(([fact, value]) => [
     fact,
-    kept.has(fact as Test['fact']) ? value : turned[fact as 'item.price'],
+    factNames.has(fact as Test['fact']) ? value : turned[fact as 'item.price'],
   ])
-  return { values: Object.fromEntries(values), answers: kept.has('answer') ? known.answers : {} }
+  return { values: Object.fromEntries(values), answers: factNames.has('answer') ? known.answers : {} }
 }
 
 test('FND-36 the deciding comparisons alone decide every known condition, whatever else is so', () => {
@@ -60,11 +60,11 @@ test('FND-36 the deciding comparisons alone decide every known condition, whatev
   fc.assert(
     fc.property(anyCondition, someFacts, (condition, { tags, price, answer }) => {
       const known: WorkflowFacts = { values: { 'item.tags': tags, 'item.price': price }, answers: { worn: answer } }
-      const held = evaluateCondition(condition, known)
+      const isMet = evaluateCondition(condition, known)
       const deciding = findDecidingTests(condition, known)
       expect(deciding.length).toBeGreaterThan(0)
-      expect(evaluateCondition(condition, onlyThese(deciding, known, {}))).toBe(held)
-      expect(evaluateCondition(condition, onlyThese(deciding, known, { 'item.price': 10_000 - price }))).toBe(held)
+      expect(evaluateCondition(condition, pickFacts(deciding, known, {}))).toBe(isMet)
+      expect(evaluateCondition(condition, pickFacts(deciding, known, { 'item.price': 10_000 - price }))).toBe(isMet)
     }),
   )
 })
@@ -98,7 +98,7 @@ test('FND-36 a rule names the fact that failed it, its results their answer', ()
     facts: { ...facts, answers: { worn: 'yes' } },
     bypass: { reject: false, exclusions: false, everything: false },
   })
-  expect(reasons.map(({ ruleId, held, because }) => ({ ruleId, held, because }))).toEqual([
+  expect(reasons.map(({ ruleId, held: isMet, because }) => ({ ruleId, held: isMet, because }))).toEqual([
     {
       ruleId: 'sale',
       held: 'no',

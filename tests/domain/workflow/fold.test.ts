@@ -6,10 +6,10 @@ import { type AllowedOutcomes, applyRules } from '../../../server/domain/items/a
 import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { emptyRuleOutcome, type RuleOutcome } from '../../../server/domain/workflow/outcome.ts'
-import { noBypass, workflow } from '../rules.ts'
+import { withoutBypass, workflow } from '../rules.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
-const grants = fc.dictionary(fc.constantFrom('exchange', 'refund', 'gift', 'shopNow'), fc.boolean())
+const grantResults = fc.dictionary(fc.constantFrom('exchange', 'refund', 'gift', 'shopNow'), fc.boolean())
 const exclusion = fc.constantFrom(
   'advancedExchange' as const,
   'inlineExchange' as const,
@@ -20,7 +20,7 @@ const exclusion = fc.constantFrom(
 )
 const outcome = fc.constantFrom('refund' as const, 'credit' as const, 'exchange' as const)
 const plainResult: fc.Arbitrary<PlainResult> = fc.oneof(
-  grants.map((allowed): PlainResult => ({ type: 'return-outcome', allowed })),
+  grantResults.map((allowed): PlainResult => ({ type: 'return-outcome', allowed })),
   fc.uniqueArray(exclusion, { minLength: 1 }).map((excluded): PlainResult => ({ type: 'exclude-outcome', excluded })),
   fc
     .constantFrom('keep' as const, 'donate' as const)
@@ -56,31 +56,31 @@ const result: fc.Arbitrary<Result> = fc.oneof(
   { weight: 4, arbitrary: plainResult },
   { weight: 1, arbitrary: question.map((one): Result => ({ type: 'user-input', question: one })) },
 )
-const ruleWith = (results: fc.Arbitrary<Result>): fc.Arbitrary<Rule> =>
+const ruleWith = (anyResult: fc.Arbitrary<Result>): fc.Arbitrary<Rule> =>
   fc
-    .tuple(fc.option(conditions), fc.array(results, { minLength: 1, maxLength: 3 }))
+    .tuple(fc.option(conditions), fc.array(anyResult, { minLength: 1, maxLength: 3 }))
     .map(([when, found]) => ({ id: 'rule', results: found, ...(when !== null && { when }) }))
 const rules = fc.array(ruleWith(result), { maxLength: 7 })
 const plainRules = fc.array(ruleWith(plainResult), { maxLength: 7 })
 
-const evaluated = (of: readonly Rule[], facts: Parameters<typeof evaluate>[0]['facts']) =>
+const evaluateFold = (of: readonly Rule[], facts: Parameters<typeof evaluate>[0]['facts']) =>
   evaluate({
     workflows: [workflow(of.map((one, n) => ({ ...one, id: `rule-${n}` })))],
     facts,
-    bypass: noBypass,
+    bypass: withoutBypass,
   })
-const withoutNames = ({ setBy, ...outcome }: RuleOutcome) => ({
-  ...outcome,
+const withoutNames = ({ setBy, ...withoutSetBy }: RuleOutcome) => ({
+  ...withoutSetBy,
   setBy: setBy.map(({ name, type }) => [name, type]),
 })
 
 test('WFL-21 WFL-22 a false rule leaves no trace: other rules see the unchanged item', () => {
   fc.assert(
     fc.property(plainRules, knownFacts, (of, facts) => {
-      const { outcome, trace } = evaluated(of, facts)
+      const { outcome: folded, trace } = evaluateFold(of, facts)
       const holding = of.filter((_, n) => trace[n]?.held === 'yes')
-      expect(withoutNames(outcome)).toEqual(withoutNames(evaluated(holding, facts).outcome))
-      if (holding.length === 0) expect(outcome).toEqual(emptyRuleOutcome)
+      expect(withoutNames(folded)).toEqual(withoutNames(evaluateFold(holding, facts).outcome))
+      if (holding.length === 0) expect(folded).toEqual(emptyRuleOutcome)
     }),
     { numRuns: 1500 },
   )
@@ -89,16 +89,16 @@ test('WFL-21 WFL-22 a false rule leaves no trace: other rules see the unchanged 
 test('WFL-13 WFL-33 keep excludes donate, review excludes reject, and reject wins in any order', () => {
   fc.assert(
     fc.property(rules, knownFacts, (of, facts) => {
-      const { outcome, trace } = evaluated(of, facts)
-      const results = trace.flatMap((one) => one.results)
-      const verdicts = results.flatMap((one) => (one.type === 'review-reject' ? [one.outcome] : []))
-      const keeps = results.flatMap((one) => (one.type === 'keep-donate' ? [one.outcome] : []))
-      expect(outcome.verdict).toBe(verdicts.includes('reject') ? 'reject' : (verdicts.at(-1) ?? null))
-      expect(outcome.keep).toBe(keeps.at(-1) ?? null)
-      expect(outcome.setBy.map(({ name }) => name).sort()).toEqual(
-        [outcome.keep, outcome.verdict].filter((one) => one !== null).sort(),
+      const { outcome: folded, trace } = evaluateFold(of, facts)
+      const tracedResults = trace.flatMap((one) => one.results)
+      const verdicts = tracedResults.flatMap((one) => (one.type === 'review-reject' ? [one.outcome] : []))
+      const keepOutcomes = tracedResults.flatMap((one) => (one.type === 'keep-donate' ? [one.outcome] : []))
+      expect(folded.verdict).toBe(verdicts.includes('reject') ? 'reject' : (verdicts.at(-1) ?? null))
+      expect(folded.keep).toBe(keepOutcomes.at(-1) ?? null)
+      expect(folded.setBy.map(({ name }) => name).sort()).toEqual(
+        [folded.keep, folded.verdict].filter((one) => one !== null).sort(),
       )
-      expect(evaluated(of.toReversed(), facts).outcome.verdict === 'reject').toBe(outcome.verdict === 'reject')
+      expect(evaluateFold(of.toReversed(), facts).outcome.verdict === 'reject').toBe(folded.verdict === 'reject')
     }),
     { numRuns: 1500 },
   )
@@ -107,13 +107,13 @@ test('WFL-13 WFL-33 keep excludes donate, review excludes reject, and reject win
 test('WFL-33 the last rule for a field wins', () => {
   fc.assert(
     fc.property(plainRules, knownFacts, plainResult, (of, facts, last) => {
-      const { outcome } = evaluated([...of, { id: 'last', results: [last] }], facts)
-      const alone = evaluated([{ id: 'last', results: [last] }], facts).outcome
-      expect(outcome.lineItemFees).toEqual(alone.lineItemFees ?? evaluated(of, facts).outcome.lineItemFees)
-      expect(outcome.reasonGroup).toEqual(alone.reasonGroup ?? evaluated(of, facts).outcome.reasonGroup)
-      expect(outcome.destinations).toEqual(alone.destinations ?? evaluated(of, facts).outcome.destinations)
-      expect(outcome).toMatchObject({ granted: alone.granted })
-      expect(outcome.excluded).toEqual(expect.arrayContaining([...alone.excluded]))
+      const { outcome: folded } = evaluateFold([...of, { id: 'last', results: [last] }], facts)
+      const alone = evaluateFold([{ id: 'last', results: [last] }], facts).outcome
+      expect(folded.lineItemFees).toEqual(alone.lineItemFees ?? evaluateFold(of, facts).outcome.lineItemFees)
+      expect(folded.reasonGroup).toEqual(alone.reasonGroup ?? evaluateFold(of, facts).outcome.reasonGroup)
+      expect(folded.destinations).toEqual(alone.destinations ?? evaluateFold(of, facts).outcome.destinations)
+      expect(folded).toMatchObject({ granted: alone.granted })
+      expect(folded.excluded).toEqual(expect.arrayContaining([...alone.excluded]))
     }),
     { numRuns: 1000 },
   )
@@ -132,8 +132,8 @@ const factsRead = (trace: readonly RuleTrace[], answers: WorkflowFacts['answers'
 test('a decision from the facts in the trace is the same', () => {
   fc.assert(
     fc.property(rules, knownFacts, (of, facts) => {
-      const first = evaluated(of, facts)
-      const again = evaluated(of, factsRead(first.trace, facts.answers))
+      const first = evaluateFold(of, facts)
+      const again = evaluateFold(of, factsRead(first.trace, facts.answers))
       expect(again.outcome).toEqual(first.outcome)
       expect(again.questions).toEqual(first.questions)
       expect(again.trace).toEqual(first.trace)
@@ -145,11 +145,11 @@ test('a decision from the facts in the trace is the same', () => {
 test('repeated evaluation is equal, and outcomes are never those of another item', () => {
   fc.assert(
     fc.property(rules, knownFacts, knownFacts, (of, facts, others) => {
-      const first = evaluated(of, facts)
-      const kept = structuredClone(first.outcome)
-      evaluated(of, others)
-      expect(first.outcome).toEqual(kept)
-      expect(evaluated(of, facts).outcome).toEqual(kept)
+      const first = evaluateFold(of, facts)
+      const originalOutcome = structuredClone(first.outcome)
+      evaluateFold(of, others)
+      expect(first.outcome).toEqual(originalOutcome)
+      expect(evaluateFold(of, facts).outcome).toEqual(originalOutcome)
       expect(emptyRuleOutcome.setBy).toEqual([])
     }),
     { numRuns: 500 },
@@ -165,15 +165,15 @@ test('WFL-07 WFL-08 rules reduce the outcomes of policy or warranty and never ad
   })
   fc.assert(
     fc.property(rules, knownFacts, some, (of, facts, allowed) => {
-      const { outcome } = evaluated(of, facts)
-      const after = applyRules(allowed, outcome)
+      const { outcome: folded } = evaluateFold(of, facts)
+      const after = applyRules(allowed, folded)
       for (const name of ['exchange', 'refund', 'gift', 'shopNow'] as const) {
         if (after[name]) expect(allowed[name]).toBe(true)
-        if (outcome.granted[name] === false) expect(after[name]).toBe(false)
+        if (folded.granted[name] === false) expect(after[name]).toBe(false)
       }
-      expect(after.refund && outcome.excluded.includes('refund')).toBe(false)
-      expect(after.gift && outcome.excluded.includes('storeCredit')).toBe(false)
-      expect(after.shopNow && outcome.excluded.includes('shopNow')).toBe(false)
+      expect(after.refund && folded.excluded.includes('refund')).toBe(false)
+      expect(after.gift && folded.excluded.includes('storeCredit')).toBe(false)
+      expect(after.shopNow && folded.excluded.includes('shopNow')).toBe(false)
       expect(applyRules(allowed, emptyRuleOutcome)).toEqual(allowed)
     }),
     { numRuns: 1500 },

@@ -5,7 +5,7 @@ import { evaluateCondition } from '../../../server/domain/workflow/condition.ts'
 import { satisfy } from '../../../server/domain/workflow/satisfy.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
-const typeIs = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
+const typeCondition = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
 
 test('WFL-05 the facts found for a condition make it hold', () => {
   fc.assert(
@@ -18,16 +18,16 @@ test('WFL-05 the facts found for a condition make it hold', () => {
 })
 
 test('WFL-05 whatever holds for some facts is found to be possible', () => {
-  let held = 0
+  let metCount = 0
   fc.assert(
     fc.property(conditions, knownFacts, (condition, facts) => {
       if (evaluateCondition(condition, facts) !== true) return
-      held++
+      metCount++
       expect(satisfy(condition).kind).toBe('can')
     }),
     { numRuns: 6000 },
   )
-  expect(held).toBeGreaterThan(300)
+  expect(metCount).toBeGreaterThan(300)
 })
 
 test('WFL-05 of all matching numbers the nearest to the condition’s value is found', () => {
@@ -41,7 +41,7 @@ test('WFL-05 of all matching numbers the nearest to the condition’s value is f
 })
 
 test.each<[string, Condition]>([
-  ['two types at once', { all: [typeIs('Shirts'), typeIs('Shoes')] }],
+  ['two types at once', { all: [typeCondition('Shirts'), typeCondition('Shoes')] }],
   [
     'a tag that is there and is not, in another case',
     {
@@ -82,7 +82,12 @@ test.each<[string, Condition]>([
   ],
   [
     'what holds and does not',
-    { all: [{ any: [typeIs('a'), typeIs('b')] }, { not: { any: [typeIs('a'), typeIs('b')] } }] },
+    {
+      all: [
+        { any: [typeCondition('a'), typeCondition('b')] },
+        { not: { any: [typeCondition('a'), typeCondition('b')] } },
+      ],
+    },
   ],
 ])('WFL-05 %s can never hold', (_case, condition) => {
   expect(satisfy(condition)).toEqual({ kind: 'never' })

@@ -4,19 +4,19 @@ import { createAltcha } from '../../../server/providers/captcha/altcha.ts'
 import type { Challenge } from '../../../server/providers/captcha/port.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
-import { solutionOf, solved, tokenOf } from './solver.ts'
+import { answerChallenge, solutionOf, tokenOf } from './solver.ts'
 
 const database = openedDatabase()
 const noon = Date.UTC(2026, 0, 31, 12)
 const secret = randomBytes(32)
 const effort = { cost: 1, counterFrom: 5, counterTo: 20 }
 
-const captchaAt = (now: number, differs = {}) =>
-  createAltcha({ database: database(), secret, now: () => now, random: randomBytes, effort, ...differs })
+const captchaAt = (now: number, overrides = {}) =>
+  createAltcha({ database: database(), secret, now: () => now, random: randomBytes, effort, ...overrides })
 
-const withParameters = (challenge: Challenge, differs: Partial<Challenge['parameters']>): Challenge => ({
+const withParameters = (challenge: Challenge, overrides: Partial<Challenge['parameters']>): Challenge => ({
   ...challenge,
-  parameters: { ...challenge.parameters, ...differs },
+  parameters: { ...challenge.parameters, ...overrides },
 })
 
 test('the challenge needs a small, bounded amount of work', async () => {
@@ -54,12 +54,12 @@ test('a solution without the work is refused', async () => {
 
 test('a challenge signed by another service is refused', async () => {
   const theirs = captchaAt(noon, { secret: randomBytes(32) })
-  expect(await captchaAt(noon).verify('demo', await solved(await theirs.challenge('demo')))).toBe('refused')
+  expect(await captchaAt(noon).verify('demo', await answerChallenge(await theirs.challenge('demo')))).toBe('refused')
 })
 
 test('a challenge works across instances, and exactly once', async () => {
   const [one, two] = [captchaAt(noon), captchaAt(noon)]
-  const token = await solved(await one.challenge('demo'))
+  const token = await answerChallenge(await one.challenge('demo'))
   expect(await two.verify('demo', token)).toBe('accepted')
   expect(await one.verify('demo', token)).toBe('refused')
 })
@@ -68,9 +68,9 @@ test('a used challenge is forgotten exactly an hour after it expired', async () 
   const shopId = freshShop()
   const spendAt = async (now: number) => {
     const captcha = captchaAt(now)
-    await captcha.verify(shopId, await solved(await captcha.challenge(shopId)))
+    await captcha.verify(shopId, await answerChallenge(await captcha.challenge(shopId)))
   }
-  const kept = async () => {
+  const readChallenges = async () => {
     const rows = await database().query({
       name: 'test.captcha.kept',
       text: 'select challenge from local_captcha_spent where shop_id = $1',
@@ -81,9 +81,9 @@ test('a used challenge is forgotten exactly an hour after it expired', async () 
 
   await spendAt(noon)
   await spendAt(noon + 70 * 60_000)
-  expect(await kept()).toBe(2)
+  expect(await readChallenges()).toBe(2)
   await spendAt(noon + 70 * 60_000 + 1)
-  expect(await kept()).toBe(2)
+  expect(await readChallenges()).toBe(2)
 })
 
 test('the service does not start with a guessable secret', () => {

@@ -13,4 +13,5 @@ export async function solutionOf(challenge: Challenge): Promise<Solution> {
   return solution
 }
 
-export const solved = async (challenge: Challenge): Promise<string> => tokenOf(challenge, await solutionOf(challenge))
+export const answerChallenge = async (challenge: Challenge): Promise<string> =>
+  tokenOf(challenge, await solutionOf(challenge))

@@ -14,15 +14,15 @@ const request: EligibilityRequest = {
   hasShopLaterOffer: false,
   now: 1,
 }
-const nobody: Eligibility = { offers: [], spot: null }
+const noOffers: Eligibility = { offers: [], spot: null }
 const adapters = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
 
-const remembering = (eligible: Partners['eligible'], given: { maxSize?: number; waitMs?: number } = {}) => {
+const createCached = (eligible: Partners['eligible'], options: { maxSize?: number; waitMs?: number } = {}) => {
   let time = 0
-  const asked: EligibilityRequest[] = []
+  const requests: EligibilityRequest[] = []
   const partners: Partners = {
     eligible(one) {
-      asked.push(one)
+      requests.push(one)
       return eligible(one)
     },
     arrange: async () => ({ kind: 'refused', message: '' }),
@@ -31,11 +31,11 @@ const remembering = (eligible: Partners['eligible'], given: { maxSize?: number; 
   const of = cacheEligibility(
     () => partners,
     () => time,
-    given,
+    options,
   )
   return {
-    asked,
-    ask: (given: Partial<EligibilityRequest> = {}) => of({ adapters })?.eligible({ ...request, ...given }),
+    requests,
+    ask: (overrides: Partial<EligibilityRequest> = {}) => of({ adapters })?.eligible({ ...request, ...overrides }),
     askSandbox: () => of({ adapters: { ...adapters, partners: 'sandbox' } })?.eligible(request),
     forward: (ms: number) => {
       time += ms
@@ -44,14 +44,14 @@ const remembering = (eligible: Partners['eligible'], given: { maxSize?: number; 
 }
 
 test('MTH-01 eligibility of the same parcel is cached for minutes, at any moment', async () => {
-  const { ask, asked, forward } = remembering(async () => nobody)
+  const { ask, requests, forward } = createCached(async () => noOffers)
   await Promise.all([ask(), ask({ now: 2 })])
   forward(ELIGIBILITY_TTL.answerMs - 1)
   await ask({ now: 3 })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   forward(1)
   await ask()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test.each([
@@ -59,35 +59,35 @@ test.each([
   ['another order', { orderId: 'other' }],
   ['other items', { items: [] }],
   ['a gift', { isGiftReturn: true }],
-] as const)('%s has a separate cache entry', async (_sentence, given) => {
-  const { ask, asked } = remembering(async () => nobody)
+] as const)('%s has a separate cache entry', async (_sentence, overrides) => {
+  const { ask, requests } = createCached(async () => noOffers)
   await ask()
-  await ask(given)
-  expect(asked).toHaveLength(2)
+  await ask(overrides)
+  expect(requests).toHaveLength(2)
 })
 
 test('MTH-01 partners published later are queried at once, despite cached answers', async () => {
-  const { ask, askSandbox, asked } = remembering(async () => nobody)
+  const { ask, askSandbox, requests } = createCached(async () => noOffers)
   await ask()
   await askSandbox()
   await askSandbox()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('MTH-43 failed partners are skipped for a moment, then queried again', async () => {
-  const { ask, asked, forward } = remembering(async () => {
+  const { ask, requests, forward } = createCached(async () => {
     throw new Error('down')
   })
   await expect(ask()).rejects.toThrow('down')
   await expect(ask()).rejects.toThrow('down')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   forward(ELIGIBILITY_TTL.failureMs)
   await expect(ask()).rejects.toThrow('down')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('MTH-43 partners without an answer count as failed after the timeout', async () => {
-  const { ask } = remembering(() => new Promise(() => undefined), { waitMs: 5 })
+  const { ask } = createCached(() => new Promise(() => undefined), { waitMs: 5 })
   await expect(ask()).rejects.toThrow('did not respond in time')
 })
 
@@ -96,12 +96,12 @@ const threeOf = (answer: Eligibility) => 3 * (400 + JSON.stringify(answer).lengt
 
 test('PAC-06 the cache is limited by size: a long answer displaces several short answers', async () => {
   const spot = { latitude: 37.7749, longitude: -122.4194 }
-  const answer = async ({ orderId }: EligibilityRequest) => (orderId === 'far' ? { ...nobody, spot } : nobody)
-  const { ask, asked } = remembering(answer, { maxSize: threeOf(nobody) })
+  const answer = async ({ orderId }: EligibilityRequest) => (orderId === 'far' ? { ...noOffers, spot } : noOffers)
+  const { ask, requests } = createCached(answer, { maxSize: threeOf(noOffers) })
   const askedAgain = async (orders: readonly string[]) => {
-    const before = asked.length
+    const before = requests.length
     for (const orderId of orders) await ask({ orderId })
-    return asked.slice(before).map(({ orderId }) => orderId)
+    return requests.slice(before).map(({ orderId }) => orderId)
   }
   expect(await askedAgain(['a', 'b', 'c', 'a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
   expect(await askedAgain(['far', 'far', 'c'])).toEqual(['far'])
@@ -109,9 +109,9 @@ test('PAC-06 the cache is limited by size: a long answer displaces several short
 })
 
 test('PAC-06 an answer beyond the cache size is returned and not cached', async () => {
-  const { ask, asked } = remembering(async () => nobody, { maxSize: threeOf(nobody) / 3 - 1 })
-  expect([await ask(), await ask()]).toEqual([nobody, nobody])
-  expect(asked).toHaveLength(2)
+  const { ask, requests } = createCached(async () => noOffers, { maxSize: threeOf(noOffers) / 3 - 1 })
+  expect([await ask(), await ask()]).toEqual([noOffers, noOffers])
+  expect(requests).toHaveLength(2)
 })
 
 test('PAC-06 pending requests are limited too', async () => {
@@ -119,11 +119,11 @@ test('PAC-06 pending requests are limited too', async () => {
   const silence = new Promise<Eligibility>((resolve) => {
     answerAll = resolve
   })
-  const { ask, asked } = remembering(() => silence, { maxSize: 800, waitMs: 60_000 })
-  const answers = ['a', 'b', 'c', 'c', 'b', 'a'].map((orderId) => ask({ orderId }))
-  expect(asked.map(({ orderId }) => orderId)).toEqual(['a', 'b', 'c', 'a'])
-  answerAll(nobody)
-  await Promise.all(answers)
+  const { ask, requests } = createCached(() => silence, { maxSize: 800, waitMs: 60_000 })
+  const results = ['a', 'b', 'c', 'c', 'b', 'a'].map((orderId) => ask({ orderId }))
+  expect(requests.map(({ orderId }) => orderId)).toEqual(['a', 'b', 'c', 'a'])
+  answerAll(noOffers)
+  await Promise.all(results)
 })
 
 test('a shop without partners has none', () => {

@@ -6,14 +6,14 @@ import { twoShirts } from './parcels.ts'
 const MINUTE = 60_000
 const adapters = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
 
-const counting = (answer: (asked: number) => Promise<number | null>, maxSize?: number) => {
+const createCached = (answer: (callCount: number) => Promise<number | null>, maxSize?: number) => {
   const clock = { now: 0 }
-  const asked: QuoteRequest[] = []
+  const requests: QuoteRequest[] = []
   const never = async (): Promise<never> => {
     throw new Error('nobody asks for this')
   }
   const carriers: Carriers = {
-    quote: (request) => answer(asked.push(request)),
+    quote: (request) => answer(requests.push(request)),
     label: never,
     find: never,
     void: async () => 'not-found',
@@ -21,7 +21,7 @@ const counting = (answer: (asked: number) => Promise<number | null>, maxSize?: n
   }
   return {
     clock,
-    asked,
+    requests,
     remembered: cacheQuotes(
       () => carriers,
       () => clock.now,
@@ -31,19 +31,19 @@ const counting = (answer: (asked: number) => Promise<number | null>, maxSize?: n
 }
 
 test('a quote is cached for a quarter of an hour, at any moment', async () => {
-  const { clock, asked, remembered } = counting(async (n) => n * 100)
+  const { clock, requests, remembered } = createCached(async (n) => n * 100)
   expect(await remembered.quote(twoShirts)).toBe(100)
   clock.now = 15 * MINUTE - 1
   expect(await remembered.quote({ ...twoShirts, now: twoShirts.now + clock.now })).toBe(100)
   clock.now = 15 * MINUTE
   expect(await remembered.quote(twoShirts)).toBe(200)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a refusal by all carriers is cached too', async () => {
-  const { asked, remembered } = counting(async () => null)
+  const { requests, remembered } = createCached(async () => null)
   expect([await remembered.quote(twoShirts), await remembered.quote(twoShirts)]).toEqual([null, null])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([
@@ -55,10 +55,10 @@ test.each([
   ['other decimals', { exponent: 3 }],
   ['another carrier', { choice: { carrier: 'USPS', service: null } }],
   ['another service', { choice: { carrier: 'USPS', service: 'Priority' } }],
-])('T5 %s is a separate quote', async (_, differs) => {
-  const { remembered } = counting(async (n) => n)
+])('T5 %s is a separate quote', async (_, overrides) => {
+  const { remembered } = createCached(async (n) => n)
   expect(await remembered.quote(twoShirts)).toBe(1)
-  expect(await remembered.quote({ ...twoShirts, ...differs })).toBe(2)
+  expect(await remembered.quote({ ...twoShirts, ...overrides })).toBe(2)
 })
 
 test('concurrent requests share a call', async () => {
@@ -66,36 +66,36 @@ test('concurrent requests share a call', async () => {
   const slow = new Promise<number>((resolve) => {
     answer = resolve
   })
-  const { asked, remembered } = counting(() => slow)
+  const { requests, remembered } = createCached(() => slow)
   const all = Promise.all(Array.from({ length: 20 }, () => remembered.quote(twoShirts)))
   answer(690)
   expect(await all).toEqual(Array(20).fill(690))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a failure is cached for only five seconds', async () => {
-  const { clock, asked, remembered } = counting(async (n) => {
+  const { clock, requests, remembered } = createCached(async (n) => {
     if (n === 1) throw new Error('did not respond in time')
     return 690
   })
   await expect(remembered.quote(twoShirts)).rejects.toThrow('did not respond in time')
   clock.now = 4_999
   await expect(remembered.quote(twoShirts)).rejects.toThrow('did not respond in time')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   clock.now = 5_000
   expect(await remembered.quote(twoShirts)).toBe(690)
 })
 
 test('the cache is bounded, and evicts the oldest entry', async () => {
-  const { asked, remembered } = counting(async (n) => n, 2)
+  const { requests, remembered } = createCached(async (n) => n, 2)
   const weighing = (grams: number) => remembered.quote({ ...twoShirts, parcel: { grams, items: [] } })
   expect([await weighing(1), await weighing(2), await weighing(3)]).toEqual([1, 2, 3])
   expect([await weighing(3), await weighing(2)]).toEqual([3, 2])
   expect(await weighing(1)).toBe(4)
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('other calls of the carrier pass through', async () => {
-  const { remembered } = counting(async () => 1)
+  const { remembered } = createCached(async () => 1)
   expect(await remembered.void('demo', 'return-1:label:1', 0)).toBe('not-found')
 })

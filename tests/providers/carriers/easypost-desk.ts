@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-interface Answered {
+interface DeskReply {
   readonly status: number
   readonly body: object
 }
@@ -16,7 +16,7 @@ interface Sold {
 
 interface Shipment {
   readonly id: string
-  readonly asked: FormValues
+  readonly request: FormValues
   readonly messages: readonly FormValues[]
   rates: readonly FormValues[]
   ratedAt: number
@@ -40,11 +40,11 @@ export interface DeskConduct {
   broke: boolean
 }
 
-const refused = (code: string, message: string, status = 422): Answered => ({
+const refuse = (code: string, message: string, status = 422): DeskReply => ({
   status,
   body: { error: { code, message, errors: [] } },
 })
-const done = (body: object, status = 200): Answered => ({ status, body })
+const succeed = (body: object, status = 200): DeskReply => ({ status, body })
 const idOf = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const timeOf = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
@@ -59,14 +59,14 @@ const services = [
   { carrier: 'RoyalMail', service: 'Tracked', rate: '3.10', currency: 'GBP' },
 ] as const
 
-const verified = (address: FormValues, isAsked: boolean): object => {
+const verifyAddress = (address: FormValues, isAsked: boolean): object => {
   const unknown = String(address.street1).startsWith('Unknown')
-  const elsewhere = address.city === 'Far Bay'
+  const isFarAway = address.city === 'Far Bay'
   const error = unknown
     ? { code: 'E.HOUSE_NUMBER.INVALID', field: 'street1', message: 'House number is invalid', suggestion: null }
     : { code: 'E.COUNTRY.UNSUPPORTED', field: 'country', message: 'Country not supported', suggestion: null }
   const delivery =
-    unknown || elsewhere
+    unknown || isFarAway
       ? { success: false, errors: [error], details: {} }
       : { success: true, errors: [], details: { latitude: 40.75, longitude: -73.99, time_zone: 'America/New_York' } }
   return {
@@ -79,7 +79,7 @@ const verified = (address: FormValues, isAsked: boolean): object => {
   }
 }
 
-const wrongIn = ({ to_address: to, from_address: from, parcel }: FormValues): string | null => {
+const findWrong = ({ to_address: to, from_address: from, parcel }: FormValues): string | null => {
   for (const address of [to, from] as (FormValues | undefined)[])
     if (!['street1', 'city', 'zip', 'country'].every((name) => isText(address?.[name])))
       return 'ADDRESS.PARAMETERS.INVALID'
@@ -119,24 +119,24 @@ export const easyPostDesk = (now: () => number) => {
         }))
 
   /** An answer; returns have both addresses swapped. */
-  const shown = ({ id, asked, messages, rates, sold, refund, forms }: Shipment): object => {
+  const toBody = ({ id, request, messages, rates, sold, refund: refundState, forms }: Shipment): object => {
     const last = sold.findLast(({ at }) => at <= now())
     const url = last && `${conduct.files}/files/${id}.${last.format}`
     return {
       id,
       object: 'Shipment',
       mode: 'test',
-      is_return: asked.is_return === true,
-      reference: asked.reference ?? null,
+      is_return: request.is_return === true,
+      reference: request.reference ?? null,
       created_at: timeOf(now()),
       messages,
       rates,
-      refund_status: refund,
+      refund_status: refundState,
       forms,
       fees: [],
       insurance: null,
-      to_address: asked.is_return === true ? asked.from_address : asked.to_address,
-      from_address: asked.is_return === true ? asked.to_address : asked.from_address,
+      to_address: request.is_return === true ? request.from_address : request.to_address,
+      from_address: request.is_return === true ? request.to_address : request.from_address,
       tracking_code: last?.number ?? null,
       selected_rate: last?.rate ?? null,
       tracker: null,
@@ -151,46 +151,46 @@ export const easyPostDesk = (now: () => number) => {
     }
   }
 
-  const create = (asked: FormValues): Answered => {
-    const wrong = wrongIn(asked)
-    if (wrong !== null) return refused(wrong, 'Missing or invalid parameter.')
+  const create = (request: FormValues): DeskReply => {
+    const wrong = findWrong(request)
+    if (wrong !== null) return refuse(wrong, 'Missing or invalid parameter.')
     const id = idOf('shp')
-    const rates = ratesFor(id, asked)
+    const rates = ratesFor(id, request)
     const message = conduct.ratesReturns ? 'The parcel is too heavy.' : 'is_return is not supported by this account.'
     const messages = rates.length > 0 ? [] : [{ carrier: 'USPS', type: 'rate_error', message }]
-    const shipment: Shipment = { id, asked, messages, rates, ratedAt: now(), sold: [], refund: null, forms: [] }
+    const shipment: Shipment = { id, request, messages, rates, ratedAt: now(), sold: [], refund: null, forms: [] }
     shipments.set(id, shipment)
-    return done(shown(shipment), 201)
+    return succeed(toBody(shipment), 201)
   }
 
-  const buy = (shipment: Shipment, rateId: unknown): Answered => {
+  const buy = (shipment: Shipment, rateId: unknown): DeskReply => {
     if (shipment.sold.length > 0 && !conduct.sellsAgain)
-      return refused('SHIPMENT.POSTAGE.EXISTS', 'Postage already exists for this shipment.')
-    if (conduct.broke) return refused('PAYMENT_REQUIRED', 'Insufficient funds.', 402)
+      return refuse('SHIPMENT.POSTAGE.EXISTS', 'Postage already exists for this shipment.')
+    if (conduct.broke) return refuse('PAYMENT_REQUIRED', 'Insufficient funds.', 402)
     const rate = shipment.rates.find(({ id }) => id === rateId)
     if (rate === undefined || now() - shipment.ratedAt > RATES_LAST_MS)
-      return refused('SHIPMENT.POSTAGE.FAILURE', 'The requested rate is not available any more.')
+      return refuse('SHIPMENT.POSTAGE.FAILURE', 'The requested rate is not available any more.')
     const number = `94001${[...randomBytes(17)].map((byte) => byte % 10).join('')}`
     const at = now() + conduct.slowMs
     shipment.sold = [...shipment.sold, { rate, at, number, format: rate.carrier === 'UPSDAP' ? 'png' : 'pdf' }]
     return at > now()
-      ? refused('SHIPMENT.POSTAGE.TIMED_OUT', 'The carrier did not respond in time.')
-      : done(shown(shipment))
+      ? refuse('SHIPMENT.POSTAGE.TIMED_OUT', 'The carrier did not respond in time.')
+      : succeed(toBody(shipment))
   }
 
-  const refund = (shipment: Shipment): Answered => {
-    if (shipment.sold.length === 0) return refused('SHIPMENT.REFUND.UNAVAILABLE', 'Nothing was bought.')
+  const refund = (shipment: Shipment): DeskReply => {
+    if (shipment.sold.length === 0) return refuse('SHIPMENT.REFUND.UNAVAILABLE', 'Nothing was bought.')
     if (shipment.refund !== null && shipment.refund !== 'rejected')
-      return refused('SHIPMENT.REFUND.UNAVAILABLE', 'The refund was requested already.')
+      return refuse('SHIPMENT.REFUND.UNAVAILABLE', 'The refund was requested already.')
     shipment.refund = conduct.refunds
-    return done(shown(shipment))
+    return succeed(toBody(shipment))
   }
 
-  const form = (shipment: Shipment, type: unknown): Answered => {
+  const form = (shipment: Shipment, type: unknown): DeskReply => {
     const carrier = shipment.sold.at(-1)?.rate.carrier
-    const sender = shipment.asked.to_address as FormValues
+    const sender = shipment.request.to_address as FormValues
     if (type !== 'label_qr_code' || carrier !== 'USPS' || sender.zip === '00412')
-      return refused('SHIPMENT.FORM.UNAVAILABLE', 'This form cannot be made for this shipment.')
+      return refuse('SHIPMENT.FORM.UNAVAILABLE', 'This form cannot be made for this shipment.')
     shipment.forms = [
       {
         object: 'Form',
@@ -199,48 +199,48 @@ export const easyPostDesk = (now: () => number) => {
         submitted_electronically: null,
       },
     ]
-    return done(shown(shipment), 201)
+    return succeed(toBody(shipment), 201)
   }
 
-  const verbs: Readonly<Record<string, (shipment: Shipment, said: FormValues) => Answered>> = {
-    'GET ': (shipment) => done(shown(shipment)),
+  const verbs: Readonly<Record<string, (shipment: Shipment, fields: FormValues) => DeskReply>> = {
+    'GET ': (shipment) => succeed(toBody(shipment)),
     'POST buy': (shipment, { rate }) => buy(shipment, (rate as FormValues | undefined)?.id),
     'POST refund': refund,
-    'POST forms': (shipment, { form: asked }) => form(shipment, (asked as FormValues | undefined)?.type),
+    'POST forms': (shipment, { form: request }) => form(shipment, (request as FormValues | undefined)?.type),
     'POST rerate'(shipment) {
-      shipment.rates = ratesFor(shipment.id, shipment.asked)
+      shipment.rates = ratesFor(shipment.id, shipment.request)
       shipment.ratedAt = now()
       // Recorded: the rates without their shipment.
-      return done({ rates: shipment.rates })
+      return succeed({ rates: shipment.rates })
     },
     'GET label'(shipment) {
       shipment.sold = shipment.sold.map((one) => ({ ...one, format: 'pdf' }))
-      return done(shown(shipment))
+      return succeed(toBody(shipment))
     },
   }
 
   return {
     conduct,
     sold: (): readonly string[] =>
-      [...shipments.values()].flatMap(({ asked, sold }) => sold.map(() => String(asked.reference))),
-    asked: (): readonly FormValues[] => [...shipments.values()].map(({ asked }) => asked),
+      [...shipments.values()].flatMap(({ request, sold }) => sold.map(() => String(request.reference))),
+    asked: (): readonly FormValues[] => [...shipments.values()].map(({ request }) => request),
     decide(status: string): void {
       for (const shipment of shipments.values()) if (shipment.refund !== null) shipment.refund = status
     },
-    answer(method: string, path: string, said: FormValues): Answered {
+    answer(method: string, path: string, fields: FormValues): DeskReply {
       if (method === 'POST' && path === 'addresses')
-        return done(verified(said.address as FormValues, said.verify === true), 201)
-      if (method === 'POST' && path === 'shipments') return create((said.shipment ?? {}) as FormValues)
+        return succeed(verifyAddress(fields.address as FormValues, fields.verify === true), 201)
+      if (method === 'POST' && path === 'shipments') return create((fields.shipment ?? {}) as FormValues)
       const [, id = '', verb = ''] = /^shipments\/(shp_\w+)(?:\/(\w+))?$/.exec(path) ?? []
       const shipment = shipments.get(id)
-      const does = verbs[`${method} ${verb}`]
-      return shipment === undefined || does === undefined
-        ? refused('NOT_FOUND', 'The resource cannot be found.', 404)
-        : does(shipment, said)
+      const handler = verbs[`${method} ${verb}`]
+      return shipment === undefined || handler === undefined
+        ? refuse('NOT_FOUND', 'The resource cannot be found.', 404)
+        : handler(shipment, fields)
     },
     senderOf: (path: string): string | undefined => {
-      const asked = shipments.get(/shp_\w+/.exec(path)?.[0] ?? '')?.asked
-      return (asked?.to_address as FormValues | undefined)?.zip as string | undefined
+      const request = shipments.get(/shp_\w+/.exec(path)?.[0] ?? '')?.request
+      return (request?.to_address as FormValues | undefined)?.zip as string | undefined
     },
   }
 }

@@ -5,8 +5,8 @@ export const TEST_KEY = 'EZTKtest0123456789'
 
 type FormValues = Readonly<Record<string, unknown>>
 
-const zipIn = (said: FormValues): string | undefined => {
-  const address = said.address ?? (said.shipment as FormValues | undefined)?.to_address
+const zipIn = (form: FormValues): string | undefined => {
+  const address = form.address ?? (form.shipment as FormValues | undefined)?.to_address
   return (address as { readonly zip?: string } | undefined)?.zip
 }
 
@@ -21,8 +21,8 @@ export const easyPostServer = (now: () => number) => {
     ids: /shp_\w+/,
     buying: /\/buy$/,
     files: /^\/files\/shp_\w+\.(pdf|png)$/,
-    answer: (method: string, path: string, said: FormValues) => desk.answer(method, path.split('?')[0] ?? '', said),
-    zipOf: (path: string, said: FormValues) => zipIn(said) ?? desk.senderOf(path),
+    answer: (method: string, path: string, form: FormValues) => desk.answer(method, path.split('?')[0] ?? '', form),
+    zipOf: (path: string, form: FormValues) => zipIn(form) ?? desk.senderOf(path),
   })
 }
 export type EasyPostServer = Awaited<ReturnType<typeof easyPostServer>>

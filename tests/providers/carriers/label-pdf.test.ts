@@ -45,8 +45,8 @@ describe('the label', () => {
 
   test('PAC-12 the label embeds a small font per weight for ASCII letters', async () => {
     const { everything } = await paperOf(twoShirts)
-    const fonts = [...everything.matchAll(/\/FontName \/\w+\+([\w-]+)/g)].map(([, name]) => name)
-    expect(fonts.toSorted()).toEqual(['NotoSans-Bold', 'NotoSans-Regular'])
+    const fontNames = [...everything.matchAll(/\/FontName \/\w+\+([\w-]+)/g)].map(([, name]) => name)
+    expect(fontNames.toSorted()).toEqual(['NotoSans-Bold', 'NotoSans-Regular'])
     expect(everything.match(/\/FontFile2/g)).toHaveLength(2)
     expect((await draw(twoShirts)).length).toBeLessThan(16_000)
   })
@@ -99,7 +99,7 @@ describe('the label', () => {
   test('FND-33 names and streets of every script are drawn', async () => {
     // Three letters of each used block of the code space.
     const letters = Array.from({ length: 0x323b0 / 0x80 }, (_, block) =>
-      Array.from({ length: 0x80 }, (_, at) => String.fromCodePoint(block * 0x80 + at))
+      Array.from({ length: 0x80 }, (_letter, at) => String.fromCodePoint(block * 0x80 + at))
         .filter((char) => /[\p{L}\p{M}\p{N}]/u.test(char))
         .slice(0, 3)
         .join(''),

@@ -12,8 +12,8 @@ test.each<[string, Partial<PostalAddress>]>([
   ['a Brazilian address', { country: 'BR', state: 'SP', zip: '01310-100' }],
   ['a country without postal codes', { country: 'AE', city: 'Dubai', state: '', zip: '' }],
   ['an Irish address without its Eircode', { country: 'IE', city: 'Dublin', state: '', zip: '' }],
-])('the carrier accepts an address from %s', (_, differs) => {
-  expect(findAddressProblem({ ...ada, ...differs })).toBeNull()
+])('the carrier accepts an address from %s', (_, overrides) => {
+  expect(findAddressProblem({ ...ada, ...overrides })).toBeNull()
 })
 
 test.each<[string, Partial<PostalAddress>, RegExp]>([
@@ -28,8 +28,8 @@ test.each<[string, Partial<PostalAddress>, RegExp]>([
   ['a country by its name', { country: 'United States' }, /not a country code/],
   ['a street nobody knows', { address1: 'Unknown Road 7' }, /register/],
   ['a street of ten thousand letters', { address1: 'a'.repeat(10_000) }, /too long/],
-])('the carrier refuses an address with %s', (_, differs, message) => {
-  expect(findAddressProblem({ ...ada, ...differs })?.message).toMatch(message)
+])('the carrier refuses an address with %s', (_, overrides, message) => {
+  expect(findAddressProblem({ ...ada, ...overrides })?.message).toMatch(message)
 })
 
 test('the last line of an address names the country in English capitals', () => {

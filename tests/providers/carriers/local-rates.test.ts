@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { calculateLocalRate } from '../../../server/providers/carriers/local/local-rates.ts'
 import { ada, returnsDepartment, sakiko, twoShirts } from './parcels.ts'
 
-const quoteFor = (grams: number, differs = {}) =>
-  calculateLocalRate({ ...twoShirts, parcel: { grams, items: [] }, ...differs })
+const quoteFor = (grams: number, overrides = {}) =>
+  calculateLocalRate({ ...twoShirts, parcel: { grams, items: [] }, ...overrides })
 
 test.each([
   ['up to a step', 500, 490],
@@ -41,6 +41,6 @@ test.each([
   ['a service', { carrier: 'USPS', service: 'Ground Advantage' }, { service: 'Ground Advantage', rate: 490 }],
   ['a service that hurries', { carrier: 'USPS', service: 'Priority Mail' }, { service: 'Priority Mail', rate: 1_140 }],
   ['a carrier nobody knows', { carrier: 'constructor', service: null }, { service: 'Ground', rate: 490 }],
-])('MTH-08 the chosen %s has its price', (_, choice, quoted) => {
-  expect(quoteFor(500, { choice })).toEqual(quoted)
+])('MTH-08 the chosen %s has its price', (_, choice, expectedRate) => {
+  expect(quoteFor(500, { choice })).toEqual(expectedRate)
 })

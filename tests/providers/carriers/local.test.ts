@@ -17,14 +17,14 @@ const files = () => createDatabaseFiles({ database: database() })
 const papers = createPapers(createLabelFonts())
 const carrier = () => createLocalCarrier({ database: database(), files: files(), random: randomBytes, papers })
 
-const madeFor = async (request: LabelRequest): Promise<Label> => {
+const makeLabel = async (request: LabelRequest): Promise<Label> => {
   const answer = await carrier().label(request)
   if (answer.kind !== 'made') throw new Error(JSON.stringify(answer))
   return answer.label
 }
 
 test('a stored label equals the created label, and its paper has its tracking number', async () => {
-  const label = await madeFor({ ...twoShirts, shopId: freshShop() })
+  const label = await makeLabel({ ...twoShirts, shopId: freshShop() })
   expect(isTrackingNumber(label.trackingNumber)).toBe(true)
   expect(readPdf(label.document).text.replaceAll(' ', '')).toContain(label.trackingNumber)
   expect(label).toMatchObject({ carrier: 'Homeward Post', service: 'Ground', rate: 690, currency: 'USD' })
@@ -34,13 +34,13 @@ test('a stored label equals the created label, and its paper has its tracking nu
 test('T20 ten concurrent calls yield a label with its tracking number on the paper', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
   await Promise.all(Array.from({ length: 10 }, () => carrier().label(request)))
-  const label = await madeFor(request)
+  const label = await makeLabel(request)
   expect(readPdf(label.document).text.replaceAll(' ', '')).toContain(label.trackingNumber)
 })
 
 test('a Japanese parcel gets a Japanese label, priced in yen', async () => {
   const request = { ...twoShirts, shopId: freshShop(), from: sakiko, to: sakiko, currency: 'JPY', exponent: 0 }
-  const label = await madeFor(request)
+  const label = await makeLabel(request)
   expect(label).toMatchObject({ rate: 690, currency: 'JPY' })
   expect(readPdf(label.document).text).toContain('神宮前一丁目')
 })
@@ -58,32 +58,32 @@ test('LBL-03 the postal code 99999 is queued, and its label comes ten seconds la
   expect(await carrier().find(request.shopId, request.reference)).toBeNull()
 
   const late = { ...request, now: request.now + QUEUE_MS }
-  expect((await madeFor(late)).createdAt).toBe(late.now)
+  expect((await makeLabel(late)).createdAt).toBe(late.now)
 })
 
 test('FND-33 a name in letters without a font gets a label', async () => {
   const from = { ...ada, name: '김서연' }
-  const label = await madeFor({ ...twoShirts, shopId: freshShop(), from })
+  const label = await makeLabel({ ...twoShirts, shopId: freshShop(), from })
   expect(readPdf(label.document).text).toContain('GimSeoYeon')
 })
 
 test('MTH-08 the paper has the chosen carrier and service', async () => {
   const choice = { carrier: 'ヤマト運輸', service: 'Next Day 9am' }
-  const label = await madeFor({ ...twoShirts, shopId: freshShop(), choice })
+  const label = await makeLabel({ ...twoShirts, shopId: freshShop(), choice })
   expect(label).toMatchObject(choice)
   expect(readPdf(label.document).text).toContain('ヤマト運輸RETURN NEXT DAY 9AM')
 })
 
 test('FND-33 a blank choice is ignored, and a foreign choice is printed in Latin', async () => {
-  const blank = await madeFor({ ...twoShirts, shopId: freshShop(), choice: { carrier: ' \u200b', service: '' } })
+  const blank = await makeLabel({ ...twoShirts, shopId: freshShop(), choice: { carrier: ' \u200b', service: '' } })
   expect(blank).toMatchObject({ carrier: 'Homeward Post', service: 'Ground' })
   const korean = { ...twoShirts, shopId: freshShop(), choice: { carrier: '한진택배', service: null } }
-  expect(readPdf((await madeFor(korean)).document).text).toContain('HANJINTAEGBAE')
+  expect(readPdf((await makeLabel(korean)).document).text).toContain('HANJINTAEGBAE')
 })
 
 test('the longest allowed name and service fit on the paper', async () => {
   const choice = { carrier: 'W'.repeat(40), service: 'W'.repeat(80) }
-  expect(await madeFor({ ...twoShirts, shopId: freshShop(), choice })).toMatchObject(choice)
+  expect(await makeLabel({ ...twoShirts, shopId: freshShop(), choice })).toMatchObject(choice)
 })
 
 test.each([
@@ -96,14 +96,14 @@ test.each([
   ['RoyalMail', /^[A-Z]{2}\d{7}[A-Z]{2}$/, 90],
   ['CanadaPost', /^PC\d{10}$/, 90],
 ])('MTH-09 a label of %s has a code, and expires in time', async (name, code, days) => {
-  const label = await madeFor({ ...twoShirts, shopId: freshShop(), choice: { carrier: name, service: null } })
+  const label = await makeLabel({ ...twoShirts, shopId: freshShop(), choice: { carrier: name, service: null } })
   expect(label.returnCode).toMatch(code)
   expect(label.expiresAt).toBe(label.createdAt + days * DAY_MS)
 })
 
 test('PAC-12 the paper is already a stored file, and a second upload adds none', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
-  const { document } = await madeFor(request)
+  const { document } = await makeLabel(request)
   const filed = () =>
     database().query<{ readonly id: string }>({
       name: 'test.files',
@@ -118,7 +118,7 @@ test('PAC-12 the paper is already a stored file, and a second upload adds none',
 
 test('FIX-13 an erased label retains its data, without the paper', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
-  const label = await madeFor(request)
+  const label = await makeLabel(request)
   const id = await files().put(request.shopId, label.document, 'application/pdf')
   await files().remove(request.shopId, id)
   const found = await carrier().find(request.shopId, request.reference)
@@ -127,14 +127,14 @@ test('FIX-13 an erased label retains its data, without the paper', async () => {
 
 test('LBL-12 a carrier without codes has no QR code', async () => {
   const request = { ...twoShirts, shopId: freshShop(), choice: { carrier: 'Fedex', service: null } }
-  expect((await madeFor(request)).returnCode).toBeNull()
+  expect((await makeLabel(request)).returnCode).toBeNull()
   expect(await carrier().qr(request.shopId, request.reference, request.now)).toBeNull()
 })
 
 test('LBL-30 the postal code 00411 gives a label for a day, with its QR code', async () => {
   const choice = { carrier: 'inpost', service: null }
   const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '00411' }, choice }
-  const { expiresAt } = await madeFor(request)
+  const { expiresAt } = await makeLabel(request)
   const qrAt = (now: number) => carrier().qr(request.shopId, request.reference, now)
   expect(expiresAt).toBe(request.now + DAY_MS)
   expect(await qrAt(request.now + DAY_MS - 1)).toEqual({ text: expect.any(String) })
@@ -144,7 +144,7 @@ test('LBL-30 the postal code 00411 gives a label for a day, with its QR code', a
 test('LBL-21 the postal code 00413 gives a label, and its QR code call fails', async () => {
   const choice = { carrier: 'inpost', service: null }
   const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '00413' }, choice }
-  await madeFor(request)
+  await makeLabel(request)
   await expect(carrier().qr(request.shopId, request.reference, request.now)).rejects.toThrow(/did not respond in time/)
 })
 

@@ -27,9 +27,9 @@ const slip: PackingSlip = {
   },
 }
 
-const read = async (differs: Partial<PackingSlip> = {}) =>
-  readPages(await drawPackingSlip(fonts, { ...slip, ...differs }))
-const textOf = async (differs: Partial<PackingSlip>) => (await read(differs)).map(({ text }) => text).join('')
+const read = async (overrides: Partial<PackingSlip> = {}) =>
+  readPages(await drawPackingSlip(fonts, { ...slip, ...overrides }))
+const textOf = async (overrides: Partial<PackingSlip>) => (await read(overrides)).map(({ text }) => text).join('')
 
 test('LBL-26 the slip has the return, the contents, the reasons and the destination', async () => {
   const [page, ...more] = await read()
@@ -74,8 +74,8 @@ test('LBL-26 a Japanese slip is Japanese, completely', async () => {
     words,
     items: [{ title: '麻のシャツ', variant: '青／Ｍ', reason: '小さすぎる' }],
   })
-  for (const said of ['納品書', 'この用紙を荷物に同封してください。', '麻のシャツ青／Ｍ小さすぎる', '髙橋 﨑子'])
-    expect(text).toContain(said)
+  for (const phrase of ['納品書', 'この用紙を荷物に同封してください。', '麻のシャツ青／Ｍ小さすぎる', '髙橋 﨑子'])
+    expect(text).toContain(phrase)
 })
 
 test('LBL-26 a long slip continues on further pages, each with its number', async () => {
@@ -94,8 +94,8 @@ test('LBL-26 a long slip continues on further pages, each with its number', asyn
 test('an endless title takes pages, and the slip still renders', async () => {
   const title = 'endless '.repeat(2_000).trim()
   const pages = await read({ items: [{ title, variant: null, reason: 'Too long' }] })
-  const said = pages.flatMap(({ text }) => text.match(/endless/g) ?? [])
-  expect(said).toHaveLength(2_000)
+  const matches = pages.flatMap(({ text }) => text.match(/endless/g) ?? [])
+  expect(matches).toHaveLength(2_000)
 })
 
 test('FND-33 a letter without a font is printed in Latin, a picture as question mark', async () => {

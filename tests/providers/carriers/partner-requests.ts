@@ -2,12 +2,12 @@ import type { ArrangeRequest, EligibilityRequest } from '../../../server/provide
 import { simulatedPartners } from '../../../server/providers/carriers/partners/sandbox/simulated-partners.ts'
 import { ada, noon, returnsDepartment } from './parcels.ts'
 
-export const allKinds = Object.keys(simulatedPartners) as EligibilityRequest['kinds']
+export const partnerKinds = Object.keys(simulatedPartners) as EligibilityRequest['kinds']
 
-export const whoTakes: EligibilityRequest = {
+export const eligibilityRequest: EligibilityRequest = {
   shopId: 'demo',
   orderId: 'order-1',
-  kinds: allKinds,
+  kinds: partnerKinds,
   address: ada,
   items: [{ lineItemId: 'line-1', title: 'Linen shirt', grams: 620 }],
   cart: [],
@@ -29,7 +29,7 @@ export const atCounter: ArrangeRequest = {
   now: noon,
 }
 
-export const pickUp: ArrangeRequest = {
+export const pickupRequest: ArrangeRequest = {
   ...atCounter,
   kind: 'veho',
   booking: {

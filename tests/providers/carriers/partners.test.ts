@@ -8,18 +8,18 @@ import { createSandboxPartners, SLOW_MS } from '../../../server/providers/carrie
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { ada, sakiko } from './parcels.ts'
-import { atCounter, pickUp, whoTakes } from './partner-requests.ts'
+import { atCounter, eligibilityRequest, pickupRequest } from './partner-requests.ts'
 
 const database = openedDatabase()
 const partners = () => createSandboxPartners({ database: database() })
-const offered = async (address: typeof whoTakes.address) =>
-  (await partners().eligible({ ...whoTakes, address })).offers.map(({ kind }) => kind)
+const listOffers = async (address: typeof eligibilityRequest.address) =>
+  (await partners().eligible({ ...eligibilityRequest, address })).offers.map(({ kind }) => kind)
 const london = { ...ada, city: 'London', state: '', zip: 'SW1A 1AA', country: 'GB' }
 const arrange = (request: Partial<ArrangeRequest>) =>
   partners().arrange({ ...atCounter, shopId: freshShop(), ...request })
 
 describe('eligibility by address', () => {
-  test.each<[string, typeof whoTakes.address, readonly PartnerName[]]>([
+  test.each<[string, typeof eligibilityRequest.address, readonly PartnerName[]]>([
     ['New York', ada, ['happy-returns', 'shopify-pos', 'loop-pos', 'olive', 'veho', 'seko', 'DHL-SEKO']],
     ['London', london, ['shopify-pos', 'loop-pos', 'inpost', 'evri', 'asda', 'seko']],
     ['Tokyo', sakiko, ['shopify-pos', 'loop-pos']],
@@ -30,11 +30,11 @@ describe('eligibility by address', () => {
       ['shopify-pos', 'loop-pos', 'olive', 'veho', 'DHL-SEKO'],
     ],
   ])('MTH-01 the partners of a shopper in %s', async (_, address, kinds) => {
-    expect(await offered(address)).toEqual(kinds)
+    expect(await listOffers(address)).toEqual(kinds)
   })
 
   test('MTH-03 POS and pick-up partners have no places, counters at most five', async () => {
-    const { offers } = await partners().eligible(whoTakes)
+    const { offers } = await partners().eligible(eligibilityRequest)
     const places = Object.fromEntries(offers.map((offer) => [offer.kind, offer.places.length]))
     expect(places).toEqual({
       'happy-returns': 5,
@@ -48,32 +48,34 @@ describe('eligibility by address', () => {
   })
 
   test('eligibility counts the weight of the whole parcel', async () => {
-    const items = [...whoTakes.items, { lineItemId: 'line-2', title: 'Chair', grams: 20_000 }]
-    const { offers } = await partners().eligible({ ...whoTakes, items })
+    const items = [...eligibilityRequest.items, { lineItemId: 'line-2', title: 'Chair', grams: 20_000 }]
+    const { offers } = await partners().eligible({ ...eligibilityRequest, items })
     expect(offers.map(({ kind }) => kind)).toEqual(['shopify-pos', 'loop-pos'])
   })
 
   test('REV-36 the postal code 00421 is answered three seconds later', async () => {
     const waited: number[] = []
     const slow = createSandboxPartners({ database: database(), wait: async (ms) => waited.push(ms) })
-    expect((await slow.eligible({ ...whoTakes, address: { ...ada, zip: '00421' } })).offers.length).toBeGreaterThan(0)
-    await slow.eligible(whoTakes)
+    expect(
+      (await slow.eligible({ ...eligibilityRequest, address: { ...ada, zip: '00421' } })).offers.length,
+    ).toBeGreaterThan(0)
+    await slow.eligible(eligibilityRequest)
     expect(waited).toEqual([SLOW_MS])
   })
 
   test('a postal code with another test fault counts as a city', async () => {
-    expect(await offered({ ...ada, zip: '00431' })).toContain('happy-returns')
-    expect(await offered({ ...london, zip: 'ZZ43 0ZZ' })).toContain('inpost')
+    expect(await listOffers({ ...ada, zip: '00431' })).toContain('happy-returns')
+    expect(await listOffers({ ...london, zip: 'ZZ43 0ZZ' })).toContain('inpost')
   })
 })
 
 describe('nearby places', () => {
   const milesFrom = (zip: string, country = 'US') => {
-    const spot = findCoordinate({ zip, country })
-    const [nearest] = findNearestPlaces(country === 'US' ? 'happy-returns' : 'inpost', country, spot)
-    if (spot === null || nearest === undefined) return null
-    const east = (nearest.longitude - spot.longitude) * Math.cos((spot.latitude * Math.PI) / 180)
-    return Math.hypot(nearest.latitude - spot.latitude, east) * 69.1
+    const coordinate = findCoordinate({ zip, country })
+    const [nearest] = findNearestPlaces(country === 'US' ? 'happy-returns' : 'inpost', country, coordinate)
+    if (coordinate === null || nearest === undefined) return null
+    const east = (nearest.longitude - coordinate.longitude) * Math.cos((coordinate.latitude * Math.PI) / 180)
+    return Math.hypot(nearest.latitude - coordinate.latitude, east) * 69.1
   }
 
   test.each([
@@ -121,8 +123,11 @@ describe('nearby places', () => {
   test('every place has a unique id, and lies at its postal code', () => {
     expect(new Set(simulatedPlaces.map(({ place }) => place.id)).size).toBe(simulatedPlaces.length)
     const astray = simulatedPlaces.filter(({ place }) => {
-      const spot = findCoordinate(place.address)
-      return spot === null || Math.hypot(place.latitude - spot.latitude, place.longitude - spot.longitude) > 0.8
+      const coordinate = findCoordinate(place.address)
+      return (
+        coordinate === null ||
+        Math.hypot(place.latitude - coordinate.latitude, place.longitude - coordinate.longitude) > 0.8
+      )
     })
     expect(astray.map(({ place }) => place.name)).toEqual([])
   })
@@ -151,14 +156,14 @@ describe('bookings', () => {
   test('LBL-17 the postal code 00435 books without a code, and 00436 books an expired return', async () => {
     const noQr = await arrange({ from: { ...ada, zip: '00435' } })
     expect(noQr).toMatchObject({ arranged: { qr: null, rmaCode: expect.any(String) } })
-    const over = await arrange({ from: { ...ada, zip: '00436' } })
-    expect(over).toMatchObject({ arranged: { expiresAt: atCounter.now, qr: expect.any(String) } })
+    const arrangedFar = await arrange({ from: { ...ada, zip: '00436' } })
+    expect(arrangedFar).toMatchObject({ arranged: { expiresAt: atCounter.now, qr: expect.any(String) } })
   })
 
   test.each<[string, Partial<ArrangeRequest>, RegExp]>([
     ['without a day', { kind: 'veho' }, /requires a day/],
-    ['on a day that is over', { ...pickUp, shopId: freshShop(), now: Date.UTC(2026, 1, 2) }, /has passed/],
-    ['without an address', { ...pickUp, shopId: freshShop(), from: null }, /no known country/],
+    ['on a day that is over', { ...pickupRequest, shopId: freshShop(), now: Date.UTC(2026, 1, 2) }, /has passed/],
+    ['without an address', { ...pickupRequest, shopId: freshShop(), from: null }, /no known country/],
     ['at a place of another partner', { placeId: 'seko-us-01' }, /no place "seko-us-01"/],
     ['in a country it does not know', { from: sakiko }, /is not available in JP/],
   ])('a return %s is refused', async (_, request, message) => {

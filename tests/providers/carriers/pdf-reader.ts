@@ -36,7 +36,10 @@ function pageOf(objects: ReadonlyMap<string, PdfObject>, id: string): PdfPaper {
 
   const resources = objects.get(/\/Resources (\d+)/.exec(page.head)?.[1] ?? '')?.head ?? ''
   const fonts = new Map(
-    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, lettersOf(objects, id)]),
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', fontId = '']) => [
+      name,
+      lettersOf(objects, fontId),
+    ]),
   )
   return {
     everything: [...objects.values()].map(({ head, stream }) => `${head}\n${stream ?? ''}`).join('\n'),
@@ -53,12 +56,12 @@ function objectsOf(pdf: string): ReadonlyMap<string, PdfObject> {
   return new Map(
     [...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => {
       const [head = '', packed] = body.split(/\nstream\n/)
-      return [id, { head, stream: packed === undefined ? null : unpacked(head, packed.replace(/\nendstream$/, '')) }]
+      return [id, { head, stream: packed === undefined ? null : inflate(head, packed.replace(/\nendstream$/, '')) }]
     }),
   )
 }
 
-const unpacked = (head: string, packed: string): string =>
+const inflate = (head: string, packed: string): string =>
   head.includes('/FlateDecode') ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : packed
 
 function lettersOf(objects: ReadonlyMap<string, PdfObject>, fontId: string): readonly string[] {
@@ -71,9 +74,9 @@ function lettersOf(objects: ReadonlyMap<string, PdfObject>, fontId: string): rea
 function textOf(content: string, fonts: ReadonlyMap<string, readonly string[]>): string {
   let letters: readonly string[] = []
   let text = ''
-  for (const [, font, shown = ''] of content.matchAll(/\/(F\d+) \S+ Tf|^\[(.*)\] TJ$/gm)) {
+  for (const [, font, hexText = ''] of content.matchAll(/\/(F\d+) \S+ Tf|^\[(.*)\] TJ$/gm)) {
     if (font !== undefined) letters = fonts.get(font) ?? []
-    const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    const glyphs = [...hexText.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     text += glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '\ufffd').join('')
   }
   return text

@@ -36,10 +36,10 @@ interface SellerDesk {
   answer(
     method: string,
     path: string,
-    said: Readonly<Record<string, unknown>>,
+    form: Readonly<Record<string, unknown>>,
   ): { readonly status: number; readonly body: object }
   /** The sender’s zip of a call. */
-  zipOf(path: string, said: Readonly<Record<string, unknown>>): string | undefined
+  zipOf(path: string, form: Readonly<Record<string, unknown>>): string | undefined
 }
 
 /**
@@ -47,11 +47,11 @@ interface SellerDesk {
  * parcel from `00405` loses its answer.
  */
 export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
-  const seen: string[] = []
-  const held: { readonly path: RegExp; readonly came: () => void; readonly goesOn: Promise<void> }[] = []
+  const requests: string[] = []
+  const paused: { readonly path: RegExp; readonly came: () => void; readonly goesOn: Promise<void> }[] = []
   const troubles: { readonly path: RegExp; readonly trouble: Trouble }[] = []
 
-  const say = (response: ServerResponse, status: number, body: string | Buffer, type = 'application/json'): void => {
+  const send = (response: ServerResponse, status: number, body: string | Buffer, type = 'application/json'): void => {
     response.writeHead(status, { 'content-type': type })
     response.end(body)
   }
@@ -65,26 +65,26 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://seller')
     const [, format] = desk.files.exec(url.pathname) ?? []
-    if (format === 'pdf' || format === 'png') return say(response, 200, files[format], 'application/octet-stream')
+    if (format === 'pdf' || format === 'png') return send(response, 200, files[format], 'application/octet-stream')
     const path = `${url.pathname}${url.search}`.replace(desk.prefix, '')
     const method = request.method ?? ''
-    seen.push(`${method} ${path.replace(desk.ids, 'id')}`)
-    const said = await read(request)
-    if (request.headers.authorization !== desk.authorization) return say(response, 401, JSON.stringify(desk.stranger))
-    const trouble = troubleOf(path, desk.zipOf(path, said))
+    requests.push(`${method} ${path.replace(desk.ids, 'id')}`)
+    const form = await read(request)
+    if (request.headers.authorization !== desk.authorization) return send(response, 401, JSON.stringify(desk.stranger))
+    const trouble = troubleOf(path, desk.zipOf(path, form))
     if (trouble === 'silence') return
     if (trouble === 'hang-up') return void response.destroy()
-    if (trouble === 'garbage') return say(response, 200, '<html>')
+    if (trouble === 'garbage') return send(response, 200, '<html>')
     if (trouble !== null && /^\d+$/.test(trouble))
-      return say(response, Number(trouble), '{"error":{"code":"AWAY","message":"Later."}}')
-    const at = held.findIndex((one) => one.path.test(path))
-    const [hold] = at < 0 ? [] : held.splice(at, 1)
+      return send(response, Number(trouble), '{"error":{"code":"AWAY","message":"Later."}}')
+    const at = paused.findIndex((one) => one.path.test(path))
+    const [hold] = at < 0 ? [] : paused.splice(at, 1)
     hold?.came()
     await hold?.goesOn
-    const done = desk.answer(method, path, said)
+    const done = desk.answer(method, path, form)
     if (trouble === 'hang-up-after') return void response.destroy()
-    if (trouble === '500-after') return say(response, 500, '{}')
-    say(response, done.status, JSON.stringify(done.body))
+    if (trouble === '500-after') return send(response, 500, '{}')
+    send(response, done.status, JSON.stringify(done.body))
   }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -104,7 +104,7 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
       },
       purchaseMs: 30_000,
     } satisfies SellerAddress as SellerAddress,
-    seen: seen as readonly string[],
+    seen: requests as readonly string[],
     /** Applies a fault to the next call to this path. */
     trouble: (path: RegExp, trouble: Trouble): void => {
       troubles.push({ path, trouble })
@@ -112,7 +112,7 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
     /** Delays the next call to this path; returns its arrival and a function that continues it. */
     hold(path: RegExp): { readonly came: Promise<void>; readonly goOn: () => void } {
       const [arrival, departure] = [gate(), gate()]
-      held.push({ path, came: arrival.open, goesOn: departure.opened })
+      paused.push({ path, came: arrival.open, goesOn: departure.opened })
       return { came: arrival.opened, goOn: departure.open }
     },
     close: async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-interface Answered {
+interface DeskReply {
   readonly status: number
   readonly body: object
 }
@@ -12,8 +12,8 @@ interface Rate extends FormValues {
   readonly provider: string
 }
 
-interface Priced {
-  readonly asked: FormValues
+interface PricedRate {
+  readonly request: FormValues
   readonly at: number
   readonly rates: readonly Rate[]
 }
@@ -39,8 +39,8 @@ interface ShippoConduct {
   files: string
 }
 
-const done = (body: object, status = 200): Answered => ({ status, body })
-const refused = (body: object, status = 400): Answered => ({ status, body })
+const succeed = (body: object, status = 200): DeskReply => ({ status, body })
+const refuse = (body: object, status = 400): DeskReply => ({ status, body })
 const newId = (): string => randomBytes(16).toString('hex')
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const timeOf = (at: number): string => new Date(at).toISOString()
@@ -55,7 +55,7 @@ const services = [
   { provider: 'Royal Mail', name: 'Tracked 48', token: 'royal_mail_tracked_48', amount: '3.10', currency: 'GBP' },
 ] as const
 
-const validated = ({ validate, ...address }: FormValues): object => {
+const validateAddress = ({ validate, ...address }: FormValues): object => {
   const message = String(address.street1).startsWith('Unknown')
     ? {
         source: 'Shippo Address Validator',
@@ -95,7 +95,7 @@ const missingIn = ({ address_from: from, address_to: to, parcels }: FormValues):
 
 /** An in-memory Shippo with the clock of the test. It has no idempotency keys: a repeated purchase buys twice. */
 export const shippoDesk = (now: () => number) => {
-  const priced: Priced[] = []
+  const priced: PricedRate[] = []
   const transactions: Transaction[] = []
   const tracks = new Map<string, FormValues>()
   const conduct: ShippoConduct = { buys: 'SUCCESS', refunds: 'PENDING', signs: 'nothing', files: '' }
@@ -103,11 +103,11 @@ export const shippoDesk = (now: () => number) => {
   const rateOf = (id: unknown) =>
     priced.flatMap((one) => one.rates.map((rate) => ({ ...one, rate }))).find(({ rate }) => rate.object_id === id)
 
-  const ship = (asked: FormValues): Answered => {
-    const missing = missingIn(asked)
-    if (missing !== null) return refused(missing)
+  const ship = (request: FormValues): DeskReply => {
+    const missing = missingIn(request)
+    if (missing !== null) return refuse(missing)
     const shipment = newId()
-    const [parcel] = asked.parcels as readonly FormValues[]
+    const [parcel] = request.parcels as readonly FormValues[]
     const isTooMuch = Number(parcel?.weight) > MOST_GRAMS
     const rates = (isTooMuch ? [] : services).map(({ provider, name, token, amount, currency }) => ({
       object_id: newId(),
@@ -126,10 +126,10 @@ export const shippoDesk = (now: () => number) => {
       estimated_days: 3,
       test: true,
     }))
-    priced.push({ asked, at: now(), rates })
+    priced.push({ request, at: now(), rates })
     const messages = isTooMuch ? [{ source: 'USPS', code: '', text: 'The parcel is too heavy.' }] : []
-    const { address_from: from, address_to: to, extra } = asked
-    return done(
+    const { address_from: from, address_to: to, extra } = request
+    return succeed(
       {
         object_id: shipment,
         object_created: timeOf(now()),
@@ -150,7 +150,7 @@ export const shippoDesk = (now: () => number) => {
     )
   }
 
-  const shown = ({ id, rate, from, metadata, at, number, status }: Transaction): object => {
+  const toBody = ({ id, rate, from, metadata, at, number, status }: Transaction): object => {
     const isMade = !['QUEUED', 'WAITING', 'ERROR'].includes(status)
     const hasCode = isMade && rate.provider === 'USPS' && from.zip !== '00412'
     return {
@@ -171,52 +171,52 @@ export const shippoDesk = (now: () => number) => {
     }
   }
 
-  const buy = ({ rate: id, metadata, label_file_type: type }: FormValues): Answered => {
+  const buy = ({ rate: id, metadata, label_file_type: type }: FormValues): DeskReply => {
     const found = rateOf(id)
-    if (found === undefined) return refused({ rate: [`Rate with supplied object_id ${String(id)} not found.`] })
-    if (type !== 'PDF_4x6') return refused({ label_file_type: ['Not a valid choice.'] })
+    if (found === undefined) return refuse({ rate: [`Rate with supplied object_id ${String(id)} not found.`] })
+    if (type !== 'PDF_4x6') return refuse({ label_file_type: ['Not a valid choice.'] })
     const isOld = now() - found.at > PRICES_LAST_MS
     const number = `92001${[...randomBytes(17)].map((byte) => byte % 10).join('')}`
     const transaction = {
       id: newId(),
       rate: found.rate,
-      from: found.asked.address_from as FormValues,
+      from: found.request.address_from as FormValues,
       metadata,
       at: now(),
       number,
       status: isOld ? 'ERROR' : conduct.buys,
     }
     transactions.push(transaction)
-    return done(shown(transaction), 201)
+    return succeed(toBody(transaction), 201)
   }
 
-  const refund = ({ transaction: id }: FormValues): Answered => {
+  const refund = ({ transaction: id }: FormValues): DeskReply => {
     const transaction = transactions.find((one) => one.id === id)
     if (transaction === undefined || transaction.status === 'ERROR')
-      return refused({ transaction: ['There is nothing to be refunded.'] })
+      return refuse({ transaction: ['There is nothing to be refunded.'] })
     if (transaction.status !== 'SUCCESS' && transaction.status !== 'REFUNDREJECTED')
-      return refused({ transaction: ['A refund was requested already.'] })
+      return refuse({ transaction: ['A refund was requested already.'] })
     const { refunds: status } = conduct
     transaction.status = { SUCCESS: 'REFUNDED', ERROR: 'REFUNDREJECTED' }[String(status)] ?? 'REFUNDPENDING'
-    return done({ object_id: newId(), object_created: timeOf(now()), transaction: id, status, test: true }, 201)
+    return succeed({ object_id: newId(), object_created: timeOf(now()), transaction: id, status, test: true }, 201)
   }
 
-  const get = (path: string): Answered => {
+  const get = (path: string): DeskReply => {
     const [, what = '', id = '', query = ''] = /^(\w+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(path) ?? []
     const found =
       what === 'rates' ? rateOf(id)?.rate : what === 'tracks' ? tracks.get(decodeURIComponent(id)) : undefined
-    if (found !== undefined) return done(found)
-    if (what !== 'transactions') return refused({ detail: 'Not found.' }, 404)
+    if (found !== undefined) return succeed(found)
+    if (what !== 'transactions') return refuse({ detail: 'Not found.' }, 404)
     const rate = new URLSearchParams(query).get('rate')
-    const results = transactions.filter((one) => one.rate.object_id === rate).map(shown)
-    return done({ results: results.reverse() })
+    const results = transactions.filter((one) => one.rate.object_id === rate).map(toBody)
+    return succeed({ results: results.reverse() })
   }
 
   return {
     conduct,
     sold: (): readonly string[] =>
       transactions.filter(({ status }) => status !== 'ERROR').map(({ metadata }) => String(metadata)),
-    asked: (): readonly FormValues[] => priced.map(({ asked }) => asked),
+    asked: (): readonly FormValues[] => priced.map(({ request }) => request),
     decide(status: string): void {
       for (const one of transactions) one.status = status
     },
@@ -242,14 +242,14 @@ export const shippoDesk = (now: () => number) => {
       if (conduct.signs === 'nothing') return {}
       return { 'shippo-auth-signature': `t=${seconds},v1=${digest(`${seconds}.${news}`)}` }
     },
-    answer(method: string, path: string, said: FormValues): Answered {
+    answer(method: string, path: string, form: FormValues): DeskReply {
       if (method === 'GET') return get(path)
-      if (path === 'addresses') return done(validated(said), 201)
-      const does = { shipments: ship, transactions: buy, refunds: refund }[path]
-      return does === undefined ? refused({ detail: 'Not found.' }, 404) : does(said)
+      if (path === 'addresses') return succeed(validateAddress(form), 201)
+      const handler = { shipments: ship, transactions: buy, refunds: refund }[path]
+      return handler === undefined ? refuse({ detail: 'Not found.' }, 404) : handler(form)
     },
-    zipOf(said: FormValues): string | undefined {
-      const from = (said.address_from ?? rateOf(said.rate)?.asked.address_from ?? said) as { readonly zip?: string }
+    zipOf(form: FormValues): string | undefined {
+      const from = (form.address_from ?? rateOf(form.rate)?.request.address_from ?? form) as { readonly zip?: string }
       return from.zip
     },
   }

@@ -16,7 +16,7 @@ export const shippoServer = (now: () => number) => {
     ids: /[0-9a-f]{32}/,
     buying: /^transactions$/,
     files: /^\/files\/[0-9a-f]{32}\.(pdf|png)$/,
-    zipOf: (_path: string, said: FormValues) => desk.zipOf(said),
+    zipOf: (_path: string, form: FormValues) => desk.zipOf(form),
   })
 }
 export type ShippoServer = Awaited<ReturnType<typeof shippoServer>>

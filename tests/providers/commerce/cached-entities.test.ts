@@ -8,52 +8,52 @@ import { localWrites } from '../../../server/providers/commerce/local/local-writ
 import { draftQueries } from '../../../server/store/shoppers/drafts.ts'
 import { shopQueries } from '../../../server/store/shops/shops.ts'
 import { remembering } from '../../support/plans.ts'
-import { lentDatabase } from '../../support/postgres.ts'
+import { borrowDatabase } from '../../support/postgres.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'
 
 const now = Date.UTC(2026, 0, 31, 12)
-const ordered: Order = {
+const customerOrder: Order = {
   ...soldOrder,
   customer: { ...soldOrder.customer, email: null },
   lines: soldOrder.lines.map((line, n) => (n === 0 ? { ...line, productId: shirt.id, productType: '' } : line)),
 }
 
-type Fresh = Awaited<ReturnType<typeof lentDatabase>>
+type Fresh = Awaited<ReturnType<typeof borrowDatabase>>
 let fresh: Fresh
-let elsewhere: Fresh['database']
+let otherDatabase: Fresh['database']
 beforeAll(async () => {
-  fresh = await lentDatabase()
-  elsewhere = await fresh.reopen()
+  fresh = await borrowDatabase()
+  otherDatabase = await fresh.reopen()
 }, 60_000)
 afterAll(async () => {
-  await elsewhere.close()
+  await otherDatabase.close()
   await fresh.drop()
 })
 
 /** Two processes on a database: a writer, and a reader with a cache. */
 const processes = async () => {
   const shopId = await shopThatSold(fresh.database)
-  const { database, statements } = remembering(elsewhere)
+  const { database, statements } = remembering(otherDatabase)
   const visits = draftQueries(database)
-  await localWrites(fresh.database).putOrders(shopId, [ordered])
+  await localWrites(fresh.database).putOrders(shopId, [customerOrder])
   await shopQueries(database).setPointers(shopId, { live: 1, candidate: null }, now)
-  const order = { id: ordered.id, name: ordered.name, gift: false, workflowGroupId: null, configVersion: 1 }
+  const order = { id: customerOrder.id, name: customerOrder.name, gift: false, workflowGroupId: null, configVersion: 1 }
   const write = { draft: { ...emptyDraft, order }, last: null, expiresAt: now + 1 }
   await visits.create(shopId, 'she', write, { now, from: [] })
   let time = now
   const reader = localCommerce({ database, random: randomBytes, now: () => time })
-  const read = async (): Promise<{ order: Order | null; products: readonly Product[]; asked: readonly string[] }> => {
+  const read = async (): Promise<{ order: Order | null; products: readonly Product[]; query: readonly string[] }> => {
     const found = await visits.loadVisit(shopId, 'she', now)
     const contents = found?.row?.versions?.contents
     if (contents === undefined) throw new Error('The session has no order')
     statements.clear()
-    const order = await reader.findOrder(shopId, ordered.id, { contents })
+    const foundOrder = await reader.findOrder(shopId, customerOrder.id, { contents })
     const products = await reader.products(shopId, [shirt.id], contents)
-    return { order, products, asked: [...statements.keys()] }
+    return { order: foundOrder, products, query: [...statements.keys()] }
   }
   await read()
   const writer = localCommerce({ database: fresh.database, random: randomBytes, now: () => time })
-  const operation = (reference: string) => ({ shopId, orderId: ordered.id, reference, now })
+  const operation = (reference: string) => ({ shopId, orderId: customerOrder.id, reference, now })
   const other = (id: string) => reader.findOrder(shopId, id)
   const forward = (ms: number) => {
     time += ms
@@ -67,7 +67,7 @@ const stockOf = (products: readonly Product[], id: string) =>
 test('PAC-03 unchanged data are not read again, by any name', async () => {
   const { read } = await processes()
   const [first, again] = [await read(), await read()]
-  expect([first.asked, again.asked]).toEqual([[], []])
+  expect([first.query, again.query]).toEqual([[], []])
   expect(again.order).toBe(first.order)
   expect(again.products).toEqual([shirt])
 })
@@ -75,17 +75,17 @@ test('PAC-03 unchanged data are not read again, by any name', async () => {
 test('SHP-15 CON-01 data are read again after 1800 s, even if the version is unchanged', async () => {
   const { read, forward } = await processes()
   forward(1_799_999)
-  expect((await read()).asked).toEqual([])
+  expect((await read()).query).toEqual([])
   forward(1)
-  expect((await read()).asked).toEqual(['local_commerce.order', 'local_commerce.products'])
-  expect((await read()).asked).toEqual([])
+  expect((await read()).query).toEqual(['local_commerce.order', 'local_commerce.products'])
+  expect((await read()).query).toEqual([])
 })
 
 test('PAC-03 a reloaded order is visible immediately to a process that cached it', async () => {
   const { read, put, shopId } = await processes()
-  await put.putOrders(shopId, [{ ...ordered, tags: ['loaded again'] }])
+  await put.putOrders(shopId, [{ ...customerOrder, tags: ['loaded again'] }])
   expect((await read()).order?.tags).toEqual(['loaded again'])
-  expect((await read()).asked).toEqual([])
+  expect((await read()).query).toEqual([])
 })
 
 test('PAC-03 an order changed in the database is visible immediately', async () => {
@@ -97,16 +97,16 @@ test('PAC-03 an order changed in the database is visible immediately', async () 
 
 test('PAC-03 a shopper’s addition to an order is visible immediately', async () => {
   const { read, writer, shopId } = await processes()
-  await writer.amendOrder(shopId, ordered.id, { email: 'ada@example.com' })
+  await writer.amendOrder(shopId, customerOrder.id, { email: 'ada@example.com' })
   expect((await read()).order?.customer.email).toBe('ada@example.com')
 })
 
 test('PAC-03 each refund of an order is visible immediately, equal amounts too', async () => {
   const { read, writer, operation } = await processes()
-  const money = { amount: 100, currency: ordered.currency, lines: [] }
+  const money = { amount: 100, currency: customerOrder.currency, lines: [] }
   for (const times of [1, 2]) {
     await writer.refund({ ...operation(`refund:${times}`), ...money })
-    expect((await read()).order?.refundTotal).toBe(ordered.refundTotal + 100 * times)
+    expect((await read()).order?.refundTotal).toBe(customerOrder.refundTotal + 100 * times)
   }
 })
 
@@ -147,16 +147,16 @@ test('PAC-03 reserved and released stock is visible immediately', async () => {
 test('PAC-03 an uncached read returns the current order and products', async () => {
   const { read, writer, put, shopId } = await processes()
   await read()
-  await put.putOrders(shopId, [{ ...ordered, tags: ['now'] }])
-  expect((await writer.findOrder(shopId, ordered.id))?.tags).toEqual(['now'])
+  await put.putOrders(shopId, [{ ...customerOrder, tags: ['now'] }])
+  expect((await writer.findOrder(shopId, customerOrder.id))?.tags).toEqual(['now'])
 })
 
 test('PAC-06 the cache is limited by document length: a long order evicts others', async () => {
   const { read, put, shopId, other } = await processes()
   const long = (order: Order): Order => ({ ...order, tags: ['x'.repeat(CACHE_CHARACTERS.orders * 0.6)] })
-  await put.putOrders(shopId, [long(ordered), long({ ...ordered, id: 'other', name: '#other' })])
+  await put.putOrders(shopId, [long(customerOrder), long({ ...customerOrder, id: 'other', name: '#other' })])
   await read()
-  expect((await read()).asked).toEqual([])
+  expect((await read()).query).toEqual([])
   await other('other')
-  expect((await read()).asked).toEqual(['local_commerce.order'])
+  expect((await read()).query).toEqual(['local_commerce.order'])
 })

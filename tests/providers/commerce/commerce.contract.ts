@@ -19,10 +19,10 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       ' 1001 ',
       'jp1008',
       '#Jp1008',
-    ])('LKP-14 an order is found by its name, as in %j', async (asked) => {
+    ])('LKP-14 an order is found by its name, as in %j', async (query) => {
       const { commerce, shopId } = await open()
-      const order = await commerce.findOrderByName(shopId, asked)
-      expect(order?.name.replace('#', '')).toBe(asked.trim().replace('#', '').toUpperCase())
+      const order = await commerce.findOrderByName(shopId, query)
+      expect(order?.name.replace('#', '')).toBe(query.trim().replace('#', '').toUpperCase())
     })
 
     test('LKP-14 an unknown order name and another shop’s order name yield null', async () => {
@@ -87,8 +87,8 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
     test('a collection page lists published products in order, with the total of all pages', async () => {
       const { commerce, shopId } = await open()
       const page = async (number: number, size: number) => {
-        const answered = await commerce.collectionProducts(shopId, '5001', { number, size })
-        return [answered?.products.map(({ id }) => id), answered?.total]
+        const result = await commerce.collectionProducts(shopId, '5001', { number, size })
+        return [result?.products.map(({ id }) => id), result?.total]
       }
       expect(await page(1, 10)).toEqual([['7001', '7003'], 2])
       expect(await page(2, 1)).toEqual([['7003'], 2])
@@ -98,8 +98,8 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
     test('SHP-03 the collection of everything is sorted by title', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       const page = async (number: number, size: number) => {
-        const answered = await commerce.collectionProducts(shopId, null, { number, size })
-        return [answered?.products.map(({ title }) => title), answered?.total]
+        const result = await commerce.collectionProducts(shopId, null, { number, size })
+        return [result?.products.map(({ title }) => title), result?.total]
       }
       expect(await page(1, 10)).toEqual([['Free Sample', 'Linen Shirt'], 2])
       expect(await page(2, 1)).toEqual([['Linen Shirt'], 2])

@@ -19,14 +19,14 @@ export const fileOf = (name: string): Record<string, unknown[]> => {
 }
 
 /** The order with this number in Shopify’s format. */
-export const exported = (number: number): Record<string, unknown> => {
+export const readExportedOrder = (number: number): Record<string, unknown> => {
   const found = fileOf('orders.json').orders?.find((order) => isRecord(order) && order.order_number === number)
   if (!isRecord(found)) throw new Error(`The export has no order ${number}`)
   return structuredClone(found)
 }
 
 export const readNumber = (number: number): Order => {
-  const read = readOrder(exported(number), usd)
+  const read = readOrder(readExportedOrder(number), usd)
   if (read.kind === 'refused') throw new Error(`${read.name} ${read.pointer} ${read.reason}`)
   return read.entity
 }

@@ -10,9 +10,9 @@ import { shirt, shopThatSold, soldOrder } from './sold.ts'
 const database = openedDatabase()
 const now = Date.UTC(2026, 0, 31, 12)
 
-const opened = async (given: Pick<OperationNeeds, 'forgets' | 'storeOf'> = {}) => {
+const openShop = async (options: Pick<OperationNeeds, 'forgets' | 'storeOf'> = {}) => {
   const shopId = await shopThatSold(database())
-  const commerce = localCommerce({ database: database(), random: randomBytes, now: () => now, ...given })
+  const commerce = localCommerce({ database: database(), random: randomBytes, now: () => now, ...options })
   const operation = (reference: string) => ({ shopId, orderId: soldOrder.id, reference, now })
   const money = (amount: number) => ({ amount, currency: soldOrder.currency })
   const rows = async (table: string) => {
@@ -29,16 +29,16 @@ const opened = async (given: Pick<OperationNeeds, 'forgets' | 'storeOf'> = {}) =
 const exchange = { lines: [{ variantId: 'shirt-l', total: 0 }], speed: 'instant', due: 0, address: null } as const
 
 test('references never expire, unless the system is configured to forget', async () => {
-  const lasts = async (given: { readonly forgets?: true }) => {
-    const { shopId, commerce } = await opened(given)
+  const findAfter = async (options: { readonly forgets?: true }) => {
+    const { shopId, commerce } = await openShop(options)
     return commerce.getKeyLifetimeMs(shopId, 'refunded')
   }
-  expect(await lasts({})).toBe(Number.MAX_SAFE_INTEGER)
-  expect(await lasts({ forgets: true })).toBe(0)
+  expect(await findAfter({})).toBe(Number.MAX_SAFE_INTEGER)
+  expect(await findAfter({ forgets: true })).toBe(0)
 })
 
 test('a forgetful system repeats every operation, and finds the first result', async () => {
-  const { shopId, commerce, operation, money, rows } = await opened({ forgets: true })
+  const { shopId, commerce, operation, money, rows } = await openShop({ forgets: true })
   const refund = { ...operation('r:refund:1'), ...money(100), lines: [] }
   const card = { ...operation('r:gift-card:1'), ...money(100), email: null }
   const order = { ...operation('r:exchange-order:1'), ...exchange, currency: soldOrder.currency }
@@ -57,13 +57,13 @@ test('a forgetful system repeats every operation, and finds the first result', a
 })
 
 test('a system with references writes a row per reference', async () => {
-  const { commerce, operation, money, rows } = await opened()
+  const { commerce, operation, money, rows } = await openShop()
   for (const _ of [1, 2]) await commerce.refund({ ...operation('r:refund:1'), ...money(100), lines: [] })
   expect([await rows('local_refunds'), await rows('local_operations')]).toEqual([1, 1])
 })
 
 test('a reload of the export neither loses nor repeats a refund', async () => {
-  const { shopId, commerce, operation, money } = await opened()
+  const { shopId, commerce, operation, money } = await openShop()
   await commerce.refund({ ...operation('r:refund:1'), ...money(250), lines: [] })
   const later = { ...soldOrder, tags: ['exported again'], refundTotal: 40 }
   await localWrites(database()).putOrders(shopId, [later])
@@ -73,7 +73,7 @@ test('a reload of the export neither loses nor repeats a refund', async () => {
 })
 
 test('reserved stock is missing from collections too, even after a reload', async () => {
-  const { shopId, commerce, operation } = await opened()
+  const { shopId, commerce, operation } = await openShop()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m', 'shirt-l'] })
   await localWrites(database()).putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
   const page = await commerce.collectionProducts(shopId, 'all', { number: 1, size: 10 })
@@ -82,27 +82,27 @@ test('reserved stock is missing from collections too, even after a reload', asyn
 })
 
 test('SHP-24 F27 exchanges reduce stock unless the export knows them and is newer', async () => {
-  const { shopId, commerce, operation } = await opened()
+  const { shopId, commerce, operation } = await openShop()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m'] })
   const stock = async () => {
     const [product] = await commerce.products(shopId, ['shirt'])
     return product?.variants.find(({ id }) => id === 'shirt-m')?.stock
   }
-  const counted = async (updatedAt: number, knowsExchanges: boolean) => {
+  const countAfter = async (updatedAt: number, knowsExchanges: boolean) => {
     await localWrites(database()).putProducts(shopId, [{ ...shirt, updatedAt }], { knowsExchanges })
     return stock()
   }
-  expect(await counted(now + 1, false)).toBe(1)
-  expect(await counted(now, true)).toBe(1)
-  expect(await counted(now + 1, true)).toBe(2)
+  expect(await countAfter(now + 1, false)).toBe(1)
+  expect(await countAfter(now, true)).toBe(1)
+  expect(await countAfter(now + 1, true)).toBe(2)
   const both = await commerce.reserve({ ...operation('r:stock:2'), now: now + 2, variantIds: ['shirt-m', 'shirt-m'] })
   expect(both).toEqual({ kind: 'reserved' })
   expect(await stock()).toBe(0)
-  expect(await counted(now + 3, false)).toBe(0)
+  expect(await countAfter(now + 3, false)).toBe(0)
 })
 
 test('SHP-24 cached products also reflect the exchanges known to the stock', async () => {
-  const { shopId, commerce, operation } = await opened()
+  const { shopId, commerce, operation } = await openShop()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m'] })
   const contentOf = async () => {
     const [row] = await database().query<{ content: string }>({
@@ -122,7 +122,7 @@ test('SHP-24 cached products also reflect the exchanges known to the stock', asy
 })
 
 test('reservations never reduce stock below zero when the count shrinks', async () => {
-  const { shopId, commerce, operation } = await opened()
+  const { shopId, commerce, operation } = await openShop()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m', 'shirt-m'] })
   const fewer = shirt.variants.map((one) => (one.id === 'shirt-m' ? { ...one, stock: 1 } : one))
   await localWrites(database()).putProducts(shopId, [{ ...shirt, variants: fewer }])
@@ -131,17 +131,17 @@ test('reservations never reduce stock below zero when the count shrinks', async 
 })
 
 test('an out-of-stock refusal persists under its reference, and the next reference succeeds', async () => {
-  const { commerce, operation } = await opened()
-  const wanted = { variantIds: ['shirt-s'] }
-  await commerce.reserve({ ...operation('r:stock:1'), ...wanted })
-  const refused = await commerce.reserve({ ...operation('s:stock:1'), ...wanted })
+  const { commerce, operation } = await openShop()
+  const wantedVariants = { variantIds: ['shirt-s'] }
+  await commerce.reserve({ ...operation('r:stock:1'), ...wantedVariants })
+  const refusal = await commerce.reserve({ ...operation('s:stock:1'), ...wantedVariants })
   await commerce.release({ ...operation('r:restock:1'), reserved: 'r:stock:1' })
-  expect(await commerce.reserve({ ...operation('s:stock:1'), ...wanted })).toEqual(refused)
-  expect(await commerce.reserve({ ...operation('s:stock:2'), ...wanted })).toEqual({ kind: 'reserved' })
+  expect(await commerce.reserve({ ...operation('s:stock:1'), ...wantedVariants })).toEqual(refusal)
+  expect(await commerce.reserve({ ...operation('s:stock:2'), ...wantedVariants })).toEqual({ kind: 'reserved' })
 })
 
 test('goods of an exchange order leave the stock', async () => {
-  const { shopId, commerce, operation } = await opened()
+  const { shopId, commerce, operation } = await openShop()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-s'] })
   await commerce.createExchangeOrder({
     ...operation('r:exchange-order:1'),
@@ -153,20 +153,20 @@ test('goods of an exchange order leave the stock', async () => {
 })
 
 test('exchange orders are numbered per order, and visible in the store if any', async () => {
-  const { commerce, operation } = await opened({ storeOf: async () => 'shop.example' })
-  const asked = { ...exchange, currency: soldOrder.currency }
-  const first = await commerce.createExchangeOrder({ ...operation('r:exchange-order:1'), ...asked })
-  const second = await commerce.createExchangeOrder({ ...operation('s:exchange-order:1'), ...asked })
+  const { commerce, operation } = await openShop({ storeOf: async () => 'shop.example' })
+  const exchangeRequest = { ...exchange, currency: soldOrder.currency }
+  const first = await commerce.createExchangeOrder({ ...operation('r:exchange-order:1'), ...exchangeRequest })
+  const second = await commerce.createExchangeOrder({ ...operation('s:exchange-order:1'), ...exchangeRequest })
   expect([first, second]).toMatchObject([{ name: 'EX-1001-1' }, { name: 'EX-1001-2' }])
   expect(first).toMatchObject({ statusUrl: expect.stringMatching(/^https:\/\/shop\.example\/orders\/[\w-]{22}$/) })
-  const nowhere = await opened()
+  const emptyShop = await openShop()
   expect(
-    await nowhere.commerce.createExchangeOrder({ ...nowhere.operation('r:exchange-order:1'), ...asked }),
+    await emptyShop.commerce.createExchangeOrder({ ...emptyShop.operation('r:exchange-order:1'), ...exchangeRequest }),
   ).toMatchObject({ kind: 'created', statusUrl: null })
 })
 
 test('a gift card code is stored, has sixteen random characters and its last four', async () => {
-  const { shopId, commerce, operation, money } = await opened()
+  const { shopId, commerce, operation, money } = await openShop()
   const card = await commerce.issueGiftCard({ ...operation('r:gift-card:1'), ...money(500), email: 'ada@example.com' })
   const [row] = await database().query<{ code: string; email: string }>({
     name: 'test.gift_card',

@@ -7,11 +7,11 @@ import { mirroredShops } from './mirrored-shops.ts'
 import { soldOrder } from './sold.ts'
 
 const MINUTE = 60_000
-const nothing = async () => ({ entities: [], removedIds: [], next: null })
-const { database, now, clock, backends, opened } = mirroredShops()
+const emptyPage = async () => ({ entities: [], removedIds: [], next: null })
+const { database, now, clock, backends, openShop } = mirroredShops()
 
 test('BCK-02 a lookup uses a five-minute cache, then live data, or else the cache', async () => {
-  const { commerce, portal, shopId, put, away } = await opened()
+  const { commerce, portal, shopId, put, away } = await openShop()
   const tags = async () => (await commerce.findOrderByName(portal, soldOrder.name))?.tags
   await tags()
   await put.putOrders(shopId, [{ ...soldOrder, tags: ['changed'] }])
@@ -27,22 +27,22 @@ test('BCK-02 a lookup uses a five-minute cache, then live data, or else the cach
 })
 
 test('BCK-02 a lookup refreshes the order in the background, once', async () => {
-  const { commerce, portal, shopId, put, away } = await opened()
+  const { commerce, portal, shopId, put, away } = await openShop()
   const found = async () => (await commerce.findOrderByName(portal, soldOrder.name))?.tags
-  const kept = async () => (await commerce.findOrder(portal, soldOrder.id))?.tags
-  const reads = () => backends.asked(`/orders/${soldOrder.id}`).length
+  const readTags = async () => (await commerce.findOrder(portal, soldOrder.id))?.tags
+  const countReads = () => backends.asked(`/orders/${soldOrder.id}`).length
   await found()
-  const before = reads()
+  const before = countReads()
   await put.putOrders(shopId, [{ ...soldOrder, tags: ['changed'] }])
   clock.forward(MINUTE / 2 - 1)
   expect(await found()).toEqual(soldOrder.tags)
   // Waits for earlier background calls.
   expect(await commerce.findOrder(portal, 'unknown')).toBeNull()
-  expect(reads()).toBe(before)
+  expect(countReads()).toBe(before)
   clock.forward(1)
   await Promise.all([found(), found()])
-  await vi.waitFor(async () => expect(await kept()).toEqual(['changed']))
-  expect(reads()).toBe(before + 1)
+  await vi.waitFor(async () => expect(await readTags()).toEqual(['changed']))
+  expect(countReads()).toBe(before + 1)
   await away()
   clock.forward(MINUTE)
   expect(await found()).toEqual(['changed'])
@@ -50,7 +50,7 @@ test('BCK-02 a lookup refreshes the order in the background, once', async () => 
 })
 
 test('BCK-02 two simultaneous lookups refresh an order once, however long either page takes', async () => {
-  const { commerce, portal } = await opened()
+  const { commerce, portal } = await openShop()
   const rows = mirrorRows(database())
   await rows.putOrders(portal, [soldOrder], now())
   clock.forward(MINUTE)
@@ -60,16 +60,16 @@ test('BCK-02 two simultaneous lookups refresh an order once, however long either
     order: found,
     orderByName: found,
     products: async () => [],
-    orders: nothing,
-    catalogue: nothing,
-    collections: nothing,
+    orders: emptyPage,
+    catalogue: emptyPage,
+    collections: emptyPage,
   }
-  let asked = 0
+  let requestCount = 0
   const tables: Commerce = {
     ...commerce,
     async findOrderByName() {
-      asked++
-      if (asked === 2) await vi.waitFor(async () => expect(await readAt()).toBe(now()))
+      requestCount++
+      if (requestCount === 2) await vi.waitFor(async () => expect(await readAt()).toBe(now()))
       return soldOrder
     },
   }
@@ -79,7 +79,7 @@ test('BCK-02 two simultaneous lookups refresh an order once, however long either
 })
 
 test('BCK-02 of two orders with a name the lookup finds the newest, the id either', async () => {
-  const { commerce, portal } = await opened()
+  const { commerce, portal } = await openShop()
   const rows = mirrorRows(database())
   const newer = { ...soldOrder, id: 'newer', createdAt: soldOrder.createdAt + 1 }
   for (const [first, second] of [
@@ -94,26 +94,26 @@ test('BCK-02 of two orders with a name the lookup finds the newest, the id eithe
 })
 
 test('BCK-05 the example backend lists changes and removals since the last read, then stops', async () => {
-  const { commerce, portal, shopId, put, catchUp } = await opened()
+  const { commerce, portal, shopId, put, catchUp } = await openShop()
   await put.putOrders(shopId, [
     { ...soldOrder, id: 'gone', name: '#2001' },
     { ...soldOrder, id: 'same', name: '#2002' },
   ])
-  const came = async (): Promise<number | undefined> => {
+  const waitForRead = async (): Promise<number | undefined> => {
     clock.forward(10 * MINUTE)
     await catchUp()
     return (await commerce.getSyncStatus(portal)).find(({ what }) => what === 'orders')?.came
   }
   // The first read has no baseline, and a change just before a read is listed twice.
-  expect([await came(), await came(), await came(), await came()]).toEqual([3, 3, 3, 0])
+  expect([await waitForRead(), await waitForRead(), await waitForRead(), await waitForRead()]).toEqual([3, 3, 3, 0])
   await put.putOrders(shopId, [{ ...soldOrder, tags: ['changed'] }])
   await database().query({
     name: 'test.order_gone',
     text: "delete from local_orders where shop_id = $1 and id = 'gone'",
     values: [shopId],
   })
-  expect(await came()).toBe(1)
+  expect(await waitForRead()).toBe(1)
   expect((await commerce.findOrder(portal, soldOrder.id))?.tags).toEqual(['changed'])
   expect(await commerce.listOrdersByEmail(portal, soldOrder.customer.email ?? '', 9)).toHaveLength(2)
-  expect([await came(), await came()]).toEqual([1, 0])
+  expect([await waitForRead(), await waitForRead()]).toEqual([1, 0])
 })

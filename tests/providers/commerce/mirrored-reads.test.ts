@@ -9,27 +9,27 @@ import { shirt, shopThatSold, soldOrder } from './sold.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const { database, now, clock, backends, opened } = mirroredShops()
+const { database, now, clock, backends, openShop } = mirroredShops()
 
 test('BCK-02 a catch-up brings all products and collections, and the next brings the changes', async () => {
-  const { commerce, portal, shopId, catchUp, put } = await opened()
+  const { commerce, portal, shopId, catchUp, put } = await openShop()
   await catchUp()
   expect((await commerce.collections(portal)).map(({ id }) => id)).toEqual(['all'])
-  const shown = async () => {
+  const readTitles = async () => {
     const page = await commerce.collectionProducts(portal, 'all', { number: 1, size: 10 })
     return page?.products.map(({ title }) => title)
   }
-  expect(await shown()).toEqual(['Shirt'])
+  expect(await readTitles()).toEqual(['Shirt'])
   await put.putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
   await catchUp()
-  expect(await shown()).toEqual(['Shirt'])
+  expect(await readTitles()).toEqual(['Shirt'])
   clock.forward(10 * 60_000)
   await catchUp()
-  expect(await shown()).toEqual(['Shirt, new'])
+  expect(await readTitles()).toEqual(['Shirt, new'])
 })
 
 test('BCK-02 the newer of two reads stays, in any write order', async () => {
-  const { commerce, portal } = await opened()
+  const { commerce, portal } = await openShop()
   const rows = mirrorRows(database())
   await rows.putOrders(portal, [{ ...soldOrder, tags: ['newer'] }], now())
   await rows.putOrders(portal, [{ ...soldOrder, tags: ['older'] }], now() - 1)
@@ -37,7 +37,7 @@ test('BCK-02 the newer of two reads stays, in any write order', async () => {
 })
 
 test('BCK-02 an outdated removal does not delete an order read since', async () => {
-  const { commerce, portal, away } = await opened()
+  const { commerce, portal, away } = await openShop()
   const rows = mirrorRows(database())
   await rows.putOrders(portal, [soldOrder], now())
   await rows.remove(portal, 'orders', [soldOrder.id], now() - 1)
@@ -46,7 +46,7 @@ test('BCK-02 an outdated removal does not delete an order read since', async () 
 })
 
 test('BCK-02 BCK-05 an announced product is current, a removed product is unavailable, and collections follow later', async () => {
-  const { commerce, portal, shopId, catchUp, put } = await opened()
+  const { commerce, portal, shopId, catchUp, put } = await openShop()
   await catchUp()
   const titles = async () => (await commerce.products(portal, [shirt.id])).map(({ title }) => title)
   await put.putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
@@ -79,7 +79,7 @@ test('BCK-02 BCK-05 an announced product is current, a removed product is unavai
 })
 
 test('BCK-03 a refund at the order system counts once, before and after the next read', async () => {
-  const { commerce, portal } = await opened()
+  const { commerce, portal } = await openShop()
   const refunded = async () => (await commerce.findOrder(portal, soldOrder.id))?.refundTotal
   const before = (await refunded()) ?? 0
   clock.forward(1)
@@ -92,7 +92,7 @@ test('BCK-03 a refund at the order system counts once, before and after the next
 })
 
 test('BCK-03 refunds of the embedded order system do not count in a connected system', async () => {
-  const { commerce, portal } = await opened()
+  const { commerce, portal } = await openShop()
   await localWrites(database()).putOrders(portal, [soldOrder])
   const local = localCommerce({ database: database(), now, random: randomBytes })
   const refund = { amount: 700, currency: soldOrder.currency, lines: [] }
@@ -103,12 +103,12 @@ test('BCK-03 refunds of the embedded order system do not count in a connected sy
 })
 
 test('BCK-02 a collection missing from all pages disappears with the next full reading', async () => {
-  const { commerce, portal, shopId, put, catchUp } = await opened()
+  const { commerce, portal, shopId, put, catchUp } = await openShop()
   const collection = { id: 'summer', title: 'Summer', handle: 'summer', image: null, productIds: [], publishedAt: 0 }
   await put.putCollections(shopId, [{ position: 1, collection }])
   await catchUp()
-  const there = async () => (await commerce.collections(portal)).map(({ id }) => id)
-  expect(await there()).toEqual(['all', 'summer'])
+  const listCollectionIds = async () => (await commerce.collections(portal)).map(({ id }) => id)
+  expect(await listCollectionIds()).toEqual(['all', 'summer'])
   await database().query({
     name: 'test.collection_gone',
     text: `delete from local_collections where shop_id = $1 and id = 'all'`,
@@ -116,11 +116,11 @@ test('BCK-02 a collection missing from all pages disappears with the next full r
   })
   clock.forward(10 * MINUTE)
   await catchUp()
-  expect(await there()).toEqual(['summer'])
+  expect(await listCollectionIds()).toEqual(['summer'])
 })
 
 test('BCK-02 a first reading reports its progress, and another process continues it', async () => {
-  const { commerce, portal, shopId, put, catchUp } = await opened()
+  const { commerce, portal, shopId, put, catchUp } = await openShop()
   const orders = Array.from({ length: 119 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))
   await put.putOrders(shopId, orders)
   const followed = async () => (await commerce.getSyncStatus(portal)).find(({ what }) => what === 'orders')
@@ -145,7 +145,7 @@ test('BCK-02 a first reading reports its progress, and another process continues
 })
 
 test('BCK-02 a page and its cursor are stored together, or neither if the process dies', async () => {
-  const { commerce, portal } = await opened()
+  const { commerce, portal } = await openShop()
   let transactions = 0
   const alive = () => {
     // The first transaction checks the order system, the second stores a page.
@@ -171,7 +171,7 @@ test('BCK-02 a page and its cursor are stored together, or neither if the proces
 })
 
 test('BCK-02 an unknown cursor is reported, and everything is read from the beginning', async () => {
-  const { commerce, portal, shopId, put, catchUp } = await opened()
+  const { commerce, portal, shopId, put, catchUp } = await openShop()
   const orders = Array.from({ length: 70 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))
   await put.putOrders(shopId, orders)
   const followed = async () => (await commerce.getSyncStatus(portal)).find(({ what }) => what === 'orders')
@@ -193,23 +193,23 @@ test('BCK-02 an unknown cursor is reported, and everything is read from the begi
 
 test('BCK-02 orders are followed while the catalogue fails, and the catalogue follows later', async () => {
   let broken = true
-  const { commerce, portal, catchUp } = await opened((commerce) => ({
-    ...commerce,
-    products: async (...asked) => (broken ? Promise.reject(new Error('Broken')) : commerce.products(...asked)),
+  const { commerce, portal, catchUp } = await openShop((behind) => ({
+    ...behind,
+    products: async (...args) => (broken ? Promise.reject(new Error('Broken')) : behind.products(...args)),
   }))
   await expect(catchUp()).rejects.toThrow('The order system does not respond')
   await expect(catchUp()).rejects.toThrow('The order system does not respond')
-  const kept = async () =>
+  const readSyncStatus = async () =>
     (await commerce.getSyncStatus(portal)).map(({ what, readUntil, error }) => [what, readUntil !== null, error])
-  const why = 'The order system responded with status 500'
-  expect(await kept()).toEqual([
-    ['products', false, why],
+  const reason = 'The order system responded with status 500'
+  expect(await readSyncStatus()).toEqual([
+    ['products', false, reason],
     ['collections', true, null],
     ['orders', true, null],
   ])
   broken = false
   await catchUp()
-  expect(await kept()).toEqual([
+  expect(await readSyncStatus()).toEqual([
     ['products', true, null],
     ['collections', true, null],
     ['orders', true, null],
@@ -217,7 +217,7 @@ test('BCK-02 orders are followed while the catalogue fails, and the catalogue fo
 })
 
 test('BCK-02 a daily reading covers a month of changes, for messages that the shop missed', async () => {
-  const { catchUp } = await opened()
+  const { catchUp } = await openShop()
   const before = backends.asked('/orders').length
   const sinces = () =>
     backends
@@ -240,7 +240,7 @@ test('BCK-02 a daily reading covers a month of changes, for messages that the sh
 })
 
 test('BCK-02 a changed order system discards all earlier data, and is read completely', async () => {
-  const { commerce, portal, outside, catchUp, put } = await opened()
+  const { commerce, portal, outside, catchUp, put } = await openShop()
   await catchUp()
   expect(await commerce.findOrder(portal, soldOrder.id)).not.toBeNull()
   const next = await shopThatSold(database())
@@ -262,7 +262,7 @@ test('BCK-02 a changed order system discards all earlier data, and is read compl
 })
 
 test('BCK-02 an unreadable order does not block other orders', async () => {
-  const { portal, shopId, outside, put } = await opened()
+  const { portal, shopId, outside, put } = await openShop()
   await put.putOrders(shopId, [{ ...soldOrder, id: 'broken', name: '#2002' }])
   const careless: Commerce = {
     ...outside,

@@ -3,7 +3,7 @@ import { localCommerce } from '../../../server/providers/commerce/local/local.ts
 import { localWrites } from '../../../server/providers/commerce/local/local-writes.ts'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
-import { backendsOver } from '../../support/backends.ts'
+import { createBackends } from '../../support/backends.ts'
 import { testClock } from '../../support/world.ts'
 import { shopThatSold } from './sold.ts'
 
@@ -11,15 +11,15 @@ export const mirroredShops = () => {
   const database = openedDatabase()
   const clock = testClock(Date.UTC(2026, 0, 31, 12))
   const { now } = clock
-  const backends = backendsOver(database, now)
+  const backends = createBackends(database, now)
   return {
     database,
     now,
     clock,
     backends,
-    async opened(behind: (commerce: Commerce) => Commerce = (one) => one) {
+    async openShop(wrap: (commerce: Commerce) => Commerce = (one) => one) {
       const shopId = await shopThatSold(database())
-      const outside = behind(localCommerce({ database: database(), now, random: randomBytes }))
+      const outside = wrap(localCommerce({ database: database(), now, random: randomBytes }))
       const portal = await backends.serve({ outside, shopId })
       const commerce = backends.commerce()
       const catchUp = async () => {

@@ -14,7 +14,7 @@ const payment = (id: string, status: string, amount: string) => ({
   currency: 'USD',
 })
 
-const exported = (refunds: readonly object[]) =>
+const buildExport = (refunds: readonly object[]) =>
   documentNode({
     currency: 'USD',
     financial_status: 'paid',
@@ -22,12 +22,12 @@ const exported = (refunds: readonly object[]) =>
     refunds: refunds.map((refund) => ({ created_at: '2024-03-01T00:00:00Z', ...refund })),
   })
 
-const movedIn = (refunds: readonly object[]) =>
-  readCapturedAndRefunded(exported(refunds), { currency: 'USD', total: 10_800 })
+const readMoved = (refunds: readonly object[]) =>
+  readCapturedAndRefunded(buildExport(refunds), { currency: 'USD', total: 10_800 })
 
 test('FND-02 Shopify refunds are pending or finished, and those of returns have a note', () => {
   expect(
-    movedIn([
+    readMoved([
       { note: 'hw:abc:refund:1', transactions: [payment('1', 'pending', '54.00')] },
       { note: ' hw:def:refund:2 ', transactions: [payment('2', 'success', '10.00')] },
       { note: 'Damaged', transactions: [payment('3', 'pending', '2.00'), payment('4', 'success', '1.00')] },
@@ -42,13 +42,16 @@ test('FND-02 Shopify refunds are pending or finished, and those of returns have 
       { reference: 'def:refund:2', amount: 1000 },
     ],
   })
-  expect(movedIn([{ transactions: [payment('1', 'success', '54.00')] }])).toEqual({ taken: 10_800, refundTotal: 5400 })
+  expect(readMoved([{ transactions: [payment('1', 'success', '54.00')] }])).toEqual({
+    taken: 10_800,
+    refundTotal: 5400,
+  })
 })
 
 test('FND-03 Shopify reports units taken back without money apart from refunded units', () => {
   const line = { line_item_id: '1', quantity: 1 }
   const refundedIn = (refund: object) =>
-    readUnitHistory(exported([{ refund_line_items: [line], ...refund }]))
+    readUnitHistory(buildExport([{ refund_line_items: [line], ...refund }]))
       .refunded.get('1')
       ?.map(({ unpaid }) => unpaid === true)
   expect(refundedIn({ transactions: [payment('1', 'success', '54.00')] })).toEqual([false])
@@ -64,18 +67,18 @@ test('FND-04 Shopify refunds include shipping and duties, and exclude refunds of
   const shipping = [{ subtotal_amount_set: usd('10.00'), tax_amount_set: usd('1.00') }]
   const duties = [{ amount_set: usd('20.00') }]
   const paid = { transactions: [payment('1', 'success', '31.00')] }
-  expect(movedIn([{ ...paid, refund_shipping_lines: shipping, duties }])).toMatchObject({
+  expect(readMoved([{ ...paid, refund_shipping_lines: shipping, duties }])).toMatchObject({
     shippingRefunded: 1100,
     dutiesRefunded: 2000,
     refundTotal: 3100,
   })
   const adjustments = [{ kind: 'shipping_refund', amount: '-10.00', tax_amount: '-1.00' }]
-  expect(movedIn([{ ...paid, order_adjustments: adjustments }]).shippingRefunded).toBe(1100)
+  expect(readMoved([{ ...paid, order_adjustments: adjustments }]).shippingRefunded).toBe(1100)
   const both = { refund_shipping_lines: shipping, order_adjustments: adjustments }
-  expect(movedIn([{ ...paid, ...both }]).shippingRefunded).toBe(1100)
+  expect(readMoved([{ ...paid, ...both }]).shippingRefunded).toBe(1100)
   const ofReturn = { ...paid, note: 'hw:abc:refund:1', refund_shipping_lines: shipping, duties }
   const failed = { refund_shipping_lines: shipping, duties, transactions: [payment('2', 'failure', '31.00')] }
-  const none = movedIn([ofReturn, failed])
+  const none = readMoved([ofReturn, failed])
   expect([none.shippingRefunded, none.dutiesRefunded]).toEqual([undefined, undefined])
 })
 
@@ -84,8 +87,8 @@ test('FND-02 Medusa identifies refunds of returns by their notes', () => {
     { id: 'r1', note: 'homeward abc:refund:1', amount: 54n * 10n ** 18n },
     { id: 'r2', note: 'Damaged', amount: 5n * 10n ** 18n },
   ]
-  const payment = { id: 'p', provider: 'card', captured: 0n, refunded: 0n, refunds }
-  expect(toPortalRefunds([payment], 'USD')).toEqual({
+  const paymentRow = { id: 'p', provider: 'card', captured: 0n, refunded: 0n, refunds }
+  expect(toPortalRefunds([paymentRow], 'USD')).toEqual({
     portalRefunds: [{ reference: 'abc:refund:1', amount: 5400 }],
   })
 })

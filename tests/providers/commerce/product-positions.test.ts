@@ -27,7 +27,7 @@ const products = [
   goods('cup', 'Cup', [450, 5_000]),
   goods('ash', 'Ashtray', [10_000], 2),
 ]
-const listed = ['jar', 'cup', 'Bowl', 'ash', 'gone']
+const productIds = ['jar', 'cup', 'Bowl', 'ash', 'gone']
 
 describe.each(testDatabases())('places on $engine', ({ lend }) => {
   const database = openedDatabase(lend)
@@ -35,16 +35,16 @@ describe.each(testDatabases())('places on $engine', ({ lend }) => {
   const shopWith = async (sortOrder?: SortOrder) => {
     const shopId = freshShop()
     const commerce = localCommerce({ database: database(), random: randomBytes, now: Date.now })
-    const put = async (given: { readonly products?: readonly Product[]; readonly productIds?: string[] }) =>
+    const put = async (overrides: { readonly products?: readonly Product[]; readonly productIds?: string[] }) =>
       database().transaction(async (tx) => {
-        await localWrites(tx).putProducts(shopId, given.products ?? [])
+        await localWrites(tx).putProducts(shopId, overrides.products ?? [])
         const collection: Collection = {
           id: 'c',
           title: 'C',
           handle: 'c',
           image: null,
           publishedAt: 0,
-          productIds: given.productIds ?? listed,
+          productIds: overrides.productIds ?? productIds,
           ...(sortOrder !== undefined && { sortOrder }),
         }
         await localWrites(tx).putCollections(shopId, [{ position: 0, collection }])

@@ -6,7 +6,7 @@ import { placeProducts } from '../../../server/providers/commerce/local/product-
 import type { ProviderOperation } from '../../../server/providers/commerce/port.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
-import { pushedShopsOver } from '../../support/pushed-shops.ts'
+import { createPushedShops } from '../../support/pushed-shops.ts'
 import { commerceContract } from './commerce.contract.ts'
 import { harbourGoods } from './harbour-goods.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'
@@ -14,20 +14,20 @@ import { shirt, shopThatSold, soldOrder } from './sold.ts'
 const database = openedDatabase()
 let time = Date.UTC(2026, 0, 31, 12)
 const now = () => time
-const shops = pushedShopsOver(database, now)
+const shops = createPushedShops(database, now)
 
-const opened = async () => {
+const openShop = async () => {
   const shopId = await shopThatSold(database())
   const outside = localCommerce({ database: database(), now, random: randomBytes })
   const portal = await shops.open({ commerce: outside, shopId })
   const commerce = shops.commerce()
-  const asked: ProviderOperation = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: time }
+  const query: ProviderOperation = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: time }
   return {
     portal,
     commerce,
-    refund: { ...asked, amount: 700, currency: soldOrder.currency, lines: [] },
-    reserve: { ...asked, reference: 'r:stock:1', variantIds: ['shirt-m'] },
-    release: { ...asked, reference: 'r:restock:1', reserved: 'r:stock:1' },
+    refund: { ...query, amount: 700, currency: soldOrder.currency, lines: [] },
+    reserve: { ...query, reference: 'r:stock:1', variantIds: ['shirt-m'] },
+    release: { ...query, reference: 'r:restock:1', reserved: 'r:stock:1' },
     refunded: async () => ((await commerce.findOrder(portal, soldOrder.id))?.refundTotal ?? 0) - soldOrder.refundTotal,
     left: async () => {
       const [product] = await commerce.products(portal, [shirt.id])
@@ -76,17 +76,17 @@ commerceContract('pushed', async () => {
 })
 
 test('BCK-06 a shopper gets the latest pushed order, whatever the order of pushes', async () => {
-  const { portal, commerce } = await opened()
+  const { portal, commerce } = await openShop()
   const push = (tags: string[], updatedAt: number) => shops.pushed().putOrder(portal, { ...soldOrder, tags, updatedAt })
-  const kept = [await push(['newer'], time), await push(['older'], time - 1), await push(['newer'], time)]
-  expect([kept, (await commerce.findOrderByName(portal, soldOrder.name))?.tags]).toEqual([
+  const results = [await push(['newer'], time), await push(['older'], time - 1), await push(['newer'], time)]
+  expect([results, (await commerce.findOrderByName(portal, soldOrder.name))?.tags]).toEqual([
     [true, false, true],
     ['newer'],
   ])
 })
 
 test('BCK-06 a push after a removal restores an order, and a later removal deletes it', async () => {
-  const { portal, commerce } = await opened()
+  const { portal, commerce } = await openShop()
   const went = (at: number) => shops.pushed().remove(portal, 'orders', { id: soldOrder.id, at })
   await shops.pushed().putOrder(portal, { ...soldOrder, updatedAt: time })
   expect([await went(time - 1), await commerce.findOrder(portal, soldOrder.id)]).toMatchObject([
@@ -101,7 +101,7 @@ test('BCK-06 a push after a removal restores an order, and a later removal delet
 })
 
 test('BCK-03 BCK-06 a repeated answer with a later time still counts from its first time', async () => {
-  const { portal, commerce, refund, refunded } = await opened()
+  const { portal, commerce, refund, refunded } = await openShop()
   await commerce.refund(refund)
   const done = { kind: 'refunded', id: 'there', amount: 700 } as const
   await shops.pushed().answer(refund, { ...done, doneAt: time - 10 })
@@ -113,12 +113,12 @@ test('BCK-03 BCK-06 a repeated answer with a later time still counts from its fi
 })
 
 test('BCK-03 BCK-06 a refund counts once, before and after its order is pushed again', async () => {
-  const { portal, commerce, refund, refunded } = await opened()
+  const { portal, commerce, refund, refunded } = await openShop()
   expect(await commerce.refund(refund)).toMatchObject({ kind: 'pending' })
   expect(await refunded()).toBe(0)
   const done = { kind: 'refunded', id: 'there', amount: 700, doneAt: time - 10 } as const
-  const push = (updatedAt: number, more: number) =>
-    shops.pushed().putOrder(portal, { ...soldOrder, refundTotal: soldOrder.refundTotal + more, updatedAt })
+  const push = (updatedAt: number, extra: number) =>
+    shops.pushed().putOrder(portal, { ...soldOrder, refundTotal: soldOrder.refundTotal + extra, updatedAt })
   // Pushed during the operation, before its late answer.
   await push(time - 10, 700)
   await shops.pushed().answer(refund, done)
@@ -134,30 +134,30 @@ test('BCK-03 BCK-06 a refund counts once, before and after its order is pushed a
 })
 
 test('BCK-03 BCK-06 a reservation reduces the stock until the next push, and its release restores it', async () => {
-  const { portal, commerce, reserve, release, left } = await opened()
+  const { portal, commerce, reserve, release, left } = await openShop()
   await commerce.reserve(reserve)
   await shops.pushed().answer(reserve, { kind: 'reserved', doneAt: time })
   expect(await left()).toBe(1)
   await commerce.release(release)
   await shops.pushed().answer(release, { kind: 'released', doneAt: time + 1 })
   expect(await left()).toBe(2)
-  const again = { ...reserve, reference: 's:stock:1' }
-  await commerce.reserve(again)
-  await shops.pushed().answer(again, { kind: 'reserved', doneAt: time + 2 })
+  const second = { ...reserve, reference: 's:stock:1' }
+  await commerce.reserve(second)
+  await shops.pushed().answer(second, { kind: 'reserved', doneAt: time + 2 })
   const variants = shirt.variants.map((one) => (one.id === 'shirt-m' ? { ...one, stock: 1 } : one))
   await shops.pushed().putProducts(portal, [{ ...shirt, variants, updatedAt: time + 2 }])
   expect(await left()).toBe(1)
 })
 
 test('FND-64 a pushed product loses its description markup once', async () => {
-  const { portal, commerce } = await opened()
+  const { portal, commerce } = await openShop()
   const description = '<p>Holds &lt;5 kg&gt;</p>'
   await shops.pushed().putProducts(portal, [{ ...shirt, description, updatedAt: time + 3 }])
   expect(await commerce.products(portal, [shirt.id])).toMatchObject([{ description: 'Holds <5 kg>' }])
 })
 
 test('BCK-06 a repeated lost answer is accepted, and contradicting or foreign answers are refused', async () => {
-  const { commerce, refund } = await opened()
+  const { commerce, refund } = await openShop()
   const { answer } = shops.pushed()
   const done = { kind: 'refunded', id: 'there', amount: 700, doneAt: time } as const
   expect(await answer(refund, done)).toEqual({ kind: 'unknown' })
@@ -180,7 +180,7 @@ test('BCK-06 a repeated lost answer is accepted, and contradicting or foreign an
 })
 
 test('BCK-06 two concurrent workers claim an operation once, until the lease expires', async () => {
-  const { portal, commerce, refund } = await opened()
+  const { portal, commerce, refund } = await openShop()
   await commerce.refund(refund)
   const { answer, due } = shops.pushed()
   const take = (by: string) => answer(refund, { kind: 'pending', by, seconds: 60 })
@@ -195,7 +195,7 @@ test('BCK-06 two concurrent workers claim an operation once, until the lease exp
 })
 
 test('BCK-02 BCK-06 a shop’s first push discards all data of its previous system', async () => {
-  const { portal, commerce } = await opened()
+  const { portal, commerce } = await openShop()
   await database().query({
     name: 'test.before',
     text: `update order_systems set origin = 'https://before.example/' where shop_id = $1`,
@@ -208,7 +208,7 @@ test('BCK-02 BCK-06 a shop’s first push discards all data of its previous syst
 })
 
 test('BCK-06 an exchange with an amount due is refused without a checkout', async () => {
-  const { commerce, refund } = await opened()
+  const { commerce, refund } = await openShop()
   const { amount: _amount, ...asked } = refund
   const lines = [{ variantId: 'shirt-l', total: 5_000 }]
   const exchange = {

@@ -4,9 +4,9 @@ import { allocate } from '../../../server/domain/money/allocate.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
 import { readOf } from '../../support/shopify/shopify-shop.ts'
 
-const both = (shop: string, shown: string) => ({
+const toMoneySet = (shop: string, presentment: string) => ({
   shop_money: { amount: shop, currency_code: 'USD' },
-  presentment_money: { amount: shown, currency_code: 'EUR' },
+  presentment_money: { amount: presentment, currency_code: 'EUR' },
 })
 
 const abroad = (refund: object, more: object = {}): Order =>
@@ -21,9 +21,9 @@ const abroad = (refund: object, more: object = {}): Order =>
         financial_status: 'paid',
         fulfillments: [],
         total_price: '100.00',
-        total_price_set: both('100.00', '90.00'),
-        line_items: [{ id: 11, title: 'Shirt', quantity: 2, price: '45.00', price_set: both('45.00', '40.50') }],
-        shipping_lines: [{ price: '10.00', price_set: both('10.00', '9.00') }],
+        total_price_set: toMoneySet('100.00', '90.00'),
+        line_items: [{ id: 11, title: 'Shirt', quantity: 2, price: '45.00', price_set: toMoneySet('45.00', '40.50') }],
+        shipping_lines: [{ price: '10.00', price_set: toMoneySet('10.00', '9.00') }],
         refunds: [{ id: 7, created_at: '2026-11-10T10:00:00Z', refund_line_items: [], ...refund }],
         ...more,
       },
@@ -39,21 +39,21 @@ const payment = (amount: string, more: object = {}) => ({
   amount,
   ...more,
 })
-const shirt = (shop = '45.00', shown = '40.50') => ({
+const shirt = (shop = '45.00', presentment = '40.50') => ({
   line_item_id: 11,
   quantity: 1,
-  subtotal_set: both(shop, shown),
-  total_tax_set: both('0.00', '0.00'),
+  subtotal_set: toMoneySet(shop, presentment),
+  total_tax_set: toMoneySet('0.00', '0.00'),
 })
-const adjustment = (kind: string, shop: string, shown: string) => ({
+const adjustment = (kind: string, shop: string, presentment: string) => ({
   kind,
   reason: 'Pending refund discrepancy',
-  amount_set: both(shop, shown),
-  tax_amount_set: both('0.00', '0.00'),
+  amount_set: toMoneySet(shop, presentment),
+  tax_amount_set: toMoneySet('0.00', '0.00'),
 })
-const shipping = (shop = '10.00', shown = '9.00', tax = {}) => ({
+const shipping = (shop = '10.00', presentment = '9.00', tax = {}) => ({
   shipping_line_id: 71,
-  subtotal_amount_set: both(shop, shown),
+  subtotal_amount_set: toMoneySet(shop, presentment),
   ...tax,
 })
 
@@ -97,12 +97,12 @@ describe('FND-06 a refund in another currency', () => {
   })
 
   test('FND-06 the tax of a refunded shipping line counts', () => {
-    const taxed = shipping('9.99', '8.99', { tax_amount_set: both('1.01', '0.91') })
+    const taxed = shipping('9.99', '8.99', { tax_amount_set: toMoneySet('1.01', '0.91') })
     expect(abroad({ transactions: [payment('9.90')], refund_shipping_lines: [taxed] }).refundTotal).toBe(1100)
   })
 
   test('FND-06 line amounts take precedence over amounts computed at the order’s rate', () => {
-    const rate = { total_price: '90.24', total_price_set: both('90.24', '81.21') }
+    const rate = { total_price: '90.24', total_price_set: toMoneySet('90.24', '81.21') }
     const refund = { transactions: [payment('27.07')], refund_line_items: [shirt('30.09', '27.07')] }
     expect(abroad({ transactions: [payment('27.07')] }, rate).refundTotal).toBe(3008)
     expect(abroad(refund, rate).refundTotal).toBe(3009)

@@ -13,13 +13,13 @@ import { readOf, shopifyShop } from '../../support/shopify/shopify-shop.ts'
 
 const always = { active: true, refunds_enabled: true, store_credit_enabled: true, window: 0, window_active: false }
 
-const wholeRefund = (order: Order) => {
+const computeFullRefund = (order: Order) => {
   const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
   const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: always } }
   return calculateTotals(inputOf({ order, items, policy, creditType: 'refund' })).computed.net
 }
 
-const exported = (fields: object) => ({
+const buildExport = (fields: object) => ({
   id: 1,
   name: '#1',
   currency: 'USD',
@@ -32,10 +32,10 @@ const exported = (fields: object) => ({
   ...fields,
 })
 
-const loaded = (fields: object = {}) => readOf(readOrder(exported(fields), { currency: 'USD', allocate }))
+const loadOrder = (fields: object = {}) => readOf(readOrder(buildExport(fields), { currency: 'USD', allocate }))
 
-const own = async (fields: Partial<Order>) => {
-  const body = { ...loaded(), ...fields }
+const reloadOrder = async (fields: Partial<Order>) => {
+  const body = { ...loadOrder(), ...fields }
   const source = httpSource(
     async () => ({ status: 200, retryAfterMs: null, body }),
     () => {},
@@ -50,26 +50,26 @@ const taxed = (tax: string) => [{ priceSet: money(tax) }]
 
 describe('FND-05 tax on shipping', () => {
   test('FND-05 a loaded order of 100 and 10 shipping refunds 121.00 at 10 percent', () => {
-    expect(loaded()).toMatchObject({ shippingTotal: 1100, taxTotal: 1000, total: 12_100 })
-    expect(wholeRefund(loaded())).toBe(12_100)
+    expect(loadOrder()).toMatchObject({ shippingTotal: 1100, taxTotal: 1000, total: 12_100 })
+    expect(computeFullRefund(loadOrder())).toBe(12_100)
   })
 
   test('FND-05 an order with order-level tax refunds 121.00', () => {
     const line_items = [{ id: 11, title: 'Shirt', quantity: 1, price: '100.00' }]
     const shipping_lines = [{ price: '10.00' }]
-    expect(wholeRefund(loaded({ line_items, shipping_lines, total_tax: '11.00' }))).toBe(12_100)
-    expect(wholeRefund(loaded({ line_items, total_tax: '11.00' }))).toBe(12_100)
+    expect(computeFullRefund(loadOrder({ line_items, shipping_lines, total_tax: '11.00' }))).toBe(12_100)
+    expect(computeFullRefund(loadOrder({ line_items, total_tax: '11.00' }))).toBe(12_100)
   })
 
   test('FND-05 an order with only shipping and tax totals refunds 121.00', () => {
     const totals = { shipping_lines: [], total_shipping_price_set: { shop_money: { amount: '10.00' } } }
-    expect(wholeRefund(loaded({ ...totals, total_tax: '11.00' }))).toBe(12_100)
+    expect(computeFullRefund(loadOrder({ ...totals, total_tax: '11.00' }))).toBe(12_100)
   })
 
   test('FND-05 shipping with tax included gets no further tax', () => {
     const inside = { taxes_included: true, total_price: '110.00', total_tax: '10.00' }
-    expect(loaded(inside).shippingTotal).toBe(1000)
-    expect(wholeRefund(loaded(inside))).toBe(11_000)
+    expect(loadOrder(inside).shippingTotal).toBe(1000)
+    expect(computeFullRefund(loadOrder(inside))).toBe(11_000)
   })
 
   test('FND-05 the tax on duties is refunded with the duties', () => {
@@ -77,7 +77,7 @@ describe('FND-05 tax on shipping', () => {
     const line_items = [
       { id: 11, title: 'Shirt', quantity: 1, price: '100.00', tax_lines: [{ price: '10.00' }], duties },
     ]
-    expect(wholeRefund(loaded({ line_items, total_price: '143.00' }))).toBe(14_300)
+    expect(computeFullRefund(loadOrder({ line_items, total_price: '143.00' }))).toBe(14_300)
   })
 
   test('FND-05 an order read from Shopify refunds 121.00', async () => {
@@ -97,17 +97,17 @@ describe('FND-05 tax on shipping', () => {
       totalTaxSet: money('11.00'),
     })
     const { source } = await shopifyShop({ things: [sold] })
-    expect(wholeRefund(readOf(await source.order('1001')))).toBe(12_100)
+    expect(computeFullRefund(readOf(await source.order('1001')))).toBe(12_100)
   })
 
   test('FND-05 an order read from Medusa refunds 121.00', () => {
     const sold = soldOrder({ number: 1, rate: 10, shipping: 11, items: [{ unit: 100 }], captured: [121] })
-    expect(wholeRefund(readOf(mapOrder(sold, 'EUR')))).toBe(12_100)
+    expect(computeFullRefund(readOf(mapOrder(sold, 'EUR')))).toBe(12_100)
   })
 
   test('FND-05 an external order refunds 121.00, wherever the tax on shipping is', async () => {
-    expect(wholeRefund(await own({ shippingTotal: 1100, taxTotal: 1000 }))).toBe(12_100)
-    expect(wholeRefund(await own({ shippingTotal: 1000, taxTotal: 1100 }))).toBe(12_100)
-    expect(wholeRefund(await own({ shippingTotal: 1100, taxTotal: 1100 }))).toBe(12_100)
+    expect(computeFullRefund(await reloadOrder({ shippingTotal: 1100, taxTotal: 1000 }))).toBe(12_100)
+    expect(computeFullRefund(await reloadOrder({ shippingTotal: 1000, taxTotal: 1100 }))).toBe(12_100)
+    expect(computeFullRefund(await reloadOrder({ shippingTotal: 1100, taxTotal: 1100 }))).toBe(12_100)
   })
 })

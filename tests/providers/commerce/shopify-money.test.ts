@@ -10,12 +10,12 @@ describe('decimal text in minor units', () => {
   test('a decimal text is converted exactly, whatever its digits', () => {
     const parts = fc.record({ currency, minor: fc.bigInt(0n, 10n ** 15n), zeros: fc.nat(6), negative: fc.boolean() })
     fc.assert(
-      fc.property(parts, ({ currency, minor, zeros, negative }) => {
-        const digits = getCurrencyDigits(currency)
+      fc.property(parts, ({ currency: code, minor, zeros, negative }) => {
+        const digits = getCurrencyDigits(code)
         const text = minor.toString().padStart(digits + 1, '0')
         const whole = text.slice(0, text.length - digits)
         const part = text.slice(text.length - digits) + '0'.repeat(zeros)
-        const read = parseMinor(`${negative ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`, currency)
+        const read = parseMinor(`${negative ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`, code)
         expect(read).toEqual({ kind: 'read', amount: Number(negative ? -minor : minor) + 0 })
       }),
     )
@@ -23,9 +23,9 @@ describe('decimal text in minor units', () => {
 
   test('a decimal text with excess digits other than zero is refused', () => {
     fc.assert(
-      fc.property(currency, fc.nat(), fc.integer({ min: 1, max: 9 }), (currency, whole, digit) => {
-        const text = `${whole}.${'0'.repeat(getCurrencyDigits(currency))}${digit}`
-        expect(parseMinor(text, currency).kind).toBe('refused')
+      fc.property(currency, fc.nat(), fc.integer({ min: 1, max: 9 }), (code, whole, digit) => {
+        const text = `${whole}.${'0'.repeat(getCurrencyDigits(code))}${digit}`
+        expect(parseMinor(text, code).kind).toBe('refused')
       }),
     )
   })

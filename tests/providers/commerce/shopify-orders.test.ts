@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
-import { exported, readNumber, usd } from './harbour-goods.ts'
+import { readExportedOrder, readNumber, usd } from './harbour-goods.ts'
 
 const units = (number: number) => unitsOf(readNumber(number), new Map())
 
@@ -35,7 +35,7 @@ describe('an order of a real export', () => {
 
   test('LBL-16 ENT-04 enclosed return labels are identified by their codes, and labels without codes are refused', () => {
     const labels = [{ id: 7, tracking_code: 'PRE-7', carrier: 'USPS' }, { tracking_code: 'PRE-8' }]
-    const read = readOrder({ ...exported(1001), prepaid_labels: labels }, usd)
+    const read = readOrder({ ...readExportedOrder(1001), prepaid_labels: labels }, usd)
     expect(read).toMatchObject({
       entity: {
         prepaidLabels: [
@@ -45,8 +45,8 @@ describe('an order of a real export', () => {
       },
     })
     expect(readNumber(1001).prepaidLabels).toBeUndefined()
-    const refused = readOrder({ ...exported(1001), prepaid_labels: [{ id: 7 }] }, usd)
-    expect(refused).toMatchObject({ kind: 'refused', pointer: '/prepaid_labels/0/tracking_code' })
+    const refusal = readOrder({ ...readExportedOrder(1001), prepaid_labels: [{ id: 7 }] }, usd)
+    expect(refusal).toMatchObject({ kind: 'refused', pointer: '/prepaid_labels/0/tracking_code' })
   })
 
   test('a quantity above one becomes units that add up to their line', () => {
@@ -193,14 +193,14 @@ describe('an order of a real export', () => {
   })
 
   test('a currency without decimals accepts amounts with zero decimals', () => {
-    const yen = { ...exported(1014), currency: 'JPY', presentment_currency: 'JPY', total_price: '950.00' }
+    const yen = { ...readExportedOrder(1014), currency: 'JPY', presentment_currency: 'JPY', total_price: '950.00' }
     const order = { ...yen, line_items: [{ id: 1, quantity: 1, price: '950.00', title: 'Furoshiki' }] }
     const read = readOrder(order, { currency: 'JPY', allocate })
     expect(read).toMatchObject({ kind: 'read', entity: { total: 950, lines: [{ price: 950 }] } })
   })
 
   test('half a character is replaced before it reaches the database', () => {
-    const order = { ...exported(1014), tags: 'a\u0000b, half \ud83d' }
+    const order = { ...readExportedOrder(1014), tags: 'a\u0000b, half \ud83d' }
     expect(readOrder(order, { currency: 'USD', allocate })).toMatchObject({
       kind: 'read',
       entity: { tags: ['ab', 'half \ufffd'] },

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
-import { exported, usd } from './harbour-goods.ts'
+import { readExportedOrder, usd } from './harbour-goods.ts'
 
 /** Order #1001 of 346.19 USD without refunds, with changes. */
-const read = (changes: Record<string, unknown>) => readOrder({ ...exported(1001), refunds: [], ...changes }, usd)
+const read = (changes: Record<string, unknown>) =>
+  readOrder({ ...readExportedOrder(1001), refunds: [], ...changes }, usd)
 
-const ordered = (changes: Record<string, unknown>): Order => {
+const readOrderWith = (changes: Record<string, unknown>): Order => {
   const answer = read(changes)
   if (answer.kind === 'refused') throw new Error(`${answer.pointer} ${answer.reason}`)
   return answer.entity
@@ -32,12 +33,12 @@ describe('captured amount of an order (F30)', () => {
     ['authorized', 0],
     ['voided', 0],
     ['expired', 0],
-  ])('FIX-03 F30 an order with financial status %s captured %i', (financial_status, taken) => {
-    expect(ordered({ financial_status }).taken).toBe(taken)
+  ])('FIX-03 F30 an order with financial status %s captured %i', (financial_status, expected) => {
+    expect(readOrderWith({ financial_status }).taken).toBe(expected)
   })
 
   test('FIX-03 F30 a partly paid order captured its total less the outstanding amount', () => {
-    expect(ordered({ financial_status: 'partially_paid', total_outstanding: '246.19' }).taken).toBe(10_000)
+    expect(readOrderWith({ financial_status: 'partially_paid', total_outstanding: '246.19' }).taken).toBe(10_000)
     expect(read({ financial_status: 'partially_paid' })).toMatchObject({
       kind: 'refused',
       name: '#1001',
@@ -58,8 +59,8 @@ describe('captured amount of an order (F30)', () => {
       payment('sale', 'pending', '30.00'),
       payment('void', 'success', '226.19'),
     ]
-    expect(ordered({ financial_status: 'paid', transactions }).taken).toBe(12_000)
-    expect(ordered({ financial_status: 'paid', transactions: transactions.slice(0, 1) }).taken).toBe(0)
+    expect(readOrderWith({ financial_status: 'paid', transactions }).taken).toBe(12_000)
+    expect(readOrderWith({ financial_status: 'paid', transactions: transactions.slice(0, 1) }).taken).toBe(0)
   })
 })
 
@@ -71,53 +72,56 @@ describe('refunded amount of an order', () => {
       refund(payment('refund', 'success', '20.00'), payment('refund', 'failure', '30.00')),
       refund(payment('refund', 'pending', '108.00')),
     ]
-    expect(ordered({ refunds }).refundTotal).toBe(12_800)
+    expect(readOrderWith({ refunds }).refundTotal).toBe(12_800)
   })
 
   test('FIX-04 a refund counts once, whether the order lists it, its refund does, or both', () => {
-    const given = payment('refund', 'pending', '108.00')
-    const taken = payment('sale', 'success', '346.19')
-    const of = (changes: Record<string, unknown>) => ordered(changes).refundTotal
-    expect(of({ transactions: [taken, given] })).toBe(10_800)
-    expect(of({ transactions: [taken, given], refunds: [refund(given)] })).toBe(10_800)
-    expect(of({ refunds: [refund(given)] })).toBe(10_800)
+    const pendingRefund = payment('refund', 'pending', '108.00')
+    const expected = payment('sale', 'success', '346.19')
+    const of = (changes: Record<string, unknown>) => readOrderWith(changes).refundTotal
+    expect(of({ transactions: [expected, pendingRefund] })).toBe(10_800)
+    expect(of({ transactions: [expected, pendingRefund], refunds: [refund(pendingRefund)] })).toBe(10_800)
+    expect(of({ refunds: [refund(pendingRefund)] })).toBe(10_800)
   })
 
   test('FIX-03 a refunded order without listed refunds has nothing left', () => {
-    const { taken, refundTotal } = ordered({ financial_status: 'refunded' })
-    expect([taken, refundTotal]).toEqual([34_619, 34_619])
+    const { taken: expected, refundTotal } = readOrderWith({ financial_status: 'refunded' })
+    expect([expected, refundTotal]).toEqual([34_619, 34_619])
   })
 
   test('FIX-03 a refunded order without payments has nothing left, whatever refunds it lists', () => {
     const part = { id: 7, created_at: '2024-03-10T00:00:00Z', transactions: [payment('refund', 'success', '10.00')] }
-    const { taken, refundTotal } = ordered({ financial_status: 'refunded', refunds: [part] })
-    expect([taken, refundTotal]).toEqual([34_619, 34_619])
-    const paid = ordered({ financial_status: 'refunded', transactions: [payment('sale', 'success', '346.19')] })
+    const { taken: expected, refundTotal } = readOrderWith({ financial_status: 'refunded', refunds: [part] })
+    expect([expected, refundTotal]).toEqual([34_619, 34_619])
+    const paid = readOrderWith({ financial_status: 'refunded', transactions: [payment('sale', 'success', '346.19')] })
     expect([paid.taken, paid.refundTotal]).toEqual([34_619, 34_619])
   })
 
   test('FIX-03 a partly refunded order without listed refunds is refused by name', () => {
-    const refused = { kind: 'refused', name: '#1001', pointer: '/refunds' }
-    expect(read({ financial_status: 'partially_refunded' })).toMatchObject(refused)
-    const sold = [payment('sale', 'success', '346.19')]
-    expect(read({ financial_status: 'partially_refunded', transactions: sold })).toMatchObject(refused)
-    const transactions = [...sold, payment('refund', 'success', '10.00')]
-    expect(ordered({ financial_status: 'partially_refunded', transactions }).refundTotal).toBe(1_000)
+    const refusal = { kind: 'refused', name: '#1001', pointer: '/refunds' }
+    expect(read({ financial_status: 'partially_refunded' })).toMatchObject(refusal)
+    const payments = [payment('sale', 'success', '346.19')]
+    expect(read({ financial_status: 'partially_refunded', transactions: payments })).toMatchObject(refusal)
+    const transactions = [...payments, payment('refund', 'success', '10.00')]
+    expect(readOrderWith({ financial_status: 'partially_refunded', transactions }).refundTotal).toBe(1_000)
   })
 
   test('FIX-03 removed units without a payment refund nothing when the order lists its payments', () => {
     const refund_line_items = [{ line_item_id: 11002, quantity: 1, subtotal: '180.00', total_tax: '14.40' }]
-    const taken = [payment('sale', 'success', '151.79')]
-    const off = { id: 7, created_at: '2024-03-10T00:00:00Z', refund_line_items, transactions: [] }
-    expect(ordered({ refunds: [off] }).refundTotal).toBe(19_440)
-    expect(ordered({ refunds: [off], transactions: taken })).toMatchObject({ taken: 15_179, refundTotal: 0 })
+    const expected = [payment('sale', 'success', '151.79')]
+    const refundEntry = { id: 7, created_at: '2024-03-10T00:00:00Z', refund_line_items, transactions: [] }
+    expect(readOrderWith({ refunds: [refundEntry] }).refundTotal).toBe(19_440)
+    expect(readOrderWith({ refunds: [refundEntry], transactions: expected })).toMatchObject({
+      taken: 15_179,
+      refundTotal: 0,
+    })
   })
 })
 
 describe('the currency of amounts', () => {
-  const money = (shop: string, shown: string, codes: readonly [string, string]) => ({
+  const money = (shop: string, presentment: string, codes: readonly [string, string]) => ({
     shop_money: { amount: shop, currency_code: codes[0] },
-    presentment_money: { amount: shown, currency_code: codes[1] },
+    presentment_money: { amount: presentment, currency_code: codes[1] },
   })
   const yenUsd = ['JPY', 'USD'] as const
 
@@ -219,31 +223,31 @@ describe('the currency of amounts', () => {
       total_price_set: money('346.19', '15000', ['USD', 'JPY']),
       transactions: [paid],
     }
-    expect(ordered(order).taken).toBe(34_619)
+    expect(readOrderWith(order).taken).toBe(34_619)
     expect(read({ ...order, total_price_set: undefined }).kind).toBe('refused')
   })
 
   test('FIX-05 duties are read in the currency that they name', () => {
-    const [first] = exported(1001).line_items as Record<string, unknown>[]
+    const [first] = readExportedOrder(1001).line_items as Record<string, unknown>[]
     const duty = (set: unknown) => ({ line_items: [{ ...first, duties: [set] }] })
-    expect(ordered(duty(money('7.00', '9.45', ['USD', 'CAD']))).dutiesTotal).toBe(700)
-    expect(ordered(duty(money('9.45', '7.00', ['CAD', 'USD']))).dutiesTotal).toBe(700)
+    expect(readOrderWith(duty(money('7.00', '9.45', ['USD', 'CAD']))).dutiesTotal).toBe(700)
+    expect(readOrderWith(duty(money('9.45', '7.00', ['CAD', 'USD']))).dutiesTotal).toBe(700)
     expect(read(duty({ shop_money: { amount: '9.45', currency_code: 'CAD' } }))).toMatchObject({
       kind: 'refused',
       pointer: '/line_items/0/duties/0',
       reason: 'is in CAD, without an exchange rate to USD',
     })
-    expect(ordered({ original_total_duties_set: money('9.45', '7.00', ['CAD', 'USD']) }).dutiesTotal).toBe(700)
+    expect(readOrderWith({ original_total_duties_set: money('9.45', '7.00', ['CAD', 'USD']) }).dutiesTotal).toBe(700)
   })
 
   test('FIX-05 an order without sets is read unchanged', () => {
-    expect(ordered({ total_price_set: undefined }).total).toBe(34_619)
+    expect(readOrderWith({ total_price_set: undefined }).total).toBe(34_619)
   })
 })
 
 test('FIX-09 a line reports a gift card and goods without shipping', () => {
-  const [first] = exported(1001).line_items as Record<string, unknown>[]
-  const lineWith = (more: Record<string, unknown>) => ordered({ line_items: [{ ...first, ...more }] }).lines[0]
+  const [first] = readExportedOrder(1001).line_items as Record<string, unknown>[]
+  const lineWith = (more: Record<string, unknown>) => readOrderWith({ line_items: [{ ...first, ...more }] }).lines[0]
   expect(lineWith({ gift_card: true, requires_shipping: false })).toMatchObject({ giftCard: true, shipsNothing: true })
   expect(lineWith({ gift_card: false, requires_shipping: true })).not.toHaveProperty('giftCard')
   expect(lineWith({ requires_shipping: true })).not.toHaveProperty('shipsNothing')

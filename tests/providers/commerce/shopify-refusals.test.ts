@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { readCollection } from '../../../server/providers/commerce/shopify-rest/collection.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
 import { readProduct } from '../../../server/providers/commerce/shopify-rest/product.ts'
-import { exported, fileOf, usd } from './harbour-goods.ts'
+import { fileOf, readExportedOrder, usd } from './harbour-goods.ts'
 
 const lineOf = (order: Record<string, unknown>): Record<string, unknown> => {
   const [line] = order.line_items as Record<string, unknown>[]
   return line ?? {}
 }
 
-const changed = (number: number, changes: Record<string, unknown>) =>
-  readOrder({ ...exported(number), ...changes }, usd)
+const readChanged = (number: number, changes: Record<string, unknown>) =>
+  readOrder({ ...readExportedOrder(number), ...changes }, usd)
 
 const withLine = (number: number, changes: Record<string, unknown>) => {
-  const order = exported(number)
+  const order = readExportedOrder(number)
   return readOrder({ ...order, line_items: [{ ...lineOf(order), ...changes }] }, usd)
 }
 
@@ -56,7 +56,7 @@ describe('an unreadable order is refused by name, with a pointer and a sentence'
       /a country code/,
     ],
   ])('%s', (_, changes, pointer, reason) => {
-    expect(changed(1014, changes)).toEqual({
+    expect(readChanged(1014, changes)).toEqual({
       kind: 'refused',
       name: '#1014',
       pointer,
@@ -97,14 +97,14 @@ describe('an unreadable order is refused by name, with a pointer and a sentence'
 
   test('more refunded than bought units are refused', () => {
     const refunds = [{ created_at: '2024-03-10T00:00:00Z', refund_line_items: [{ line_item_id: 11401, quantity: 2 }] }]
-    expect(changed(1014, { refunds })).toMatchObject({
+    expect(readChanged(1014, { refunds })).toMatchObject({
       pointer: '/line_items/0/quantity',
       reason: expect.stringMatching(/2 units were refunded/),
     })
   })
 
   test('two lines with the same id are refused', () => {
-    const order = exported(1014)
+    const order = readExportedOrder(1014)
     expect(readOrder({ ...order, line_items: [lineOf(order), lineOf(order)] }, usd)).toMatchObject({
       kind: 'refused',
       pointer: '/line_items',
@@ -112,7 +112,7 @@ describe('an unreadable order is refused by name, with a pointer and a sentence'
   })
 
   test('a refused order without a name uses its id', () => {
-    expect(changed(1014, { name: null, order_number: null })).toMatchObject({ name: '1014', pointer: '/name' })
+    expect(readChanged(1014, { name: null, order_number: null })).toMatchObject({ name: '1014', pointer: '/name' })
   })
 
   test.each([null, 5, 'order', []])('%j instead of an order is refused', (value) => {
@@ -130,6 +130,6 @@ test('a collection without an id is refused by its title', () => {
 })
 
 test('every order of the export loads', () => {
-  const refused = (fileOf('orders.json').orders ?? []).filter((order) => readOrder(order, usd).kind === 'refused')
-  expect(refused).toEqual([])
+  const refusals = (fileOf('orders.json').orders ?? []).filter((order) => readOrder(order, usd).kind === 'refused')
+  expect(refusals).toEqual([])
 })

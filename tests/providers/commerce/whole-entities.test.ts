@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
 import { readProduct } from '../../../server/providers/commerce/shopify-rest/product.ts'
-import { exported, fileOf, usd } from './harbour-goods.ts'
+import { fileOf, readExportedOrder, usd } from './harbour-goods.ts'
 
 const at = (text: string): number => Date.parse(text)
 
 /** The first order of the export with every possible member. */
-const everything = (): Record<string, unknown> => {
-  const order = exported(1001)
+const buildFullOrder = (): Record<string, unknown> => {
+  const order = readExportedOrder(1001)
   const [shirts, coat] = order.line_items as Record<string, unknown>[]
   return {
     ...order,
@@ -44,7 +44,7 @@ const everything = (): Record<string, unknown> => {
 const entityOf = (read: ReturnType<typeof readOrder>) => (read.kind === 'read' ? read.entity : read)
 
 test('ENT-04 an order is read completely: customer, address, amounts, payments and times', () => {
-  const { lines: _lines, ...order } = { lines: [], ...entityOf(readOrder(everything(), usd)) }
+  const { lines: _lines, ...order } = { lines: [], ...entityOf(readOrder(buildFullOrder(), usd)) }
   expect(order).toEqual({
     id: '1001',
     name: '#1001',
@@ -88,7 +88,7 @@ test('ENT-04 an order is read completely: customer, address, amounts, payments a
 })
 
 test('ENT-06 a line is read completely: product, variant, amounts, weight, units and kind', () => {
-  const order = entityOf(readOrder(everything(), usd))
+  const order = entityOf(readOrder(buildFullOrder(), usd))
   expect('lines' in order && order.lines).toEqual([
     {
       id: '11001',

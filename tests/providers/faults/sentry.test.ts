@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import type { FaultReporter } from '../../../server/providers/faults/port.ts'
 import { createSentryReporter, FAULT_SAMPLE_RATE } from '../../../server/providers/faults/sentry.ts'
-import { lookUp, shopper } from '../../support/shopper.ts'
+import { createShopper, lookUpOrder } from '../../support/shopper.ts'
 import { loadDemoShop, testWorld } from '../../support/world.ts'
 
 const open: Server[] = []
@@ -19,26 +19,26 @@ afterEach(async () => {
   }
 })
 
-const receiver = async (answers: 'takes' | 'hangs' | 'refuses' = 'takes') => {
-  const heard: string[] = []
+const receiver = async (conduct: 'takes' | 'hangs' | 'refuses' = 'takes') => {
+  const events: string[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks)
       const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString()
-      heard.push(`${request.url} ${JSON.stringify(request.headers)} ${text}`)
-      if (answers === 'takes') response.writeHead(200).end('{}')
-      if (answers === 'refuses') response.writeHead(500).end()
+      events.push(`${request.url} ${JSON.stringify(request.headers)} ${text}`)
+      if (conduct === 'takes') response.writeHead(200).end('{}')
+      if (conduct === 'refuses') response.writeHead(500).end()
     })
   })
   open.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { heard, dsn: `http://key@127.0.0.1:${port}/1` }
+  return { events, dsn: `http://key@127.0.0.1:${port}/1` }
 }
 
-const reporterTo = (dsn: string, rate = 1): FaultReporter => {
+const createReporter = (dsn: string, rate = 1): FaultReporter => {
   const reporter = createSentryReporter({ dsn, rate })
   reporters.push(reporter)
   return reporter
@@ -46,75 +46,75 @@ const reporterTo = (dsn: string, rate = 1): FaultReporter => {
 
 const CANARY = 'canary-Ada-Okafor-98765'
 
-const telltale = (said: string): Error =>
+const createErrorWith = (secretText: string): Error =>
   Object.assign(
-    new TypeError(`No order for "${said}"\n    at ${said} (/srv/${said}.ts:1:2)`, {
-      cause: Object.assign(new Error(said), { detail: said, parameters: [said] }),
+    new TypeError(`No order for "${secretText}"\n    at ${secretText} (/srv/${secretText}.ts:1:2)`, {
+      cause: Object.assign(new Error(secretText), { detail: secretText, parameters: [secretText] }),
     }),
-    { code: said, where: said, email: `${said}@mail.example` },
+    { code: secretText, where: secretText, email: `${secretText}@mail.example` },
   )
 
 /** Requests an order page that fails, with canaries in all inputs; returns the statuses. */
 const failing = async (reporter: FaultReporter, times: number): Promise<readonly number[]> => {
-  const house = await testWorld()
-  const findOrder = (_: string, id: string) => Promise.reject(telltale(`${CANARY} ${id}`))
-  const fine = await buildApp(house.world)
-  const broken = { ...house.world, commerce: { ...house.world.commerce, findOrder } }
+  const ground = await testWorld()
+  const findOrder = (_: string, id: string) => Promise.reject(createErrorWith(`${CANARY} ${id}`))
+  const fine = await buildApp(ground.world)
+  const broken = { ...ground.world, commerce: { ...ground.world.commerce, findOrder } }
   const app = await buildApp(broken, { report: reporter.report })
-  const shopId = await loadDemoShop(house)
-  const she = shopper(fine, shopId)
-  await lookUp(she)
-  const he = shopper(app, shopId, { headers: { 'user-agent': CANARY, 'x-canary': CANARY } })
-  for (const [name, value] of she.cookies) he.cookies.set(name, value)
-  const seen: number[] = []
-  for (let n = 0; n < times; n += 1) seen.push((await he.open(`/exchange?item=${CANARY}`)).status)
+  const shopId = await loadDemoShop(ground)
+  const visitor = createShopper(fine, shopId)
+  await lookUpOrder(visitor)
+  const he = createShopper(app, shopId, { headers: { 'user-agent': CANARY, 'x-canary': CANARY } })
+  for (const [name, value] of visitor.cookies) he.cookies.set(name, value)
+  const statuses: number[] = []
+  for (let n = 0; n < times; n += 1) statuses.push((await he.open(`/exchange?item=${CANARY}`)).status)
   await Promise.all([fine.close(), app.close()])
-  await house.drop()
-  return seen
+  await ground.drop()
+  return statuses
 }
 
 describe('a fault', () => {
   test('FIX-47 a fault reaches the service with its kind and its place', async () => {
-    const { heard, dsn } = await receiver()
-    const reporter = reporterTo(dsn)
+    const { events, dsn } = await receiver()
+    const reporter = createReporter(dsn)
     reporter.report(Object.assign(new RangeError('secret words'), { code: 'RET_ERR_STALE' }))
     await reporter.close()
-    expect(heard).toHaveLength(1)
-    const event = JSON.parse(heard[0]?.split('\n').find((line) => line.includes('"exception"')) ?? '{}')
+    expect(events).toHaveLength(1)
+    const event = JSON.parse(events[0]?.split('\n').find((line) => line.includes('"exception"')) ?? '{}')
     const [found] = event.exception.values
     expect([found.type, found.value]).toEqual(['RangeError', 'RET_ERR_STALE'])
-    expect(heard[0]).not.toContain('secret words')
+    expect(events[0]).not.toContain('secret words')
   })
 
   test('FIX-47 a fault report has no personal data from any part of the error', async () => {
-    const { heard, dsn } = await receiver()
-    const reporter = reporterTo(dsn)
+    const { events, dsn } = await receiver()
+    const reporter = createReporter(dsn)
     const words = fc.string({ minLength: 12, maxLength: 40, unit: fc.constantFrom(...'abcdefghijklmnop @.\n():/-') })
-    const said: string[] = []
+    const messages: string[] = []
     fc.assert(
       fc.property(words, (noise) => {
         const secret = `${CANARY}${noise}`
-        said.push(secret)
-        reporter.report(telltale(secret))
+        messages.push(secret)
+        reporter.report(createErrorWith(secret))
       }),
       { numRuns: 50, seed: 47 },
     )
     reporter.report(CANARY)
     reporter.report({ email: CANARY })
     await reporter.close()
-    expect(said).toHaveLength(50)
-    expect(heard.length).toBeGreaterThan(10)
-    expect(heard.filter((one) => one.includes(CANARY))).toEqual([])
+    expect(messages).toHaveLength(50)
+    expect(events.length).toBeGreaterThan(10)
+    expect(events.filter((one) => one.includes(CANARY))).toEqual([])
   })
 
   test('FIX-47 a fault report of a request has no body, header, query or key', async () => {
-    const { heard, dsn } = await receiver()
-    const reporter = reporterTo(dsn)
+    const { events, dsn } = await receiver()
+    const reporter = createReporter(dsn)
     const [status] = await failing(reporter, 1)
     await reporter.close()
     expect(status).toBe(500)
-    expect(heard).toHaveLength(1)
-    expect(heard.filter((one) => one.includes('canary') || one.includes('Okafor'))).toEqual([])
+    expect(events).toHaveLength(1)
+    expect(events.filter((one) => one.includes('canary') || one.includes('Okafor'))).toEqual([])
   })
 })
 
@@ -123,7 +123,7 @@ test.each([
   'refuses',
 ] as const)('FIX-47 a fault service that %s blocks neither answers nor the exit of the process', async (how) => {
   const { dsn } = await receiver(how)
-  const reporter = reporterTo(dsn)
+  const reporter = createReporter(dsn)
   expect(await failing(reporter, 3)).toEqual([500, 500, 500])
   for (let n = 0; n < 500; n += 1) reporter.report(new Error('flood'))
   // It stops although the server never answers, and drops pending reports.
@@ -134,16 +134,16 @@ test('FIX-47 reporting to an unreachable fault service throws nothing', async ()
   const { dsn } = await receiver()
   const [server] = open.splice(0)
   await new Promise((resolve) => server?.close(resolve))
-  const reporter = reporterTo(dsn)
+  const reporter = createReporter(dsn)
   reporter.report(new Error('unheard'))
   await reporter.close()
 })
 
 test('CON-30 thirty of a hundred faults are reported, unless configured otherwise', async () => {
   expect(FAULT_SAMPLE_RATE).toBe(0.3)
-  const { heard, dsn } = await receiver()
-  const reporter = reporterTo(dsn, 0)
+  const { events, dsn } = await receiver()
+  const reporter = createReporter(dsn, 0)
   for (let n = 0; n < 20; n += 1) reporter.report(new Error('sampled out'))
   await reporter.close()
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
 })

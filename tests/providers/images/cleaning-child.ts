@@ -14,28 +14,28 @@ const images = createSharpImages({
     drawn = cost
   },
 })
-const all = ['image/jpeg', 'image/png', 'image/webp'] as const
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** The kernel’s count starts with this process; that of `resourceUsage` includes the parent. */
-const ownMb = () => {
+const readMemoryMb = () => {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1024
 }
-const peakMb = () => ownMb() + drawn.peakMb
+const peakMb = () => readMemoryMb() + drawn.peakMb
 
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const writeLine = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 const clean = async (name: string, bytes: Buffer): Promise<void> => {
   const start = performance.now()
   drawn = { peakMb: 0, cpuMs: 0 }
-  const cleaned = await images.clean(bytes, all)
+  const cleaned = await images.clean(bytes, photoTypes)
   const fate = cleaned.kind === 'clean' ? 'clean' : cleaned.because
   const smuggled = cleaned.kind === 'clean' && Buffer.from(cleaned.bytes).includes('SMUGGLED')
   const size = cleaned.kind === 'clean' ? { bytes: cleaned.bytes.length } : {}
-  say({ name, fate, smuggled, ...size, ms: performance.now() - start, cpuMs: drawn.cpuMs, peakMb: peakMb() })
+  writeLine({ name, fate, smuggled, ...size, ms: performance.now() - start, cpuMs: drawn.cpuMs, peakMb: peakMb() })
 }
 
 const names = readdirSync(folder).sort()
-say({ name: 'before', peakMb: process.memoryUsage().rss / 1024 / 1024 })
+writeLine({ name: 'before', peakMb: process.memoryUsage().rss / 1024 / 1024 })
 
 const files = names.slice(1)
 if (how === 'together') await Promise.all(files.map((name) => clean(name, readFileSync(join(folder, name)))))

@@ -34,7 +34,7 @@ const film = Buffer.concat([
   gif.subarray(19),
 ])
 
-const boxed = (brand: string): Buffer =>
+const boxWithBrand = (brand: string): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`), Buffer.alloc(400)])
 
 const texts = {
@@ -68,9 +68,9 @@ export const wrongTypes: Readonly<Record<string, Buffer>> = {
   'svg packed': gzipSync(svgs['svg with a script']),
   gif,
   'gif that moves': film,
-  heic: boxed('heic'),
-  avif: boxed('avif'),
-  'a film': boxed('isom'),
+  heic: boxWithBrand('heic'),
+  avif: boxWithBrand('avif'),
+  'a film': boxWithBrand('isom'),
   'a jpeg 2000': Buffer.concat([Buffer.from('0000000c6a5020200d0a870a', 'hex'), Buffer.alloc(100)]),
   'a jpeg xl': Buffer.concat([Buffer.from('ff0a', 'hex'), Buffer.alloc(100)]),
   'a tiff': Buffer.concat([Buffer.from('49492a0008000000', 'hex'), Buffer.alloc(100)]),

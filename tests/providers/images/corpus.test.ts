@@ -30,33 +30,33 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const fileName = (at: number): string => `${at}`.padStart(4, '0')
 
-const cleaned = async (chosen: readonly Hostile[], how: 'in turn' | 'together') => {
-  const into = join(folder, how.replace(' ', '-'))
+const cleanFiles = async (hostileFiles: readonly Hostile[], mode: 'in turn' | 'together') => {
+  const into = join(folder, mode.replace(' ', '-'))
   await mkdir(into)
   await writeFile(join(into, fileName(0)), await jpegPhoto(200, 150))
-  await Promise.all(chosen.map(({ bytes }, at) => writeFile(join(into, fileName(at + 1)), bytes)))
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, into, how], {
+  await Promise.all(hostileFiles.map(({ bytes }, at) => writeFile(join(into, fileName(at + 1)), bytes)))
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, into, mode], {
     maxBuffer: 10_000_000,
   })
   const [before, ...lines] = stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
-  const said = lines.map((line) => ({ ...line, file: chosen[Number(line.name) - 1]! }))
-  return { said, riseMb: Math.max(...lines.map(({ peakMb }) => peakMb)) - (before?.peakMb ?? 0) }
+  const results = lines.map((line) => ({ ...line, file: hostileFiles[Number(line.name) - 1]! }))
+  return { results, riseMb: Math.max(...lines.map(({ peakMb }) => peakMb)) - (before?.peakMb ?? 0) }
 }
 
 test('T32 every hostile file is refused or redrawn within a second and 150 MB', async () => {
   expect(files.length).toBeGreaterThanOrEqual(300)
-  const chosen = files.filter((_, at) => isFull || at % 3 === 0)
-  const { said, riseMb } = await cleaned(chosen, 'in turn')
-  expect(said.length).toBe(chosen.length)
+  const sampledFiles = files.filter((_, at) => isFull || at % 3 === 0)
+  const { results, riseMb } = await cleanFiles(sampledFiles, 'in turn')
+  expect(results.length).toBe(sampledFiles.length)
 
-  const wrong = said.filter(({ file, fate }) => file.fate !== 'any' && file.fate !== fate)
+  const wrong = results.filter(({ file, fate }) => file.fate !== 'any' && file.fate !== fate)
   expect(wrong.map(({ file, fate }) => `${file.name}: ${fate}, not ${file.fate}`)).toEqual([])
-  expect(said.filter(({ smuggled }) => smuggled).map(({ file }) => file.name)).toEqual([])
+  expect(results.filter(({ smuggled }) => smuggled).map(({ file }) => file.name)).toEqual([])
   // CPU time, as other load of the machine does not matter.
-  const slow = said.filter(({ cpuMs }) => cpuMs >= 1_000)
+  const slow = results.filter(({ cpuMs }) => cpuMs >= 1_000)
   expect(slow.map(({ file, cpuMs }) => `${file.name}: ${Math.round(cpuMs)} ms`)).toEqual([])
   expect(riseMb).toBeLessThan(150)
 }, 240_000)
@@ -64,7 +64,7 @@ test('T32 every hostile file is refused or redrawn within a second and 150 MB', 
 test('T32 the heaviest files at once need no more memory than a single file', async () => {
   const heaviest = files.filter(({ name, fate }) => fate === 'clean' && /megapixels/.test(name))
   expect(heaviest.length).toBeGreaterThan(8)
-  const { said, riseMb } = await cleaned(heaviest, 'together')
-  expect(new Set(said.map(({ fate }) => fate))).toEqual(new Set(['clean']))
+  const { results, riseMb } = await cleanFiles(heaviest, 'together')
+  expect(new Set(results.map(({ fate }) => fate))).toEqual(new Set(['clean']))
   expect(riseMb).toBeLessThan(150)
 }, 120_000)

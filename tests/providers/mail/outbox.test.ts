@@ -21,8 +21,8 @@ const letter = {
   html: '<p>Registered.</p>',
 }
 
-const send = (differs: Partial<typeof letter> = {}) =>
-  createMailOutbox({ dataDir, now: () => noon }).send({ ...letter, ...differs })
+const send = (overrides: Partial<typeof letter> = {}) =>
+  createMailOutbox({ dataDir, now: () => noon }).send({ ...letter, ...overrides })
 
 test('a letter is a file of its shop, with its id and date', async () => {
   await send()

@@ -27,13 +27,13 @@ export async function smtpServer(script: Script = {}): Promise<SmtpServer> {
   const letters: string[] = []
   const recipients: string[] = []
   const sockets = new Set<Socket>()
-  const says = { ...wellBehaved, ...script }
+  const replies = { ...wellBehaved, ...script }
 
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, says, { letters, recipients })
+    converse(socket, replies, { letters, recipients })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -59,11 +59,11 @@ function portOf(server: Server): number {
 
 type Mailbag = { readonly letters: string[]; readonly recipients: string[] }
 
-function converse(socket: Socket, says: Required<Script>, { letters, recipients }: Mailbag): void {
-  let heard = ''
+function converse(socket: Socket, replies: Required<Script>, { letters, recipients }: Mailbag): void {
+  let received = ''
   let letter: string | null = null
 
-  const say = (line: string | null) => {
+  const reply = (line: string | null) => {
     if (line === HANG_UP) socket.destroy()
     else if (line !== null) socket.write(`${line}\r\n`)
   }
@@ -72,25 +72,25 @@ function converse(socket: Socket, says: Required<Script>, { letters, recipients 
     if (letter !== null && line !== '.') {
       letter += `${line.replace(/^\.\./, '.')}\r\n`
     } else if (letter !== null) {
-      if (says.end?.startsWith('250')) letters.push(letter)
+      if (replies.end?.startsWith('250')) letters.push(letter)
       letter = null
-      say(says.end)
+      reply(replies.end)
     } else answer(line)
   }
 
   const answer = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'RCPT') recipients.push(line)
-    if (verb === 'DATA' && says.DATA?.startsWith('354')) letter = ''
-    if (verb === 'EHLO') say('250-test\r\n250 AUTH PLAIN')
-    else if (verb === 'AUTH' || verb === 'MAIL' || verb === 'RCPT' || verb === 'DATA') say(says[verb])
-    else say(verb === 'QUIT' ? '221 bye' : '250 ok')
+    if (verb === 'DATA' && replies.DATA?.startsWith('354')) letter = ''
+    if (verb === 'EHLO') reply('250-test\r\n250 AUTH PLAIN')
+    else if (verb === 'AUTH' || verb === 'MAIL' || verb === 'RCPT' || verb === 'DATA') reply(replies[verb])
+    else reply(verb === 'QUIT' ? '221 bye' : '250 ok')
   }
 
-  say(says.greeting)
+  reply(replies.greeting)
   socket.on('data', (chunk) => {
-    const lines = (heard + chunk.toString('utf8')).split('\r\n')
-    heard = lines.pop() ?? ''
+    const lines = (received + chunk.toString('utf8')).split('\r\n')
+    received = lines.pop() ?? ''
     for (const line of lines) hear(line)
   })
 }

@@ -12,7 +12,7 @@ const letter = {
   html: '<p>Registered.</p>',
 }
 
-async function mailTo(script: Script, login = '') {
+async function createMail(script: Script, login = '') {
   const server = await smtpServer(script)
   const isSilent = Object.values(script).includes(null)
   const mail = createSmtpMail({
@@ -32,7 +32,7 @@ test.each<[string, Script]>([
   ['the text, before it is sent', { DATA: '554 5.7.1 no' }],
   ['the text, after it was sent', { end: '552 5.3.4 too big' }],
 ])('a letter is refused for good when the server refuses %s', async (_, script) => {
-  const { mail } = await mailTo(script)
+  const { mail } = await createMail(script)
   expect(await mail.send(letter)).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/55\d/) })
 })
 
@@ -47,12 +47,12 @@ test.each<[string, Script]>([
   ['nobody answers', { MAIL: null }],
   ['nobody says whether the letter was taken', { end: null }],
 ])('a letter is retried when %s', async (_, script) => {
-  const { mail } = await mailTo(script)
+  const { mail } = await createMail(script)
   await expect(mail.send(letter)).rejects.toThrow()
 })
 
 test('a letter waits for a repair when the password is wrong', async () => {
-  const { mail } = await mailTo({ AUTH: '535 5.7.8 wrong' }, 'user:secret@')
+  const { mail } = await createMail({ AUTH: '535 5.7.8 wrong' }, 'user:secret@')
   await expect(mail.send(letter)).rejects.toThrow()
 })
 
@@ -65,15 +65,15 @@ test('a letter waits while the server is down', async () => {
 })
 
 test('the server receives a single recipient, the bare address', async () => {
-  const { server, mail } = await mailTo({})
+  const { server, mail } = await createMail({})
   await mail.send(letter)
   expect(server.recipients).toEqual(['RCPT TO:<ada@example.com>'])
 })
 
 test('fifty simultaneous letters share two connections', async () => {
-  const { server, mail } = await mailTo({})
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => mail.send({ ...letter, id: `letter-${at}` })))
-  expect(answers.every(({ kind }) => kind === 'sent')).toBe(true)
+  const { server, mail } = await createMail({})
+  const results = await Promise.all(Array.from({ length: 50 }, (_, at) => mail.send({ ...letter, id: `letter-${at}` })))
+  expect(results.every(({ kind }) => kind === 'sent')).toBe(true)
   expect(server.letters).toHaveLength(50)
   expect(server.connections()).toBeLessThanOrEqual(2)
 })

@@ -16,19 +16,19 @@ export const closed6 = [
 ]
 
 const octets = (address: string): number[] => address.split('.').map(Number)
-const whole = (address: string): number => octets(address).reduce((sum, octet) => sum * 256 + octet, 0)
+const toInteger = (address: string): number => octets(address).reduce((sum, octet) => sum * 256 + octet, 0)
 const hex = (value: number): string => `0x${value.toString(16)}`
 const octal = (value: number): string => `0${value.toString(8)}`
 
 /** Every notation of an IPv4 address that browsers accept. */
-const spelled = (address: string): string[] => {
+const spellings = (address: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = octets(address)
   return [
     address,
     `${address}.`,
-    `${whole(address)}`,
-    hex(whole(address)),
-    octal(whole(address)),
+    `${toInteger(address)}`,
+    hex(toInteger(address)),
+    octal(toInteger(address)),
     octets(address).map(hex).join('.'),
     octets(address).map(octal).join('.'),
     `${a}.${b}.${c * 256 + d}`,
@@ -39,7 +39,7 @@ const spelled = (address: string): string[] => {
   ]
 }
 
-export const nameFor = (address: string): string => `a${Buffer.from(address).toString('hex')}.merchant.example`
+export const hostNameFor = (address: string): string => `a${Buffer.from(address).toString('hex')}.merchant.example`
 
 export const addressFor = (host: string): string => Buffer.from(host.split('.')[0]?.slice(1) ?? '', 'hex').toString()
 
@@ -82,7 +82,7 @@ const wrongKinds = [
 
 export const hostileUrls: readonly string[] = [
   ...wrongKinds,
-  ...closed4.flatMap(spelled).map((host) => `https://${host}/in`),
+  ...closed4.flatMap(spellings).map((host) => `https://${host}/in`),
   ...closed6.map((host) => `https://[${host}]/in`),
-  ...[...closed4, ...closed6].map((address) => `https://${nameFor(address)}/in`),
+  ...[...closed4, ...closed6].map((address) => `https://${hostNameFor(address)}/in`),
 ]

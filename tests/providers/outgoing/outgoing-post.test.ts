@@ -11,7 +11,7 @@ import {
   type Resolve,
 } from '../../../server/providers/outgoing/outgoing-post.ts'
 import { isPublicAddress } from '../../../server/providers/outgoing/public-address.ts'
-import { addressFor, closed4, closed6, hostileUrls, nameFor } from './hostile-urls.ts'
+import { addressFor, closed4, closed6, hostileUrls, hostNameFor } from './hostile-urls.ts'
 
 let connections = 0
 const hook = createHook({
@@ -27,27 +27,27 @@ const toItself: Resolve = async (host) => {
   const address = host.includes('localhost') ? '127.0.0.1' : addressFor(host)
   return [{ address, family: familyOf(address) }]
 }
-const allowed = parseNetworks('WEBHOOK_NETWORKS', [])
+const noNetworks = parseNetworks('WEBHOOK_NETWORKS', [])
 const letter = { body: '{}', headers: { 'content-type': 'application/json' } }
 
 describe('T28 an address from a merchant', () => {
   test('private addresses in any notation get no connection', async () => {
     expect(new Set(hostileUrls).size).toBeGreaterThan(400)
-    const post = createOutgoingPost({ allowed, resolve: toItself })
+    const post = createOutgoingPost({ allowed: noNetworks, resolve: toItself })
     const before = connections
-    const taken: string[] = []
+    const urls: string[] = []
     for (const url of hostileUrls)
       await post(url, letter).then(
-        () => taken.push(url),
+        () => urls.push(url),
         () => {},
       )
-    expect(taken).toEqual([])
+    expect(urls).toEqual([])
     expect(connections - before).toBe(0)
   })
 
   test('a name with both public and private addresses gets no connection', async () => {
     const post = createOutgoingPost({
-      allowed,
+      allowed: noNetworks,
       resolve: async () => [
         { address: '93.184.215.14', family: 4 },
         { address: '169.254.169.254', family: 4 },
@@ -59,25 +59,30 @@ describe('T28 an address from a merchant', () => {
   })
 
   test('an unresolvable name gets no connection, and the error reveals no more', async () => {
-    const nowhere = createOutgoingPost({ allowed, resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')) })
-    const empty = createOutgoingPost({ allowed, resolve: async () => [] })
+    const unresolvable = createOutgoingPost({
+      allowed: noNetworks,
+      resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')),
+    })
+    const empty = createOutgoingPost({ allowed: noNetworks, resolve: async () => [] })
     const before = connections
-    await expect(nowhere('https://hooks.merchant.example/in', letter)).rejects.toThrow('The host name does not resolve')
+    await expect(unresolvable('https://hooks.merchant.example/in', letter)).rejects.toThrow(
+      'The host name does not resolve',
+    )
     await expect(empty('https://hooks.merchant.example/in', letter)).rejects.toThrow('neither public nor in a network')
     expect(connections - before).toBe(0)
   })
 
   test('each post resolves its name again, so that a private address is detected', async () => {
-    let asked = 0
+    let requestCount = 0
     const post = createOutgoingPost({
-      allowed,
+      allowed: noNetworks,
       resolve: async () => {
-        asked += 1
+        requestCount += 1
         return [{ address: '127.0.0.1', family: 4 }]
       },
     })
     for (const _ of [1, 2]) await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow()
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 
   test('the counter of connections counts', async () => {
@@ -146,9 +151,9 @@ describe('name resolution of a connection', () => {
     new Promise<string | readonly LookupAddress[]>((resolve, reject) => {
       const lookup = createCheckedLookup(
         async () => [{ address: '93.184.215.14', family: 4 }],
-        createAddressRule(new URL('https://x.example'), allowed),
+        createAddressRule(new URL('https://x.example'), noNetworks),
       )
-      lookup(nameFor('x'), { all }, (error, address) => (error === null ? resolve(address) : reject(error)))
+      lookup(hostNameFor('x'), { all }, (error, address) => (error === null ? resolve(address) : reject(error)))
     })
 
   test('the lookup returns the checked address, in both call forms', async () => {
@@ -158,12 +163,12 @@ describe('name resolution of a connection', () => {
 })
 
 const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
-  const seen: { url: string; body: string; headers: Record<string, unknown> }[] = []
+  const requests: { url: string; body: string; headers: Record<string, unknown> }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      seen.push({ url: request.url ?? '', body: Buffer.concat(chunks).toString(), headers: request.headers })
+      requests.push({ url: request.url ?? '', body: Buffer.concat(chunks).toString(), headers: request.headers })
       answer(request, response)
     })
   })
@@ -174,8 +179,8 @@ const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
     socket.on('connect', () => callback(null, socket)).on('error', (error) => callback(error, null))
   }
   return {
-    seen,
-    post: createOutgoingPost({ allowed, connect: to, timeoutMs }),
+    requests,
+    post: createOutgoingPost({ allowed: noNetworks, connect: to, timeoutMs }),
     end: () => {
       server.closeAllConnections()
       server.close()
@@ -185,21 +190,21 @@ const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
 
 describe('posting', () => {
   test('a post sends body and headers unchanged and returns the status', async () => {
-    const { seen, post, end } = await receiver((_, response) => response.writeHead(202).end('thanks'))
+    const { requests, post, end } = await receiver((_, response) => response.writeHead(202).end('thanks'))
     const headers = { 'content-type': 'application/json', 'homeward-id': 'e1' }
     expect(await post('https://hooks.merchant.example/in?a=1', { body: '{"é":1}', headers })).toEqual({ status: 202 })
-    expect(seen).toHaveLength(1)
-    expect(seen[0]).toMatchObject({ url: '/in?a=1', body: '{"é":1}', headers })
-    expect(seen[0]?.headers.host).toBe('hooks.merchant.example')
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({ url: '/in?a=1', body: '{"é":1}', headers })
+    expect(requests[0]?.headers.host).toBe('hooks.merchant.example')
     end()
   })
 
   test('a post follows no redirect', async () => {
-    const { seen, post, end } = await receiver((_, response) =>
+    const { requests, post, end } = await receiver((_, response) =>
       response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
     )
     expect(await post('https://hooks.merchant.example/in', letter)).toEqual({ status: 307 })
-    expect(seen).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     end()
   })
 

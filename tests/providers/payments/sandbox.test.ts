@@ -25,7 +25,7 @@ const atShop = ({ forgets = false } = {}) => {
     if (taken.kind === 'refused') throw new Error(taken.code)
     return taken.token
   }
-  const ask = async (number = '4242424242424242'): Promise<AuthorizeRequest> => {
+  const buildRequest = async (number = '4242424242424242'): Promise<AuthorizeRequest> => {
     const taken = await payments.take({ ...keyed(), token: await token(number), use: 'later' })
     if (taken.kind !== 'taken') throw new Error(taken.kind)
     return { ...keyed(), card: taken.card, amount: 900, currency: 'JPY', use: 'later', reference: newKey() }
@@ -36,7 +36,7 @@ const atShop = ({ forgets = false } = {}) => {
       text: 'select id, state from local_payments_authorizations where shop_id = $1 and reference = $2',
       values: [shopId, reference],
     })
-  return { clock, payments, counter, shopId, keyed, type, token, ask, rowsOf }
+  return { clock, payments, counter, shopId, keyed, type, token, buildRequest, rowsOf }
 }
 
 test.each([
@@ -58,8 +58,8 @@ test('a card is valid until its month ends, with spaces and four-digit codes', a
 })
 
 test('REV-27 the sandbox stores no card number', async () => {
-  const { shopId, ask } = atShop()
-  await ask('4000056655665556')
+  const { shopId, buildRequest } = atShop()
+  await buildRequest('4000056655665556')
   const rows = await database().query({
     name: 'test.tokens',
     text: `select t.*, c.* from local_payments_tokens t join local_payments_cards c using (shop_id)
@@ -79,28 +79,33 @@ test('an unused token expires after an hour', async () => {
 })
 
 test('tokens, cards and challenges are unknown in other shops', async () => {
-  const { payments, counter, keyed, token, ask } = atShop()
+  const { payments, counter, keyed, token, buildRequest } = atShop()
   const other = freshShop()
   expect(await payments.look(other, await token('4242424242424242'))).toBeNull()
-  expect(await payments.authorize({ ...(await ask()), shopId: other })).toMatchObject({ code: 'authorization-gone' })
-  const asked = await payments.take({ ...keyed(), token: await token('4000002500003155'), use: 'later' })
-  if (asked.kind !== 'authenticate') throw new Error(asked.kind)
-  expect(await counter.answerAuthentication(other, asked.secret, 'approve')).toBe('unknown')
-  expect(await payments.saved(other, asked.authorization)).toMatchObject({ code: 'authorization-gone' })
+  expect(await payments.authorize({ ...(await buildRequest()), shopId: other })).toMatchObject({
+    code: 'authorization-gone',
+  })
+  const pending = await payments.take({ ...keyed(), token: await token('4000002500003155'), use: 'later' })
+  if (pending.kind !== 'authenticate') throw new Error(pending.kind)
+  expect(await counter.answerAuthentication(other, pending.secret, 'approve')).toBe('unknown')
+  expect(await payments.saved(other, pending.authorization)).toMatchObject({ code: 'authorization-gone' })
 })
 
 test('the first answer to a bank counts', async () => {
   const { payments, counter, shopId, keyed, token } = atShop()
-  const asked = await payments.take({ ...keyed(), token: await token('4000002500003155'), use: 'later' })
-  if (asked.kind !== 'authenticate') throw new Error(asked.kind)
-  expect(await counter.answerAuthentication(shopId, asked.secret, 'decline')).toBe('heard')
-  expect(await counter.answerAuthentication(shopId, asked.secret, 'approve')).toBe('heard')
-  expect(await payments.saved(shopId, asked.authorization)).toMatchObject({ code: 'authentication-failed' })
+  const pending = await payments.take({ ...keyed(), token: await token('4000002500003155'), use: 'later' })
+  if (pending.kind !== 'authenticate') throw new Error(pending.kind)
+  expect(await counter.answerAuthentication(shopId, pending.secret, 'decline')).toBe('heard')
+  expect(await counter.answerAuthentication(shopId, pending.secret, 'approve')).toBe('heard')
+  expect(await payments.saved(shopId, pending.authorization)).toMatchObject({ code: 'authentication-failed' })
 })
 
 test('money is held for seven days to the millisecond', async () => {
-  const { clock, payments, keyed, ask } = atShop()
-  const [first, second] = [await payments.authorize(await ask()), await payments.authorize(await ask())]
+  const { clock, payments, keyed, buildRequest } = atShop()
+  const [first, second] = [
+    await payments.authorize(await buildRequest()),
+    await payments.authorize(await buildRequest()),
+  ]
   if (first.kind !== 'authorized' || second.kind !== 'authorized') throw new Error('not held')
   clock.forward(7 * DAY_MS - 1)
   expect(await payments.capture({ ...keyed(), authorization: first.authorization, amount: 900 })).toEqual({
@@ -113,8 +118,8 @@ test('money is held for seven days to the millisecond', async () => {
 })
 
 test('a key expires after a day, and its operation then runs again', async () => {
-  const { clock, payments, ask, rowsOf } = atShop()
-  const request = await ask()
+  const { clock, payments, buildRequest, rowsOf } = atShop()
+  const request = await buildRequest()
   await payments.authorize(request)
   clock.forward(payments.keysLastMs - 1)
   await payments.authorize({ ...request, now: clock.now() })
@@ -125,36 +130,36 @@ test('a key expires after a day, and its operation then runs again', async () =>
 })
 
 test('a forgetful sandbox repeats repeated operations, which exposes duplicates', async () => {
-  const { payments, ask, rowsOf } = atShop({ forgets: true })
+  const { payments, buildRequest, rowsOf } = atShop({ forgets: true })
   expect(payments.keysLastMs).toBe(0)
-  const request = await ask()
+  const request = await buildRequest()
   await payments.authorize(request)
   await payments.authorize(request)
   expect(await rowsOf(request.reference)).toHaveLength(2)
 })
 
 test('ten concurrent calls with a key authorize the money once', async () => {
-  const { payments, ask, rowsOf } = atShop()
-  const request = await ask()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => payments.authorize(request)))
-  expect(new Set(answers.map((answer) => answer.kind === 'authorized' && answer.authorization)).size).toBe(1)
+  const { payments, buildRequest, rowsOf } = atShop()
+  const request = await buildRequest()
+  const results = await Promise.all(Array.from({ length: 10 }, () => payments.authorize(request)))
+  expect(new Set(results.map((answer) => answer.kind === 'authorized' && answer.authorization)).size).toBe(1)
   expect(await rowsOf(request.reference)).toHaveLength(1)
 })
 
 test('a card that declines off-session charges can still be authorized', async () => {
-  const { payments, keyed, ask } = atShop()
-  const request = await ask('4000000000004087')
+  const { payments, keyed, buildRequest } = atShop()
+  const request = await buildRequest('4000000000004087')
   expect(await payments.authorize(request)).toMatchObject({ kind: 'authorized' })
   expect(await payments.charge({ ...request, ...keyed() })).toMatchObject({ code: 'card-declined' })
 })
 
 test('silent numbers ignore the first call of each operation, and answer the second', async () => {
-  const { payments, shopId, keyed, ask } = atShop()
-  const request = await ask('4000000000004051')
+  const { payments, shopId, keyed, buildRequest } = atShop()
+  const request = await buildRequest('4000000000004051')
   await expect(payments.authorize(request)).rejects.toThrow('no response in time')
-  const held = await payments.authorize(request)
-  if (held.kind !== 'authorized') throw new Error(held.kind)
-  const { authorization } = held
+  const authorized = await payments.authorize(request)
+  if (authorized.kind !== 'authorized') throw new Error(authorized.kind)
+  const { authorization } = authorized
   const capture = { ...keyed(), authorization, amount: 900 }
   await expect(payments.capture(capture)).rejects.toThrow('no response in time')
   expect(await payments.find(shopId, { authorization })).toMatchObject({ state: 'captured' })

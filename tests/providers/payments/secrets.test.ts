@@ -15,14 +15,14 @@ const adapter = {
     webhookSecret: 'HOMEWARD_WREN__STRIPE_HOOK',
   },
 }
-const whole = { HOMEWARD_WREN__STRIPE_KEY: 'sk_test_very-secret', HOMEWARD_WREN__STRIPE_HOOK: 'whsec_very-secret' }
+const allSecrets = { HOMEWARD_WREN__STRIPE_KEY: 'sk_test_very-secret', HOMEWARD_WREN__STRIPE_HOOK: 'whsec_very-secret' }
 
 const missing = (env: Readonly<Record<string, string>>) =>
   checkStripeSecrets(adapter.stripe, createSecretReader(env)).map(({ message }) => message)
 
 test('shops with their variables lack nothing, nor do shops without Stripe', () => {
-  expect(missing(whole)).toEqual([])
-  expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: 'rk_test_very-secret' })).toEqual([])
+  expect(missing(allSecrets)).toEqual([])
+  expect(missing({ ...allSecrets, HOMEWARD_WREN__STRIPE_KEY: 'rk_test_very-secret' })).toEqual([])
   const { payments: _none, ...without } = wrenfoldShop.adapters
   for (const payments of ['sandbox', undefined] as const) {
     const config = { adapters: { ...without, ...(payments && { payments }) } }
@@ -35,13 +35,13 @@ test('each missing, empty or wrong variable is named', () => {
     'the variable HOMEWARD_WREN__STRIPE_KEY is not set',
     'the variable HOMEWARD_WREN__STRIPE_HOOK is not set',
   ])
-  expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_HOOK: '' })).toEqual([
+  expect(missing({ ...allSecrets, HOMEWARD_WREN__STRIPE_HOOK: '' })).toEqual([
     'the variable HOMEWARD_WREN__STRIPE_HOOK is not set',
   ])
-  expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: whole.HOMEWARD_WREN__STRIPE_HOOK }).join()).toContain(
+  expect(missing({ ...allSecrets, HOMEWARD_WREN__STRIPE_KEY: allSecrets.HOMEWARD_WREN__STRIPE_HOOK }).join()).toContain(
     'HOMEWARD_WREN__STRIPE_KEY',
   )
-  expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: 'sk_live_very-secret' }).join()).toContain('live mode')
+  expect(missing({ ...allSecrets, HOMEWARD_WREN__STRIPE_KEY: 'sk_live_very-secret' }).join()).toContain('live mode')
 })
 
 test('SEC-12 no message repeats the value of a variable', () => {
@@ -81,10 +81,10 @@ test('a missing payment secret at run time is a fault that names its variable', 
   const config = { adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: adapter } } as const
   const webhooksOf: PaymentHook['webhooks'] = (shop) =>
     adapters.paymentHooks.find(({ name }) => name === 'stripe')?.webhooks(shop) ?? null
-  for (const ask of [() => adapters.payments(config), () => webhooksOf(config)]) {
+  for (const buildRequest of [() => adapters.payments(config), () => webhooksOf(config)]) {
     const thrown = (() => {
       try {
-        return ask()
+        return buildRequest()
       } catch (error) {
         return error
       }

@@ -2,7 +2,7 @@ import { type TestCard, testCard } from './stripe-cards.ts'
 
 export type Form = Readonly<Record<string, string>>
 
-export interface Answered {
+export interface StripeReply {
   readonly status: number
   readonly body: object
 }
@@ -44,15 +44,15 @@ interface Refund {
   readonly metadata: Form
 }
 
-const ok = (body: object): Answered => ({ status: 200, body })
-const refuse = (status: number, error: object): Answered => ({ status, body: { error } })
-export const invalid = (code: string | undefined, message: string, more: object = {}, status = 400): Answered =>
+const ok = (body: object): StripeReply => ({ status: 200, body })
+const refuse = (status: number, error: object): StripeReply => ({ status, body: { error } })
+export const invalid = (code: string | undefined, message: string, more: object = {}, status = 400): StripeReply =>
   refuse(status, { type: 'invalid_request_error', ...(code && { code }), message, ...more })
-const missing = (what: string, param: string): Answered =>
+const missing = (what: string, param: string): StripeReply =>
   invalid('resource_missing', `No such ${what}`, { param }, 404)
-const askedBank = { code: 'authentication_required', decline_code: 'authentication_required' }
+const authenticationError = { code: 'authentication_required', decline_code: 'authentication_required' }
 
-const under = (form: Form, name: string): Form =>
+const pickPrefix = (form: Form, name: string): Form =>
   Object.fromEntries(
     Object.entries(form).flatMap(([key, value]) => {
       const [, inner] = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key) ?? []
@@ -67,8 +67,8 @@ export const stripeAccount = (now: () => number) => {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
   const customers = new Set<string>()
-  let made = 0
-  const newId = (prefix: string): string => `${prefix}_${String(++made).padStart(8, '0')}`
+  let createdCount = 0
+  const newId = (prefix: string): string => `${prefix}_${String(++createdCount).padStart(8, '0')}`
   const secretOf = (id: string): string => `${id}_secret_test`
 
   const showMethod = ({ id, card, customer }: Method) => {
@@ -122,17 +122,17 @@ export const stripeAccount = (now: () => number) => {
     intent.charge = { id: newId('ch'), amount, captured: intent.manual ? 0 : amount }
     intent.status = intent.manual ? 'requires_capture' : 'succeeded'
   }
-  const decline = (intent: Intent, error: object): Answered => {
+  const decline = (intent: Intent, error: object): StripeReply => {
     intent.status = 'requires_payment_method'
     intent.error = error
     return refuse(402, { type: 'card_error', ...error, payment_intent: show(intent) })
   }
-  const unexpected = (intent: Intent): Answered =>
+  const unexpected = (intent: Intent): StripeReply =>
     invalid('payment_intent_unexpected_state', `This PaymentIntent has a status of ${intent.status}.`, {
       payment_intent: show(intent),
     })
 
-  const badAmount = (amount: number, currency: string): Answered | null => {
+  const badAmount = (amount: number, currency: string): StripeReply | null => {
     if (currency === 'isk' && amount % 100 !== 0)
       return invalid('invalid_charge_amount', 'Amount must be evenly divisible by 100.', { param: 'amount' })
     if (amount < 50 && currency === 'usd')
@@ -140,11 +140,12 @@ export const stripeAccount = (now: () => number) => {
     return amount > 99_999_999 ? invalid('amount_too_large', 'Amount must be no more than $999,999.99') : null
   }
 
-  const confirm = (intent: Intent, offSession: boolean): Answered => {
+  const confirm = (intent: Intent, offSession: boolean): StripeReply => {
     const { card, setUp } = intent.method
     if (card.declines !== undefined) return decline(intent, card.declines)
     if (card.asks === 'always' || (card.asks !== undefined && !setUp)) {
-      if (offSession) return decline(intent, { ...askedBank, message: 'This transaction requires authentication.' })
+      if (offSession)
+        return decline(intent, { ...authenticationError, message: 'This transaction requires authentication.' })
       intent.status = 'requires_action'
       return ok(show(intent))
     }
@@ -161,16 +162,19 @@ export const stripeAccount = (now: () => number) => {
     answerBank(secret: string, answer: 'approve' | 'decline'): void {
       const intent = [...intents.values()].find(({ id }) => secretOf(id) === secret)
       const setup = [...setups.values()].find(({ id }) => secretOf(id) === secret)
-      const waits = intent ?? setup
-      if (waits?.status !== 'requires_action') throw new Error('Nothing waits for this')
+      const pendingIntent = intent ?? setup
+      if (pendingIntent?.status !== 'requires_action') throw new Error('Nothing waits for this')
       if (answer === 'decline') {
         const kind = intent === undefined ? 'setup' : 'payment'
-        waits.status = 'requires_payment_method'
-        waits.error = { code: `${kind}_intent_authentication_failure`, message: 'We are unable to authenticate you.' }
+        pendingIntent.status = 'requires_payment_method'
+        pendingIntent.error = {
+          code: `${kind}_intent_authentication_failure`,
+          message: 'We are unable to authenticate you.',
+        }
       } else if (intent !== undefined) pay(intent)
       else {
-        waits.status = 'succeeded'
-        waits.method.setUp = true
+        pendingIntent.status = 'succeeded'
+        pendingIntent.method.setUp = true
       }
     },
     expire(id: string): void {
@@ -179,12 +183,12 @@ export const stripeAccount = (now: () => number) => {
     },
     intents: (): readonly Intent[] => [...intents.values()],
 
-    createCustomer(): Answered {
+    createCustomer(): StripeReply {
       const id = newId('cus')
       customers.add(id)
       return ok({ id, object: 'customer' })
     },
-    attach(id: string, form: Form): Answered {
+    attach(id: string, form: Form): StripeReply {
       const method = methods.get(id)
       if (method === undefined) return missing('PaymentMethod', 'payment_method')
       if (method.customer !== null)
@@ -194,23 +198,23 @@ export const stripeAccount = (now: () => number) => {
       method.customer = form.customer ?? null
       return ok(showMethod(method))
     },
-    method(id: string): Answered {
+    method(id: string): StripeReply {
       const method = methods.get(id)
       return method === undefined ? missing('PaymentMethod', 'payment_method') : ok(showMethod(method))
     },
-    setUp(form: Form): Answered {
+    setUp(form: Form): StripeReply {
       const method = methods.get(form.payment_method ?? '')
       if (method?.customer !== form.customer || method === undefined) return missing('PaymentMethod', 'payment_method')
       const status = method.card.asks === undefined ? 'succeeded' : 'requires_action'
-      const setup: Setup = { id: newId('seti'), method, metadata: under(form, 'metadata'), status, error: null }
+      const setup: Setup = { id: newId('seti'), method, metadata: pickPrefix(form, 'metadata'), status, error: null }
       setups.set(setup.id, setup)
       return ok(showSetup(setup))
     },
-    setup(id: string, expanded: boolean): Answered {
+    setup(id: string, expanded: boolean): StripeReply {
       const setup = setups.get(id)
       return setup === undefined ? missing('SetupIntent', 'intent') : ok(showSetup(setup, expanded))
     },
-    createIntent(form: Form): Answered {
+    createIntent(form: Form): StripeReply {
       const method = methods.get(form.payment_method ?? '')
       if (method === undefined || method.customer !== form.customer) return missing('PaymentMethod', 'payment_method')
       const [amount, currency = ''] = [Number(form.amount), form.currency]
@@ -221,7 +225,7 @@ export const stripeAccount = (now: () => number) => {
         amount,
         currency,
         method,
-        metadata: under(form, 'metadata'),
+        metadata: pickPrefix(form, 'metadata'),
         created: now(),
         manual: form.capture_method === 'manual',
         status: 'requires_confirmation',
@@ -231,11 +235,11 @@ export const stripeAccount = (now: () => number) => {
       intents.set(intent.id, intent)
       return confirm(intent, form.off_session === 'true')
     },
-    intent(id: string, expanded: boolean): Answered {
+    intent(id: string, expanded: boolean): StripeReply {
       const intent = intents.get(id)
       return intent === undefined ? missing('payment_intent', 'intent') : ok(show(intent, expanded))
     },
-    intentsOf(customer: string, page: { limit: number; after: string | undefined; expanded: boolean }): Answered {
+    intentsOf(customer: string, page: { limit: number; after: string | undefined; expanded: boolean }): StripeReply {
       if (!customers.has(customer)) return missing('customer', 'customer')
       const newestFirst = [...intents.values()].filter(({ method }) => method.customer === customer).reverse()
       const from = page.after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === page.after) + 1
@@ -243,7 +247,7 @@ export const stripeAccount = (now: () => number) => {
       const has_more = newestFirst.length > from + page.limit
       return ok({ object: 'list', url: '/v1/payment_intents', data, has_more })
     },
-    capture(id: string, form: Form): Answered {
+    capture(id: string, form: Form): StripeReply {
       const intent = intents.get(id)
       if (intent === undefined) return missing('payment_intent', 'intent')
       if (intent.status !== 'requires_capture' || intent.charge === null) return unexpected(intent)
@@ -256,26 +260,26 @@ export const stripeAccount = (now: () => number) => {
       if (released > 0) refunds.push({ id: newId('re'), intent, amount: released, metadata: {} })
       return ok(show(intent))
     },
-    cancel(id: string): Answered {
+    cancel(id: string): StripeReply {
       const intent = intents.get(id)
       if (intent === undefined) return missing('payment_intent', 'intent')
       if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpected(intent)
       intent.status = 'canceled'
       return ok(show(intent))
     },
-    refund(form: Form): Answered {
+    refund(form: Form): StripeReply {
       const intent = intents.get(form.payment_intent ?? '')
       if (intent?.charge === undefined || intent.charge === null) return missing('payment_intent', 'payment_intent')
-      const left = intent.amount - refundedOf(intent)
-      if (left === 0) return invalid('charge_already_refunded', 'This charge has already been refunded.')
+      const remaining = intent.amount - refundedOf(intent)
+      if (remaining === 0) return invalid('charge_already_refunded', 'This charge has already been refunded.')
       const amount = Number(form.amount)
-      if (amount > left)
+      if (amount > remaining)
         return invalid(undefined, 'Refund amount is greater than unrefunded amount on charge', { param: 'amount' })
-      const refund = { id: newId('re'), intent, amount, metadata: under(form, 'metadata') }
+      const refund = { id: newId('re'), intent, amount, metadata: pickPrefix(form, 'metadata') }
       refunds.push(refund)
       return ok({ id: refund.id, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id })
     },
-    refundsOf(intentId: string): Answered {
+    refundsOf(intentId: string): StripeReply {
       const data = refunds
         .filter(({ intent }) => intent.id === intentId)
         .map(({ id, amount, metadata }) => ({ id, object: 'refund', amount, metadata, status: 'succeeded' }))

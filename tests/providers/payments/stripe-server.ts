@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StripeAddress } from '../../../server/providers/payments/stripe/client.ts'
-import { type Answered, type Form, invalid, type StripeAccount, stripeAccount } from './stripe-account.ts'
+import { type Form, invalid, type StripeAccount, type StripeReply, stripeAccount } from './stripe-account.ts'
 
 /** A network fault: before the operation, or after the operation and before its answer. */
 export type Trouble =
@@ -15,7 +15,7 @@ export type Trouble =
   | 'lock-timeout'
   | 'garbage'
 
-export interface SeenRequest {
+export interface RecordedRequest {
   readonly method: string
   readonly path: string
   readonly form: Form
@@ -46,14 +46,14 @@ const known: readonly (readonly [method: string, path: RegExp, names: string])[]
   ['GET', /^refunds$/, 'payment_intent limit'],
 ]
 
-const unknownIn = ({ method, path, form }: SeenRequest): Answered | null => {
+const unknownIn = ({ method, path, form }: RecordedRequest): StripeReply | null => {
   const call = known.find(([verb, pattern]) => verb === method && pattern.test(path))
   if (call === undefined) return invalid(undefined, `Unrecognized request URL (${method}: /v1/${path}).`, {}, 404)
   const param = Object.keys(form).find((name) => !call[2].split(' ').includes(name.replace(/\[.*$/, '')))
   return param === undefined ? null : invalid('parameter_unknown', `Received unknown parameter: ${param}`, { param })
 }
 
-const perform = (account: StripeAccount, { method, path, form }: SeenRequest): Answered => {
+const perform = (account: StripeAccount, { method, path, form }: RecordedRequest): StripeReply => {
   const [room, id = '', verb] = path.split('/')
   const expanded = Object.keys(form).some((name) => name.startsWith('expand'))
   if (room === 'customers') return account.createCustomer()
@@ -74,7 +74,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-const read = async (request: IncomingMessage): Promise<SeenRequest & { readonly authorization: string }> => {
+const read = async (request: IncomingMessage): Promise<RecordedRequest & { readonly authorization: string }> => {
   const url = new URL(request.url ?? '/', 'http://stripe')
   const body = await bodyOf(request)
   const header = (name: string) => {
@@ -91,10 +91,10 @@ const read = async (request: IncomingMessage): Promise<SeenRequest & { readonly 
   }
 }
 
-const api = (message: string): Answered => ({ status: 500, body: { error: { type: 'api_error', message } } })
-const busy = (code: string): Answered => invalid(code, 'Too many requests hit the API too quickly.', {}, 429)
-const badKey: Answered = invalid(undefined, 'Invalid API Key provided: sk_test_****', {}, 401)
-const otherRequest: Answered = {
+const api = (message: string): StripeReply => ({ status: 500, body: { error: { type: 'api_error', message } } })
+const busy = (code: string): StripeReply => invalid(code, 'Too many requests hit the API too quickly.', {}, 429)
+const badKey: StripeReply = invalid(undefined, 'Invalid API Key provided: sk_test_****', {}, 401)
+const otherRequest: StripeReply = {
   status: 400,
   body: {
     error: {
@@ -105,19 +105,19 @@ const otherRequest: Answered = {
 }
 
 /** Answers each key once; refusals are stored too, invalid requests are not. */
-const onceAKey = (account: StripeAccount) => {
-  const keys = new Map<string, { readonly said: string; readonly answer: Answered }>()
-  const answer = (request: SeenRequest): Answered => {
+const runIdempotent = (account: StripeAccount) => {
+  const keys = new Map<string, { readonly keyText: string; readonly answer: StripeReply }>()
+  const answer = (request: RecordedRequest): StripeReply => {
     const { key, method, path, form } = request
     const unknown = unknownIn(request)
     if (unknown !== null) return unknown
     if (key === null || method === 'GET') return perform(account, request)
-    const said = JSON.stringify([method, path, form])
-    const kept = keys.get(key)
-    if (kept !== undefined) return kept.said === said ? kept.answer : otherRequest
-    const answer = perform(account, request)
-    keys.set(key, { said, answer })
-    return answer
+    const keyText = JSON.stringify([method, path, form])
+    const record = keys.get(key)
+    if (record !== undefined) return record.keyText === keyText ? record.answer : otherRequest
+    const reply = perform(account, request)
+    keys.set(key, { keyText, answer: reply })
+    return reply
   }
   return { answer, forget: () => keys.clear() }
 }
@@ -128,30 +128,30 @@ const onceAKey = (account: StripeAccount) => {
  */
 export const stripeServer = async (now: () => number) => {
   const account = stripeAccount(() => Math.floor(now() / 1000))
-  const keys = onceAKey(account)
-  const seen: SeenRequest[] = []
+  const keys = runIdempotent(account)
+  const requests: RecordedRequest[] = []
   const troubles: { readonly path: RegExp; readonly trouble: Trouble }[] = []
 
-  const say = (response: ServerResponse, { status, body }: Answered): void => {
-    response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${seen.length}` })
+  const send = (response: ServerResponse, { status, body }: StripeReply): void => {
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` })
     response.end(JSON.stringify(body))
   }
-  const inTrouble = (trouble: Trouble, request: SeenRequest, response: ServerResponse): void => {
+  const inTrouble = (trouble: Trouble, request: RecordedRequest, response: ServerResponse): void => {
     if (trouble.endsWith('-after')) keys.answer(request)
-    if (trouble.startsWith('500')) say(response, api('An unknown error occurred'))
-    else if (trouble === 'rate-limit') say(response, busy('rate_limit'))
-    else if (trouble === 'lock-timeout') say(response, busy('lock_timeout'))
+    if (trouble.startsWith('500')) send(response, api('An unknown error occurred'))
+    else if (trouble === 'rate-limit') send(response, busy('rate_limit'))
+    else if (trouble === 'lock-timeout') send(response, busy('lock_timeout'))
     else if (trouble === 'garbage') response.end('<html>')
     else if (trouble === 'hang-up') response.destroy()
     // No answer: the client times out.
   }
   const server = createServer((incoming, response) => {
     void read(incoming).then(({ authorization, ...request }) => {
-      seen.push(request)
+      requests.push(request)
       const at = troubles.findIndex(({ path }) => path.test(request.path))
       const [found] = at < 0 ? [] : troubles.splice(at, 1)
       if (found !== undefined) inTrouble(found.trouble, request, response)
-      else say(response, authorization === `Bearer ${TEST_SECRET_KEY}` ? keys.answer(request) : badKey)
+      else send(response, authorization === `Bearer ${TEST_SECRET_KEY}` ? keys.answer(request) : badKey)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -170,7 +170,7 @@ export const stripeServer = async (now: () => number) => {
   return {
     address,
     account,
-    seen: seen as readonly SeenRequest[],
+    seen: requests as readonly RecordedRequest[],
     forgetKeys: keys.forget,
     trouble: (path: RegExp, trouble: Trouble): void => {
       troubles.push({ path, trouble })

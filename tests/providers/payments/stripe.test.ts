@@ -11,35 +11,35 @@ let server: StripeServer
 let payments: Payments
 const shopId = 'wrenfold'
 
-const payingWith = (secretKey: string) =>
+const createPayments = (secretKey: string) =>
   createStripePayments({ publishableKey: 'pk_test_1', client: () => createStripeClient(secretKey, server.address) })
 
 beforeAll(async () => {
   server = await stripeServer(() => TEST_NOW)
-  payments = payingWith(TEST_SECRET_KEY)
+  payments = createPayments(TEST_SECRET_KEY)
 })
 afterAll(() => server.close())
 
 const newKey = (): string => randomBytes(8).toString('hex')
-const keyed = (key = newKey()) => ({ shopId, key, now: TEST_NOW })
+const newRequestKey = (key = newKey()) => ({ shopId, key, now: TEST_NOW })
 
 const cardFor = async (use: 'once' | 'later', number = '4242424242424242', key = newKey()): Promise<Card> => {
-  const taken = await payments.take({ ...keyed(key), token: server.account.tokenize(number), use })
-  if (taken.kind !== 'taken') throw new Error(`not taken: ${JSON.stringify(taken)}`)
-  return taken.card
+  const savedCard = await payments.take({ ...newRequestKey(key), token: server.account.tokenize(number), use })
+  if (savedCard.kind !== 'taken') throw new Error(`not taken: ${JSON.stringify(savedCard)}`)
+  return savedCard.card
 }
-const ask = async (more: Partial<AuthorizeRequest> = {}): Promise<AuthorizeRequest> => {
+const buildRequest = async (more: Partial<AuthorizeRequest> = {}): Promise<AuthorizeRequest> => {
   const { use = 'once' } = more
   const card = more.card ?? (await cardFor(use))
-  return { ...keyed(), card, amount: 5_000, currency: 'USD', reference: newKey(), use, ...more }
+  return { ...newRequestKey(), card, amount: 5_000, currency: 'USD', reference: newKey(), use, ...more }
 }
-const sentTo = (path: string) => server.seen.filter((one) => one.path === path && one.method === 'POST')
+const requestsTo = (path: string) => server.seen.filter((one) => one.path === path && one.method === 'POST')
 
 test('a hold is a manually captured payment intent, with reference and key', async () => {
-  const request = await ask({ use: 'later' })
+  const request = await buildRequest({ use: 'later' })
   await payments.authorize(request)
   const [customer, method] = request.card.id.split('/')
-  expect(sentTo('payment_intents').at(-1)).toMatchObject({
+  expect(requestsTo('payment_intents').at(-1)).toMatchObject({
     key: request.key,
     version: '2026-10-28.endive',
     form: {
@@ -57,15 +57,15 @@ test('a hold is a manually captured payment intent, with reference and key', asy
 })
 
 test('a single-use hold does not save the card', async () => {
-  await payments.authorize(await ask())
-  expect(sentTo('payment_intents').at(-1)?.form).not.toHaveProperty('setup_future_usage')
+  await payments.authorize(await buildRequest())
+  expect(requestsTo('payment_intents').at(-1)?.form).not.toHaveProperty('setup_future_usage')
 })
 
 test('a saved card is set up off-session, each part with its key', async () => {
   const key = newKey()
   const card = await cardFor('later', '4242424242424242', key)
   expect(card.id).toMatch(/^cus_\w+\/pm_\w+$/)
-  expect(sentTo('setup_intents').at(-1)).toMatchObject({
+  expect(requestsTo('setup_intents').at(-1)).toMatchObject({
     key: `${key}:setup`,
     form: { usage: 'off_session', confirm: 'true' },
   })
@@ -77,8 +77,8 @@ test('a saved card is set up off-session, each part with its key', async () => {
 })
 
 test('a charge is off-session and confirmed immediately', async () => {
-  await payments.charge(await ask({ use: 'later' }))
-  expect(sentTo('payment_intents').at(-1)?.form).toMatchObject({
+  await payments.charge(await buildRequest({ use: 'later' }))
+  expect(requestsTo('payment_intents').at(-1)?.form).toMatchObject({
     off_session: 'true',
     confirm: 'true',
     capture_method: 'automatic',
@@ -86,8 +86,8 @@ test('a charge is off-session and confirmed immediately', async () => {
 })
 
 test('a hold lasts as long as Stripe reports', async () => {
-  const held = await payments.authorize(await ask())
-  expect(held).toMatchObject({ captureBefore: Math.floor(TEST_NOW / 1000) * 1000 + 7 * 86_400_000 })
+  const authorized = await payments.authorize(await buildRequest())
+  expect(authorized).toMatchObject({ captureBefore: Math.floor(TEST_NOW / 1000) * 1000 + 7 * 86_400_000 })
 })
 
 const troubles: readonly (readonly [Trouble, 'done' | 'not done'])[] = [
@@ -102,22 +102,22 @@ const troubles: readonly (readonly [Trouble, 'done' | 'not done'])[] = [
 ]
 
 test.each(troubles)('T20 after %s (%s) the same key makes a single hold, found by lookup', async (trouble, done) => {
-  const request = await ask()
+  const request = await buildRequest()
   server.trouble(/^payment_intents$/, trouble)
   // The library retries a broken connection itself, with the same key.
   if (trouble === 'hang-up') server.trouble(/^payment_intents$/, trouble)
   await expect(payments.authorize(request)).rejects.toThrow(/^Stripe did not complete the request/)
   expect((await payments.find(shopId, request))?.state).toBe(done === 'done' ? 'authorized' : undefined)
-  const held = await payments.authorize(request)
-  expect(held).toMatchObject({ kind: 'authorized' })
+  const authorized = await payments.authorize(request)
+  expect(authorized).toMatchObject({ kind: 'authorized' })
   expect(server.account.intents().filter((one) => one.metadata.reference === request.reference)).toHaveLength(1)
 })
 
 test.each(troubles)('T20 after %s (%s) the same key captures once', async (trouble, done) => {
-  const held = await payments.authorize(await ask())
-  if (held.kind !== 'authorized') throw new Error('not held')
-  const { authorization } = held
-  const request = { ...keyed(), authorization, amount: 3_000 }
+  const authorized = await payments.authorize(await buildRequest())
+  if (authorized.kind !== 'authorized') throw new Error('not held')
+  const { authorization } = authorized
+  const request = { ...newRequestKey(), authorization, amount: 3_000 }
   server.trouble(/capture$/, trouble)
   if (trouble === 'hang-up') server.trouble(/capture$/, trouble)
   await expect(payments.capture(request)).rejects.toThrow(/^Stripe did not complete the request/)
@@ -127,7 +127,7 @@ test.each(troubles)('T20 after %s (%s) the same key captures once', async (troub
 })
 
 test('a key that Stripe forgot makes a second operation, and both are found', async () => {
-  const request = await ask()
+  const request = await buildRequest()
   await payments.authorize(request)
   server.forgetKeys()
   await payments.authorize(request)
@@ -137,16 +137,16 @@ test('a key that Stripe forgot makes a second operation, and both are found', as
 
 test('a reference is found behind more than a page of others', async () => {
   const card = await cardFor('later')
-  const first = await ask({ card })
-  const held = await payments.authorize(first)
-  for (let other = 0; other < 101; other++) await payments.authorize(await ask({ card }))
+  const first = await buildRequest({ card })
+  const authorized = await payments.authorize(first)
+  for (let other = 0; other < 101; other++) await payments.authorize(await buildRequest({ card }))
   expect(await payments.find(shopId, first)).toMatchObject(
-    held.kind === 'authorized' ? { authorization: held.authorization } : {},
+    authorized.kind === 'authorized' ? { authorization: authorized.authorization } : {},
   )
 })
 
 test('an amount below Stripe’s minimum is refused in its words', async () => {
-  expect(await payments.authorize(await ask({ amount: 49 }))).toMatchObject({
+  expect(await payments.authorize(await buildRequest({ amount: 49 }))).toMatchObject({
     kind: 'refused',
     code: 'amount-too-small',
     message: expect.stringContaining('$0.50'),
@@ -154,38 +154,38 @@ test('an amount below Stripe’s minimum is refused in its words', async () => {
 })
 
 test('CON-20 an inexact amount never reaches Stripe', async () => {
-  const before = sentTo('payment_intents').length
+  const before = requestsTo('payment_intents').length
   const wrong = [
-    await ask({ amount: 5_124, currency: 'KWD' }),
-    await ask({ amount: 100, currency: 'MRO' }),
-    await ask({ amount: 1, currency: 'MGA' }),
+    await buildRequest({ amount: 5_124, currency: 'KWD' }),
+    await buildRequest({ amount: 100, currency: 'MRO' }),
+    await buildRequest({ amount: 1, currency: 'MGA' }),
   ]
   for (const request of wrong) {
     expect(await payments.authorize(request)).toMatchObject({ code: 'unsupported-amount' })
     expect(await payments.charge(request)).toMatchObject({ code: 'unsupported-amount' })
   }
-  expect(sentTo('payment_intents')).toHaveLength(before)
+  expect(requestsTo('payment_intents')).toHaveLength(before)
 })
 
 test('CON-20 amounts are converted between the units of both sides', async () => {
-  const held = await payments.authorize(await ask({ amount: 12_000, currency: 'HUF' }))
-  if (held.kind !== 'authorized') throw new Error('not held')
-  const { authorization } = held
-  expect(sentTo('payment_intents').at(-1)?.form.amount).toBe('1200000')
-  await payments.capture({ ...keyed(), authorization, amount: 7_000 })
-  await payments.refund({ ...keyed(), authorization, amount: 500 })
-  expect(sentTo(`payment_intents/${authorization}/capture`).at(-1)?.form.amount_to_capture).toBe('700000')
-  expect(sentTo('refunds').at(-1)?.form.amount).toBe('50000')
+  const authorized = await payments.authorize(await buildRequest({ amount: 12_000, currency: 'HUF' }))
+  if (authorized.kind !== 'authorized') throw new Error('not held')
+  const { authorization } = authorized
+  expect(requestsTo('payment_intents').at(-1)?.form.amount).toBe('1200000')
+  await payments.capture({ ...newRequestKey(), authorization, amount: 7_000 })
+  await payments.refund({ ...newRequestKey(), authorization, amount: 500 })
+  expect(requestsTo(`payment_intents/${authorization}/capture`).at(-1)?.form.amount_to_capture).toBe('700000')
+  expect(requestsTo('refunds').at(-1)?.form.amount).toBe('50000')
   expect(await payments.find(shopId, { authorization })).toMatchObject({ amount: 12_000, captured: 6_500 })
 })
 
 test('SEC-12 a wrong key is a fault, and faults repeat no keys or secrets', async () => {
-  const stranger = payingWith('sk_test_wrong')
-  const failed = await stranger.authorize(await ask()).catch((error: unknown) => error)
+  const stranger = createPayments('sk_test_wrong')
+  const failed = await stranger.authorize(await buildRequest()).catch((error: unknown) => error)
   expect(String(failed)).toContain('StripeAuthenticationError')
-  const told =
+  const errorText =
     failed instanceof Error ? JSON.stringify({ ...failed, message: failed.message, cause: failed.cause }) : ''
-  expect(told).not.toMatch(/sk_test|secret/)
+  expect(errorText).not.toMatch(/sk_test|secret/)
 })
 
 test('the browser gets the publishable key', () => {

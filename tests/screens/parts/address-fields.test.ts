@@ -16,7 +16,7 @@ const view: AddressFormView = {
   ],
   strict: 'all',
 }
-const drawn = (given: Partial<AddressFormView> = {}) => addressFields({ ...view, ...given }, t)
+const drawn = (overrides: Partial<AddressFormView> = {}) => addressFields({ ...view, ...overrides }, t)
 const requiredIn = (form: ReturnType<typeof drawn>) =>
   form.fields.filter(({ required }) => required === true).map(({ name }) => name)
 

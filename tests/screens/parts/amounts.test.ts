@@ -4,7 +4,7 @@ import { receiptMoney, shortMoney } from '../../../screens/parts/amounts.ts'
 
 const t = translator({ language: 'en' })
 // Intl uses two kinds of no-break space; readers see a space.
-const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const toPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('an amount in words', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('an amount in words', () => {
     [10_000, 'KWD', 'en', 'KWD 10'],
     [0, 'USD', 'en', '$0'],
   ])('CRD-04 %d of %s in %s drops a fraction of nothing: %4$s', (amount, currency, language, text) => {
-    const said = shortMoney(amount, currency, translator({ language }))
-    expect({ ...said, text: seen(said.text) }).toEqual({ amount, currency, text })
+    const shortText = shortMoney(amount, currency, translator({ language }))
+    expect({ ...shortText, text: toPlainSpaces(shortText.text) }).toEqual({ amount, currency, text })
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('an amount in words', () => {
     ['fr', '+309,21 €'],
     ['de', '+309,21 €'],
   ])('REV-06 %s places the sign as its language does', (language, text) => {
-    expect(seen(receiptMoney(-30_921, 'EUR', 'signed', translator({ language })).text)).toBe(text)
+    expect(toPlainSpaces(receiptMoney(-30_921, 'EUR', 'signed', translator({ language })).text)).toBe(text)
   })
 
   it.each([

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { button, post } from '../../../screens/parts/buttons.ts'
 
-const go = post('demo', 'items.continue')
+const continueAction = post('demo', 'items.continue')
 
 describe('pressed actions', () => {
   it('an action is posted to its own address under its shop', () => {
-    expect(go).toEqual({ type: 'submit', name: 'items.continue', href: '/api/v1/demo/actions/items.continue' })
+    expect(continueAction).toEqual({
+      type: 'submit',
+      name: 'items.continue',
+      href: '/api/v1/demo/actions/items.continue',
+    })
   })
 
   it('an action carries its form and the values the screen bound', () => {
@@ -14,10 +18,10 @@ describe('pressed actions', () => {
   })
 
   it('a button has only the properties it was given', () => {
-    const given = { id: 'go', label: 'Continue', look: 'primary', action: go } as const
-    expect(button({ ...given, disabled: undefined, needs: undefined })).toStrictEqual(given)
-    expect(button({ ...given, disabled: 'Choose first', needs: 'valid' })).toStrictEqual({
-      ...given,
+    const options = { id: 'go', label: 'Continue', look: 'primary', action: continueAction } as const
+    expect(button({ ...options, disabled: undefined, needs: undefined })).toStrictEqual(options)
+    expect(button({ ...options, disabled: 'Choose first', needs: 'valid' })).toStrictEqual({
+      ...options,
       disabled: 'Choose first',
       needs: 'valid',
     })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formState, formStates } from '../../../screens/parts/form.ts'
 
-const anyValues = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.string(), { maxKeys: 4 })
+const valuesArbitrary = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.string(), { maxKeys: 4 })
 
 describe('the seed of a form', () => {
   it('the seed is equal for equal values, so that typed text stays', () => {
     fc.assert(
-      fc.property(anyValues, (values) => {
+      fc.property(valuesArbitrary, (values) => {
         expect(formState('lookup', values)).toEqual({ seed: formState('lookup', { ...values }).seed, values })
       }),
     )

@@ -19,8 +19,8 @@ const frame: FrameView = {
 const lookup = { name: 'lookup', constant: 'Lookup', layout: 'default', cart: false, stickyNav: false } as const
 const page: PageParts = { title: 'Your order', heading: 'What goes back?', main: [] }
 
-const drawn = (given: Partial<FrameView> = {}, more: Partial<PageParts> = {}) =>
-  screen({ ...frame, ...given }, { ...page, ...more }, t)
+const drawn = (overrides: Partial<FrameView> = {}, more: Partial<PageParts> = {}) =>
+  screen({ ...frame, ...overrides }, { ...page, ...more }, t)
 const chromeOf = (shop: Partial<FrameView['shop']>) => drawn({ shop: { ...frame.shop, ...shop } }).chrome
 
 describe('the frame of a screen', () => {

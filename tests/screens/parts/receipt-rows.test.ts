@@ -10,8 +10,8 @@ const t = translator({ language: 'en' })
 
 const ofA = calculateReceipt(inputOf({ items: [creditA] }))
 const calm = { signs: 'plain', loading: false } as const
-const viewOfA = (outcome: LastRow, given: Partial<SummaryView> = {}) =>
-  summary({ receipt: ofA, outcome, ...calm, ...given }, t)
+const viewOfA = (outcome: LastRow, overrides: Partial<SummaryView> = {}) =>
+  summary({ receipt: ofA, outcome, ...calm, ...overrides }, t)
 const lastRow = (outcome: LastRow) => viewOfA(outcome).rows.at(-1)
 
 describe('the summary of a return', () => {
@@ -56,8 +56,8 @@ describe('the summary of a return', () => {
 
   it('REV-06 signed amounts have plus for the shopper, minus for payments, no parentheses', () => {
     const signed = viewOfA('refund', { signs: 'signed', receipt: { ...ofA, handlingFee: 500, total: ofA.total + 500 } })
-    const shown = Object.fromEntries(signed.rows.map(({ id, money }) => [id, money.text]))
-    expect(shown).toMatchObject({ returned: '+$93.33', fee: '-$5.00', total: '+$95.80' })
+    const moneyTexts = Object.fromEntries(signed.rows.map(({ id, money }) => [id, money.text]))
+    expect(moneyTexts).toMatchObject({ returned: '+$93.33', fee: '-$5.00', total: '+$95.80' })
     expect(signed.footnote).toBe(t('totals.signs-note'))
   })
 

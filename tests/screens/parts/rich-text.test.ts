@@ -90,9 +90,9 @@ describe("a merchant's Markdown", () => {
         const source = parts.join('')
         const tree = markdown(source)
         expect(check.Check(tree)).toBe(true)
-        const said = JSON.stringify(tree)
+        const treeText = JSON.stringify(tree)
         for (const letter of ['a', 'é', '<i>'])
-          expect(said.split(letter).length >= source.split(letter).length).toBe(true)
+          expect(treeText.split(letter).length >= source.split(letter).length).toBe(true)
       }),
     )
   })

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Row, rowsIn } from './rows.ts'
-import { type MedusaState, notFound, refused, type Told } from './state.ts'
+import { type MedusaReply, type MedusaState, notFound, refuse } from './state.ts'
 
 const sum = (amounts: readonly unknown[]): number => amounts.reduce<number>((all, one) => all + Number(one), 0)
 
 /** Unknown fields are refused: Medusa's bodies are strict. */
-const strict = (body: Row, known: readonly string[]): Told | null => {
+const strict = (body: Row, known: readonly string[]): MedusaReply | null => {
   const unknown = Object.keys(body).filter((key) => !known.includes(key))
-  return unknown.length === 0 ? null : refused(`Invalid request: Unrecognized fields: '${unknown.join(', ')}'`)
+  return unknown.length === 0 ? null : refuse(`Invalid request: Unrecognized fields: '${unknown.join(', ')}'`)
 }
 
-const short = refused('Some variant does not have the required inventory', 'not_allowed')
+const short = refuse('Some variant does not have the required inventory', 'not_allowed')
 
 /** How long an order change stays open, in ms; concurrent changes are refused. */
 const OPEN_MS = 5
 
 export function changes(state: MedusaState) {
   const changing = new Set<unknown>()
-  let made = 0
+  let createdCount = 0
   const newId = (kind: string): string => {
-    made += 1
-    return `${kind}_made_${made}`
+    createdCount += 1
+    return `${kind}_made_${createdCount}`
   }
   const iso = (): string => new Date(state.now()).toISOString()
   const orderOf = (id: string | undefined): Row | undefined => state.orders.find((row) => row.id === id)
@@ -52,8 +52,8 @@ export function changes(state: MedusaState) {
   }
 
   /** One change per order at a time. A concurrent change is refused after the money has moved. */
-  const changed = async (order: Row, answer: Row): Promise<Told> => {
-    if (changing.has(order.id)) return refused(`Order (${order.id}) already has an existing active order change`)
+  const changed = async (order: Row, answer: Row): Promise<MedusaReply> => {
+    if (changing.has(order.id)) return refuse(`Order (${order.id}) already has an existing active order change`)
     changing.add(order.id)
     await pause(OPEN_MS)
     changing.delete(order.id)
@@ -78,20 +78,20 @@ export function changes(state: MedusaState) {
     sum(rowsIn(order, 'items').map(costOf)) -
     sum(rowsIn(order, 'credit_lines').map(({ amount }) => amount))
 
-  const table: readonly (readonly [RegExp, (body: Row, id?: string) => Told | Promise<Told>])[] = [
+  const table: readonly (readonly [RegExp, (body: Row, id?: string) => MedusaReply | Promise<MedusaReply>])[] = [
     [
       /^POST \/admin\/payments\/([^/]+)\/refund$/,
       async (body, id) => {
-        const order = state.orders.find((row) => paymentsIn(row).some((payment) => payment.id === id))
+        const order = state.orders.find((row) => paymentsIn(row).some((paymentRow) => paymentRow.id === id))
         const payment = order && paymentsIn(order).find((one) => one.id === id)
         if (order === undefined || payment === undefined) return notFound(`Payment id: ${id}`)
         const wrong = strict(body, ['amount', 'refund_reason_id', 'note'])
         if (wrong !== null) return wrong
-        const [captured, given] = [rowsIn(payment, 'captures'), rowsIn(payment, 'refunds')].map((rows) =>
+        const [captured, refunded] = [rowsIn(payment, 'captures'), rowsIn(payment, 'refunds')].map((rows) =>
           sum(rows.map(({ amount }) => amount)),
         )
-        if (Number(body.amount) + (given ?? 0) > (captured ?? 0) + 1e-9)
-          return refused('You are not allowed to refund more than the captured amount')
+        if (Number(body.amount) + (refunded ?? 0) > (captured ?? 0) + 1e-9)
+          return refuse('You are not allowed to refund more than the captured amount')
         rowsIn(payment, 'refunds').push({ id: newId('ref'), amount: body.amount, note: body.note })
         return changed(order, { payment })
       },
@@ -108,7 +108,7 @@ export function changes(state: MedusaState) {
           ...body,
           items: rowsIn(body, 'items').map(taxed),
           id: newId('order'),
-          display_id: 9_000 + made,
+          display_id: 9_000 + createdCount,
           custom_display_id: null,
           is_draft_order: true,
           status: 'draft',
@@ -131,7 +131,7 @@ export function changes(state: MedusaState) {
       (_body, id) => {
         const order = orderOf(id)
         if (order === undefined) return notFound(`Order id: ${id}`)
-        if (order.is_draft_order !== true) return refused(`Order ${id} is not a draft order`)
+        if (order.is_draft_order !== true) return refuse(`Order ${id} is not a draft order`)
         if (!rowsIn(order, 'items').every(isThere)) return short
         for (const item of rowsIn(order, 'items'))
           for (const level of levelsOf(variantOf(item.variant_id) ?? {})) setAside(level, Number(item.quantity))
@@ -170,7 +170,7 @@ export function changes(state: MedusaState) {
         if (level === undefined) return notFound(`Item ${body.inventory_item_id} at ${body.location_id}`)
         // Backorder permission does not count here.
         if (Number(level.available_quantity) < Number(body.quantity))
-          return refused(`Not enough stock available for item ${body.inventory_item_id}`, 'not_allowed')
+          return refuse(`Not enough stock available for item ${body.inventory_item_id}`, 'not_allowed')
         setAside(level, Number(body.quantity))
         const reservation = { id: newId('resitem'), created_at: iso(), updated_at: iso(), ...body }
         state.reservations.push(reservation)
@@ -196,14 +196,14 @@ export function changes(state: MedusaState) {
         if (state.giftCards === null) return [404, null]
         const wrong = strict(body, ['currency_code', 'value', 'reference', 'reference_id', 'note', 'metadata'])
         if (wrong !== null) return wrong
-        const card = { ...body, id: newId('gcard'), code: `GIFT-D3Q3-KGTW-${1_000 + made}`, created_at: iso() }
+        const card = { ...body, id: newId('gcard'), code: `GIFT-D3Q3-KGTW-${1_000 + createdCount}`, created_at: iso() }
         state.giftCards.push(card)
         return [200, { gift_card: card }]
       },
     ],
   ]
 
-  return async (call: string, body: Row): Promise<Told> => {
+  return async (call: string, body: Row): Promise<MedusaReply> => {
     for (const [path, change] of table) {
       const match = path.exec(call)
       if (match !== null) return change(body, match[1])

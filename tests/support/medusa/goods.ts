@@ -9,7 +9,7 @@ interface Bought {
   readonly off?: readonly [net: number, gross: number]
   readonly variant?: string
   readonly detail?: Row
-  readonly differs?: Row
+  readonly overrides?: Row
 }
 
 interface Sold {
@@ -22,13 +22,13 @@ interface Sold {
   readonly shipping?: number
   readonly captured?: readonly number[]
   readonly changedAt?: string
-  readonly differs?: Row
+  readonly overrides?: Row
 }
 
 const soldAt = '2026-11-01T10:00:00.000Z'
 
 const itemOf = ({ number, hasTaxInside = false, rate = 19 }: Sold, bought: Bought, n: number): Row => {
-  const { unit, quantity = 1, off, variant = 'variant_m', detail = {}, differs = {} } = bought
+  const { unit, quantity = 1, off, variant = 'variant_m', detail = {}, overrides = {} } = bought
   return {
     id: `ordli_${number}_${n + 1}`,
     title: 'Linen Shirt',
@@ -55,13 +55,13 @@ const itemOf = ({ number, hasTaxInside = false, rate = 19 }: Sold, bought: Bough
       ...detail,
     },
     variant: { weight: null, product: { weight: 250 } },
-    ...differs,
+    ...overrides,
   }
 }
 
 /** An order in Medusa 2.21.2 format, shipped whole the day after purchase. */
 export const soldOrder = (sold: Sold): Row => {
-  const { number, currency = 'eur', shipping = 4.9, captured = [], changedAt = soldAt, differs = {} } = sold
+  const { number, currency = 'eur', shipping = 4.9, captured = [], changedAt = soldAt, overrides = {} } = sold
   const items = sold.items.map((bought, n) => itemOf(sold, bought, n))
   return {
     id: `order_${number}`,
@@ -118,18 +118,18 @@ export const soldOrder = (sold: Sold): Row => {
     })),
     returns: [],
     credit_lines: [],
-    ...differs,
+    ...overrides,
   }
 }
 
 /** Stock of a variant; `null` is untracked. */
-interface Stocked {
+interface StockedVariant {
   readonly id: string
   readonly stock: number | null
   readonly isBackordered?: boolean
 }
 
-export const soldProduct = (id: string, variants: readonly Stocked[], differs: Row = {}): Row => ({
+export const soldProduct = (id: string, variants: readonly StockedVariant[], overrides: Row = {}): Row => ({
   id,
   title: 'Linen Shirt',
   handle: id,
@@ -177,5 +177,5 @@ export const soldProduct = (id: string, variants: readonly Stocked[], differs: R
             },
           ],
   })),
-  ...differs,
+  ...overrides,
 })

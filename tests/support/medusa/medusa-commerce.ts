@@ -7,7 +7,7 @@ import { secretsNamed } from '../secrets.ts'
 import { medusaAdapter, medusaHosts, medusaUser } from './server.ts'
 import type { MedusaState } from './state.ts'
 
-export const medusaShopsOver = (database: () => Database, now: () => number = Date.now) => {
+export const createMedusaShops = (database: () => Database, now: () => number = Date.now) => {
   const hosts = medusaHosts()
   const shops = outsideShops(database, now)
   afterAll(hosts.closeAll)
@@ -16,9 +16,9 @@ export const medusaShopsOver = (database: () => Database, now: () => number = Da
   return {
     /** The portal's adapters, as after a process start. */
     commerce,
-    async open(given: Partial<MedusaState> = {}) {
+    async open(overrides: Partial<MedusaState> = {}) {
       const shopId = freshShop()
-      const server = await hosts.serve(`${shopId}.example`, { now, ...given })
+      const server = await hosts.serve(`${shopId}.example`, { now, ...overrides })
       shops.publish(shopId, medusaAdapter(shopId, `${shopId}.example`), { currency: 'EUR' })
       return { server, shopId }
     },

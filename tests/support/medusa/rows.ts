@@ -3,36 +3,36 @@ export type Row = Record<string, unknown>
 export const rowsIn = (row: Row, key: string): Row[] => (row[key] as Row[] | undefined) ?? []
 
 /** Decimal quantities appear only when all their sibling fields are requested. */
-const counted = new Set(['stocked_quantity', 'reserved_quantity', 'available_quantity'])
+const countFields = new Set(['stocked_quantity', 'reserved_quantity', 'available_quantity'])
 
-const isAsked = (path: string, fields: readonly string[]): boolean =>
+const isRequested = (path: string, fields: readonly string[]): boolean =>
   fields.some((field) => {
     const star = field.startsWith('*') ? field.slice(1) : field.endsWith('.*') ? field.slice(0, -2) : null
     if (star !== null) return path.startsWith(`${star}.`)
-    return field === path && !counted.has(path.split('.').at(-1) ?? '')
+    return field === path && !countFields.has(path.split('.').at(-1) ?? '')
   })
 
 const isAbove = (path: string, fields: readonly string[]): boolean =>
   fields.some((field) => field.replace(/^\*/, '').startsWith(`${path}.`) || field === `*${path}`)
 
-const shown = (value: unknown, path: string, fields: readonly string[]): unknown => {
-  if (Array.isArray(value)) return value.map((one) => shown(one, path, fields))
+const pickFields = (value: unknown, path: string, fields: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.map((one) => pickFields(one, path, fields))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       const at = path === '' ? key : `${path}.${key}`
-      if (isAsked(at, fields)) return [[key, inner]]
-      return isAbove(at, fields) ? [[key, shown(inner, at, fields)]] : []
+      if (isRequested(at, fields)) return [[key, inner]]
+      return isAbove(at, fields) ? [[key, pickFields(inner, at, fields)]] : []
     }),
   )
 }
 
 /** The requested fields of a row. Without fields Medusa has a default list; do not rely on it. */
-export const toldOf = (row: Row, fields: string | null): Row =>
-  fields === null ? { id: row.id } : { id: row.id, ...(shown(row, '', fields.split(',')) as Row) }
+export const selectFields = (row: Row, fields: string | null): Row =>
+  fields === null ? { id: row.id } : { id: row.id, ...(pickFields(row, '', fields.split(',')) as Row) }
 
 /** A page of a list. Medusa ignores unknown filters and returns everything. */
-export const listed = (rows: readonly Row[], query: URLSearchParams, usual: number) => {
+export const listPage = (rows: readonly Row[], query: URLSearchParams, usual: number) => {
   const [limit, offset] = [Number(query.get('limit') ?? usual), Number(query.get('offset') ?? 0)]
   const key = query.get('order')
   const least = (field: string): string => query.get(`${field}[$gte]`) ?? ''
@@ -45,7 +45,7 @@ export const listed = (rows: readonly Row[], query: URLSearchParams, usual: numb
       (query.get('customer_id') ?? row.customer_id) === row.customer_id,
   )
   const sorted = key === null ? found : found.toSorted((one, other) => compare(one[key], other[key]))
-  const page = sorted.slice(offset, offset + limit).map((row) => toldOf(row, query.get('fields')))
+  const page = sorted.slice(offset, offset + limit).map((row) => selectFields(row, query.get('fields')))
   return { page, beside: { count: found.length, offset, limit } }
 }
 

@@ -6,7 +6,7 @@ import { type MedusaStandIn, medusaStandIn } from './stand-in.ts'
 
 export const medusaUser = { email: 'owner@example.com', password: 'open sesame' } as const
 
-export const connectTo =
+export const createConnector =
   (portOf: (host: string) => number | undefined): Connector =>
   ({ hostname }, callback) => {
     const port = portOf(hostname)
@@ -15,22 +15,22 @@ export const connectTo =
     socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))
   }
 
-export const medusaAdapter = (shopId: string, host: string, differs: { readonly hookSecrets?: string[] } = {}) => ({
+export const medusaAdapter = (shopId: string, host: string, overrides: { readonly hookSecrets?: string[] } = {}) => ({
   medusa: {
     url: `https://${host}`,
     email: medusaUser.email,
     password: variableOf(shopId, 'MEDUSA'),
     location: LOCATION,
-    ...differs,
+    ...overrides,
   },
 })
 
 export const medusaHosts = () => {
   const servers = new Map<string, MedusaStandIn>()
   return {
-    backendConnect: connectTo((host) => servers.get(host)?.port),
-    async serve(host: string, given: Parameters<typeof medusaStandIn>[0] = {}): Promise<MedusaStandIn> {
-      const server = await medusaStandIn({ user: medusaUser, ...given })
+    backendConnect: createConnector((host) => servers.get(host)?.port),
+    async serve(host: string, overrides: Parameters<typeof medusaStandIn>[0] = {}): Promise<MedusaStandIn> {
+      const server = await medusaStandIn({ user: medusaUser, ...overrides })
       servers.set(host, server)
       return server
     },

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { changes } from './changes.ts'
 import { LOCATION } from './goods.ts'
-import { listed, type Row, rowsIn, toldOf } from './rows.ts'
-import { type MedusaState, notFound, type Told } from './state.ts'
+import { listPage, type Row, rowsIn, selectFields } from './rows.ts'
+import { type MedusaReply, type MedusaState, notFound } from './state.ts'
 
 const bodyOf = async (request: IncomingMessage): Promise<Row> => {
   const pieces: Buffer[] = []
@@ -12,7 +12,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Row> => {
 }
 
 /** A search matches the text anywhere in number, email and phone. */
-const searched = (rows: readonly Row[], text: string | null): readonly Row[] =>
+const searchRows = (rows: readonly Row[], text: string | null): readonly Row[] =>
   text === null
     ? rows
     : rows.filter(({ display_id, custom_display_id, email, shipping_address }) =>
@@ -21,7 +21,7 @@ const searched = (rows: readonly Row[], text: string | null): readonly Row[] =>
           .includes(text.toLowerCase()),
       )
 
-const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Told => {
+const reads = (state: MedusaState, { pathname, searchParams: query }: URL): MedusaReply => {
   const [, , kind = '', id] = pathname.split('/')
   const drafts = (isDraft: boolean) => state.orders.filter((row) => row.is_draft_order === isDraft)
   const inCollection = (row: Row) => (query.get('collection_id[]') ?? row.collection_id) === row.collection_id
@@ -30,7 +30,7 @@ const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Told
     return ids.length === 0 || rowsIn(row, 'variants').some((variant) => ids.includes(String(variant.id)))
   }
   const lists: Readonly<Record<string, readonly [rows: readonly Row[], usual: number]>> = {
-    orders: [searched(drafts(false), query.get('q')), 15],
+    orders: [searchRows(drafts(false), query.get('q')), 15],
     'draft-orders': [drafts(true), 50],
     products: [state.products.filter(inCollection).filter(hasVariant), 50],
     collections: [state.collections, 10],
@@ -55,18 +55,18 @@ const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Told
   if (rows === undefined || usual === undefined) return [404, null]
   const name = kind.replaceAll('-', '_')
   if (id === undefined) {
-    const { page, beside } = listed(rows, query, usual)
+    const { page, beside } = listPage(rows, query, usual)
     return [200, { [name]: page, ...beside }]
   }
   // A draft is readable as an order by its id.
   const one = (kind === 'orders' ? state.orders : rows).find((row) => row.id === id)
   return one === undefined
     ? notFound(`${kind} ${id}`)
-    : [200, { [name.replace(/s$/, '')]: toldOf(one, query.get('fields')) }]
+    : [200, { [name.replace(/s$/, '')]: selectFields(one, query.get('fields')) }]
 }
 
 /** A fake Medusa 2.21.2, written from recorded answers of a running server. It repeats a repeated call. */
-export function medusaStore(given: Partial<MedusaState> = {}) {
+export function medusaStore(overrides: Partial<MedusaState> = {}) {
   const state: MedusaState = {
     orders: [],
     products: [],
@@ -76,18 +76,18 @@ export function medusaStore(given: Partial<MedusaState> = {}) {
     giftCards: null,
     cut: [],
     meanwhile: [],
-    asked: [],
+    requests: [],
     logins: 0,
     user: { email: 'owner@example.com', password: 'open sesame' },
     tokens: new Set<string>(),
     now: Date.now,
     currencies: [{ currency_code: 'usd' }],
     tax: { isInclusive: false, rateOf: () => 19 },
-    ...given,
+    ...overrides,
   }
   const change = changes(state)
 
-  const logIn = ({ email, password }: Row): Told => {
+  const logIn = ({ email, password }: Row): MedusaReply => {
     state.logins += 1
     if (email !== state.user.email || password !== state.user.password)
       return [401, { type: 'unauthorized', message: 'Invalid email or password' }]
@@ -96,12 +96,12 @@ export function medusaStore(given: Partial<MedusaState> = {}) {
     return [200, { token }]
   }
 
-  const told = async (request: IncomingMessage, url: URL): Promise<Told> => {
+  const respond = async (request: IncomingMessage, url: URL): Promise<MedusaReply> => {
     const body = await bodyOf(request)
     if (url.pathname === '/auth/user/emailpass') return logIn(body)
     if (!state.tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
       return [401, { message: 'Unauthorized' }]
-    state.asked.push(`${request.method} ${url.pathname}`)
+    state.requests.push(`${request.method} ${url.pathname}`)
     if (request.method === 'GET') return reads(state, url)
     await state.meanwhile.shift()?.()
     return change(`${request.method} ${url.pathname}`, body)
@@ -109,10 +109,10 @@ export function medusaStore(given: Partial<MedusaState> = {}) {
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://medusa')
-    const [status, body] = await told(request, url)
-    const lost = state.cut.findIndex((path) => request.method !== 'GET' && path.test(url.pathname))
-    if (lost >= 0) {
-      state.cut.splice(lost, 1)
+    const [status, body] = await respond(request, url)
+    const cutIndex = state.cut.findIndex((path) => request.method !== 'GET' && path.test(url.pathname))
+    if (cutIndex >= 0) {
+      state.cut.splice(cutIndex, 1)
       return void request.socket.destroy()
     }
     response.writeHead(status, { 'content-type': body === null ? 'text/html' : 'application/json' })
@@ -127,8 +127,8 @@ export function medusaStore(given: Partial<MedusaState> = {}) {
   }
 }
 
-export async function medusaStandIn(given: Partial<MedusaState> = {}) {
-  const { state, handle } = medusaStore(given)
+export async function medusaStandIn(overrides: Partial<MedusaState> = {}) {
+  const { state, handle } = medusaStore(overrides)
   const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = (): Promise<void> =>

@@ -19,11 +19,11 @@ export interface MedusaState {
   /** Events elsewhere, each run before the next change. */
   readonly meanwhile: (() => Promise<unknown>)[]
   logins: number
-  readonly asked: string[]
+  readonly requests: string[]
   now: () => number
 }
 
-export type Told = readonly [status: number, body: Row | null]
+export type MedusaReply = readonly [status: number, body: Row | null]
 
-export const refused = (message: string, type = 'invalid_data'): Told => [400, { type, message }]
-export const notFound = (what: string): Told => [404, { type: 'not_found', message: `${what} was not found` }]
+export const refuse = (message: string, type = 'invalid_data'): MedusaReply => [400, { type, message }]
+export const notFound = (what: string): MedusaReply => [404, { type: 'not_found', message: `${what} was not found` }]

@@ -10,7 +10,7 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { differencesFrom, recordedIn, shapeOf, without } from './recorded.ts'
+import { findDifferences, recordedIn, removePaths, shapeOf } from './recorded.ts'
 import type { Sample } from './sample.ts'
 import { type Maker, samplesOf } from './samples.ts'
 import { typeFaults } from './typed.ts'
@@ -18,7 +18,7 @@ import { typeFaults } from './typed.ts'
 type Faults = ReadonlyMap<string, readonly string[]>
 
 /** Known differences from a provider's schema or recordings, with sources in `ANSWERS.md`. */
-const knownToDiffer: Readonly<Record<string, readonly RegExp[]>> = {
+const knownDifferences: Readonly<Record<string, readonly RegExp[]>> = {
   easypost: [/^\/postage_label\/label_pdf_url$/],
   shippo: [/^\/eta$/],
   stripe: [],
@@ -47,7 +47,7 @@ const checkEasyPost = (samples: readonly Sample[], folder: string): Faults => {
     samples.map(({ row, type, body }) => {
       const shape = shapes[type ?? 'Error'] ?? shapeOf([])
       const status = type === null || statuses.has(row) ? [] : ['no recording answers with this status']
-      return [row, [...status, ...differencesFrom(shape, body)]]
+      return [row, [...status, ...findDifferences(shape, body)]]
     }),
   )
 }
@@ -66,9 +66,9 @@ const checkShippo = async (samples: readonly Sample[], folder: string): Promise<
       const reader = components[`${type}$inboundSchema`]
       if (reader === undefined) return [row, [`the library has no ${type}`]]
       try {
-        const kept = JSON.stringify(reader.parse(body)).toLowerCase()
+        const parsedText = JSON.stringify(reader.parse(body)).toLowerCase()
         const names = Object.keys(body as object).map((name) => name.replaceAll('_', ''))
-        return [row, names.flatMap((name) => (kept.includes(`"${name}":`) ? [] : [`/${name} is unknown`]))]
+        return [row, names.flatMap((name) => (parsedText.includes(`"${name}":`) ? [] : [`/${name} is unknown`]))]
       } catch (error) {
         return [row, [String(error).replaceAll(/\s+/g, ' ').slice(0, 600)]]
       }
@@ -104,13 +104,16 @@ const checks: Readonly<Record<Maker, Check>> = {
   medusa: checkMedusa,
 }
 
-const [maker = '', path = ''] = process.argv.slice(2)
+const [maker = '', wantedPath = ''] = process.argv.slice(2)
 const isMaker = (name: string): name is Maker => name in checks
 if (!isMaker(maker)) throw new Error(`Name one of ${Object.keys(checks).join(', ')}`)
-const given = (await samplesOf[maker]()).map((one) => ({ ...one, body: without(one.body, knownToDiffer[maker] ?? []) }))
-const faults = await checks[maker](given, path)
-const wrong = [...faults].filter(([, found]) => found.length > 0)
-for (const [row, found] of wrong)
+const recordedSamples = (await samplesOf[maker]()).map((one) => ({
+  ...one,
+  body: removePaths(one.body, knownDifferences[maker] ?? []),
+}))
+const faults = await checks[maker](recordedSamples, wantedPath)
+const faultyRows = [...faults].filter(([, found]) => found.length > 0)
+for (const [row, found] of faultyRows)
   process.stdout.write(`${row}\n${[...new Set(found)].map((one) => `  ${one}\n`).join('')}`)
-process.stdout.write(`${wrong.length} answers differ\n`)
-process.exitCode = wrong.length === 0 ? 0 : 1
+process.stdout.write(`${faultyRows.length} answers differ\n`)
+process.exitCode = faultyRows.length === 0 ? 0 : 1

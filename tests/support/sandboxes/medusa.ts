@@ -20,13 +20,13 @@ export async function medusaSamples(): Promise<readonly Sample[]> {
   })
   const samples: Sample[] = []
   let token = ''
-  const ask = async (call: string, type: string, given: { body?: object; id?: string; fields?: string } = {}) => {
+  const record = async (call: string, type: string, options: { body?: object; id?: string; fields?: string } = {}) => {
     const [method = '', path = ''] = call.split(' ')
-    const query = given.fields === undefined ? '' : `?fields=${given.fields}`
-    const answer = await fetch(`http://127.0.0.1:${server.port}${path.replace(':id', given.id ?? '')}${query}`, {
+    const query = options.fields === undefined ? '' : `?fields=${options.fields}`
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path.replace(':id', options.id ?? '')}${query}`, {
       method,
       headers: { authorization: `Bearer ${token}` },
-      ...(given.body && { body: JSON.stringify(given.body) }),
+      ...(options.body && { body: JSON.stringify(options.body) }),
     })
     const isJson = answer.headers.get('content-type') === 'application/json'
     const body = isJson ? ((await answer.json()) as object) : null
@@ -34,49 +34,49 @@ export async function medusaSamples(): Promise<readonly Sample[]> {
     return body as { token: string; draft_order: { id: string }; reservation: { id: string } }
   }
   const { email, password } = server.user
-  await ask('GET /admin/stores', 'AdminStoreListResponse')
-  await ask('POST /auth/user/emailpass', '', { body: { email, password: 'wrong' } })
-  token = (await ask('POST /auth/user/emailpass', '', { body: { email, password } })).token
-  await ask('GET /admin/stores', 'AdminStoreListResponse', { fields: '*,supported_currencies.*' })
-  await ask('GET /admin/stock-locations', 'AdminStockLocationListResponse', { fields: '*' })
+  await record('GET /admin/stores', 'AdminStoreListResponse')
+  await record('POST /auth/user/emailpass', '', { body: { email, password: 'wrong' } })
+  token = (await record('POST /auth/user/emailpass', '', { body: { email, password } })).token
+  await record('GET /admin/stores', 'AdminStoreListResponse', { fields: '*,supported_currencies.*' })
+  await record('GET /admin/stock-locations', 'AdminStockLocationListResponse', { fields: '*' })
   const orderFields = `${ORDER_FIELDS},${ORDER_PARTS},${PAYMENT_PARTS}`
-  await ask('GET /admin/orders', 'AdminOrderListResponse', { fields: orderFields })
-  await ask('GET /admin/orders/:id', 'AdminOrderResponse', { id: 'order_1001', fields: orderFields })
-  await ask('GET /admin/orders/:id', 'AdminOrderResponse', { id: 'none' })
-  await ask('GET /admin/products', 'AdminProductListResponse', { fields: `${PRODUCT_FIELDS},${STOCK_FIELDS}` })
-  await ask('GET /admin/collections', 'AdminCollectionListResponse', { fields: '*' })
+  await record('GET /admin/orders', 'AdminOrderListResponse', { fields: orderFields })
+  await record('GET /admin/orders/:id', 'AdminOrderResponse', { id: 'order_1001', fields: orderFields })
+  await record('GET /admin/orders/:id', 'AdminOrderResponse', { id: 'none' })
+  await record('GET /admin/products', 'AdminProductListResponse', { fields: `${PRODUCT_FIELDS},${STOCK_FIELDS}` })
+  await record('GET /admin/collections', 'AdminCollectionListResponse', { fields: '*' })
   const refund = (amount: number, more = {}, id = 'pay_1001_1') =>
-    ask('POST /admin/payments/:id/refund', 'AdminPaymentResponse', { id, body: { amount, ...more } })
+    record('POST /admin/payments/:id/refund', 'AdminPaymentResponse', { id, body: { amount, ...more } })
   await refund(1, {}, '')
   await refund(1, { currency: 'eur' })
   await refund(999)
   await refund(50, { note: 'Return 1' })
   const item = { variant_id: 'variant_m', quantity: 1, unit_price: 50 }
   const draft = (items: readonly object[]) =>
-    ask('POST /admin/draft-orders', 'AdminDraftOrderResponse', { body: { items, currency_code: 'eur' } })
+    record('POST /admin/draft-orders', 'AdminDraftOrderResponse', { body: { items, currency_code: 'eur' } })
   await draft([{ ...item, quantity: 99 }])
-  const { id } = (await draft([item])).draft_order
-  await ask('GET /admin/draft-orders', 'AdminDraftOrderListResponse', { fields: 'id,status' })
-  await ask('POST /admin/draft-orders/:id/convert-to-order', 'AdminOrderResponse', { id })
-  await ask('POST /admin/draft-orders/:id/convert-to-order', 'AdminOrderResponse', { id })
+  const { id: draftId } = (await draft([item])).draft_order
+  await record('GET /admin/draft-orders', 'AdminDraftOrderListResponse', { fields: 'id,status' })
+  await record('POST /admin/draft-orders/:id/convert-to-order', 'AdminOrderResponse', { id: draftId })
+  await record('POST /admin/draft-orders/:id/convert-to-order', 'AdminOrderResponse', { id: draftId })
   const other = (await draft([item])).draft_order.id
-  await ask('DELETE /admin/draft-orders/:id', "DeleteResponse<'draft-order'>", { id: other })
-  await ask('DELETE /admin/draft-orders/:id', "DeleteResponse<'draft-order'>", { id: other })
+  await record('DELETE /admin/draft-orders/:id', "DeleteResponse<'draft-order'>", { id: other })
+  await record('DELETE /admin/draft-orders/:id', "DeleteResponse<'draft-order'>", { id: other })
   const credit = { amount: 1, reference: 'exchange', reference_id: 'ret_1' }
-  await ask('POST /admin/orders/:id/credit-lines', 'AdminOrderResponse', { id, body: credit })
+  await record('POST /admin/orders/:id/credit-lines', 'AdminOrderResponse', { id: draftId, body: credit })
   const reserve = (quantity: number, location = LOCATION) =>
-    ask('POST /admin/reservations', 'AdminReservationResponse', {
+    record('POST /admin/reservations', 'AdminReservationResponse', {
       body: { inventory_item_id: 'iitem_variant_m', location_id: location, quantity, description: 'Return 1' },
     })
   await reserve(1, '')
   await reserve(99)
   const { reservation } = await reserve(1)
-  await ask('GET /admin/reservations', 'AdminReservationListResponse', { fields: '*' })
-  await ask('DELETE /admin/reservations/:id', 'AdminReservationDeleteResponse', { id: reservation.id })
+  await record('GET /admin/reservations', 'AdminReservationListResponse', { fields: '*' })
+  await record('DELETE /admin/reservations/:id', 'AdminReservationDeleteResponse', { id: reservation.id })
   const card = { currency_code: 'eur', value: 10, reference: 'homeward', reference_id: 'ret_1' }
-  await ask('POST /admin/gift-cards', '', { body: card })
-  await ask('GET /admin/gift-cards', '', { fields: '*' })
-  await ask('GET /admin/none', '')
+  await record('POST /admin/gift-cards', '', { body: card })
+  await record('GET /admin/gift-cards', '', { fields: '*' })
+  await record('GET /admin/none', '')
   await server.close()
   return samples
 }

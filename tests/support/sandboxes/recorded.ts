@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Recorded {
+export interface RecordedSample {
   readonly method: string
   readonly path: string
   readonly status: number
   readonly body: unknown
 }
 
-export function recordedIn(folder: string): readonly Recorded[] {
+export function recordedIn(folder: string): readonly RecordedSample[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.har'))
   return files.flatMap((name) => {
     const { log } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
@@ -47,22 +47,22 @@ export function shapeOf(values: readonly unknown[]): Shape {
   return shape
 }
 
-export function without(value: unknown, paths: readonly RegExp[], path = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => without(one, paths, `${path}[]`))
+export function removePaths(value: unknown, paths: readonly RegExp[], path = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => removePaths(one, paths, `${path}[]`))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       const at = `${path}/${key}`
-      return paths.some((one) => one.test(at)) ? [] : [[key, without(inner, paths, at)]]
+      return paths.some((one) => one.test(at)) ? [] : [[key, removePaths(inner, paths, at)]]
     }),
   )
 }
 
-export function differencesFrom(shape: Shape, value: unknown): readonly string[] {
+export function findDifferences(shape: Shape, value: unknown): readonly string[] {
   return [...new Set([...pathsIn(value)].map(([path, type]) => `${path}: ${type}`))].flatMap((line) => {
     const [path = '', type = ''] = line.split(': ')
-    const seen = shape.get(path)
-    if (seen === undefined) return [`${path} was never recorded`]
-    return seen.has(type) ? [] : [`${path} is ${type}, recorded as ${[...seen].join(' or ')}`]
+    const entry = shape.get(path)
+    if (entry === undefined) return [`${path} was never recorded`]
+    return entry.has(type) ? [] : [`${path} is ${type}, recorded as ${[...entry].join(' or ')}`]
   })
 }

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { Thing } from './rules.ts'
+import type { ShopNode } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 
 export type Fields = Record<string, unknown>
@@ -8,22 +8,22 @@ export interface Sum {
   readonly currencyCode: string
 }
 
-export const refused = (message: string, code?: string) => ({
+export const refuse = (message: string, code?: string) => ({
   userErrors: [{ ...(code !== undefined && { code }), field: null, message }],
 })
 
 export const cents = (text: string | number): number => Math.round(Number(text) * 100)
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
-export const change = (thing: Thing, fields: Fields): void => void Object.assign(thing, fields)
+export const change = (node: ShopNode, fields: Fields): void => void Object.assign(node, fields)
 
 export const booksOf = (state: ShopifyState) => {
   const of = (kind: string) => state.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
   let last = 90_000
   return {
     of,
-    byId: (id: unknown) => state.things.find((thing) => thing.id === id),
-    variants: () => of('Product').flatMap((product) => product.variants as readonly Thing[]),
+    byId: (id: unknown) => state.things.find((node) => node.id === id),
+    variants: () => of('Product').flatMap((product) => product.variants as readonly ShopNode[]),
     newId: (kind: string) => `gid://shopify/${kind}/${++last}`,
     at: () => new Date(state.now).toISOString(),
     needs(...scopes: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { execute, GraphQLError, parse, visit } from 'graphql'
-import { kindOf, type Manner, plainField } from './rules.ts'
-import { judged, schema } from './schema.ts'
+import { kindOf, type Manner, resolveField } from './rules.ts'
+import { schema, validateQuery } from './schema.ts'
 import type { ShopifyState } from './state.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -13,13 +13,13 @@ export interface Bulk {
 
 type BulkState = Pick<ShopifyState, 'bulks' | 'bulkMs' | 'bulkDenied' | 'bulkUrlEnds' | 'things' | 'now' | 'origin'>
 
-const isKeptNoLonger = ({ now }: Pick<BulkState, 'now'>, { begunAt }: Bulk): boolean => now - begunAt > WEEK_MS
+const isExpired = ({ now }: Pick<BulkState, 'now'>, { begunAt }: Bulk): boolean => now - begunAt > WEEK_MS
 
 type Node = Readonly<Record<string, unknown>>
 
 /** Why a bulk query is refused: "you can't use first", at most five connections, two levels deep, none within lists. */
 const faultOf = (query: string): string | null => {
-  const { fault } = judged(query)
+  const { fault } = validateQuery(query)
   if (fault !== undefined) return fault.message
   let connections = 0
   let isPaged = false
@@ -74,7 +74,7 @@ export const bulksOf = (state: BulkState) => {
       const bulk = bulks.find((one) => one.id === id)
       if (bulk === undefined) return null
       const status = statusOf(bulk)
-      const isTold = status === 'COMPLETED' && !(state.bulkUrlEnds && isKeptNoLonger(state, bulk))
+      const isTold = status === 'COMPLETED' && !(state.bulkUrlEnds && isExpired(state, bulk))
       return {
         ...bulk,
         status,
@@ -93,13 +93,13 @@ export async function writtenDown(
   { rootValue, manner }: { readonly rootValue: unknown; readonly manner: Omit<Manner, 'isWhole'> },
 ): Promise<Buffer | null> {
   const bulk = state.bulks.find(({ id }) => path === `/bulk/${id.split('/').at(-1)}.jsonl`)
-  if (bulk === undefined || isKeptNoLonger(state, bulk)) return null
+  if (bulk === undefined || isExpired(state, bulk)) return null
   const { data } = await execute({
     schema,
-    document: judged(bulk.query).document,
+    document: validateQuery(bulk.query).document,
     rootValue,
     contextValue: { ...manner, isWhole: true },
-    fieldResolver: plainField,
+    fieldResolver: resolveField,
     typeResolver: kindOf,
   })
   const lines = Object.values(data ?? {}).flatMap((one) =>

@@ -2,11 +2,11 @@ import { booksOf, type Fields } from './books.ts'
 import { draftChanges, markChanges, orderChanges } from './goods-changes.ts'
 import { cardChanges, creditChanges, refundChanges } from './money-changes.ts'
 import { returnChanges } from './return-changes.ts'
-import type { Thing } from './rules.ts'
+import type { ShopNode } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 import { stockChanges } from './stock-changes.ts'
 
-export const changesOf = (state: ShopifyState, template: (fields: Fields) => Thing) => {
+export const changesOf = (state: ShopifyState, template: (fields: Fields) => ShopNode) => {
   const books = booksOf(state)
   return {
     ...refundChanges(state, books),

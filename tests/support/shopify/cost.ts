@@ -15,7 +15,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 
-interface Asked {
+interface CostQuery {
   readonly schema: GraphQLSchema
   readonly document: DocumentNode
   readonly variables: Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ interface Asked {
  * An upper bound of a query's cost: "Object 1, Scalar 0, Enum 0, Connection: sized by the first and last arguments"
  * (Shopify's API rate limits), plus two points per connection.
  */
-export function costOf({ schema, document, variables }: Asked): number {
+export function costOf({ schema, document, variables }: CostQuery): number {
   const operation = document.definitions.find(
     (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
   )
@@ -33,11 +33,11 @@ export function costOf({ schema, document, variables }: Asked): number {
   const root = isChange ? schema.getMutationType() : schema.getQueryType()
   if (operation === undefined || !root) return 0
 
-  const times = (field: FieldNode): number | null => {
-    const given = (field.arguments ?? []).map(
+  const times = (node: FieldNode): number | null => {
+    const fieldArguments = (node.arguments ?? []).map(
       ({ name, value }) => [name.value, valueFromASTUntyped(value, variables)] as const,
     )
-    const { first, ids } = Object.fromEntries(given) as { first?: number; ids?: readonly string[] }
+    const { first, ids } = Object.fromEntries(fieldArguments) as { first?: number; ids?: readonly string[] }
     return first ?? ids?.length ?? null
   }
 
@@ -45,10 +45,10 @@ export function costOf({ schema, document, variables }: Asked): number {
     if (node.name.value.startsWith('__')) return 0
     const type = isObjectType(parent) || 'getFields' in parent ? parent.getFields()[node.name.value]?.type : undefined
     if (type === undefined) return 0
-    const named = getNamedType(type)
-    if (!isCompositeType(named) || node.selectionSet === undefined) return 0
-    const inner = selections(node.selectionSet, named)
-    if (named.name.endsWith('Connection')) return 2 + (times(node) ?? 1) * inner
+    const namedType = getNamedType(type)
+    if (!isCompositeType(namedType) || node.selectionSet === undefined) return 0
+    const inner = selections(node.selectionSet, namedType)
+    if (namedType.name.endsWith('Connection')) return 2 + (times(node) ?? 1) * inner
     const nullable = getNullableType(type)
     const parts: Readonly<Record<string, number>> = { nodes: 1 + inner, edges: inner, pageInfo: 0 }
     const part = parent.name.endsWith('Connection') ? parts[node.name.value] : undefined

@@ -24,56 +24,56 @@ import {
 } from 'graphql'
 import { documentNames, getDocument } from '../../../server/providers/commerce/shopify/documents.ts'
 
-const unnamed = ['OrderAgreement', 'ProductSale', 'UnverifiedReturnLineItem', 'Video', 'PaypalWalletPaymentDetails']
+const addedTypes = ['OrderAgreement', 'ProductSale', 'UnverifiedReturnLineItem', 'Video', 'PaypalWalletPaymentDetails']
 
-interface Told {
-  readonly data: { readonly __schema: { readonly types: readonly ToldType[] } }
+interface IntrospectionReply {
+  readonly data: { readonly __schema: { readonly types: readonly IntrospectedType[] } }
 }
-interface ToldType {
+interface IntrospectedType {
   readonly name: string
   readonly fields?: readonly { readonly name: string; readonly isProtected?: boolean }[]
 }
 
-const told: Told = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
-const whole: GraphQLSchema = buildClientSchema(told.data as unknown as IntrospectionQuery)
-const guarded = new Set(
-  told.data.__schema.types.flatMap(({ name, fields }) =>
+const introspection: IntrospectionReply = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const fullSchema: GraphQLSchema = buildClientSchema(introspection.data as unknown as IntrospectionQuery)
+const guardedFields = new Set(
+  introspection.data.__schema.types.flatMap(({ name, fields }) =>
     (fields ?? []).filter((field) => field.isProtected === true).map((field) => `${name}.${field.name}`),
   ),
 )
 
 /** Used fields by type; a type without entries is used as a whole. */
-const used = new Map<string, Set<string>>()
+const usedTypes = new Map<string, Set<string>>()
 
-const keep = (type: GraphQLNamedType, field?: string): void => {
-  const isNew = !used.has(type.name)
-  const fields = used.get(type.name) ?? new Set()
-  used.set(type.name, field === undefined ? fields : fields.add(field))
+const addType = (type: GraphQLNamedType, field?: string): void => {
+  const isNew = !usedTypes.has(type.name)
+  const fields = usedTypes.get(type.name) ?? new Set()
+  usedTypes.set(type.name, field === undefined ? fields : fields.add(field))
   if (isNew && isInputObjectType(type))
-    for (const { type: inner } of Object.values(type.getFields())) keep(getNamedType(inner))
+    for (const { type: inner } of Object.values(type.getFields())) addType(getNamedType(inner))
 }
 
 for (const name of documentNames) {
-  const info = new TypeInfo(whole)
+  const info = new TypeInfo(fullSchema)
   const note = {
     Field: () => {
       const [parent, field] = [info.getParentType(), info.getFieldDef()]
       if (!parent || !field || field.name.startsWith('__')) return
-      keep(parent, field.name)
-      keep(getNamedType(field.type))
-      for (const { type } of field.args) keep(getNamedType(type))
+      addType(parent, field.name)
+      addType(getNamedType(field.type))
+      for (const { type } of field.args) addType(getNamedType(type))
     },
     enter: () => undefined,
   }
   visit(parse(getDocument(name)), visitWithTypeInfo(info, note))
 }
-for (const name of unnamed) keep(whole.getType(name) as GraphQLNamedType)
+for (const name of addedTypes) addType(fullSchema.getType(name) as GraphQLNamedType)
 
 /** An interface has at least one field, and its implementations share it. */
 const fieldsOf = (type: GraphQLNamedType): ReadonlySet<string> => {
-  const own = new Set(used.get(type.name))
+  const own = new Set(usedTypes.get(type.name))
   if (!isObjectType(type) && !isInterfaceType(type)) return own
-  const above = type.getInterfaces().filter(({ name }) => used.has(name))
+  const above = type.getInterfaces().filter(({ name }) => usedTypes.has(name))
   const all = new Set([...own, ...above.flatMap((one) => [...fieldsOf(one)])])
   if (all.size > 0) return all
   const names = Object.keys(type.getFields())
@@ -85,11 +85,11 @@ const argumentsOf = ({ args }: GraphQLField<unknown, unknown>): string =>
     ? ''
     : `(${args.map(({ name, type, defaultValue }) => `${name}: ${type}${defaultValue === undefined ? '' : ` = ${typeof defaultValue === 'string' ? defaultValue : JSON.stringify(defaultValue)}`}`).join(', ')})`
 
-const printed = (type: GraphQLNamedType): string => {
+const printCutType = (type: GraphQLNamedType): string => {
   if (isUnionType(type))
     return `union ${type.name} = ${type
       .getTypes()
-      .filter(({ name }) => used.has(name))
+      .filter(({ name }) => usedTypes.has(name))
       .join(' | ')}`
   if (isEnumType(type))
     return `enum ${type.name} { ${type
@@ -97,19 +97,19 @@ const printed = (type: GraphQLNamedType): string => {
       .map(({ name }) => name)
       .join(' ')} }`
   if (!isObjectType(type) && !isInterfaceType(type)) return printType(type).replace(/^ *"""[\s\S]*?"""\n/gm, '')
-  const kept = fieldsOf(type)
-  const above = type.getInterfaces().filter(({ name }) => used.has(name))
-  const fields = Object.values(type.getFields()).filter(({ name }) => kept.has(name))
+  const usedFields = fieldsOf(type)
+  const above = type.getInterfaces().filter(({ name }) => usedTypes.has(name))
+  const fields = Object.values(type.getFields()).filter(({ name }) => usedFields.has(name))
   const lines = fields.map((field) => {
-    const marks = `${guarded.has(`${type.name}.${field.name}`) ? ' @protected' : ''}${field.deprecationReason ? ' @deprecated' : ''}`
+    const marks = `${guardedFields.has(`${type.name}.${field.name}`) ? ' @protected' : ''}${field.deprecationReason ? ' @deprecated' : ''}`
     return `  ${field.name}${argumentsOf(field)}: ${field.type}${marks}`
   })
   const head = `${isInterfaceType(type) ? 'interface' : 'type'} ${type.name}`
   return `${head}${above.length > 0 ? ` implements ${above.join(' & ')}` : ''} {\n${lines.join('\n')}\n}`
 }
 
-const types = Object.values(whole.getTypeMap())
-  .filter(({ name }) => used.has(name) && !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(name))
+const types = Object.values(fullSchema.getTypeMap())
+  .filter(({ name }) => usedTypes.has(name) && !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(name))
   .sort((a, b) => a.name.localeCompare(b.name))
 process.stdout.write(`# Names and types of Shopify's Admin GraphQL schema that our documents use, cut by cut-schema.ts beside this file.
 
@@ -119,5 +119,5 @@ directive @idempotent(key: String!) on FIELD
 
 schema { query: QueryRoot mutation: Mutation }
 
-${types.map(printed).join('\n\n')}
+${types.map(printCutType).join('\n\n')}
 `)

@@ -1,6 +1,6 @@
-import { type Books, cents, change, type Fields, refused, type Sum, sum } from './books.ts'
+import { type Books, cents, change, type Fields, refuse, type Sum, sum } from './books.ts'
 import { type Levels, line } from './goods.ts'
-import type { Thing } from './rules.ts'
+import type { ShopNode } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 
 interface NewLine {
@@ -11,16 +11,16 @@ interface NewLine {
 
 /** Reserves available units; false without enough stock under a policy that counts. */
 const take = (books: Books, lines: readonly NewLine[], isObeyed: boolean): boolean => {
-  const wanted = lines.flatMap(({ variantId, quantity }) => {
+  const wantedUnits = lines.flatMap(({ variantId, quantity }) => {
     const found = books.variants().find(({ id }) => id === variantId)
     const item = found?.inventoryItem as { tracked: boolean } | undefined
     return found && item?.tracked ? [{ levels: found.levels as Levels, found, quantity }] : []
   })
-  const isShort = wanted.some(
+  const isShort = wantedUnits.some(
     ({ levels, found, quantity }) => found.inventoryPolicy === 'DENY' && levels.available < quantity,
   )
   if (isObeyed && isShort) return false
-  for (const { levels, quantity } of wanted) levels.available -= quantity
+  for (const { levels, quantity } of wantedUnits) levels.available -= quantity
   return true
 }
 
@@ -33,10 +33,10 @@ interface OrderInput extends Fields {
 
 const gateways: readonly string[] = ['shopify_payments', 'gift_card', 'manual']
 
-export const orderChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => Thing) => {
+export const orderChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => ShopNode) => {
   const { of, newId, at, needs, variants } = books
-  const made: number[] = []
-  const idsOf = (thing: Thing) => (thing.ids as readonly string[] | undefined) ?? []
+  const createdIds: number[] = []
+  const idsOf = (node: ShopNode) => (node.ids as readonly string[] | undefined) ?? []
   return {
     metafieldDefinitionCreate: ({
       definition,
@@ -44,7 +44,7 @@ export const orderChanges = (state: ShopifyState, books: Books, template: (field
       readonly definition: { readonly key: string; readonly type: string }
     }) => {
       if (state.definitions.includes(definition.key))
-        return { createdDefinition: null, ...refused('Key is in use for Order metafields', 'TAKEN') }
+        return { createdDefinition: null, ...refuse('Key is in use for Order metafields', 'TAKEN') }
       state.definitions.push(definition.key)
       return { createdDefinition: { id: newId('MetafieldDefinition') }, userErrors: [] }
     },
@@ -53,30 +53,30 @@ export const orderChanges = (state: ShopifyState, books: Books, template: (field
       needs('write_orders')
       const none = { order: null }
       // "You can create a maximum of five new orders per minute" in a trial or development store.
-      if (state.ordersAMinute <= made.filter((one) => state.now - one < 60_000).length)
-        return { ...none, ...refused('Too many attempts. Please try again later.') }
+      if (state.ordersAMinute <= createdIds.filter((one) => state.now - one < 60_000).length)
+        return { ...none, ...refuse('Too many attempts. Please try again later.') }
       const ids = (order.metafields ?? [])
         .filter(({ type }) => type === 'id')
         .map(({ key, value }) => `${key}=${value}`)
       // A metafield of type id "is unique by itself", where defined.
       if ((order.metafields ?? []).some(({ key }) => !state.definitions.includes(key)))
-        return { ...none, ...refused('Metafield of type id must have a definition', 'INVALID') }
+        return { ...none, ...refuse('Metafield of type id must have a definition', 'INVALID') }
       const isTaken = of('Order').some((one) => idsOf(one).some((value) => ids.includes(value)))
       if (isTaken && state.takenIds === 'refused')
-        return { ...none, ...refused('Metafields value has already been taken', 'INVALID') }
+        return { ...none, ...refuse('Metafields value has already been taken', 'INVALID') }
       if (state.gateways === 'known' && order.transactions?.some(({ gateway }) => !gateways.includes(gateway)))
-        return { ...none, ...refused('Transactions gateway is invalid', 'INVALID') }
+        return { ...none, ...refuse('Transactions gateway is invalid', 'INVALID') }
       if (order.lineItems.some(({ variantId }) => !variants().some(({ id }) => id === variantId)))
-        return { ...none, ...refused('Variant does not exist', 'INVALID') }
+        return { ...none, ...refuse('Variant does not exist', 'INVALID') }
       // The default is "Do not claim inventory".
       const { inventoryBehaviour } = options
       if (
         inventoryBehaviour !== 'BYPASS' &&
         !take(books, order.lineItems, inventoryBehaviour.endsWith('OBEYING_POLICY'))
       )
-        return { ...none, ...refused('Inventory claim failed', 'INVENTORY_CLAIM_FAILED') }
-      made.push(state.now)
-      const thing = template({
+        return { ...none, ...refuse('Inventory claim failed', 'INVENTORY_CLAIM_FAILED') }
+      createdIds.push(state.now)
+      const node = template({
         id: newId('Order'),
         ids: isTaken ? [] : ids,
         createdAt: at(),
@@ -84,8 +84,8 @@ export const orderChanges = (state: ShopifyState, books: Books, template: (field
         given: order,
         lineItems: order.lineItems.map((one, n) => line(80_000 + n, { ...one, variant: { id: one.variantId } })),
       })
-      state.things.push(thing)
-      return { order: thing, userErrors: [] }
+      state.things.push(node)
+      return { order: node, userErrors: [] }
     },
 
     orderByIdentifier: ({ identifier }: { identifier: { customId: { key: string; value: string } } }) => {
@@ -101,11 +101,11 @@ interface DraftInput extends Fields {
   readonly appliedDiscount?: { readonly amountWithCurrency: Sum }
 }
 
-export const draftChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => Thing) => {
+export const draftChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => ShopNode) => {
   const { byId, newId, at, needs } = books
-  const done = (draft: Thing | undefined, why: string) => ({
+  const done = (draft: ShopNode | undefined, reason: string) => ({
     draftOrder: draft ?? null,
-    ...(draft ? { userErrors: [] } : refused(why)),
+    ...(draft ? { userErrors: [] } : refuse(reason)),
   })
   return {
     draftOrderCreate: ({ input }: { readonly input: DraftInput }) => {
@@ -147,7 +147,7 @@ export const draftChanges = (state: ShopifyState, books: Books, template: (field
     draftOrderDelete: ({ input }: { readonly input: { readonly id: string } }) => {
       const draft = byId(input.id)
       if (draft === undefined || draft.status !== 'OPEN')
-        return { deletedId: null, ...refused('A completed draft cannot be deleted') }
+        return { deletedId: null, ...refuse('A completed draft cannot be deleted') }
       state.deleted.push(...state.things.splice(state.things.indexOf(draft), 1))
       return { deletedId: input.id, userErrors: [] }
     },
@@ -164,11 +164,11 @@ export const markChanges = (state: ShopifyState, { byId, needs }: Books) => ({
   }) => {
     needs('write_orders')
     const found = byId(id)
-    if (found === undefined) return { order: null, ...refused('Order does not exist') }
+    if (found === undefined) return { order: null, ...refuse('Order does not exist') }
     if ((fields.note ?? '').length > 5000)
-      return { order: null, ...refused('Note is too long (maximum is 5000 characters)') }
+      return { order: null, ...refuse('Note is too long (maximum is 5000 characters)') }
     if (Object.keys(fields).length === 0 && state.emptyUpdates === 'refused')
-      return { order: null, ...refused('Nothing to update') }
+      return { order: null, ...refuse('Nothing to update') }
     change(found, fields)
     return { order: found, userErrors: [] }
   },
@@ -176,9 +176,9 @@ export const markChanges = (state: ShopifyState, { byId, needs }: Books) => ({
   tagsAdd: ({ id, tags }: { readonly id: string; readonly tags: readonly string[] }) => {
     needs('write_orders')
     const found = byId(id)
-    if (found === undefined) return { node: null, ...refused('Order not found') }
+    if (found === undefined) return { node: null, ...refuse('Order not found') }
     if (tags.some((tag) => tag.length > 40))
-      return { node: null, ...refused('Tags is too long (maximum is 40 characters)') }
+      return { node: null, ...refuse('Tags is too long (maximum is 40 characters)') }
     change(found, { tags: [...new Set([...(found.tags as readonly string[]), ...tags])] })
     return { node: found, userErrors: [] }
   },

@@ -1,4 +1,4 @@
-import type { Thing } from './rules.ts'
+import type { ShopNode } from './rules.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -7,14 +7,18 @@ interface Amounts {
   readonly shown?: string
 }
 
-export const money = (amount: string, { shop = 'USD', shown = shop }: Partial<Amounts> = {}, seen = amount) => ({
+export const money = (
+  amount: string,
+  { shop = 'USD', shown: presentmentCurrency = shop }: Partial<Amounts> = {},
+  seen = amount,
+) => ({
   shopMoney: { amount, currencyCode: shop },
-  presentmentMoney: { amount: seen, currencyCode: shown },
+  presentmentMoney: { amount: seen, currencyCode: presentmentCurrency },
 })
 
 const id = (kind: string, number: number | string): string => `gid://shopify/${kind}/${number}`
 
-export const line = (number: number, fields: Fields = {}): Thing => ({
+export const line = (number: number, fields: Fields = {}): ShopNode => ({
   id: id('LineItem', number),
   title: 'Linen Shirt',
   variantTitle: 'M / Navy',
@@ -38,7 +42,7 @@ export const line = (number: number, fields: Fields = {}): Thing => ({
   ...fields,
 })
 
-export const payment = (number: number, fields: Fields = {}): Thing => ({
+export const payment = (number: number, fields: Fields = {}): ShopNode => ({
   id: id('OrderTransaction', number),
   kind: 'SALE',
   status: 'SUCCESS',
@@ -54,7 +58,7 @@ type Units = readonly (readonly [line: number, quantity: number])[]
 const unitsOf = (units: Units) =>
   units.map(([number, quantity]) => ({ quantity, lineItem: { id: id('LineItem', number) } }))
 
-export const parcel = (number: number, units: Units, fields: Fields = {}): Thing => ({
+export const parcel = (number: number, units: Units, fields: Fields = {}): ShopNode => ({
   id: id('Fulfillment', number),
   status: 'SUCCESS',
   createdAt: '2026-11-03T09:00:00Z',
@@ -62,7 +66,7 @@ export const parcel = (number: number, units: Units, fields: Fields = {}): Thing
   ...fields,
 })
 
-export const refund = (number: number, units: Units, transactions: readonly Thing[]): Thing => ({
+export const refund = (number: number, units: Units, transactions: readonly ShopNode[]): ShopNode => ({
   id: id('Refund', number),
   processedAt: '2026-11-10T09:00:00Z',
   refundLineItems: unitsOf(units),
@@ -70,7 +74,7 @@ export const refund = (number: number, units: Units, transactions: readonly Thin
   transactions,
 })
 
-export const nativeReturn = (number: number, status: string, units: Units): Thing => ({
+export const nativeReturn = (number: number, status: string, units: Units): ShopNode => ({
   id: id('Return', number),
   status,
   returnLineItems: units.map(([of, unprocessedQuantity]) => ({
@@ -83,7 +87,7 @@ export const nativeReturn = (number: number, status: string, units: Units): Thin
   })),
 })
 
-export const order = (number: number, fields: Fields = {}): Thing => ({
+export const order = (number: number, fields: Fields = {}): ShopNode => ({
   id: id('Order', number),
   name: `#${number}`,
   email: 'ada@example.com',
@@ -146,7 +150,7 @@ export interface Levels {
   reserved: number
 }
 
-export const variant = (number: number | string, fields: Fields = {}): Thing => {
+export const variant = (number: number | string, fields: Fields = {}): ShopNode => {
   const { inventoryQuantity = 7, inventoryItem, ...others } = fields
   const levels: Levels = { available: Number(inventoryQuantity), reserved: 0 }
   return {
@@ -178,7 +182,7 @@ export const variant = (number: number | string, fields: Fields = {}): Thing => 
   }
 }
 
-export const product = (number: number, fields: Fields = {}): Thing => ({
+export const product = (number: number, fields: Fields = {}): ShopNode => ({
   id: id('Product', number),
   title: 'Linen Shirt',
   handle: 'linen-shirt',
@@ -199,7 +203,7 @@ export const product = (number: number, fields: Fields = {}): Thing => ({
   ...fields,
 })
 
-export const collection = (number: number, productIds: readonly number[], fields: Fields = {}): Thing => ({
+export const collection = (number: number, productIds: readonly number[], fields: Fields = {}): ShopNode => ({
   id: id('Collection', number),
   title: 'Summer',
   handle: 'summer',

@@ -1,12 +1,12 @@
 import { type DocumentNode, Kind, OperationTypeNode, valueFromASTUntyped } from 'graphql'
 
 /** Idempotent mutations among our documents: "16 mutations support it; as of 2026-04 the key is required". */
-const keyed = ['refundCreate', 'inventoryMoveQuantities', 'inventoryAdjustQuantities']
+const keyedMutations = ['refundCreate', 'inventoryMoveQuantities', 'inventoryAdjustQuantities']
 
 type Row = Readonly<Record<string, unknown>>
 
-interface Kept {
-  readonly given: string
+interface KeyRecord {
+  readonly request: string
   state: 'underway' | 'done' | 'failed'
   answer: Row | null
   readonly at: number
@@ -40,8 +40,8 @@ interface Ways {
 }
 
 /** Answers a mutation once per key: "the same key returns the result of the first request". */
-export const onceForEachKey = () => {
-  const known = new Map<string, Kept>()
+export const runIdempotent = () => {
+  const known = new Map<string, KeyRecord>()
   return async (
     document: DocumentNode,
     variables: Row,
@@ -52,12 +52,12 @@ export const onceForEachKey = () => {
     const { name, alias, key } = change
     const wrong = (code: KeyFault): Row => {
       const message = sentences[code]
-      const told = name === 'refundCreate' ? { field: null, message } : { code, field: null, message }
+      const userError = name === 'refundCreate' ? { field: null, message } : { code, field: null, message }
       return name === 'refundCreate' && ways.keyFaults === 'errors'
         ? { errors: [{ message, extensions: { code } }] }
-        : { data: { [alias]: { userErrors: [told] } } }
+        : { data: { [alias]: { userErrors: [userError] } } }
     }
-    if (keyed.includes(name) !== (key !== null))
+    if (keyedMutations.includes(name) !== (key !== null))
       return { errors: [{ message: `${name}: the @idempotent directive is ${key === null ? 'required' : 'unknown'}` }] }
     if (key === null) return answer()
     const busy = ways.underway.indexOf(name)
@@ -65,19 +65,19 @@ export const onceForEachKey = () => {
       ways.underway.splice(busy, 1)
       return wrong('IDEMPOTENCY_CONCURRENT_REQUEST')
     }
-    const given = JSON.stringify(variables)
+    const request = JSON.stringify(variables)
     const before = known.get(key)
     if (before !== undefined && ways.now - before.at < ways.keysLastMs) {
-      if (before.given !== given) return wrong('IDEMPOTENCY_KEY_PARAMETER_MISMATCH')
+      if (before.request !== request) return wrong('IDEMPOTENCY_KEY_PARAMETER_MISMATCH')
       if (before.state === 'underway') return wrong('IDEMPOTENCY_CONCURRENT_REQUEST')
       return before.state === 'failed' ? wrong('IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED') : (before.answer as Row)
     }
-    const kept: Kept = { given, state: 'underway', answer: null, at: ways.now }
-    known.set(key, kept)
-    const answered = await answer()
-    const done = (answered.data as Record<string, { userErrors?: readonly unknown[] } | null> | null)?.[alias]
-    kept.state = done && done.userErrors?.length === 0 ? 'done' : 'failed'
-    kept.answer = answered
-    return answered
+    const record: KeyRecord = { request, state: 'underway', answer: null, at: ways.now }
+    known.set(key, record)
+    const reply = await answer()
+    const done = (reply.data as Record<string, { userErrors?: readonly unknown[] } | null> | null)?.[alias]
+    record.state = done && done.userErrors?.length === 0 ? 'done' : 'failed'
+    record.answer = reply
+    return reply
   }
 }

@@ -3,10 +3,10 @@ import { shopifyOrderSource } from '../../../server/providers/commerce/shopify/o
 import { shopifyShop } from './shopify-shop.ts'
 import type { ShopifyState } from './stand-in.ts'
 
-export const mirroredStore = async (given: Partial<ShopifyState>) => {
-  const { client, shop } = await shopifyShop(given)
+export const mirroredStore = async (overrides: Partial<ShopifyState>) => {
+  const { client, shop } = await shopifyShop(overrides)
   const warned: Readonly<Record<string, unknown>>[] = []
-  const again = () =>
+  const reopenSource = () =>
     shopifyOrderSource({ client, facts: { currency: 'USD', allocate }, warn: (fields) => warned.push(fields) })
-  return { source: again(), again, shop, warned, asked: () => shop.asked.map(({ name }) => name) }
+  return { source: reopenSource(), reopenSource, shop, warned, asked: () => shop.requests.map(({ name }) => name) }
 }

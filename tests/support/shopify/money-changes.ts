@@ -1,6 +1,6 @@
-import { type Books, cents, change, refused, type Sum, sum } from './books.ts'
+import { type Books, cents, change, refuse, type Sum, sum } from './books.ts'
 import { money, payment } from './goods.ts'
-import type { Thing } from './rules.ts'
+import type { ShopNode } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 
 interface Sums {
@@ -8,58 +8,69 @@ interface Sums {
   readonly presentmentMoney: Sum
 }
 export const text = (amount: number): string => (amount / 100).toFixed(2)
-const unsettled = ['FAILURE', 'ERROR']
+const failedStatuses = ['FAILURE', 'ERROR']
 
-export const partsOf = (order: Thing, key: string): Thing[] => order[key] as Thing[]
-export const isSale = ({ kind, status }: Thing): boolean =>
+export const partsOf = (order: ShopNode, key: string): ShopNode[] => order[key] as ShopNode[]
+export const isSale = ({ kind, status }: ShopNode): boolean =>
   (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS'
-const refundsOf = (order: Thing, parent: string): readonly Thing[] =>
+const refundsOf = (order: ShopNode, parent: string): readonly ShopNode[] =>
   partsOf(order, 'transactions').filter(
     (one) =>
       one.kind === 'REFUND' &&
-      (one.parentTransaction as Thing | null)?.id === parent &&
-      !unsettled.includes(String(one.status)),
+      (one.parentTransaction as ShopNode | null)?.id === parent &&
+      !failedStatuses.includes(String(one.status)),
   )
 
 /** The refundable rest of a payment, in shop and shopper currency. */
-export const leftOf = (order: Thing, sale: Thing): { readonly shop: number; readonly shown: number } => {
+export const computeRefundable = (
+  order: ShopNode,
+  sale: ShopNode,
+): { readonly shop: number; readonly presentment: number } => {
   const of = (side: keyof Sums) => {
-    const all = (one: Thing) => cents((one.amountSet as Sums)[side].amount)
+    const all = (one: ShopNode) => cents((one.amountSet as Sums)[side].amount)
     // Refunds to store credit reduce the first payment.
     const isFirst = partsOf(order, 'transactions').find(isSale) === sale
     const credit = isFirst ? sum(partsOf(order, 'refunds').map(({ credit: to = 0 }) => Number(to))) : 0
     return all(sale) - sum(refundsOf(order, sale.id).map(all)) - credit
   }
-  return { shop: of('shopMoney'), shown: of('presentmentMoney') }
+  return { shop: of('shopMoney'), presentment: of('presentmentMoney') }
 }
 
 /** "The number of units of the line item that are refundable": units in no refund. */
-export const refundableOf = (order: Thing, lineId: string): number => {
+export const refundableOf = (order: ShopNode, lineId: string): number => {
   const units = partsOf(order, 'refunds').flatMap(
     (one) => one.refundLineItems as readonly { quantity: number; lineItem: { id: string } }[],
   )
-  const found = (order.lineItems as readonly Thing[]).find(({ id }) => id === lineId)
+  const found = (order.lineItems as readonly ShopNode[]).find(({ id }) => id === lineId)
   return (
     Number(found?.quantity ?? 0) - sum(units.filter((one) => one.lineItem.id === lineId).map((one) => one.quantity))
   )
 }
 
-export const both = (order: Thing, shop: number, shown: number): Sums =>
-  money(text(shop), { shop: String(order.currencyCode), shown: String(order.presentmentCurrencyCode) }, text(shown))
+export const toMoneyBag = (order: ShopNode, shop: number, presentment: number): Sums =>
+  money(
+    text(shop),
+    { shop: String(order.currencyCode), shown: String(order.presentmentCurrencyCode) },
+    text(presentment),
+  )
 
 /** "Only available within SuggestedRefund": payments with their refundable amounts. */
-export const suggestedRefund = (order: Thing) => ({
+export const suggestedRefund = (order: ShopNode) => ({
   suggestedTransactions: () =>
     partsOf(order, 'transactions')
       .filter(isSale)
       .map((sale) => {
-        const { shop, shown } = leftOf(order, sale)
-        return { gateway: sale.gateway, parentTransaction: sale, maximumRefundableSet: both(order, shop, shown) }
+        const { shop, presentment } = computeRefundable(order, sale)
+        return {
+          gateway: sale.gateway,
+          parentTransaction: sale,
+          maximumRefundableSet: toMoneyBag(order, shop, presentment),
+        }
       }),
 })
 
 /** "The line item's quantity, minus the removed quantity": returned units leave the order. */
-export const takeOff = (order: Thing, lineId: string, quantity: number): void => {
+export const removeUnits = (order: ShopNode, lineId: string, quantity: number): void => {
   const found = partsOf(order, 'lineItems').find(({ id }) => id === lineId)
   if (found !== undefined) change(found, { currentQuantity: Number(found.currentQuantity) - quantity })
 }
@@ -80,30 +91,30 @@ interface RefundInput {
 
 const creditIn = ({ refundMethods = [] }: RefundInput): Sum | undefined => refundMethods[0]?.storeCreditRefund.amount
 
-const creditRefused = (order: Thing, input: RefundInput, { creditRefunds }: ShopifyState): string | null => {
+const creditRefused = (order: ShopNode, input: RefundInput, { creditRefunds }: ShopifyState): string | null => {
   const credit = creditIn(input)
   if (credit === undefined) return null
   if (creditRefunds === 'refused') return 'Transactions are invalid'
   if (order.customer === null) return 'Store credit requires a customer'
-  const left = sum(
+  const refundable = sum(
     partsOf(order, 'transactions')
       .filter(isSale)
-      .map((sale) => leftOf(order, sale).shown),
+      .map((sale) => computeRefundable(order, sale).presentment),
   )
   if (credit.currencyCode !== order.presentmentCurrencyCode) return 'Store credit is in another currency'
-  return cents(credit.amount) > left ? 'Refund amount must not be more than the amount available' : null
+  return cents(credit.amount) > refundable ? 'Refund amount must not be more than the amount available' : null
 }
 
-const credited = (
+const creditAccount = (
   { newId, at }: Pick<Books, 'newId' | 'at'>,
-  given: { readonly owner: unknown; readonly amount: Sum; readonly event: 'ORDER_REFUND' | 'ADJUSTMENT' },
-): Thing => ({
-  ...given,
+  accountChange: { readonly owner: unknown; readonly amount: Sum; readonly event: 'ORDER_REFUND' | 'ADJUSTMENT' },
+): ShopNode => ({
+  ...accountChange,
   id: newId('StoreCreditAccountCreditTransaction'),
   createdAt: at(),
 })
 
-const refundRefused = (order: Thing, input: RefundInput, { refundWords }: ShopifyState): string | null => {
+const refundRefused = (order: ShopNode, input: RefundInput, { refundWords }: ShopifyState): string | null => {
   // "This is a required field for orders where the currency and presentment currency differ."
   if (order.currencyCode !== order.presentmentCurrencyCode && input.currency !== order.presentmentCurrencyCode)
     return 'Currency must be the presentment currency of the order'
@@ -118,7 +129,7 @@ const refundRefused = (order: Thing, input: RefundInput, { refundWords }: Shopif
     if (sale === undefined || kind !== 'REFUND' || sale.gateway !== gateway) return 'Transactions are invalid'
     if (cents(amount) <= 0) return 'Transactions amount must be greater than 0'
     // "Whether to allow the total refunded amount to surpass the amount paid for the order": no.
-    if (cents(amount) > leftOf(order, sale).shown) return refundWords
+    if (cents(amount) > computeRefundable(order, sale).presentment) return refundWords
   }
   return null
 }
@@ -127,37 +138,40 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
   refundCreate: ({ input }: { readonly input: RefundInput }) => {
     needs('write_orders')
     const order = byId(input.orderId)
-    const why =
+    const reason =
       order === undefined
         ? 'Order does not exist'
         : (refundRefused(order, input, state) ?? creditRefused(order, input, state))
-    if (order === undefined || why !== null) return { refund: null, order: null, ...refused(why ?? '') }
+    if (order === undefined || reason !== null) return { refund: null, order: null, ...refuse(reason ?? '') }
     const transactions = input.transactions.map(({ parentId, amount }) => {
-      const sale = partsOf(order, 'transactions').find(({ id }) => id === parentId) as Thing
-      const left = leftOf(order, sale)
-      const shown = cents(amount)
-      const shop = shown === left.shown ? left.shop : Math.round((shown * left.shop) / left.shown)
-      const made = payment(0, {
+      const sale = partsOf(order, 'transactions').find(({ id }) => id === parentId) as ShopNode
+      const refundable = computeRefundable(order, sale)
+      const presentment = cents(amount)
+      const shop =
+        presentment === refundable.presentment
+          ? refundable.shop
+          : Math.round((presentment * refundable.shop) / refundable.presentment)
+      const transaction = payment(0, {
         id: newId('OrderTransaction'),
         kind: 'REFUND',
         status: state.refundsBegin,
         gateway: sale.gateway,
         parentTransaction: sale,
-        amountSet: both(order, shop, shown),
+        amountSet: toMoneyBag(order, shop, presentment),
       })
-      partsOf(order, 'transactions').push(made)
-      return made
+      partsOf(order, 'transactions').push(transaction)
+      return transaction
     })
     const credit = creditIn(input)
     if (credit !== undefined) {
-      const owner = (order.customer as Thing | null)?.id
-      state.things.push(credited({ newId, at }, { owner, amount: credit, event: 'ORDER_REFUND' }))
+      const owner = (order.customer as ShopNode | null)?.id
+      state.things.push(creditAccount({ newId, at }, { owner, amount: credit, event: 'ORDER_REFUND' }))
       const to = { id: newId('OrderTransaction'), kind: 'REFUND', status: 'SUCCESS', gateway: 'shopify_store_credit' }
-      const amountSet = both(order, cents(credit.amount), cents(credit.amount))
-      const told = payment(0, { ...to, parentTransaction: null, amountSet })
+      const amountSet = toMoneyBag(order, cents(credit.amount), cents(credit.amount))
+      const transaction = payment(0, { ...to, parentTransaction: null, amountSet })
       if (state.creditRefunds === 'told') {
-        partsOf(order, 'transactions').push(told)
-        transactions.push(told)
+        partsOf(order, 'transactions').push(transaction)
+        transactions.push(transaction)
       }
     }
     const refund = {
@@ -173,7 +187,7 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
       })),
     }
     partsOf(order, 'refunds').push(refund)
-    for (const { quantity, lineItemId } of input.refundLineItems ?? []) takeOff(order, lineItemId, quantity)
+    for (const { quantity, lineItemId } of input.refundLineItems ?? []) removeUnits(order, lineItemId, quantity)
     change(order, { updatedAt: at() })
     return { refund, order, userErrors: [] }
   },
@@ -186,23 +200,23 @@ interface CardInput {
   readonly initialAmount: Sum
 }
 
-type Customer = Thing & { readonly defaultEmailAddress?: { readonly emailAddress: string } | null }
+type Customer = ShopNode & { readonly defaultEmailAddress?: { readonly emailAddress: string } | null }
 
 export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books) => ({
   giftCardCreate: ({ input }: { readonly input: CardInput }) => {
     // "Requires `write_customers` access_scope."
     needs('write_gift_cards', ...(input.customerId === undefined ? [] : ['write_customers']))
     const none = { giftCard: null, giftCardCode: null }
-    if (!state.givesCards) return { ...none, ...refused('Gift cards are not available on this plan', 'INVALID') }
-    const isCustomer = of('Order').some(({ customer }) => (customer as Thing | null)?.id === input.customerId)
+    if (!state.givesCards) return { ...none, ...refuse('Gift cards are not available on this plan', 'INVALID') }
+    const isCustomer = of('Order').some(({ customer }) => (customer as ShopNode | null)?.id === input.customerId)
     if (input.customerId !== undefined && !isCustomer)
-      return { ...none, ...refused('The customer could not be found.', 'CUSTOMER_NOT_FOUND') }
+      return { ...none, ...refuse('The customer could not be found.', 'CUSTOMER_NOT_FOUND') }
     // "It must be 8-20 characters long and contain only letters(a-z) and numbers(0-9). It isn't case sensitive."
-    if (!/^[a-z0-9]{8,20}$/i.test(input.code)) return { ...none, ...refused('Code is invalid', 'INVALID') }
+    if (!/^[a-z0-9]{8,20}$/i.test(input.code)) return { ...none, ...refuse('Code is invalid', 'INVALID') }
     const code = input.code.toLowerCase()
     if (of('GiftCard').some((card) => card.code === code))
-      return { ...none, ...refused('Code has already been taken', 'TAKEN') }
-    const card = {
+      return { ...none, ...refuse('Code has already been taken', 'TAKEN') }
+    const giftCard = {
       id: newId('GiftCard'),
       code,
       note: input.note ?? null,
@@ -213,15 +227,15 @@ export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books
       enabled: true,
       lastCharacters: code.slice(-4),
     }
-    state.things.push(card)
-    return { giftCard: card, giftCardCode: input.code, userErrors: [] }
+    state.things.push(giftCard)
+    return { giftCard: giftCard, giftCardCode: input.code, userErrors: [] }
   },
 
   customerByIdentifier: ({ identifier }: { readonly identifier: { readonly emailAddress: string } }) => {
     needs('read_customers')
     const customers = of('Order').map(({ customer }) => customer as Customer | null)
-    const wanted = identifier.emailAddress.toLowerCase()
-    return customers.find((one) => one?.defaultEmailAddress?.emailAddress.toLowerCase() === wanted) ?? null
+    const email = identifier.emailAddress.toLowerCase()
+    return customers.find((one) => one?.defaultEmailAddress?.emailAddress.toLowerCase() === email) ?? null
   },
 })
 
@@ -235,12 +249,12 @@ export const creditChanges = (state: ShopifyState, { of, newId, at, needs }: Boo
   storeCreditAccountCredit: ({ id, creditInput }: { id: string; creditInput: { creditAmount: Sum } }) => {
     needs('write_store_credit_account_transactions')
     const { creditAmount: amount } = creditInput
-    const isOwner = of('Order').some(({ customer }) => (customer as Thing | null)?.id === id)
-    const why = accountRefused(isOwner, amount)
-    if (why !== null) return { storeCreditAccountTransaction: null, ...refused(...why) }
-    const made = credited({ newId, at }, { owner: id, amount, event: 'ADJUSTMENT' })
-    state.things.push(made)
-    return { storeCreditAccountTransaction: made, userErrors: [] }
+    const isOwner = of('Order').some(({ customer }) => (customer as ShopNode | null)?.id === id)
+    const reason = accountRefused(isOwner, amount)
+    if (reason !== null) return { storeCreditAccountTransaction: null, ...refuse(...reason) }
+    const transaction = creditAccount({ newId, at }, { owner: id, amount, event: 'ADJUSTMENT' })
+    state.things.push(transaction)
+    return { storeCreditAccountTransaction: transaction, userErrors: [] }
   },
 
   customer: ({ id }: { readonly id: string }) => {

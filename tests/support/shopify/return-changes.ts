@@ -1,7 +1,7 @@
-import { type Books, cents, change, refused } from './books.ts'
+import { type Books, cents, change, refuse } from './books.ts'
 import { type Levels, payment } from './goods.ts'
-import { both, isSale, leftOf, partsOf, takeOff } from './money-changes.ts'
-import type { Thing } from './rules.ts'
+import { computeRefundable, isSale, partsOf, removeUnits, toMoneyBag } from './money-changes.ts'
+import type { ShopNode } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 
 interface OfParcel {
@@ -10,7 +10,7 @@ interface OfParcel {
   readonly lineItem: { readonly id: string }
 }
 
-interface ReturnLine extends Thing {
+interface ReturnLine extends ShopNode {
   readonly quantity: number
   readonly processedQuantity: number
   readonly fulfillmentLineItem: OfParcel
@@ -41,20 +41,20 @@ interface ProcessInput {
   }
 }
 
-const linesOf = (one: Thing): readonly ReturnLine[] => one.returnLineItems as readonly ReturnLine[]
+const linesOf = (one: ShopNode): readonly ReturnLine[] => one.returnLineItems as readonly ReturnLine[]
 const processable = (line: ReturnLine): number => line.quantity - line.processedQuantity
-const over = ['CANCELED', 'DECLINED']
+const endedStatuses = ['CANCELED', 'DECLINED']
 
-const none = (code: string, message = code) => ({ return: null, ...refused(message, code) })
+const refuseReturn = (code: string, message = code) => ({ return: null, ...refuse(message, code) })
 
 /** Shipped units in no return and no refund: "items that can be returned". */
-const returnableOf = (order: Thing): readonly { parcel: Thing; line: OfParcel; left: number }[] =>
+const returnableOf = (order: ShopNode): readonly { parcel: ShopNode; line: OfParcel; left: number }[] =>
   partsOf(order, 'fulfillments')
     .filter(({ status }) => status === 'SUCCESS')
     .flatMap((parcel) =>
       (parcel.fulfillmentLineItems as readonly OfParcel[]).map((line) => {
         const returned = partsOf(order, 'returns')
-          .filter(({ status }) => !over.includes(String(status)))
+          .filter(({ status }) => !endedStatuses.includes(String(status)))
           .flatMap(linesOf)
           .filter(({ fulfillmentLineItem: { id, lineItem } }) =>
             id === undefined ? lineItem.id === line.lineItem.id : id === line.id,
@@ -64,10 +64,10 @@ const returnableOf = (order: Thing): readonly { parcel: Thing; line: OfParcel; l
       }),
     )
 
-const processRefused = (found: Thing, input: ProcessInput, { location, moneyAlone }: ShopifyState) => {
+const processRefused = (found: ShopNode, input: ProcessInput, { location, moneyAlone }: ShopifyState) => {
   const money = input.financialTransfer?.issueRefund.orderTransactions ?? []
   if (input.returnLineItems.length === 0 && (money.length === 0 || !moneyAlone)) return 'BLANK'
-  const arrivals = (found.reverseFulfillmentOrders as readonly { lineItems: readonly Thing[] }[]).flatMap(
+  const arrivals = (found.reverseFulfillmentOrders as readonly { lineItems: readonly ShopNode[] }[]).flatMap(
     ({ lineItems }) => lineItems,
   )
   for (const { id, quantity, dispositions = [] } of input.returnLineItems) {
@@ -88,39 +88,42 @@ const processRefused = (found: Thing, input: ProcessInput, { location, moneyAlon
 /** Native return changes; without idempotency keys a repeat acts twice. */
 export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs, variants }: Books) => {
   const orderOf = (id: string) => of('Order').find((order) => partsOf(order, 'returns').some((one) => one.id === id))
-  const named = (id: string) =>
+  const findReturn = (id: string) =>
     of('Order')
       .flatMap((order) => partsOf(order, 'returns'))
       .find((one) => one.id === id)
-  const touched = (order: Thing | undefined) => order && change(order, { updatedAt: at() })
+  const touched = (order: ShopNode | undefined) => order && change(order, { updatedAt: at() })
 
-  const give = (order: Thing, found: Thing, input: ProcessInput): string | null => {
+  const give = (order: ShopNode, found: ShopNode, input: ProcessInput): string | null => {
     const money = input.financialTransfer?.issueRefund.orderTransactions ?? []
     if (money.length === 0) return null
     const sales = money.map(({ parentId }) => partsOf(order, 'transactions').find(({ id }) => id === parentId))
     for (const [n, { transactionAmount }] of money.entries()) {
       const sale = sales[n]
       if (sale === undefined || !isSale(sale)) return 'NOT_FOUND'
-      if (cents(transactionAmount.amount) > leftOf(order, sale).shown) return 'INVALID'
+      if (cents(transactionAmount.amount) > computeRefundable(order, sale).presentment) return 'INVALID'
     }
     const transactions = money.map(({ transactionAmount }, n) => {
-      const sale = sales[n] as Thing
-      const left = leftOf(order, sale)
-      const shown = cents(transactionAmount.amount)
-      const shop = shown === left.shown ? left.shop : Math.round((shown * left.shop) / left.shown)
-      const made = payment(0, {
+      const sale = sales[n] as ShopNode
+      const refundable = computeRefundable(order, sale)
+      const presentment = cents(transactionAmount.amount)
+      const shop =
+        presentment === refundable.presentment
+          ? refundable.shop
+          : Math.round((presentment * refundable.shop) / refundable.presentment)
+      const transaction = payment(0, {
         id: newId('OrderTransaction'),
         kind: 'REFUND',
         status: state.refundsBegin,
         gateway: sale.gateway,
         parentTransaction: sale,
-        amountSet: both(order, shop, shown),
+        amountSet: toMoneyBag(order, shop, presentment),
       })
-      partsOf(order, 'transactions').push(made)
-      return made
+      partsOf(order, 'transactions').push(transaction)
+      return transaction
     })
     const note = state.notesOfReturns === 'on-refunds' ? (input.note ?? null) : null
-    const refund: Thing = {
+    const refund: ShopNode = {
       id: newId('Refund'),
       note,
       processedAt: at(),
@@ -137,16 +140,16 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
     return null
   }
 
-  const takeIn = (order: Thing, found: Thing, { returnLineItems }: ProcessInput): void => {
+  const takeIn = (order: ShopNode, found: ShopNode, { returnLineItems }: ProcessInput): void => {
     for (const { id, quantity, dispositions = [] } of returnLineItems) {
       const line = linesOf(found).find((one) => one.id === id) as ReturnLine
       const processedQuantity = line.processedQuantity + quantity
-      const left = line.quantity - processedQuantity
-      change(line, { processedQuantity, unprocessedQuantity: left, processableQuantity: left })
+      const refundable = line.quantity - processedQuantity
+      change(line, { processedQuantity, unprocessedQuantity: refundable, processableQuantity: refundable })
       const lineId = line.fulfillmentLineItem.lineItem.id
-      takeOff(order, lineId, quantity)
-      const sold = partsOf(order, 'lineItems').find((one) => one.id === lineId)
-      const variant = variants().find((one) => one.id === (sold?.variant as Thing | null)?.id)
+      removeUnits(order, lineId, quantity)
+      const soldLine = partsOf(order, 'lineItems').find((one) => one.id === lineId)
+      const variant = variants().find((one) => one.id === (soldLine?.variant as ShopNode | null)?.id)
       for (const one of dispositions.filter(({ dispositionType }) => dispositionType === 'RESTOCKED')) {
         if (variant !== undefined) (variant.levels as Levels).available += one.quantity
         state.adjusted.push({ document: found.id, units: one.quantity })
@@ -156,10 +159,10 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
 
   const end = (id: string, status: 'CLOSED' | 'CANCELED') => {
     needs('write_returns')
-    const found = named(id)
-    if (found === undefined) return none('NOT_FOUND')
+    const found = findReturn(id)
+    if (found === undefined) return refuseReturn('NOT_FOUND')
     const isBegun = linesOf(found).some(({ processedQuantity }) => processedQuantity > 0)
-    if (found.status !== 'OPEN' || (status === 'CANCELED' && isBegun)) return none('INVALID_STATE')
+    if (found.status !== 'OPEN' || (status === 'CANCELED' && isBegun)) return refuseReturn('INVALID_STATE')
     change(found, { status })
     touched(orderOf(id))
     return { return: found, userErrors: [] }
@@ -168,13 +171,13 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
   return {
     returnableFulfillments: ({ orderId }: { orderId: string }) => {
       const order = byId(orderId)
-      const open = order === undefined ? [] : returnableOf(order).filter(({ left }) => left > 0)
+      const open = order === undefined ? [] : returnableOf(order).filter(({ left: refundable }) => refundable > 0)
       return [...new Set(open.map(({ parcel }) => parcel))].map((parcel) => ({
         id: parcel.id.replace('Fulfillment', 'ReturnableFulfillment'),
         fulfillment: parcel,
         returnableFulfillmentLineItems: open
           .filter((one) => one.parcel === parcel)
-          .map(({ line, left }) => ({ quantity: left, fulfillmentLineItem: line })),
+          .map(({ line, left: refundable }) => ({ quantity: refundable, fulfillmentLineItem: line })),
       }))
     },
 
@@ -183,22 +186,22 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
         .filter((handle) => handles.includes(handle))
         .map((handle) => ({ id: `gid://shopify/ReturnReasonDefinition/${handle}`, handle })),
 
-    return: ({ id }: { id: string }) => named(id) ?? null,
+    return: ({ id }: { id: string }) => findReturn(id) ?? null,
 
     returnCreate: ({ returnInput }: { returnInput: { orderId: string; returnLineItems: readonly LineInput[] } }) => {
       needs('write_returns')
       const order = byId(returnInput.orderId)
-      if (order === undefined) return none('NOT_FOUND')
+      if (order === undefined) return refuseReturn('NOT_FOUND')
       const lines: ReturnLine[] = []
       for (const one of returnInput.returnLineItems) {
         const place = returnableOf(order).find(({ line }) => line.id === one.fulfillmentLineItemId)
         const before = lines.filter(({ fulfillmentLineItem }) => fulfillmentLineItem === place?.line)
-        const asked = before.reduce((sum, { quantity }) => sum + quantity, one.quantity)
-        if (place === undefined || one.quantity < 1 || asked > place.left) return none('INVALID')
+        const requestedQuantity = before.reduce((sum, { quantity }) => sum + quantity, one.quantity)
+        if (place === undefined || one.quantity < 1 || requestedQuantity > place.left) return refuseReturn('INVALID')
         // "The maximum length is 255 characters."
-        if ((one.returnReasonNote ?? '').length > 255) return none('TOO_LONG')
+        if ((one.returnReasonNote ?? '').length > 255) return refuseReturn('TOO_LONG')
         const reason = one.returnReasonDefinitionId?.split('/').at(-1)
-        if (reason !== undefined && !state.returnReasons.includes(reason)) return none('NOT_FOUND')
+        if (reason !== undefined && !state.returnReasons.includes(reason)) return refuseReturn('NOT_FOUND')
         lines.push({
           __typename: 'ReturnLineItem',
           id: newId('ReturnLineItem'),
@@ -216,7 +219,7 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
         totalQuantity: quantity,
         fulfillmentLineItem,
       }))
-      const made: Thing = {
+      const transaction: ShopNode = {
         id: newId('Return'),
         status: 'OPEN',
         createdAt: at(),
@@ -224,18 +227,18 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
         refunds: [],
         reverseFulfillmentOrders: [{ id: newId('ReverseFulfillmentOrder'), lineItems: arrivals }],
       }
-      partsOf(order, 'returns').push(made)
+      partsOf(order, 'returns').push(transaction)
       touched(order)
-      return { return: made, userErrors: [] }
+      return { return: transaction, userErrors: [] }
     },
 
     returnProcess: ({ input }: { input: ProcessInput }) => {
       needs('write_returns', ...(input.financialTransfer === undefined ? [] : ['write_orders']))
-      const [found, order] = [named(input.returnId), orderOf(input.returnId)]
-      if (found === undefined || order === undefined) return none('NOT_FOUND')
-      if (found.status !== 'OPEN') return none('INVALID_STATE')
-      const why = processRefused(found, input, state) ?? give(order, found, input)
-      if (why !== null) return none(why)
+      const [found, order] = [findReturn(input.returnId), orderOf(input.returnId)]
+      if (found === undefined || order === undefined) return refuseReturn('NOT_FOUND')
+      if (found.status !== 'OPEN') return refuseReturn('INVALID_STATE')
+      const reason = processRefused(found, input, state) ?? give(order, found, input)
+      if (reason !== null) return refuseReturn(reason)
       takeIn(order, found, input)
       touched(order)
       return { return: found, userErrors: [] }

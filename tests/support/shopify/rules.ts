@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { schema } from './schema.ts'
 
-export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }
+export type ShopNode = Readonly<Record<string, unknown>> & { readonly id: string }
 
 export interface Manner {
   readonly now: number
@@ -24,10 +24,10 @@ export interface Manner {
 const sixtyDays = 60 * 86_400_000
 
 /** "Only the last 60 days' worth of orders from the shop are available" without read_all_orders. */
-export const isShown = (thing: Thing, { now, scopes }: Manner): boolean =>
-  !thing.id.includes('/Order/') ||
+export const isVisible = (node: ShopNode, { now, scopes }: Manner): boolean =>
+  !node.id.includes('/Order/') ||
   scopes.includes('read_all_orders') ||
-  now - Date.parse(String(thing.createdAt)) < sixtyDays
+  now - Date.parse(String(node.createdAt)) < sixtyDays
 
 interface Window {
   readonly first?: number
@@ -48,20 +48,20 @@ const page = (list: readonly unknown[], { first, after }: Window) => {
 }
 
 /** Resolves a field: protected fields are errors beside the data, connections are paged. */
-export const plainField: GraphQLFieldResolver<Record<string, unknown>, Manner> = (source, args, manner, info) => {
+export const resolveField: GraphQLFieldResolver<Record<string, unknown>, Manner> = (source, args, context, info) => {
   const { fieldName, parentType, returnType } = info
   const path = `${parentType.name}.${fieldName}`
   const marks = parentType.getFields()[fieldName]?.astNode?.directives ?? []
-  if (manner.hides.includes(path)) {
+  if (context.hides.includes(path)) {
     if (!marks.some(({ name }) => name.value === 'protected')) throw new Error(`${path} is not protected`)
     throw new GraphQLError(`This app is not approved to use the ${fieldName} field.`, {
       extensions: { code: 'ACCESS_DENIED' },
     })
   }
-  const held = source[fieldName]
-  const value = typeof held === 'function' ? held(args, manner) : held
+  const fieldValue = source[fieldName]
+  const value = typeof fieldValue === 'function' ? fieldValue(args, context) : fieldValue
   if (!Array.isArray(value)) return value ?? null
-  if (manner.isWhole && getNamedType(returnType).name.endsWith('Connection'))
+  if (context.isWhole && getNamedType(returnType).name.endsWith('Connection'))
     return { edges: value.map((node) => ({ node })) }
   if (getNamedType(returnType).name.endsWith('Connection')) return page(value, args)
   const isList = isListType(getNullableType(returnType))
@@ -69,16 +69,16 @@ export const plainField: GraphQLFieldResolver<Record<string, unknown>, Manner> =
 }
 
 export const kindOf = (value: unknown): string => {
-  const { __typename: said, id = '' } = value as { __typename?: string; id?: string }
-  const kind = said ?? id.split('/')[3] ?? ''
+  const { __typename: node, id = '' } = value as { __typename?: string; id?: string }
+  const kind = node ?? id.split('/')[3] ?? ''
   const type = schema.getType(kind)
   return isObjectType(type) || isInterfaceType(type) ? kind : 'Video'
 }
 
 /** The supported subset of Shopify's search: prefix match; unreadable queries match everything. */
-export function searched(things: readonly Thing[], query: string, manner: Manner): readonly Thing[] {
-  const known = things.filter(
-    (one) => manner.now - Date.parse(String(one.updatedAt)) >= manner.searchLagMs && isShown(one, manner),
+export function searchNodes(nodes: readonly ShopNode[], query: string, context: Manner): readonly ShopNode[] {
+  const known = nodes.filter(
+    (one) => context.now - Date.parse(String(one.updatedAt)) >= context.searchLagMs && isVisible(one, context),
   )
   const names = [...query.matchAll(/name:"([^"]*)"/g)].map(([, name = '']) => name.replace(/^#/, '').toLowerCase())
   if (/^name:"[^"]*"( OR name:"[^"]*")*$/.test(query))

@@ -17,7 +17,7 @@ export const faultsIn = (document: DocumentNode): readonly GraphQLError[] =>
 
 const known = new Map<string, { readonly document: DocumentNode; readonly fault: GraphQLError | undefined }>()
 
-export function judged(text: string) {
+export function validateQuery(text: string) {
   const document = known.get(text)?.document ?? parse(text)
   const one = known.get(text) ?? { document, fault: faultsIn(document)[0] }
   known.set(text, one)

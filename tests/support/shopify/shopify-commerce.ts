@@ -5,24 +5,24 @@ import { outsideShops } from '../outside-commerce.ts'
 import { secretsNamed, variableOf } from '../secrets.ts'
 import { type ShopifyStandIn, type ShopifyState, shopifyStandIn } from './stand-in.ts'
 
-export const shopifyStoresOver = (database: () => Database, now: () => number = Date.now) => {
+export const createShopifyStores = (database: () => Database, now: () => number = Date.now) => {
   const stores = new Map<string, ShopifyStandIn>()
   const shops = outsideShops(database, now)
   afterAll(() => Promise.all([...stores.values()].map((one) => one.close())))
-  const held = secretsNamed({ SHOPIFY_ID: 'app', SHOPIFY_SECRET: 'key' })
-  const commerce = (secretOf: typeof held = held) =>
+  const secrets = secretsNamed({ SHOPIFY_ID: 'app', SHOPIFY_SECRET: 'key' })
+  const commerce = (secretOf: typeof secrets = secrets) =>
     shops.commerce({ secretOf, storeOrigin: (store) => stores.get(store)?.origin ?? '' })
   return {
     database,
     warned: shops.warned,
     /** The portal's adapters, as after a process start. */
     commerce,
-    async open(given: Partial<ShopifyState> = {}) {
+    async open(overrides: Partial<ShopifyState> = {}) {
       const store = await shopifyStandIn({
         now: now(),
         bucket: { most: 1e6, restore: 1e6 },
         credentials: { id: 'app', secret: 'key' },
-        ...given,
+        ...overrides,
       })
       const shopId = freshShop()
       const name = `${shopId}.myshopify.com`

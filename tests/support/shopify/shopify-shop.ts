@@ -8,14 +8,17 @@ import { fixedToken, type GetToken } from '../../../server/providers/commerce/sh
 import type { ReadEntity } from '../../../server/providers/commerce/shopify-rest/shop-facts.ts'
 import { type ShopifyState, shopifyStandIn } from './stand-in.ts'
 
-interface Asking {
+interface ClientOptions {
   readonly by?: CallPriority
   readonly token?: (origin: string, now: () => number) => GetToken
 }
 
 /** A Shopify store with a portal shop on top; waiting advances the store's clock. */
-export async function shopifyShop(given: Partial<ShopifyState> = {}, { by = 'shopper', token }: Asking = {}) {
-  const shop = await shopifyStandIn(given)
+export async function shopifyShop(
+  overrides: Partial<ShopifyState> = {},
+  { by = 'shopper', token }: ClientOptions = {},
+) {
+  const shop = await shopifyStandIn(overrides)
   onTestFinished(() => shop.close())
   const warnings: string[] = []
   const waits: number[] = []

@@ -1,6 +1,6 @@
 import type { Bulk } from './bulk.ts'
 import { MAIN_LOCATION } from './goods.ts'
-import type { Thing } from './rules.ts'
+import type { ShopNode } from './rules.ts'
 import type { Subscription } from './subscriptions.ts'
 
 /** Lifetime of a token, in seconds. */
@@ -8,7 +8,7 @@ export const DAY_S = 86_399
 
 /** Data and behavior of a fake store; tests may change it at any time. */
 export interface ShopifyState {
-  readonly things: Thing[]
+  readonly things: ShopNode[]
   now: number
   currency: string
   namesBegin: string
@@ -29,12 +29,12 @@ export interface ShopifyState {
   readonly instead: (number | 'page' | 'silence')[]
   /** The total of queries before the store disappears; null: never. */
   breaksAfter: number | null
-  readonly asked: { name: string; left: number }[]
+  readonly requests: { name: string; remaining: number }[]
   /** Duration of each answer in ms, by the store's clock. */
   slowMs: number
-  readonly gone: string[]
-  readonly deleted: Thing[]
-  readonly moved: { readonly document: string; readonly units: number }[]
+  readonly deletedIds: string[]
+  readonly deleted: ShopNode[]
+  readonly movedUnits: { readonly document: string; readonly units: number }[]
   readonly adjusted: { readonly document: string; readonly units: number }[]
   readonly subscriptions: Subscription[]
   readonly bulks: Bulk[]
@@ -80,7 +80,7 @@ export interface ShopifyState {
   readonly location: string
 }
 
-export const shopAsItBegins = (): ShopifyState => ({
+export const createInitialState = (): ShopifyState => ({
   things: [],
   now: Date.parse('2026-11-20T12:00:00Z'),
   currency: 'USD',
@@ -101,11 +101,11 @@ export const shopAsItBegins = (): ShopifyState => ({
   version: null,
   instead: [],
   breaksAfter: null,
-  asked: [],
+  requests: [],
   slowMs: 0,
-  gone: [],
+  deletedIds: [],
   deleted: [],
-  moved: [],
+  movedUnits: [],
   adjusted: [],
   subscriptions: [],
   bulks: [],

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
-import { type Books, refused } from './books.ts'
+import { type Books, refuse } from './books.ts'
 import type { Levels } from './goods.ts'
-import type { Thing } from './rules.ts'
+import type { ShopNode } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 
 interface End {
@@ -17,7 +17,7 @@ interface Move {
   readonly to: End
 }
 
-interface Adjusted {
+interface StockAdjustment {
   readonly inventoryItemId: string
   readonly locationId: string
   readonly delta: number
@@ -29,16 +29,16 @@ interface Adjustment {
   readonly reason: string
   readonly name: string
   readonly referenceDocumentUri?: string
-  readonly changes: readonly Adjusted[]
+  readonly changes: readonly StockAdjustment[]
 }
 
-const none = (code: string) => ({ inventoryAdjustmentGroup: null, ...refused(code, code) })
+const refuseAdjustment = (code: string) => ({ inventoryAdjustmentGroup: null, ...refuse(code, code) })
 
 /** "The specified inventory item is not allowed to be adjusted because it contains components": sets count by parts. */
-const isOfParts = (variant: Thing): boolean => variant.requiresComponents === true
+const isBundle = (variant: ShopNode): boolean => variant.requiresComponents === true
 
 const adjustmentRefused = (
-  { locationId, changeFromQuantity, ledgerDocumentUri, delta }: Adjusted,
+  { locationId, changeFromQuantity, ledgerDocumentUri, delta }: StockAdjustment,
   levels: Levels | undefined,
   { location }: ShopifyState,
 ) => {
@@ -66,22 +66,23 @@ export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Bo
       input.changes.some(({ from, to }) => from.changeFromQuantity === undefined || to.changeFromQuantity === undefined)
     )
       throw new GraphQLError('changeFromQuantity must be provided')
-    if (!state.reasons.includes(input.reason)) return none('INVALID_REASON')
+    if (!state.reasons.includes(input.reason)) return refuseAdjustment('INVALID_REASON')
     const documents = input.changes.flatMap(({ from, to }) => [from.ledgerDocumentUri, to.ledgerDocumentUri])
     // "Only a maximum of 2 ledger document URIs across all changes is allowed."
-    if (new Set(documents.filter((one) => (one ?? null) !== null)).size > 2) return none('MAXIMUM_LEDGER_DOCUMENT_URIS')
+    if (new Set(documents.filter((one) => (one ?? null) !== null)).size > 2)
+      return refuseAdjustment('MAXIMUM_LEDGER_DOCUMENT_URIS')
     const moves: { readonly levels: Levels; readonly move: Move }[] = []
     for (const move of input.changes) {
-      const found = variants().find((one) => (one.inventoryItem as Thing).id === move.inventoryItemId)
-      if (found === undefined) return none('INVALID_INVENTORY_ITEM')
-      if (isOfParts(found)) return none('NON_MUTABLE_INVENTORY_ITEM')
+      const found = variants().find((one) => (one.inventoryItem as ShopNode).id === move.inventoryItemId)
+      if (found === undefined) return refuseAdjustment('INVALID_INVENTORY_ITEM')
+      if (isBundle(found)) return refuseAdjustment('NON_MUTABLE_INVENTORY_ITEM')
       const levels = found.levels as Levels
       // "The quantities can't be moved between different locations."
-      if (move.from.locationId !== move.to.locationId) return none('DIFFERENT_LOCATIONS')
-      if (move.from.locationId !== state.location) return none('ITEM_NOT_STOCKED_AT_LOCATION')
-      if (move.from.name === move.to.name) return none('SAME_QUANTITY_NAME')
-      const why = endRefused(move.from, levels) ?? endRefused(move.to, levels)
-      if (why !== null) return none(why)
+      if (move.from.locationId !== move.to.locationId) return refuseAdjustment('DIFFERENT_LOCATIONS')
+      if (move.from.locationId !== state.location) return refuseAdjustment('ITEM_NOT_STOCKED_AT_LOCATION')
+      if (move.from.name === move.to.name) return refuseAdjustment('SAME_QUANTITY_NAME')
+      const reason = endRefused(move.from, levels) ?? endRefused(move.to, levels)
+      if (reason !== null) return refuseAdjustment(reason)
       moves.push({ levels, move })
     }
     // All changes or none.
@@ -89,7 +90,7 @@ export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Bo
       levels[move.from.name] -= move.quantity
       levels[move.to.name] += move.quantity
       const document = move.to.ledgerDocumentUri ?? move.from.ledgerDocumentUri ?? ''
-      state.moved.push({ document, units: move.to.name === 'reserved' ? move.quantity : -move.quantity })
+      state.movedUnits.push({ document, units: move.to.name === 'reserved' ? move.quantity : -move.quantity })
     }
     return { inventoryAdjustmentGroup: { id: newId('InventoryAdjustmentGroup') }, userErrors: [] }
   },
@@ -98,16 +99,16 @@ export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Bo
     needs('write_inventory')
     if (input.changes.some(({ changeFromQuantity }) => changeFromQuantity === undefined))
       throw new GraphQLError('changeFromQuantity must be provided')
-    if (!state.reasons.includes(input.reason)) return none('INVALID_REASON')
-    if (input.name !== 'available') return none('INVALID_QUANTITY_NAME')
-    if (input.changes.length === 0) return none('ADJUST_QUANTITIES_FAILED')
-    const variantOf = ({ inventoryItemId }: Adjusted) =>
-      variants().find((one) => (one.inventoryItem as Thing).id === inventoryItemId)
-    const levelsOf = (one: Adjusted) => variantOf(one)?.levels as Levels | undefined
+    if (!state.reasons.includes(input.reason)) return refuseAdjustment('INVALID_REASON')
+    if (input.name !== 'available') return refuseAdjustment('INVALID_QUANTITY_NAME')
+    if (input.changes.length === 0) return refuseAdjustment('ADJUST_QUANTITIES_FAILED')
+    const variantOf = ({ inventoryItemId }: StockAdjustment) =>
+      variants().find((one) => (one.inventoryItem as ShopNode).id === inventoryItemId)
+    const levelsOf = (one: StockAdjustment) => variantOf(one)?.levels as Levels | undefined
     const touched = input.changes.flatMap((one) => variantOf(one) ?? [])
-    if (touched.some(isOfParts)) return none('NON_MUTABLE_INVENTORY_ITEM')
-    const why = input.changes.map((one) => adjustmentRefused(one, levelsOf(one), state)).find((one) => one !== null)
-    if (why !== undefined && why !== null) return none(why)
+    if (touched.some(isBundle)) return refuseAdjustment('NON_MUTABLE_INVENTORY_ITEM')
+    const reason = input.changes.map((one) => adjustmentRefused(one, levelsOf(one), state)).find((one) => one !== null)
+    if (reason !== undefined && reason !== null) return refuseAdjustment(reason)
     for (const one of input.changes) {
       const levels = levelsOf(one)
       if (levels !== undefined) levels.available += one.delta

@@ -6,7 +6,7 @@ export interface Subscription {
   readonly includeFields?: readonly string[]
 }
 
-interface Asked {
+interface SubscriptionInput {
   readonly topic: string
   readonly webhookSubscription: Omit<Subscription, 'topic'>
 }
@@ -14,22 +14,22 @@ interface Asked {
 const idOf = ({ topic, uri }: Subscription): string =>
   `gid://shopify/WebhookSubscription/${createHash('sha256').update(`${topic} ${uri}`).digest().readUIntBE(0, 6)}`
 
-const refused = (message: string) => ({ userErrors: [{ field: ['webhookSubscription', 'uri'], message }] })
+const refuseSubscription = (message: string) => ({ userErrors: [{ field: ['webhookSubscription', 'uri'], message }] })
 
 /** Webhook subscriptions: each address receives a topic once, over https only. */
 export const subscriptionsOf = ({ subscriptions }: { readonly subscriptions: Subscription[] }) => ({
   webhookSubscriptions: () => subscriptions.map((one) => ({ ...one, id: idOf(one) })),
-  webhookSubscriptionCreate({ topic, webhookSubscription }: Asked) {
+  webhookSubscriptionCreate({ topic, webhookSubscription }: SubscriptionInput) {
     const { uri } = webhookSubscription
-    if (!uri.startsWith('https://')) return refused('Address protocol http:// is not supported')
+    if (!uri.startsWith('https://')) return refuseSubscription('Address protocol http:// is not supported')
     if (subscriptions.some((one) => one.topic === topic && one.uri === uri))
-      return refused('Address for this topic has already been taken')
+      return refuseSubscription('Address for this topic has already been taken')
     subscriptions.push({ ...webhookSubscription, topic })
     return { userErrors: [] }
   },
   webhookSubscriptionDelete({ id }: { readonly id: string }) {
     const at = subscriptions.findIndex((one) => idOf(one) === id)
-    if (at < 0) return refused('Webhook subscription does not exist')
+    if (at < 0) return refuseSubscription('Webhook subscription does not exist')
     subscriptions.splice(at, 1)
     return { userErrors: [] }
   },

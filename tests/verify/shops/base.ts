@@ -16,12 +16,12 @@ export interface GoodShop {
 
 /** A shop with a defect, its place, and whether the defect prevents publishing. */
 export interface DefectiveShop extends GoodShop {
-  readonly told: 'refused' | 'remark'
+  readonly severity: 'refused' | 'remark'
   readonly pointer: string
-  readonly says: RegExp
+  readonly message: RegExp
 }
 
-export const everything: ReturnPolicy = {
+export const fullPolicy: ReturnPolicy = {
   id: 'all',
   title: 'Thirty days',
   default: true,
@@ -46,7 +46,7 @@ export const small: ShopConfig = {
     countries: ['US', 'CA', 'DE'],
   },
   flags: [flag(1, 'different-priced-variant-exchanges', 'on')],
-  policies: [everything],
+  policies: [fullPolicy],
   reasonGroups: [
     {
       id: 'general',
@@ -70,32 +70,32 @@ export const small: ShopConfig = {
 }
 
 export const policy = (change: Partial<ReturnPolicy>): Partial<ShopConfig> => ({
-  policies: [{ ...everything, ...change }],
+  policies: [{ ...fullPolicy, ...change }],
 })
 
 export const settings = (change: Partial<ShopConfig['settings']>): Partial<ShopConfig> => ({
   settings: { ...small.settings, ...change },
 })
 
-export const on = (...names: readonly string[]): Partial<ShopConfig> => ({
+export const withFlags = (...names: readonly string[]): Partial<ShopConfig> => ({
   flags: [...small.flags, ...names.map((name, at) => flag(at + 10, name, 'on'))],
 })
 
-export const good = (shop: string, ...changes: readonly Partial<ShopConfig>[]): GoodShop => ({
+export const goodShop = (shop: string, ...changes: readonly Partial<ShopConfig>[]): GoodShop => ({
   shop,
   config: Object.assign({}, small, ...changes),
 })
 
-export const bad = (
+export const defectiveShop = (
   shop: string,
-  told: Pick<DefectiveShop, 'told' | 'pointer' | 'says'>,
+  problem: Pick<DefectiveShop, 'severity' | 'pointer' | 'message'>,
   ...changes: readonly Partial<ShopConfig>[]
-): DefectiveShop => ({ ...good(shop, ...changes), ...told })
+): DefectiveShop => ({ ...goodShop(shop, ...changes), ...problem })
 
 /** The same shop with products in sizes. */
-export const stocked = <Shop extends GoodShop>(shop: Shop): Shop => {
-  const named = { id: 'boot', title: 'Boot', productType: 'Shoes', tags: [], vendor: 'Maker' }
-  const boot = buildFixtureProduct(small, { ...named, price: 9000 })
+export const withStock = <Shop extends GoodShop>(shop: Shop): Shop => {
+  const product = { id: 'boot', title: 'Boot', productType: 'Shoes', tags: [], vendor: 'Maker' }
+  const boot = buildFixtureProduct(small, { ...product, price: 9000 })
   const shelf = { id: 'all', title: 'All', handle: 'all', image: null, productIds: [boot.id], publishedAt: 0 }
   return { ...shop, own: { collections: [shelf], products: [boot] } }
 }

@@ -1,12 +1,11 @@
 import { buildOutcome, flag } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
-import { answered, asks, hasTag, isType, rule, yesNo } from '../ruled-shop.ts'
+import { answerIs, askQuestion, hasTag, isType, rule, yesNo } from '../ruled-shop.ts'
 import {
   because,
   costs,
-  everything,
-  good,
-  on,
+  fullPolicy,
+  goodShop,
   parcel,
   policy,
   reject,
@@ -15,12 +14,13 @@ import {
   settings,
   shipsTo,
   small,
-  stocked,
+  withFlags,
+  withStock,
   worth,
 } from './base.ts'
 import { goodPolicies } from './policies.ts'
 
-const off = buildOutcome('off', 30)
+const disabledOutcome = buildOutcome('off', 30)
 const [general] = small.reasonGroups
 const withReasons = (...reasons: (typeof small.reasonGroups)[number]['reasons']) => ({
   reasonGroups: [{ ...general!, reasons }],
@@ -46,15 +46,15 @@ const samePrice = { flags: [], settings: { ...small.settings, diff_priced_exchan
 const fee = { id: 'handling', is_active: true } as const
 const till = { enablePointOfSale: true }
 const stores = { stores: [wrenfoldShop.stores[0]!] }
-const opened = yesNo('opened', { yes: [reject] })
+const openedQuestion = yesNo('opened', { yes: [reject] })
 
 const trade = [
-  good('refunds alone', policy({ exchange: off, gift_card: off })),
-  good('exchanges alone', policy({ refund: off, gift_card: off })),
-  good('store credit alone', policy({ exchange: off, refund: off })),
-  good('no store credit', policy({ gift_card: off })),
-  stocked(
-    good(
+  goodShop('refunds alone', policy({ exchange: disabledOutcome, gift_card: disabledOutcome })),
+  goodShop('exchanges alone', policy({ refund: disabledOutcome, gift_card: disabledOutcome })),
+  goodShop('store credit alone', policy({ exchange: disabledOutcome, refund: disabledOutcome })),
+  goodShop('no store credit', policy({ gift_card: disabledOutcome })),
+  withStock(
+    goodShop(
       'a store of its own, and offers after submit',
       policy({ shop_now_enabled: true, on_store_enabled: true }),
       settings({ shopLaterEnabled: true }),
@@ -64,121 +64,134 @@ const trade = [
       },
     ),
   ),
-  good(
+  goodShop(
     'prices with their taxes in yen, in Japanese',
     { currency: 'JPY', footer: {} },
     settings({ allowed_languages: ['ja'], default_language: 'ja', countries: ['JP'] }),
   ),
-  good('three languages, words of the shop in each', settings({ allowed_languages: ['en', 'fr', 'de'] }), {
+  goodShop('three languages, words of the shop in each', settings({ allowed_languages: ['en', 'fr', 'de'] }), {
     content: { en: { 'items.heading': 'What goes back?' }, fr: { 'items.heading': 'Que renvoyez-vous ?' } },
   }),
-  good(
+  goodShop(
     'half of the label as a fee, with a fallback',
     policy({ fees: [{ ...fee, type: 'percentage_of_label', amount: 50, fallback_amount: 300, outcome: 'refund' }] }),
   ),
-  good(
+  goodShop(
     'a fee of the way back that the policy stands in for',
     policy({ fees: [{ ...fee, type: 'flat_fee', amount: 300, outcome: 'refund' }] }),
     { methods: [{ ...parcel, fees: [{ ...fee, type: 'percentage_of_label', amount: 50, outcome: 'refund' }] }] },
   ),
-  good(
+  goodShop(
     'a window of one day',
     policy({ exchange: buildOutcome('on', 1), refund: buildOutcome('on', 1), gift_card: buildOutcome('on', 1) }),
   ),
-  good(
+  goodShop(
     'longer for credit than for refunds',
     policy({ refund: buildOutcome('on', 14), gift_card: buildOutcome('on', 60) }),
   ),
-  good('a policy by tag that takes nothing back', {
+  goodShop('a policy by tag that takes nothing back', {
     policies: [
-      { ...everything, id: 'final', default: false, tags: ['outlet'], exchange: off, refund: off, gift_card: off },
-      everything,
+      {
+        ...fullPolicy,
+        id: 'final',
+        default: false,
+        tags: ['outlet'],
+        exchange: disabledOutcome,
+        refund: disabledOutcome,
+        gift_card: disabledOutcome,
+      },
+      fullPolicy,
     ],
   }),
-  good('two policies by type', {
+  goodShop('two policies by type', {
     policies: [
-      { ...everything, id: 'shoes', default: false, product_types: ['Shoes'], refund: buildOutcome('on', 90) },
-      everything,
+      { ...fullPolicy, id: 'shoes', default: false, product_types: ['Shoes'], refund: buildOutcome('on', 90) },
+      fullPolicy,
     ],
   }),
-  good('small things are kept', policy({ keep_item_enabled: true, keep_item_threshold: 1000 })),
-  good('ten percent more as credit', policy({ gift_card_incentive_type: 'percentage', gift_card_incentive_value: 10 })),
-  good('no cards taken, prices all the same', samePrice, {
+  goodShop('small things are kept', policy({ keep_item_enabled: true, keep_item_threshold: 1000 })),
+  goodShop(
+    'ten percent more as credit',
+    policy({ gift_card_incentive_type: 'percentage', gift_card_incentive_value: 10 }),
+  ),
+  goodShop('no cards taken, prices all the same', samePrice, {
     adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
   }),
-  good('looked up by telephone', settings({ availableLookupFields: ['phone'] })),
+  goodShop('looked up by telephone', settings({ availableLookupFields: ['phone'] })),
 ]
 
 const journey = [
-  good('Shop Now is on', policy({ shop_now_enabled: true })),
-  good(
+  goodShop('Shop Now is on', policy({ shop_now_enabled: true })),
+  goodShop(
     'Shop Now for everybody, with a bonus',
     policy({ shop_now_enabled: true, shop_now_for_all_enabled: true, shop_now_bonus: 1000 }),
   ),
-  good(
+  goodShop(
     'another size is recommended',
     recommending,
-    on('smart-recommendations'),
+    withFlags('smart-recommendations'),
     settings({ smartRecommendationsEnabled: true }),
   ),
-  good('another size is recommended at the same price', recommending, samePrice, {
+  goodShop('another size is recommended at the same price', recommending, samePrice, {
     flags: [flag(1, 'smart-recommendations', 'on')],
     settings: { ...samePrice.settings, smartRecommendationsEnabled: true },
   }),
-  stocked(
-    good(
+  withStock(
+    goodShop(
       'another size of known goods is recommended',
       recommending,
-      on('smart-recommendations'),
+      withFlags('smart-recommendations'),
       settings({ smartRecommendationsEnabled: true }),
     ),
   ),
-  good('an advanced exchange', policy({ advanced_exchanges_enabled: true }), { advancedExchanges: [lamps] }),
-  good(
+  goodShop('an advanced exchange', policy({ advanced_exchanges_enabled: true }), { advancedExchanges: [lamps] }),
+  goodShop(
     'an advanced exchange at the same price',
     policy({ advanced_exchanges_enabled: true }),
     { advancedExchanges: [lamps] },
     samePrice,
   ),
-  good(
+  goodShop(
     'an advanced exchange of dear things at the same price',
     policy({ advanced_exchanges_enabled: true }),
     { advancedExchanges: [lamps] },
     samePrice,
     rules([rule('dear', costs('at-least', 40_000), review)]),
   ),
-  good(
+  goodShop(
     'instant refunds and exchanges',
     policy({ instant_return_enabled: true, instant_return_window: 14 }),
-    on('instant-refunds', 'instant-exchanges'),
+    withFlags('instant-refunds', 'instant-exchanges'),
   ),
-  good('gifts are taken back', settings({ giftFlowEnabled: true })),
-  good('one item a return', settings({ single_product_returns: true })),
-  good('the same again instead', settings({ enableExchangeReplaceOption: true })),
-  good('an offer after submit', settings({ shopLaterEnabled: true }), {
+  goodShop('gifts are taken back', settings({ giftFlowEnabled: true })),
+  goodShop('one item a return', settings({ single_product_returns: true })),
+  goodShop('the same again instead', settings({ enableExchangeReplaceOption: true })),
+  goodShop('an offer after submit', settings({ shopLaterEnabled: true }), {
     shopLater: { giftCardEnabled: true, exchangesEnabled: false, bonus: 500, days: 7 },
   }),
 ]
 
-const ruled = [
-  good('a question that may keep an item back', rules([rule('seal', isType('Soap'), asks(opened))])),
-  good(
+const shopsWithRules = [
+  goodShop('a question that may keep an item back', rules([rule('seal', isType('Soap'), askQuestion(openedQuestion))])),
+  goodShop(
     'a question below a question',
     rules([
-      rule('seal', isType('Soap'), asks(yesNo('opened'))),
-      rule('used', answered('opened', 'yes'), asks(yesNo('used', { yes: [reject] }))),
+      rule('seal', isType('Soap'), askQuestion(yesNo('opened'))),
+      rule('used', answerIs('opened', 'yes'), askQuestion(yesNo('used', { yes: [reject] }))),
     ]),
   ),
-  good(
+  goodShop(
     'photos of what is faulty',
-    rules([rule('faulty', because('faulty'), asks({ id: 'photo', input: 'upload', copy: { en: 'A photo, please' } }))]),
+    rules([
+      rule('faulty', because('faulty'), askQuestion({ id: 'photo', input: 'upload', copy: { en: 'A photo, please' } })),
+    ]),
   ),
-  good('a person looks at dear things', rules([rule('dear', costs('above', 50_000), review)])),
-  good(
+  goodShop('a person looks at dear things', rules([rule('dear', costs('above', 50_000), review)])),
+  goodShop(
     'underwear is given away',
     rules([rule('hygiene', isType('Underwear'), { type: 'keep-donate', outcome: 'donate' })]),
   ),
-  good(
+  goodShop(
     'sale is swapped only, and says so',
     rules([
       {
@@ -187,7 +200,7 @@ const ruled = [
       },
     ]),
   ),
-  good(
+  goodShop(
     'a warranty that is claimed past the window',
     {
       warranties: [
@@ -201,26 +214,26 @@ const ruled = [
         },
       ],
     },
-    on('warranties'),
+    withFlags('warranties'),
   ),
-  good(
+  goodShop(
     'rules for one country alone',
     rules([rule('duties', null, { type: 'line-item-fees', fees: { feeAmount: 500 } })], shipsTo('CA')),
   ),
 ]
 
 const ways = [
-  good('no way of the shop’s: shoppers send it themselves', { methods: [] }),
-  good('no label, and the address is shown', policy({ labelsEnabled: false })),
-  good('a store alone', {
+  goodShop('no way of the shop’s: shoppers send it themselves', { methods: [] }),
+  goodShop('no label, and the address is shown', policy({ labelsEnabled: false })),
+  goodShop('a store alone', {
     methods: [{ id: 'till', kind: 'shopify-pos' }],
     ...stores,
     settings: { ...small.settings, ...till },
   }),
-  good('pick-up alone', { methods: [{ id: 'van', kind: 'olive' }] }, on('olive')),
-  good('a driver who is booked', { methods: [{ id: 'veho', kind: 'veho' }] }, on('veho')),
-  good('a counter in Britain alone', { methods: [{ id: 'evri', kind: 'evri' }] }, settings({ countries: ['GB'] })),
-  good('labels to choose from', {
+  goodShop('pick-up alone', { methods: [{ id: 'van', kind: 'olive' }] }, withFlags('olive')),
+  goodShop('a driver who is booked', { methods: [{ id: 'veho', kind: 'veho' }] }, withFlags('veho')),
+  goodShop('a counter in Britain alone', { methods: [{ id: 'evri', kind: 'evri' }] }, settings({ countries: ['GB'] })),
+  goodShop('labels to choose from', {
     methods: [
       {
         id: 'labels',
@@ -232,13 +245,13 @@ const ways = [
       },
     ],
   }),
-  good('two ways, each for what the other one is not', {
+  goodShop('two ways, each for what the other one is not', {
     methods: [
       { ...parcel, when: worth('at-least', 5000) },
       { id: 'small', kind: 'pre-paid', when: worth('below', 5000) },
     ],
   }),
-  good('one way for each country that is served', {
+  goodShop('one way for each country that is served', {
     methods: [
       { ...parcel, countries: ['US'] },
       { id: 'far', kind: 'pre-paid', countries: ['CA', 'DE'] },
@@ -246,4 +259,4 @@ const ways = [
   }),
 ]
 
-export const goodShops = [...trade, ...journey, ...ruled, ...ways, ...goodPolicies]
+export const goodShops = [...trade, ...journey, ...shopsWithRules, ...ways, ...goodPolicies]

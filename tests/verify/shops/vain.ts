@@ -1,13 +1,24 @@
 import { buildOutcome } from '../../../server/demo/shop-parts.ts'
 import { hasTag, isType, rule } from '../ruled-shop.ts'
-import { bad, because, costs, everything, on, policy, rules, settings, small, stocked } from './base.ts'
+import {
+  because,
+  costs,
+  defectiveShop,
+  fullPolicy,
+  policy,
+  rules,
+  settings,
+  small,
+  withFlags,
+  withStock,
+} from './base.ts'
 
 const [general] = small.reasonGroups
-const off = buildOutcome('off', 30)
+const disabledOutcome = buildOutcome('off', 30)
 const rule0 = '/workflowGroups/0/workflows/0/rules/0'
-const remark = (pointer: string, says: RegExp) => ({ told: 'remark', pointer, says }) as const
+const remark = (pointer: string, message: RegExp) => ({ severity: 'remark', pointer, message }) as const
 const refund = { id: 'refund', is_active: true, outcome: 'refund' } as const
-const keep = { type: 'keep-donate', outcome: 'keep' } as const
+const keepResult = { type: 'keep-donate', outcome: 'keep' } as const
 const donate = { type: 'keep-donate', outcome: 'donate' } as const
 const wider = {
   id: 'too-narrow',
@@ -27,12 +38,12 @@ const shoes = {
 
 /** Configurations without effect: reported, but published. */
 export const vainShops = [
-  bad(
+  defectiveShop(
     'a rule that a later one always overrides',
     remark(rule0, /never applies/),
-    rules([rule('soap', isType('Soap'), keep), rule('all', null, donate)]),
+    rules([rule('soap', isType('Soap'), keepResult), rule('all', null, donate)]),
   ),
-  bad(
+  defectiveShop(
     'a rule within a later one',
     remark(rule0, /never applies/),
     rules([
@@ -40,66 +51,74 @@ export const vainShops = [
       rule('most', costs('above', 5000), { type: 'line-item-fees', fees: { feeAmount: 200 } }),
     ]),
   ),
-  bad('a policy behind one for the same types', remark('/policies/1', /never selected/), {
+  defectiveShop('a policy behind one for the same types', remark('/policies/1', /never selected/), {
     policies: [
-      { ...everything, id: 'shoes', default: false, product_types: ['Shoes', 'Boots'] },
-      { ...everything, id: 'boots', default: false, product_types: ['Boots'] },
-      everything,
+      { ...fullPolicy, id: 'shoes', default: false, product_types: ['Shoes', 'Boots'] },
+      { ...fullPolicy, id: 'boots', default: false, product_types: ['Boots'] },
+      fullPolicy,
     ],
   }),
-  bad('a default policy beside a catch-all', remark('/policies/1', /never selected/), {
-    policies: [{ ...everything, id: 'catch', default: false, is_catch_all: true }, everything],
+  defectiveShop('a default policy beside a catch-all', remark('/policies/1', /never selected/), {
+    policies: [{ ...fullPolicy, id: 'catch', default: false, is_catch_all: true }, fullPolicy],
   }),
-  bad(
+  defectiveShop(
     'a warranty shorter than the window, that no rule asks for',
     remark('/warranties/0', /Shoppers can never claim/),
     { warranties: [{ id: 'brief', group: 'makers', copy: { en: 'Brief' }, days: 10, allowed: { refund: true } }] },
-    on('warranties'),
+    withFlags('warranties'),
   ),
-  bad('a warranty whose flag is off', remark('/warranties/0', /Shoppers can never claim/), {
+  defectiveShop('a warranty whose flag is off', remark('/warranties/0', /Shoppers can never claim/), {
     warranties: [{ id: 'long', group: 'makers', copy: { en: 'Long' }, days: 700, allowed: { refund: true } }],
   }),
-  bad(
+  defectiveShop(
     'a warranty that grants nothing',
     remark('/warranties/0', /Shoppers can never claim/),
     { warranties: [{ id: 'empty', group: 'makers', copy: { en: 'Empty' }, days: 700, allowed: {} }] },
-    on('warranties'),
+    withFlags('warranties'),
   ),
-  bad(
+  defectiveShop(
     'a refund granted that no policy gives',
     remark(`${rule0}/results/0`, /has no effect/),
-    policy({ refund: off }),
+    policy({ refund: disabledOutcome }),
     rules([rule('kind', hasTag('kind'), { type: 'return-outcome', allowed: { refund: true } })]),
   ),
-  bad(
+  defectiveShop(
     'fees of a rule whose flag is off',
     remark(`${rule0}/results/0`, /has no effect/),
     rules([rule('heavy', isType('Stoves'), { type: 'fees', fees: [{ ...refund, type: 'flat_fee', amount: 900 }] })]),
   ),
-  bad(
+  defectiveShop(
     'a reason that only other products have',
     remark(`${rule0}/when`, /other products/),
     { reasonGroups: [general!, shoes] },
-    rules([rule('hats', { all: [isType('Hats'), because('tight')] }, keep)]),
+    rules([rule('hats', { all: [isType('Hats'), because('tight')] }, keepResult)]),
   ),
-  bad(
+  defectiveShop(
     'a language without words',
     remark('/settings/allowed_languages/1', /"es" has no texts/),
     settings({ allowed_languages: ['en', 'es'] }),
   ),
-  stocked(
-    bad(
+  withStock(
+    defectiveShop(
       'a recommendation along an option that no product has',
       remark(
         '/reasonGroups/0/reasons/0/smart_recommendation/option_name',
         /^No product of the shop has an option "Width"/,
       ),
       { reasonGroups: [{ ...general!, reasons: [wider, { id: 'other', text: 'Something else' }] }] },
-      on('smart-recommendations'),
+      withFlags('smart-recommendations'),
       settings({ smartRecommendationsEnabled: true }),
     ),
   ),
-  bad('a flag that does nothing yet', remark('/flags/1', /has no effect in this version/), on('ship-by-loop-v2')),
-  bad('a flag of a chat that is not named', remark('/flags/1', /contain no Gorgias chat/), on('gorgias')),
-  bad('a flag that nobody knows', remark('/flags/1', /there is no flag "warrantys"/), on('warrantys')),
+  defectiveShop(
+    'a flag that does nothing yet',
+    remark('/flags/1', /has no effect in this version/),
+    withFlags('ship-by-loop-v2'),
+  ),
+  defectiveShop(
+    'a flag of a chat that is not named',
+    remark('/flags/1', /contain no Gorgias chat/),
+    withFlags('gorgias'),
+  ),
+  defectiveShop('a flag that nobody knows', remark('/flags/1', /there is no flag "warrantys"/), withFlags('warrantys')),
 ]

@@ -17,8 +17,8 @@ const readIds = async (
   { cursor, since }: ReturnType<typeof parsePageQuery>,
 ): Promise<{ readonly ids: readonly string[]; readonly gone: readonly string[] }> => {
   if (since !== null) {
-    const { present: there, removed: gone } = await listChanges(backend, table, since)
-    const ids = there.filter((id) => cursor === null || id >= cursor).slice(0, PAGE_SIZE + 1)
+    const { present, removed: gone } = await listChanges(backend, table, since)
+    const ids = present.filter((id) => cursor === null || id >= cursor).slice(0, PAGE_SIZE + 1)
     return { ids, gone: cursor === null ? gone : [] }
   }
   const rows = await backend.database.query<{ id: string }>(

@@ -20,9 +20,9 @@ const buildProductsJson = (now: number): string => {
     products.map(({ title, images, variants }) => ({
       title,
       image: images[0]?.src ?? '',
-      variants: variants.map(({ id, title, price }) => ({
+      variants: variants.map(({ id, title: variantTitle, price }) => ({
         id: String(id),
-        title,
+        title: variantTitle,
         price: Math.round(Number(price) * 100),
       })),
     })),

@@ -126,11 +126,11 @@ const changesOf = ({ adjustments = [] }: ReturnDocument, journals: readonly Jour
 const isPayout = ({ term }: LedgerEntry): boolean => term === 'refunded' || term === 'store-credit'
 
 const sumPromised = (journals: readonly Journal[]): Minor => {
-  const entries = journals.flatMap(({ journal, entries }) => entries.map((entry) => ({ ...entry, journal })))
+  const allEntries = journals.flatMap(({ journal, entries }) => entries.map((entry) => ({ ...entry, journal })))
   return (
     0 -
     sumOf(
-      withoutDifferences(entries)
+      withoutDifferences(allEntries)
         .filter(isPayout)
         .map(({ amount }) => amount),
     )

@@ -47,6 +47,6 @@ export function restoreFacts({ facts, inputs }: ReturnedItem, { decided, read }:
 /** Null without an answer or after erasure. */
 export function findStoredAnswer({ inputs }: ReturnedItem, question: string): string | null {
   const answers = Object.fromEntries(inputs.map(({ questionId, answer }) => [questionId, answer]))
-  const answer = findAnswer(question, answers)
-  return answer === undefined || answer === '' ? null : answer
+  const found = findAnswer(question, answers)
+  return found === undefined || found === '' ? null : found
 }

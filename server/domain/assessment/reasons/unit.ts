@@ -58,9 +58,9 @@ const replayRules = (item: ReturnedItem, { document, decided }: RuleVersions): r
 }
 
 const createQuestionReader = (item: ReturnedItem, { document, decided }: RuleVersions) => {
-  const rules =
+  const workflowRules =
     decided === null ? [] : listWorkflows(decided.config, document.workflowGroupId).flatMap(({ rules }) => rules)
-  const questions = rules
+  const questions = workflowRules
     .flatMap(({ results }) => results)
     .flatMap((result) => (result.type === 'user-input' ? [result.question] : []))
   const titles = new Map((decided?.config.warranties ?? []).map(({ id, copy }) => [id, copy.en ?? id]))

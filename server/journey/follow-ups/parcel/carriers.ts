@@ -17,8 +17,8 @@ const recordVoidRefusal = (needs: Needs, record: ReturnRecord, reference: string
     await tables.returns.lock(record.shopId, record.id)
     const changes = await tables.changes.ofReturn(rowKeyOf(record))
     if (changes.some(({ event, detail }) => event === 'label-not-refunded' && detail.reference === reference)) return
-    const event = { event: 'label-not-refunded', by: 'carrier', at: needs.now(), detail: { reference } } as const
-    await recordEvent(tables, record, { id: needs.newId(), ...event })
+    const refusal = { event: 'label-not-refunded', by: 'carrier', at: needs.now(), detail: { reference } } as const
+    await recordEvent(tables, record, { id: needs.newId(), ...refusal })
   })
 
 /** Voids labels at the carrier. Returns whether the carrier is still deciding about a refund. */

@@ -37,8 +37,14 @@ const recordTrouble = (
       ({ event, detail }) => event === 'label-trouble' && detail.reference === reference && detail.because === because,
     )
     if (isRecorded) return false
-    const detail = { reference, because }
-    await recordEvent(tables, fresh, { id: needs.newId(), event: 'label-trouble', by: 'homeward', at, detail })
+    const changeDetail = { reference, because }
+    await recordEvent(tables, fresh, {
+      id: needs.newId(),
+      event: 'label-trouble',
+      by: 'homeward',
+      at,
+      detail: changeDetail,
+    })
     return true
   })
 

@@ -241,9 +241,9 @@ const tryLimit = async (needs: Needs, of: FollowUpRef, now: Instant): Promise<Li
       own: (await followUpsOf(unlocked.filter(isOwn))).flat(),
       others: (await followUpsOf(unlocked.filter((one) => !isOwn(one)))).flat(),
     }
-    const returns = await tables.returns.ofOrder(of.shopId, record.orderId)
-    if (own === null || !isDeepStrictEqual(revisions(returns), revisions(unlocked))) return 'changed'
-    const siblings = { record: own, others: returns.filter((one) => !isOwn(one)) }
+    const orderReturns = await tables.returns.ofOrder(of.shopId, record.orderId)
+    if (own === null || !isDeepStrictEqual(revisions(orderReturns), revisions(unlocked))) return 'changed'
+    const siblings = { record: own, others: orderReturns.filter((one) => !isOwn(one)) }
     const account = buildAccount(order, siblings, followUps.own)
     return limitFollowUp(needs, tables, { of, order, account, siblings, followUps, now })
   })

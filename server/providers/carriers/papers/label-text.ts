@@ -109,7 +109,7 @@ const BREAK_PATTERN =
   /\s+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]+/gu
 
 const wrap = (pen: Pen, text: string, area: { style: Style; width: number }): readonly string[] => {
-  const fits = (line: string): boolean => widthOf(pen, line, area.style) <= area.width
+  const fits = (candidate: string): boolean => widthOf(pen, candidate, area.style) <= area.width
   if (fits(text)) return [text]
 
   const lines: string[] = []

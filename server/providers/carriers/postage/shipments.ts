@@ -96,9 +96,9 @@ export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
     },
 
     /** The first call sets the time. */
-    async void({ shopId, reference }: LabelRef, now: number): Promise<void> {
+    async void({ shopId, reference }: LabelRef, voidedAt: number): Promise<void> {
       await change(
-        sql('carrier_shipments.void')`update carrier_shipments set voided_at = coalesce(voided_at, ${now})
+        sql('carrier_shipments.void')`update carrier_shipments set voided_at = coalesce(voided_at, ${voidedAt})
           where shop_id = ${shopId} and reference = ${reference} returning reference`,
       )
     },

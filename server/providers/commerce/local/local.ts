@@ -52,7 +52,7 @@ interface CachedOrder {
 const toCachedOrder = ({ content, document, amendment, refunds, facts }: OrderRow): CachedOrder => {
   const order: Order = JSON.parse(document)
   const sold = facts ?? []
-  const known = new Map(sold.map(([{ id }, content]) => [id, content]))
+  const known = new Map(sold.map(([{ id }, productContent]) => [id, productContent]))
   const ids = order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   return {
     order: withProducts(
@@ -66,7 +66,7 @@ const toCachedOrder = ({ content, document, amendment, refunds, facts }: OrderRo
 }
 
 const isCurrent = ({ content, products }: CachedOrder, contents: Contents): boolean =>
-  content === contents.order && [...products].every(([id, content]) => contents.products[id] === content)
+  content === contents.order && [...products].every(([id, productContent]) => contents.products[id] === productContent)
 
 interface CachedProduct {
   readonly product: Product

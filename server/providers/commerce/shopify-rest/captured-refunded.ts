@@ -167,12 +167,12 @@ const sumShippingAndDuties = (
 
 const toPortalRefunds = (
   refunds: readonly NamedRefund[],
-  pending: Minor,
+  pendingTotal: Minor,
 ): Pick<Order, 'refundPending' | 'portalRefunds'> => {
   const named = refunds.flatMap(({ reference, amount, pending }) =>
     reference === null || amount === 0 ? [] : [{ reference, amount, ...(pending > 0 && { pending: true as const }) }],
   )
-  return { ...(pending > 0 && { refundPending: pending }), ...(named.length > 0 && { portalRefunds: named }) }
+  return { ...(pendingTotal > 0 && { refundPending: pendingTotal }), ...(named.length > 0 && { portalRefunds: named }) }
 }
 
 /** F30, FIX-03, FIX-04. */

@@ -22,10 +22,10 @@ interface UnitEvent {
 
 const UNSENT_STATUSES = ['cancelled', 'error', 'failure', 'pending', 'open']
 
-const toUnitEvents = (entry: JsonNode, idKey: string, at: Instant): readonly UnitEvent[] => {
+const toUnitEvents = (entry: JsonNode, idKey: string, instant: Instant): readonly UnitEvent[] => {
   const lineId = idAt(entry, idKey)
   const quantity = countAt(entry, 'quantity') ?? 0
-  return lineId === null || quantity === 0 ? [] : [{ lineId, quantity, at }]
+  return lineId === null || quantity === 0 ? [] : [{ lineId, quantity, at: instant }]
 }
 
 const fulfillmentsOf = (order: JsonNode): readonly UnitEvent[] =>
@@ -66,7 +66,7 @@ const mapValues = <From, To>(map: ReadonlyMap<string, From>, to: (value: From) =
   new Map([...map].map(([key, value]) => [key, to(value)]))
 
 const listInstants = (events: readonly UnitEvent[]): Instant[] =>
-  events.flatMap(({ quantity, at }) => Array.from({ length: quantity }, () => at)).sort((a, b) => a - b)
+  events.flatMap(({ quantity, at: instant }) => Array.from({ length: quantity }, () => instant)).sort((a, b) => a - b)
 
 const requireKnownLines = (order: JsonNode, events: readonly UnitEvent[]): void => {
   const known = new Set(listAt(order, 'line_items').map((line) => idAt(line, 'id')))

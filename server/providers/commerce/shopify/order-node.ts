@@ -26,8 +26,8 @@ interface OrderByIdResponse {
 }
 
 type ReturnLine = ReturnNode['lines']['nodes'][number]
-type Paged<Part, Key extends keyof Part> = Omit<Part, Key> & {
-  readonly [key in Key]: ConnectionPage<Part[Key] extends { readonly nodes: readonly (infer Node)[] } ? Node : never>
+type Paged<Target, Key extends keyof Target> = Omit<Target, Key> & {
+  readonly [key in Key]: ConnectionPage<Target[Key] extends { readonly nodes: readonly (infer Node)[] } ? Node : never>
 }
 
 /** With the first page of lines. */

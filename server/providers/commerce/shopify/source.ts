@@ -73,9 +73,9 @@ const createOrderReaders = (createReader: CreateReader, facts: ShopFacts) => {
       }
       const { found, shop } = await search(name, `#${name}`)
       if (found !== undefined) return fetchOrder(read, toPlainId(found.id))
-      const whole = `${shop.prefix}${name}${shop.suffix}`
-      if (toNameKey(whole) === toNameKey(name)) return null
-      const formatted = (await search(whole, whole)).found
+      const fullName = `${shop.prefix}${name}${shop.suffix}`
+      if (toNameKey(fullName) === toNameKey(name)) return null
+      const formatted = (await search(fullName, fullName)).found
       return formatted === undefined ? null : fetchOrder(read, toPlainId(formatted.id))
     },
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { LOCATION, soldOrder, soldProduct } from '../../../support/medusa/goods.ts'
-import { medusaShopsOver } from '../../../support/medusa/medusa-commerce.ts'
+import { createMedusaShops } from '../../../support/medusa/medusa-commerce.ts'
 import { type Row, rowsIn } from '../../../support/medusa/rows.ts'
 import type { MedusaState } from '../../../support/medusa/state.ts'
 
 const database = openedDatabase()
-const shops = medusaShopsOver(database)
+const shops = createMedusaShops(database)
 const now = Date.now()
 
 const sizes = [
@@ -15,32 +15,32 @@ const sizes = [
   { id: 'later', stock: 0, isBackordered: true },
 ]
 
-const opened = async (captured: readonly number[] = [100, 142.9], given: Partial<MedusaState> = {}) => {
+const openShop = async (captured: readonly number[] = [100, 142.9], overrides: Partial<MedusaState> = {}) => {
   const orders = [soldOrder({ number: 1, items: [{ unit: 200 }], captured })]
-  const { server, shopId } = await shops.open({ orders, products: [soldProduct('shirt', sizes)], ...given })
-  const asked = (reference: string) => ({ shopId, orderId: 'order_1', reference, now })
+  const { server, shopId } = await shops.open({ orders, products: [soldProduct('shirt', sizes)], ...overrides })
+  const operationRef = (reference: string) => ({ shopId, orderId: 'order_1', reference, now })
   const refund = (reference: string, amount: number) => ({
-    ...asked(reference),
+    ...operationRef(reference),
     amount,
     currency: 'EUR',
     lines: [],
   })
-  const exchange = (reference: string, differs: { readonly reserved?: string; readonly due?: number } = {}) =>
+  const exchange = (reference: string, details: { readonly reserved?: string; readonly due?: number } = {}) =>
     ({
-      ...asked(reference),
+      ...operationRef(reference),
       lines: [{ variantId: 'one', total: 5000 }],
       currency: 'EUR',
       speed: 'regular' as const,
       due: 0,
       address: null,
-      ...differs,
+      ...details,
     }) as const
   const refunds = () =>
     rowsIn(server.orders[0] ?? {}, 'payment_collections')
       .flatMap((collection) => rowsIn(collection, 'payments'))
       .map((payment) => rowsIn(payment, 'refunds').map(({ amount, note }) => [amount, note]))
-  const made = () => server.orders.slice(1)
-  return { server, shopId, asked, refund, exchange, refunds, made, commerce: shops.commerce() }
+  const listCreated = () => server.orders.slice(1)
+  return { server, shopId, operationRef, refund, exchange, refunds, listCreated, commerce: shops.commerce() }
 }
 
 const level = (server: { readonly products: Row[] }, variant: number): Row => {
@@ -49,21 +49,21 @@ const level = (server: { readonly products: Row[] }, variant: number): Row => {
 }
 
 test('BCK-09 a refund covers two payments, by the remainder of each', async () => {
-  const { commerce, refund, refunds } = await opened([30, 10])
+  const { commerce, refund, refunds } = await openShop([30, 10])
   expect(await commerce.refund(refund('r:refund:1', 2001))).toMatchObject({ kind: 'refunded', amount: 2001 })
   const note = 'homeward r:refund:1'
   expect(refunds()).toEqual([[[15.01, note]], [[5, note]]])
 })
 
 test('BCK-09 a refund beyond both remainders refunds nothing, not even partly', async () => {
-  const { commerce, refund, refunds } = await opened([30, 10])
+  const { commerce, refund, refunds } = await openShop([30, 10])
   expect(await commerce.refund(refund('r:refund:1', 4001))).toMatchObject({ kind: 'refused', because: 'over-refund' })
   expect(refunds().flat()).toEqual([])
   expect(await commerce.refund(refund('r:refund:2', 4000))).toMatchObject({ kind: 'refunded', amount: 4000 })
 })
 
 test('BCK-04 a refund with a lost answer is paid once, with its remainder', async () => {
-  const { commerce, refund, refunds, server } = await opened([30, 10])
+  const { commerce, refund, refunds, server } = await openShop([30, 10])
   server.cut.push(/refund/)
   await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not respond')
   expect(refunds().flat()).toHaveLength(1)
@@ -72,7 +72,7 @@ test('BCK-04 a refund with a lost answer is paid once, with its remainder', asyn
 })
 
 test('BCK-03 a partial refund completed by staff is reported as partial, and pays no more', async () => {
-  const { commerce, refund, refunds, server } = await opened([30, 10])
+  const { commerce, refund, refunds, server } = await openShop([30, 10])
   server.cut.push(/refund/)
   await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not respond')
   const payments = rowsIn(server.orders[0] ?? {}, 'payment_collections').flatMap((one) => rowsIn(one, 'payments'))
@@ -83,7 +83,7 @@ test('BCK-03 a partial refund completed by staff is reported as partial, and pay
 })
 
 test('BCK-04 a refund that Medusa rejects after execution is not paid again', async () => {
-  const { commerce, refund, refunds, server } = await opened([242.9])
+  const { commerce, refund, refunds, server } = await openShop([242.9])
   // A concurrent manual change of the order.
   const { token } = (await (
     await fetch(`http://127.0.0.1:${server.port}/auth/user/emailpass`, {
@@ -97,8 +97,8 @@ test('BCK-04 a refund that Medusa rejects after execution is not paid again', as
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify({ amount: 1, note: 'by hand' }),
     })
-  const answers = await Promise.all([byHand(), commerce.refund(refund('r:refund:1', 700)), byHand()])
-  expect(answers[1]).toMatchObject({ kind: 'refunded', amount: 700 })
+  const results = await Promise.all([byHand(), commerce.refund(refund('r:refund:1', 700)), byHand()])
+  expect(results[1]).toMatchObject({ kind: 'refunded', amount: 700 })
   expect(
     refunds()
       .flat()
@@ -107,18 +107,18 @@ test('BCK-04 a refund that Medusa rejects after execution is not paid again', as
 })
 
 test('BCK-04 two concurrent processes refund once, and the second gets pending', async () => {
-  const { refund, refunds, server } = await opened()
+  const { refund, refunds, server } = await openShop()
   const [one, other] = [shops.commerce(), shops.commerce()]
-  const asked = refund('r:refund:1', 700)
-  const told: string[] = []
-  server.meanwhile.push(async () => told.push((await other.refund(asked)).kind))
-  const given = await one.refund(asked)
-  expect([given.kind, told, refunds().flat().length]).toEqual(['refunded', ['pending'], 2])
-  expect(await other.refund(asked)).toEqual(given)
+  const refundRequest = refund('r:refund:1', 700)
+  const warnings: string[] = []
+  server.meanwhile.push(async () => warnings.push((await other.refund(refundRequest)).kind))
+  const result = await one.refund(refundRequest)
+  expect([result.kind, warnings, refunds().flat().length]).toEqual(['refunded', ['pending'], 2])
+  expect(await other.refund(refundRequest)).toEqual(result)
 })
 
 test('BCK-04 the lock of a dead process expires', async () => {
-  const { commerce, shopId, refund } = await opened()
+  const { commerce, shopId, refund } = await openShop()
   await database().query({
     name: 'test.turn',
     text: `insert into commerce_turns (shop_id, order_id, holder, until) values ($1, 'order_1', 'dead', $2)`,
@@ -138,24 +138,24 @@ test.each([
   ['its becoming an order', /convert-to-order$/],
   ['its credit', /credit-lines$/],
 ])('BCK-04 an exchange order is sent once when the answer to %s was lost', async (_, path) => {
-  const { exchange, made, server } = await opened()
+  const { exchange, listCreated, server } = await openShop()
   server.cut.push(path)
   await expect(shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).rejects.toThrow(
     'The order system does not respond',
   )
   expect(await shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({ kind: 'created' })
-  const [order, ...others] = made()
+  const [order, ...others] = listCreated()
   expect([others, order?.is_draft_order, rowsIn(order ?? {}, 'credit_lines').length]).toEqual([[], false, 1])
   expect(Math.round(Number(order?.total))).toBe(0)
 })
 
 test('BCK-03 the last reserved unit is the unit sent, and leaves the stock once', async () => {
-  const { commerce, asked, exchange, made, server } = await opened()
-  await commerce.reserve({ ...asked('r:stock:1'), variantIds: ['one'] })
+  const { commerce, operationRef, exchange, listCreated, server } = await openShop()
+  await commerce.reserve({ ...operationRef('r:stock:1'), variantIds: ['one'] })
   expect(level(server, 0).available_quantity).toBe(0)
   const sent = await commerce.createExchangeOrder(exchange('r:exchange-order:1', { reserved: 'r:stock:1' }))
   expect([sent.kind, level(server, 0).available_quantity, server.reservations]).toEqual(['created', 0, []])
-  expect(made()).toHaveLength(1)
+  expect(listCreated()).toHaveLength(1)
 })
 
 const taxedAt = (isInclusive: boolean, rates: Readonly<Record<string, number>>) => ({
@@ -169,22 +169,22 @@ test.each([
   ['at a rate of its own', taxedAt(false, { one: 8.25, two: 7 }), [2436, 1999]],
   ['in a region whose prices include tax', taxedAt(true, {}), [2436, 1999]],
   ['free of tax', taxedAt(false, { one: 0, two: 0 }), [2436, 1999]],
-])('FND-13 an exchange order costs the announced amount when taxed %s', async (_, given, [one = 0, two = 0]) => {
-  const { exchange, made, server } = await opened([100], given)
+])('FND-13 an exchange order costs the announced amount when taxed %s', async (_, overrides, [one = 0, two = 0]) => {
+  const { exchange, listCreated, server } = await openShop([100], overrides)
   const lines = [
     { variantId: 'one', total: one },
     { variantId: 'two', total: two },
   ]
-  const asked = { ...exchange('r:exchange-order:1'), lines }
-  expect(await shops.commerce().createExchangeOrder(asked)).toMatchObject({ kind: 'created' })
-  const [order, ...others] = made()
+  const exchangeRequest = { ...exchange('r:exchange-order:1'), lines }
+  expect(await shops.commerce().createExchangeOrder(exchangeRequest)).toMatchObject({ kind: 'created' })
+  const [order, ...others] = listCreated()
   expect([others, Math.round(costOf(order) * 100)]).toEqual([[], one + two])
   expect(Math.round(Number(order?.total) * 100)).toBe(0)
   expect(server.orders.filter(({ is_draft_order }) => is_draft_order === true)).toEqual([])
 })
 
 test('FND-13 an exchange order is taxed once when its drafts lost their answers', async () => {
-  const { exchange, made, server } = await opened([100], taxedAt(false, { one: 8.25 }))
+  const { exchange, listCreated, server } = await openShop([100], taxedAt(false, { one: 8.25 }))
   for (const path of [/draft-orders$/, /draft-orders\//, /draft-orders$/, /convert-to-order$/]) {
     server.cut.push(path)
     await expect(shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).rejects.toThrow(
@@ -192,31 +192,31 @@ test('FND-13 an exchange order is taxed once when its drafts lost their answers'
     )
   }
   expect(await shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({ kind: 'created' })
-  expect([made().length, Math.round(costOf(made()[0]) * 100)]).toEqual([1, 5000])
+  expect([listCreated().length, Math.round(costOf(listCreated()[0]) * 100)]).toEqual([1, 5000])
 })
 
 test('BCK-09 an exchange without stock is not sent, and leaves no draft', async () => {
-  const { commerce, exchange, asked, made } = await opened()
-  await commerce.reserve({ ...asked('s:stock:1'), variantIds: ['one'] })
+  const { commerce, exchange, operationRef, listCreated } = await openShop()
+  await commerce.reserve({ ...operationRef('s:stock:1'), variantIds: ['one'] })
   expect(await commerce.createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({
     kind: 'refused',
     because: 'out-of-stock',
   })
-  expect(made()).toEqual([])
+  expect(listCreated()).toEqual([])
 })
 
 test('BCK-09 goods sold without stock are sent without a reservation', async () => {
-  const { commerce, asked, server } = await opened()
-  expect(await commerce.reserve({ ...asked('r:stock:1'), variantIds: ['later'] })).toEqual({ kind: 'reserved' })
+  const { commerce, operationRef, server } = await openShop()
+  expect(await commerce.reserve({ ...operationRef('r:stock:1'), variantIds: ['later'] })).toEqual({ kind: 'reserved' })
   expect([server.reservations, level(server, 2).available_quantity]).toEqual([[], 0])
 })
 
 test('BCK-04 units are reserved once when an answer was lost', async () => {
-  const { asked, server } = await opened()
+  const { operationRef, server } = await openShop()
   server.cut.push(/reservations$/)
-  const wanted = { ...asked('r:stock:1'), variantIds: ['two', 'one'] }
-  await expect(shops.commerce().reserve(wanted)).rejects.toThrow('The order system does not respond')
-  expect(await shops.commerce().reserve(wanted)).toEqual({ kind: 'reserved' })
+  const reserveRequest = { ...operationRef('r:stock:1'), variantIds: ['two', 'one'] }
+  await expect(shops.commerce().reserve(reserveRequest)).rejects.toThrow('The order system does not respond')
+  expect(await shops.commerce().reserve(reserveRequest)).toEqual({ kind: 'reserved' })
   expect(server.reservations.map(({ inventory_item_id, quantity }) => [inventory_item_id, quantity])).toEqual([
     ['iitem_one', 1],
     ['iitem_two', 1],
@@ -224,27 +224,27 @@ test('BCK-04 units are reserved once when an answer was lost', async () => {
 })
 
 test('BCK-09 operations unsupported by Medusa are refused: cards without a plugin, orders with amounts due', async () => {
-  const { commerce, asked, exchange, made } = await opened()
-  const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
+  const { commerce, operationRef, exchange, listCreated } = await openShop()
+  const card = { ...operationRef('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
   expect(await commerce.issueGiftCard(card)).toMatchObject({ kind: 'refused', because: 'unsupported' })
   expect(await commerce.createExchangeOrder(exchange('r:exchange-order:1', { due: 100 }))).toMatchObject({
     because: 'unsupported',
   })
-  expect(made()).toEqual([])
+  expect(listCreated()).toEqual([])
 })
 
 test('FND-13 the letter of a Medusa gift card has its code', async () => {
-  const { commerce, asked, server } = await opened([], { giftCards: [] })
-  const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
+  const { commerce, operationRef, server } = await openShop([], { giftCards: [] })
+  const card = { ...operationRef('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
   expect(await commerce.issueGiftCard(card)).toMatchObject({ kind: 'issued', amount: 500 })
   expect(await commerce.giftCardCode(card)).toBe(server.giftCards?.[0]?.code)
-  expect(await commerce.giftCardCode(asked('r:gift-card:2'))).toBeNull()
+  expect(await commerce.giftCardCode(operationRef('r:gift-card:2'))).toBeNull()
 })
 
 test('BCK-04 a gift card is created once when its answer was lost', async () => {
-  const { asked, server } = await opened([], { giftCards: [] })
+  const { operationRef, server } = await openShop([], { giftCards: [] })
   server.cut.push(/gift-cards$/)
-  const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
+  const card = { ...operationRef('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
   await expect(shops.commerce().issueGiftCard(card)).rejects.toThrow('The order system does not respond')
   expect(await shops.commerce().issueGiftCard(card)).toMatchObject({ kind: 'issued', amount: 500 })
   expect(server.giftCards).toHaveLength(1)

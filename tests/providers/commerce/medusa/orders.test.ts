@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { mapOrder } from '../../../../server/providers/commerce/medusa/mapping/order.ts'
 import { soldOrder } from '../../../support/medusa/goods.ts'
 
-const read = (sold: Parameters<typeof soldOrder>[0], currency = 'EUR') => {
-  const mapped = mapOrder(soldOrder(sold), currency)
+const read = (fields: Parameters<typeof soldOrder>[0], currency = 'EUR') => {
+  const mapped = mapOrder(soldOrder(fields), currency)
   if (mapped.kind === 'refused') throw new Error(`${mapped.pointer} ${mapped.reason}`)
   return mapped.entity
 }
@@ -76,7 +76,7 @@ test('BCK-09 lines with tax included and excluded both appear at net prices', ()
     number: 6,
     rate: 20,
     shipping: 0,
-    items: [{ unit: 10 }, { unit: 12, differs: { is_tax_inclusive: true } }],
+    items: [{ unit: 10 }, { unit: 12, overrides: { is_tax_inclusive: true } }],
   })
   expect([order.taxesIncluded, linesOf(order), order.total]).toEqual([
     false,
@@ -86,7 +86,7 @@ test('BCK-09 lines with tax included and excluded both appear at net prices', ()
 })
 
 test('BCK-03 a return made in Medusa removes its units, and order amounts stay', () => {
-  const bought = { unit: 20, quantity: 3 }
+  const item = { unit: 20, quantity: 3 }
   const returned = {
     received_at: '2026-11-20T08:00:00.000Z',
     created_at: '2026-11-18T08:00:00.000Z',
@@ -98,8 +98,8 @@ test('BCK-03 a return made in Medusa removes its units, and order amounts stay',
     rate: 0,
     shipping: 0,
     captured: [60],
-    items: [{ ...bought, detail: { return_received_quantity: 1, return_requested_quantity: 1 } }],
-    differs: { returns: [returned] },
+    items: [{ ...item, detail: { return_received_quantity: 1, return_requested_quantity: 1 } }],
+    overrides: { returns: [returned] },
   })
   expect(order.lines[0]?.refunded).toEqual([{ quantity: 2, at: Date.UTC(2026, 10, 20, 8) }])
   expect(order.total).toBe(6000)
@@ -114,7 +114,7 @@ test('BCK-03 the refundable amount excludes cancelled payments and fractions of 
   for (const { payments } of collections.slice(0, 1))
     for (const payment of payments) payment.refunds.push({ id: 'ref_1', amount: 2.5, note: 'by hand' })
   for (const { payments } of collections.slice(1)) for (const one of payments) one.canceled_at = '2026-11-03T00:00:00Z'
-  const partly = read({ number: 8, rate: 0, items: [{ unit: 15 }], differs: { payment_collections: collections } })
+  const partly = read({ number: 8, rate: 0, items: [{ unit: 15 }], overrides: { payment_collections: collections } })
   expect([partly.taken, partly.refundTotal, partly.gateways]).toEqual([1000, 250, ['pp_system_default']])
 })
 
@@ -144,18 +144,18 @@ test('BCK-09 an order yields its customer, its address and its fulfillment time'
 test('BCK-09 a cancelled parcel counts as not sent', () => {
   const items = [{ line_item_id: 'ordli_10_1', quantity: 1 }]
   const parcel = { created_at: '2026-11-02T09:00:00Z', canceled_at: '2026-11-02T10:00:00Z', items }
-  const differs = { fulfillments: [parcel] }
-  expect(read({ number: 10, items: [{ unit: 5 }], differs }).fulfilledAt).toBeNull()
+  const overrides = { fulfillments: [parcel] }
+  expect(read({ number: 10, items: [{ unit: 5 }], overrides }).fulfilledAt).toBeNull()
 })
 
 test('BCK-09 an order with a custom number has that name', () => {
-  expect(read({ number: 11, items: [{ unit: 5 }], differs: { custom_display_id: 'HG-2026-11' } }).name).toBe(
+  expect(read({ number: 11, items: [{ unit: 5 }], overrides: { custom_display_id: 'HG-2026-11' } }).name).toBe(
     'HG-2026-11',
   )
 })
 
 test('BCK-09 an unreadable order is refused with its place, never read partially', () => {
-  const order = soldOrder({ number: 12, items: [{ unit: 5, differs: { unit_price: 'five' } }] })
+  const order = soldOrder({ number: 12, items: [{ unit: 5, overrides: { unit_price: 'five' } }] })
   expect(mapOrder(order, 'EUR')).toMatchObject({
     kind: 'refused',
     name: 'order_12',

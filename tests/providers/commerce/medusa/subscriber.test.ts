@@ -14,11 +14,11 @@ const secret = `whsec_${Buffer.alloc(32, 'hook').toString('base64')}`
 
 type Event = { readonly name: string; readonly data: Readonly<Record<string, string>> }
 interface Subscriber {
-  readonly default: (given: { event: Event; container: unknown }) => Promise<void>
+  readonly default: (input: { event: Event; container: unknown }) => Promise<void>
   readonly config: { readonly event: readonly string[] }
 }
 
-const told: ReturnType<OrderSystemWebhooks['read']>[] = []
+const signals: ReturnType<OrderSystemWebhooks['read']>[] = []
 let status = 200
 const folder = mkdtempSync(join(tmpdir(), 'homeward-subscriber-'))
 const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
   for await (const piece of request) pieces.push(piece)
   const headers = Object.fromEntries(standardWebhooks.headers.map((name) => [name, String(request.headers[name])]))
   const webhooks = standardWebhooks.create({ secretOf: () => secret, warn: () => {} })({ hookSecrets: ['HOOK'] })
-  told.push(webhooks?.read({ raw: Buffer.concat(pieces), headers, now: Date.now() }) ?? null)
+  signals.push(webhooks?.read({ raw: Buffer.concat(pieces), headers, now: Date.now() }) ?? null)
   response.writeHead(status).end()
 })
 let subscriber: Subscriber
@@ -63,16 +63,16 @@ test.each([
   ['product.updated', { id: 'prod_1' }, { what: 'product', id: 'prod_1' }],
   ['product-collection.deleted', { id: 'pcol_1' }, { what: 'collections' }],
 ] as const)('BCK-09 the subscriber file in Medusa notifies the portal of %s', async (name, data, signal) => {
-  told.length = 0
+  signals.length = 0
   expect(subscriber.config.event).toContain(name)
   await happens(name, data)
-  expect(told).toEqual([{ kind: 'changed', signal }])
+  expect(signals).toEqual([{ kind: 'changed', signal }])
 })
 
 test('BCK-09 a payment without an order sends nothing, and Medusa retries refused messages', async () => {
-  told.length = 0
+  signals.length = 0
   await happens('payment.captured', { id: 'pay_of_nobody' })
-  expect(told).toEqual([])
+  expect(signals).toEqual([])
   status = 503
   await expect(happens('order.updated', { id: 'order_1' })).rejects.toThrow('503')
   status = 200

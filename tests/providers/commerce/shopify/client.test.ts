@@ -6,11 +6,11 @@ import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
 
 const ada = () => order(1001)
 const away = { code: 'RET_ERR_COMMERCE' }
-const refused = { code: 'RET_ERR_COMMERCE_REFUSED' }
+const refusedFault = { code: 'RET_ERR_COMMERCE_REFUSED' }
 
-const granted = (given: Partial<ShopifyState> = {}) =>
+const openGranted = (overrides: Partial<ShopifyState> = {}) =>
   shopifyShop(
-    { things: [ada()], tokens: new Map(), credentials: { id: 'app', secret: 'key' }, ...given },
+    { things: [ada()], tokens: new Map(), credentials: { id: 'app', secret: 'key' }, ...overrides },
     { token: (origin, now) => grantedTokens({ origin, clientId: 'app', clientSecret: 'key', now }) },
   )
 
@@ -28,9 +28,9 @@ describe('BCK-07 the rate limit of Shopify', () => {
   ])('calls that cost %s, as Shopify reports, wait after %s of them', async (_, unhindered, costShare) => {
     const bucket = { most: 1000, restore: 50 }
     const { source, waits } = await shopifyShop({ things: [ada()], bucket, costShare })
-    let asked = 0
-    for (; waits.length === 0; asked += 1) await source.order('1001')
-    expect(asked - 1).toBe(unhindered)
+    let requestCount = 0
+    for (; waits.length === 0; requestCount += 1) await source.order('1001')
+    expect(requestCount - 1).toBe(unhindered)
   })
 
   test('a call without points fails after three waits, or at its deadline', async () => {
@@ -46,11 +46,12 @@ describe('BCK-07 the rate limit of Shopify', () => {
 
   test('a sync leaves half of the points to shoppers, and continues later', async () => {
     const { client, shop } = await shopifyShop({ bucket: { most: 1000, restore: 100 } })
-    const ask = (by: 'sync' | 'shopper') => client.ask({ document: 'orders-changed', variables: { query: 'x' }, by })
-    for (let n = 0; n < 20; n += 1) await ask('sync')
-    expect(Math.min(...shop.asked.map(({ left }) => left))).toBeGreaterThan(440)
-    for (let n = 0; n < 8; n += 1) await ask('shopper')
-    expect(Math.min(...shop.asked.map(({ left }) => left))).toBeLessThan(200)
+    const request = (by: 'sync' | 'shopper') =>
+      client.ask({ document: 'orders-changed', variables: { query: 'x' }, by })
+    for (let n = 0; n < 20; n += 1) await request('sync')
+    expect(Math.min(...shop.requests.map(({ remaining }) => remaining))).toBeGreaterThan(440)
+    for (let n = 0; n < 8; n += 1) await request('shopper')
+    expect(Math.min(...shop.requests.map(({ remaining }) => remaining))).toBeLessThan(200)
   })
 
   test('an ended version is reported once, however often Shopify substitutes another', async () => {
@@ -71,10 +72,10 @@ describe('BCK-07 invalid answers', () => {
     [500, away],
     [503, away],
     [429, away],
-    [402, refused],
-    [403, refused],
-    [404, refused],
-    [423, refused],
+    [402, refusedFault],
+    [403, refusedFault],
+    [404, refusedFault],
+    [423, refusedFault],
   ])('status %i of Shopify is an error, never an empty order', async (status, fault) => {
     const { source } = await shopifyShop({ things: [ada()], instead: [status] })
     await expect(source.order('1001')).rejects.toMatchObject(fault)
@@ -88,7 +89,7 @@ describe('BCK-07 invalid answers', () => {
 
   test('an email hidden from the app makes an order unreadable, not anonymous', async () => {
     const { source, client } = await shopifyShop({ things: [ada()], hides: ['Order.email'] })
-    await expect(source.order('1001')).rejects.toMatchObject({ ...refused, cause: { message: /order\.email/ } })
+    await expect(source.order('1001')).rejects.toMatchObject({ ...refusedFault, cause: { message: /order\.email/ } })
     const { data, failed } = await client.ask({ document: 'order-by-id', variables: { id: ada().id } })
     expect(data.order).toMatchObject({ name: '#1001', email: null })
     expect(failed).toEqual([{ path: 'order.email', code: 'ACCESS_DENIED', message: expect.any(String) }])
@@ -97,7 +98,7 @@ describe('BCK-07 invalid answers', () => {
   test('a call beyond Shopify’s cost limit is refused for good', async () => {
     const { client } = await shopifyShop()
     const ids = Array.from({ length: 40 }, (_, n) => `gid://shopify/Product/${n}`)
-    await expect(client.ask({ document: 'products-by-ids', variables: { ids } })).rejects.toMatchObject(refused)
+    await expect(client.ask({ document: 'products-by-ids', variables: { ids } })).rejects.toMatchObject(refusedFault)
   })
 })
 
@@ -105,11 +106,11 @@ describe('BCK-07 tokens', () => {
   test('a revoked token grants no access', async () => {
     const { source, shop } = await shopifyShop({ things: [ada()] })
     shop.tokens.clear()
-    await expect(source.order('1001')).rejects.toMatchObject(refused)
+    await expect(source.order('1001')).rejects.toMatchObject(refusedFault)
   })
 
   test('five concurrent calls share a token, renewed five minutes before it expires', async () => {
-    const { source, shop } = await granted()
+    const { source, shop } = await openGranted()
     const five = () => Promise.all(Array.from({ length: 5 }, () => source.orderByName('1002')))
     await five()
     expect(shop.grants).toBe(1)
@@ -122,7 +123,7 @@ describe('BCK-07 tokens', () => {
   })
 
   test('a token revoked early is replaced, and the order is read', async () => {
-    const { source, shop } = await granted()
+    const { source, shop } = await openGranted()
     await source.order('1001')
     shop.tokens.clear()
     expect(await source.order('1001')).toMatchObject({ kind: 'read' })
@@ -130,8 +131,8 @@ describe('BCK-07 tokens', () => {
   })
 
   test('a changed app secret is refused, and a silent Shopify is an outage', async () => {
-    const { source, shop } = await granted({ credentials: { id: 'app', secret: 'another' } })
-    await expect(source.order('1001')).rejects.toMatchObject(refused)
+    const { source, shop } = await openGranted({ credentials: { id: 'app', secret: 'another' } })
+    await expect(source.order('1001')).rejects.toMatchObject(refusedFault)
     shop.instead.push(503)
     await expect(source.order('1001')).rejects.toMatchObject(away)
     shop.instead.push('page')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { order } from '../../../support/shopify/goods.ts'
-import { shopifyStoresOver } from '../../../support/shopify/shopify-commerce.ts'
+import { createShopifyStores } from '../../../support/shopify/shopify-commerce.ts'
 
 const database = openedDatabase()
 let time = Date.parse('2026-11-20T12:00:00Z')
-const stores = shopifyStoresOver(database, () => time)
+const stores = createShopifyStores(database, () => time)
 
 test('BCK-03 a slow refund in an order read earlier counts once when completed', async () => {
   const { store, shopId } = await stores.open({ things: [order(1001)], refundsBegin: 'PENDING' })
@@ -18,10 +18,10 @@ test('BCK-03 a slow refund in an order read earlier counts once when completed',
   time += 60_000
   expect(await totalNow(0)).toBe(1_500)
 
-  const moved = (store.things[0]?.transactions as { kind: string; status: string }[]).find(
+  const refundTransaction = (store.things[0]?.transactions as { kind: string; status: string }[]).find(
     ({ kind }) => kind === 'REFUND',
   )
-  if (moved) moved.status = 'SUCCESS'
+  if (refundTransaction) refundTransaction.status = 'SUCCESS'
   time += 60_000
   expect(await commerce.find({ ...refund, kind: 'refunded', firstTriedAt: time })).toMatchObject({ kind: 'refunded' })
   expect(await totalNow()).toBe(1_500)

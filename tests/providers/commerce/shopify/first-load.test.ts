@@ -13,40 +13,40 @@ import {
   refund,
 } from '../../../support/shopify/goods.ts'
 import { mirroredStore } from '../../../support/shopify/mirrored-store.ts'
-import { shopifyStoresOver } from '../../../support/shopify/shopify-commerce.ts'
+import { createShopifyStores } from '../../../support/shopify/shopify-commerce.ts'
 
 type Source = Awaited<ReturnType<typeof mirroredStore>>['source']
 
 /** Pages of a first load; `from` is the cursor of the previous page. */
-const loaded = async (source: Source, from: string | null = null, mostPages = 20) => {
-  const there: Order[] = []
+const loadAll = async (source: Source, from: string | null = null, mostPages = 20) => {
+  const orders: Order[] = []
   const pages: number[] = []
   let cursor = from
   do {
     const page = await source.orders({ since: null, cursor }, 60_000)
-    there.push(...page.entities)
+    orders.push(...page.entities)
     pages.push(page.entities.length)
     cursor = page.next
   } while (cursor !== null && pages.length < mostPages)
-  return { there, cursor, pages }
+  return { orders, cursor, pages }
 }
 
-const many = (count: number) =>
+const buildOrders = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     order(n + 1, { lineItems: [line(n + 1)], fulfillments: [parcel(n + 1, [[n + 1, 2]])] }),
   )
 
 describe('BCK-07 the first load of a store', () => {
   test('the first load reads the bulk file, without a call per ordinary order', async () => {
-    const sent = many(3)
+    const sent = buildOrders(3)
     const unsent = order(4, { fulfillments: [], displayFulfillmentStatus: 'UNFULFILLED' })
     const shipped = order(5, { shippingLines: [shipping] })
     const { source, asked } = await mirroredStore({ things: [...sent, unsent, shipped] })
-    const { there } = await loaded(source)
+    const { orders } = await loadAll(source)
     expect(asked()).toEqual(['BulkRun', 'BulkStatus'])
     const oneByOne = await Promise.all(['1', '2', '3', '4', '5'].map((id) => source.order(id, 60_000)))
-    expect(there).toEqual(oneByOne)
-    expect(there[4]?.shippingTotal).toBe(500)
+    expect(orders).toEqual(oneByOne)
+    expect(orders[4]?.shippingTotal).toBe(500)
   })
 
   test.each([
@@ -59,74 +59,74 @@ describe('BCK-07 the first load of a store', () => {
     ['with a tip', { totalTipReceivedSet: money('5.00') }],
   ])('an order %s is read individually, with the same result', async (_what, fields) => {
     const { source, asked } = await mirroredStore({ things: [order(1001, fields)] })
-    const { there } = await loaded(source)
+    const { orders } = await loadAll(source)
     expect(asked()).toContain('OrderById')
-    expect(there).toEqual([await source.order('1001', 60_000)])
+    expect(orders).toEqual([await source.order('1001', 60_000)])
   })
 
   test('the first load stores five hundred orders at a time, and resumes', async () => {
-    const given = { things: many(1_100) }
-    const { source, again } = await mirroredStore(given)
-    const before = await loaded(source, null, 2)
-    const after = await loaded(again(), before.cursor)
+    const state = { things: buildOrders(1_100) }
+    const { source, reopenSource } = await mirroredStore(state)
+    const before = await loadAll(source, null, 2)
+    const after = await loadAll(reopenSource(), before.cursor)
     expect([before.pages, after.pages]).toEqual([
       [0, 500],
       [500, 100],
     ])
-    const ids = [...before.there, ...after.there].map(({ id }) => Number(id))
+    const ids = [...before.orders, ...after.orders].map(({ id }) => Number(id))
     expect(ids).toEqual(Array.from({ length: 1_100 }, (_, n) => n + 1))
   })
 
   test('the first load waits while the store writes', async () => {
-    const { source, shop } = await mirroredStore({ things: many(1), bulkMs: 60_000 })
-    const { there, pages } = await loaded(source)
-    expect([there.length, pages.length]).toEqual([1, 14])
+    const { source, shop } = await mirroredStore({ things: buildOrders(1), bulkMs: 60_000 })
+    const { orders, pages } = await loadAll(source)
+    expect([orders.length, pages.length]).toEqual([1, 14])
     expect(shop.bulks).toHaveLength(1)
   })
 
-  const gone = { code: 'RET_ERR_CURSOR_GONE' }
+  const cursorGone = { code: 'RET_ERR_CURSOR_GONE' }
 
   test('the first load restarts when the bulk file failed or expired', async () => {
-    const { source, shop } = await mirroredStore({ things: many(2), bulkMs: null })
-    const begun = await loaded(source, null, 1)
-    await expect(loaded(source, begun.cursor)).rejects.toMatchObject(gone)
+    const { source, shop } = await mirroredStore({ things: buildOrders(2), bulkMs: null })
+    const firstLoad = await loadAll(source, null, 1)
+    await expect(loadAll(source, firstLoad.cursor)).rejects.toMatchObject(cursorGone)
     shop.bulkMs = 0
     shop.now += 8 * 86_400_000
-    await expect(loaded(source, begun.cursor)).rejects.toMatchObject(gone)
-    expect((await loaded(source)).there).toHaveLength(2)
+    await expect(loadAll(source, firstLoad.cursor)).rejects.toMatchObject(cursorGone)
+    expect((await loadAll(source)).orders).toHaveLength(2)
   })
 
   test('the first load restarts when the bulk address is lost or its file shrank', async () => {
-    const { source, shop } = await mirroredStore({ things: many(600), bulkUrlEnds: true })
-    const before = await loaded(source, null, 2)
+    const { source, shop } = await mirroredStore({ things: buildOrders(600), bulkUrlEnds: true })
+    const before = await loadAll(source, null, 2)
     shop.now += 8 * 86_400_000
-    await expect(loaded(source, before.cursor)).rejects.toMatchObject(gone)
-    await loaded(source, null, 1)
-    await expect(loaded(source, `${1e9} ${shop.bulks.at(-1)?.id}`)).rejects.toMatchObject(gone)
+    await expect(loadAll(source, before.cursor)).rejects.toMatchObject(cursorGone)
+    await loadAll(source, null, 1)
+    await expect(loadAll(source, `${1e9} ${shop.bulks.at(-1)?.id}`)).rejects.toMatchObject(cursorGone)
   })
 
   test.each([
     'at-once',
     'while-it-runs',
   ] as const)('FND-23 the first load reads orders page by page where bulk queries are denied %s', async (bulkDenied) => {
-    const { source, warned, asked, again } = await mirroredStore({ things: many(120), bulkDenied })
-    const before = await loaded(source, null, 2)
-    const { there, cursor } = await loaded(again(), before.cursor)
-    const ids = [...before.there, ...there].map(({ id }) => Number(id))
+    const { source, warned, asked, reopenSource } = await mirroredStore({ things: buildOrders(120), bulkDenied })
+    const before = await loadAll(source, null, 2)
+    const { orders, cursor } = await loadAll(reopenSource(), before.cursor)
+    const ids = [...before.orders, ...orders].map(({ id }) => Number(id))
     expect([cursor, new Set(ids).size, ids.length]).toEqual([null, 120, 120])
-    expect(there.at(-1)).toEqual(await source.order('120', 60_000))
+    expect(orders.at(-1)).toEqual(await source.order('120', 60_000))
     expect(asked().filter((name) => name === 'BulkRun')).toHaveLength(1)
     expect(warned).toEqual([{ cure: expect.stringContaining('Allow bulk queries') }])
   })
 
   test('a store without sales stays empty', async () => {
     const { source } = await mirroredStore({})
-    expect(await loaded(source)).toMatchObject({ there: [], cursor: null })
+    expect(await loadAll(source)).toMatchObject({ orders: [], cursor: null })
   })
 })
 
 describe('BCK-02 a store with an unknown cursor', () => {
-  const stores = shopifyStoresOver(openedDatabase())
+  const stores = createShopifyStores(openedDatabase())
 
   test('a store with an unknown cursor is read from the beginning', async () => {
     const { shopId } = await stores.open({ things: [product(7001), collection(9001, [7001])] })
@@ -156,7 +156,7 @@ describe('BCK-02 a store with an unknown cursor', () => {
 
 describe('BCK-02 a first load that fails repeatedly', () => {
   let time = Date.UTC(2026, 10, 20, 12)
-  const stores = shopifyStoresOver(openedDatabase(), () => time)
+  const stores = createShopifyStores(openedDatabase(), () => time)
 
   /** A shop whose bulk files fail, followed every five minutes as by jobs. */
   const stuck = async () => {
@@ -186,17 +186,17 @@ describe('BCK-02 a first load that fails repeatedly', () => {
     await follow(60)
     expect(store.bulks.length).toBeLessThan(7)
     const error = expect.stringMatching(/restarted \d+ times without completing$/)
-    const told = await orders()
-    expect(told).toMatchObject({ error, readUntil: null })
-    expect((told?.failingSince ?? 0) - since).toBeLessThan(15 * 60_000)
-    const begun = store.bulks.length
+    const firstPage = await orders()
+    expect(firstPage).toMatchObject({ error, readUntil: null })
+    expect((firstPage?.failingSince ?? 0) - since).toBeLessThan(15 * 60_000)
+    const firstLoad = store.bulks.length
     await follow(24 * 60)
-    expect(store.bulks.length - begun).toBeLessThan(9)
+    expect(store.bulks.length - firstLoad).toBeLessThan(9)
     store.bulkMs = 3_600_000
     time += 6 * 3_600_000
     store.now = time
     await commerce.catchUp(shopId)
-    expect(await orders()).toMatchObject({ failingSince: told?.failingSince, error })
+    expect(await orders()).toMatchObject({ failingSince: firstPage?.failingSince, error })
   })
 
   test('a stuck first load recovers once all orders are read, and then starts normally', async () => {
@@ -206,9 +206,9 @@ describe('BCK-02 a first load that fails repeatedly', () => {
     await follow(6 * 60)
     expect(await orders()).toMatchObject({ failingSince: null, error: null, anew: 0 })
     expect(await commerce.findOrderByName(shopId, '#1001')).not.toBeNull()
-    const begun = await stuck()
-    await begun.follow(5)
-    expect(begun.store.bulks).toHaveLength(2)
+    const firstLoad = await stuck()
+    await firstLoad.follow(5)
+    expect(firstLoad.store.bulks).toHaveLength(2)
   })
 })
 
@@ -221,7 +221,7 @@ const shipping = {
 
 describe('BCK-02 an order that changes while the store writes its bulk file', () => {
   let time = Date.UTC(2026, 10, 20, 12)
-  const stores = shopifyStoresOver(openedDatabase(), () => time)
+  const stores = createShopifyStores(openedDatabase(), () => time)
 
   test('a live read outranks the older bulk file read afterwards', async () => {
     const called = (title: string) => order(1001, { lineItems: [line(11, { title })] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import type { Commerce, ProviderAnswer } from '../../../../server/providers/commerce/port.ts'
 import { openedDatabase } from '../../../contract/open-database.ts'
-import { askedShop } from './operations-shop.ts'
+import { openOperationsShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
@@ -15,10 +15,13 @@ const dying = (whole: Database, died: () => void): Pick<Database, 'query'> => ({
   },
 })
 
-type Shop = Awaited<ReturnType<typeof askedShop>>
-type Asking = (commerce: Pick<Commerce, keyof ReturnType<Shop['portal']>>, shop: Shop) => Promise<ProviderAnswer>
+type Shop = Awaited<ReturnType<typeof openOperationsShop>>
+type PerformOperation = (
+  commerce: Pick<Commerce, keyof ReturnType<Shop['portal']>>,
+  shop: Shop,
+) => Promise<ProviderAnswer>
 
-const asked: Readonly<Record<string, Asking>> = {
+const operations: Readonly<Record<string, PerformOperation>> = {
   refund: (commerce, { refund }) => commerce.refund(refund('r1:refund:1', 1_500)),
   'gift card': (commerce, { card }) => commerce.issueGiftCard(card('r1:gift-card:1', 1_500)),
   'store credit': (commerce, { card }) => commerce.issueGiftCard({ ...card('r1:gift-card:1', 1_500), bonus: 500 }),
@@ -30,7 +33,7 @@ const asked: Readonly<Record<string, Asking>> = {
 }
 
 const unit = { lineId: '11', quantity: 1 }
-const ofRecorded: Readonly<Record<string, Asking>> = {
+const ofRecorded: Readonly<Record<string, PerformOperation>> = {
   'return of its own': (commerce, { about }) =>
     commerce.recordReturn({
       ...about('r1:record-return:1'),
@@ -61,35 +64,35 @@ const booksOf = ({ refundsThere, things, levels }: Shop) =>
   ])
 
 test.each(
-  Object.entries(asked),
-)('BCK-04 a %s exists once, though the process died before it could record this', async (what, ask) => {
-  const shop = await askedShop(database(), {}, what === 'store credit' ? 'store-credit' : 'card')
+  Object.entries(operations),
+)('BCK-04 a %s exists once, though the process died before it could record this', async (what, perform) => {
+  const shop = await openOperationsShop(database(), {}, what === 'store credit' ? 'store-credit' : 'card')
   const died = new Promise<void>((resolve) => {
-    void ask(shop.portal(dying(database(), resolve)), shop)
+    void perform(shop.portal(dying(database(), resolve)), shop)
   })
   await died
   const books = booksOf(shop)
-  const early = await ask(shop.portal(), shop)
+  const early = await perform(shop.portal(), shop)
   expect([early, booksOf(shop)]).toEqual([{ kind: 'pending', lookAt: shop.shop.now + 5_000 }, books])
   shop.shop.now += 61_000
-  const answer = await ask(shop.portal(), shop)
+  const answer = await perform(shop.portal(), shop)
   expect(['refused', 'pending']).not.toContain(answer.kind)
-  expect([await ask(shop.portal(), shop), booksOf(shop)]).toEqual([answer, books])
+  expect([await perform(shop.portal(), shop), booksOf(shop)]).toEqual([answer, books])
 })
 
 test.each(
   Object.entries(ofRecorded),
-)('BCK-04 a %s exists once, though the process died before it could record this', async (what, ask) => {
-  const shop = await askedShop(database())
+)('BCK-04 a %s exists once, though the process died before it could record this', async (what, perform) => {
+  const shop = await openOperationsShop(database())
   const [first] = Object.values(ofRecorded)
-  if (first !== ask) await first?.(shop.portal(), shop)
+  if (first !== perform) await first?.(shop.portal(), shop)
   const died = new Promise<void>((resolve) => {
-    void ask(shop.portal(dying(database(), resolve)), shop)
+    void perform(shop.portal(dying(database(), resolve)), shop)
   })
   await died
   const books = booksOf(shop)
-  expect((await ask(shop.portal(), shop)).kind, what).toBe('pending')
+  expect((await perform(shop.portal(), shop)).kind, what).toBe('pending')
   shop.shop.now += 61_000
-  const answer = await ask(shop.portal(), shop)
+  const answer = await perform(shop.portal(), shop)
   expect([answer.kind === 'refused', booksOf(shop)]).toEqual([false, books])
 })

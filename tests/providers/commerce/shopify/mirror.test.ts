@@ -3,19 +3,19 @@ import { limitNameLookups } from '../../../../server/providers/commerce/shopify/
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { collection, order, product } from '../../../support/shopify/goods.ts'
 import { mirroredStore } from '../../../support/shopify/mirrored-store.ts'
-import { shopifyStoresOver } from '../../../support/shopify/shopify-commerce.ts'
+import { createShopifyStores } from '../../../support/shopify/shopify-commerce.ts'
 
 const minute = 60_000
 
 const orders = (...numbers: readonly number[]) =>
   numbers.map((number) => order(number, { updatedAt: new Date(Date.UTC(2026, 10, 1, 0, number)).toISOString() }))
-const everything = { since: 0, cursor: null }
+const fromStart = { since: 0, cursor: null }
 const idsOf = ({ entities }: { readonly entities: readonly { readonly id: string }[] }) => entities.map(({ id }) => id)
 
 describe('BCK-02 a page of changes in a store', () => {
   test('a page ends with its time, and the next page continues there', async () => {
     const { source } = await mirroredStore({ things: orders(1, 2, 3, 4, 5), slowMs: 4_000 })
-    const first = await source.orders(everything, 10_000)
+    const first = await source.orders(fromStart, 10_000)
     expect(idsOf(first)).toEqual(['1', '2'])
     const second = await source.orders({ since: 0, cursor: first.next }, 60_000)
     expect([idsOf(second), second.next]).toEqual([['3', '4', '5'], null])
@@ -23,7 +23,7 @@ describe('BCK-02 a page of changes in a store', () => {
 
   test('a page returns its partial result when the store fails, if any', async () => {
     const { source, shop } = await mirroredStore({ things: orders(1, 2, 3) })
-    const reading = source.orders(everything, 60_000)
+    const reading = source.orders(fromStart, 60_000)
     shop.breaksAfter = 3
     const page = await reading
     expect(idsOf(page)).toEqual(['1', '2'])
@@ -39,9 +39,9 @@ describe('BCK-02 a page of changes in a store', () => {
   })
 
   test('an unreadable order is logged and skipped, and its cached copy is removed', async () => {
-    const things = [...orders(1), order(2, { currencyCode: 'EUR' }), ...orders(3)]
-    const { source, warned } = await mirroredStore({ things })
-    const page = await source.orders(everything, 60_000)
+    const nodes = [...orders(1), order(2, { currencyCode: 'EUR' }), ...orders(3)]
+    const { source, warned } = await mirroredStore({ things: nodes })
+    const page = await source.orders(fromStart, 60_000)
     expect([idsOf(page), page.removedIds, page.next]).toEqual([['1', '3'], ['2'], null])
     expect(warned).toEqual([{ what: 'order 2', pointer: '/currency', reason: expect.any(String) }])
   })
@@ -49,18 +49,18 @@ describe('BCK-02 a page of changes in a store', () => {
   test('a product removed since its listing is skipped', async () => {
     const { source } = await mirroredStore({
       things: [product(7001), product(7002)],
-      gone: ['gid://shopify/Product/7001'],
+      deletedIds: ['gid://shopify/Product/7001'],
     })
-    expect(await source.catalogue(everything, 60_000)).toMatchObject({
+    expect(await source.catalogue(fromStart, 60_000)).toMatchObject({
       entities: [{ id: '7002' }],
       removedIds: ['7001'],
     })
   })
 
   test('every collection lists its products', async () => {
-    const things = [collection(9001, [7001]), collection(9002, [], { title: 'Vault' })]
-    const { source } = await mirroredStore({ things })
-    const { entities: there } = await source.collections(everything, 60_000)
+    const nodes = [collection(9001, [7001]), collection(9002, [], { title: 'Vault' })]
+    const { source } = await mirroredStore({ things: nodes })
+    const { entities: there } = await source.collections(fromStart, 60_000)
     expect(there.map(({ title, productIds }) => [title, productIds])).toEqual([
       ['Summer', ['7001']],
       ['Vault', []],
@@ -82,11 +82,11 @@ describe('BCK-07 random order numbers typed by a stranger', () => {
   const atOnce = async (names: readonly string[]) => {
     const waits: number[] = []
     const asked: string[] = []
-    const nobody = async (name: string) => {
+    const findNothing = async (name: string) => {
       asked.push(name)
       return null
     }
-    const find = limitNameLookups(nobody, { now: () => 0, pause: async (ms) => waits.push(ms) })
+    const find = limitNameLookups(findNothing, { now: () => 0, pause: async (ms) => waits.push(ms) })
     const all = await Promise.allSettled(names.map((name) => find(name, 3_000)))
     return { waits, asked, refused: all.flatMap(({ status }, n) => (status === 'rejected' ? [names[n]] : [])) }
   }
@@ -106,7 +106,7 @@ describe('BCK-07 random order numbers typed by a stranger', () => {
 })
 
 describe('BCK-07 a shop that publishes again', () => {
-  const stores = shopifyStoresOver(openedDatabase())
+  const stores = createShopifyStores(openedDatabase())
 
   test('a republished shop continues with its token', async () => {
     const { shopId, store, publish } = await stores.open({

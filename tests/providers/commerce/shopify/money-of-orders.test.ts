@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { line, money, order, payment, refund } from '../../../support/shopify/goods.ts'
-import type { Thing } from '../../../support/shopify/rules.ts'
+import type { ShopNode } from '../../../support/shopify/rules.ts'
 import { readOf, shopifyShop } from '../../../support/shopify/shopify-shop.ts'
 
-const read = async (one: Thing, currency = 'USD') => {
+const read = async (one: ShopNode, currency = 'USD') => {
   const { source } = await shopifyShop({ things: [one], currency })
   return source.order(one.id.split('/').at(-1) ?? '')
 }
-const readBack = async (one: Thing, currency?: string) => readOf(await read(one, currency))
+const readBack = async (one: ShopNode, currency?: string) => readOf(await read(one, currency))
 
-const back = (number: number, status: string, amount: string): Thing =>
+const refundTransaction = (number: number, status: string, amount: string): ShopNode =>
   payment(number, { kind: 'REFUND', status, amountSet: money(amount) })
 
-const cad = (shop: string, shown: string) => money(shop, { shown: 'CAD' }, shown)
+const cad = (shop: string, presentment: string) => money(shop, { shown: 'CAD' }, presentment)
 
 /** The price of a shirt in dollars, presented in Canadian dollars. */
 const abroad = {
@@ -23,7 +23,15 @@ const abroad = {
 describe('BCK-07 the money of an order of Shopify', () => {
   test('pending refunds count as refunded, and failed refunds do not', async () => {
     const refunds = [
-      refund(41, [[11, 1]], [back(51, 'PENDING', '54.00'), back(52, 'FAILURE', '54.00'), back(53, 'ERROR', '1.00')]),
+      refund(
+        41,
+        [[11, 1]],
+        [
+          refundTransaction(51, 'PENDING', '54.00'),
+          refundTransaction(52, 'FAILURE', '54.00'),
+          refundTransaction(53, 'ERROR', '1.00'),
+        ],
+      ),
     ]
     const one = await readBack(order(1001, { displayFinancialStatus: 'PAID', refunds }))
     expect(one).toMatchObject({ taken: 10800, refundTotal: 5400 })
@@ -32,8 +40,8 @@ describe('BCK-07 the money of an order of Shopify', () => {
 
   test('FND-04 an order has refunded shipping with its tax, and refunded duties', async () => {
     const shipping = { subtotalAmountSet: money('8.00'), taxAmountSet: money('0.80') }
-    const beside = { refundShippingLines: [shipping], duties: [{ amountSet: money('20.00') }] }
-    const refunds = [{ ...refund(41, [], [back(51, 'SUCCESS', '28.80')]), ...beside }]
+    const shippingAndDuties = { refundShippingLines: [shipping], duties: [{ amountSet: money('20.00') }] }
+    const refunds = [{ ...refund(41, [], [refundTransaction(51, 'SUCCESS', '28.80')]), ...shippingAndDuties }]
     expect(await readBack(order(1001, { displayFinancialStatus: 'PARTIALLY_REFUNDED', refunds }))).toMatchObject({
       shippingRefunded: 880,
       dutiesRefunded: 2000,

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { line, order, parcel, payment, product, variant } from '../../../support/shopify/goods.ts'
-import type { Thing } from '../../../support/shopify/rules.ts'
-import { askedShop } from './operations-shop.ts'
+import type { ShopNode } from '../../../support/shopify/rules.ts'
+import { openOperationsShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
 /** A store with an order of three shirts in two parcels, the second sent first. */
-const shop = async (given: NonNullable<Parameters<typeof askedShop>[1]> = {}) => {
-  const sold = order(1001, {
+const shop = async (overrides: NonNullable<Parameters<typeof openOperationsShop>[1]> = {}) => {
+  const soldNode = order(1001, {
     lineItems: [line(11, { quantity: 3 }), line(12)],
     fulfillments: [parcel(22, [[11, 2]], { createdAt: '2026-11-09T09:00:00Z' }), parcel(21, [[11, 1]])],
     transactions: [payment(31)],
   })
   const shirt = product(7001, { variants: [variant(8001, { inventoryQuantity: 2 })] })
-  const asked = await askedShop(database(), { things: [sold, shirt], ...given })
-  const about = (reference: string) => ({ shopId: asked.shopId, orderId: '1001', reference, now: asked.shop.now })
-  const returns = () => sold.returns as readonly (Thing & { returnLineItems: readonly Thing[] })[]
+  const ready = await openOperationsShop(database(), { things: [soldNode, shirt], ...overrides })
+  const about = (reference: string) => ({ shopId: ready.shopId, orderId: '1001', reference, now: ready.shop.now })
+  const returns = () => soldNode.returns as readonly (ShopNode & { returnLineItems: readonly ShopNode[] })[]
   return {
-    ...asked,
+    ...ready,
     levels: () => (shirt.variants as readonly { readonly levels: object }[])[0]?.levels,
     returns,
     lines: () => returns().flatMap(({ returnLineItems }) => returnLineItems),
@@ -39,11 +39,11 @@ const shop = async (given: NonNullable<Parameters<typeof askedShop>[1]> = {}) =>
       lines: [{ lineId: '11', quantity: 2 }],
       recorded: { number: 'R-1', units: [{ lineId: '11', quantity: arrived, arrived: 'restocked' as const }] },
     }),
-    end: (how: 'close' | 'cancel') => ({ ...about('r1:end-return:1'), number: 'R-1', how }),
+    end: (mode: 'close' | 'cancel') => ({ ...about('r1:end-return:1'), number: 'R-1', how: mode }),
   }
 }
 
-const unsupported = (message: RegExp) => ({
+const unsupportedRefusal = (message: RegExp) => ({
   kind: 'refused',
   because: 'unsupported',
   message: expect.stringMatching(message),
@@ -64,7 +64,7 @@ test.each([
   ['what was never sent', 1, '12', /does not accept the return of 1 of the line 12/],
 ])('BCK-08 a return of %s is refused with a message, and none is made', async (_, quantity, lineId, message) => {
   const { portal, record, returns } = await shop()
-  expect(await portal().recordReturn(record(quantity, 'small', lineId))).toEqual(unsupported(message))
+  expect(await portal().recordReturn(record(quantity, 'small', lineId))).toEqual(unsupportedRefusal(message))
   expect(returns()).toEqual([])
 })
 
@@ -82,8 +82,8 @@ test('BCK-03 BCK-04 units are received once, despite lost answers or lost calls'
     await portal().recordReturn(record(3))
     await expect(portal().processReturn(process(2))).rejects.toThrow()
     expect(await portal().processReturn(process(2))).toEqual({ kind: 'processed' })
-    const taken = lines().reduce((sum, { processedQuantity }) => sum + Number(processedQuantity), 0)
-    expect([taken, levels(), store.fails]).toEqual([2, { available: 4, reserved: 0 }, []])
+    const processedCount = lines().reduce((sum, { processedQuantity }) => sum + Number(processedQuantity), 0)
+    expect([processedCount, levels(), store.fails]).toEqual([2, { available: 4, reserved: 0 }, []])
   }
 })
 
@@ -111,8 +111,8 @@ test.each([
   store.cuts.push(cut)
   await expect(portal().refund(back(3_000, 1))).rejects.toThrow()
   expect(await portal().refund(back(3_000, 1))).toMatchObject({ kind: 'refunded', amount: 3_000 })
-  const taken = lines().map(({ processedQuantity }) => processedQuantity)
-  expect([refundsThere().length, taken, levels()]).toEqual([1, [1, 1], { available: 3, reserved: 0 }])
+  const processedCount = lines().map(({ processedQuantity }) => processedQuantity)
+  expect([refundsThere().length, processedCount, levels()]).toEqual([1, [1, 1], { available: 3, reserved: 0 }])
   const found = await portal().find({ ...back(3_000, 1), kind: 'refunded', firstTriedAt: store.now })
   expect(found).toMatchObject({ kind: 'refunded', amount: 3_000 })
 })
@@ -122,19 +122,19 @@ test('BCK-08 a return refunds no more than its remainder, and nothing once cance
   await portal().recordReturn(record(2))
   expect(await portal().refund(back(99_999, 0))).toMatchObject({ kind: 'refused', because: 'over-refund' })
   Object.assign(returns()[0] ?? {}, { status: 'CANCELED' })
-  const gone = { ...back(100, 0), reference: 'r1:refund:2' }
-  expect(await portal().refund(gone)).toEqual(unsupported(/no return R-1/))
+  const refundRequest = { ...back(100, 0), reference: 'r1:refund:2' }
+  expect(await portal().refund(refundRequest)).toEqual(unsupportedRefusal(/no return R-1/))
   expect(refundsThere()).toEqual([])
 })
 
 test.each([
   ['close', 'ReturnClose', 'CLOSED'],
   ['cancel', 'ReturnCancel', 'CANCELED'],
-] as const)('BCK-04 a return ends once (%s), despite a lost answer to %s', async (how, cut, status) => {
+] as const)('BCK-04 a return ends once (%s), despite a lost answer to %s', async (mode, cut, status) => {
   const { portal, record, end, returns } = await shop({ cuts: [cut] })
   await portal().recordReturn(record(1))
-  await expect(portal().endReturn(end(how))).rejects.toThrow()
-  expect(await portal().endReturn(end(how))).toEqual({ kind: 'ended' })
+  await expect(portal().endReturn(end(mode))).rejects.toThrow()
+  expect(await portal().endReturn(end(mode))).toEqual({ kind: 'ended' })
   expect(returns().map((one) => one.status)).toEqual([status])
 })
 

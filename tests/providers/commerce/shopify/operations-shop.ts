@@ -12,13 +12,13 @@ import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
 const secret = Buffer.alloc(32, 'installation')
 
 /** A store with an order and two units of a size left, and a portal for it. */
-export const askedShop = async (
+export const openOperationsShop = async (
   database: Database,
-  given: Partial<ShopifyState> = {},
+  overrides: Partial<ShopifyState> = {},
   giftCards?: 'card' | 'store-credit',
 ) => {
   const shirt = product(7001, { variants: [variant(8001, { inventoryQuantity: 2 })] })
-  const ready = await shopifyShop({ things: [order(1001), shirt], ...given })
+  const ready = await shopifyShop({ things: [order(1001), shirt], ...overrides })
   const { shop, client } = ready
   const now = () => shop.now
   const shopId = freshShop()
@@ -30,17 +30,17 @@ export const askedShop = async (
     shopId,
     warned,
     about,
-    portal: (over: Pick<Database, 'query'> = database, location?: string) => ({
+    portal: (queryable: Pick<Database, 'query'> = database, location?: string) => ({
       ...localCommerce({ database, now, random: randomBytes }),
       ...shopifyOperations({
         client,
         allocate,
-        database: over,
+        database: queryable,
         now,
         secret,
         location,
         giftCards,
-        warn: (told) => warned.push(told),
+        warn: (message) => warned.push(message),
       }),
     }),
     refund: (reference: string, amount: number) => ({ ...about(reference), ...money, amount }),
@@ -56,8 +56,7 @@ export const askedShop = async (
     aside: (reference: string, variantIds: readonly string[] = ['8001']) => ({ ...about(reference), variantIds }),
     free: (reference: string, reserved: string) => ({ ...about(reference), reserved }),
     things: (kind: string) => shop.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`)),
-    refundsThere: () =>
-      shop.things.flatMap((thing) => (thing.refunds as readonly { note: string }[] | undefined) ?? []),
+    refundsThere: () => shop.things.flatMap((node) => (node.refunds as readonly { note: string }[] | undefined) ?? []),
     levels: () => (shirt.variants as readonly { readonly levels: object }[])[0]?.levels,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openedDatabase } from '../../../contract/open-database.ts'
-import { askedShop } from './operations-shop.ts'
+import { openOperationsShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
@@ -9,7 +9,7 @@ test.each([
   'Transactions parent is invalid',
   'Ce montant est trop élevé',
 ])('BCK-08 a refund that became too large is refused as such, despite the wording %s', async (refundWords) => {
-  const { portal, refund, refundsThere, shop } = await askedShop(database(), { refundWords })
+  const { portal, refund, refundsThere, shop } = await openOperationsShop(database(), { refundWords })
   shop.meanwhile.push(() => portal().refund(refund('r1:refund:1', 10_000)))
   expect(await portal().refund(refund('r2:refund:1', 801))).toMatchObject({ kind: 'refused', because: 'over-refund' })
   expect(refundsThere()).toHaveLength(1)

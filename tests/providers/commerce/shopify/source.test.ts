@@ -5,7 +5,8 @@ import { readOf, shopifyShop } from '../../../support/shopify/shopify-shop.ts'
 const day = 86_400_000
 
 describe('BCK-07 an order by its typed name', () => {
-  const named = (number: number, name: string, createdAt = '2026-11-01T10:00:00Z') => order(number, { name, createdAt })
+  const orderNamed = (number: number, name: string, createdAt = '2026-11-01T10:00:00Z') =>
+    order(number, { name, createdAt })
 
   test.each([
     ['#1001', '1'],
@@ -16,8 +17,8 @@ describe('BCK-07 an order by its typed name', () => {
     ['', null],
     ['#', null],
   ])('the typed name %j finds exactly its order, never a search match', async (typed, id) => {
-    const things = [named(4, '#10010'), named(1, '#1001'), named(2, '#1001-A'), named(3, 'EN1001')]
-    const { source } = await shopifyShop({ things })
+    const nodes = [orderNamed(4, '#10010'), orderNamed(1, '#1001'), orderNamed(2, '#1001-A'), orderNamed(3, 'EN1001')]
+    const { source } = await shopifyShop({ things: nodes })
     const found = await source.orderByName(typed)
     expect(found === null ? null : readOf(found).id).toBe(id)
   })
@@ -29,23 +30,26 @@ describe('BCK-07 an order by its typed name', () => {
     '(1001)',
     'email:ada',
   ])('the typed query %j for foreign orders sends nothing to Shopify', async (typed) => {
-    const { source, shop } = await shopifyShop({ things: [named(1, '#1001')] })
+    const { source, shop } = await shopifyShop({ things: [orderNamed(1, '#1001')] })
     expect(await source.orderByName(typed)).toBeNull()
-    expect(shop.asked).toEqual([])
+    expect(shop.requests).toEqual([])
   })
 
   test('a name without the shop’s prefix finds its order', async () => {
-    const { source, shop } = await shopifyShop({ things: [named(3, 'EN1001'), named(4, 'EN10010')], namesBegin: 'EN' })
+    const { source, shop } = await shopifyShop({
+      things: [orderNamed(3, 'EN1001'), orderNamed(4, 'EN10010')],
+      namesBegin: 'EN',
+    })
     expect(readOf(await source.orderByName('1001')).id).toBe('3')
     expect(readOf(await source.orderByName('#en1001')).id).toBe('3')
-    shop.asked.length = 0
+    shop.requests.length = 0
     expect(await source.orderByName('1002')).toBeNull()
-    expect(shop.asked).toHaveLength(2)
+    expect(shop.requests).toHaveLength(2)
   })
 
   test('of two imported orders with the same name the newest is found', async () => {
-    const things = [named(1, '#1001', '2026-10-01T10:00:00Z'), named(2, '#1001', '2026-11-01T10:00:00Z')]
-    const { source } = await shopifyShop({ things })
+    const nodes = [orderNamed(1, '#1001', '2026-10-01T10:00:00Z'), orderNamed(2, '#1001', '2026-11-01T10:00:00Z')]
+    const { source } = await shopifyShop({ things: nodes })
     expect(readOf(await source.orderByName('1001')).id).toBe('2')
   })
 
@@ -62,7 +66,7 @@ describe('BCK-07 an order by its typed name', () => {
 
   test('an order of ninety days ago requires read_all_orders', async () => {
     const old = new Date(Date.parse('2026-11-20T12:00:00Z') - 90 * day).toISOString()
-    const { source, shop } = await shopifyShop({ things: [named(1001, '#1001', old)] })
+    const { source, shop } = await shopifyShop({ things: [orderNamed(1001, '#1001', old)] })
     expect(readOf(await source.orderByName('1001')).id).toBe('1001')
     shop.scopes = ['read_orders']
     expect(await source.orderByName('1001')).toBeNull()
@@ -71,39 +75,39 @@ describe('BCK-07 an order by its typed name', () => {
 
   test('an order of nine parcels fails at its deadline, however many calls it needs', async () => {
     const fulfillments = Array.from({ length: 9 }, (_, n) => parcel(21 + n, [[11, 1]]))
-    const things = [order(1001, { lineItems: [line(11, { quantity: 9 })], fulfillments })]
-    const { source } = await shopifyShop({ things, slowMs: 2000 })
+    const nodes = [order(1001, { lineItems: [line(11, { quantity: 9 })], fulfillments })]
+    const { source } = await shopifyShop({ things: nodes, slowMs: 2000 })
     await expect(source.orderByName('1001', 3000)).rejects.toMatchObject({ code: 'RET_ERR_COMMERCE' })
     expect(readOf(await source.orderByName('1001', 7000)).lines[0]?.fulfilledAt).toHaveLength(9)
   })
 
   test('an ordinary order is read with a single call, by name with two', async () => {
-    const { source, shop } = await shopifyShop({ things: [named(1001, '#1001')] })
+    const { source, shop } = await shopifyShop({ things: [orderNamed(1001, '#1001')] })
     await source.order('1001')
-    expect(shop.asked.map(({ name }) => name)).toEqual(['OrderById'])
+    expect(shop.requests.map(({ name }) => name)).toEqual(['OrderById'])
     await source.orderByName('1001')
-    expect(shop.asked.map(({ name }) => name).slice(1)).toEqual(['OrderByName', 'OrderById'])
+    expect(shop.requests.map(({ name }) => name).slice(1)).toEqual(['OrderByName', 'OrderById'])
   })
 })
 
 describe('BCK-02 changes in a Shopify store', () => {
   test('a paged sync reports each order once, the earliest change first', async () => {
     const at = (n: number) => new Date(Date.parse('2026-11-10T00:00:00Z') + n * 60_000).toISOString()
-    const things = Array.from({ length: 230 }, (_, n) =>
+    const nodes = Array.from({ length: 230 }, (_, n) =>
       order(2000 + n, { updatedAt: at((n * 7) % 230), lineItems: [line(n)] }),
     )
-    const { source } = await shopifyShop({ things }, { by: 'sync' })
-    const seen: { id: string; at: number }[] = []
+    const { source } = await shopifyShop({ things: nodes }, { by: 'sync' })
+    const readOrders: { id: string; at: number }[] = []
     for (let after: string | null = null, pages = 0; pages < 9; pages += 1) {
       const page = await source.changed('orders', Date.parse(at(5)), after)
-      seen.push(...page)
+      readOrders.push(...page)
       after = page.at(-1)?.next ?? null
       if (after === null) break
     }
-    expect(seen).toHaveLength(225)
-    expect(seen.map((one) => one.at)).toEqual(seen.map((one) => one.at).toSorted((a, b) => a - b))
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(225)
-    expect(seen[0]).toMatchObject({ id: expect.stringMatching(/^2\d{3}$/), at: Date.parse(at(5)) })
+    expect(readOrders).toHaveLength(225)
+    expect(readOrders.map((one) => one.at)).toEqual(readOrders.map((one) => one.at).toSorted((a, b) => a - b))
+    expect(new Set(readOrders.map(({ id }) => id)).size).toBe(225)
+    expect(readOrders[0]).toMatchObject({ id: expect.stringMatching(/^2\d{3}$/), at: Date.parse(at(5)) })
   })
 
   test('the sync reports product changes too', async () => {
@@ -176,8 +180,8 @@ describe('BCK-07 the catalogue of a shop of Shopify', () => {
 
   test('drafts, archived and unlisted products are returnable and not selectable', async () => {
     const states = ['DRAFT', 'ARCHIVED', 'UNLISTED', 'ACTIVE']
-    const things = [...states.map((status, n) => product(7001 + n, { status })), product(7005, { publishedAt: null })]
-    const { source } = await shopifyShop({ things })
+    const nodes = [...states.map((status, n) => product(7001 + n, { status })), product(7005, { publishedAt: null })]
+    const { source } = await shopifyShop({ things: nodes })
     const read = await source.products(['7001', '7002', '7003', '7004', '7005'])
     expect(read.map((one) => one.kind === 'read' && one.entity.published)).toEqual([false, false, false, true, false])
   })
@@ -210,7 +214,7 @@ describe('BCK-07 the catalogue of a shop of Shopify', () => {
 
   test('every visible collection is read in order, with all its products', async () => {
     const many = Array.from({ length: 260 }, (_, n) => 7001 + n)
-    const things = [
+    const nodes = [
       collection(9002, many, {
         title: 'Winter',
         sortOrder: 'MOST_RELEVANT',
@@ -219,7 +223,7 @@ describe('BCK-07 the catalogue of a shop of Shopify', () => {
       collection(9001, [7002, 7001]),
       collection(9003, [7001], { published: false }),
     ]
-    const { source } = await shopifyShop({ things })
+    const { source } = await shopifyShop({ things: nodes })
     const read = []
     for (const one of await source.collectionsListed(null)) read.push(await source.collection(one))
     expect(read).toEqual([

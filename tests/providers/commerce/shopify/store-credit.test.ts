@@ -4,36 +4,36 @@ import { shopifySource } from '../../../../server/providers/commerce/shopify/sou
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { order } from '../../../support/shopify/goods.ts'
 import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
-import { askedShop } from './operations-shop.ts'
+import { openOperationsShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
-const creditShop = async (given: Partial<ShopifyState> = {}) => {
-  const asked = await askedShop(database(), given, 'store-credit')
+const creditShop = async (overrides: Partial<ShopifyState> = {}) => {
+  const ready = await openOperationsShop(database(), overrides, 'store-credit')
   const accounts = () =>
-    asked.things('StoreCreditAccountCreditTransaction').map(({ event, amount }) => {
+    ready.things('StoreCreditAccountCreditTransaction').map(({ event, amount }) => {
       const { amount: put } = amount as { readonly amount: string }
       return `${event} ${put}`
     })
-  const of = (reference: string, amount: number, bonus = 0) => ({ ...asked.card(reference, amount), bonus })
-  return { ...asked, accounts, of }
+  const of = (reference: string, amount: number, bonus = 0) => ({ ...ready.card(reference, amount), bonus })
+  return { ...ready, accounts, of }
 }
-const credited = (amount: number) => expect.objectContaining({ kind: 'issued', amount, last4: null })
+const creditedMatcher = (amount: number) => expect.objectContaining({ kind: 'issued', amount, last4: null })
 
 test.each([
   'told',
   'untold',
 ] as const)('BCK-08 store credit of 25 dollars is given once as a refund, its payment %s', async (creditRefunds) => {
   const { portal, of, accounts, refundsThere, things } = await creditShop({ creditRefunds })
-  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toEqual(credited(2_500))
-  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toEqual(credited(2_500))
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toEqual(creditedMatcher(2_500))
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toEqual(creditedMatcher(2_500))
   expect([accounts(), things('GiftCard')]).toEqual([['ORDER_REFUND 25.00'], []])
   expect(refundsThere()).toMatchObject([{ note: 'hw:r1:gift-card:1' }])
 })
 
 test('BCK-08 the bonus of the shop is a separate credit on the account', async () => {
   const { portal, of, accounts } = await creditShop()
-  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(credited(2_500))
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(creditedMatcher(2_500))
   expect(accounts()).toEqual(['ORDER_REFUND 20.00', 'ADJUSTMENT 5.00'])
 })
 
@@ -43,22 +43,22 @@ test.each([
 ])('BCK-04 credit with a lost answer to %s is on the account once', async (cut) => {
   const { portal, of, accounts } = await creditShop({ cuts: [cut] })
   await expect(portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).rejects.toThrow()
-  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(credited(2_500))
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(creditedMatcher(2_500))
   expect(accounts()).toEqual(['ORDER_REFUND 20.00', 'ADJUSTMENT 5.00'])
 })
 
 test('BCK-04 an uncertain bonus is awaited, then dropped and reported', async () => {
   const { portal, of, accounts, shop, warned } = await creditShop({ fails: ['StoreCreditCredit'] })
   await expect(portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).rejects.toThrow()
-  const asked = shop.now
+  const startedAt = shop.now
   // Another return of the shopper gets the same amount meanwhile.
-  expect(await portal().issueGiftCard(of('r2:gift-card:1', 500))).toEqual(credited(500))
+  expect(await portal().issueGiftCard(of('r2:gift-card:1', 500))).toEqual(creditedMatcher(500))
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual({
     kind: 'pending',
-    lookAt: asked + 60_000,
+    lookAt: startedAt + 60_000,
   })
   shop.now += 60_000
-  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(credited(2_000))
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(creditedMatcher(2_000))
   expect(accounts()).toEqual(['ORDER_REFUND 20.00', 'ORDER_REFUND 5.00'])
   expect(warned).toEqual([{ reference: 'r1:gift-card:1', bonus: 500 }])
 })
@@ -67,7 +67,7 @@ test('BCK-08 goodwill credit without a payment is given as an adjustment, withou
   const { portal, of, accounts, refundsThere } = await creditShop({ cuts: ['StoreCreditCredit'] })
   const gift = of('r1:gift-card:2', 500, 500)
   await expect(portal().issueGiftCard(gift)).rejects.toThrow()
-  expect(await portal().issueGiftCard(gift)).toEqual(credited(500))
+  expect(await portal().issueGiftCard(gift)).toEqual(creditedMatcher(500))
   expect([accounts(), refundsThere()]).toEqual([['ADJUSTMENT 5.00'], []])
 })
 
@@ -86,7 +86,7 @@ test('BCK-04 an equal bonus of another return does not count for this return', a
   shop.fails.push('StoreCreditCredit')
   await expect(portal().issueGiftCard(of('r1:gift-card:1', 1_500, 500))).rejects.toThrow()
   shop.now += 60_000
-  expect(await portal().issueGiftCard(of('r1:gift-card:1', 1_500, 500))).toEqual(credited(1_000))
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 1_500, 500))).toEqual(creditedMatcher(1_000))
   expect(accounts().filter((one) => one.startsWith('ADJUSTMENT'))).toHaveLength(1)
 })
 
@@ -123,13 +123,13 @@ test.each([
 ] as const)('BCK-03 credit counts for its return, not as an order refund, its payment %s', async (creditRefunds) => {
   const { portal, of, refund, client } = await creditShop({ creditRefunds })
   const source = shopifySource(client, { currency: 'USD', allocate }, 'shopper')
-  const moved = async () => {
+  const readTaken = async () => {
     const read = await source.order('1001')
     return read?.kind === 'read' ? [read.entity.taken, read.entity.refundTotal] : read
   }
-  const [taken = 0] = (await moved()) as readonly number[]
+  const [taken = 0] = (await readTaken()) as readonly number[]
   await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))
-  expect(await moved()).toEqual([taken, 0])
+  expect(await readTaken()).toEqual([taken, 0])
   await portal().refund(refund('r2:refund:1', 1_000))
-  expect(await moved()).toEqual([taken, 1_000])
+  expect(await readTaken()).toEqual([taken, 1_000])
 })

@@ -9,8 +9,9 @@ const store = async () => {
   const { client, shop } = await shopifyShop({ things: [order(1001), shirt], definitions: ['homeward_exchange'] })
   const change = async (document: DocumentName, variables: Record<string, unknown>) => {
     const { data, failed } = await client.ask({ document, variables })
-    const told = (data.done as { userErrors?: readonly { code?: string; message: string }[] } | undefined)?.userErrors
-    return [...failed, ...(told ?? [])].map(({ code, message }) => code ?? message)
+    const userErrors = (data.done as { userErrors?: readonly { code?: string; message: string }[] } | undefined)
+      ?.userErrors
+    return [...failed, ...(userErrors ?? [])].map(({ code, message }) => code ?? message)
   }
   return { change, client, shop }
 }
@@ -74,7 +75,7 @@ test('BCK-12 the fake store moves nothing without the expected quantity', async 
   ])
 })
 
-const adjusts = (fields: object, differs: object = {}) => ({
+const adjusts = (fields: object, overrides: object = {}) => ({
   input: {
     reason: 'restock',
     name: 'available',
@@ -87,7 +88,7 @@ const adjusts = (fields: object, differs: object = {}) => ({
         ...fields,
       },
     ],
-    ...differs,
+    ...overrides,
   },
   key: String(Math.random()),
 })
@@ -110,10 +111,10 @@ test('BCK-12 the fake store moves all or nothing, and replays answers by key', a
   const levels = async (number: number) => {
     const variables = { ids: [`gid://shopify/ProductVariant/${number}`], location: 'gid://shopify/Location/1' }
     const { data } = await client.ask({ document: 'stock-levels', variables })
-    type Told = readonly {
+    type StockChanges = readonly {
       readonly item: { readonly level: { readonly quantities: readonly { quantity: number }[] } }
     }[]
-    return (data.variants as Told)[0]?.item.level.quantities.map(({ quantity }) => quantity)
+    return (data.variants as StockChanges)[0]?.item.level.quantities.map(({ quantity }) => quantity)
   }
   const stale = moves(
     move(end('available'), end('reserved')),
@@ -157,21 +158,21 @@ test.each([
 
 test('BCK-12 the fake store creates a single order per id, within stock and definitions', async () => {
   const { change, shop } = await store()
-  const wanted = (value: string, quantity: number, inventoryBehaviour: string) => ({
+  const returnLine = (value: string, quantity: number, inventoryBehaviour: string) => ({
     order: {
       lineItems: [{ variantId: 'gid://shopify/ProductVariant/8001', quantity }],
       metafields: [{ namespace: '$app', key: 'homeward_exchange', type: 'id', value }],
     },
     options: { inventoryBehaviour },
   })
-  expect(await change('exchange-order-create', wanted('r1', 9, 'BYPASS'))).toEqual([])
-  expect(await change('exchange-order-create', wanted('r1', 1, 'BYPASS'))).toEqual(['INVALID'])
-  expect(await change('exchange-order-create', wanted('r2', 8, 'DECREMENT_OBEYING_POLICY'))).toEqual([
+  expect(await change('exchange-order-create', returnLine('r1', 9, 'BYPASS'))).toEqual([])
+  expect(await change('exchange-order-create', returnLine('r1', 1, 'BYPASS'))).toEqual(['INVALID'])
+  expect(await change('exchange-order-create', returnLine('r2', 8, 'DECREMENT_OBEYING_POLICY'))).toEqual([
     'INVENTORY_CLAIM_FAILED',
   ])
-  expect(await change('exchange-order-create', wanted('r3', 7, 'DECREMENT_OBEYING_POLICY'))).toEqual([])
+  expect(await change('exchange-order-create', returnLine('r3', 7, 'DECREMENT_OBEYING_POLICY'))).toEqual([])
   shop.definitions.length = 0
-  expect(await change('exchange-order-create', wanted('r4', 1, 'BYPASS'))).toEqual(['INVALID'])
+  expect(await change('exchange-order-create', returnLine('r4', 1, 'BYPASS'))).toEqual(['INVALID'])
 })
 
 test('BCK-12 the fake store refuses calls outside of the app’s scopes', async () => {
@@ -182,11 +183,11 @@ test('BCK-12 the fake store refuses calls outside of the app’s scopes', async 
   expect(await change('gift-card-create', card)).toEqual(['ACCESS_DENIED'])
 })
 
-const fulfilled = 'gid://shopify/FulfillmentLineItem/2100'
+const fulfilledLineId = 'gid://shopify/FulfillmentLineItem/2100'
 const returnOf = (fields: object = {}) => ({
   input: {
     orderId: 'gid://shopify/Order/1001',
-    returnLineItems: [{ fulfillmentLineItemId: fulfilled, quantity: 1, ...fields }],
+    returnLineItems: [{ fulfillmentLineItemId: fulfilledLineId, quantity: 1, ...fields }],
   },
 })
 
@@ -208,9 +209,13 @@ test('BCK-12 the fake store duplicates a repeated return, up to the remaining un
   const take = (quantity: number, more: object = {}) => ({
     input: { returnId: made?.id, returnLineItems: [{ id: made?.returnLineItems[0]?.id, quantity, ...more }] },
   })
-  const nowhere = { reverseFulfillmentOrderLineItemId: 'gid://shopify/X/1', quantity: 1, dispositionType: 'RESTOCKED' }
+  const unknownLine = {
+    reverseFulfillmentOrderLineItemId: 'gid://shopify/X/1',
+    quantity: 1,
+    dispositionType: 'RESTOCKED',
+  }
   expect(await change('return-process', take(2))).toEqual(['INVALID'])
-  expect(await change('return-process', take(1, { dispositions: [nowhere] }))).toEqual(['NOT_FOUND'])
+  expect(await change('return-process', take(1, { dispositions: [unknownLine] }))).toEqual(['NOT_FOUND'])
   expect([await change('return-process', take(1)), await change('return-process', take(1))]).toEqual([[], ['INVALID']])
   expect(await change('return-cancel', { id: made?.id })).toEqual(['INVALID_STATE'])
   expect([await change('return-close', { id: made?.id }), await change('return-close', { id: made?.id })]).toEqual([

@@ -9,7 +9,7 @@ const readBack = async (fields: Readonly<Record<string, unknown>>, number = 1001
 }
 
 const at = (text: string): number => Date.parse(text)
-const edited = at('2026-11-05T10:00:00Z')
+const editedAt = at('2026-11-05T10:00:00Z')
 
 describe('BCK-07 the units of a Shopify order', () => {
   test('an exported order equals its live version, unit for unit', async () => {
@@ -81,19 +81,19 @@ describe('BCK-07 the units of a Shopify order', () => {
     const { lines } = await readBack({ lineItems: [line(11, { quantity: 4, currentQuantity: 2 })], refunds })
     expect(lines[0]?.refunded).toEqual([
       { quantity: 1, at: at('2026-11-10T09:00:00Z') },
-      { quantity: 1, at: edited },
+      { quantity: 1, at: editedAt },
     ])
   })
 
   test('a unit in an open or requested return counts as refunded until its end', async () => {
-    const gone = async (status: string) => {
+    const readRemoved = async (status: string) => {
       const returns = [nativeReturn(61, status, [[11, 1]])]
       return (await readBack({ lineItems: [line(11, { quantity: 3 })], returns })).lines[0]?.refunded
     }
-    expect(await gone('OPEN')).toEqual([{ quantity: 1, at: edited }])
-    expect(await gone('REQUESTED')).toEqual([{ quantity: 1, at: edited }])
-    expect(await gone('CANCELED')).toEqual([])
-    expect(await gone('DECLINED')).toEqual([])
+    expect(await readRemoved('OPEN')).toEqual([{ quantity: 1, at: editedAt }])
+    expect(await readRemoved('REQUESTED')).toEqual([{ quantity: 1, at: editedAt }])
+    expect(await readRemoved('CANCELED')).toEqual([])
+    expect(await readRemoved('DECLINED')).toEqual([])
   })
 
   test('BCK-03 a return that the portal recorded in the store counts once, in every state', async () => {
@@ -106,11 +106,15 @@ describe('BCK-07 the units of a Shopify order', () => {
       }))
       return [{ ...returned, returnLineItems }]
     }
-    const gone = async (status: string, processed: number) => {
+    const readRemoved = async (status: string, processed: number) => {
       const lineItems = [line(11, { quantity: 3, currentQuantity: 3 - processed })]
       return (await readBack({ lineItems, returns: own(status, processed) })).lines[0]?.refunded
     }
-    expect([await gone('OPEN', 0), await gone('OPEN', 1), await gone('CLOSED', 1)]).toEqual([[], [], []])
+    expect([await readRemoved('OPEN', 0), await readRemoved('OPEN', 1), await readRemoved('CLOSED', 1)]).toEqual([
+      [],
+      [],
+      [],
+    ])
     const byIt = { ...refund(41, [[11, 1]], []), note: 'hw:r1:refund:1', return: { id: 'gid://shopify/Return/61' } }
     const lineItems = [line(11, { quantity: 3, currentQuantity: 2 })]
     const both = await readBack({ lineItems, returns: own('CLOSED', 1), refunds: [byIt] })
@@ -258,9 +262,9 @@ describe('BCK-07 an order that exceeds a single call', () => {
 
   test('a refund that disappears during the read fails that read', async () => {
     const { shop, source } = await shopifyShop({ things: [order(1001, { refunds: [refund(41, [[11, 1]], [])] })] })
-    shop.gone.push('gid://shopify/Refund/41')
+    shop.deletedIds.push('gid://shopify/Refund/41')
     await expect(source.order('1001')).rejects.toMatchObject({ code: 'RET_ERR_COMMERCE' })
-    shop.gone.pop()
+    shop.deletedIds.pop()
     expect(readOf(await source.order('1001')).lines[0]?.refunded).toHaveLength(1)
   })
 
@@ -274,9 +278,9 @@ describe('BCK-07 an order that exceeds a single call', () => {
         order(1003, { returns: many('Return', 51) }),
       ],
     })
-    const refused = { kind: 'refused', reason: expect.stringMatching(/parcels|refunds|returns/) }
-    expect(await source.order('1001')).toMatchObject({ ...refused, name: '#1001' })
-    expect(await source.order('1002')).toMatchObject({ ...refused, name: '#1002' })
-    expect(await source.order('1003')).toMatchObject({ ...refused, name: '#1003' })
+    const refusal = { kind: 'refused', reason: expect.stringMatching(/parcels|refunds|returns/) }
+    expect(await source.order('1001')).toMatchObject({ ...refusal, name: '#1001' })
+    expect(await source.order('1002')).toMatchObject({ ...refusal, name: '#1002' })
+    expect(await source.order('1003')).toMatchObject({ ...refusal, name: '#1003' })
   })
 })

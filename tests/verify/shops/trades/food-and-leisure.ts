@@ -1,17 +1,17 @@
 import {
   address,
   because,
+  conditionalPolicy,
   days,
-  forSome,
+  hasPrice,
+  hasTag,
   label,
   ofType,
-  priced,
   reasons,
   reject,
   review,
-  ruled,
-  tagged,
   trade,
+  withRules,
 } from './trade.ts'
 
 const photo = (id: string, en: string) =>
@@ -28,7 +28,7 @@ export const leisureTrades = [
     policies: [days([0, 30, 30], 'immediate', { keep_item_enabled: true, keep_item_threshold: 3000 })],
     reasonGroups: [reasons('taste', { stale: 'It is stale', crushed: 'The bag is torn', grind: 'The wrong grind' })],
     methods: [label],
-    rest: ruled({ id: 'proof', when: because('crushed'), results: [photo('bag', 'A photo of the bag')] }),
+    rest: withRules({ id: 'proof', when: because('crushed'), results: [photo('bag', 'A photo of the bag')] }),
   }),
   trade('plants: what died is replaced, nothing is sent back', {
     id: 'greenhouse',
@@ -40,7 +40,7 @@ export const leisureTrades = [
     policies: [days([30, 30, 0], 'manual', { labelsEnabled: false })],
     reasonGroups: [reasons('plants', { dead: 'It died', pests: 'It has pests', taste: 'I do not like it' })],
     methods: [],
-    rest: ruled(
+    rest: withRules(
       { id: 'taste', when: because('taste'), results: [reject], sentence: { en: 'A healthy plant cannot go back.' } },
       {
         id: 'dead',
@@ -77,7 +77,7 @@ export const leisureTrades = [
       confirmGiftEmail: 'before-goods',
     },
     policies: [
-      forSome(days([90, 90, 90]), {
+      conditionalPolicy(days([90, 90, 90]), {
         id: 'holidays',
         title: 'Holidays',
         when: { fact: 'order.tags', op: 'includes', value: 'holidays' },
@@ -97,9 +97,9 @@ export const leisureTrades = [
         missingOrder: { fields: [{ id: 'product_return', required: true }, { id: 'gift_info' }] },
         gift: { fields: [] },
       },
-      ...ruled({
+      ...withRules({
         id: 'gifts',
-        when: { all: [{ fact: 'order.gift', op: 'is', value: true }, priced('at-least', 20_000)] },
+        when: { all: [{ fact: 'order.gift', op: 'is', value: true }, hasPrice('at-least', 20_000)] },
         results: [review],
       }),
     },
@@ -183,11 +183,11 @@ export const leisureTrades = [
       }),
     ],
     methods: [label],
-    rest: ruled(
-      { id: 'encadre', when: tagged('encadré'), results: [review] },
+    rest: withRules(
+      { id: 'encadre', when: hasTag('encadré'), results: [review] },
       {
         id: 'verre',
-        when: { all: [because('casse'), tagged('encadré')] },
+        when: { all: [because('casse'), hasTag('encadré')] },
         results: [
           { type: 'user-input', question: { id: 'verre', input: 'upload', copy: { fr: 'Une photo du verre' } } },
         ],
@@ -262,7 +262,7 @@ export const leisureTrades = [
         when: { fact: 'order.total', op: 'at-least', value: 30_000 },
       },
     ],
-    rest: ruled({
+    rest: withRules({
       id: 'food',
       when: ofType('Food'),
       results: [

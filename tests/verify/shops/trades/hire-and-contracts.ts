@@ -2,16 +2,16 @@ import {
   address,
   answer,
   because,
+  conditionalPolicy,
   customer,
   days,
-  forSome,
+  hasPrice,
   label,
   ofType,
-  priced,
   reasons,
   review,
-  ruled,
   trade,
+  withRules,
 } from './trade.ts'
 
 export const contractTrades = [
@@ -37,9 +37,9 @@ export const contractTrades = [
       }),
     ],
     methods: [label],
-    rest: ruled({
+    rest: withRules({
       id: 'papers',
-      when: priced('at-least', 500_000),
+      when: hasPrice('at-least', 500_000),
       results: [
         review,
         {
@@ -66,7 +66,11 @@ export const contractTrades = [
       enableExchangeReplaceOption: true,
     },
     policies: [
-      forSome(days([180, 0, 0]), { id: 'rahmenvertrag', title: 'Contracts', when: customer('rahmenvertrag') }),
+      conditionalPolicy(days([180, 0, 0]), {
+        id: 'rahmenvertrag',
+        title: 'Contracts',
+        when: customer('rahmenvertrag'),
+      }),
       days([30, 30, 0]),
     ],
     reasonGroups: [reasons('kleidung', { klein: 'Zu klein', gross: 'Zu groß', lieferung: 'Falsch geliefert' })],
@@ -92,7 +96,7 @@ export const contractTrades = [
       reasons('hire', { done: 'My hire has ended', fault: 'It does not work', wrong: 'You sent another model' }),
     ],
     methods: [label],
-    rest: ruled(
+    rest: withRules(
       {
         id: 'scratches',
         when: because('done'),

@@ -2,17 +2,17 @@ import {
   address,
   answer,
   because,
+  conditionalPolicy,
   days,
-  forSome,
+  hasPrice,
+  hasTag,
   label,
   ofType,
-  priced,
   reasons,
   reject,
   review,
-  ruled,
-  tagged,
   trade,
+  withRules,
 } from './trade.ts'
 
 const flat = (id: string, amount: number) => [
@@ -38,7 +38,7 @@ export const homeTrades = [
       }),
     ],
     methods: [label],
-    rest: ruled(
+    rest: withRules(
       {
         id: 'ouvert',
         when: { not: because('casse') },
@@ -74,7 +74,7 @@ export const homeTrades = [
     returnAddress: address('Oak & Iron', 'Unit 5, Canal Works', 'Leeds', 'LS12 2QL', 'GB'),
     settings: { countries: ['GB', 'IE'] },
     policies: [
-      forSome(days([30, 30, 0], 'delivered', { fees: flat('van', 4500) }), {
+      conditionalPolicy(days([30, 30, 0], 'delivered', { fees: flat('van', 4500) }), {
         id: 'large',
         title: 'Large furniture',
         product_types: ['Sofa', 'Table', 'Wardrobe'],
@@ -90,7 +90,7 @@ export const homeTrades = [
       reasons('small', { style: 'Not my style', broken: 'It arrived broken' }),
     ],
     methods: [label],
-    rest: ruled({
+    rest: withRules({
       id: 'broken',
       when: because('broken'),
       results: [
@@ -109,7 +109,7 @@ export const homeTrades = [
     policies: [days([100, 100, 0], 'immediate')],
     reasonGroups: [reasons('sleep', { soft: 'Too soft', firm: 'Too firm', hot: 'Too warm' })],
     methods: [label],
-    rest: ruled({ id: 'donate', when: ofType('Mattress'), results: [{ type: 'keep-donate', outcome: 'donate' }] }),
+    rest: withRules({ id: 'donate', when: ofType('Mattress'), results: [{ type: 'keep-donate', outcome: 'donate' }] }),
   }),
   trade('glasses: prescriptions are made again, frames are refunded', {
     id: 'brightside',
@@ -127,9 +127,9 @@ export const homeTrades = [
       }),
     ],
     methods: [label],
-    rest: ruled({
+    rest: withRules({
       id: 'prescription',
-      when: tagged('prescription'),
+      when: hasTag('prescription'),
       results: [{ type: 'exclude-outcome', excluded: ['refund', 'storeCredit'] }],
       sentence: { en: 'Prescription glasses are made again.' },
     }),
@@ -157,7 +157,7 @@ export const homeTrades = [
       }),
     ],
     methods: [label],
-    rest: ruled({ id: 'briefs', when: ofType('Briefs'), results: [{ type: 'keep-donate', outcome: 'donate' }] }),
+    rest: withRules({ id: 'briefs', when: ofType('Briefs'), results: [{ type: 'keep-donate', outcome: 'donate' }] }),
   }),
   trade('made to measure: altered and made again, never refunded', {
     id: 'sartoria',
@@ -168,7 +168,7 @@ export const homeTrades = [
     settings: { countries: ['IT', 'DE', 'AT', 'CH'], enableExchangeReplaceOption: true },
     features: ['warranties'],
     policies: [
-      forSome(days([45, 0, 0]), { id: 'measured', title: 'Made to measure', tags: ['made-to-measure'] }),
+      conditionalPolicy(days([45, 0, 0]), { id: 'measured', title: 'Made to measure', tags: ['made-to-measure'] }),
       days([30, 30, 0]),
     ],
     reasonGroups: [
@@ -242,7 +242,7 @@ export const homeTrades = [
       },
     ],
     methods: [label],
-    rest: ruled({ id: 'health', when: because('effect'), results: [review] }),
+    rest: withRules({ id: 'health', when: because('effect'), results: [review] }),
   }),
   trade('rugs and curtains: cut goods are final, dear rugs are looked at', {
     id: 'textiel',
@@ -261,6 +261,6 @@ export const homeTrades = [
       }),
     ],
     methods: [label],
-    rest: ruled({ id: 'rug', when: { all: [ofType('Rug'), priced('at-least', 60_000)] }, results: [review] }),
+    rest: withRules({ id: 'rug', when: { all: [ofType('Rug'), hasPrice('at-least', 60_000)] }, results: [review] }),
   }),
 ]

@@ -59,7 +59,7 @@ export const days = (
   ...rest,
 })
 
-export const forSome = (policy: ReturnPolicy, rest: Partial<ReturnPolicy>): ReturnPolicy => ({
+export const conditionalPolicy = (policy: ReturnPolicy, rest: Partial<ReturnPolicy>): ReturnPolicy => ({
   ...policy,
   default: false,
   ...rest,
@@ -95,14 +95,14 @@ export const address = (
 
 export const because = (reason: string): Condition => ({ fact: 'reason', op: 'includes', value: reason })
 export const ofType = (type: string): Condition => ({ fact: 'item.product-type', op: 'is', value: type })
-export const tagged = (tag: string): Condition => ({ fact: 'item.tags', op: 'includes', value: tag })
+export const hasTag = (tag: string): Condition => ({ fact: 'item.tags', op: 'includes', value: tag })
 export const customer = (tag: string): Condition => ({ fact: 'customer.tags', op: 'includes', value: tag })
 export const answer = (question: string, value: string): Condition => ({ fact: 'answer', question, op: 'is', value })
-export const priced = (op: 'at-least' | 'below', value: number): Condition => ({ fact: 'item.price', op, value })
+export const hasPrice = (op: 'at-least' | 'below', value: number): Condition => ({ fact: 'item.price', op, value })
 
 type Rules = NonNullable<ShopConfig['workflowGroups']>[number]['workflows'][number]['rules']
 
-export const ruled = (...rules: Rules): Pick<ShopConfig, 'workflowGroups'> => ({
+export const withRules = (...rules: Rules): Pick<ShopConfig, 'workflowGroups'> => ({
   workflowGroups: [
     { id: 'all', title: 'All orders', workflows: [{ id: 'main', name: 'Main', trigger: 'item-selected', rules }] },
   ],

@@ -2,18 +2,18 @@ import {
   address,
   answer,
   because,
+  conditionalPolicy,
   customer,
   days,
-  forSome,
+  hasPrice,
+  hasTag,
   label,
   ofType,
-  priced,
   reasons,
   reject,
   review,
-  ruled,
-  tagged,
   trade,
+  withRules,
 } from './trade.ts'
 
 const standard = days([30, 30, 60])
@@ -46,7 +46,7 @@ export const technicalTrades = [
       }),
     ],
     methods: [label],
-    rest: ruled(
+    rest: withRules(
       {
         id: 'akku',
         when: ofType('Akku'),
@@ -107,10 +107,10 @@ export const technicalTrades = [
         ],
       },
     ],
-    rest: ruled(
+    rest: withRules(
       {
         id: 'core',
-        when: tagged('core-charge'),
+        when: hasTag('core-charge'),
         results: [
           {
             type: 'user-input',
@@ -135,7 +135,7 @@ export const technicalTrades = [
       },
       {
         id: 'invoice',
-        when: { all: [answer('installed', 'yes'), priced('at-least', 20_000)] },
+        when: { all: [answer('installed', 'yes'), hasPrice('at-least', 20_000)] },
         results: [
           {
             type: 'user-input',
@@ -176,7 +176,7 @@ export const technicalTrades = [
           allowed: { exchange: true, refund: true },
         },
       ],
-      ...ruled({
+      ...withRules({
         id: 'kaifu',
         when: because('fuyo'),
         results: [
@@ -201,7 +201,11 @@ export const technicalTrades = [
     returnAddress: address('Werkzeug Suisse AG', 'Industriestrasse 4', 'Zürich', '8005', 'CH'),
     settings: { countries: ['CH'], availableLookupFields: ['email'] },
     policies: [
-      forSome(days([90, 90, 0], 'manual'), { id: 'handwerk', title: 'Trade customers', when: customer('handwerk') }),
+      conditionalPolicy(days([90, 90, 0], 'manual'), {
+        id: 'handwerk',
+        title: 'Trade customers',
+        when: customer('handwerk'),
+      }),
       days([14, 14, 0], 'delivered', {
         fees: [{ id: 'porto', type: 'flat_fee', amount: 950, outcome: 'refund', is_active: true }],
       }),
@@ -213,7 +217,11 @@ export const technicalTrades = [
       }),
     ],
     methods: [label],
-    rest: ruled({ id: 'teuer', when: { all: [customer('handwerk'), priced('at-least', 100_000)] }, results: [review] }),
+    rest: withRules({
+      id: 'teuer',
+      when: { all: [customer('handwerk'), hasPrice('at-least', 100_000)] },
+      results: [review],
+    }),
   }),
   trade('instruments: strings are opened once, pianos are picked up by hand', {
     id: 'fretwork',
@@ -223,7 +231,7 @@ export const technicalTrades = [
     returnAddress: address('Fretwork Ltd', '7 Denmark Street', 'London', 'WC2H 8LZ', 'GB'),
     settings: { countries: ['GB'], storeMaxDistance: 15, enablePointOfSale: true },
     policies: [
-      forSome(days([30, 30, 0], 'manual', { labelsEnabled: false }), {
+      conditionalPolicy(days([30, 30, 0], 'manual', { labelsEnabled: false }), {
         id: 'freight',
         title: 'Pianos',
         product_types: ['Piano'],
@@ -247,7 +255,7 @@ export const technicalTrades = [
           },
         },
       ],
-      ...ruled(
+      ...withRules(
         {
           id: 'strings',
           when: ofType('Strings'),
@@ -259,7 +267,7 @@ export const technicalTrades = [
           ],
           sentence: { en: 'Opened strings cannot go back.' },
         },
-        { id: 'dear', when: priced('at-least', 150_000), results: [review] },
+        { id: 'dear', when: hasPrice('at-least', 150_000), results: [review] },
       ),
     },
   }),

@@ -31,7 +31,7 @@ const terms: Readonly<Record<LedgerTerm, string>> = {
 
 const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency: string): string => {
   const what = journals[journal] ?? `the journal "${journal}" was written`
-  const by =
+  const cause =
     adjustment === null
       ? what
       : `${adjustment.by} adjusted the payout by ${amountText(adjustment.amount, currency)}${adjustment.reason === '' ? '' : ` (${adjustment.reason})`}`
@@ -39,10 +39,10 @@ const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency
   const moved = entries
     .filter(({ amount }) => amount !== 0)
     .map(({ term, amount }) => {
-      const by = entry(term, amount).amount
-      return `${terms[term]} ${by < 0 ? 'fell' : 'grew'} by ${amountText(Math.abs(by), currency)}`
+      const growth = entry(term, amount).amount
+      return `${terms[term]} ${growth < 0 ? 'fell' : 'grew'} by ${amountText(Math.abs(growth), currency)}`
     })
-  return `On ${formatDay(at)} ${by}: ${listText(moved)}.`
+  return `On ${formatDay(at)} ${cause}: ${listText(moved)}.`
 }
 
 const payoutNames = { refund: 'refund', 'gift-card': 'store credit', exchange: 'exchange order' } as const

@@ -57,10 +57,10 @@ export function priceLines(
   const taxesIncluded = sold.length > 0 && sold.every(({ hasTaxInside }) => hasTaxInside)
   const exact = taxesIncluded ? sold : sold.map(withoutTax)
   const each = exact.map(({ paid }) => roundToMinor(paid, currency))
-  const paid = distributeRounding(roundToMinor(sumDecimals(exact.map((line) => line.paid)), currency), each)
+  const paidAmounts = distributeRounding(roundToMinor(sumDecimals(exact.map((line) => line.paid)), currency), each)
   const lines = exact.map(({ item, quantity, unit, tax: exactTax }, n) => {
-    const tax = Math.min(roundToMinor(exactTax, currency), paid[n] ?? 0)
-    const cost = (paid[n] ?? 0) - (taxesIncluded ? 0 : tax)
+    const tax = Math.min(roundToMinor(exactTax, currency), paidAmounts[n] ?? 0)
+    const cost = (paidAmounts[n] ?? 0) - (taxesIncluded ? 0 : tax)
     const price = Math.max(roundToMinor(unit, currency), Math.ceil(cost / quantity))
     return { item, quantity, price, discount: price * quantity - cost, tax }
   })
