@@ -17,8 +17,12 @@ beforeAll(async () => {
   app = await buildApp(endpoints.test.world)
   const { configurations } = endpoints.test.world
   key =
-    (await configurations.keys.make({ shopId: endpoints.shopId, by: 'test' }, { name: 'ERP', role: 'owner', endsAt: null }))
-      ?.key ?? ''
+    (
+      await configurations.keys.make(
+        { shopId: endpoints.shopId, by: 'test' },
+        { name: 'ERP', role: 'owner', endsAt: null },
+      )
+    )?.key ?? ''
   const record = await endpoints.returns.submit()
   await endpoints.drain()
   endpoints.test.clock.forward(1_000)

@@ -32,7 +32,8 @@ export const callsOf = async (
   { shopId }: Pick<Shopper, 'shopId'>,
 ) => {
   const made = await setup
-    .world().world.configurations.keys.make({ shopId, by: 'test' }, { name: 'Desk', role: 'owner', endsAt: null })
+    .world()
+    .world.configurations.keys.make({ shopId, by: 'test' }, { name: 'Desk', role: 'owner', endsAt: null })
   const headers = { authorization: `Bearer ${made?.key}` }
   return async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const url = `/merchant/v1/${shopId}${path}`

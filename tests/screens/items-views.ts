@@ -158,13 +158,15 @@ export const pastWindow: ItemsView = {
 
 /** A window of the order, and items with earlier ones. */
 export const itemWindows: ItemsView = {
-  ...plain,
+  ...plainItemsView,
   window: deliveredWindow,
   eligible: [
     item(cards.coat),
     item(cards.mug, { exchangeOnly: true, window: { ...deliveredWindow, end: DAY - 16 * DAY_MS, days: 14 } }),
   ],
-  ineligible: [excluded(cards.socks, { past: true, window: { ...deliveredWindow, end: DAY - 29 * DAY_MS, days: 1 } })],
+  ineligible: [
+    buildExcludedItem(cards.socks, { past: true, window: { ...deliveredWindow, end: DAY - 29 * DAY_MS, days: 1 } }),
+  ],
 }
 
 export const claim: ItemsView = {

@@ -73,9 +73,9 @@ goldens('items', {
   'unpaid-exchange': (t) => ({ screen: itemsList(frame, { ...plainItemsView, unpaid: 'exchange' }, t) }),
   'with-returns': (t) => ({ screen: itemsList(frame, withReturns, t) }),
   'all-returned': (t) => ({ screen: itemsList(frame, allReturnedView, t) }),
-  delivered: (t) => ({ screen: itemsList(frame, { ...plain, window: deliveredWindow }, t) }),
+  delivered: (t) => ({ screen: itemsList(frame, { ...plainItemsView, window: deliveredWindow }, t) }),
   'item-windows': (t) => ({ screen: itemsList(frame, itemWindows, t) }),
-  extended: (t) => ({ screen: itemsList(frame, { ...plain, window: extended }, t) }),
+  extended: (t) => ({ screen: itemsList(frame, { ...plainItemsView, window: extended }, t) }),
   'past-window-extended': (t) => ({ screen: itemsList(frame, { ...pastWindow, window: extended }, t) }),
   'past-window-undated': (t) => ({ screen: itemsList(frame, { ...pastWindow, window: null }, t) }),
 })

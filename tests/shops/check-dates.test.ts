@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Condition } from '../../schemas/config/condition.ts'
-import { atRule, rule, ruled } from '../verify/ruled-shop.ts'
-import { toldOf } from './problems.ts'
+import { atRule, rule, shopWithRules } from '../verify/ruled-shop.ts'
+import { listProblems } from './problems.ts'
 
 const keep = { type: 'keep-donate', outcome: 'keep' } as const
 const problemsOf = (...conditions: readonly unknown[]) =>
-  toldOf(ruled(conditions.map((condition, n) => rule(`rule-${n}`, condition as Condition, keep))))
+  listProblems(shopWithRules(conditions.map((condition, n) => rule(`rule-${n}`, condition as Condition, keep))))
 
 const orderedOn = (op: string, value: unknown) => ({ fact: 'order.ordered-on', op, value })
 
