@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/journey/gift-receipts/show.ts': perResponse,
   'server/journey/items/flow-view.ts': perResponse,
   'server/journey/items/photos.ts': perResponse,
-  'server/journey/operations/report-deliveries.ts': forOneAnswer,
+  'server/journey/operations/report-deliveries.ts': perResponse,
   'server/journey/request/session.ts': ofOneConfiguration,
   'server/journey/shop/shop.ts': perResponse,
   'server/providers/carriers/papers/label-fonts.ts': partsOfApp,

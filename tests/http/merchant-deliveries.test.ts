@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
 import { buildApp } from '../../server/app.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { asDescribed } from './as-described.ts'
+import { checkDescribed } from './as-described.ts'
 import { deskOf } from './merchant-desk.ts'
 
 const DAY = 86_400_000
@@ -27,7 +27,7 @@ const send = async (lines: readonly Line[], at: Pick<typeof desk, 'app' | 'shopI
     headers: { authorization: at.bearer, 'content-type': 'application/x-ndjson' },
     payload: lines.map(toLine).join('\n'),
   })
-  expect(await asDescribed(at.app, { method: 'POST', url }, answer)).toBe(true)
+  expect(await checkDescribed(at.app, { method: 'POST', url }, answer)).toBe(true)
   return { status: answer.statusCode, body: answer.json() }
 }
 
