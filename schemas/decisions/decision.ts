@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { Day, DecidedBy, windowFields } from './window.ts'
 
 const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
@@ -14,12 +15,6 @@ export const FactRead = Closed({
 })
 export type FactRead = Static<typeof FactRead>
 
-const DecidedBy = Type.Union([Type.String(), Type.Null()], {
-  description:
-    'JSON pointer (RFC 6901) to the deciding place in the configuration that applied, present or absent; null when the configuration did not decide',
-})
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day, in UTC' })
-
 export const DecidingRule = Closed({
   item: Type.String({ description: 'Id of the item that the rule applies to' }),
   workflowId: Type.String({ description: 'Id of the workflow of the rule' }),
@@ -31,16 +26,7 @@ export type DecidingRule = Static<typeof DecidingRule>
 export const DecidedOutcome = Type.Enum(['exchange', 'refund', 'gift-card'])
 export type DecidedOutcome = Static<typeof DecidedOutcome>
 
-// How a window was calculated (F25).
-const window = {
-  of: described(DecidedOutcome, 'Outcome of the window'),
-  by: DecidedBy,
-  days: Type.Integer({ description: 'Length of the window, in days after the order was sent' }),
-  sentOn: Type.Union([Day, Type.Null()], {
-    description: 'Date on which the order was last sent; null while it was not',
-  }),
-  lastDay: Type.Union([Day, Type.Null()], { description: 'Last day of the window; null while nothing was sent' }),
-}
+const window = { of: described(DecidedOutcome, 'Outcome of the window'), by: DecidedBy, ...windowFields }
 
 /** Every reason against an outcome is listed, so a merchant can fix them all at once. */
 export const Against = Type.Union([
@@ -153,7 +139,7 @@ const WindowDecision = Closed(
     because: Type.Union([Type.Enum(['allowlist', 'merchant', 'setting', 'not-sent']), Type.Null()], {
       description: 'Reason that no window applies; merchant: opened over the rules by a merchant',
     }),
-    on: described(Day, 'Day of the decision, in UTC'),
+    on: described(Day, 'Date of the decision'),
   },
   { title: 'WindowDecision', description: 'Whether an item is within the window of an outcome' },
 )

@@ -23,7 +23,7 @@ const TypedText = (description: string) => Type.Optional(Type.String({ maxLength
 
 /** Only pick-ups need the fields. */
 export const BookingRequest = Closed({
-  date: TypedText('Day of the pick-up, such as 2026-11-24'),
+  date: TypedText('Day of the pick-up in the time zone of the shop, such as 2026-11-24'),
   option: TypedText('Leave at door, Meet at door or Meet outside'),
   phone: TypedText('Phone number for the driver, in the United States'),
   instructions: TypedText('Instructions for the driver, up to 256 characters'),

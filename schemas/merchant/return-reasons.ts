@@ -198,6 +198,9 @@ export const ReturnReasons = Closed({
     Type.String(),
     'Reason the merchant overrode rules and windows; null when they applied. Empty once erased',
   ),
+  timeZone: Type.String({
+    description: 'Time zone of the days in `sentences`: that of the deciding version, such as Europe/Berlin',
+  }),
   orderKnownUntil: OrNull(
     Instant,
     'Time of the cached order data when the order system did not respond at submit; null when it responded',

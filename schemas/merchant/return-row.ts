@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { UnitWindow } from '../decisions/window.ts'
 import { Closed } from '../typebox/closed.ts'
 
 export const RowUnit = Closed({
@@ -19,6 +20,9 @@ export const RowUnit = Closed({
   reason: Type.String({ description: 'Return reason in the words that the shopper chose' }),
   comment: Type.Union([Type.String(), Type.Null()], {
     description: 'Comment of the shopper; null when there is none',
+  }),
+  window: Type.Union([UnitWindow, Type.Null()], {
+    description: 'Return window of its outcome; null when no window applied and for older returns',
   }),
 })
 export type RowUnit = Static<typeof RowUnit>

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MethodKind } from '../config/method.ts'
 import { Explanation, MoneyExplanation } from '../decisions/explain.ts'
+import { UnitWindow } from '../decisions/window.ts'
 import { Address } from '../entities/address.ts'
 import { FollowUpState } from '../records/follow-up.ts'
 import { Letter } from '../records/letter.ts'
@@ -97,7 +98,13 @@ const { trace: _trace, decisions: _decisions, facts: _facts, ...ofItem } = Retur
 const { document: _document, ...ofLabel } = ReturnLabel.properties
 const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
 
-const MerchantReturnedItem = Closed(ofItem, { title: 'MerchantReturnedItem', description: 'A unit of the return' })
+const MerchantReturnedItem = Closed(
+  {
+    ...ofItem,
+    window: OrNull(UnitWindow, 'Return window of its outcome; null when no window applied and for older returns'),
+  },
+  { title: 'MerchantReturnedItem', description: 'A unit of the return' },
+)
 
 const MerchantReturnLabel = Closed(ofLabel, { title: 'MerchantReturnLabel', description: 'The label of a return' })
 
@@ -229,7 +236,7 @@ export type NoteRequest = Static<typeof NoteRequest>
 export const ExtendRequest = Closed({
   until: Type.String({
     pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-    description: 'Last day in UTC, such as 2026-12-24; at most one year ahead',
+    description: 'Last day in the time zone of the shop, such as 2026-12-24; at most one year ahead',
   }),
 })
 export type ExtendRequest = Static<typeof ExtendRequest>

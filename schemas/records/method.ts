@@ -24,7 +24,10 @@ export type PickupOption = Static<typeof PickupOption>
 
 /** ENT-31. */
 export const PickupBooking = Closed({
-  pickupDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the pick-up, such as 2026-11-24' }),
+  pickupDate: Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    description: 'Day of the pick-up in the time zone of the shop, such as 2026-11-24',
+  }),
   returnOption: described(PickupOption, 'How the driver collects the parcel'),
   phoneNumber: Type.String({ pattern: '^\\+1\\d{10}$', description: 'Phone number for the driver: +1 and ten digits' }),
   // MTH-34

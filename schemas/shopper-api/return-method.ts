@@ -55,7 +55,9 @@ export const MethodResponse = Closed({
   scheduledAt: TimeOrNull('Time of the booked pick-up'),
   expiresAt: TimeOrNull('Time at which the code expires'),
   schedulePickupUrl: TextOrNull('URL at which the shopper books the pick-up with the partner'),
-  serviceDate: TextOrNull('Day of the pick-up, such as 2026-11-24; null until a driver is assigned'),
+  serviceDate: TextOrNull(
+    'Day of the pick-up in the time zone of the shop, such as 2026-11-24; null until a driver is assigned',
+  ),
   pickupDate: TextOrNull('Requested day'),
   returnOption: OrNull(PickupOption, 'How the driver collects the parcel'),
   phoneNumber: TextOrNull('Phone number for the driver'),
@@ -140,7 +142,7 @@ export type ReturnLocations = Static<typeof ReturnLocations>
 
 /** POST return/{key}/return-method/schedule (API-58, ENT-31). */
 export const ScheduleRequest = Closed({
-  pickupDate: Type.String({ maxLength: 10, description: 'Date, such as 2026-11-24' }),
+  pickupDate: Type.String({ maxLength: 10, description: 'Date in the time zone of the shop, such as 2026-11-24' }),
   phoneNumber: Type.String({ maxLength: 30, description: 'Phone number for the driver' }),
   instructions: Type.Optional(Type.String({ maxLength: 300, description: 'Instructions for the driver' })),
   returnOption: Type.String({

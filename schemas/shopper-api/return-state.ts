@@ -106,7 +106,7 @@ const choices = {
   pickup: Type.Optional(
     Type.Object(
       {
-        pickupDate: BoundedText(10, 'Date, such as 2026-11-24'),
+        pickupDate: BoundedText(10, 'Date in the time zone of the shop, such as 2026-11-24'),
         returnOption: BoundedText(20, 'How the parcel is handed over to the driver'),
         phoneNumber: BoundedText(30, 'Phone number for the driver'),
         instructions: Type.Optional(BoundedText(300, 'Instructions for the driver')),

@@ -127,7 +127,7 @@ const buildRefusals = (operation: ApiOperation, write: Write): object => {
 }
 
 const DOCUMENT_DESCRIPTION =
-  'Clients can only perform actions that a page offers; the service checks every request against the page of the session. Texts are final, amounts are whole minor units, times are ISO 8601.\n\n' +
+  'Clients can only perform actions that a page offers; the service checks every request against the page of the session. Texts are final, amounts are whole minor units, times are ISO 8601 in UTC. Days are days of the time zone of the shop, both in texts and as dates without a time.\n\n' +
   'A client without pages makes these calls, with the cookie of the first response: `lookUpOrder` (`openGiftReceipt` for a gift receipt), the call that `missing` requires, `readLineItems` and `readReasons`, `evaluateItem` for each item until it `asks` nothing more, `askMethods`, `weighReturn`, and `submitReturn` with `computed.net` from the totals. If the totals have a `card`, send its token with the submit. If `effects` has `authenticate`, complete the bank authentication first: post `approve` or `decline` of its `answer` to the `href` of the `answer` (with Stripe, let its library confirm the `secret`), then repeat the submit. The `onward` of the effect is for clients with pages. `readCollections` and related calls find new items; `readVariants` finds other variants. After the submit, `returnKey` gives access to `readReturnOutcomes` and related calls.'
 
 const securitySchemes = {

@@ -7,26 +7,7 @@ import { toCsvCell, toCsvLine } from '../../server/journey/operations/reading/cs
 import { type StoredFollowUp, toReturnRow } from '../../server/journey/operations/reading/head.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { A, B, creditA, exampleFees, forCredit, inputOf, plainPolicy, runningOrder } from '../domain/value/example.ts'
-
-/** Parses a table strictly by RFC 4180. @throws where it does not conform. */
-const readCsv = (csvText: string): readonly (readonly string[])[] => {
-  const lines: string[][] = []
-  let line: string[] = []
-  for (let at = 0; at < csvText.length; ) {
-    const quoted = /"((?:[^"]|"")*)"(,|\r\n)/y
-    const plain = /([^",\r\n]*)(,|\r\n)/y
-    quoted.lastIndex = at
-    plain.lastIndex = at
-    const found = quoted.exec(csvText) ?? plain.exec(csvText)
-    if (found === null) throw new Error(`No cell begins at ${at}`)
-    line.push((found[1] ?? '').replaceAll('""', '"'))
-    at += found[0].length
-    if (found[2] === ',') continue
-    lines.push(line)
-    line = []
-  }
-  return lines
-}
+import { readCsv } from '../support/csv.ts'
 
 const hostile = [...'=+-@＝＋－＠\t\r\n\0 \u3000\ufeff",;\'|a1']
 const text = fc.oneof(

@@ -61,7 +61,7 @@ export function buildMerchantOpenApi(): object {
         title: 'Homeward merchant API',
         version: '1.0.0',
         description:
-          'Amounts are whole minor units of their currency. Times are milliseconds since 1970-01-01 UTC, unless stated otherwise.',
+          'Amounts are whole minor units of their currency. Times are milliseconds since 1970-01-01 UTC, unless stated otherwise. Dates without a time, such as 2026-11-24, are days of the time zone of the shop (`settings.timeZone` of its configuration, UTC by default).',
       },
       operations: merchantCalls,
       extension: ({ right }) => right && { description: describeRoles(right), 'x-roles': listRoles(right) },

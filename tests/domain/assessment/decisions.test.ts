@@ -123,7 +123,8 @@ describe('the allowlist', () => {
 describe('the window', () => {
   it('FIX-23 the window decision lists its days, the shipping date, its last day and today', () => {
     const window = { decided: 'window', of: 'refund', by: '/policies/0/refund/window', days: 30, because: null }
-    const dates = { sentOn: '2024-03-01', lastDay: '2024-03-31' }
+    const start = { kind: 'fulfilled', source: 'fulfillment', day: '2024-03-01' }
+    const dates = { sentOn: '2024-03-01', start, zone: 'UTC', extension: null, lastDay: '2024-03-31' }
     expect(listDecisionsOfItem('shirt.1')).toContainEqual({ ...window, ...dates, outcome: 'open', on: '2024-03-11' })
     expect(listDecisionsOfItem('shirt.1', { now: WINDOW_OVER })).toContainEqual({
       ...window,

@@ -40,8 +40,8 @@ const findPolicyObstacles = (state: ItemState, of: DecidedOutcome, context: Deci
   const name = POLICY_NAMES[of]
   if (!context.assessed.policy[name].enabled)
     return [{ why: 'policy', by: `${getPolicyPointer(context)}/${name}/enabled` }]
-  const { outcome, days, sentOn, lastDay, by } = decideWindow(state, of, context)
-  return outcome === 'closed' ? [{ why: 'window', of, by, days, sentOn, lastDay }] : []
+  const { decided: _decided, because: _because, on: _on, outcome, ...window } = decideWindow(state, of, context)
+  return outcome === 'closed' ? [{ why: 'window', ...window }] : []
 }
 
 /** Advanced exchanges replace this outcome unless one of them also offers it. */

@@ -3,7 +3,7 @@ import { keysOf } from '../../../../schemas/values/member.ts'
 import { dateAt } from '../../calendar/days.ts'
 import { timeZoneOf } from '../../calendar/deadlines.ts'
 import { findItemWindow, findWindowExemption } from '../../items/policy.ts'
-import { resolveWindow } from '../../items/return-window.ts'
+import { type ReturnWindow, resolveWindow } from '../../items/return-window.ts'
 import type { ItemState } from '../../items/state.ts'
 import { type DecisionContext, getPolicyPointer } from './context.ts'
 
@@ -30,6 +30,18 @@ const findDays = ({ unit }: ItemState, of: DecidedOutcome, context: DecisionCont
   return { days, by: `${at}/item_windows/${policy.item_windows?.indexOf(own)}/${name}` }
 }
 
+/** The title in English, else in the first language, and where the extension is. */
+const describeExtension = (
+  window: ReturnWindow | null,
+  { config: { settings } }: DecisionContext,
+): NonNullable<WindowDecision['extension']> | null => {
+  const extension = window?.extension ?? null
+  if (extension === null) return null
+  const { title } = extension
+  const at = settings.window_extensions?.indexOf(extension)
+  return { title: title.en ?? Object.values(title)[0] ?? '', by: `/settings/window_extensions/${at}` }
+}
+
 export function decideWindow(state: ItemState, of: DecidedOutcome, context: DecisionContext): WindowDecision {
   const { assessed, config, now } = context
   const { order, policy, exemption, windowStart: start } = assessed
@@ -47,7 +59,10 @@ export function decideWindow(state: ItemState, of: DecidedOutcome, context: Deci
     because,
     by: because === null ? by : exemptionPointers[because],
     days,
-    sentOn: start === null ? null : dateAt(zone, start.at),
+    sentOn: order.fulfilledAt === null ? null : dateAt(zone, order.fulfilledAt),
+    start: start === null ? null : { kind: start.kind, source: start.source, day: dateAt(zone, start.at) },
+    zone,
+    extension: describeExtension(window, context),
     lastDay: window === null ? null : dateAt(zone, window.end),
     on: dateAt(zone, now),
   }

@@ -2,6 +2,8 @@ import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
 import type { Pointers } from '../../../../schemas/merchant/configuration.ts'
 import type { LabelReason, ReturnReasons, UnitReasons } from '../../../../schemas/merchant/return-reasons.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { DEFAULT_TIME_ZONE } from '../../../../schemas/values/calendar.ts'
+import { timeZoneOf } from '../../calendar/deadlines.ts'
 import { findPolicy } from '../../return/policy.ts'
 import { type AmountFacts, explainAmounts, titleOf } from './amounts.ts'
 import { explainSkippedPolicies, explainUnitRules, type RuleVersions, type Versioned } from './unit.ts'
@@ -64,6 +66,7 @@ export function buildReturnReasons(
     underReview: state === 'open' && document.outcome === 'review',
     openedBy: document.opened?.by ?? null,
     override: document.opened?.override ?? null,
+    timeZone: decided === null ? DEFAULT_TIME_ZONE : timeZoneOf(decided.config.settings),
     orderKnownUntil: document.orderKnownUntil ?? null,
     erasedAt: document.erasedAt ?? null,
     version: {

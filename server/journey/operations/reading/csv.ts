@@ -1,3 +1,4 @@
+import type { UnitWindow } from '../../../../schemas/decisions/window.ts'
 import type { RowUnit } from '../../../../schemas/merchant/return-row.ts'
 import type { PayoutStanding, ReturnQuery, ReturnRow } from '../../../../schemas/merchant/returns.ts'
 import { sumOf } from '../../../domain/money/round.ts'
@@ -46,6 +47,9 @@ const amountOf =
     const all = payoutsOf(row, outcome)
     return all.length === 0 ? null : sumOf(all.filter(isPromised).map(({ amount }) => amount ?? 0))
   }
+
+const joinWindows = (textOf: (window: UnitWindow) => string | number | null | undefined) =>
+  joinUnits(({ window }) => (window === null ? null : String(textOf(window) ?? '')))
 
 const PER_UNIT = 'one line per unit, in the order of `skus`'
 
@@ -163,6 +167,33 @@ const RETURN_COLUMNS: readonly Column<ReturnRow>[] = [
     cell: amountOf('gift-card'),
   },
   { name: 'exchange_state', description: 'status of the exchange order', cell: statesOf('exchange') },
+  {
+    name: 'window_start',
+    description: `date that the return window counts from, in \`time_zone\`, ${PER_UNIT}`,
+    cell: joinWindows(({ start }) => start?.day),
+  },
+  {
+    name: 'window_start_kind',
+    description: `event of that date: \`fulfilled\`, \`delivered\` or \`ordered\`, ${PER_UNIT}`,
+    cell: joinWindows(({ start }) => start?.kind),
+  },
+  {
+    name: 'window_start_source',
+    description: `origin of that date, \`fallback\` when the delivery is unknown, ${PER_UNIT}`,
+    cell: joinWindows(({ start }) => start?.source),
+  },
+  { name: 'window_days', description: `days of the window, ${PER_UNIT}`, cell: joinWindows(({ days }) => days) },
+  {
+    name: 'window_extension',
+    description: `title of the extension that moved its last day, ${PER_UNIT}`,
+    cell: joinWindows(({ extension }) => extension?.title),
+  },
+  {
+    name: 'window_last_day',
+    description: `last day of the window, in \`time_zone\`, ${PER_UNIT}`,
+    cell: joinWindows(({ lastDay }) => lastDay),
+  },
+  { name: 'time_zone', description: `time zone of these dates, ${PER_UNIT}`, cell: joinWindows(({ zone }) => zone) },
 ]
 
 export const RETURN_COLUMNS_TEXT = describeColumns(RETURN_COLUMNS)

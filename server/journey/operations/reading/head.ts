@@ -4,6 +4,7 @@ import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { toIsoTime } from '../../../../schemas/values/ids.ts'
 import { keysOf, memberOf } from '../../../../schemas/values/member.ts'
+import { findUnitWindow } from '../../../domain/assessment/decisions/unit-window.ts'
 import type { PayoutState } from '../../../domain/assessment/reasons/amounts.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { getOpenAmount } from '../../../domain/return/checkout.ts'
@@ -129,16 +130,20 @@ const toRowMoney = (
   paidOut: sumPaidAmounts(followUps),
 })
 
-const toRowUnit = ({ lineItemId, sku = null, product, resolution, value, reason }: ReturnedItem): RowUnit => ({
-  lineItemId,
-  sku,
-  title: product.title,
-  variantTitle: product.variantTitle,
-  resolution,
-  value,
-  reason: reason.text,
-  comment: reason.comment ?? null,
-})
+const toRowUnit = (item: ReturnedItem, document: ReturnDocument): RowUnit => {
+  const { lineItemId, sku = null, product, resolution, value, reason } = item
+  return {
+    lineItemId,
+    sku,
+    title: product.title,
+    variantTitle: product.variantTitle,
+    resolution,
+    value,
+    reason: reason.text,
+    comment: reason.comment ?? null,
+    window: findUnitWindow(item, document),
+  }
+}
 
 /** The number of the bought label, else of the prepaid one (LBL-16). */
 const trackingNumberOf = ({ label, prepaidLabels = [] }: ReturnDocument): string | null =>
@@ -162,7 +167,7 @@ export function toReturnRow(
     methodName: method?.name ?? null,
     trackingNumber: trackingNumberOf(document),
     items: items.length,
-    units: items.map(toRowUnit),
+    units: items.map((item) => toRowUnit(item, document)),
     money: toRowMoney(document, options),
   }
 }

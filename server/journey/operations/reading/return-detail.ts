@@ -8,6 +8,7 @@ import type { ReturnDetail } from '../../../../schemas/merchant/returns.ts'
 import type { ReturnChange } from '../../../../schemas/records/change.ts'
 import type { PaymentRow } from '../../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { findUnitWindow } from '../../../domain/assessment/decisions/unit-window.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { explainItems, explainMoney } from '../../request/explain.ts'
@@ -74,7 +75,10 @@ const toMerchantDocument = ({
 }: ReturnDocument): ReturnDetail['document'] => {
   return {
     ...document,
-    items: items.map(({ trace: _trace, decisions: _decisions, facts: _facts, ...item }) => item),
+    items: items.map(({ trace: _trace, decisions, facts: _facts, ...item }) => ({
+      ...item,
+      window: findUnitWindow({ ...item, ...(decisions && { decisions }) }, document),
+    })),
     label: label && toMerchantLabel(label),
     holds: holds.map(({ paymentId: _paymentId, ...hold }) => hold),
   }

@@ -2,7 +2,8 @@ import type { Against, FactRead, ItemDecision, OrderDecision } from '../../../..
 import type { ReturnReasons } from '../../../../../schemas/merchant/return-reasons.ts'
 import { entryOf } from '../../../../../schemas/values/member.ts'
 import { causeText, type FactContext, failureText } from './facts.ts'
-import { capitalize, countText, formatDay, listText, quote } from './format.ts'
+import { capitalize, listText, quote } from './format.ts'
+import { closedWindowText, windowNames, windowSentences } from './windows.ts'
 
 const outcomeWords = {
   exchange: 'an exchange for another variant',
@@ -11,46 +12,6 @@ const outcomeWords = {
   refund: 'a refund',
   'gift-card': 'store credit',
 } as const
-
-const windowNames = { exchange: 'an exchange', refund: 'a refund', 'gift-card': 'store credit' } as const
-
-type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
-
-const WINDOW_OFF_REASONS = {
-  allowlist: 'the allowlist contains the order',
-  merchant: 'the merchant opened the return despite the rules',
-  setting: 'return windows are off in the shop',
-  'not-sent': 'the order was not sent yet',
-} as const
-
-const windowText = (
-  { outcome, because, days, sentOn, lastDay, on }: WindowDecision,
-  names: readonly string[],
-): string => {
-  if (because !== null) return `No window applied to ${listText(names)}, because ${WINDOW_OFF_REASONS[because]}.`
-  if (sentOn === null || lastDay === null)
-    return `The window for ${listText(names)} had not begun, because nothing was sent.`
-  const late = outcome === 'open' ? '' : ', after that'
-  return `${capitalize(listText(names))} ${names.length === 1 ? 'was' : 'were'} possible for ${countText(days, 'day')} after ${formatDay(sentOn)}, when the order was last sent: until ${formatDay(lastDay)}. The return was submitted on ${formatDay(on)}${late}.`
-}
-
-const windowSentences = (decisions: readonly ItemDecision[]): readonly string[] => {
-  const windows = decisions.filter((one): one is WindowDecision => one.decided === 'window')
-  const keyOf = ({ of: _of, by: _by, ...counted }: WindowDecision): string =>
-    JSON.stringify(counted.because === null ? counted : counted.because)
-  return [...new Set(windows.map(keyOf))].flatMap((key) => {
-    const alike = windows.filter((one) => keyOf(one) === key)
-    const [first] = alike
-    return first === undefined
-      ? []
-      : [
-          windowText(
-            first,
-            alike.map(({ of }) => windowNames[of]),
-          ),
-        ]
-  })
-}
 
 const paymentWords = {
   cash: 'the order was paid in cash',
@@ -70,9 +31,7 @@ const PLAIN_REASONS = {
 const againstText = (against: Against): string => {
   switch (against.why) {
     case 'window':
-      return against.lastDay === null
-        ? 'its window is closed'
-        : `its window of ${countText(against.days, 'day')} closed on ${formatDay(against.lastDay)}`
+      return closedWindowText(against)
     case 'payment': {
       const by = against.gateways.length === 0 ? '' : ` (${against.gateways.join(', ')})`
       return `${paymentWords[against.because]}${by}`

@@ -1,18 +1,19 @@
 import { dateText, moneyText } from '../../../../../locales/format.ts'
-import { DEFAULT_TIME_ZONE } from '../../../../../schemas/values/calendar.ts'
+import { type CalendarDate, DEFAULT_TIME_ZONE, type TimeZone } from '../../../../../schemas/values/calendar.ts'
+import type { Instant } from '../../../../../schemas/values/ids.ts'
 
 const LANGUAGE = 'en'
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** `amount` is in minor units. */
 export const amountText = (amount: number, currency: string): string =>
   amount < 0 ? `−${moneyText(LANGUAGE, 0 - amount, currency)}` : moneyText(LANGUAGE, amount, currency)
 
-/** Formats a day such as `2026-11-14`, or a time in milliseconds, as `November 14, 2026`, in UTC with plain spaces. */
-export function formatDay(day: string | number): string {
-  const at = typeof day === 'string' && DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number(day)
-  return dateText(LANGUAGE, DEFAULT_TIME_ZONE, at).replaceAll('\u00a0', ' ')
-}
+/** The day of a time in the zone of the shop, such as `November 14, 2026`, with plain spaces. */
+export const formatDayAt = (zone: TimeZone, at: Instant): string =>
+  dateText(LANGUAGE, zone, at).replaceAll('\u00a0', ' ')
+
+/** For example `November 14, 2026` of `2026-11-14`. */
+export const formatDay = (date: CalendarDate): string => formatDayAt(DEFAULT_TIME_ZONE, Date.parse(`${date}T00:00:00Z`))
 
 /** For example `a, b and c`. */
 export function listText(parts: readonly string[], word: 'and' | 'or' = 'and'): string {

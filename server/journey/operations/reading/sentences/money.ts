@@ -1,7 +1,8 @@
 import type { AmountChange, PayoutReason, ReturnAmounts } from '../../../../../schemas/merchant/return-reasons.ts'
 import type { LedgerTerm } from '../../../../../schemas/records/ledger.ts'
+import type { TimeZone } from '../../../../../schemas/values/calendar.ts'
 import { entry } from '../../../../domain/value/journal.ts'
-import { amountText, capitalize, formatDay, listText } from './format.ts'
+import { amountText, capitalize, formatDayAt, listText } from './format.ts'
 
 const journals: Readonly<Record<string, string>> = {
   items: 'the return was recalculated, because its units or its order had changed',
@@ -29,7 +30,10 @@ const terms: Readonly<Record<LedgerTerm, string>> = {
   advance: 'the recovered advance',
 }
 
-const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency: string): string => {
+const changeText = (
+  { journal, at, entries, adjustment }: AmountChange,
+  { currency, zone }: { readonly currency: string; readonly zone: TimeZone },
+): string => {
   const what = journals[journal] ?? `the journal "${journal}" was written`
   const cause =
     adjustment === null
@@ -42,7 +46,7 @@ const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency
       const growth = entry(term, amount).amount
       return `${terms[term]} ${growth < 0 ? 'fell' : 'grew'} by ${amountText(Math.abs(growth), currency)}`
     })
-  return `On ${formatDay(at)} ${cause}: ${listText(moved)}.`
+  return `On ${formatDayAt(zone, at)} ${cause}: ${listText(moved)}.`
 }
 
 const payoutNames = { refund: 'refund', 'gift-card': 'store credit', exchange: 'exchange order' } as const
@@ -80,10 +84,13 @@ const payoutText = ({ outcome, state, amount, paid, refused, waitsFor }: PayoutR
   return `${what} ${status}${otherwise}${part}.`
 }
 
-export function payoutSentences({ changes, payouts, promised, paid, currency }: ReturnAmounts): readonly string[] {
+export function payoutSentences(
+  { changes, payouts, promised, paid, currency }: ReturnAmounts,
+  zone: TimeZone,
+): readonly string[] {
   const total = `${amountText(paid, currency)} of ${amountText(promised, currency)}`
   return [
-    ...changes.map((one) => changeText(one, currency)),
+    ...changes.map((one) => changeText(one, { currency, zone })),
     ...(changes.length === 0 ? [] : [`The return then promises ${amountText(promised, currency)} in total.`]),
     ...payouts.map((one) => payoutText(one, currency)),
     ...(promised === 0 && paid === 0 ? [] : [capitalize(`${total} is paid out so far.`)]),

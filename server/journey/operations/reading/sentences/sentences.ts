@@ -4,9 +4,10 @@ import type {
   ReturnSentence,
   UnitReasons,
 } from '../../../../../schemas/merchant/return-reasons.ts'
+import type { TimeZone } from '../../../../../schemas/values/calendar.ts'
 import { calculationSentences } from './calculation.ts'
 import { itemDecisionSentences, orderDecisionSentences } from './decisions.ts'
-import { amountText, formatDay, quote } from './format.ts'
+import { amountText, formatDayAt, quote } from './format.ts'
 import { payoutSentences } from './money.ts'
 import { ruleSentences, todaySentence } from './rules.ts'
 
@@ -18,19 +19,19 @@ const versionText = ({ version: { decided, live, candidate } }: ReturnReasons): 
   return `Version ${decided} of the configuration decided this return. Version ${live}, ${since}, is live today.${other}`
 }
 
-const openedText = ({ openedBy, override, submittedAt }: ReturnReasons): string => {
-  const on = `on ${formatDay(submittedAt)}`
+const openedText = ({ openedBy, override, submittedAt, timeZone }: ReturnReasons): string => {
+  const on = `on ${formatDayAt(timeZone, submittedAt)}`
   if (openedBy === null) return `The shopper submitted the return ${on}.`
   if (override === null) return `${openedBy} opened the return for the shopper ${on}.`
   const why = override === '' ? '' : ` (${override})`
   return `${openedBy} opened the return for the shopper ${on}, without windows, final sale and rejecting rules${why}.`
 }
 
-const reviewText = ({ underReview, orderKnownUntil }: ReturnReasons): readonly string[] => [
+const reviewText = ({ underReview, orderKnownUntil, timeZone }: ReturnReasons): readonly string[] => [
   ...(orderKnownUntil === null
     ? []
     : [
-        `The order system did not respond at submit, so the order data of ${formatDay(orderKnownUntil)} applies, and the return went to review.`,
+        `The order system did not respond at submit, so the order data of ${formatDayAt(timeZone, orderKnownUntil)} applies, and the return went to review.`,
       ]),
   ...(underReview ? ['The return waits for your decision.'] : []),
 ]
@@ -56,7 +57,7 @@ const labelText = ({ state, method, carrier, trouble }: LabelReason): string => 
 }
 
 const returnTexts = (reasons: ReturnReasons): readonly string[] => {
-  const { amounts, decisions, erasedAt, units, label } = reasons
+  const { amounts, decisions, erasedAt, units, label, timeZone } = reasons
   const answers = units.flatMap((unit) => unit.answers)
   return [
     openedText(reasons),
@@ -71,7 +72,7 @@ const returnTexts = (reasons: ReturnReasons): readonly string[] => {
     labelText(label),
     ...(erasedAt === null
       ? []
-      : [`Personal data was erased on ${formatDay(erasedAt)}; answers and facts are no longer known.`]),
+      : [`Personal data was erased on ${formatDayAt(timeZone, erasedAt)}; answers and facts are no longer known.`]),
   ]
 }
 
@@ -86,10 +87,10 @@ const keepText = ({ outcome, effects }: UnitReasons): readonly string[] =>
     ? ['The shopper keeps it: the policy does not require the return of units with such a small value.']
     : []
 
-const verdictText = ({ verdict, removed }: UnitReasons): readonly string[] => {
+const verdictText = ({ verdict, removed }: UnitReasons, zone: TimeZone): readonly string[] => {
   const why = (reason: string | null | undefined) => (reason ? `: ${quote(reason)}` : ', without a reason')
   return [
-    ...(verdict === null ? [] : [`It was ${verdict.kind} on ${formatDay(verdict.at)}${why(verdict.reason)}.`]),
+    ...(verdict === null ? [] : [`It was ${verdict.kind} on ${formatDayAt(zone, verdict.at)}${why(verdict.reason)}.`]),
     ...(removed === null || (verdict?.kind === 'rejected' && removed.because === 'by-merchant')
       ? []
       : removed.because === 'missing'
@@ -107,7 +108,10 @@ const elsewhereText = ({ refundedElsewhere }: UnitReasons, currency: string): re
       ]
 }
 
-const unitTexts = (unit: UnitReasons, { version, amounts: { currency } }: ReturnReasons): readonly string[] => {
+const unitTexts = (
+  unit: UnitReasons,
+  { version, amounts: { currency }, timeZone }: ReturnReasons,
+): readonly string[] => {
   const today = todaySentence(unit, version.live, currency)
   return [
     chosenText(unit),
@@ -116,7 +120,7 @@ const unitTexts = (unit: UnitReasons, { version, amounts: { currency } }: Return
       : [`The shopper claimed the warranty ${quote(unit.warranty)}, which applies instead of the policy.`]),
     ...keepText(unit),
     ...ruleSentences(unit, { currency, answers: unit.answers }),
-    ...verdictText(unit),
+    ...verdictText(unit, timeZone),
     ...elsewhereText(unit, currency),
     ...itemDecisionSentences(unit.decisions),
     ...(today === null ? [] : [today]),
@@ -125,8 +129,8 @@ const unitTexts = (unit: UnitReasons, { version, amounts: { currency } }: Return
 
 /** Explains in English sentences the result of a return and of each unit. */
 export function buildSentences(reasons: ReturnReasons): ReturnSentence[] {
-  const { amounts, units } = reasons
-  const money = [...calculationSentences(amounts, units), ...payoutSentences(amounts)]
+  const { amounts, units, timeZone } = reasons
+  const money = [...calculationSentences(amounts, units), ...payoutSentences(amounts, timeZone)]
   return [
     ...returnTexts(reasons).map((text) => ({ about: 'return' as const, item: null, text })),
     ...units.flatMap((unit) =>
