@@ -146,8 +146,18 @@ export const Settings = Closed({
   returnPolicyUrl: Type.Optional(
     Type.String({
       pattern: '^https://[^ ]+$',
-      description: 'URL of the return policy, linked beside that checkbox when there is no returnPolicyCopy',
+      description:
+        'URL of the return policy, linked beside that checkbox when there is no returnPolicyCopy. Without it the lookup page links /policy',
     }),
+  ),
+  returnPolicyPage: Type.Optional(
+    Closed(
+      {
+        before: Type.Optional(described(Copy, 'Text above the rules, per language, in Markdown')),
+        after: Type.Optional(described(Copy, 'Text below the rules, per language, in Markdown')),
+      },
+      { description: 'Text of the shop on the page /policy, which states the rules of this document' },
+    ),
   ),
   preselectReturnMethodEnabled: Switch(
     'Preselects the first return method; otherwise only a single method is preselected',

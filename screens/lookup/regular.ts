@@ -18,6 +18,8 @@ export interface RegularLookupView {
   readonly paused: boolean
   readonly downtime: boolean
   readonly giftLink: boolean
+  /** Without a policy page of its own the shop links the one of the portal (DAT-17). */
+  readonly policyLink: boolean
   /** At a point of sale, orders can also be found by customer. */
   readonly tillLink: boolean
   /** False while a link's nonce replaces the second value (LKP-15). */
@@ -95,6 +97,19 @@ const sendLinkButton = (frame: FrameView, t: Translate) =>
     action: post(frame.shopId, 'order.link', { form: 'lookup' }),
   })
 
+const policyLink = (t: Translate) =>
+  actions({
+    id: 'policy',
+    buttons: [
+      button({
+        id: 'policy-link',
+        label: t('policy.title'),
+        look: 'text',
+        action: { type: 'navigate', path: '/policy' },
+      }),
+    ],
+  })
+
 /** LKP-04 to LKP-08. */
 export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Translate): Screen =>
   screen(
@@ -150,6 +165,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
         }),
         ...demoHints(frame, view, t),
       ],
+      footer: view.policyLink ? [policyLink(t)] : [],
       // Includes the captcha from the start: an equal seed preserves typed values (LKP-21).
       forms: { lookup: { ...view.values, captcha: '' } },
     },

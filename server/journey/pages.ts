@@ -19,6 +19,7 @@ import { showGiftReceipts } from './gift-receipts/show.ts'
 import { showItems } from './items/list-view.ts'
 import { showLookup } from './lookup/lookup.ts'
 import { showGift, showMissingOrder, showRequestSent } from './order-requests/show.ts'
+import { showPolicy } from './policy/show.ts'
 import { showPointOfSale } from './pos/show.ts'
 import { withPageQuotes } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
@@ -74,6 +75,7 @@ const pages: Readonly<Record<RouteName, PageRenderer>> = {
   confirmEmail: (context, place, frame, needs) => showConfirmEmail(needs, context, place, frame),
   customerLookup: createRenderer(showPointOfSale),
   customerHistory: createRenderer(showPointOfSale),
+  policy: createRenderer(showPolicy),
   StatusPage: (context, place, frame, needs) => showStatus(needs, context, place, frame),
   'not-found': notFoundPage,
 }

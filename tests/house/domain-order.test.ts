@@ -13,6 +13,7 @@ const order = [
   'method',
   'return',
   'assessment',
+  'policy',
   'journey',
 ]
 const rank = (path: string): number => order.findIndex((name) => isIn(path, `server/domain/${name}`))

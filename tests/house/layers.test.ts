@@ -35,7 +35,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
   'server/journey': [
     ['request', 'follow-ups'],
     ['quotes', 'operations', 'hooks', 'lookup'],
-    ['items', 'gift-receipts', 'pos', 'order-requests'],
+    ['items', 'gift-receipts', 'pos', 'order-requests', 'policy'],
     ['shop', 'links'],
     ['credit', 'review', 'status'],
     ['submit'],

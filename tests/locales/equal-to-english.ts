@@ -11,6 +11,7 @@ const equalKeys: Readonly<Record<string, readonly string[]>> = {
     'lookup.demo-hint',
     'mail.fact',
     'photo.of-file',
+    'policy.fee-line',
     'review.customer-name',
     'totals.bonus',
   ],

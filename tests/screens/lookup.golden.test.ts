@@ -14,6 +14,7 @@ const plainLookup: RegularLookupView = {
   proofNeeded: true,
   downtime: false,
   giftLink: true,
+  policyLink: true,
   tillLink: false,
   values: { order: '', proof: '' },
   hints: [],
@@ -30,7 +31,11 @@ const frame = frameAt('/')
 goldens('lookup', {
   plain: (t) => ({ screen: regularLookup(frame, plainLookup, t) }),
   bare: (t) => ({
-    screen: regularLookup(buildBareFrame('/'), { ...plainLookup, fields: ['email'], giftLink: false }, t),
+    screen: regularLookup(
+      buildBareFrame('/'),
+      { ...plainLookup, fields: ['email'], giftLink: false, policyLink: false },
+      t,
+    ),
   }),
   captcha: (t) => ({ screen: regularLookup(frame, { ...plainLookup, captcha: DAY }, t) }),
   paused: (t) => ({ screen: regularLookup(frame, { ...plainLookup, captcha: DAY, paused: true }, t) }),

@@ -18,7 +18,7 @@ export interface WindowStart {
   readonly source: DeliverySource | 'fulfillment' | 'order'
 }
 
-const DELIVERY_FALLBACK_DAYS = 10
+export const DELIVERY_FALLBACK_DAYS = 10
 
 interface Delivery {
   readonly at: Instant

@@ -18,6 +18,7 @@ export type RouteName =
   | 'requestSent'
   | 'customerLookup'
   | 'customerHistory'
+  | 'policy'
   | 'StatusPage'
   | 'not-found'
 
@@ -56,6 +57,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   requestSent: { constant: 'Request Sent', layout: 'default' },
   customerLookup: { constant: 'Lookup', layout: 'default' },
   customerHistory: { constant: 'Lookup', layout: 'default' },
+  policy: { constant: 'Return Policy', layout: 'default', previous: '/' },
   StatusPage: { constant: 'ReturnStatus', layout: 'nav' },
   'not-found': { constant: 'NotFound', layout: 'default' },
 }
@@ -93,6 +95,7 @@ const patterns: readonly (readonly [string, RouteName])[] = [
   ['/customer-lookup', 'customerLookup'],
   ['/customer-history', 'customerHistory'],
   ['/confirm-email/:token', 'confirmEmail'],
+  ['/policy', 'policy'],
   ['/return/:hash', 'StatusPage'],
 ]
 

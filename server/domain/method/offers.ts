@@ -17,18 +17,26 @@ export interface OfferFacts {
   readonly firstMile: FirstMile
 }
 
+type MethodSwitches = Pick<OfferFacts, 'flags'> & {
+  readonly config: Pick<ShopConfig, 'stores' | 'settings'>
+}
+
 /** The built-in carrier label, offered when nothing else is (MTH-43). */
 export const boxAndShip: ReturnMethod = { id: 'pre-paid', kind: 'pre-paid' }
 
 /** MTH-19. */
 const HAPPY_RETURNS_PLACES = { few: 1, many: 3 } as const
 
-const isEnabled = (kind: PartnerKind, { config: { settings, stores }, flags }: OfferFacts): boolean =>
+const isEnabled = (kind: PartnerKind, { config: { settings, stores }, flags }: MethodSwitches): boolean =>
   isInStore(kind) ? settings.enablePointOfSale === true && stores.length > 0 : isEnabledByFlags(kind, flags)
+
+/** Whether settings and flags allow a method, whatever the address. */
+export const isMethodEnabled = ({ kind }: ReturnMethod, switches: MethodSwitches): boolean =>
+  !isPartnerKind(kind) || isEnabled(kind, switches)
 
 /** Methods enabled for this address, before partners reply (MTH-03 to MTH-05). */
 const listEnabledMethods = (facts: OfferFacts): readonly ReturnMethod[] =>
-  methodsFor(facts.address, facts.config.methods).filter(({ kind }) => !isPartnerKind(kind) || isEnabled(kind, facts))
+  methodsFor(facts.address, facts.config.methods).filter((method) => isMethodEnabled(method, facts))
 
 /** Partners to query; none when nothing is sent (MTH-11). */
 export const listPartnerKinds = (facts: OfferFacts): readonly PartnerKind[] =>

@@ -55,7 +55,7 @@ export function feeAmount(fee: Fee, labelRate: Minor | null): Minor {
   return fee.max_amount_enabled && fee.max_amount !== undefined ? Math.min(amount, fee.max_amount) : amount
 }
 
-const findFee = (fees: readonly Fee[], outcome: Fee['outcome'] | null): Fee | undefined =>
+export const findFee = (fees: readonly Fee[], outcome: Fee['outcome'] | null): Fee | undefined =>
   fees.find((fee) => fee.outcome === outcome)
 
 const needsRate = (fee: Fee): boolean => isRateBased(fee) && fee.fallback_amount === undefined

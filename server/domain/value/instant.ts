@@ -22,7 +22,7 @@ const DEFAULT_DAYS = { return: 30, exchange: 14 }
 export const getInstantWindows = ({
   policy,
   settings,
-}: ValueInput): { readonly return: number; readonly exchange: number } => ({
+}: Pick<ValueInput, 'policy' | 'settings'>): { readonly return: number; readonly exchange: number } => ({
   return: policy.instant_return_window ?? DEFAULT_DAYS.return,
   exchange: settings.instantExchangeWindow ?? DEFAULT_DAYS.exchange,
 })

@@ -10,6 +10,7 @@ import { orderCalls } from './order-calls.ts'
 import { reasonCalls } from './reason-calls.ts'
 import { returnCalls } from './return-calls.ts'
 import { returnGiftCall } from './return-gift.ts'
+import { returnPolicyCall } from './return-policy.ts'
 import { ruleCalls } from './rule-calls.ts'
 
 export const shopperCalls: readonly ShopperOperation[] = [
@@ -21,6 +22,7 @@ export const shopperCalls: readonly ShopperOperation[] = [
   ...composeCalls,
   ...returnCalls,
   ...ruleCalls,
+  returnPolicyCall,
 ]
 
 export function shopperCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {

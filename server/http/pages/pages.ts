@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Init } from '../../../schemas/envelope/init.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
@@ -6,6 +7,7 @@ import { isPagePath } from '../../../schemas/values/page-path.ts'
 import { fault, isFault } from '../../faults.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
 import { isEntryPath } from '../../journey/lookup/entry.ts'
+import { buildPolicyMarkup } from '../../journey/policy/markup.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -15,7 +17,7 @@ import { documentCompression } from '../plugins/compression.ts'
 import { acceptsPage } from '../request/accepts-page.ts'
 import { sendSession } from '../request/answer.ts'
 import { createDocumentRenderer } from '../request/document-renderer.ts'
-import { activeConfigs } from '../request/live-config.ts'
+import { activeConfigs, liveConfig } from '../request/live-config.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
 import { shopOfRequest, visitOf } from '../request/visit.ts'
@@ -61,6 +63,10 @@ const inlineDeferred = async (world: World, visit: Visit, envelope: Envelope): P
   const regions = Object.entries(screen.regions).map(([name, components]) => [name, components.map(resolveComponent)])
   return { ...envelope, screen: { ...screen, regions: Object.fromEntries(regions) } }
 }
+
+/** For search engines, which have no session and therefore read the live version (DAT-18). */
+const readPolicyMarkup = async (world: World, { shopId, now }: Visit, language = DEFAULT_LANGUAGE) =>
+  buildPolicyMarkup(await liveConfig(world, shopId), { language, now, publicUrl: world.publicUrl })
 
 const createPageSender = async (
   world: World,
@@ -136,13 +142,15 @@ export async function pageRoutes(app: FastifyInstance, world: World, options: Pa
       const shopId = await shopOfRequest(world, settings, request)
       const visit = visitOf(world, settings, { request, shopId })
       const path = parsePagePath(request.url)
-      const { envelope } = await showPage(world, visit, path)
+      const { envelope, language } = await showPage(world, visit, path)
       const answer = await inlineDeferred(world, visit, envelope)
+      const name = envelope.screen?.name
       return sendPage(request, reply, {
         answer,
         visit,
         path,
-        status: envelope.screen?.name === 'not-found' ? 404 : 200,
+        status: name === 'not-found' ? 404 : 200,
+        ...(name === 'policy' && { structuredData: await readPolicyMarkup(world, visit, language) }),
       })
     },
   })

@@ -39,6 +39,8 @@ export interface PageAnswer {
   readonly status: number
   /** True for the response to a POST. */
   readonly taken?: true
+  /** JSON-LD. */
+  readonly structuredData?: object | undefined
 }
 
 export interface PressRouteOptions {

@@ -21,16 +21,25 @@ const extractInline = (html: string, tag: 'script' | 'style'): readonly string[]
 
 const removeLateStyles = (html: string): string => html.replace(/<style data-late>[\s\S]*?<\/style>/, '')
 
-const buildHead = ({ css, color, icon }: RenderedPage['theme'], { screen }: FirstPage['answer']): string => {
+const buildHead = ({ css, color, icon }: RenderedPage['theme'], { answer, structuredData }: DocumentInput): string => {
+  const { screen } = answer
   const meta = color === undefined ? '' : `<meta name="theme-color" content="${escapeAttribute(color)}">`
   const link = icon === undefined ? '' : `<link rel="icon" href="${escapeAttribute(icon)}">`
   // Without scripts, the browser reloads until pending parts arrive.
   const refresh = screen?.poll?.length ? '<noscript><meta http-equiv="refresh" content="10"></noscript>' : ''
-  return `${meta}${link}${refresh}<style>${css}</style>`
+  // Data, which the browser does not run: the content security policy need not allow it.
+  const data =
+    structuredData === undefined ? '' : `<script type="application/ld+json">${toScriptJson(structuredData)}</script>`
+  return `${meta}${link}${refresh}${data}<style>${css}</style>`
+}
+
+interface DocumentInput extends FirstPage {
+  /** JSON-LD for search engines; not sent to the client. */
+  readonly structuredData?: unknown
 }
 
 /** Readable before scripts load. */
-const fillDocument = (html: string, first: FirstPage, drawn: RenderedPage): string => {
+const fillDocument = (html: string, { structuredData, ...first }: DocumentInput, drawn: RenderedPage): string => {
   const { init, answer } = first
   const { title = init.title, description = init.description ?? '' } = answer.screen ?? {}
   const attributes = Object.entries({ lang: init.language, ...drawn.theme.attributes })
@@ -41,7 +50,7 @@ const fillDocument = (html: string, first: FirstPage, drawn: RenderedPage): stri
     )
     .replace('name="description" content=""', () => `name="description" content="${escapeAttribute(description)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
-    .replace('<!--head-->', () => buildHead(drawn.theme, answer))
+    .replace('<!--head-->', () => buildHead(drawn.theme, { ...first, structuredData }))
     .replace('<!--page-->', () => drawn.html)
     .replace(
       '<!--first-->',
@@ -85,13 +94,13 @@ const createHeaderCache = (client: Client, settings: Secure) => {
 
 export function createDocumentRenderer(client: Client, settings: Secure & Pick<HttpSettings, 'report'>) {
   const headersFor = createHeaderCache(client, settings)
-  return async (first: FirstPage, hosts: ThirdPartyHosts) => {
+  return async ({ structuredData, ...first }: DocumentInput, hosts: ThirdPartyHosts) => {
     const drawn = await client.draw(first).catch((error: unknown) => {
       settings.report(error)
       return EMPTY_PAGE
     })
     const headers = withTheme(await headersFor(hosts), drawn.theme.css)
-    return { html: fillDocument(client.html, first, drawn), headers }
+    return { html: fillDocument(client.html, { ...first, structuredData }, drawn), headers }
   }
 }
 

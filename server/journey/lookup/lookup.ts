@@ -273,6 +273,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
       paused: (draft.paused ?? 0) > context.visit.now,
       downtime: activeFlags(config).has('enable-downtime-banner'),
       giftLink: config.settings.giftFlowEnabled === true,
+      policyLink: config.settings.returnPolicyUrl === undefined,
       tillLink: getPosState(draft, config, context.visit.now) !== 'closed',
       values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },
       proofNeeded: draft.prefill?.nonce === undefined,

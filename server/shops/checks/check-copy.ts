@@ -71,6 +71,16 @@ const listShopCopy = ({
     })),
   ]),
   { pointer: '/settings/returnPolicyCopy', copy: settings.returnPolicyCopy, label: 'The return policy' },
+  {
+    pointer: '/settings/returnPolicyPage/before',
+    copy: settings.returnPolicyPage?.before,
+    label: 'The text above the policy page',
+  },
+  {
+    pointer: '/settings/returnPolicyPage/after',
+    copy: settings.returnPolicyPage?.after,
+    label: 'The text below the policy page',
+  },
   { pointer: '/footer/heading', copy: omitIfBlank(footer?.heading), label: 'The heading of the footer' },
   { pointer: '/footer/copy', copy: omitIfBlank(footer?.copy), label: 'The footer' },
 ]

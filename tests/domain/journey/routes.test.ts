@@ -59,6 +59,7 @@ describe('where a path leads', () => {
       'requestSent',
       'customerLookup',
       'customerHistory',
+      'policy',
       'not-found',
     ])
     expect(of('nav')).toEqual([

@@ -1,0 +1,82 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { FeeView, ItemsView, OutcomeFee, OutcomeName, RuleView } from './view.ts'
+
+const outcomeKeys = {
+  refund: 'policy.outcome-refund',
+  gift_card: 'policy.outcome-gift',
+  exchange: 'policy.outcome-exchange',
+} as const
+
+export const outcomeList = (outcomes: readonly OutcomeName[], t: Translate): string =>
+  t.list(outcomes.map((outcome) => t(outcomeKeys[outcome])))
+
+/** Product types, then tags. */
+export const itemList = ({ productTypes, tags }: ItemsView, t: Translate): string =>
+  t.list([...productTypes, ...tags.map((tag) => t('policy.tagged', { tag }))])
+
+export const countryList = (countries: readonly string[], t: Translate): string =>
+  t.list(countries.map((code) => t.country(code)))
+
+const withinKeys = {
+  delivered: 'policy.within-delivered',
+  fulfilled: 'policy.within-fulfilled',
+  ordered: 'policy.within-ordered',
+} as const
+
+/** One line for outcomes with the same text. */
+const groupLines = <Term extends { readonly outcome: OutcomeName }>(
+  terms: readonly Term[],
+  keyOf: (term: Term) => string,
+  lineOf: (outcomes: string, term: Term) => string,
+  t: Translate,
+): readonly string[] => {
+  const firsts = terms.filter((term, at) => terms.findIndex((other) => keyOf(other) === keyOf(term)) === at)
+  return firsts.map((first) => {
+    const alike = terms.filter((term) => keyOf(term) === keyOf(first))
+    return lineOf(
+      outcomeList(
+        alike.map(({ outcome }) => outcome),
+        t,
+      ),
+      first,
+    )
+  })
+}
+
+type OutcomeDays = Pick<RuleView['outcomes'][number], 'outcome' | 'days'>
+
+/** Such as `Refund, Exchange: 30 days after delivery`. */
+export const daysLines = (
+  terms: readonly OutcomeDays[],
+  { start }: Pick<RuleView, 'start'>,
+  t: Translate,
+): readonly string[] =>
+  groupLines(
+    terms,
+    ({ days }) => String(days),
+    (outcomes, { days }) =>
+      days === null ? t('policy.any-time', { outcomes }) : t(withinKeys[start], { outcomes, days }),
+    t,
+  )
+
+const feeText = (fee: FeeView, currency: string, t: Translate): string => {
+  if (fee.kind === 'free') return t('policy.fee-free')
+  if (fee.kind === 'flat') return t.money(fee.amount, currency)
+  const percent = t.number(fee.percent)
+  return fee.most === null
+    ? t('policy.fee-share', { percent })
+    : t('policy.fee-share-most', { percent, most: t.money(fee.most, currency) })
+}
+
+/** Such as `Refund: $3.95`. */
+export const feeLines = (terms: readonly OutcomeFee[], currency: string, t: Translate): readonly string[] =>
+  groupLines(
+    terms,
+    ({ fee }) => feeText(fee, currency, t),
+    (outcomes, { fee }) => t('policy.fee-line', { outcomes, fee: feeText(fee, currency, t) }),
+    t,
+  )
+
+/** A name with its terms, such as `Veho – Refund: $4.95`. */
+export const detailedLine = (name: string, details: readonly string[]): string =>
+  details.length === 0 ? name : `${name} – ${details.join('; ')}`

@@ -1,0 +1,108 @@
+import type { RichText } from '../../schemas/screen/text.ts'
+
+export type OutcomeName = 'refund' | 'gift_card' | 'exchange'
+
+export type FeeView =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'flat'; readonly amount: number }
+  | { readonly kind: 'label-share'; readonly percent: number; readonly most: number | null }
+
+export interface ItemsView {
+  readonly productTypes: readonly string[]
+  readonly tags: readonly string[]
+}
+
+interface OutcomeDays {
+  readonly outcome: OutcomeName
+  /** Null without a limit. */
+  readonly days: number | null
+}
+
+export interface OutcomeFee {
+  readonly outcome: OutcomeName
+  readonly fee: FeeView
+}
+
+export type ConditionView =
+  | { readonly kind: 'countries'; readonly countries: readonly string[] }
+  | { readonly kind: 'gift'; readonly gift: boolean }
+  | { readonly kind: 'other' }
+
+export interface ExtensionView {
+  readonly title: string
+  /** The first moment of each date. */
+  readonly from: number
+  readonly to: number
+  readonly until: number
+  /** Empty if it extends all outcomes. */
+  readonly onlyFor: readonly OutcomeName[]
+}
+
+/** Amounts in minor units. */
+export interface RuleView {
+  /** Null for all other orders. */
+  readonly scope: (ItemsView & { readonly conditions: readonly ConditionView[] }) | null
+  readonly start: 'delivered' | 'fulfilled' | 'ordered'
+  readonly fallbackDays: number | null
+  readonly outcomes: readonly (OutcomeDays & OutcomeFee)[]
+  readonly itemWindows: readonly (ItemsView & {
+    readonly products: readonly string[]
+    readonly outcomes: readonly OutcomeDays[]
+  })[]
+  readonly extensions: readonly ExtensionView[]
+  readonly hasLabel: boolean
+  readonly creditBonus: { readonly kind: 'flat' | 'percentage'; readonly value: number } | null
+  readonly shopBonus: number | null
+  readonly lineFees: {
+    readonly creditAmount?: number | undefined
+    readonly creditPercentage?: number | undefined
+    readonly feeAmount?: number | undefined
+  } | null
+  readonly keep: { readonly upTo: number; readonly onlyCheapest: boolean } | null
+  readonly instantDays: { readonly refund: number | null; readonly exchange: number | null }
+  readonly reimbursements: readonly {
+    readonly what: 'shipping' | 'duties'
+    readonly outcomes: readonly OutcomeName[]
+    readonly days: number | null
+  }[]
+}
+
+export interface MethodView {
+  readonly name: string
+  readonly conditional: boolean
+  /** Only fees that differ from those of the policy. */
+  readonly fees: readonly OutcomeFee[]
+  readonly free: boolean
+}
+
+export interface CountryMethodsView {
+  /** Codes; null for all countries that no other entry names. */
+  readonly countries: readonly string[] | null
+  readonly methods: readonly MethodView[]
+}
+
+export interface WarrantyView extends ItemsView {
+  readonly title: string
+  readonly detail: string | null
+  readonly days: number
+  readonly start: 'delivered' | 'fulfilled'
+  readonly outcomes: readonly OutcomeName[]
+}
+
+export interface PolicyPageView {
+  /** Text of the merchant. */
+  readonly before: RichText
+  readonly after: RichText
+  readonly currency: string
+  readonly zone: string
+  readonly rules: readonly RuleView[]
+  readonly exclusions: {
+    readonly finalSaleTags: readonly string[]
+    readonly giftCards: boolean
+    readonly withoutShipping: boolean
+    readonly unfulfilled: boolean
+  }
+  readonly methods: readonly CountryMethodsView[]
+  readonly stores: readonly { readonly name: string; readonly lines: readonly string[] }[]
+  readonly warranties: readonly WarrantyView[]
+}

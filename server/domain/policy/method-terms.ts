@@ -1,0 +1,38 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnMethod } from '../../../schemas/config/method.ts'
+import { countryCodes } from '../../../schemas/entities/countries.ts'
+import { activeFlags } from '../assessment/flags.ts'
+import { isMethodEnabled } from '../method/offers.ts'
+
+/** Methods that are offered alike in several countries. */
+export interface CountryMethods {
+  readonly countries: readonly string[]
+  /** Whether the countries are those that no method names. */
+  readonly isRest: boolean
+  /** In the order of display. */
+  readonly methods: readonly ReturnMethod[]
+}
+
+/** The countries from which the shop takes returns. */
+export const listReturnCountries = ({ settings }: Pick<ShopConfig, 'settings'>): readonly string[] =>
+  settings.countries ?? countryCodes
+
+const isOffered = ({ countries }: ReturnMethod, country: string): boolean =>
+  countries === undefined || countries.includes(country)
+
+/** Every country in exactly one group; countries with a method of their own come first. */
+export function groupMethodsByCountry(config: ShopConfig): readonly CountryMethods[] {
+  const switches = { config, flags: activeFlags(config) }
+  const methods = config.methods.filter((method) => isMethodEnabled(method, switches))
+  const named = new Set(methods.flatMap(({ countries = [] }) => countries))
+  const groups = new Map<string, { countries: string[]; isRest: boolean; methods: readonly ReturnMethod[] }>()
+  for (const country of listReturnCountries(config)) {
+    const isRest = !named.has(country)
+    const offered = methods.filter((method) => isOffered(method, country))
+    const key = `${isRest} ${offered.map(({ id }) => id).join(' ')}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { countries: [country], isRest, methods: offered })
+    else group.countries.push(country)
+  }
+  return [...groups.values()].sort((a, b) => Number(a.isRest) - Number(b.isRest))
+}

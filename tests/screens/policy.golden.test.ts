@@ -1,0 +1,155 @@
+import { plain } from '../../screens/parts/rich-text.ts'
+import { policyPage } from '../../screens/policy/page.ts'
+import type { PolicyPageView, RuleView } from '../../screens/policy/view.ts'
+import { goldens } from '../support/golden.ts'
+import { buildBareFrame, DAY, frameAt, LATER, words } from '../support/golden-world.ts'
+
+const { policy, ways, stores, warranties, method } = words
+const [tableware = '', kitchen = '', bags = ''] = policy.types
+const [finalSale = '', outlet = ''] = policy.tags
+const free = { kind: 'free' } as const
+
+const standard: RuleView = {
+  scope: null,
+  start: 'fulfilled',
+  fallbackDays: null,
+  outcomes: [
+    { outcome: 'refund', days: 30, fee: free },
+    { outcome: 'gift_card', days: 30, fee: free },
+    { outcome: 'exchange', days: 30, fee: free },
+  ],
+  itemWindows: [],
+  extensions: [],
+  hasLabel: true,
+  creditBonus: null,
+  shopBonus: null,
+  lineFees: null,
+  keep: null,
+  instantDays: { refund: null, exchange: null },
+  reimbursements: [],
+}
+
+const rich: RuleView = {
+  ...standard,
+  start: 'delivered',
+  fallbackDays: 10,
+  itemWindows: [
+    { products: ['1', '2'], productTypes: [bags], tags: [outlet], outcomes: [{ outcome: 'refund', days: 14 }] },
+  ],
+  extensions: [{ title: policy.extension, from: DAY, to: LATER, until: LATER, onlyFor: ['exchange'] }],
+  creditBonus: { kind: 'percentage', value: 10 },
+  shopBonus: 1500,
+  lineFees: { creditPercentage: 90, feeAmount: 200 },
+  keep: { upTo: 1000, onlyCheapest: false },
+  instantDays: { refund: 30, exchange: 14 },
+  reimbursements: [{ what: 'shipping', outcomes: ['refund', 'gift_card'], days: 14 }],
+}
+
+const kitchenRule: RuleView = {
+  ...standard,
+  scope: { productTypes: [tableware, kitchen], tags: [], conditions: [] },
+  outcomes: [
+    { outcome: 'refund', days: 14, fee: { kind: 'label-share', percent: 50, most: 600 } },
+    { outcome: 'gift_card', days: 60, fee: { kind: 'flat', amount: 100 } },
+    { outcome: 'exchange', days: 0, fee: free },
+  ],
+  hasLabel: false,
+  creditBonus: { kind: 'flat', value: 500 },
+  lineFees: { creditAmount: 5000 },
+  keep: { upTo: 1000, onlyCheapest: true },
+  reimbursements: [{ what: 'duties', outcomes: ['refund'], days: null }],
+}
+
+const closed: RuleView = {
+  ...standard,
+  scope: { productTypes: [], tags: [finalSale], conditions: [{ kind: 'other' }] },
+  outcomes: [],
+}
+
+const abroad: RuleView = {
+  ...standard,
+  scope: {
+    productTypes: [],
+    tags: [],
+    conditions: [
+      { kind: 'countries', countries: ['FR', 'NZ'] },
+      { kind: 'gift', gift: true },
+    ],
+  },
+  start: 'ordered',
+  outcomes: [{ outcome: 'gift_card', days: 1, fee: { kind: 'label-share', percent: 25, most: null } }],
+}
+
+const noLimit: RuleView = { ...standard, outcomes: standard.outcomes.map((one) => ({ ...one, days: null })) }
+
+const view = (given: Partial<PolicyPageView>): PolicyPageView => ({
+  before: [],
+  after: [],
+  currency: 'USD',
+  zone: policy.zone,
+  rules: [standard],
+  exclusions: { finalSaleTags: [], giftCards: true, withoutShipping: true, unfulfilled: true },
+  methods: [],
+  stores: [],
+  warranties: [],
+  ...given,
+})
+
+const [inStore = '', , veho = '', evri = ''] = ways.names
+
+goldens('policy', {
+  plain: (t) => ({ screen: policyPage(buildBareFrame('/policy'), view({}), t) }),
+  unlimited: (t) => ({
+    screen: policyPage(
+      frameAt('/policy'),
+      view({
+        rules: [noLimit],
+        exclusions: { finalSaleTags: [], giftCards: false, withoutShipping: false, unfulfilled: false },
+        methods: [{ countries: null, methods: [{ name: method.name, conditional: false, fees: [], free: false }] }],
+      }),
+      t,
+    ),
+  }),
+  full: (t) => ({
+    screen: policyPage(
+      frameAt('/policy'),
+      view({
+        before: plain(policy.before),
+        after: plain(policy.after),
+        rules: [closed, kitchenRule, abroad, rich],
+        exclusions: { finalSaleTags: [finalSale], giftCards: true, withoutShipping: true, unfulfilled: true },
+        methods: [
+          {
+            countries: ['US'],
+            methods: [
+              { name: method.name, conditional: false, fees: [], free: false },
+              { name: inStore, conditional: false, fees: [], free: true },
+              {
+                name: veho,
+                conditional: true,
+                fees: [
+                  { outcome: 'refund', fee: { kind: 'flat', amount: 495 } },
+                  { outcome: 'exchange', fee: free },
+                ],
+                free: false,
+              },
+            ],
+          },
+          { countries: ['FR'], methods: [{ name: evri, conditional: false, fees: [], free: false }] },
+          { countries: null, methods: [] },
+        ],
+        stores: stores.map(({ name, lines }) => ({ name, lines })),
+        warranties: warranties.map(({ text: title, ...rest }, at) => ({
+          title,
+          detail: 'detail' in rest ? rest.detail : null,
+          productTypes: at === 0 ? [bags] : [],
+          tags: [],
+          days: at === 0 ? 730 : 3650,
+          start: at === 0 ? ('delivered' as const) : ('fulfilled' as const),
+          outcomes: at === 0 ? (['exchange', 'refund'] as const) : (['exchange'] as const),
+        })),
+      }),
+      t,
+    ),
+  }),
+})
