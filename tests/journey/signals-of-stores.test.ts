@@ -45,6 +45,7 @@ describe('messages of a Shopify store', () => {
     ['orders/delete', { id: 2001 }],
     ['refunds/create', { id: 5, order_id: 2001 }],
     ['fulfillments/update', { id: 5, order_id: 2001 }],
+    ['fulfillment_events/create', { id: 6, order_id: 2001 }],
     ['order_transactions/create', { id: 5, order_id: 2001 }],
     ['returns/request', { id: 5, order: { id: 2001 } }],
   ])('BCK-07 an order is read again after %s and is current at the next lookup', async (topic, body) => {
@@ -151,7 +152,7 @@ describe('messages of a Shopify store', () => {
     const { world } = setup.world()
     expect(await world.commerce.listen(shopper.shopId, 'https://returns.example')).toEqual([])
     const topics = store.subscriptions.map(({ topic }) =>
-      topic.toLowerCase().replace(/^(order_transactions|[a-z]+)_/, '$1/'),
+      topic.toLowerCase().replace(/^(order_transactions|fulfillment_events|[a-z]+)_/, '$1/'),
     )
     const body = { ...updated, order_id: 2001, order: { id: 2001 } }
     for (const topic of topics) await post(shopper.shopId, message({ topic, store: name, body, id: topic }))

@@ -99,6 +99,7 @@ export const soldOrder = (sold: Sold): Row => {
         created_at: '2026-11-02T09:00:00.000Z',
         packed_at: '2026-11-02T09:00:00.000Z',
         shipped_at: null,
+        delivered_at: null,
         canceled_at: null,
         items: items.map(({ id, quantity }) => ({ line_item_id: id, quantity })),
       },

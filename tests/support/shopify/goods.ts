@@ -62,6 +62,7 @@ export const parcel = (number: number, units: Units, fields: Fields = {}): ShopN
   id: id('Fulfillment', number),
   status: 'SUCCESS',
   createdAt: '2026-11-03T09:00:00Z',
+  deliveredAt: null,
   fulfillmentLineItems: unitsOf(units).map((one, n) => ({ ...one, id: id('FulfillmentLineItem', number * 100 + n) })),
   ...fields,
 })

@@ -50,6 +50,7 @@ const order: Order = {
       grams: 250,
       taxable: true,
       fulfilledAt: [1_775_900_000_000, 1_775_900_000_000],
+      deliveredAt: [1_776_100_000_000, null],
       refunded: [],
       properties: [],
       bundle: null,

@@ -11,6 +11,7 @@ export const ORDER_FIELDS = [
   'items.variant.weight,items.variant.product.weight',
   'shipping_address.*,customer.id,customer.email,customer.phone,customer.first_name,customer.last_name',
   'fulfillments.created_at,fulfillments.packed_at,fulfillments.shipped_at,fulfillments.canceled_at',
+  'fulfillments.delivered_at',
   'fulfillments.items.line_item_id,fulfillments.items.quantity',
   'returns.created_at,returns.received_at,returns.canceled_at,returns.items.item_id',
 ].join()

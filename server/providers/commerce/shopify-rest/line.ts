@@ -1,6 +1,7 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../../schemas/values/money.ts'
+import { listUnitTimes } from '../../reading/fulfilled-units.ts'
 import {
   at,
   booleanAt,
@@ -93,7 +94,7 @@ export function readLine(line: JsonNode, { currency, history, editedAt }: LineFa
     tax: sumTaxLines(line, currency),
     grams: gramsAt(line),
     taxable: booleanAt(line, 'taxable') ?? true,
-    fulfilledAt: (history.fulfilled.get(id) ?? []).slice(0, quantity),
+    ...listUnitTimes(history.fulfilled.get(id) ?? [], quantity),
     refunded: listRemovedUnits(line, history.refunded.get(id) ?? [], editedAt),
     properties: filterVisible(properties),
     ...(booleanAt(line, 'gift_card') === true && { giftCard: true }),

@@ -1,5 +1,6 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
+import type { FulfilledUnits } from '../../reading/fulfilled-units.ts'
 import { instantAt } from '../../reading/instant.ts'
 import { at, countAt, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { findUnlistedRefunds, isRefund } from './captured-refunded.ts'
@@ -8,8 +9,7 @@ type RefundedUnits = OrderLine['refunded'][number]
 
 /** By line id. */
 export interface UnitHistory {
-  /** One instant per sent unit, earliest first. */
-  readonly fulfilled: ReadonlyMap<string, readonly Instant[]>
+  readonly fulfilled: ReadonlyMap<string, readonly FulfilledUnits[]>
   readonly refunded: ReadonlyMap<string, readonly RefundedUnits[]>
 }
 
@@ -28,12 +28,29 @@ const toUnitEvents = (entry: JsonNode, idKey: string, instant: Instant): readonl
   return lineId === null || quantity === 0 ? [] : [{ lineId, quantity, at: instant }]
 }
 
-const fulfillmentsOf = (order: JsonNode): readonly UnitEvent[] =>
+type UnitFulfillment = FulfilledUnits & Pick<UnitEvent, 'lineId'>
+
+/** Exports have the status only, whose time is `updated_at`, unless they include the events. */
+const readDeliveredAt = (fulfillment: JsonNode): Instant | null => {
+  const known = instantAt(fulfillment, 'delivered_at')
+  const status = textAt(fulfillment, 'shipment_status')
+  if (known !== null || (status !== null && status !== 'delivered')) return known
+  const happened = listAt(fulfillment, 'events')
+    .filter((event) => textAt(event, 'status') === 'delivered')
+    .flatMap((event) => instantAt(event, 'happened_at') ?? [])
+  if (happened.length > 0) return Math.max(...happened)
+  return status === null ? null : instantAt(fulfillment, 'updated_at')
+}
+
+const fulfillmentsOf = (order: JsonNode): readonly UnitFulfillment[] =>
   listAt(order, 'fulfillments').flatMap((fulfillment) => {
     if (UNSENT_STATUSES.includes(textAt(fulfillment, 'status') ?? '')) return []
     const sent = instantAt(fulfillment, 'created_at')
     if (sent === null) recordProblem(at(fulfillment, 'created_at'), 'is missing: the time of shipment is not known')
-    return listAt(fulfillment, 'line_items').flatMap((entry) => toUnitEvents(entry, 'id', sent ?? 0))
+    const times = { fulfilledAt: sent ?? 0, deliveredAt: readDeliveredAt(fulfillment) }
+    return listAt(fulfillment, 'line_items').flatMap((entry) =>
+      toUnitEvents(entry, 'id', times.fulfilledAt).map(({ lineId, quantity }) => ({ lineId, quantity, ...times })),
+    )
   })
 
 /** The refund's payments moved no money, so it only restocked units. */
@@ -56,17 +73,14 @@ const refundsOf = (order: JsonNode): readonly UnitEvent[] => {
   })
 }
 
-const groupByLine = (events: readonly UnitEvent[]): Map<string, UnitEvent[]> => {
-  const lines = new Map<string, UnitEvent[]>()
+const groupByLine = <Event extends Pick<UnitEvent, 'lineId'>>(events: readonly Event[]): Map<string, Event[]> => {
+  const lines = new Map<string, Event[]>()
   for (const event of events) lines.set(event.lineId, [...(lines.get(event.lineId) ?? []), event])
   return lines
 }
 
 const mapValues = <From, To>(map: ReadonlyMap<string, From>, to: (value: From) => To): Map<string, To> =>
   new Map([...map].map(([key, value]) => [key, to(value)]))
-
-const listInstants = (events: readonly UnitEvent[]): Instant[] =>
-  events.flatMap(({ quantity, at: instant }) => Array.from({ length: quantity }, () => instant)).sort((a, b) => a - b)
 
 const requireKnownLines = (order: JsonNode, events: readonly UnitEvent[]): void => {
   const known = new Set(listAt(order, 'line_items').map((line) => idAt(line, 'id')))
@@ -79,7 +93,7 @@ export function readUnitHistory(order: JsonNode): UnitHistory {
   const refunds = refundsOf(order)
   requireKnownLines(order, refunds)
   return {
-    fulfilled: mapValues(groupByLine(fulfillmentsOf(order)), listInstants),
+    fulfilled: groupByLine(fulfillmentsOf(order)),
     refunded: mapValues(groupByLine(refunds), (events) => events.map(({ lineId: _line, ...event }) => event)),
   }
 }

@@ -40,6 +40,7 @@ const CHANGE_READERS: Readonly<Record<string, (body: Body) => OrderSystemEvent |
   refunds: ({ order_id }) => toOrderChange(parseId(order_id)),
   order_transactions: ({ order_id }) => toOrderChange(parseId(order_id)),
   fulfillments: ({ order_id }) => toOrderChange(parseId(order_id)),
+  fulfillment_events: ({ order_id }) => toOrderChange(parseId(order_id)),
   returns: (body) => toOrderChange(ownId(getObject(body, 'order'))),
   products(body) {
     const id = ownId(body)

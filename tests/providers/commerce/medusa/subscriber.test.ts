@@ -48,9 +48,11 @@ afterAll(() => {
 
 const container = {
   resolve: () => ({
-    graph: async ({ filters: { id } }: { filters: { id: string } }) => ({
-      data: id === 'pay_1' ? [{ payment_collection: { order: { id: 'order_9' } } }] : [],
-    }),
+    graph: async ({ entity, filters }: { entity: string; filters: Readonly<Record<string, string>> }) => {
+      if (entity === 'order_fulfillment')
+        return { data: filters.fulfillment_id === 'ful_8' ? [{ order_id: 'order_8' }] : [] }
+      return { data: filters.id === 'pay_1' ? [{ payment_collection: { order: { id: 'order_9' } } }] : [] }
+    },
   }),
 }
 const happens = (name: string, data: Event['data']) => subscriber.default({ event: { name, data }, container })
@@ -59,6 +61,7 @@ test.each([
   ['order.placed', { id: 'order_1' }, { what: 'order', id: 'order_1' }],
   ['order.fulfillment_created', { order_id: 'order_2', fulfillment_id: 'ful_1' }, { what: 'order', id: 'order_2' }],
   ['order.return_received', { order_id: 'order_3', return_id: 'return_1' }, { what: 'order', id: 'order_3' }],
+  ['delivery.created', { id: 'ful_8' }, { what: 'order', id: 'order_8' }],
   ['payment.refunded', { id: 'pay_1' }, { what: 'order', id: 'order_9' }],
   ['product.updated', { id: 'prod_1' }, { what: 'product', id: 'prod_1' }],
   ['product-collection.deleted', { id: 'pcol_1' }, { what: 'collections' }],

@@ -48,14 +48,17 @@ describe('BCK-07 the units of a Shopify order', () => {
         }),
       ],
       fulfillments: [
-        parcel(1, [[11001, 2]], { createdAt: '2024-03-04T12:00:00-05:00' }),
+        parcel(1, [[11001, 2]], {
+          createdAt: '2024-03-04T12:00:00-05:00',
+          deliveredAt: '2024-03-04T12:00:00-05:00',
+        }),
         parcel(
           2,
           [
             [11001, 1],
             [11002, 1],
           ],
-          { createdAt: '2024-03-06T12:00:00-05:00' },
+          { createdAt: '2024-03-06T12:00:00-05:00', deliveredAt: '2024-03-06T17:00:00Z' },
         ),
         parcel(3, [[11001, 3]], { createdAt: '2024-03-02T12:00:00-05:00', status: 'CANCELLED' }),
       ],

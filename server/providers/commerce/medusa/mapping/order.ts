@@ -20,7 +20,7 @@ import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
 import { decimalAt, roundToMinor, sumDecimals } from './decimal.ts'
 import { type PricedLine, priceLines } from './line-amounts.ts'
 import { listPayments, toCapturedMinor, toPortalRefunds } from './payments.ts'
-import { gramsOf, listFulfilledAt, listReturnedUnits } from './units.ts'
+import { gramsOf, listReturnedUnits, readUnitTimes } from './units.ts'
 
 /** The shop's own number, else Medusa's. */
 const nameOf = (order: JsonNode): string => {
@@ -91,7 +91,7 @@ const lineOf = (order: JsonNode, { item, ...amounts }: PricedLine): OrderLine =>
     ...amounts,
     grams: gramsOf(item),
     taxable: listAt(item, 'tax_lines').length > 0,
-    fulfilledAt: listFulfilledAt(order, item, amounts.quantity),
+    ...readUnitTimes(order, item, amounts.quantity),
     refunded: listReturnedUnits(order, item, amounts.quantity),
     properties: [],
     ...(booleanAt(item, 'is_giftcard') === true && { giftCard: true as const }),

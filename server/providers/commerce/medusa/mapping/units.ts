@@ -1,5 +1,6 @@
 import type { OrderLine } from '../../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../../schemas/values/ids.ts'
+import { listUnitTimes } from '../../../reading/fulfilled-units.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import { at, countAt, isMissing, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
@@ -9,8 +10,7 @@ import { gramsAt } from '../../../reading/weight.ts'
 const getSentAt = (parcel: JsonNode): Instant | null =>
   instantAt(parcel, 'shipped_at') ?? instantAt(parcel, 'packed_at') ?? instantAt(parcel, 'created_at')
 
-/** One instant per sent unit, earliest first. */
-export function listFulfilledAt(order: JsonNode, item: JsonNode, quantity: number): Instant[] {
+export function readUnitTimes(order: JsonNode, item: JsonNode, quantity: number): ReturnType<typeof listUnitTimes> {
   const id = textAt(item, 'id')
   const parcels = listAt(order, 'fulfillments').filter((parcel) => instantAt(parcel, 'canceled_at') === null)
   const sent = parcels.flatMap((parcel) => {
@@ -19,10 +19,11 @@ export function listFulfilledAt(order: JsonNode, item: JsonNode, quantity: numbe
         textAt(one, 'line_item_id') === id ? (countAt(one, 'quantity') ?? 0) : [],
       ),
     )
-    const sentAt = getSentAt(parcel)
-    return sentAt === null ? [] : Array<Instant>(Math.min(units, quantity)).fill(sentAt)
+    const fulfilledAt = getSentAt(parcel)
+    const deliveredAt = instantAt(parcel, 'delivered_at')
+    return fulfilledAt === null ? [] : [{ quantity: units, fulfilledAt, deliveredAt }]
   })
-  return sent.sort((one, other) => one - other).slice(0, quantity)
+  return listUnitTimes(sent, quantity)
 }
 
 /** Disjoint counters of units that were returned, requested back or edited away. */
