@@ -208,6 +208,6 @@ describe('a shop without card payments', () => {
       kind: 'done',
     })
     expect(await resolvePaymentAdapter(world.world, { shopId, returnId })).toHaveProperty('find')
-    await expect(resolvePaymentAdapter(world.world, { shopId, returnId: null })).rejects.toThrow('takes no cards')
+    await expect(resolvePaymentAdapter(world.world, { shopId, returnId: null })).rejects.toThrow('accepts no cards')
   })
 })

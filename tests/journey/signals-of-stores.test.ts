@@ -205,7 +205,7 @@ describe('privacy messages of a Shopify store', () => {
   })
 
   test.each([
-    ['app/uninstalled', 'taken out'],
+    ['app/uninstalled', 'was uninstalled'],
     ['app/scopes_update', 'connect'],
   ])('BCK-07 the operator finds %s in the log', async (topic, words) => {
     const { shopper, tell } = await openLookedUpOrder()

@@ -58,7 +58,7 @@ test('BCK-02 a merchant sees the synchronization progress, empty before the firs
     failing: null,
   })
   expect([await merchant.said(), await merchant.measured('lag')]).toEqual([
-    expect.stringContaining('orders: not read'),
+    expect.stringContaining('orders: not fully read'),
     undefined,
   ])
   await merchant.after(0)
@@ -92,7 +92,7 @@ test('BCK-02 an outage is shown to the merchant with reason, and alerted after f
   expect(await merchant.orders()).toMatchObject({ readUntil, lagSeconds: 1_200, late: true, failing: { since } })
   expect(await merchant.measured('failing')).toBe('600')
   expect(await merchant.said()).toContain(
-    `seconds ago: that is late\n    failing since ${since.slice(0, 16).replace('T', ' ')}: ${outageMessage}\n`,
+    `seconds old: that is late\n    failing since ${since.slice(0, 16).replace('T', ' ')}: ${outageMessage}\n`,
   )
   expect(merchant.alarms()).toMatchObject([{ fields: { late: [{ what: 'products' }, {}, { what: 'orders' }] } }])
 })
