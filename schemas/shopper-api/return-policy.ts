@@ -27,7 +27,7 @@ const Category = Member(
 )
 const RefundTypes = Type.Array(
   Member(['FullRefund', 'StoreCreditRefund', 'ExchangeRefund'], 'A refund, store credit or an exchange'),
-  { description: 'What is offered until the end of merchantReturnDays' },
+  { description: 'Outcomes offered until the end of merchantReturnDays' },
 )
 const ReturnFees = Member(
   ['FreeReturn', 'ReturnShippingFees', 'ReturnFeesCustomerResponsibility'],
@@ -70,7 +70,7 @@ const MerchantReturnPolicy = Closed(
             description: 'The delivery, the shipping or the order. Search engines count from the delivery',
           }),
         }),
-        { description: 'What the vocabulary has no property for' },
+        { description: 'Data without a property in the vocabulary' },
       ),
     ),
     refundType: Type.Optional(RefundTypes),
@@ -89,7 +89,7 @@ const MerchantReturnPolicy = Closed(
     customerRemorseReturnLabelSource: Type.Optional(LabelSource),
     restockingFee: Type.Optional(
       Type.Union([MonetaryAmount, Type.Number()], {
-        description: 'What the shop keeps of the value of an item: an amount, or percent',
+        description: 'Deduction from the value of an item: an amount or a percentage',
       }),
     ),
     returnPolicySeasonalOverride: Type.Optional(
