@@ -23,11 +23,11 @@ test('HSE-03 a follow-up with a foreign or partial payload does not compile', ()
 })
 
 test('HSE-03 a follow-up handler takes its kind’s payload: another payload does not compile', () => {
-  const notAsked = async () => Promise.reject(new Error('Nobody asked'))
+  const rejectCall = async () => Promise.reject(new Error('Unexpected call'))
   const restock: OperationFactory<'restock'> = async (_needs, { payload }) => {
     // @ts-expect-error goods are set aside under a reference, not for an amount
     const amount: unknown = payload.amount
-    return { keysLastMs: amount === undefined ? payload.reserved.length : 0, find: notAsked, act: notAsked }
+    return { keysLastMs: amount === undefined ? payload.reserved.length : 0, find: rejectCall, act: rejectCall }
   }
   // @ts-expect-error nobody frees goods for every kind of follow-up
   const all: OperationFactory<FollowUpKind> = restock

@@ -17,6 +17,6 @@ test('CTR-09 every listed problem code is used', () => {
     .map(codeOf)
     .join('\n')
   const composed = /code: `cart-\$\{key\}`/.test(server) ? ['cart-gone', 'cart-sold-out', 'cart-no-credit'] : []
-  const isSaid = (code: string) => server.includes(`'${code}'`) || new RegExp(`^\\s+${code}: `, 'm').test(server)
-  expect(codes.filter((code) => !isSaid(code) && !composed.includes(code))).toEqual([])
+  const isUsed = (code: string) => server.includes(`'${code}'`) || new RegExp(`^\\s+${code}: `, 'm').test(server)
+  expect(codes.filter((code) => !isUsed(code) && !composed.includes(code))).toEqual([])
 })

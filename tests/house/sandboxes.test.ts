@@ -60,7 +60,7 @@ test('FND-20 the sandbox of Shopify answers no error code without a row', () => 
     .filter((path) => /support\/shopify\/.*\.ts$/.test(path))
     .map(textOf)
     .join('\n')
-  const codes = [...text.matchAll(/extensions: \{ code: '(\w+)'|wrong\((?:.*, )?'(\w+)'\)/g)]
+  const codes = [...text.matchAll(/extensions: \{ code: '(\w+)'|(?:wrong|errorReply)\((?:.*, )?'(\w+)'\)/g)]
   const codeNames = new Set(codes.map(([, one, other]) => one ?? other ?? ''))
   expect(codeNames.size).toBeGreaterThan(5)
   expect([...codeNames].filter((code) => !rowsOf('Shopify').some(({ answer }) => answer.endsWith(` ${code}`)))).toEqual(

@@ -13,14 +13,14 @@ export function exportedMoney({ currency, taxesIncluded, money }: ReturnCase, to
   const { status, outstanding, payments, refunds, times } = money
   const presentmentCurrency = times === undefined ? currency : presentmentOf(currency)
   const written = ({ kind, status: paymentStatus, amount, shown: isShown }: CasePayment, n: number) => {
-    const inShown = isShown && times !== undefined && total > 0
-    const own = inShown ? decimal(amount * times, presentmentCurrency) : decimal(amount, currency)
+    const inPresentment = isShown && times !== undefined && total > 0
+    const own = inPresentment ? decimal(amount * times, presentmentCurrency) : decimal(amount, currency)
     return {
       id: `${kind}-${n}`,
       kind,
       status: paymentStatus,
       amount: own,
-      currency: inShown ? presentmentCurrency : currency,
+      currency: inPresentment ? presentmentCurrency : currency,
     }
   }
   return {

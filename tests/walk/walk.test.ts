@@ -160,8 +160,8 @@ test('CTR-08 an unreachable portal or foreign gateway answer shows one line; the
       : isThere
         ? fetch(url, options)
         : Promise.reject(new TypeError('fetch failed'))
-  const told: string[] = []
-  const print = (line: string) => told.push(line)
+  const lines: string[] = []
+  const print = (line: string) => lines.push(line)
   const person = { print, sure: () => Promise.resolve(true) }
   const shop = await loadDemoShop(world)
   // A copied address, as from an address bar; the session stays.
@@ -173,7 +173,7 @@ test('CTR-08 an unreachable portal or foreign gateway answer shows one line; the
   await obey(portal, '1', print)
   gateway = new Response('<h1>Bad Gateway</h1>', { status: 502 })
   await obey(portal, '1', print)
-  expect(told.splice(0)).toEqual([
+  expect(lines.splice(0)).toEqual([
     `! Nobody answers at ${origin}`,
     `! ${origin} answered 502, and nothing that could be read`,
   ])

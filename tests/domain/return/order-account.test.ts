@@ -21,7 +21,7 @@ const twoShirts = orderOf([lineOf({ id: 'L', price: 5400, quantity: 2 })])
 interface Choice {
   readonly creditType?: 'refund' | 'gift'
   readonly exchange?: true
-  readonly given?: Partial<ReturnDocument>
+  readonly document?: Partial<ReturnDocument>
 }
 
 const buildReturned = (order: Order, ids: readonly string[], choice: Choice = {}): MoneyRecord => {
@@ -30,7 +30,7 @@ const buildReturned = (order: Order, ids: readonly string[], choice: Choice = {}
     .filter(({ id }) => ids.includes(id))
     .map((unit) => (choice.exchange ? forVariant(unit, unit.price) : forCredit(unit)))
   const input = inputOf({ order, units, items, creditType: choice.creditType ?? 'refund' })
-  const document = { ...documentOf(input), ...countRefundedBefore(order, MARCH_1), ...choice.given }
+  const document = { ...documentOf(input), ...countRefundedBefore(order, MARCH_1), ...choice.document }
   return { id: ids.join(), state: 'open', createdAt: MARCH_1, document }
 }
 
@@ -66,8 +66,8 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
     ['as a refund', {}],
     ['as store credit', { creditType: 'gift' }],
     ['as an even exchange', { exchange: true }],
-    ['as an instant refund', { given: { returnType: 'instant' } }],
-    ['as a gift', { given: { gift: true } }],
+    ['as an instant refund', { document: { returnType: 'instant' } }],
+    ['as a gift', { document: { gift: true } }],
   ]
 
   it.each(
@@ -118,10 +118,10 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
 
   it('FND-01 the return’s own refund is no refund elsewhere', () => {
     const refund = { state: 'done', amount: 5400, at: MARCH_1 } as const
-    const paid = buildReturned(twoLines, ['L.1'], { given: { refund } })
+    const paid = buildReturned(twoLines, ['L.1'], { document: { refund } })
     const listed = { portalRefunds: [{ reference: `${paid.id}:refund:1`, amount: 5400 }] }
-    for (const given of [{}, listed]) {
-      const order = withRefund(twoLines, {}, 5400, given)
+    for (const fields of [{}, listed]) {
+      const order = withRefund(twoLines, {}, 5400, fields)
       expect(buildOrderAccount(order, listReturnMoney([paid]))).toMatchObject({ refundedElsewhere: 0, promised: 0 })
     }
   })
@@ -138,7 +138,9 @@ describe('a refund that is pending (FND-02)', () => {
   })
 
   it('FND-07 a pending refund counts once, in either order of reads', () => {
-    const done = buildReturned(twoShirts, ['L.1'], { given: { refund: { state: 'done', amount: 5400, at: MARCH_1 } } })
+    const done = buildReturned(twoShirts, ['L.1'], {
+      document: { refund: { state: 'done', amount: 5400, at: MARCH_1 } },
+    })
     const [before, after] = [
       { ...twoShirts, portalRefunds: [] },
       withRefund(twoShirts, {}, 5400, { portalRefunds: [pending] }),
@@ -201,7 +203,7 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
 
   it('FND-03 a refund never counts for a paid unit or a cancelled return', () => {
     const refund = { state: 'done', amount: 5400, at: MARCH_1 } as const
-    const paid = buildReturned(twoShirts, ['L.1'], { given: { refund } })
+    const paid = buildReturned(twoShirts, ['L.1'], { document: { refund } })
     expect(shareOf(withRefund(twoShirts, { L: 1 }, 10_800), paid)).toEqual({ amounts: {}, unpaid: [] })
     const other = { ...buildReturned(twoShirts, ['L.2']), state: 'cancelled' } as const
     expect(shareOf(order, waiting, [other]).amounts).toEqual({ 'L.1': 5400 })

@@ -178,11 +178,11 @@ describe('a carrier that fails', () => {
     ['names one that follows the rate as well', [labelPercentageFee]],
   ])('ERR-43 ITM-81 a return has no totals when the policy %s', (_, fees) => {
     expect(() => chargedFor({ policy: policyOf(...fees), methodFees: [labelPercentageFee] })).toThrow(
-      'for the fees of: refund',
+      'no fallback fee: refund',
     )
     expect(() =>
       calculateReceipt(inputOf({ ...failed, policy: policyOf(...fees), methodFees: [labelPercentageFee] })),
-    ).toThrow('for the fees of: refund')
+    ).toThrow('no fallback fee: refund')
   })
 
   it('ERR-43 the failure names the outcome, and does not affect known or disabled fees', () => {

@@ -74,13 +74,13 @@ export const bulksOf = (state: BulkState) => {
       const bulk = bulks.find((one) => one.id === id)
       if (bulk === undefined) return null
       const status = statusOf(bulk)
-      const isTold = status === 'COMPLETED' && !(state.bulkUrlEnds && isExpired(state, bulk))
+      const hasUrl = status === 'COMPLETED' && !(state.bulkUrlEnds && isExpired(state, bulk))
       return {
         ...bulk,
         status,
         errorCode: state.bulkDenied === 'while-it-runs' ? 'ACCESS_DENIED' : null,
         objectCount: String(state.things.length),
-        url: isTold ? `${state.origin}/bulk/${id.split('/').at(-1)}.jsonl` : null,
+        url: hasUrl ? `${state.origin}/bulk/${id.split('/').at(-1)}.jsonl` : null,
       }
     },
   }

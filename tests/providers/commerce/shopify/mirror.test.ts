@@ -81,27 +81,27 @@ describe('BCK-07 random order numbers typed by a stranger', () => {
   /** The store calls for concurrent lookups, and the wait of each. */
   const atOnce = async (names: readonly string[]) => {
     const waits: number[] = []
-    const asked: string[] = []
+    const requests: string[] = []
     const findNothing = async (name: string) => {
-      asked.push(name)
+      requests.push(name)
       return null
     }
     const find = limitNameLookups(findNothing, { now: () => 0, pause: async (ms) => waits.push(ms) })
     const all = await Promise.allSettled(names.map((name) => find(name, 3_000)))
-    return { waits, asked, refused: all.flatMap(({ status }, n) => (status === 'rejected' ? [names[n]] : [])) }
+    return { waits, requests, refused: all.flatMap(({ status }, n) => (status === 'rejected' ? [names[n]] : [])) }
   }
 
   test('lookups run at two per second, and a real shopper gets their turn', async () => {
-    const { waits, asked } = await atOnce(['5', '6', '7', 'hers'])
-    expect([asked.toSorted(), waits]).toEqual([
+    const { waits, requests } = await atOnce(['5', '6', '7', 'hers'])
+    expect([requests.toSorted(), waits]).toEqual([
       ['5', '6', '7', 'hers'],
       [1_000, 1_000],
     ])
   })
 
   test('lookups beyond the wait limit are refused', async () => {
-    const { asked, refused } = await atOnce(['1', '2', '3', '4', '5', '6', '7', '8'])
-    expect([asked.length, refused]).toEqual([6, ['7', '8']])
+    const { requests, refused } = await atOnce(['1', '2', '3', '4', '5', '6', '7', '8'])
+    expect([requests.length, refused]).toEqual([6, ['7', '8']])
   })
 })
 
@@ -123,8 +123,8 @@ describe('BCK-07 a shop that publishes again', () => {
 
   test('a missing variable of the shop is named when its orders are read', async () => {
     const { shopId } = await stores.open({ things: orders(1) })
-    const asked = stores.commerce(() => undefined).findOrderByName(shopId, '1')
-    await expect(asked).rejects.toMatchObject({
+    const reading = stores.commerce(() => undefined).findOrderByName(shopId, '1')
+    await expect(reading).rejects.toMatchObject({
       code: 'RET_ERR_COMMERCE_REFUSED',
       cause: { message: expect.stringMatching(/^The variable HOMEWARD_.*__SHOPIFY_ID is not set$/) },
     })
