@@ -15,14 +15,17 @@ import type { CountryMethodsView, MethodView, PolicyPageView, WarrantyView } fro
 const merchantText = (id: string, body: RichText): readonly Component[] =>
   body.length === 0 ? [] : [text({ id, look: 'body', body })]
 
-const ruleSections = ({ rules, currency }: PolicyPageView, t: Translate): readonly Component[] =>
-  rules.map((rule, at) =>
-    keyValues({
-      id: `rule-${at}`,
-      heading: ruleHeading(rule, { isOnly: rules.length === 1 }, t),
-      rows: [...ruleRows(rule, currency, t)],
-    }),
-  )
+/** Rules that read alike, such as those for internal tags, are one section. */
+const ruleSections = ({ rules, currency }: PolicyPageView, t: Translate): readonly Component[] => {
+  const sections = rules.map((rule) => ({
+    heading: ruleHeading(rule, { isOnly: rules.length === 1 }, t),
+    rows: [...ruleRows(rule, currency, t)],
+  }))
+  const texts = sections.map((section) => JSON.stringify(section))
+  return sections
+    .filter((_, at) => texts.indexOf(texts[at] ?? '') === at)
+    .map((section, at) => keyValues({ id: `rule-${at}`, ...section }))
+}
 
 const exclusionList = ({ exclusions }: PolicyPageView, t: Translate): readonly string[] => {
   const { finalSaleTags, giftCards, withoutShipping, unfulfilled } = exclusions

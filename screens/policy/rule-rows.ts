@@ -6,7 +6,6 @@ import type { ConditionView, RuleView } from './view.ts'
 
 type Row = KeyValues['rows'][number]
 
-/** No row without lines. */
 const row = (label: string, lines: readonly string[]): readonly Row[] =>
   lines.length === 0 ? [] : [{ label, lines: [...lines] }]
 
@@ -19,7 +18,11 @@ const conditionHeading = (condition: ConditionView, t: Translate): string => {
 
 export function ruleHeading({ scope }: RuleView, { isOnly }: { readonly isOnly: boolean }, t: Translate): string {
   if (scope === null) return t(isOnly ? 'policy.scope-all' : 'policy.scope-rest')
-  const items = itemList(scope, t)
+  const { productTypes, tags } = scope
+  const items =
+    productTypes.length === 0
+      ? t.list(tags.map((tag) => t('policy.excluded-tag', { tag })))
+      : itemList({ productTypes, tags }, t)
   return t.list([
     ...(items === '' ? [] : [items]),
     ...scope.conditions.map((condition) => conditionHeading(condition, t)),
@@ -111,7 +114,6 @@ const reimbursedLines = ({ reimbursements }: RuleView, t: Translate): readonly s
     ]),
   )
 
-/** What a rule offers, row by row. */
 export function ruleRows(rule: RuleView, currency: string, t: Translate): readonly Row[] {
   const isOffered = rule.outcomes.length > 0
   const rows = [

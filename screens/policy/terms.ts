@@ -10,7 +10,6 @@ const outcomeKeys = {
 export const outcomeList = (outcomes: readonly OutcomeName[], t: Translate): string =>
   t.list(outcomes.map((outcome) => t(outcomeKeys[outcome])))
 
-/** Product types, then tags. */
 export const itemList = ({ productTypes, tags }: ItemsView, t: Translate): string =>
   t.list([...productTypes, ...tags.map((tag) => t('policy.tagged', { tag }))])
 
@@ -23,7 +22,6 @@ const withinKeys = {
   ordered: 'policy.within-ordered',
 } as const
 
-/** One line for outcomes with the same text. */
 const groupLines = <Term extends { readonly outcome: OutcomeName }>(
   terms: readonly Term[],
   keyOf: (term: Term) => string,

@@ -30,7 +30,6 @@ export type ConditionView =
 
 export interface ExtensionView {
   readonly title: string
-  /** The first moment of each date. */
   readonly from: number
   readonly to: number
   readonly until: number
@@ -90,7 +89,6 @@ export interface WarrantyView extends ItemsView {
 }
 
 export interface PolicyPageView {
-  /** Text of the merchant. */
   readonly before: RichText
   readonly after: RichText
   readonly currency: string

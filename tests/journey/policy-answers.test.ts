@@ -22,7 +22,6 @@ const outcomes: readonly PolicyName[] = ['refund', 'gift_card', 'exchange']
 const allowedNames = { refund: 'refund', gift_card: 'gift', exchange: 'exchange' } as const
 const feeNames = { refund: 'refund', gift_card: 'credit', exchange: 'exchange' } as const
 
-/** The page as an English shopper reads it on a day. */
 const pageOf = (config: ShopConfig, now: number): Screen => {
   const zoned = translator({ language: 'en', zone: timeZoneOf(config.settings) })
   const view = buildPolicyView({ config, language: 'en', t: zoned, visit: { now } })
@@ -52,7 +51,6 @@ const findStartDate = ({ start, fallback }: Terms, order: Order, zone: string): 
   return dateAt(zone, Math.max(...deliveries))
 }
 
-/** The last date by the page; undefined if the outcome is not offered. */
 const lastDate = (rule: ReadRule, { tags }: OrderLine, outcome: PolicyName, at: { order: Order; zone: string }) => {
   const days = (tags.includes('sale') ? rule.saleDays.get(outcome) : undefined) ?? rule.days.get(outcome)
   if (days === undefined || days === Number.POSITIVE_INFINITY) return days
@@ -155,7 +153,6 @@ const refundNames: Readonly<Record<string, PolicyName>> = {
   'https://schema.org/ExchangeRefund': 'exchange',
 }
 
-/** The policy of the country, if the order has no special items. */
 const markupFor = (config: ShopConfig, order: Order, now: number) => {
   const isSpecial = order.lines.some(({ productType, tags }) => productType === 'Tableware' || tags.includes('sale'))
   const { hasMerchantReturnPolicy: all } = buildPolicyMarkup(config, {

@@ -96,7 +96,6 @@ export const readRules = (screen: Screen): readonly ReadRule[] =>
     .filter(({ id }) => id.startsWith('rule-'))
     .map(readRule)
 
-/** The fees of the only method, where it has fees of its own. */
 export const readMethodFees = (screen: Screen): ReadonlyMap<PolicyName, string> => {
   const [line = ''] = keyValues(screen).find(({ id }) => id === 'methods')?.rows[0]?.lines ?? []
   return readFees((line.split(' – ')[1] ?? '').split('; '))

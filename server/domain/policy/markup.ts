@@ -20,7 +20,6 @@ import { findStandardRule } from './standard-rule.ts'
 const MAX_COUNTRIES = 50
 
 interface MarkupOptions {
-  /** Address of the policy page. */
   readonly pageUrl: string
   readonly localize: (copy: RuleTerms['extensions'][number]['extension']['title']) => string
 }
@@ -53,7 +52,6 @@ const toFeeAmount = (fee: FeeTerms, config: ShopConfig): MonetaryAmount | undefi
   return { '@type': 'MonetaryAmount', currency: config.currency, maxValue: toAmount(fee.most, config) }
 }
 
-/** A part of a price and an amount together have no term. */
 const toRestockingFee = (
   { creditAmount, creditPercentage, feeAmount = 0 }: LineFees,
   config: ShopConfig,

@@ -4,16 +4,13 @@ import { countryCodes } from '../../../schemas/entities/countries.ts'
 import { activeFlags } from '../assessment/flags.ts'
 import { isMethodEnabled } from '../method/offers.ts'
 
-/** Methods that are offered alike in several countries. */
 export interface CountryMethods {
   readonly countries: readonly string[]
   /** Whether the countries are those that no method names. */
   readonly isRest: boolean
-  /** In the order of display. */
   readonly methods: readonly ReturnMethod[]
 }
 
-/** The countries from which the shop takes returns. */
 export const listReturnCountries = ({ settings }: Pick<ShopConfig, 'settings'>): readonly string[] =>
   settings.countries ?? countryCodes
 

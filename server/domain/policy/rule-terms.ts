@@ -38,15 +38,11 @@ interface ReimbursementTerms {
   readonly days: number | null
 }
 
-/** What one policy promises, before rules change it for some items. */
 export interface RuleTerms {
   readonly policy: ReturnPolicy
-  /** Null for all other orders. */
   readonly scope: PolicyScope | null
   readonly start: WindowStart['kind']
-  /** Null where windows do not start at the delivery. */
   readonly fallbackDays: number | null
-  /** Those that are offered: the refund first. */
   readonly outcomes: readonly OutcomeTerms[]
   readonly itemWindows: readonly ItemWindowTerms[]
   readonly extensions: readonly ExtensionTerms[]

@@ -27,7 +27,6 @@ const toScopeCondition = (condition: Condition): ScopeCondition => {
   return { kind: 'other' }
 }
 
-/** Of several conditions that no shopper can check, one is enough. */
 const listScopeConditions = (condition: Condition | undefined): readonly ScopeCondition[] => {
   if (condition === undefined) return []
   const all = 'all' in condition ? condition.all : [condition]
@@ -47,7 +46,6 @@ const toScope = ({ product_types: productTypes = [], tags = [], when }: ReturnPo
 
 export interface ScopedPolicy {
   readonly policy: ReturnPolicy
-  /** Null for the policy of all other orders. */
   readonly scope: PolicyScope | null
 }
 

@@ -1,6 +1,5 @@
 import type { RuleTerms } from './rule-terms.ts'
 
-/** Whether a rule covers an order from a country, whatever its items, unless it is a gift. */
 const coversCountry = ({ scope }: RuleTerms, country: string): boolean =>
   scope === null ||
   (scope.productTypes.length === 0 &&

@@ -101,6 +101,5 @@ export function buildPolicyView(context: Context): PolicyPageView {
   }
 }
 
-/** DAT-17. */
 export const showPolicy = (context: JourneyContext, _place: Place, frame: FrameView) =>
   policyPage(frame, buildPolicyView(context), context.t)

@@ -19,7 +19,6 @@ const isType = (value: unknown, type: string): boolean => {
   return typeof value === 'object' && value !== null && '@type' in value && value['@type'] === type
 }
 
-/** What the vocabulary does not allow, with its place. */
 export function findTermProblems(node: object, place = ''): readonly string[] {
   const type = '@type' in node ? String(node['@type']) : ''
   const properties = vocabulary.types[type]
