@@ -5,7 +5,7 @@ import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { factSection, sentences } from './section.ts'
 
 interface PickupView extends LetterHead {
-  /** Noon UTC, so that the day is the same in every time zone; null where only the partner knows it. */
+  /** The start of the day in the zone of the shop; null where only the partner knows it. */
   readonly day: number | null
   readonly option: PickupOption | null
   /** Replaces an earlier pick-up. */

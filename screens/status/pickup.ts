@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { instructions } from '../../schemas/components/instructions.ts'
 import { labelBlock } from '../../schemas/components/label-block.ts'
-import { toIsoTime } from '../../schemas/values/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import { button, post } from '../parts/buttons.ts'
 import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
@@ -12,28 +12,28 @@ type Block<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
 
 type LeadingBlock<Kind extends BlockView['kind']> = Block<Kind> & { readonly leading: Leading }
 
-/** Noon UTC, so that the day is the same in every time zone. */
-const dayFact = (day: string, t: Translate) => {
-  const at = Date.parse(`${day}T12:00:00Z`)
-  return { label: t('pickup.date'), value: t.date(at), time: toIsoTime(at) }
-}
+const dayFact = (day: Instant, t: Translate) => ({
+  label: t('pickup.date'),
+  value: t.date(day),
+  time: toIsoTime(day),
+})
 
 /** The shopper books the pick-up with the partner (MTH-39). */
-export const olive = ({ href, date, leading }: LeadingBlock<'olive'>, t: Translate): Component =>
+export const olive = ({ href, day, leading }: LeadingBlock<'olive'>, t: Translate): Component =>
   labelBlock({
     id: 'label',
-    look: href === null && date === null ? 'processing' : 'ready',
-    heading: t(date === null ? 'pickup.olive' : 'pickup.booked'),
-    body: plain(t(date === null ? 'pickup.olive-copy' : 'pickup.olive-booked')),
-    ...(date !== null && { facts: [dayFact(date, t)] }),
+    look: href === null && day === null ? 'processing' : 'ready',
+    heading: t(day === null ? 'pickup.olive' : 'pickup.booked'),
+    body: plain(t(day === null ? 'pickup.olive-copy' : 'pickup.olive-booked')),
+    ...(day !== null && { facts: [dayFact(day, t)] }),
     actions:
       href === null
         ? []
         : [
             button({
               id: 'schedule',
-              label: t(date === null ? 'pickup.olive-schedule' : 'pickup.olive-change'),
-              look: date === null ? leading : 'text',
+              label: t(day === null ? 'pickup.olive-schedule' : 'pickup.olive-change'),
+              look: day === null ? leading : 'text',
               action: { type: 'link', href, external: true },
             }),
           ],
@@ -41,14 +41,14 @@ export const olive = ({ href, date, leading }: LeadingBlock<'olive'>, t: Transla
 
 /** LBL-09, MTH-35. */
 export function pickup({ isSearching, booked }: Block<'pickup'>, t: Translate): Component {
-  const { date, option, instructions: words } = booked
+  const { day, option, instructions: words } = booked
   return labelBlock({
     id: 'label',
     look: isSearching ? 'processing' : 'ready',
     heading: t(isSearching ? 'pickup.searching' : 'pickup.booked'),
     body: plain(t(isSearching ? 'pickup.searching-copy' : 'pickup.booked-copy')),
     facts: [
-      ...(date === null ? [] : [dayFact(date, t)]),
+      ...(day === null ? [] : [dayFact(day, t)]),
       ...(option === null ? [] : [{ label: t('pickup.option'), value: optionText(option, t) }]),
       ...(words === null ? [] : [{ label: t('pickup.instructions'), value: words }]),
     ],

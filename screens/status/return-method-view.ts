@@ -1,5 +1,6 @@
 import type { Address } from '../../schemas/entities/address.ts'
 import type { PickupOption } from '../../schemas/records/method.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
 import type { PickupView } from '../parts/pickup-form.ts'
 
 /** LBL-28. */
@@ -12,8 +13,8 @@ export interface CarrierView {
 export type Counter = 'usps' | 'inpost' | 'asda' | 'evri' | 'seko' | 'canada-post' | 'royal-mail' | 'generic'
 
 interface BookedView {
-  /** As `2026-11-24`; null until a driver is found. */
-  readonly date: string | null
+  /** The start of the day in the zone of the shop; null until a driver is found. */
+  readonly day: Instant | null
   readonly option: PickupOption | null
   readonly instructions: string | null
 }
@@ -91,7 +92,7 @@ export type BlockView =
     }
   | HappyReturnsView
   | PosView
-  | { readonly kind: 'olive'; readonly href: string | null; readonly date: string | null }
+  | { readonly kind: 'olive'; readonly href: string | null; readonly day: Instant | null }
   | { readonly kind: 'pickup'; readonly isSearching: boolean; readonly booked: BookedView }
   | { readonly kind: 'pickup-error'; readonly form: PickupView | null }
 

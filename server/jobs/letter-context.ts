@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { LetterFacts } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { TimeZone } from '../../schemas/values/calendar.ts'
 import type { LetterHead, RenderedLetter } from '../../screens/mail/letter.ts'
 import type { OwedView } from '../../screens/mail/receipt-of-goods.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
@@ -11,6 +12,8 @@ export interface LetterContext {
   readonly facts: LetterFacts
   readonly head: LetterHead
   readonly t: Translate
+  /** The zone of the shop. */
+  readonly zone: TimeZone
   readonly confirmUrl: () => Promise<string>
   /** The gift card's code; null if the shop does not hand it out. */
   readonly giftCardCode: (reference: string) => Promise<string | null>

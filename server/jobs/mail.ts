@@ -2,6 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
+import { timeZoneOf } from '../domain/calendar/deadlines.ts'
 import { maskOrderNumber, viewerOfReturn } from '../domain/items/gift-visibility.ts'
 import { findPolicy } from '../domain/return/policy.ts'
 import { createConfirmationUrl, returnUrl } from '../journey/follow-ups/links.ts'
@@ -40,9 +41,10 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...fact
   const { language } = record.document
   const policy = findPolicy(record.document, config) ?? undefined
   const t = getTranslator({ config, language, policy }, needs.log)
+  const zone = timeZoneOf(config.settings)
   const confirmUrl = () => createConfirmationUrl(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
-  const written = await letters[letter]({ record, facts: facts, head, t, confirmUrl, giftCardCode })
+  const written = await letters[letter]({ record, facts, head, t, zone, confirmUrl, giftCardCode })
   if (written === null) return { state: 'refused', answer: { reason: 'no longer true' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,

@@ -10,6 +10,7 @@ import {
 } from '../../screens/mail/method-failures.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { parcelLostMail } from '../../screens/mail/verdicts.ts'
+import { findStartOfDate } from '../domain/calendar/days.ts'
 import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
 import { getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
@@ -64,20 +65,14 @@ const writeLabelVoided: WriteLetter = ({ record, head, t }) =>
     ? labelVoidedMail({ ...head, sent: isSent(record.document) }, t)
     : null
 
-/** Parsed as noon UTC, which is the same day in most time zones. */
-const parseDay = (day: string | undefined): number | null => {
-  const noon = Date.parse(`${day?.slice(0, 10)}T12:00:00Z`)
-  return Number.isNaN(noon) ? null : noon
-}
-
-const writePickupScheduled: WriteLetter = ({ record, head, t }) => {
+const writePickupScheduled: WriteLetter = ({ record, head, t, zone }) => {
   const { arrangement, booking } = record.document.method ?? {}
   const isCancelled = arrangement === undefined || arrangement.state === 'failed' || arrangement.state === 'timed_out'
   if (record.state !== 'open' || isCancelled) return null
   return pickupMail(
     {
       ...head,
-      day: parseDay(arrangement.serviceDate ?? booking?.pickupDate),
+      day: findStartOfDate(zone, arrangement.serviceDate ?? booking?.pickupDate),
       option: booking?.returnOption ?? null,
       again: isRearranged(arrangement),
     },

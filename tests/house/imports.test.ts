@@ -11,7 +11,7 @@ const dependencies: readonly (readonly [room: string, may: readonly string[]])[]
   ['schemas', ['typebox']],
   ['locales', ['messageformat', 'schemas/values/money', 'schemas/values/time', 'schemas/values/calendar']],
   ['screens', ['schemas', 'locales']],
-  ['server/domain', ['schemas', 'server/backoff', 'libphonenumber-js', 'luxon', 'lru-cache']],
+  ['server/domain', ['schemas', 'server/backoff', 'libphonenumber-js', 'luxon']],
   ['server/database', ['server/faults', 'schemas', 'node', 'pg', '@electric-sql/pglite', 'tsx']],
   ['server/store', [...effects, 'server/database']],
   ['server/providers', [...effects, 'server/database/database', 'packages']],

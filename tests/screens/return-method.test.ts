@@ -46,6 +46,8 @@ const form = {
   typed: { date: '2026-04-15', option: 'Leave at door', phone: '5550101234', instructions: 'gate' },
 }
 
+const pickupDay = Date.UTC(2026, 3, 16)
+
 const blocks: readonly BlockView[] = [
   ...(['processing', 'queued', 'choice'] as const).map((kind) => ({ kind })),
   ...(['kept', 'donated', 'expired', 'voided', 'by-hand', 'ended'] as const).map((because) => ({
@@ -68,10 +70,10 @@ const blocks: readonly BlockView[] = [
     expiresAt: DAY,
   },
   { kind: 'till', place: { name: 'Store', address }, picture: null, returnCode: 'P1' },
-  { kind: 'olive', href: 'https://o.example/', date: null },
-  { kind: 'olive', href: 'https://o.example/', date: '2026-04-16' },
-  { kind: 'pickup', isSearching: true, booked: { date: null, option: null, instructions: null } },
-  { kind: 'pickup', isSearching: false, booked: { date: '2026-04-16', option: 'Meet outside', instructions: 'gate' } },
+  { kind: 'olive', href: 'https://o.example/', day: null },
+  { kind: 'olive', href: 'https://o.example/', day: pickupDay },
+  { kind: 'pickup', isSearching: true, booked: { day: null, option: null, instructions: null } },
+  { kind: 'pickup', isSearching: false, booked: { day: pickupDay, option: 'Meet outside', instructions: 'gate' } },
   { kind: 'pickup-error', form },
   { kind: 'pickup-error', form: null },
 ]
@@ -217,7 +219,7 @@ describe('a pick-up', () => {
   test('CON-07 a pick-up states when the driver comes and the deadline for changes', () => {
     const questions = find(
       'instructions',
-      partsOf({ kind: 'pickup', isSearching: true, booked: { date: null, option: null, instructions: null } }),
+      partsOf({ kind: 'pickup', isSearching: true, booked: { day: null, option: null, instructions: null } }),
       'pickup-questions',
     )
     expect(toText(questions)).toContain('4-hour window')

@@ -116,7 +116,7 @@ describe('how the parcel travels, on the status page', () => {
   })
 
   test('STS-12 a pick-up shows its details and its frequent questions', () => {
-    const booked = { date: '2026-04-20', option: 'Leave at door', instructions: null } as const
+    const booked = { day: Date.UTC(2026, 3, 20), option: 'Leave at door', instructions: null } as const
     const screen = drawn({ returnMethod: returnMethod({ kind: 'pickup', isSearching: false, booked }) })
     const facts = partOf(screen, 'label_block', 'label')?.facts?.map(({ value }) => value)
     expect(facts).toEqual(['April\u00a020,\u00a02026', 'Leave at door'])

@@ -69,7 +69,7 @@ describe('after a submit', () => {
     [{ kind: 'expired', canAskAgain: true }, t('status.send-below')],
     [{ kind: 'pickup-error', form: null }, t('status.send-below')],
     [{ kind: 'none', because: 'voided' }, t('status.send-below')],
-    [{ kind: 'olive', href: null, date: null }, t('status.send-driver')],
+    [{ kind: 'olive', href: null, day: null }, t('status.send-driver')],
   ] as const)('FIX-77 the page advises to send now or to wait: with %j, %s', (block, sentence) => {
     expect(withBlock(block as BlockView)).toContain(sentence)
   })
@@ -174,7 +174,7 @@ describe('next steps', () => {
 
   test.each([
     ['is brought to a store', { kind: 'till', place: null, picture: null, returnCode: null }, 'You bring your items'],
-    ['a driver takes', { kind: 'olive', href: null, date: null }, 'A driver collects the parcel'],
+    ['a driver takes', { kind: 'olive', href: null, day: null }, 'A driver collects the parcel'],
     ['is sent', printable, 'You send the parcel'],
   ] as const)('FIX-77 the step for a parcel that %s has its own text', (_, block, label) => {
     expect(rows({ ...open, returnMethod: returnMethod(block) })[1]?.label).toBe(label)

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { DateTime, IANAZone } from 'luxon'
 import type { CalendarDate, TimeZone } from '../../../schemas/values/calendar.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
@@ -13,11 +12,6 @@ interface Day {
   /** The last millisecond. */
   readonly end: Instant
 }
-
-/** Luxon costs up to 100 microseconds a day, and pages compare the same few days. */
-const MAX_CACHED_DAYS = 10_000
-const daysByOrdinal = new LRUCache<string, Day>({ max: MAX_CACHED_DAYS })
-const daysByQuarter = new LRUCache<string, Day>({ max: MAX_CACHED_DAYS })
 
 const toDate = (at: Instant, zone: TimeZone): CalendarDate => {
   const date = DateTime.fromMillis(at, { zone }).toISODate()
@@ -43,24 +37,37 @@ const findStart = (date: CalendarDate, zone: TimeZone): Instant =>
       .map((midnight) => midnight.toMillis()),
   )
 
-const readDay = (zone: TimeZone, ordinal: number): Day => {
-  const key = `${zone} ${ordinal}`
-  const cached = daysByOrdinal.get(key)
-  if (cached !== undefined) return cached
-  const date = fromOrdinal(ordinal)
-  const day = { date, ordinal, start: findStart(date, zone), end: findStart(fromOrdinal(ordinal + 1), zone) - 1 }
-  daysByOrdinal.set(key, day)
-  return day
+/** Luxon costs up to 100 microseconds a day, and pages compare the same few days. */
+const MAX_CACHED_DAYS = 10_000
+
+/** Keys are numbers, as building a text costs more than the lookup. */
+const createDayCache = (read: (zone: TimeZone, key: number) => Day) => {
+  const zones = new Map<TimeZone, Map<number, Day>>()
+  let size = 0
+  return (zone: TimeZone, key: number): Day => {
+    const cached = zones.get(zone)?.get(key)
+    if (cached !== undefined) return cached
+    const day = read(zone, key)
+    if (size === MAX_CACHED_DAYS) {
+      zones.clear()
+      size = 0
+    }
+    const days = zones.get(zone) ?? new Map<number, Day>()
+    zones.set(zone, days.set(key, day))
+    size += 1
+    return day
+  }
 }
 
-const dayAt = (zone: TimeZone, at: Instant): Day => {
-  const key = `${zone} ${Math.floor(at / QUARTER_MS)}`
-  const cached = daysByQuarter.get(key)
-  if (cached !== undefined) return cached
-  const day = readDay(zone, toOrdinal(toDate(at, zone)))
-  daysByQuarter.set(key, day)
-  return day
-}
+const readDay = createDayCache((zone, ordinal) => {
+  const date = fromOrdinal(ordinal)
+  return { date, ordinal, start: findStart(date, zone), end: findStart(fromOrdinal(ordinal + 1), zone) - 1 }
+})
+
+const readDayOfQuarter = createDayCache((zone, quarter) => readDay(zone, toOrdinal(toDate(quarter * QUARTER_MS, zone))))
+
+/** Days of every zone begin at a quarter of an hour. */
+const dayAt = (zone: TimeZone, at: Instant): Day => readDayOfQuarter(zone, Math.floor(at / QUARTER_MS))
 
 /** An IANA name that the runtime knows. */
 export const isTimeZone = (name: string): boolean => IANAZone.isValidZone(name)
@@ -73,6 +80,12 @@ export const isCalendarDate = (text: string): boolean =>
 export const dateAt = (zone: TimeZone, at: Instant): CalendarDate => dayAt(zone, at).date
 
 export const startOfDate = (zone: TimeZone, date: CalendarDate): Instant => readDay(zone, toOrdinal(date)).start
+
+/** The start of the date that a text begins with, such as a day or time of a partner; null without one. */
+export function findStartOfDate(zone: TimeZone, text: string | undefined): Instant | null {
+  const date = text?.slice(0, 10) ?? ''
+  return isCalendarDate(date) ? startOfDate(zone, date) : null
+}
 
 /** The last millisecond of a date in a zone. */
 export const endOfDate = (zone: TimeZone, date: CalendarDate): Instant => readDay(zone, toOrdinal(date)).end

@@ -28,7 +28,7 @@ const findLastKnownDelivery = (units: readonly Unit[]): Instant | null => {
   return last
 }
 
-const daysSince = (at: Instant | null, { zone, now }: Pick<OrderFacts, 'zone' | 'now'>): number | undefined =>
+const daysSince = (zone: TimeZone, at: Instant | null, now: Instant): number | undefined =>
   at === null ? undefined : countDays(zone, at, now)
 
 export const buildOrderFacts = ({ order, gift, units, zone, now }: OrderFacts): WorkflowFacts => ({
@@ -38,9 +38,9 @@ export const buildOrderFacts = ({ order, gift, units, zone, now }: OrderFacts): 
     // Without an address the country is unknown, not empty.
     'order.shipping-country': order.address?.country,
     'order.gift': gift,
-    'order.days-since-fulfilment': daysSince(order.fulfilledAt, { zone, now }),
-    'order.days-since-order': daysSince(order.createdAt, { zone, now }),
-    'order.days-since-delivery': daysSince(findLastKnownDelivery(units), { zone, now }),
+    'order.days-since-fulfilment': daysSince(zone, order.fulfilledAt, now),
+    'order.days-since-order': daysSince(zone, order.createdAt, now),
+    'order.days-since-delivery': daysSince(zone, findLastKnownDelivery(units), now),
     'order.ordered-on': dateAt(zone, order.createdAt),
     'customer.tags': order.customer.tags ?? [],
   },
@@ -76,7 +76,7 @@ export function answersByQuestion(
 
 /** Every fact but the reason and the answers (WFL-01, WFL-05). */
 export function buildItemValues(
-  { unit, group, returning, shopped, ...at }: ItemFacts,
+  { unit, group, returning, shopped, zone, now }: ItemFacts,
   order: WorkflowFacts,
 ): WorkflowFacts['values'] {
   const { line } = unit
@@ -102,8 +102,8 @@ export function buildItemValues(
     'item.discount': unit.discount,
     'item.paid': unit.value,
     'item.in-bundle': line.bundle !== null,
-    'item.days-since-fulfilment': daysSince(unit.fulfilledAt, at),
-    'item.days-since-delivery': daysSince(unit.delivery?.at ?? null, at),
+    'item.days-since-fulfilment': daysSince(zone, unit.fulfilledAt, now),
+    'item.days-since-delivery': daysSince(zone, unit.delivery?.at ?? null, now),
     'return.item-count': returning,
     'return.new-item-count': shopped,
     'reason-group': group.id,

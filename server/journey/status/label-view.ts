@@ -11,7 +11,7 @@ import type {
   LabelView,
   ReturnMethodView,
 } from '../../../screens/status/return-method-view.ts'
-import { startOfDate } from '../../domain/calendar/days.ts'
+import { findStartOfDate, startOfDate } from '../../domain/calendar/days.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { describeCarrier } from '../../domain/method/carriers.ts'
 import { getLocatorUrl } from '../../domain/method/locator-pages.ts'
@@ -126,13 +126,17 @@ const buildRebookingForm = ({ booking }: ChosenMethod, { record, config, now }: 
   }
 }
 
-const toPickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'pickup' }>): BlockView => {
+/** The start of the date in the zone of the shop; null where the partner names no date. */
+const findPickupDay = (date: string | undefined, { config }: Facts): Instant | null =>
+  findStartOfDate(timeZoneOf(config.settings), date)
+
+const toPickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'pickup' }>, facts: Facts): BlockView => {
   const { booking, arrangement } = method
   return {
     kind: 'pickup',
     isSearching: state === 'needs_scheduled' || (state === 'new' && arrangement?.serviceDate === undefined),
     booked: {
-      date: arrangement?.serviceDate ?? booking?.pickupDate ?? null,
+      day: findPickupDay(arrangement?.serviceDate ?? booking?.pickupDate, facts),
       option: booking?.returnOption ?? null,
       instructions: (booking && parseAddedInstructions(booking)) || null,
     },
@@ -181,10 +185,10 @@ const toBlockView = (found: ReturnMethodState, facts: Facts): BlockView => {
       return toPointOfSaleView(found, facts)
     case 'olive': {
       const { schedulePickupUrl, serviceDate } = found.method.arrangement ?? {}
-      return { kind: 'olive', href: schedulePickupUrl ?? null, date: serviceDate ?? null }
+      return { kind: 'olive', href: schedulePickupUrl ?? null, day: findPickupDay(serviceDate, facts) }
     }
     case 'pickup':
-      return toPickupView(found)
+      return toPickupView(found, facts)
     case 'pickup-error':
       return {
         kind: 'pickup-error',

@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReportedEvent } from '../../../schemas/records/tracking.ts'
+import type { CalendarDate } from '../../../schemas/values/calendar.ts'
 
 /** `country` is ISO 3166 alpha-2. */
 export type PostalAddress = {
@@ -40,6 +41,8 @@ export type LabelRequest = {
   readonly choice: { readonly carrier: string; readonly service: string | null } | null
   /** Epoch milliseconds. */
   readonly now: number
+  /** Today in the zone of the shop, for the label. */
+  readonly date: CalendarDate
 }
 
 export type Label = {

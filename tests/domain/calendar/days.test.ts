@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { IANAZone } from 'luxon'
 import { describe, expect, it } from 'vitest'
+import { dateText } from '../../../locales/format.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import {
   addDays,
@@ -8,6 +9,7 @@ import {
   dateAt,
   endOfDate,
   endOfWindow,
+  findStartOfDate,
   hourAt,
   isCalendarDate,
   startOfDate,
@@ -157,4 +159,18 @@ describe('DAT-15 properties of windows', () => {
       }),
     )
   })
+})
+
+it.each([
+  'UTC',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'America/Sao_Paulo',
+])('DAT-10 the day of a partner is displayed as that day in %s', (zone) => {
+  const at = findStartOfDate(zone, '2026-01-20T09:30:00Z') ?? 0
+  expect(dateAt(zone, at)).toBe('2026-01-20')
+  expect(dateText('en', zone, at)).toBe('January\u00a020,\u00a02026')
+  expect(findStartOfDate(zone, undefined)).toBe(null)
+  expect(findStartOfDate(zone, 'tomorrow')).toBe(null)
 })

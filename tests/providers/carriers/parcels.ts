@@ -45,4 +45,5 @@ export const twoShirts: LabelRequest = {
   exponent: 2,
   choice: null,
   now: noon,
+  date: '2026-01-31',
 }

@@ -162,12 +162,17 @@ describe('bookings', () => {
 
   test.each<[string, Partial<ArrangeRequest>, RegExp]>([
     ['without a day', { kind: 'veho' }, /requires a day/],
-    ['on a day that is over', { ...pickupRequest, shopId: freshShop(), now: Date.UTC(2026, 1, 2) }, /has passed/],
+    ['on a day that is over', { ...pickupRequest, shopId: freshShop(), now: Date.UTC(2026, 1, 2, 12) }, /has passed/],
     ['without an address', { ...pickupRequest, shopId: freshShop(), from: null }, /no known country/],
     ['at a place of another partner', { placeId: 'seko-us-01' }, /no place "seko-us-01"/],
     ['in a country it does not know', { from: sakiko }, /is not available in JP/],
   ])('a return %s is refused', async (_, request, message) => {
     expect(await arrange(request)).toEqual({ kind: 'refused', message: expect.stringMatching(message) })
+  })
+
+  test('DAT-10 a pick-up on the next day of New York is accepted in the evening there', async () => {
+    const evening = Date.parse('2026-02-02T01:00:00Z')
+    expect(await arrange({ ...pickupRequest, shopId: freshShop(), now: evening })).toMatchObject({ kind: 'arranged' })
   })
 
   test('a place of the partner is accepted', async () => {

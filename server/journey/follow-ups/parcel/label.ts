@@ -1,6 +1,8 @@
 import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { getCurrencyDigits } from '../../../../schemas/values/money.ts'
+import { dateAt } from '../../../domain/calendar/days.ts'
+import { timeZoneOf } from '../../../domain/calendar/deadlines.ts'
 import { resolveReturnAddress } from '../../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../../domain/method/labels.ts'
 import {
@@ -192,6 +194,7 @@ const buyLabel = async (
     exponent: getCurrencyDigits(totals.currency),
     choice: toCarrierChoice(method, method?.option ?? null),
     now: needs.now(),
+    date: dateAt(timeZoneOf(config.settings), needs.now()),
   })
   if (answer.kind === 'queued') return { label: { state: 'queued' }, followUp: null }
   if (answer.kind === 'refused')

@@ -96,7 +96,7 @@ const drawHeader = (pen: Pen, { request, carrierName, service }: LabelPaper): vo
     largest: 16,
     box: { x: EDGE + 56, y: EDGE + 14, width: 140, height: 20 },
   })
-  caption(pen, `DATE ${new Date(request.now).toISOString().slice(0, 10)}`, { x: EDGE + 56, baseline: EDGE + 44 })
+  caption(pen, `DATE ${request.date}`, { x: EDGE + 56, baseline: EDGE + 44 })
 
   drawRightAligned(pen, weightText(request.parcel.grams), { style: { weight: 'bold', size: 15 }, baseline: EDGE + 27 })
   drawRightAligned(pen, 'WEIGHT', { style: { weight: 'regular', size: CAPTION_SIZE }, baseline: EDGE + 11 })

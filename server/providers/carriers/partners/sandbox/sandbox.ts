@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { DateTime } from 'luxon'
 import type { Database } from '../../../../database/database.ts'
 import { generateCode } from '../../code-form.ts'
 import { sentinelOf } from '../../sentinels.ts'
@@ -102,8 +103,11 @@ const findRefusal = ({ kind, from, placeId, booking, now }: ArrangeRequest): str
     return `${kind} has no place ${JSON.stringify(placeId)}`
   if (partner.schedules !== 'driver') return null
   if (booking === null) return 'A pick-up requires a day'
-  return booking.pickupDate <= new Date(now).toISOString().slice(0, 10) ? 'The day of the pick-up has passed' : null
+  return booking.pickupDate <= lastDateAt(now) ? 'The day of the pick-up has passed' : null
 }
+
+/** The date where the day ends last, as the zone of the pick-up is unknown. */
+const lastDateAt = (now: number): string => DateTime.fromMillis(now, { zone: 'Etc/GMT+12' }).toISODate() ?? ''
 
 const isPlaceOf = (kind: PartnerName, id: string): boolean =>
   simulatedPlaces.some((one) => one.kind === kind && one.place.id === id)
