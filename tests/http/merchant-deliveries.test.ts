@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
 import { buildApp } from '../../server/app.ts'
+import { eraseShop } from '../../server/journey/operations/people/erase-shop.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { checkDescribed } from './as-described.ts'
 import { deskOf } from './merchant-desk.ts'
@@ -188,4 +189,22 @@ test('DAT-01 receivers, agents and viewers report no deliveries', async () => {
     )
     expect((await send([], { ...desk, bearer: `Bearer ${made?.key}` })).status).toBe(403)
   }
+})
+
+test('FIX-13 deliveries are exported and erased with the customer, and erased with the shop', async () => {
+  const order = await orderNamed('#1003')
+  const email = order.customer.email ?? ''
+  const [unit, at] = [firstUnit(order), lastFulfillment(order)]
+  const line = { order: '#1003', units: [unit], deliveredAt: iso(at) }
+  const readExport = async () => (await desk.get(`/customers/export?email=${email}`)).body.deliveries
+  await send([line])
+  expect(await readExport()).toEqual([
+    { orderId: order.id, lineItemId: unit, deliveredAt: at, reportedAt: expect.any(Number) },
+  ])
+  expect((await desk.post('/customers/erase', { email: 'sam@example.com' })).status).toBe(200)
+  expect((await desk.post('/customers/erase', { email })).status).toBe(200)
+  expect(await readExport()).toEqual([])
+  await send([line])
+  await eraseShop(ground.world, { shopId: desk.shopId, by: 'test', isTimeUp: () => false })
+  expect((await deliveriesOf(order)).size).toBe(0)
 })

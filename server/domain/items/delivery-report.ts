@@ -2,7 +2,6 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { DeliveryReport } from '../../../schemas/merchant/deliveries.ts'
 import { type Instant, type LineItemId, toIsoTime } from '../../../schemas/values/ids.ts'
 
-/** `deliveredAt` is null for a withdrawal. */
 export interface ReportTimes {
   readonly deliveredAt: Instant | null
   readonly reportedAt: Instant
@@ -14,7 +13,6 @@ interface Refusal {
 
 const isFuture = (at: Instant | null, now: Instant): boolean => at !== null && at > now
 
-/** The times of a report, or the sentence that refuses it. */
 export function parseReportTimes(
   { deliveredAt, reportedAt }: Pick<DeliveryReport, 'deliveredAt' | 'reportedAt'>,
   now: Instant,
@@ -30,7 +28,7 @@ export function parseReportTimes(
   return times
 }
 
-/** Fulfillment times by unit id; null for units that are not fulfilled. */
+/** By unit; null before the fulfillment. */
 const listFulfillments = ({ lines }: Order): ReadonlyMap<LineItemId, Instant | null> =>
   new Map(
     lines.flatMap(({ id, quantity, fulfilledAt }) =>
@@ -41,7 +39,7 @@ const listFulfillments = ({ lines }: Order): ReadonlyMap<LineItemId, Instant | n
     ),
   )
 
-/** The units that a report concerns, or the sentence that refuses it (DAT-16). */
+/** The units of a report, or its refusal (DAT-16). */
 export function resolveReportedUnits(
   order: Order,
   { units }: Pick<DeliveryReport, 'units'>,

@@ -65,10 +65,7 @@ const returnedUnits = (
   return new Map([...here, ...elsewhere])
 }
 
-/**
- * The later of what the order system and the merchant report (DAT-01). A delivery before the fulfillment is unknown: the
- * unit was fulfilled again after the report, or the clock of the source is wrong.
- */
+/** The later of two reports (DAT-01). One before the fulfillment is of an earlier one, or wrong. */
 const resolveDelivery = (
   fulfilledAt: Instant | undefined,
   known: Instant | null | undefined,

@@ -4,7 +4,7 @@ import { reportDeliveries } from '../../journey/operations/report-deliveries.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 import { JSON_LINES, storeLines } from './json-lines.ts'
 
-/** Orders are fetched from the order system for this long; the remaining lines use cached orders. */
+/** Later lines use cached orders only. */
 const FETCH_LIMIT_MS = 30_000
 
 export const deliveryCalls: readonly MerchantOperation[] = [

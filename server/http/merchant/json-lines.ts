@@ -72,7 +72,7 @@ const createLineReader = <Schema extends TSchema>(schema: Schema, isExact: boole
   }
 }
 
-/** A line is stored, refused, or has a newer version. `refused` maps positions in the batch to reasons. */
+/** The other lines have a newer version. `refused` is by position. */
 interface BatchResult {
   readonly stored: number
   readonly refused?: ReadonlyMap<number, string>

@@ -12,7 +12,7 @@ type Resolved = readonly UnitReport[] | { readonly refused: string }
 
 interface BatchOptions {
   readonly shopId: ShopId
-  /** Whether to call the order system for orders and units that are not cached. */
+  /** Whether to call the order system. */
   readonly mayFetch: () => boolean
 }
 
@@ -29,13 +29,12 @@ const toUnanswered = (error: unknown): 'unanswered' => {
 }
 
 interface TimedReport {
-  /** Position in the batch. */
   readonly at: number
   readonly report: DeliveryReport
   readonly times: ReportTimes
 }
 
-/** The reports of one order. The order is fetched if the cached one refuses a report, as it may be out of date. */
+/** Fetches the order if the cached one refuses a report. */
 const resolveOrder = async (
   { commerce }: Needs,
   { shopId, mayFetch }: BatchOptions,
@@ -78,7 +77,7 @@ const resolveReports = async (
 const keyOf = ({ orderId, lineItemId }: Pick<UnitReport, 'orderId' | 'lineItemId'>): string =>
   `${orderId} ${lineItemId}`
 
-/** The report of each unit that counts: the last one of the latest `reportedAt`. */
+/** By unit; of equal times the last. */
 const selectLatest = (resolved: readonly Resolved[]): ReadonlyMap<string, UnitReport> => {
   const latest = new Map<string, UnitReport>()
   for (const reports of resolved)
@@ -90,7 +89,7 @@ const selectLatest = (resolved: readonly Resolved[]): ReadonlyMap<string, UnitRe
   return latest
 }
 
-/** Stores deliveries that the merchant reports, each valid one by itself (DAT-16). `refused` is by position. */
+/** Stores the valid reports (DAT-16). `refused` is by position. */
 export async function reportDeliveries(
   needs: Needs,
   options: BatchOptions,

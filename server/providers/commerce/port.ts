@@ -51,7 +51,7 @@ export interface Contents {
 }
 
 interface OrderNameOptions {
-  /** Returns the cached order, of any age, and null without one. Never calls the order system. */
+  /** Reads the cache only, at any age. */
   readonly cached: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { OrderLine } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 
-/** Units of a line in one parcel. `deliveredAt` is null while the delivery is unknown. */
+/** Of a line, in one parcel. */
 export interface FulfilledUnits {
   readonly quantity: number
   readonly fulfilledAt: Instant
@@ -12,7 +12,7 @@ const byTime = (one: FulfilledUnits, other: FulfilledUnits): number =>
   one.fulfilledAt - other.fulfilledAt ||
   (one.deliveredAt ?? Number.MAX_SAFE_INTEGER) - (other.deliveredAt ?? Number.MAX_SAFE_INTEGER)
 
-/** The times of each unit, earliest first, at most `quantity`. The order of the parcels does not matter. */
+/** Earliest first, at most `quantity`, in any order of parcels. */
 export function listUnitTimes(
   parcels: readonly FulfilledUnits[],
   quantity: number,

@@ -2,7 +2,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant, LineItemId, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** Units that cannot be returned, with claim times, and the deliveries that the merchant reported. */
+/** Units that cannot be returned, and reported deliveries, by time. */
 export interface UnavailableUnits {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   readonly delivered: ReadonlyMap<LineItemId, Instant>

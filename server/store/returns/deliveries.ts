@@ -1,7 +1,7 @@
 import type { Instant, LineItemId, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** `deliveredAt` is null after the merchant withdrew the report. */
+/** `deliveredAt` is null for a withdrawn report. */
 interface UnitDeliveryReport {
   readonly orderId: string
   readonly lineItemId: LineItemId
@@ -14,7 +14,7 @@ type UnitRef = Pick<UnitDeliveryReport, 'orderId' | 'lineItemId'>
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 export const deliveryQueries = (db: Queryable) => ({
-  /** At most one report a unit. Returns the stored units; the others have a report of a later time. */
+  /** One report a unit. Returns the stored units; the others have a later report. */
   async report(shopId: ShopId, reports: readonly UnitDeliveryReport[]): Promise<readonly UnitRef[]> {
     // Sorted to prevent deadlocks of concurrent calls.
     const sorted = reports.toSorted(

@@ -30,7 +30,7 @@ const toUnitEvents = (entry: JsonNode, idKey: string, instant: Instant): readonl
 
 type UnitFulfillment = FulfilledUnits & Pick<UnitEvent, 'lineId'>
 
-/** Exports have the status only, whose time is `updated_at`, unless they include the events. */
+/** Exports have a status, whose time is `updated_at`, and rarely events. */
 const readDeliveredAt = (fulfillment: JsonNode): Instant | null => {
   const known = instantAt(fulfillment, 'delivered_at')
   const status = textAt(fulfillment, 'shipment_status')
