@@ -9,6 +9,7 @@ import { type FactDomain, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { listConditions } from './checks/check-conditions.ts'
 import { findLookupRemarks } from './lookup-remarks.ts'
+import { findOverlappingExtensions } from './overlapping-extensions.ts'
 import { buildPossible, listGroupRules, listGroups, listResults, listRules, type PlacedRule } from './placed-rules.ts'
 import { buildChosenCondition, buildPolicyCondition } from './policy-conditions.ts'
 import { findSettingsWithoutEffect } from './settings-without-effect.ts'
@@ -215,6 +216,7 @@ export const listRemarks = (
   ...findUnusedPolicies(config),
   ...findResultsWithoutEffect(config),
   ...findUnreachableReasonConditions(config),
+  ...findOverlappingExtensions(config),
   ...findLanguagesWithoutTexts(config),
   ...findUnreadablePolicy(config),
   ...findMissingContact(config),

@@ -54,7 +54,7 @@ const createSimulation = (config: ShopConfig, simulator: Simulator, orders: read
   const language = chooseLanguage({ browser: [], allowed, shopDefault })
   return {
     simulator,
-    storyContext: { shopId: config.shop.id, language, now: SIMULATION_TIME, pageOf: ({ position }) => position.page },
+    storyContext: { shopId: config.shop.id, language, pageOf: ({ position }) => position.page },
     otherLanguages: allowed.filter((one) => one !== language),
     shownTexts: { texts: new Set(), parts: new Map() },
     kindOfReason: createReasonClassifier(config),

@@ -3,11 +3,17 @@ import type { Workflow } from '../../../schemas/config/workflow.ts'
 import { timeZoneOf } from '../calendar/deadlines.ts'
 import { buildOrderFacts, type OrderFacts } from '../items/facts.ts'
 import { type DeliveryTimes, unitsOf } from '../items/units.ts'
-import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
+import { collectTests, evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 
 /** The first group whose condition holds, or null (LKP-29). */
 export const findWorkflowGroup = (facts: WorkflowFacts, { workflowGroups = [] }: ShopConfig): string | null =>
   workflowGroups.find(({ when }) => when === undefined || evaluateCondition(when, facts) === true)?.id ?? null
+
+/** Whether the group depends on deliveries that a merchant may have reported. */
+export const readsDelivery = ({ workflowGroups = [] }: ShopConfig): boolean =>
+  workflowGroups.some(
+    ({ when }) => when !== undefined && collectTests(when).some(({ fact }) => fact === 'order.days-since-delivery'),
+  )
 
 type LookupFacts = Pick<OrderFacts, 'order' | 'gift' | 'now'> & { readonly delivered?: DeliveryTimes }
 

@@ -8,7 +8,7 @@ import { captureAddressScreen, captureEmailScreen } from '../../../screens/looku
 import { regularLookup } from '../../../screens/lookup/regular.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { findOrderWorkflowGroup } from '../../domain/assessment/workflow-group.ts'
+import { findOrderWorkflowGroup, readsDelivery } from '../../domain/assessment/workflow-group.ts'
 import { canSee, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import { judgeLookup, type LookupVerdict, listLookupEvents } from '../../domain/journey/lookup.ts'
@@ -64,14 +64,20 @@ interface Opening {
 
 /** Starts the draft of an order, without anything of an earlier order (LKP-61). */
 export async function createOrderDraft(
-  { shops }: Pick<Needs, 'shops'>,
+  { shops, store }: Pick<Needs, 'shops' | 'store'>,
   session: SessionContext,
   { order, gift, receipt, inStore }: Opening,
 ): Promise<Draft> {
   const { proved = [] } = session.draft
   const configVersion = chooseVersion(session.published, order.id)
   const config = await shops.config(session.visit.shopId, configVersion)
-  const workflowGroupId = findOrderWorkflowGroup({ order, gift, now: session.visit.now }, config)
+  const reported = readsDelivery(config)
+    ? await store.claims.findUnavailableUnits(session.visit.shopId, order.id)
+    : undefined
+  const workflowGroupId = findOrderWorkflowGroup(
+    { order, gift, now: session.visit.now, ...(reported && { delivered: reported.delivered }) },
+    config,
+  )
   const staff = getStaff(session.draft, config, session.visit.now)
   const viewer = viewerOfOrder({ gift, receipt })
   return {

@@ -84,7 +84,7 @@ const buildInitialState = async (
       : buildFixtureOrders({ ...shop, price: getMedianPrice(own) }).orders.find((one) => one.order.name === walk.order)
   if (order === undefined) return refuse('/walk/order', 'is not one of the sample orders of this configuration')
   const blank: PreviewState = {
-    at,
+    at: order.now,
     version: base.version,
     order,
     own,

@@ -54,6 +54,7 @@ export function buildPreviewOrder(
     order: { ...order, ...(name !== undefined && { name }) },
     products: lines.map(({ product }) => product),
     gift: false,
+    now: shop.now,
     expects: 'returns or explains',
     meets: [],
     answers: {},

@@ -78,7 +78,7 @@ const toStoryStep = (page: Envelope, step: SimulationStep): StoryStep => ({
       : { name: step.name, args: (step as ActionStep).args, values: (step as ActionStep).values },
 })
 
-const toStoryOrder = ({ told, order, gift }: FixtureOrder, now: number): Story['order'] => ({
+const toStoryOrder = ({ told, order, gift, now }: FixtureOrder): Story['order'] => ({
   told,
   name: order.name,
   gift,
@@ -93,7 +93,6 @@ const toStoryOrder = ({ told, order, gift }: FixtureOrder, now: number): Story['
 export interface StoryContext {
   readonly shopId: string
   readonly language: string
-  readonly now: number
   readonly pageOf: (node: Node) => Envelope
 }
 
@@ -111,7 +110,7 @@ export function buildStory(node: Node, last: SimulationStep | undefined, context
   const page = context.pageOf(node)
   const order = path[0]?.order ?? node.order
   return {
-    order: toStoryOrder(order, context.now),
+    order: toStoryOrder(order),
     language: context.language,
     steps: all,
     ends: { screen: getScreenTitle(page), path: getPagePath(page) },

@@ -16,7 +16,7 @@ import { clearDraft } from '../../journey/submit/write-return.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { createEmptyDesk, type DryDesk } from './dry-desk.ts'
 import { createDryWorld, type DryGoods, type DryLogEntry } from './dry-world.ts'
-import type { SimulationStep } from './steps.ts'
+import type { ActionStep, SimulationStep } from './steps.ts'
 
 export interface Position {
   readonly page: Envelope
@@ -53,6 +53,13 @@ const getOrderProof = ({ settings }: ShopConfig, { order }: FixtureOrder): strin
   return (fields.includes('email') ? order.customer.email : order.customer.phone) ?? ''
 }
 
+const buildLookup = (config: ShopConfig, fixture: FixtureOrder): ActionStep => {
+  const order = fixture.order.name
+  return fixture.gift
+    ? { name: 'gift.lookup', at: '/gift', values: { order, zip: fixture.order.address?.zip ?? '' }, args: {} }
+    : { name: 'order.lookup', at: '/', values: { order, proof: getOrderProof(config, fixture) }, args: {} }
+}
+
 const describeRefusal = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
 
 /** The return a review would submit; null without a quote or an offer. */
@@ -78,6 +85,8 @@ const toOutcome = async (desk: DryDesk, work: () => Promise<Reply>): Promise<Out
 
 export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant): Simulator {
   const desk = createEmptyDesk()
+  // The order that was looked up last decides the time.
+  let now = at
   const logEntries: DryLogEntry[] = []
   const faults: string[] = []
   const world = createDryWorld(config, goods, {
@@ -94,7 +103,7 @@ export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant
     network: 'walk',
     address: 'walk',
     browser,
-    now: at,
+    now,
     ref: 'walk',
     explains: false,
     idempotencyKey: null,
@@ -126,17 +135,13 @@ export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant
     },
     lookUpOrder(fixture) {
       restoreDesk(createEmptyDesk())
-      const order = fixture.order.name
-      const values = fixture.gift
-        ? { order, zip: fixture.order.address?.zip ?? '' }
-        : { order, proof: getOrderProof(config, fixture) }
-      const [name, path] = fixture.gift ? (['gift.lookup', '/gift'] as const) : (['order.lookup', '/'] as const)
-      return attempt(() => perform(world, visit(null), { name, at: path, values, args: {} }))
+      now = fixture.now
+      return attempt(() => perform(world, visit(null), buildLookup(config, fixture)))
     },
     takeStep(from, step) {
       restoreDesk(from.desk)
-      const now = visit(from.page.rev)
-      return attempt(() => ('values' in step ? perform(world, now, step) : showPage(world, now, step.at)))
+      const next = visit(from.page.rev)
+      return attempt(() => ('values' in step ? perform(world, next, step) : showPage(world, next, step.at)))
     },
     drawPage({ desk: drawn, path, language }) {
       restoreDesk(drawn)
