@@ -7,7 +7,6 @@ import { pointerTo } from '../shape/pointer.ts'
 const haveCommonEntry = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   one === undefined || other === undefined || one.some((entry) => other.includes(entry))
 
-/** The dates on which both apply; null when there are none. */
 const findSharedDates = (one: WindowExtension, other: WindowExtension) => {
   const from = one.ordered_from > other.ordered_from ? one.ordered_from : other.ordered_from
   const to = one.ordered_to < other.ordered_to ? one.ordered_to : other.ordered_to

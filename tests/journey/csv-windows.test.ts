@@ -24,7 +24,6 @@ const window: Extract<ItemDecision, { decided: 'window' }> = {
   on: '2026-11-20',
 }
 
-/** Unit A has a window with all facts, unit B none. */
 const buildRecord = (): ReturnRecord => {
   const document = documentOf(inputOf({ items: [forCredit(A), forCredit(B)], creditType: 'refund' }))
   const items = document.items.map((item, n) => ({ ...item, ...(n === 0 && { decisions: [window] }) }))

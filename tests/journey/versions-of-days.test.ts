@@ -18,7 +18,6 @@ afterAll(async () => {
   await testBed.drop()
 })
 
-/** A document from before DAT-02: without zone, starts and extensions. */
 const toOldDocument = (config: ShopConfig): ShopConfig => {
   const { timeZone: _timeZone, window_extensions: _extensions, ...settings } = config.settings
   return {
@@ -56,7 +55,7 @@ const findRecord = async (shopId: string, key: string): Promise<ReturnRecord> =>
 
 const windowOf = ({ document }: ReturnRecord) => document.items.map((item) => findUnitWindow(item, document))[0]
 
-test('DAT-12 an open return and an open draft keep zone, start and extensions of their version', async () => {
+test('DAT-12 open returns and drafts keep zone, start and extensions of their version', async () => {
   const shopId = await loadDemoShop(testBed, { change: toOldDocument })
   const [first, begun, later] = [1, 2, 3].map(() => createShopper(setup.app, shopId))
   if (first === undefined || begun === undefined || later === undefined) throw new Error('No shopper')
@@ -64,7 +63,7 @@ test('DAT-12 an open return and an open draft keep zone, start and extensions of
   await submit(first)
   const key = readReturnKey(first)
   const before = await findRecord(shopId, key)
-  const told = await explainReturn(testBed.world, shopId, key)
+  const explainedBefore = await explainReturn(testBed.world, shopId, key)
   await goToReview(begun, { items: { 'Alder Wool': { reasons: ['changed-mind'] } } })
 
   await publish(shopId)
@@ -77,14 +76,13 @@ test('DAT-12 an open return and an open draft keep zone, start and extensions of
   })
   const after = await explainReturn(testBed.world, shopId, key)
   expect(after?.reasons.timeZone).toBe('UTC')
-  expect(after?.explain).toEqual(told?.explain)
+  expect(after?.explain).toEqual(explainedBefore?.explain)
 
   await submit(begun)
   const ofDraft = await findRecord(shopId, readReturnKey(begun))
   expect(ofDraft.document.configVersion).toBe(1)
   expect(windowOf(ofDraft)).toMatchObject({ start: { kind: 'fulfilled' }, zone: 'UTC', extension: null })
 
-  // The last item of the order leads to the credit at once.
   await lookUpOrder(later)
   await choose(later, itemNamed(later, 'Dusk Candle'), { outcome: 'return' })
   await later.press('credit.choose', { args: { credit: 'refund' } })

@@ -49,7 +49,7 @@ test.each([
   expect(listDaysLeft(shopOf(start), `", ${word} `)).toEqual(expect.arrayContaining([0, -1]))
 })
 
-test('DAT-08 the verifier has orders with unknown delivery, on the last day and the day after', () => {
+test('DAT-08 orders with unknown delivery are simulated on the last day and after it', () => {
   const config = shopOf('delivered')
   const unknown = ordersOf(config).filter(({ told }) => told.includes('with unknown delivery'))
   expect(unknown.length).toBeGreaterThan(2)
@@ -66,7 +66,7 @@ const holidays = {
   until: '2027-01-31',
 }
 
-test('DAT-08 the verifier has the edges of an extension, on its last day and the day after', () => {
+test('DAT-08 the edges of an extension are simulated on its last day and after it', () => {
   const visits = ordersOf(shopOf('fulfilled', { window_extensions: [holidays] }))
     .filter(({ told }) => told.includes('ordered on'))
     .map(({ order, now }) => `${dateAt(ZONE, order.createdAt)} on ${dateAt(ZONE, now)}`)

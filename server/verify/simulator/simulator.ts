@@ -85,7 +85,6 @@ const toOutcome = async (desk: DryDesk, work: () => Promise<Reply>): Promise<Out
 
 export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant): Simulator {
   const desk = createEmptyDesk()
-  // The order that was looked up last decides the time.
   let now = at
   const logEntries: DryLogEntry[] = []
   const faults: string[] = []
