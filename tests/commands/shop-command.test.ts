@@ -76,7 +76,7 @@ test('with a running portal the command goes through it, with its token', { time
 
   const answer = await run(ground.dataDir, 'publish', 'demo', '--file', written('live.json', shopNamed('Live')))
   expect(answer).toEqual({ code: 0, output: 'Version 1 of "demo" is live.\n' })
-  const result = await run(ground.dataDir, 'key', 'demo', 'create', 'CI')
+  const result = await run(ground.dataDir, 'key', 'demo', 'create', 'CI', '--role', 'owner')
   const key = result.output.split('\n')[0] ?? ''
   expect(await ground.world.configurations.keys.findByKey('demo', key)).toMatchObject({ name: 'CI' })
   expect(await run(ground.dataDir, 'connect', 'demo')).toEqual({
@@ -88,7 +88,7 @@ test('with a running portal the command goes through it, with its token', { time
     { change: 'key-made', by: 'command line' },
     { change: 'published', by: 'command line' },
   ])
-  const unknown = { code: 1, told: 'The shop does not exist\n' }
+  const unknown = { code: 1, output: 'The shop does not exist\n' }
   expect(await run(ground.dataDir, 'show', 'nobody')).toEqual(unknown)
   expect(await run(ground.dataDir, 'verify', 'nobody')).toEqual(unknown)
   writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify({ ...portalFile, token: 'of-another-start' }))

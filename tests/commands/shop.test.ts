@@ -202,8 +202,18 @@ describe('printed output', () => {
     expect(format('diff', { from: 1, to: 2, differences })).toBe(
       'Version 1 -> version 2\n  ~ /a: 1 -> 2\n  + /b: []\n  - /c: "x"\n',
     )
-    const keys = [{ id: 'k', name: 'CI', createdAt: at, lastUsedAt: null, revokedAt: at }]
-    expect(format('key', { keys })).toBe('  k  CI  made 2026-04-14 12:00, revoked 2026-04-14 12:00\n')
+    const key = { id: 'k', name: 'CI', role: 'agent', createdAt: at, lastUsedAt: null }
+    const keys = [
+      { ...key, roleChosen: true, revokedAt: at, endsAt: null },
+      { ...key, role: 'owner', roleChosen: false, revokedAt: null, endsAt: at },
+    ]
+    expect(format('key', { keys })).toBe(
+      [
+        '  k  CI  agent  made 2026-04-14 12:00, revoked 2026-04-14 12:00\n',
+        '  k  CI  owner (an owner key because it is older than roles: change it)',
+        '  made 2026-04-14 12:00, last used never, ends 2026-04-14 12:00\n',
+      ].join(''),
+    )
     const link = { id: 'k', kind: 'order', url: 'https://returns.example/#/link/x', uses: 5, expiresAt: at }
     expect(format('link', link)).toBe(
       'https://returns.example/#/link/x\nThis is link k. It opens the order 5 times, until 2026-04-14 12:00.\n',

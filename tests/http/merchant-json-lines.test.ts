@@ -50,6 +50,6 @@ test('BCK-06 reading stops after 512 MB, and earlier lines stay loaded', async (
       yield Buffer.alloc(MB, ' ')
     }
   }
-  expect(await storeChunks(endless())).toEqual({ said: null, kept: [['a']] })
+  expect(await storeChunks(endless())).toEqual({ result: null, batches: [['a']] })
   expect(readCount).toBe(512)
 })

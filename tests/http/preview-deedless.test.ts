@@ -48,6 +48,8 @@ const withoutEffects = ({ world, log }: TestWorld): World => {
     mailFrom,
     carrierHooks: [],
     paymentHooks: [],
+    paymentHosts: () => null,
+    commerceHooks: [],
     store: new Proxy(store, {
       get: (has, name) => Reflect.get(has, name) ?? forbidCall(`store.${String(name)}`),
     }) as never,

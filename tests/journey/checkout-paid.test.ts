@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { endOfWindow } from '../../server/domain/calendar/days.ts'
 import { fault } from '../../server/faults.ts'
 import { cancelReturn } from '../../server/journey/operations/cancel.ts'
 import { closeReturn } from '../../server/journey/operations/close.ts'
@@ -130,7 +131,7 @@ describe('FIX-10 an amount to pay in a checkout', () => {
   test('FIX-10 shopper and merchant get the payment with its day by page and letter', async () => {
     const it = await submitExchange({ settings: { checkoutDays: 3 } })
     const { document, key } = await it.now()
-    expect(document.payment?.until).toBe(world.clock.now() + 3 * DAY)
+    expect(document.payment?.until).toBe(endOfWindow('UTC', world.clock.now(), 3))
     await it.she.open(`/return/${key}`)
     const notice = JSON.stringify(it.she.find('notice', 'checkout'))
     for (const message of ['$10.89', 'April\u00a017']) expect(notice).toContain(message)

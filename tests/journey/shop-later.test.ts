@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { endOfWindow } from '../../server/domain/calendar/days.ts'
 import { addOffer } from '../../server/domain/return/shop-later.ts'
 import { createShopper, type Shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { DAY, type Returns, type SubmitOptions, setUpReturns } from './given-returns.ts'
+import { type Returns, type SubmitOptions, setUpReturns } from './given-returns.ts'
 import { createPortal, english, goToReview, type Portal, readReturnKey, submit } from './shoppers.ts'
 
 const BONUS = 1_500
@@ -68,7 +69,11 @@ describe('an offer to take a gift card instead', () => {
     await goToReview(shopper)
     await submit(shopper)
     const record = await world.world.store.returns.findByKey(shopper.shopId, readReturnKey(shopper))
-    expect(record?.document.shopLater).toMatchObject({ state: 'active', bonus: BONUS, expiresAt: TEST_NOW + 7 * DAY })
+    expect(record?.document.shopLater).toMatchObject({
+      state: 'active',
+      bonus: BONUS,
+      expiresAt: endOfWindow('UTC', TEST_NOW, 7),
+    })
     const total = (record?.document.shopLater?.totalCreditOffer ?? 0) + BONUS
     expect(findOffer(shopper)?.price).toMatchObject({ amount: total })
 
@@ -262,7 +267,7 @@ describe('an offer that has ended', () => {
 
   test('STS-07 STS-16 SLT-12 an expired offer shows a notice above the page, also to its link’s visitors', async () => {
     const { shopper, record } = await submitWithOffer()
-    world.clock.forward(7 * DAY + 1)
+    world.clock.set(endOfWindow('UTC', world.clock.now(), 7) + 1)
     await shopper.open(`/return/${record.key}`)
     expect([readNotice(shopper), findOffer(shopper)]).toEqual([english('shop-later.expired'), undefined])
     expect(shopper.readPage().screen?.regions.banner).toBeUndefined()
@@ -275,7 +280,7 @@ describe('an offer that has ended', () => {
 
   test('SLT-12 an expired offer cannot be accepted', async () => {
     const { shopper, record } = await submitWithOffer()
-    world.clock.forward(7 * DAY + 1)
+    world.clock.set(endOfWindow('UTC', world.clock.now(), 7) + 1)
     const late = await pressed(shopper, record)
     expect([late.status, await waitFor(record)]).toEqual([409, ['refund waiting']])
     expect(toasts(late)?.[0]?.[0]).toBe('error')

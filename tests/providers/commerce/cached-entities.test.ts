@@ -128,7 +128,7 @@ test('PAC-03 a removed product disappears immediately, and a restored product re
   const { read, put, shopId } = await processes()
   const text = 'delete from local_products where shop_id = $1'
   await fresh.database.query({ name: 'test.remove_products', text, values: [shopId] })
-  expect(await read()).toMatchObject({ products: [], asked: ['local_commerce.order'] })
+  expect(await read()).toMatchObject({ products: [], query: ['local_commerce.order'] })
   await put.putProducts(shopId, [{ ...shirt, productType: 'Linen' }])
   const { order, products } = await read()
   expect([products.length, order?.lines[0]?.productType]).toEqual([1, 'Linen'])
