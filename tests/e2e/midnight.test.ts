@@ -62,7 +62,7 @@ test('DAT-09 the order page is closed one minute after midnight in Los Angeles',
 
 const isClosed = (page: Page) => page.getByText(t('items.window-passed-title'), { exact: true }).waitFor()
 
-test('DAT-09 an answer across midnight is told that the window has closed', async () => {
+test('DAT-09 an answer across midnight leads to the closed order page', async () => {
   const page = await visit(MIDNIGHT - MINUTE_MS)
   await shopping.findOrder(page)
   await shopping.open(page, /Wool Coat/)

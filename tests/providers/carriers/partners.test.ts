@@ -170,7 +170,7 @@ describe('bookings', () => {
     expect(await arrange(request)).toEqual({ kind: 'refused', message: expect.stringMatching(message) })
   })
 
-  test('DAT-10 a pick-up on the next day of New York is accepted in the evening there', async () => {
+  test('DAT-10 a pick-up is accepted in the evening for the next day of New York', async () => {
     const evening = Date.parse('2026-02-02T01:00:00Z')
     expect(await arrange({ ...pickupRequest, shopId: freshShop(), now: evening })).toMatchObject({ kind: 'arranged' })
   })
