@@ -59,14 +59,14 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       const [product] = await commerce.products(shopId, [productId])
       return product?.variants.find(({ id }) => id === variantId)?.stock
     }
-    return { ...situation, operations: createOperations(situation), orderNow, stockOf }
+    return { ...situation, calls: createOperations(situation), orderNow, stockOf }
   }
 
   describe(`operations: ${name}`, () => {
     describe('refund', () => {
       test('the order counts a refund from then on', async () => {
-        const { commerce, shopId, order, operations, orderNow } = await openSituation()
-        expect(await commerce.refund(operations.refund('r:refund:1', 1_500))).toMatchObject({
+        const { commerce, shopId, order, calls, orderNow } = await openSituation()
+        expect(await commerce.refund(calls.refund('r:refund:1', 1_500))).toMatchObject({
           kind: 'refunded',
           amount: 1_500,
         })
@@ -75,40 +75,38 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       })
 
       test('the same reference yields the same refund, however many concurrent calls repeat the operation', async () => {
-        const { commerce, order, operations, orderNow } = await openSituation()
-        const requests = Array.from({ length: 10 }, () => commerce.refund(operations.refund('r:refund:1', 1_500)))
+        const { commerce, order, calls, orderNow } = await openSituation()
+        const requests = Array.from({ length: 10 }, () => commerce.refund(calls.refund('r:refund:1', 1_500)))
         const [first, ...others] = await Promise.all(requests)
         expect(first?.kind).toBe('refunded')
         for (const other of others) expect(other).toEqual(first)
-        expect(await commerce.refund({ ...operations.refund('r:refund:1', 1_500), now: now + 86_400_000 })).toEqual(
-          first,
-        )
+        expect(await commerce.refund({ ...calls.refund('r:refund:1', 1_500), now: now + 86_400_000 })).toEqual(first)
         expect((await orderNow())?.refundTotal).toBe(order.refundTotal + 1_500)
       })
 
       test('the same reference with another amount or operation is a fault and changes nothing', async () => {
-        const { commerce, order, operations, orderNow } = await openSituation()
-        await commerce.refund(operations.refund('r:refund:1', 1_500))
-        await expect(commerce.refund(operations.refund('r:refund:1', 1_501))).rejects.toThrow(/r:refund:1/)
-        await expect(commerce.issueGiftCard(operations.giftCard('r:refund:1', 1_500))).rejects.toThrow(/r:refund:1/)
+        const { commerce, order, calls, orderNow } = await openSituation()
+        await commerce.refund(calls.refund('r:refund:1', 1_500))
+        await expect(commerce.refund(calls.refund('r:refund:1', 1_501))).rejects.toThrow(/r:refund:1/)
+        await expect(commerce.issueGiftCard(calls.giftCard('r:refund:1', 1_500))).rejects.toThrow(/r:refund:1/)
         expect((await orderNow())?.refundTotal).toBe(order.refundTotal + 1_500)
       })
 
       test('the whole order can be refunded, and not a unit of money more', async () => {
-        const { commerce, order, operations, orderNow } = await openSituation()
+        const { commerce, order, calls, orderNow } = await openSituation()
         const whole = leftOf(order)
-        expect(await commerce.refund(operations.refund('r:refund:1', whole + 1))).toEqual(refusalMatcher('over-refund'))
-        expect((await commerce.refund(operations.refund('r:refund:2', whole))).kind).toBe('refunded')
-        expect(await commerce.refund(operations.refund('r:refund:3', 1))).toEqual(refusalMatcher('over-refund'))
+        expect(await commerce.refund(calls.refund('r:refund:1', whole + 1))).toEqual(refusalMatcher('over-refund'))
+        expect((await commerce.refund(calls.refund('r:refund:2', whole))).kind).toBe('refunded')
+        expect(await commerce.refund(calls.refund('r:refund:3', 1))).toEqual(refusalMatcher('over-refund'))
         expect(leftOf(await orderNow())).toBe(0)
       })
 
       test('of two simultaneous refunds that exceed the order, the second is refused', async () => {
-        const { commerce, order, operations, orderNow } = await openSituation()
+        const { commerce, order, calls, orderNow } = await openSituation()
         const most = leftOf(order)
         const each = Math.floor(most / 2) + 1
         const results = await Promise.all(
-          Array.from({ length: 8 }, (_, n) => commerce.refund(operations.refund(`r${n}:refund:1`, each))),
+          Array.from({ length: 8 }, (_, n) => commerce.refund(calls.refund(`r${n}:refund:1`, each))),
         )
         expect(results.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
         expect(results.filter(({ kind }) => kind === 'refused')).toEqual(Array(7).fill(refusalMatcher('over-refund')))
@@ -116,52 +114,50 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       })
 
       test('a refused reference stays refused, so that two callers get the same answer', async () => {
-        const { commerce, order, operations } = await openSituation()
-        const refusal = await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))
-        expect(await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))).toEqual(refusal)
+        const { commerce, order, calls } = await openSituation()
+        const refusal = await commerce.refund(calls.refund('r:refund:1', leftOf(order) + 1))
+        expect(await commerce.refund(calls.refund('r:refund:1', leftOf(order) + 1))).toEqual(refusal)
       })
 
       test('a refund in another currency than the order is refused', async () => {
-        const { commerce, operations } = await openSituation()
-        const foreign = { ...operations.refund('r:refund:1', 100), currency: 'XTS' }
+        const { commerce, calls } = await openSituation()
+        const foreign = { ...calls.refund('r:refund:1', 100), currency: 'XTS' }
         expect(await commerce.refund(foreign)).toEqual(refusalMatcher('amount'))
       })
     })
 
     describe('gift card', () => {
       test('each reference yields a card, with the last four of its code', async () => {
-        const { commerce, operations } = await openSituation()
-        const first = await commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_500))
+        const { commerce, calls } = await openSituation()
+        const first = await commerce.issueGiftCard(calls.giftCard('r1:gift-card:1', 2_500))
         expect(first).toMatchObject({ kind: 'issued', amount: 2_500, last4: expect.stringMatching(/^[0-9A-Za-z]{4}$/) })
         const repeats = await Promise.all(
-          Array.from({ length: 5 }, () => commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_500))),
+          Array.from({ length: 5 }, () => commerce.issueGiftCard(calls.giftCard('r1:gift-card:1', 2_500))),
         )
         for (const one of repeats) expect(one).toEqual(first)
-        const second = await commerce.issueGiftCard(operations.giftCard('r2:gift-card:1', 2_500))
+        const second = await commerce.issueGiftCard(calls.giftCard('r2:gift-card:1', 2_500))
         expect(second).not.toEqual(first)
-        await expect(commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_501))).rejects.toThrow()
+        await expect(commerce.issueGiftCard(calls.giftCard('r1:gift-card:1', 2_501))).rejects.toThrow()
       })
     })
 
     test.each([0, -1, 0.5, Number.NaN])('an amount of %s is refused', async (amount) => {
-      const { commerce, order, operations, orderNow } = await openSituation()
-      expect(await commerce.refund(operations.refund('r:refund:1', amount))).toEqual(refusalMatcher('amount'))
-      expect(await commerce.issueGiftCard(operations.giftCard('r:gift-card:1', amount))).toEqual(
-        refusalMatcher('amount'),
-      )
+      const { commerce, order, calls, orderNow } = await openSituation()
+      expect(await commerce.refund(calls.refund('r:refund:1', amount))).toEqual(refusalMatcher('amount'))
+      expect(await commerce.issueGiftCard(calls.giftCard('r:gift-card:1', amount))).toEqual(refusalMatcher('amount'))
       expect((await orderNow())?.refundTotal).toBe(order.refundTotal)
     })
 
     test('T5 an order unknown to the shop allows no operation', async () => {
-      const { commerce, otherShopId, operations, variants } = await openSituation()
+      const { commerce, otherShopId, calls, variants } = await openSituation()
       const otherShop = { shopId: otherShopId }
       const unknown = { orderId: 'no-such-order' }
       for (const overrides of [otherShop, unknown]) {
         const refusal = await Promise.all([
-          commerce.refund({ ...operations.refund('r:refund:1', 100), ...overrides }),
-          commerce.issueGiftCard({ ...operations.giftCard('r:gift-card:1', 100), ...overrides }),
-          commerce.createExchangeOrder({ ...operations.exchange('r:exchange-order:1'), ...overrides }),
-          commerce.reserve({ ...operations.reserve('r:stock:1', [variants.one]), ...overrides }),
+          commerce.refund({ ...calls.refund('r:refund:1', 100), ...overrides }),
+          commerce.issueGiftCard({ ...calls.giftCard('r:gift-card:1', 100), ...overrides }),
+          commerce.createExchangeOrder({ ...calls.exchange('r:exchange-order:1'), ...overrides }),
+          commerce.reserve({ ...calls.reserve('r:stock:1', [variants.one]), ...overrides }),
         ])
         expect(refusal).toEqual(Array(4).fill(refusalMatcher('order')))
       }
@@ -171,16 +167,14 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       test('each reference creates a separate order with its name, visible in the store', async () => {
         const {
           commerce,
-          operations,
+          calls,
           seenBy = expect.stringMatching(/^https:\/\/shop\.example\/.+/),
         } = await openSituation()
-        const first = await commerce.createExchangeOrder(operations.exchange('r1:exchange-order:1'))
+        const first = await commerce.createExchangeOrder(calls.exchange('r1:exchange-order:1'))
         expect(first).toMatchObject({ kind: 'created', statusUrl: seenBy })
-        expect(await commerce.createExchangeOrder(operations.exchange('r1:exchange-order:1'))).toEqual(first)
+        expect(await commerce.createExchangeOrder(calls.exchange('r1:exchange-order:1'))).toEqual(first)
         const others = await Promise.all(
-          Array.from({ length: 5 }, (_, n) =>
-            commerce.createExchangeOrder(operations.exchange(`s${n}:exchange-order:1`)),
-          ),
+          Array.from({ length: 5 }, (_, n) => commerce.createExchangeOrder(calls.exchange(`s${n}:exchange-order:1`))),
         )
         const names = [first, ...others].map((one) => (one.kind === 'created' ? one.name : one.kind))
         expect(new Set(names).size).toBe(6)
@@ -192,69 +186,61 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         ['it sends nothing', { lines: [] }],
         ['it is in another currency', { currency: 'XTS' }],
       ])('the order is refused when %s', async (_, overrides) => {
-        const { commerce, operations } = await openSituation()
-        const answer = await commerce.createExchangeOrder(operations.exchange('r:exchange-order:1', overrides))
+        const { commerce, calls } = await openSituation()
+        const answer = await commerce.createExchangeOrder(calls.exchange('r:exchange-order:1', overrides))
         expect(answer).toEqual(refusalMatcher('amount'))
       })
     })
 
     describe('stock', () => {
       test('reserved goods leave the stock, and return exactly once when released twice', async () => {
-        const { commerce, operations, variants, stockOf } = await openSituation()
-        expect(await commerce.reserve(operations.reserve('r:stock:1', [variants.two]))).toEqual({ kind: 'reserved' })
+        const { commerce, calls, variants, stockOf } = await openSituation()
+        expect(await commerce.reserve(calls.reserve('r:stock:1', [variants.two]))).toEqual({ kind: 'reserved' })
         expect(await stockOf(variants.two)).toBe(1)
-        await commerce.reserve(operations.reserve('s:stock:1', [variants.two]))
+        await commerce.reserve(calls.reserve('s:stock:1', [variants.two]))
         expect(await stockOf(variants.two)).toBe(0)
 
-        expect(await commerce.release(operations.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
-        expect(await commerce.release(operations.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
-        expect(await commerce.release(operations.release('r:restock:2', 'r:stock:1'))).toEqual({ kind: 'released' })
+        expect(await commerce.release(calls.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
+        expect(await commerce.release(calls.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
+        expect(await commerce.release(calls.release('r:restock:2', 'r:stock:1'))).toEqual({ kind: 'released' })
         expect(await stockOf(variants.two)).toBe(1)
       })
 
       test('the same reference reserves once', async () => {
-        const { commerce, operations, variants, stockOf } = await openSituation()
-        const requests = Array.from({ length: 10 }, () =>
-          commerce.reserve(operations.reserve('r:stock:1', [variants.two])),
-        )
+        const { commerce, calls, variants, stockOf } = await openSituation()
+        const requests = Array.from({ length: 10 }, () => commerce.reserve(calls.reserve('r:stock:1', [variants.two])))
         expect(await Promise.all(requests)).toEqual(Array(10).fill({ kind: 'reserved' }))
         expect(await stockOf(variants.two)).toBe(1)
       })
 
       test('a reservation is all or nothing: a missing variant leaves the others', async () => {
-        const { commerce, operations, variants, stockOf } = await openSituation()
-        await commerce.reserve(operations.reserve('r:stock:1', [variants.one]))
-        const answer = await commerce.reserve(
-          operations.reserve('s:stock:1', [variants.two, variants.any, variants.one]),
-        )
+        const { commerce, calls, variants, stockOf } = await openSituation()
+        await commerce.reserve(calls.reserve('r:stock:1', [variants.one]))
+        const answer = await commerce.reserve(calls.reserve('s:stock:1', [variants.two, variants.any, variants.one]))
         expect(answer).toEqual(refusalMatcher('out-of-stock'))
         expect(await stockOf(variants.two)).toBe(2)
       })
 
       test('a variant named twice needs two units', async () => {
-        const { commerce, operations, variants, stockOf } = await openSituation()
+        const { commerce, calls, variants, stockOf } = await openSituation()
         const { one, two } = variants
-        expect(await commerce.reserve(operations.reserve('r:stock:1', [one, one]))).toEqual(
-          refusalMatcher('out-of-stock'),
-        )
-        expect((await commerce.reserve(operations.reserve('s:stock:1', [two, two]))).kind).toBe('reserved')
+        expect(await commerce.reserve(calls.reserve('r:stock:1', [one, one]))).toEqual(refusalMatcher('out-of-stock'))
+        expect((await commerce.reserve(calls.reserve('s:stock:1', [two, two]))).kind).toBe('reserved')
         expect([await stockOf(one), await stockOf(two)]).toEqual([1, 0])
       })
 
       test('an untracked variant is always in stock, an unknown variant never', async () => {
-        const { commerce, operations, variants, stockOf } = await openSituation()
+        const { commerce, calls, variants, stockOf } = await openSituation()
         const many = Array(50).fill(variants.any)
-        expect((await commerce.reserve(operations.reserve('r:stock:1', many))).kind).toBe('reserved')
+        expect((await commerce.reserve(calls.reserve('r:stock:1', many))).kind).toBe('reserved')
         expect(await stockOf(variants.any)).toBeNull()
-        expect(await commerce.reserve(operations.reserve('s:stock:1', ['no-such']))).toEqual(
-          refusalMatcher('out-of-stock'),
-        )
+        expect(await commerce.reserve(calls.reserve('s:stock:1', ['no-such']))).toEqual(refusalMatcher('out-of-stock'))
       })
 
       test('a single caller of thirty gets the last unit', async () => {
-        const { commerce, operations, variants, stockOf } = await openSituation()
+        const { commerce, calls, variants, stockOf } = await openSituation()
         const results = await Promise.all(
-          Array.from({ length: 30 }, (_, n) => commerce.reserve(operations.reserve(`r${n}:stock:1`, [variants.one]))),
+          Array.from({ length: 30 }, (_, n) => commerce.reserve(calls.reserve(`r${n}:stock:1`, [variants.one]))),
         )
         expect(results.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
         expect(results.filter(({ kind }) => kind === 'refused')).toEqual(Array(29).fill(refusalMatcher('out-of-stock')))
@@ -262,12 +248,12 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       })
 
       test('reservations of the same two variants in opposite order do not deadlock', async () => {
-        const { commerce, operations, variants } = await openSituation()
+        const { commerce, calls, variants } = await openSituation()
         const wantedVariants = [variants.one, variants.two]
         const results = await Promise.all(
           Array.from({ length: 20 }, (_, n) =>
             commerce.reserve(
-              operations.reserve(`r${n}:stock:1`, n % 2 === 0 ? wantedVariants : [...wantedVariants].reverse()),
+              calls.reserve(`r${n}:stock:1`, n % 2 === 0 ? wantedVariants : [...wantedVariants].reverse()),
             ),
           ),
         )
@@ -275,22 +261,22 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       })
 
       test('the release of a missing reservation changes nothing', async () => {
-        const { commerce, operations, variants, stockOf } = await openSituation()
-        expect(await commerce.release(operations.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
+        const { commerce, calls, variants, stockOf } = await openSituation()
+        expect(await commerce.release(calls.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
         expect(await stockOf(variants.two)).toBe(2)
       })
     })
 
     test('T5 a reference finds a completed operation, in its own shop and unless refused', async () => {
-      const { commerce, otherShopId, operations, variants } = await openSituation()
+      const { commerce, otherShopId, calls, variants } = await openSituation()
       const find = (operation: port.ProviderOperation, kind: port.OperationResult['kind']) =>
         commerce.find({ ...operation, kind, firstTriedAt: now })
-      const refund = operations.refund('r:refund:1', 700)
+      const refund = calls.refund('r:refund:1', 700)
       expect(await find(refund, 'refunded')).toBeNull()
-      const card = operations.giftCard('r:gift-card:1', 300)
-      const order = operations.exchange('r:exchange-order:1')
-      const reservation = operations.reserve('r:stock:1', [variants.one])
-      const free = operations.release('r:restock:1', 'r:stock:1')
+      const card = calls.giftCard('r:gift-card:1', 300)
+      const order = calls.exchange('r:exchange-order:1')
+      const reservation = calls.reserve('r:stock:1', [variants.one])
+      const free = calls.release('r:restock:1', 'r:stock:1')
       const done = [
         ['refunded', refund, await commerce.refund(refund)],
         ['issued', card, await commerce.issueGiftCard(card)],
@@ -302,8 +288,8 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect([answer.kind, await find(operation, kind)]).toEqual([kind, answer])
         expect(await find({ ...operation, shopId: otherShopId }, kind)).toBeNull()
       }
-      await commerce.refund(operations.refund('r:refund:2', 0))
-      expect(await find(operations.refund('r:refund:2', 0), 'refunded')).toBeNull()
+      await commerce.refund(calls.refund('r:refund:2', 0))
+      expect(await find(calls.refund('r:refund:2', 0), 'refunded')).toBeNull()
     })
   })
 }

@@ -66,6 +66,7 @@ test('API-21 ERR-42 amounts in a request are ignored, and missing members are na
   ]
   expect((await call('POST', 'return/totals', { body: { ...dear, lineItems: lines } })).body.computed.net).toBe(10_670)
 
+  const creditLine = (rest: object) => ({ lineItems: [{ id, reason: changedMind, returnType: 'credit', ...rest }] })
   const wrong: readonly (readonly [object, number, string | undefined])[] = [
     [{ lineItems: [] }, 422, 'lineItems'],
     [{ lineItems: [{ id }] }, 422, 'lineItems.0.reason.id'],
@@ -73,16 +74,8 @@ test('API-21 ERR-42 amounts in a request are ignored, and missing members are na
     [{ lineItems: [{ id, reason: { id: 'faulty' } }] }, 422, 'lineItems.0.reason.comment'],
     [{ lineItems: [{ id, reason: changedMind, returnType: 'exchange' }] }, 422, 'lineItems.0.newVariant.id'],
     [{ lineItems: [{ id, reason: changedMind, newVariant: { id: 'nobody' } }] }, 422, 'lineItems.0.newVariant.id'],
-    [
-      { lineItems: [{ id, reason: changedMind, returnType: 'credit', newVariant: { id: 'nobody' } }] },
-      422,
-      'lineItems.0.newVariant.id',
-    ],
-    [
-      { lineItems: [{ id, reason: changedMind, returnType: 'credit', resolution: 'exchange' }] },
-      422,
-      'lineItems.0.resolution',
-    ],
+    [creditLine({ newVariant: { id: 'nobody' } }), 422, 'lineItems.0.newVariant.id'],
+    [creditLine({ resolution: 'exchange' }), 422, 'lineItems.0.resolution'],
     [{ lineItems: [buildRefundRequest(id).lineItems[0], buildRefundRequest(id).lineItems[0]] }, 422, 'lineItems.1.id'],
     [buildRefundRequest('45000000100101.9'), 409, 'lineItems.0.id'],
     [buildRefundRequest(named('Hearth')), 409, 'lineItems.0.id'],

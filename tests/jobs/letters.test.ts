@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Letter, LetterPayout } from '../../schemas/records/letter.ts'
-import type { ReturnDocument } from '../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { sendLetter } from '../../server/jobs/mail.ts'
 import { DAY, type Returns, setUpReturns } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
@@ -67,14 +67,8 @@ test('the exchange letter names the order, its items, its address and the open a
     }),
     'exchanged',
   )
-  for (const expectedText of [
-    '#2077',
-    'Linen shirt (Ink / L)',
-    '$5.00',
-    'April\u00a015',
-    'https://wrenfold.example/o/2077',
-  ])
-    expect(text).toContain(expectedText)
+  for (const part of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'April\u00a015', 'https://wrenfold.example/o/2077'])
+    expect(text).toContain(part)
   expect(html).toContain('href="https://wrenfold.example/o/2077"')
 })
 
@@ -193,26 +187,27 @@ test.each([
   ).toEqual([])
 })
 
+const queued = ({ shopId, id }: ReturnRecord, epoch: number, letter: Letter) => ({
+  shopId,
+  kind: 'mail',
+  key: `${id}:${epoch}`,
+  payload: { returnId: id, epoch, letter },
+  runAt: 0,
+  everyMs: null,
+  lane: 'mail' as const,
+  queue: '',
+  attempts: 1,
+  asked: 1,
+  fence: 1,
+})
+
 test('every letter of a return completes its follow-up and has a unique name', async () => {
   const record = await office.given({ label: readyLabel })
   await office.happens(record, 'confirmation')
   await office.happens(record, 'label-ready')
-  const queued = (epoch: number, letter: Letter) => ({
-    shopId: record.shopId,
-    kind: 'mail',
-    key: `${record.id}:${epoch}`,
-    payload: { returnId: record.id, epoch, letter },
-    runAt: 0,
-    everyMs: null,
-    lane: 'mail' as const,
-    queue: '',
-    attempts: 1,
-    asked: 1,
-    fence: 1,
-  })
-  await sendLetter(world.world, queued(2, 'label-ready'))
+  await sendLetter(world.world, queued(record, 2, 'label-ready'))
   expect((await office.mails(record)).map(({ state }) => state)).toEqual(['due', 'done'])
-  await sendLetter(world.world, queued(1, 'confirmation'))
+  await sendLetter(world.world, queued(record, 1, 'confirmation'))
   expect((await office.mails(record)).map(({ state }) => state)).toEqual(['done', 'done'])
   const ids = [1, 2].map((epoch) => office.box().read(`mail=${record.id}=${epoch}.eml`).header('Message-ID'))
   expect(new Set(ids).size).toBe(2)
@@ -232,11 +227,9 @@ test('a letter with an unrecorded send is sent again under the same id, once', a
   }
   const { store } = world.world
   const dying = { ...store, outbox: { ...store.outbox, completeOne: () => Promise.reject(new Error('killed')) } }
-  const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
-  const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
-  const lent = { ...job, runAt: 0, everyMs: null, lane: 'mail' as const, queue: '', attempts: 1, asked: 1, fence: 1 }
-  await expect(sendLetter({ ...world.world, mail, store: dying }, lent)).rejects.toThrow('killed')
-  for (const _ of [1, 2]) await sendLetter({ ...world.world, mail }, lent)
+  const job = queued(record, 1, 'confirmation')
+  await expect(sendLetter({ ...world.world, mail, store: dying }, job)).rejects.toThrow('killed')
+  for (const _ of [1, 2]) await sendLetter({ ...world.world, mail }, job)
   expect(sent).toEqual([`mail:${record.id}:1`, `mail:${record.id}:1`])
 })
 
@@ -244,10 +237,8 @@ test('the reply of a mail server is stored without the address', async () => {
   const record = await office.given()
   await office.happens(record, 'confirmation')
   const refused = { kind: 'refused', reason: '550 5.1.1 <Ada@Example.com>: no such user ada@example.com' } as const
-  const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
-  const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
-  const lent = { ...job, runAt: 0, everyMs: null, lane: 'mail' as const, queue: '', attempts: 1, asked: 1, fence: 1 }
-  await sendLetter({ ...world.world, mail: { ...world.world.mail, send: async () => refused } }, lent)
+  const job = queued(record, 1, 'confirmation')
+  await sendLetter({ ...world.world, mail: { ...world.world.mail, send: async () => refused } }, job)
   expect((await office.mails(record))[0]).toMatchObject({
     state: 'refused',
     answer: { kind: 'refused', reason: '550 5.1.1 <…>: no such user …' },

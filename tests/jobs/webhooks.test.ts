@@ -143,14 +143,8 @@ describe('events', () => {
     const changeId = await endpoints.happens(record, 'noted')
     await endpoints.drain()
     const { store } = endpoints.test.world
-    const again = {
-      shopId: endpoints.shopId,
-      kind: 'webhooks',
-      key: changeId,
-      payload: { changeId },
-      runAt: 0,
-    } as const
-    await store.transaction((tables) => tables.enqueue(again))
+    const job = { shopId: endpoints.shopId, kind: 'webhooks', key: changeId, payload: { changeId }, runAt: 0 } as const
+    await store.transaction((tables) => tables.enqueue(job))
     await endpoints.drain()
     expect(endpoints.got).toHaveLength(1)
   })

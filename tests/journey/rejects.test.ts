@@ -102,10 +102,7 @@ test('WFL-10 WFL-17 WFL-18 WFL-19 a confirmed reject closes the flow with its re
   expect(finalView.body.effects).toEqual([
     expect.objectContaining({ type: 'toast', text: expect.stringContaining('Worn shirts stay') }),
   ])
-  expect(findItemRow(shopper, 'Aster Linen')).toMatchObject({
-    state: 'ineligible',
-    reason: english('ineligible.2'),
-  })
+  expect(findItemRow(shopper, 'Aster Linen')).toMatchObject({ state: 'ineligible', reason: english('ineligible.2') })
   expect(actionsOf(shopper, 'Aster Linen')).toEqual([])
   expect(await listRejections(shopper)).toEqual([{ line_item_id: shirt, workflow_id: 'care', rule_id: 'worn' }])
 })
@@ -213,10 +210,8 @@ test('WFL-20 an allowlisted order passes final sale and window, and exclusions w
   expect(strict.find('notice', 'past-window')).toBeUndefined()
   expect(findItemRow(strict, 'Harbour Cable').state).toBe('eligible')
   await lookUpOrder(strict)
-  expect([findItemRow(strict, 'Hearth Socks').state, findItemRow(strict, 'Moorland Crew').state]).toEqual([
-    'eligible',
-    'ineligible',
-  ])
+  const states = ['Hearth Socks', 'Moorland Crew'].map((title) => findItemRow(strict, title).state)
+  expect(states).toEqual(['eligible', 'ineligible'])
   await answer(strict, await open(strict, 'Dusk'), { answers: { burnt: 'yes' } })
   expect(readOpenStep(strict).step).toBe('blocked')
 

@@ -62,14 +62,11 @@ describe('the value of a return', () => {
     const some = fc.subarray([shirtForLarger, { ...shirtReturned, confirmed: false }])
     fc.assert(
       fc.property(some, fc.boolean(), (items, before) => {
-        const firstItems = items.slice(0, 1)
-        const added = before ? [candleReturned, ...firstItems] : [...firstItems, candleReturned]
+        const first = items.slice(0, 1)
+        const added = before ? [candleReturned, ...first] : [...first, candleReturned]
         const discarded = added.filter(({ id }) => id !== 'candle.1')
-        expect(priceItems(added).quote?.totals).not.toEqual(priceItems(firstItems).quote?.totals)
-        expect([assessItems(discarded), priceItems(discarded)]).toEqual([
-          assessItems(firstItems),
-          priceItems(firstItems),
-        ])
+        expect(priceItems(added).quote?.totals).not.toEqual(priceItems(first).quote?.totals)
+        expect([assessItems(discarded), priceItems(discarded)]).toEqual([assessItems(first), priceItems(first)])
       }),
     )
   })

@@ -243,15 +243,15 @@ describe('whatever the return', () => {
 
   it('ITM-74 Continue leads to an allowed page, and every page has a way on', () => {
     fc.assert(
-      fc.property(anyInput, (overrides) => {
-        const next = getPageAfterItems(overrides)
+      fc.property(anyInput, (input) => {
+        const next = getPageAfterItems(input)
         // With a filled cart: the review, or the open choice.
-        const isOffered = listOfferedCredits(overrides).length > 0 || resolveCredit(overrides) !== null
-        const expected = overrides.hasNewItems && !isOffered && isCreditPageNeeded(overrides) ? SLIDE_2 : next
-        expect(resolvePath(next, overrides)).toBe(expected)
-        expect(next === '/credit').toBe(!overrides.hasNewItems && isCreditPageNeeded(overrides))
-        for (const chosen of listCreditChoices(overrides))
-          expect(resolvePath('/review', { ...overrides, chosen })).toBe('/review')
+        const isOffered = listOfferedCredits(input).length > 0 || resolveCredit(input) !== null
+        const expected = input.hasNewItems && !isOffered && isCreditPageNeeded(input) ? SLIDE_2 : next
+        expect(resolvePath(next, input)).toBe(expected)
+        expect(next === '/credit').toBe(!input.hasNewItems && isCreditPageNeeded(input))
+        for (const chosen of listCreditChoices(input))
+          expect(resolvePath('/review', { ...input, chosen })).toBe('/review')
       }),
       { numRuns: 1000 },
     )
@@ -259,11 +259,10 @@ describe('whatever the return', () => {
 
   it('CRD-24 slide 2 is skipped only without a question, so navigation cannot loop', () => {
     fc.assert(
-      fc.property(anyInput, (overrides) => {
-        const place = resolvePath(SLIDE_2, overrides)
-        expect(resolvePath(place, overrides)).toBe(place)
-        if (isCreditPageNeeded(overrides) && !isCreditChoiceNeeded(overrides))
-          expect(resolveCredit(overrides)).not.toBe(null)
+      fc.property(anyInput, (input) => {
+        const place = resolvePath(SLIDE_2, input)
+        expect(resolvePath(place, input)).toBe(place)
+        if (isCreditPageNeeded(input) && !isCreditChoiceNeeded(input)) expect(resolveCredit(input)).not.toBe(null)
       }),
       { numRuns: 1000 },
     )
@@ -271,11 +270,10 @@ describe('whatever the return', () => {
 
   it('CRD-10 the applied credit type is an offered type, or gives up the rest', () => {
     fc.assert(
-      fc.property(anyInput, (overrides) => {
-        const inForce = resolveCredit(overrides)
-        if (inForce !== null) expect([...listOfferedCredits(overrides), 'exchange']).toContain(inForce)
-        if (inForce === 'exchange' && overrides.totals.credit.base > 0)
-          expect(listOfferedCredits(overrides)).toEqual([])
+      fc.property(anyInput, (input) => {
+        const inForce = resolveCredit(input)
+        if (inForce !== null) expect([...listOfferedCredits(input), 'exchange']).toContain(inForce)
+        if (inForce === 'exchange' && input.totals.credit.base > 0) expect(listOfferedCredits(input)).toEqual([])
       }),
       { numRuns: 1000 },
     )
@@ -283,17 +281,17 @@ describe('whatever the return', () => {
 
   it('CRD-18 every way that can be chosen has a card', () => {
     fc.assert(
-      fc.property(anyInput, (overrides) => {
-        expect(listCreditOptions(overrides)).toEqual(expect.arrayContaining([...listCreditChoices(overrides)]))
+      fc.property(anyInput, (input) => {
+        expect(listCreditOptions(input)).toEqual(expect.arrayContaining([...listCreditChoices(input)]))
       }),
     )
   })
 
   it('REV-28 a submit without questions is allowed: a type applies, or nothing remains to choose', () => {
     fc.assert(
-      fc.property(anyInput, (overrides) => {
-        if (resolvePath('/review', overrides) !== '/review') return
-        expect(resolveCredit(overrides) !== null || overrides.totals.computed.net <= 0).toBe(true)
+      fc.property(anyInput, (input) => {
+        if (resolvePath('/review', input) !== '/review') return
+        expect(resolveCredit(input) !== null || input.totals.computed.net <= 0).toBe(true)
       }),
       { numRuns: 1000 },
     )
