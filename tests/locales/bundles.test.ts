@@ -59,7 +59,6 @@ test('CFG-05 the pseudo-language marks every text', () => {
   expect(unmarked).toEqual([])
 })
 
-/** Texts quoted from the requirements. */
 const literal: readonly (readonly [string, TextKey, string])[] = [
   ['NAV-22', 'fault.not-found', 'Page not found.'],
   ['LKP-39', 'field.required', 'This field is required'],

@@ -25,7 +25,6 @@ const argumentsOf = (functionName: string, codes: readonly string[]): readonly s
 const literal = /'([^'\n]*)'|`([^`$]*)`/g
 const name = /^[a-z-]+\.[a-z0-9.-]+$/
 
-/** Action names have the same form as text ids. */
 const withoutActions = (code: string): string =>
   code.replace(/\bpost\(([^,()]+),\s*'[^']*'/g, 'post($1').replace(/'[a-z-]+\.[a-z-]+':/g, '')
 

@@ -4,7 +4,6 @@ export interface Chance {
   readonly below: (limit: number) => number
   /** A whole number from `least` to `most`, inclusive. */
   readonly between: (least: number, most: number) => number
-  /** True in `percent` of all cases. */
   readonly hits: (percent: number) => boolean
   readonly oneOf: <T>(choices: readonly [T, ...T[]]) => T
 }

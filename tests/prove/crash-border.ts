@@ -35,7 +35,6 @@ export const borderedDatabase = (database: Database, cross: Cross): Database => 
   },
 })
 
-/** Provider calls with side effects. */
 const operations: ReadonlySet<string | symbol> = new Set([
   ...['refund', 'issueGiftCard', 'createExchangeOrder', 'cancelExchange', 'reserve', 'release'],
   ...['authorize', 'capture', 'charge', 'void', 'refund'],

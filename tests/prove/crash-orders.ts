@@ -75,5 +75,4 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })
-// Ends with its parent.
 process.stdin.on('end', () => process.exit(0)).resume()

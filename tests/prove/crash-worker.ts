@@ -15,7 +15,6 @@ interface WorkerTask {
 
 type Due = OperationsDue['operations'][number]
 
-/** Lease of a claimed operation, in seconds. */
 const LEASE_S = 60
 
 /** The first report of each operation is lost and repeated. */
@@ -92,5 +91,4 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })
-// Ends with its parent.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -15,7 +15,6 @@ interface Draw extends Chance {
 }
 
 const USUAL = 200_000
-/** An upper limit for amounts that are added up. */
 const ENORMOUS = 1e13
 
 /** Small amounts reach limits more often. */
@@ -36,7 +35,6 @@ function drawLine(
   const discount = hits(50) ? 0 : below(price * quantity + 1)
   const paid = price * quantity - discount
   const usual = Math.floor(taxes.included ? (paid * taxes.rate) / (100 + taxes.rate) : (paid * taxes.rate) / 100)
-  // A few lines have a different tax rate.
   const tax = hits(90) ? usual : below(paid + 1)
   return { price, quantity, discount, tax, ...perhaps('bundle', hits(30), () => (hits(50) ? 'set' : 'kit')) }
 }

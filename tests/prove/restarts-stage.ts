@@ -15,7 +15,6 @@ import { startPortal } from '../support/portal-process.ts'
 import { roundRobin } from '../support/round-robin.ts'
 import { crashDatabases } from './crash-database.ts'
 
-/** Interval of readiness checks, in ms. */
 const ASKS_EVERY_MS = 1_000
 
 const FIRST = 20_000

@@ -1,4 +1,3 @@
-/** A request in parts, so that each can change. */
 export interface Request {
   readonly method: 'GET' | 'POST'
   readonly segments: readonly string[]

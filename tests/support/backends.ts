@@ -41,7 +41,6 @@ const described = describedCalls(buildBackendOpenApi() as CallsDocument)
 export const backendHosts = () => {
   const token = randomBytes(16).toString('hex')
   const servers = new Map<string, Server>()
-  /** Calls that do not match the OpenAPI description. */
   const amiss: unknown[] = []
   const calls: URL[] = []
   const recordCall: BackendOptions['onRequest'] = ({ method, url, body: sent }, { status, body, headers }) => {
@@ -120,7 +119,6 @@ export const createBackends = (database: () => Database, now: () => number = one
       return portal
     },
     unread: () => unread,
-    /** The portal's adapters, as after a process start. */
     commerce: (queryable: Pick<Database, 'query' | 'transaction'> = database()) =>
       commerceAdapters({
         database: queryable,

@@ -110,7 +110,6 @@ const fillPlaceholders = (text: string, known: Known): string =>
     return value
   })
 
-/** Replaces every `{name}` in a value by its captured value. */
 const fill = <Value>(value: Value, known: Known): Value => {
   if (typeof value === 'string') return fillPlaceholders(value, known) as Value
   if (typeof value !== 'object' || value === null) return value

@@ -40,7 +40,6 @@ const monthNames =
 
 const shortDatePattern = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),\s[A-Z][a-z]+\s\d{1,2}$/
 
-/** A numeric date and time (CON-26). */
 const times = /^\d\d\/\d\d\/\d{4} - \d{1,2}:\d\d[AP]M$/
 
 const isSampleText = (text: string): boolean =>

@@ -18,7 +18,6 @@ export interface Drawn {
 
 type Situations<Page> = Readonly<Record<string, (t: Translate) => Page>>
 
-/** Names of all committed golden screens, such as `lookup/captcha`. */
 export const goldenNames = (folderName = ''): string[] =>
   readdirSync(join(folder, folderName), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))

@@ -21,7 +21,6 @@ export const outsideShops = (database: () => Database, now: () => number) => {
         adapters: { ...wrenfoldShop.adapters, commerce },
         ...overrides,
       }),
-    /** The portal's adapters, as after a process start. */
     commerce: (overrides: Pick<Needs, 'secretOf'> & Partial<Needs>) =>
       commerceAdapters({
         orderSystems: accessBy(),

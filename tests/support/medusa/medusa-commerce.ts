@@ -14,7 +14,6 @@ export const createMedusaShops = (database: () => Database, now: () => number = 
   const secretOf = secretsNamed({ MEDUSA: medusaUser.password })
   const commerce = () => shops.commerce({ secretOf, orderSystems: accessBy(hosts.backendConnect) })
   return {
-    /** The portal's adapters, as after a process start. */
     commerce,
     async open(overrides: Partial<MedusaState> = {}) {
       const shopId = freshShop()

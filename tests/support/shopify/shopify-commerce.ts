@@ -15,7 +15,6 @@ export const createShopifyStores = (database: () => Database, now: () => number 
   return {
     database,
     warned: shops.warned,
-    /** The portal's adapters, as after a process start. */
     commerce,
     async open(overrides: Partial<ShopifyState> = {}) {
       const store = await shopifyStandIn({

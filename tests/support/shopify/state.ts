@@ -3,7 +3,6 @@ import { MAIN_LOCATION } from './goods.ts'
 import type { ShopNode } from './rules.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** Lifetime of a token, in seconds. */
 export const DAY_S = 86_399
 
 /** Data and behavior of a fake store; tests may change it at any time. */
