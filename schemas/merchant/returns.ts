@@ -9,6 +9,7 @@ import { ReturnDocument, ReturnedItem, ReturnHold, ReturnLabel, ReturnNote, Retu
 import { TrackingStatus } from '../records/tracking.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { CalendarDate } from '../values/calendar.ts'
 import { IsoTime } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 import { LedgerJournal, MerchantFollowUp, OrNull, PaymentStanding, ReturnPhoto, TimelineEntry } from './return-parts.ts'
@@ -234,10 +235,7 @@ export const NoteRequest = Closed({
 export type NoteRequest = Static<typeof NoteRequest>
 
 export const ExtendRequest = Closed({
-  until: Type.String({
-    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-    description: 'Last day in the time zone of the shop, such as 2026-12-24; at most one year ahead',
-  }),
+  until: described(CalendarDate, 'Last day in the time zone of the shop, such as 2026-12-24; at most one year ahead'),
 })
 export type ExtendRequest = Static<typeof ExtendRequest>
 

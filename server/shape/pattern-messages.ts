@@ -1,5 +1,6 @@
 import type { TString } from 'typebox'
 import { QueryTime, ReturnStates } from '../../schemas/merchant/returns.ts'
+import { CalendarDate } from '../../schemas/values/calendar.ts'
 import { Language, ShopId } from '../../schemas/values/ids.ts'
 import { Currency } from '../../schemas/values/money.ts'
 
@@ -19,7 +20,7 @@ export const patternMessages: Readonly<Record<string, string>> = {
   [patternOf(QueryTime)]: 'must be a UTC time, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
   '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$':
     'must be a time with its time zone, such as 2026-11-21T09:30:00Z',
-  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$': 'must be a date, such as 2026-12-24',
+  [patternOf(CalendarDate)]: 'must be a date, such as 2026-12-24',
   '^[0-9]{1,15}$': 'must be milliseconds since 1970',
   '^([1-9]\\d?|100)$': 'must be a number from 1 to 100',
   '^[1-9]\\d{0,8}$': 'must be a version number, such as 3',

@@ -75,7 +75,7 @@ export function medusaGoods({ order: sold, products }: DemoGoods): { orders: Row
       quantity: one.quantity,
       variant: one.variantId ?? '',
       detail: { return_requested_quantity: goneOf(one), return_received_quantity: goneOf(one) },
-      differs: {
+      overrides: {
         id: one.id,
         product_id: one.productId,
         product_title: one.title,

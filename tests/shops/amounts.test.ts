@@ -52,7 +52,7 @@ test.each<[string, string, ...Partial<ShopConfig>[]]>([
   ],
   ['the shipping of new items', '/settings/exchangeOrderShippingTotal', settings({ exchangeOrderShippingTotal: 3.95 })],
   ['the smallest card payment', '/settings/stripe_min', settings({ stripe_min: 3.95 })],
-  ['the limit of agents', '/settings/staff/limit', settings({ staff: { limit: 99.5 } })],
+  ['the limit of agents', '/settings/staff/limit', settings({ staff: { limit: 3.95 } })],
   ['the bonus of an offer', '/shopLater/bonus', { shopLater: { ...later, bonus: 3.95 } }],
   [
     'a condition on a price',

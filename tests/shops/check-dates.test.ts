@@ -16,13 +16,13 @@ test.each([
   ['a number', 20261124, '20261124'],
 ])('DAT-05 %s is refused at its pointer', (_what, value, name) => {
   expect(problemsOf(orderedOn('on-or-after', value))).toEqual([
-    `${atRule(0, 'when/value')} "order.ordered-on" is compared by "on-or-after" with a date of the calendar, such as 2026-11-24, not with ${name}`,
+    `${atRule(0, 'when/value')} "order.ordered-on" with "on-or-after" requires a date of the calendar, such as 2026-11-24, not ${name}`,
   ])
 })
 
 test('DAT-05 an operator of numbers is refused for a date, and the other way around', () => {
   expect(problemsOf(orderedOn('at-least', '2026-11-24'))).toEqual([
-    `${atRule(0, 'when/op')} "order.ordered-on" is a date: it is compared with is, on-or-after, on-or-before, not with "at-least"`,
+    `${atRule(0, 'when/op')} "order.ordered-on" is a date. Its operators are is, on-or-after, on-or-before, not "at-least"`,
   ])
   expect(problemsOf({ fact: 'order.days-since-order', op: 'on-or-after', value: 3 })[0]).toContain(atRule(0, 'when/op'))
 })

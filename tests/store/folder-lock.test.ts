@@ -75,7 +75,7 @@ describe('the lock on a data folder', () => {
 
   it('the lock is refused while a process of another container renews it', async () => {
     const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
-    await expect(lockFolder(folder)).rejects.toThrow(`pid ${process.pid}`)
+    await expect(lockFolder(folder)).rejects.toThrow(`Process ${process.pid} uses`)
     const minuteAgo = new Date(Date.now() - 60_000)
     utimesSync(join(folder, 'lock', left), minuteAgo, minuteAgo)
     const lock = await lockFolder(folder)

@@ -72,7 +72,7 @@ describe('a folder of migrations', () => {
     for (const name of ['010-b.sql', '002-a.sql', 'notes.txt']) writeFileSync(join(folder, name), `-- ${name}`)
     expect(readMigrations(folder).map(({ name }) => name)).toEqual(['002-a', '010-b'])
     writeFileSync(join(folder, '010-c.sql'), '')
-    expect(() => readMigrations(folder)).toThrow('the number of 010-b')
+    expect(() => readMigrations(folder)).toThrow('have the number 010-b')
     rmSync(folder, { recursive: true })
   })
 })
