@@ -129,10 +129,10 @@ export function translator({
   /** The first source whose text works; failing ones are reported and skipped (CFG-02). */
   const translate = (key: TextKey, values: MessageValues = {}): string => {
     let last = ''
-    for (const { language, text } of textsFor(key)) {
-      const formatted = formatMessage(getMessage(language, text, zone), values)
+    for (const source of textsFor(key)) {
+      const formatted = formatMessage(getMessage(source.language, source.text, zone), values)
       if (formatted.problems.length === 0) return formatted.text
-      for (const problem of formatted.problems) onMissing({ key, language, problem })
+      for (const problem of formatted.problems) onMissing({ key, language: source.language, problem })
       last = formatted.text || last
     }
     return last

@@ -44,8 +44,8 @@ test.each(restricted)('ADM-03 each call of a %s has a response without amounts a
   const calls = merchantCalls.filter(({ right }) => isAllowed(role, right))
   const returning = calls.filter((call) => !ofShop.includes(call))
   expect(returning.length).toBeGreaterThan(2)
-  for (const { id, response } of returning) {
-    const members = Type.IsUnion(response) ? response.anyOf : [response]
+  for (const { id, response: schema } of returning) {
+    const members = Type.IsUnion(schema) ? schema.anyOf : [schema]
     const free = members.filter((member) => hiddenIn(member).length === 0)
     expect([id, free.length]).toEqual([id, 1])
   }
