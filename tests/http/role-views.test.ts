@@ -42,7 +42,7 @@ const ofShop = merchantCalls.filter(({ right }) => right === 'read-configuration
 
 test.each(restricted)('ADM-03 each call of a %s has a response without amounts and persons', (role) => {
   const calls = merchantCalls.filter(({ right }) => isAllowed(role, right))
-  const returning = calls.filter((call) => !ofShop.includes(call))
+  const returning = calls.filter((one) => !ofShop.includes(one))
   expect(returning.length).toBeGreaterThan(2)
   for (const { id, response: schema } of returning) {
     const members = Type.IsUnion(schema) ? schema.anyOf : [schema]
