@@ -171,7 +171,7 @@ test(`${RUNS} random presses never crash the service, and many of them take effe
   await fc.assert(
     fc.asyncProperty(arbitraryPress, async (press) => {
       const shopper = shoppers[press.who]
-      if (shopper === undefined) throw new Error('Nobody stands there')
+      if (shopper === undefined) throw new Error('The visitor is unknown')
       if (shopper.readPage().screen?.name === 'not-found') await shopper.open('/exchange')
       const { status, body } = await send(shopper, press)
       statuses.push(status)

@@ -262,7 +262,7 @@ const submitWithLeft = async (left: number) => {
   const waiting = await desk.followUps(record)
   await pay()
   const loweredEvents = (await desk.events(record)).filter((one) => one === 'payout-lowered by homeward').length
-  return { waiting, paid: await desk.followUps(record), told: loweredEvents }
+  return { waiting, paid: await desk.followUps(record), loweredEvents }
 }
 
 test('FIX-18 FIX-07 a unit that arrives after a reduced payout is paid up to the remainder', async () => {
@@ -270,9 +270,9 @@ test('FIX-18 FIX-07 a unit that arrives after a reduced payout is paid up to the
   expect(await submitWithLeft(15_120)).toEqual({
     waiting: [first, 'refund waiting 7120'],
     paid: [first, 'refund done 7120'],
-    told: 1,
+    loweredEvents: 1,
   })
-  expect(await submitWithLeft(8000)).toMatchObject({ paid: [first, 'refund cancelled 7120'], told: 2 })
+  expect(await submitWithLeft(8000)).toMatchObject({ paid: [first, 'refund cancelled 7120'], loweredEvents: 2 })
 })
 
 test('FIX-07 a reduced payout before arrival is not requested again on arrival', async () => {

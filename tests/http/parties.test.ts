@@ -51,7 +51,7 @@ const noParties = { 'script-src': [], 'frame-src': [], 'connect-src': [] }
 const dsn = `https://${'0a'.repeat(16)}@o12.ingest.sentry.example/7`
 
 test.each([
-  ['of nobody, where it names nobody', {}, undefined, noParties],
+  ['without third parties when the configuration has none', {}, undefined, noParties],
   ['of no chat whose flag is off', { chat: { gorgias: { id: 'A1' } } }, undefined, noParties],
   ['of no chat that is not named', {}, 'gorgias', noParties],
   [

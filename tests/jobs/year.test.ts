@@ -113,7 +113,7 @@ const buildLives = (totals: ReturnDocument['totals']): readonly Life[] => [
     ends: 'closed: refund done',
   },
   {
-    name: 'a refund that nobody ever pays out',
+    name: 'a refund that is never paid out',
     event: 'manual',
     days: parcelDays(2, 5),
     ends: 'open: refund waiting',

@@ -37,9 +37,9 @@ test.each<[ComparedFact, string]>([
     buildComparedFact({ fact: 'item.days-since-delivery', value: 1, op: 'above', compared: 3 }),
     'the time since the item was delivered was 1 day, and the rule needs more than 3 days',
   ],
-])('DAT-05 a failed comparison of $fact by $op is explained with its days', (one, told) => {
+])('DAT-05 a failed comparison of $fact by $op is explained with its days', (one, sentence) => {
   const notApplied = [
     { workflowId: 'w', ruleId: 'r', held: one.held === 'not-yet' ? one.held : ('no' as const), because: [one] },
   ]
-  expect(unitTexts({ notApplied }).find((text) => text.includes('"r"'))).toContain(told)
+  expect(unitTexts({ notApplied }).find((text) => text.includes('"r"'))).toContain(sentence)
 })

@@ -111,7 +111,7 @@ describe('an instant return', () => {
     ['INS-07', 'with an item under review', { rules: [rule('look', [reviewResult('review')])] }],
     [
       'INS-08',
-      'where nobody takes cards',
+      'without card payments',
       { rest: { adapters: { commerce: 'local', carriers: 'local', partners: 'sandbox', captcha: 'altcha' } } },
     ],
     ['INS-12', 'where no label tells that the parcel is in the mail', { policy: { labelsEnabled: false } }],

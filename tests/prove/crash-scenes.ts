@@ -106,7 +106,7 @@ export const scenes: readonly Scene[] = [
     ends: ['exchange-order done', 'label done', 'mail done', 'stock done'],
   },
   {
-    name: 'an exchange that nobody paid',
+    name: 'an unpaid exchange',
     shop: 'checkout',
     item: 'coat',
     wish: 'dearer exchange',

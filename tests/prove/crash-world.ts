@@ -139,7 +139,7 @@ export const crashWorld = (ground: CrashGround): World => {
     },
     connect: createUnusedPart('a trial of order systems'),
     unfreed: createUnusedPart<World['unfreed']>('units that are set aside still'),
-    addressees: createUnusedPart<World['addressees']>('whom something was sent to'),
+    addressees: createUnusedPart<World['addressees']>('the addressees of letters'),
     pushed: pushedOrders({ database: borderedDatabase(database, cross), now }),
     previews: createUnusedPart('previews'),
     captcha: createUnusedPart('the captcha'),

@@ -60,15 +60,15 @@ test('a counterexample is made as small as it can be', () => {
 
 const prove = (...words: readonly string[]) => {
   const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'tests/prove/prove.ts', ...words])
-  return { status, told: stdout.toString() }
+  return { status, output: stdout.toString() }
 }
 
 test('the command prints its verdict on one line, and refuses unknown goals', { timeout: 120_000 }, () => {
   const verdict = { goal: 'holds', value: 0, target: 0, n: 40, seed: 3, pass: true }
   expect(prove('holds', '--timelines', '40', '--seed', '3')).toEqual({
     status: 0,
-    told: `${JSON.stringify(verdict)}\n`,
+    output: `${JSON.stringify(verdict)}\n`,
   })
-  expect(prove('luck')).toEqual({ status: 2, told: '' })
-  expect(prove('money', '--timelines', '40')).toEqual({ status: 2, told: '' })
+  expect(prove('luck')).toEqual({ status: 2, output: '' })
+  expect(prove('money', '--timelines', '40')).toEqual({ status: 2, output: '' })
 })

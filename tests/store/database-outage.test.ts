@@ -8,7 +8,7 @@ test.each([
   ['a server that shuts down', errorWithCode('57P01')],
   ['a server that has no connection left', errorWithCode('53300')],
   ['a server that only reads for now', errorWithCode('25006')],
-  ['a port that nobody listens on', errorWithCode('ECONNREFUSED')],
+  ['a port without a listener', errorWithCode('ECONNREFUSED')],
   ['a socket whose server is stopped', errorWithCode('ENOENT')],
   ['what the driver says in words only', new Error('Connection terminated unexpectedly')],
   [

@@ -10,12 +10,12 @@ const noon = 1_700_000_000_000
 /** The longest lease of all lanes. */
 const LEASE_MS = Math.max(...Object.values(laneLimits).map(leaseOf))
 
-const createSignal = (): [tell: () => void, told: Promise<void>] => {
-  let tell = () => {}
+const createSignal = (): [send: () => void, signal: Promise<void>] => {
+  let send = () => {}
   const signalled = new Promise<void>((resolve) => {
-    tell = resolve
+    send = resolve
   })
-  return [tell, signalled]
+  return [send, signalled]
 }
 
 describe.each(testDatabases())('the runner on $engine', ({ lend }) => {

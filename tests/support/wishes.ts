@@ -72,7 +72,7 @@ export const buildAnswer = async (visitor: Shopper, wish: ReturnWish, reasonsGiv
   const { step, question } = readOpenStep(visitor)
   if (step === 'select-reason') return { values: { reason: wish.reasons?.[reasonsGiven] ?? firstChoice(visitor) } }
   const answer = answerPresses[step]
-  if (answer === undefined) throw new Error(`Nobody knows an answer at ${visitor.readPage().overlay?.path}`)
+  if (answer === undefined) throw new Error(`No answer is known at ${visitor.readPage().overlay?.path}`)
   return answer(visitor, wish, question ?? '')
 }
 

@@ -129,7 +129,7 @@ describe('whether the given card does', () => {
     ['REV-32 REV-37 none was given for a hold', later, undefined, 'card-missing'],
     ['REV-32 REV-37 one was given that cannot be charged later', later, savedCard, 'card-missing'],
     ['ERR-54 REV-37 a prepaid card secures nothing', later, prepaid(reusableCard), 'card-prepaid'],
-    ['ERR-54 REV-37 a prepaid card of another use is asked anew first', later, prepaid(savedCard), 'card-missing'],
+    ['ERR-54 REV-37 a prepaid card of another use is requested again', later, prepaid(savedCard), 'card-missing'],
     ['the bank still asks', once, { ...savedCard, state: 'authenticating' }, 'card-authenticating'],
     ['the bank still asks about a hold', later, { ...reusableCard, state: 'authenticating' }, 'card-authenticating'],
   ] as const)('the given card does not suffice: %s', (_sentence, use, card, off) => {

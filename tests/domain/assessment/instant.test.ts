@@ -156,7 +156,7 @@ describe('nothing is instant', () => {
   it.each([
     ['INS-07 WFL-30 while a person must look at an item', { underReview: true }],
     ['INS-12 where no carrier tells that the parcel is in the mail', { tracked: false }],
-    ['INS-08 where nobody takes cards', { takesCards: false }],
+    ['INS-08 without card payments', { takesCards: false }],
   ])('%s', (_sentence, input) => {
     expect(resolveInstants({ ...open, ...eager, ...input })).toEqual({ exchange: unavailable, return: unavailable })
   })

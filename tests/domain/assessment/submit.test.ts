@@ -70,7 +70,7 @@ const blockersAlone = [
     { need: cardNeeded, card: { ...card, state: 'authenticating' } },
     'card-authenticating',
   ],
-  ['INS-08 what is owed where nobody takes cards', { need: cardNeeded, takesCards: false }, 'payments-unavailable'],
+  ['INS-08 an amount due without card payments', { need: cardNeeded, takesCards: false }, 'payments-unavailable'],
   ['REV-35 a label without a method', { method: null }, 'method-missing'],
   ['REV-36 ways back that are still asked for', { methodsLoading: true }, 'methods-loading'],
   ['MTH-32 a pick-up without a day', { methodFlaws: ['pickup-date'] }, 'pickup-date'],
@@ -105,7 +105,7 @@ describe('reasons that block a submit', () => {
     ],
     ['REV-37 an instant return with a card to charge later', { need: holdOf('instant-return'), card: reusableCard }],
     ['REV-37 a regular refund on a prepaid card', { card: prepaid }],
-    ['INS-08 nothing to pay where nobody takes cards', { takesCards: false }],
+    ['INS-08 nothing due without card payments', { takesCards: false }],
     ['REV-47 what is owed in a checkout', { totals: totalsWithNet(-1080), need: { ...cardNotNeeded, checkout: 1080 } }],
   ] as const)('a submit passes: %s', (_sentence, overrides) => {
     expect(listSubmitBlocks({ ...readyInput, ...overrides })).toEqual([])

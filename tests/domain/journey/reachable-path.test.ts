@@ -154,7 +154,7 @@ describe('the last legal place', () => {
       '/exchange',
     ],
     ['CRD-28 without slide 1 the page is slide 2', '/credit', lookupFacts, '/credit'],
-    ['SLT-06 whoever shops with a return stands in the shop', '/shop', spendingFacts, '/shop'],
+    ['SLT-06 a shopper who spends a return is in the shop', '/shop', spendingFacts, '/shop'],
     ['SLT-06 and never among the items of the order', '/exchange', spendingFacts, '/shop'],
     [
       'SLT-06 SHP-09 without a choice, back by the page of the return',

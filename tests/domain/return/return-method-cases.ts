@@ -93,7 +93,7 @@ export const cases: readonly (readonly [title: string, given: MethodCase, found:
   ],
   ['LBL-09 ERR-35 the partner refused', { document: { method: methodNeeding('failed') } }, { kind: 'pickup-error' }],
   [
-    'MTH-36 nobody could schedule it in time',
+    'MTH-36 the partner did not schedule it in time',
     { document: { method: methodNeeding('timed_out') } },
     { kind: 'pickup-error' },
   ],

@@ -120,5 +120,5 @@ export const vainShops = [
     remark('/flags/1', /contain no Gorgias chat/),
     withFlags('gorgias'),
   ),
-  defectiveShop('a flag that nobody knows', remark('/flags/1', /there is no flag "warrantys"/), withFlags('warrantys')),
+  defectiveShop('an unknown flag', remark('/flags/1', /there is no flag "warrantys"/), withFlags('warrantys')),
 ]
