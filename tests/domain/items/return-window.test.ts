@@ -163,6 +163,8 @@ describe('extensions', () => {
       extension: later,
       end: at('2027-02-10T23:59:59.999Z'),
     })
+    const same: WindowExtension = { ...holidays, until: '2026-12-20' }
+    expect(resolve({ ...base, extensions: [same] }).extension).toBeNull()
     expect(resolve({ ...base, extensions: [short] })).toMatchObject({
       extension: null,
       end: at('2026-12-20T23:59:59.999Z'),
