@@ -54,6 +54,7 @@ test('BCK-07 connect describes missing scopes, the currency, and an order that i
     'The currency of the store is EUR, but the configuration has USD',
     'The app lacks the scope read_all_orders: orders older than 60 days cannot be read',
     'The app lacks the scope read_customers: the customers of orders cannot be read',
+    'The app lacks the scope read_fulfillments: changes of fulfillments and deliveries are read late, because Shopify does not notify of them',
     'The app lacks the scope write_draft_orders: exchange orders with an amount due cannot be made',
     'The app lacks the scope write_customers: gift cards cannot be sent to customers',
   ])

@@ -80,3 +80,22 @@ test('BCK-07 a revoked old store is reported for a week and delays nothing else'
   }
   expect(await listen()).toEqual([])
 })
+
+test('BCK-07 a store whose app lacks a scope reports each topic that it refuses', async () => {
+  const { store, listen } = await setUpMerchant()
+  const topics = store.subscriptions.map(({ topic }) => topic)
+  store.subscriptions.length = 0
+  store.scopes = store.scopes.filter((scope) => scope !== 'read_fulfillments')
+  const refused = [
+    'FULFILLMENTS_CREATE',
+    'FULFILLMENTS_UPDATE',
+    'FULFILLMENT_EVENTS_CREATE',
+    'FULFILLMENT_EVENTS_DELETE',
+  ]
+  expect(await listen()).toEqual(
+    refused.map((topic) =>
+      expect.stringContaining(`of ${topic}: You cannot create a webhook subscription with the specified topic`),
+    ),
+  )
+  expect(store.subscriptions.map(({ topic }) => topic)).toEqual(topics.filter((topic) => !refused.includes(topic)))
+})

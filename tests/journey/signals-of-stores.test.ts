@@ -46,6 +46,7 @@ describe('messages of a Shopify store', () => {
     ['refunds/create', { id: 5, order_id: 2001 }],
     ['fulfillments/update', { id: 5, order_id: 2001 }],
     ['fulfillment_events/create', { id: 6, order_id: 2001 }],
+    ['fulfillment_events/delete', { id: 6, order_id: 2001 }],
     ['order_transactions/create', { id: 5, order_id: 2001 }],
     ['returns/request', { id: 5, order: { id: 2001 } }],
   ])('BCK-07 an order is read again after %s and is current at the next lookup', async (topic, body) => {

@@ -87,7 +87,7 @@ export const createInitialState = (): ShopifyState => ({
   scopes: [
     ...['read_orders', 'read_all_orders', 'read_products', 'read_customers', 'read_inventory', 'read_returns'],
     ...['write_orders', 'write_draft_orders', 'write_gift_cards', 'write_customers', 'write_inventory'],
-    ...['read_locations', 'read_store_credit_accounts', 'read_store_credit_account_transactions'],
+    ...['read_fulfillments', 'read_locations', 'read_store_credit_accounts', 'read_store_credit_account_transactions'],
     'write_store_credit_account_transactions',
     'write_returns',
   ],

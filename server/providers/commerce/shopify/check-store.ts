@@ -21,6 +21,7 @@ const REQUIRED_SCOPES = {
   read_orders: 'orders cannot be read',
   read_all_orders: 'orders older than 60 days cannot be read',
   read_customers: 'the customers of orders cannot be read',
+  read_fulfillments: 'changes of fulfillments and deliveries are read late, because Shopify does not notify of them',
   read_returns: 'units of returns opened in Shopify could be returned twice',
   read_products: 'products for exchanges cannot be read',
   read_inventory: 'stock levels cannot be read',
