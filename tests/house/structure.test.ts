@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { codeOf, filesOf, imports, isIn, modules, modulesIn } from './modules.ts'
 
-/** Pages, redirects, documents, probes and uploads. server/README.md gives the reasons. */
+/** Pages, redirects, pictures, documents and probes. server/README.md gives the reasons. */
 const plainRoutes = [
   'server/http/contract/contract.ts',
   'server/http/journey/operations.ts',
   'server/http/journey/papers.ts',
-  'server/http/journey/photos.ts',
   'server/http/merchant/local-tracking.ts',
   'server/http/merchant/routes.ts',
   'server/http/openapi.ts',
@@ -18,14 +17,24 @@ const plainRoutes = [
   'server/http/stores/store-carts.ts',
 ]
 
-const registersRoute = /\broute\(\w+, \{|\b(?:app|scope|uploads|photos)\.(?:get|post|put|delete|patch|route)[(<]/
+const registersRoute = /\broute\(\w+, \{|\b(?:app|scope|photos)\.(?:get|post|put|delete|patch|route)[(<]/
 
-test('HSE-20 only pages, probes, documents and uploads are routes outside the operation table', () => {
+test('HSE-20 only pages, pictures, documents and probes are routes outside the operation table', () => {
   const registering = modulesIn(['server']).filter((path) => registersRoute.test(codeOf(path)))
   const outside = registering.filter(
     (path) => !['operation/serve.ts', 'request/route.ts'].some((one) => path.endsWith(one)),
   )
   expect(outside.toSorted()).toEqual(plainRoutes)
+})
+
+test('HSE-20 only the operation table and forms of pages parse bodies other than JSON', () => {
+  const parsing = modulesIn(['server']).filter((path) => /\baddContentTypeParser[(<]/.test(codeOf(path)))
+  expect(parsing.toSorted()).toEqual([
+    'server/app.ts', // JSON
+    'server/http/operation/serve.ts',
+    'server/http/pages/pages.ts',
+    'server/http/pages/presses.ts',
+  ])
 })
 
 test('HSE-20 the operation table is one folder of at most 700 lines', () => {

@@ -16,7 +16,7 @@ const SHARED_MODULES = [
   'server/database/engines/',
   'server/providers/images/drawing-process.ts',
   'server/http/plugins/response-timeout.ts',
-  'server/http/journey/minimum-rate.ts',
+  'server/http/request/minimum-rate.ts',
   'client/render/browser-platform.ts',
 ]
 const tracker = trackTimers(globalThis, `${root}/`)

@@ -74,6 +74,7 @@ export function serveHook<const Header extends string, Listener>(
     ...hook,
     method: 'POST',
     auth: 'signature',
+    consumes: { types: ['application/json'], as: 'buffer' },
     response: Received,
     // Providers send from few addresses and repeat what was refused.
     perMinute: 6_000,

@@ -6,12 +6,8 @@ import { serveCarrierHook } from './carriers.ts'
 import { serveCommerceWebhooks } from './commerce-webhooks.ts'
 import { servePaymentWebhooks } from './payment-webhooks.ts'
 
-/** Bodies stay raw, because their bytes are signed. Only the signature authenticates. */
-export async function hookRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
-  await app.register(async (hooks) => {
-    hooks.removeAllContentTypeParsers()
-    hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const hook of [serveCarrierHook, serveCarrierWebhooks, serveCommerceWebhooks, servePaymentWebhooks])
-      hook(hooks, { world, settings })
-  })
+/** Only the signature authenticates. */
+export function hookRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  for (const hook of [serveCarrierHook, serveCarrierWebhooks, serveCommerceWebhooks, servePaymentWebhooks])
+    hook(app, { world, settings })
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { PHOTO_MAX_BYTES } from '../../../schemas/values/photo.ts'
 import { fault } from '../../faults.ts'
-import { enforceMinimumRate, isTooSlow } from './minimum-rate.ts'
+import { enforceMinimumRate, isTooSlow } from '../request/minimum-rate.ts'
 import { MAX_PHOTOS_UNDERWAY_PER_SOURCE } from './photo-slots.ts'
 
 /** Fields precede the photos in a form, and are small. */

@@ -14,15 +14,15 @@ import {
 } from '../../journey/items/photos.ts'
 import { countUnknown } from '../../journey/request/attempts.ts'
 import type { World } from '../../world.ts'
-import type { ApiOperation } from '../operation/define.ts'
-import { serveOperation } from '../operation/serve.ts'
+import { type ApiOperation, operationsFor } from '../operation/define.ts'
+import { type Api, serveOperation } from '../operation/serve.ts'
 import { publicApi, shopperOperation } from '../operation/shopper-api.ts'
 import { callRefusal } from '../request/call-refusal.ts'
+import { isTooSlow } from '../request/minimum-rate.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { type ParamsOf, route } from '../request/route.ts'
+import type { ParamsOf } from '../request/route.ts'
 import { type ShopRequest, shopOfPath, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
-import { enforceMinimumRate, isTooSlow } from './minimum-rate.ts'
 import type { PhotoSlots } from './photo-slots.ts'
 
 /** Shoppers choose photos more slowly. */
@@ -40,19 +40,30 @@ const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): 
     .send(body)
 }
 
-const uploadCall = {
+interface UploadCaller {
+  readonly target: PhotoTarget
+}
+
+const uploadOperation = operationsFor<UploadCaller>()({
   path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
   method: 'POST',
   id: 'addPhoto',
   summary: 'Store a photo of an item of the session. The body is the bytes of the photo',
-  consumes: PhotoType.enum,
+  consumes: { types: PhotoType.enum, as: 'buffer', minimumRate: true },
+  bodyLimit: PHOTO_MAX_BYTES,
+  perMinute: PER_MINUTE,
   creates: true,
   response: PhotoResponse,
   errors: [408, 409, 410, 422],
   examples: {
     answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
   },
-} as const satisfies ApiOperation
+  handler: async ({ world, target, body, reply }) => {
+    const added = await addPhoto(world, target, Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+    if (added.kind === 'refused') return sendRefusal(reply, added)
+    return { status: 201, headers: { location: added.url }, answer: { id: added.id, url: added.url } }
+  },
+})
 
 const readCall = shopperOperation({
   method: 'GET',
@@ -79,8 +90,8 @@ const readCall = shopperOperation({
   },
 })
 
-export const photoCalls: readonly ApiOperation[] = [uploadCall, readCall]
-type Upload = FastifyRequest<{ Params: ParamsOf<(typeof uploadCall)['path']> }>
+export const photoCalls: readonly ApiOperation[] = [uploadOperation, readCall]
+type Upload = FastifyRequest<{ Params: ParamsOf<(typeof uploadOperation)['path']> }>
 
 const visitOfPath = async (world: World, settings: HttpSettings, request: ShopRequest) =>
   visitOf(world, settings, { request, shopId: await shopOfPath(world, settings, request) })
@@ -89,7 +100,7 @@ const hasStatus = (error: FastifyError, status: number): boolean => error.status
 
 /** Other errors are thrown on. */
 const createUploadErrorHandler = (world: World, settings: HttpSettings) => {
-  return async (error: FastifyError, request: Upload, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const reason = hasStatus(error, 413)
       ? 'too-large'
       : hasStatus(error, 415)
@@ -100,52 +111,48 @@ const createUploadErrorHandler = (world: World, settings: HttpSettings) => {
     if (reason === null) throw error
     // The rest of the body is not read.
     if (reason === 'too-slow') reply.header('connection', 'close')
-    return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request), reason))
+    return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request as Upload), reason))
   }
 }
 
-/** An upload is authorized before its photo is read. Refusals carry photo messages for the page. */
-export async function photoRoutes(
-  app: FastifyInstance,
-  world: World,
-  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotoSlots },
-): Promise<void> {
+interface PhotoRoutesOptions {
+  readonly settings: HttpSettings
+  readonly underway: PhotoSlots
+}
+
+/** Authorizes before the photo is read, so that strangers cannot upload. Refusals carry photo messages for the page. */
+const uploadApi = (world: World, { settings, underway }: PhotoRoutesOptions): Api<UploadCaller> => {
   const targets = new WeakMap<object, PhotoTarget>()
+  return {
+    world,
+    mostPerMinute: settings.actionsPerMinute,
+    async authenticate(request, reply) {
+      await refuseCrossSite(request)
+      // The path has these parameters.
+      const upload = request as Upload
+      const visit = await visitOfPath(world, settings, upload)
+      const authorized = await authorizePhoto(world, visit, upload.params)
+      const target =
+        authorized.kind === 'refused' || underway.take(request.ip, 1, reply.raw)
+          ? authorized
+          : await refusePhoto(world, visit, 'throttled')
+      if (target.kind === 'refused') {
+        sendRefusal(reply, target)
+        return false
+      }
+      targets.set(request, target)
+      return true
+    },
+    async callerOf(request) {
+      const target = targets.get(request)
+      if (target === undefined) throw new Error('A photo was uploaded without authorization')
+      return { target }
+    },
+    onError: createUploadErrorHandler(world, settings),
+  }
+}
 
-  await app.register(async (uploads) => {
-    uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser(PhotoType.enum, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-
-    route(uploads, {
-      method: uploadCall.method,
-      url: uploadCall.path,
-      onRequest: refuseCrossSite,
-      bodyLimit: PHOTO_MAX_BYTES,
-      config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
-      errorHandler: createUploadErrorHandler(world, settings),
-      // Runs before the body is read, so that strangers cannot upload.
-      async preParsing(request, reply, payload) {
-        const visit = await visitOfPath(world, settings, request)
-        const target = await authorizePhoto(world, visit, request.params)
-        if (target.kind === 'refused') return sendRefusal(reply, target)
-        if (!underway.take(request.ip, 1, reply.raw))
-          return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
-        targets.set(request, target)
-        return enforceMinimumRate(payload)
-      },
-      async handler(request, reply) {
-        const target = targets.get(request)
-        if (target === undefined) throw fault('RET_ERR_BAD_REQUEST')
-        const added = await addPhoto(world, target, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-        if (added.kind === 'refused') return sendRefusal(reply, added)
-        return reply
-          .code(201)
-          .header('cache-control', 'no-store')
-          .header('location', added.url)
-          .send({ id: added.id, url: added.url })
-      },
-    })
-  })
-
-  serveOperation(app, readCall, publicApi(world, settings))
+export function photoRoutes(app: FastifyInstance, world: World, options: PhotoRoutesOptions): void {
+  serveOperation(app, uploadOperation, uploadApi(world, options))
+  serveOperation(app, readCall, publicApi(world, options.settings))
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { DeliveriesReported, DeliveryReport, MAX_DELIVERY_REPORTS } from '../../../schemas/merchant/deliveries.ts'
 import { reportDeliveries } from '../../journey/operations/report-deliveries.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
-import { JSON_LINES, storeLines } from './json-lines.ts'
+import { JSON_LINES_BODY, storeLines } from './json-lines.ts'
 
 /** Later lines use cached orders only. */
 const FETCH_LIMIT_MS = 30_000
@@ -15,7 +15,7 @@ export const deliveryCalls: readonly MerchantOperation[] = [
     right: 'order-system',
     summary:
       'Stores when units were delivered, one report on each line. A report replaces an earlier one; the same report again changes nothing. Each line is stored or refused by itself',
-    consumes: [JSON_LINES],
+    consumes: JSON_LINES_BODY,
     body: DeliveryReport,
     response: DeliveriesReported,
     errors: [413, 422],

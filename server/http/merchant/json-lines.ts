@@ -3,7 +3,7 @@ import { Clean } from 'typebox/value'
 import type { LinesTaken } from '../../../schemas/merchant/pushed.ts'
 import { createBodyReader } from '../request/body.ts'
 
-export const JSON_LINES = 'application/x-ndjson'
+export const JSON_LINES_BODY = { types: ['application/x-ndjson'], as: 'stream' } as const
 
 /** In bytes. Longer lines are skipped; a longer body ends reading. */
 const MAX_LINE_BYTES = 1_048_576

@@ -10,7 +10,7 @@ import {
 import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
 import type { HandlerContext, OperationResult } from '../operation/define.ts'
 import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
-import { JSON_LINES, storeLines } from './json-lines.ts'
+import { JSON_LINES_BODY, storeLines } from './json-lines.ts'
 
 type LinesContext = MerchantCaller & HandlerContext<unknown, unknown, unknown, LinesTaken, 409 | 413 | 422>
 
@@ -78,7 +78,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     id: 'pushProducts',
     right: 'order-system',
     summary: 'Store products, one per line, except where newer data is stored. Invalid lines are reported and skipped',
-    consumes: [JSON_LINES],
+    consumes: JSON_LINES_BODY,
     body: PushedProduct,
     handler: async (context) => {
       const { world, caller } = context
@@ -104,7 +104,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     right: 'order-system',
     summary:
       'Replace all collections, one per line, in the order of the shop. Other collections are deleted if every line is valid',
-    consumes: [JSON_LINES],
+    consumes: JSON_LINES_BODY,
     body: PushedCollection,
     handler: async (context) => {
       const { world, caller } = context

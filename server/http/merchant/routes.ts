@@ -7,7 +7,6 @@ import { statusOf } from '../request/errors.ts'
 import type { HttpSettings } from '../settings.ts'
 import { merchantApi } from './api.ts'
 import { keyAuthority, tokenAuthority } from './authority.ts'
-import { JSON_LINES } from './json-lines.ts'
 import { localTrackingRoutes } from './local-tracking.ts'
 import { buildMerchantOpenApi, DOCUMENT_PATH } from './openapi.ts'
 import { refuseCall } from './results.ts'
@@ -42,12 +41,7 @@ export async function merchantRoutes(app: FastifyInstance, world: World, setting
   await app.register(async (scope) => {
     scope.setErrorHandler<FastifyError>(answerError)
     const api = merchantApi(world, { prefix: '/merchant/v1/:shopId', authority: keyAuthority(world) })
-    for (const call of merchantCalls.filter(({ consumes }) => consumes === undefined)) serveOperation(scope, call, api)
-    await scope.register(async (linesScope) => {
-      linesScope.addContentTypeParser(JSON_LINES, (_request, payload, done) => done(null, payload))
-      for (const call of merchantCalls.filter(({ consumes }) => consumes !== undefined))
-        serveOperation(linesScope, call, api)
-    })
+    for (const call of merchantCalls) serveOperation(scope, call, api)
     const document = prepareResponse(buildMerchantOpenApi())
     scope.get(DOCUMENT_PATH, (request, reply) => sendPrepared(request, reply, document))
     scope.all('/merchant/*', (_request, reply) => refuseCall(reply, 404, SENTENCE_BY_STATUS[404] ?? ''))

@@ -9,6 +9,15 @@ import type { ParamsOf } from '../request/route.ts'
 /** A `visitor` may have a session; a `session` must have looked up the order. */
 export type Auth = 'none' | 'visitor' | 'session' | 'shop-key' | 'preview' | 'merchant' | 'signature'
 
+/** A body that is not parsed as JSON. */
+export interface RawBody {
+  readonly types: readonly string[]
+  /** The handler gets a buffer and other types are refused, or it gets the stream and refuses other types itself. */
+  readonly as: 'buffer' | 'stream'
+  /** Ends a slow body with 408. */
+  readonly minimumRate?: true
+}
+
 /** The service serves it; the OpenAPI document describes it. */
 export interface ApiOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -30,8 +39,8 @@ export interface ApiOperation {
   readonly bodyOptional?: true
   /** Drops unknown members instead of refusing them. */
   readonly stripUnknown?: true
-  /** Media types other than JSON. The handler reads the body; `body` is the schema of a line. */
-  readonly consumes?: readonly string[]
+  /** `body` is the schema of a line. */
+  readonly consumes?: RawBody
   /** In bytes. */
   readonly bodyLimit?: number
   /** Null for 204. */

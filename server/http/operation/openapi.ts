@@ -116,7 +116,7 @@ const parametersOf = (
 const requestBodyOf = ({ id, body, consumes, bodyOptional, examples }: ApiOperation, write: Write): object => {
   if (body === undefined && consumes === undefined) return {}
   const schema = body && write(body, `${shapeName(id)}Request`)
-  return { requestBody: { required: bodyOptional !== true, ...contentOf(schema, examples?.body, consumes) } }
+  return { requestBody: { required: bodyOptional !== true, ...contentOf(schema, examples?.body, consumes?.types) } }
 }
 
 const successOf = (operation: ApiOperation, write: Write): object => {

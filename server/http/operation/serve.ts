@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Clean } from 'typebox/value'
@@ -6,7 +7,8 @@ import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
 import { fault, invalidRequest, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { createBodyReader } from '../request/body.ts'
-import type { ApiOperation, OperationResult, ServedOperation } from './define.ts'
+import { enforceMinimumRate } from '../request/minimum-rate.ts'
+import type { ApiOperation, OperationResult, RawBody, ServedOperation } from './define.ts'
 
 export interface Api<Caller> {
   readonly world: World
@@ -22,7 +24,11 @@ export interface Api<Caller> {
     operation: ApiOperation,
   ) => OperationResult<never>
   /** Answers its own errors and rethrows others. */
-  readonly onError?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  readonly onError?: (
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => FastifyReply | Promise<FastifyReply>
   readonly onResult?: (reply: FastifyReply, result: OperationResult, caller: Caller) => void
   /** Query parameters that are not a single text are dropped, not refused. */
   readonly lenientQuery?: true
@@ -80,13 +86,16 @@ const optionsOf = (
   operation: ApiOperation,
   { lenientQuery, mostPerMinute = Number.POSITIVE_INFINITY }: LimitsOfApi,
 ) => {
-  const { bodyLimit, perMinute, reads } = operation
+  const { bodyLimit, consumes, perMinute, reads } = operation
   return {
     schema: schemaOf(lenientQuery ? { ...operation, query: Type.Unknown() } : operation),
     validatorCompiler: validatorOf(operation),
     // A serializer compiled for the union of components costs eighty times what JSON.stringify does.
     serializerCompiler: () => JSON.stringify,
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(consumes?.minimumRate && {
+      preParsing: async (_request: FastifyRequest, _reply: FastifyReply, body: Readable) => enforceMinimumRate(body),
+    }),
     config: {
       ...(perMinute !== undefined && { perMinute: Math.min(perMinute, mostPerMinute) }),
       ...(reads && { reads }),
@@ -107,6 +116,21 @@ const pickTexts = (query: unknown): unknown =>
 
 /** A sent reply is awaited as undefined, because replies of Fastify are thenable. */
 const isSent = (reply: FastifyReply, _result: OperationResult | FastifyReply): _result is FastifyReply => reply.sent
+
+/** Parsers belong to a scope, so each operation with a raw body has its own. */
+const inParserScope = (app: FastifyInstance, consumes: RawBody | undefined, add: (scope: FastifyInstance) => void) => {
+  if (consumes === undefined) return add(app)
+  const types = [...consumes.types]
+  app.register(async (scope) => {
+    if (consumes.as === 'stream') {
+      scope.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
+    } else {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    }
+    add(scope)
+  })
+}
 
 export function serveOperation<Caller extends object>(
   app: FastifyInstance,
@@ -140,11 +164,11 @@ export function serveOperation<Caller extends object>(
     api.onResult?.(reply, result, caller)
     return send(reply, operation, result)
   }
-  for (const path of [operation.path, ...(operation.aliases ?? [])])
-    app.route({
+  const addRoute = (scope: FastifyInstance, url: string) =>
+    scope.route({
       ...optionsOf(operation, api),
       method: operation.method,
-      url: `${prefix}${path}`,
+      url,
       onRequest: async (request, reply) => ((await api.authenticate(request, reply, operation)) ? undefined : reply),
       preValidation: async (request, reply) => {
         const caller = await api.callerOf(request, operation, reply)
@@ -160,4 +184,7 @@ export function serveOperation<Caller extends object>(
       },
       handler: handle,
     })
+  inParserScope(app, operation.consumes, (scope) => {
+    for (const path of [operation.path, ...(operation.aliases ?? [])]) addRoute(scope, `${prefix}${path}`)
+  })
 }
