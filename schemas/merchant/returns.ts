@@ -93,18 +93,28 @@ const {
   notes: _notes,
   decisions: _orderDecisions,
   moneyBasis: _basis,
+  removedItems,
   ...visibleFields
 } = ReturnDocument.properties
 const { trace: _trace, decisions: _decisions, facts: _facts, ...ofItem } = ReturnedItem.properties
 const { document: _document, ...ofLabel } = ReturnLabel.properties
 const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
 
+const windowField = {
+  window: OrNull(UnitWindow, 'Return window of its outcome; null when no window applied and for older returns'),
+}
+
 const MerchantReturnedItem = Closed(
-  {
-    ...ofItem,
-    window: OrNull(UnitWindow, 'Return window of its outcome; null when no window applied and for older returns'),
-  },
+  { ...ofItem, ...windowField },
   { title: 'MerchantReturnedItem', description: 'A unit of the return' },
+)
+
+const MerchantRemovedItem = Closed(
+  {
+    ...removedItems.items.properties,
+    item: Closed({ ...ReturnedItem.properties, ...windowField }, { description: 'Removed unit' }),
+  },
+  { title: 'MerchantRemovedItem', description: 'A unit that was removed from the return' },
 )
 
 const MerchantReturnLabel = Closed(ofLabel, { title: 'MerchantReturnLabel', description: 'The label of a return' })
@@ -115,6 +125,11 @@ const MerchantReturnDocument = Closed(
   {
     ...visibleFields,
     items: Type.Array(MerchantReturnedItem, { description: 'The units that are returned' }),
+    removedItems: Type.Optional(
+      Type.Array(MerchantRemovedItem, {
+        description: 'Units removed from the return after submit; absent when none were',
+      }),
+    ),
     label: OrNull(MerchantReturnLabel, 'The label of the return; null when there is none'),
     holds: Type.Array(MerchantReturnHold, { description: 'Card authorizations for items or money sent ahead' }),
   },

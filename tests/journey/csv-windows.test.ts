@@ -91,3 +91,15 @@ test('DAT-07 the return of the merchant API has the window of each unit', async 
     null,
   ])
 })
+
+test('DAT-07 the return of the merchant API has the window of each removed unit', async () => {
+  const { document, ...record } = buildRecord()
+  const [first, second] = document.items
+  if (first === undefined || second === undefined) throw new Error('The return has no two units')
+  const removedItems = [{ item: first, because: 'missing' as const }]
+  const removed = { ...record, document: { ...document, items: [second], removedItems } }
+  const { document: response } = await loadReturnDetail({ store: storeOf(removed) }, removed)
+  expect(response.removedItems).toMatchObject([
+    { because: 'missing', item: { lineItemId: first.lineItemId, window: { days: 30, lastDay: '2027-01-31' } } },
+  ])
+})

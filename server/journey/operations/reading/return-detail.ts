@@ -7,7 +7,7 @@ import type {
 import type { ReturnDetail } from '../../../../schemas/merchant/returns.ts'
 import type { ReturnChange } from '../../../../schemas/records/change.ts'
 import type { PaymentRow } from '../../../../schemas/records/payment.ts'
-import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnedItem, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { findUnitWindow } from '../../../domain/assessment/decisions/unit-window.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
@@ -71,14 +71,22 @@ const toMerchantDocument = ({
   label,
   holds,
   items,
+  removedItems,
   ...document
 }: ReturnDocument): ReturnDetail['document'] => {
+  const withWindow = <Item extends Partial<ReturnedItem>>(visible: Item, item: ReturnedItem) => ({
+    ...visible,
+    window: findUnitWindow(item, document),
+  })
   return {
     ...document,
-    items: items.map(({ trace: _trace, decisions, facts: _facts, ...item }) => ({
-      ...item,
-      window: findUnitWindow({ ...item, ...(decisions && { decisions }) }, document),
-    })),
+    items: items.map((item) => {
+      const { trace: _trace, decisions: _decisions, facts: _facts, ...visible } = item
+      return withWindow(visible, item)
+    }),
+    ...(removedItems && {
+      removedItems: removedItems.map(({ item, ...removal }) => ({ ...removal, item: withWindow(item, item) })),
+    }),
     label: label && toMerchantLabel(label),
     holds: holds.map(({ paymentId: _paymentId, ...hold }) => hold),
   }
