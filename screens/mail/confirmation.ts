@@ -1,6 +1,12 @@
 import type { Translate } from '../../locales/translate.ts'
+import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
 import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { type BoughtItem, itemSection, sentences } from './section.ts'
+
+interface Deadline {
+  readonly by: number
+  readonly basis: DeadlineBasis | null
+}
 
 export interface ConfirmationView extends LetterHead {
   /** Each item with its reason (FIX-76). */
@@ -24,10 +30,7 @@ export interface ConfirmationView extends LetterHead {
   /** Still due in a checkout. */
   readonly open: string | null
   /** Null when nothing is sent. */
-  readonly handing:
-    | { readonly how: 'send' | 'bring' | 'collect'; readonly by: number }
-    | { readonly how: 'label-held' }
-    | null
+  readonly handing: ({ readonly how: 'send' | 'bring' | 'collect' } & Deadline) | { readonly how: 'label-held' } | null
 }
 
 const valueLine = ({ gets }: ConfirmationView, t: Translate): string => {
@@ -37,11 +40,9 @@ const valueLine = ({ gets }: ConfirmationView, t: Translate): string => {
 
 const handingTexts = { send: 'mail.return-by', bring: 'mail.bring-by', collect: 'mail.collect-by' } as const
 
-const handingLine = ({ handing }: ConfirmationView, t: Translate): string => {
+const handingLine = ({ handing }: ConfirmationView, dateOf: (deadline: Deadline) => string, t: Translate): string => {
   if (handing === null) return t('mail.nothing-sent')
-  return handing.how === 'label-held'
-    ? t('mail.label-held')
-    : t(handingTexts[handing.how], { date: t.date(handing.by) })
+  return handing.how === 'label-held' ? t('mail.label-held') : t(handingTexts[handing.how], { date: dateOf(handing) })
 }
 
 const cardLines = ({ paid, open, holds }: ConfirmationView, t: Translate): readonly string[] => [
@@ -71,9 +72,13 @@ export const confirmationMail = (view: ConfirmationView, t: Translate): Rendered
     {
       subject: t('mail.confirmation-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.confirmation-intro', { order: view.orderName, number: view.number }),
-      preview: handingLine(view, t),
+      preview: handingLine(view, ({ by }) => t.date(by), t),
       sections: [
-        sentences(handingLine(view, t), ...worthLines(view, t), view.underReview ? t('mail.review') : null),
+        sentences(
+          handingLine(view, ({ by, basis }) => deadlineText(by, basis, t), t),
+          ...worthLines(view, t),
+          view.underReview ? t('mail.review') : null,
+        ),
         ...itemSection(t('mail.items-sent'), view.sent),
         ...itemSection(t('mail.items-kept'), view.kept),
         ...itemSection(t('mail.items-donated'), view.donated),

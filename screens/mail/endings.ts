@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
 import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { type BoughtItem, itemSection, sentences } from './section.ts'
 
@@ -68,12 +69,21 @@ interface DeadlineView extends LetterHead {
   readonly returnBy: number
 }
 
-export const expiredMail = (view: DeadlineView & { readonly label: boolean }, t: Translate): RenderedLetter =>
+interface ExpiredView extends DeadlineView {
+  readonly basis: DeadlineBasis | null
+  readonly label: boolean
+}
+
+export const expiredMail = (view: ExpiredView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
       subject: t('mail.expired-subject', { number: view.number, order: view.orderName }),
-      intro: t('mail.expired-intro', { number: view.number, order: view.orderName, date: t.date(view.returnBy) }),
+      intro: t('mail.expired-intro', {
+        number: view.number,
+        order: view.orderName,
+        date: deadlineText(view.returnBy, view.basis, t),
+      }),
       sections: [sentences(view.label ? t('mail.label-no-more') : null, t('mail.sent-already'))],
     },
     t,

@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
 import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { factSection, sentences } from './section.ts'
 
@@ -12,22 +13,22 @@ export interface LabelReadyView extends LetterHead {
   /** Replaces a voided label. */
   readonly again: boolean
   readonly returnBy: number
+  readonly basis: DeadlineBasis | null
 }
 
 export function labelReadyMail(view: LabelReadyView, t: Translate): RenderedLetter {
   const { number, orderName: order, label, qr, code, carrier, again } = view
-  const sendBy = t('mail.return-by', { date: t.date(view.returnBy) })
   return writeLetter(
     view,
     {
       subject: t('mail.label-ready-subject', { number, order }),
       intro: t('mail.label-ready-intro', { number, order }),
-      preview: sendBy,
+      preview: t('mail.return-by', { date: t.date(view.returnBy) }),
       sections: [
         sentences(
           label ? t('mail.label-ready-label') : null,
           qr ? t(label ? 'mail.label-ready-qr' : 'mail.label-ready-qr-only') : null,
-          sendBy,
+          t('mail.return-by', { date: deadlineText(view.returnBy, view.basis, t) }),
           again ? t('mail.label-before') : null,
         ),
         ...factSection(

@@ -3,6 +3,7 @@ import { type StatusCard, statusCard } from '../../schemas/components/status-car
 import type { Instant } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
+import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
 import { completedSentences, type GetsView, type OutcomeView, pendingSentence } from './outcome.ts'
 import type { CardHoldView } from './payments.ts'
 import type { BlockView } from './return-method-view.ts'
@@ -46,6 +47,7 @@ interface CardFacts {
   readonly money: (amount: Minor) => string
   readonly isTracked: boolean
   readonly returnBy: number
+  readonly basis: DeadlineBasis | null
   readonly holds: readonly CardHoldView[]
 }
 
@@ -157,7 +159,8 @@ const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): reado
 }
 
 const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
-  const { card, outcome, money, returnBy } = facts
+  const { card, outcome, money, returnBy, basis } = facts
+  const date = deadlineText(returnBy, basis, t)
   const completed = completedSentences(outcome, money, t)
   switch (card) {
     case 'review':
@@ -172,9 +175,9 @@ const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)
     case 'processed':
       return completed.length > 0 ? completed : [t('status.card-processed-copy')]
     case 'submitted':
-      return [{ text: t('status.card-submitted-copy', { date: t.date(returnBy) }), at: returnBy }, ...completed]
+      return [{ text: t('status.card-submitted-copy', { date }), at: returnBy }, ...completed]
     case 'expired':
-      return [{ text: t('status.card-expired-copy', { date: t.date(returnBy) }), at: returnBy }]
+      return [{ text: t('status.card-expired-copy', { date }), at: returnBy }]
     case 'failed':
     case 'closed':
     case 'cancelled':

@@ -2,6 +2,7 @@ import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
 import { type Instant, type IsoTime, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
+import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
 import { type TimingView, timingText } from '../parts/timings.ts'
 import { exchangeLink, exchangeTexts, type OutcomeView, payoutState, payoutTime } from './outcome.ts'
 import type { CardHoldView } from './payments.ts'
@@ -20,6 +21,7 @@ export interface NextView {
 interface NextFacts {
   readonly createdAt: Instant
   readonly returnBy: Instant
+  readonly basis: DeadlineBasis | null
   readonly holds: readonly CardHoldView[]
   readonly outcome: OutcomeView
   readonly email: string | null
@@ -48,12 +50,12 @@ const handOverTexts: Partial<Readonly<Record<ReturnMethodView['block']['kind'], 
 
 /** No day while the label is held. */
 const sendDeadline = (
-  { returnBy, returnMethod }: NextFacts,
+  { returnBy, basis, returnMethod }: NextFacts,
   t: Translate,
 ): { readonly text: string; readonly time?: IsoTime } =>
   returnMethod?.block.kind === 'held'
     ? { text: t('status.next-send-held') }
-    : { text: t('status.next-send-copy', { date: t.date(returnBy) }), time: toIsoTime(returnBy) }
+    : { text: t('status.next-send-copy', { date: deadlineText(returnBy, basis, t) }), time: toIsoTime(returnBy) }
 
 const returnRows = ({ toReturn }: NextView, facts: NextFacts, t: Translate): Row[] => {
   if (toReturn.length === 0) return []

@@ -14,6 +14,7 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lineGroups } from '../parts/lines.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
+import type { DeadlineBasis } from '../parts/send-deadline.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
 import { type ParcelView, returnCard, type StatusCardView } from './card.ts'
@@ -39,6 +40,8 @@ export interface StatusView extends PaymentsView {
   readonly orderName: string | null
   readonly createdAt: number
   readonly returnBy: number
+  /** Null where `returnBy` was moved. */
+  readonly basis: DeadlineBasis | null
   readonly card: StatusCardView
   readonly gets: GetsView
   readonly onlyExchange: boolean

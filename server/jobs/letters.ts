@@ -14,19 +14,21 @@ import { describeAwaited } from '../domain/return/awaited-units.ts'
 import { checkoutUrlOf, getOpenAmount, isInCheckout } from '../domain/return/checkout.ts'
 import { listAwaitedUnits } from '../domain/return/operations.ts'
 import { hasAcceptedGiftCard } from '../domain/return/shop-later.ts'
-import { getEntitlement, getSendDeadline, isNeverSent, isSent } from '../domain/return/status.ts'
+import { getDeadlineBasis, getEntitlement, getSendDeadline, isNeverSent, isSent } from '../domain/return/status.ts'
 import { formatAmount, type LetterContext, toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
 import { methodLetters } from './method-letters.ts'
 import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
 
 /** How and by when the shopper hands over the goods; null if nothing is sent. */
-const toHandover = (document: ReturnDocument): ConfirmationView['handing'] => {
+const toHandover = ({ record, zone }: LetterContext): ConfirmationView['handing'] => {
+  const { document } = record
   if (!isSent(document)) return null
   if (document.label?.state === 'held') return { how: 'label-held' }
   const { method, inStore = false } = document
   const by = getSendDeadline(document)
-  if (method !== null && handoverOf(method.kind) === 'pick-up') return { how: 'collect', by }
-  return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by }
+  const basis = getDeadlineBasis(record, by, zone)
+  if (method !== null && handoverOf(method.kind) === 'pick-up') return { how: 'collect', by, basis }
+  return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by, basis }
 }
 
 const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('donate')
@@ -56,7 +58,7 @@ const writeConfirmation = (writing: LetterContext): RenderedLetter => {
       paid: document.payment?.by === 'card' ? formatAmount(writing, document.payment.amount) : null,
       open: isInCheckout(document) ? formatAmount(writing, getOpenAmount(document)) : null,
       underReview: document.outcome === 'review',
-      handing: toHandover(document),
+      handing: toHandover(writing),
     },
     t,
   )
@@ -224,8 +226,11 @@ const writeClosed: WriteLetter = ({ record: { state, document }, head, t }) => {
   return closedMail({ ...head, ...toRequested(document), given: hasPaidOut, held: hasCardHold(document) }, t)
 }
 
-const writeExpired: WriteLetter = ({ record: { document }, head, t }) =>
-  expiredMail({ ...head, returnBy: document.returnBy, label: toRequested(document).label }, t)
+const writeExpired: WriteLetter = ({ record, head, t, zone }) => {
+  const { returnBy } = record.document
+  const basis = getDeadlineBasis(record, returnBy, zone)
+  return expiredMail({ ...head, returnBy, basis, label: toRequested(record.document).label }, t)
+}
 
 const writeExtended = ({ record, head, t }: LetterContext): RenderedLetter | null =>
   record.state === 'open'

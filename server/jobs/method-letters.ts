@@ -13,7 +13,7 @@ import { parcelLostMail } from '../../screens/mail/verdicts.ts'
 import { findStartOfDate } from '../domain/calendar/days.ts'
 import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
-import { getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
+import { getDeadlineBasis, getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
 import { getDeliveryFailure } from '../domain/return/tracking.ts'
 import type { LetterContext, WriteLetter } from './letter-context.ts'
 
@@ -35,10 +35,11 @@ const toHandover = ({
 }
 
 /** No letter without label and code, or after the end of the return. */
-const writeLabelReady: WriteLetter = ({ record, head, t }) => {
+const writeLabelReady: WriteLetter = ({ record, head, t, zone }) => {
   const handover = toHandover(record.document)
   if (record.state !== 'open' || (!handover.label && !handover.qr && handover.code === null)) return null
-  return labelReadyMail({ ...head, ...handover, returnBy: getSendDeadline(record.document) }, t)
+  const returnBy = getSendDeadline(record.document)
+  return labelReadyMail({ ...head, ...handover, returnBy, basis: getDeadlineBasis(record, returnBy, zone) }, t)
 }
 
 const writeArrangementFailed = ({ record, head, t }: LetterContext): RenderedLetter | null => {

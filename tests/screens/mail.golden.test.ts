@@ -159,10 +159,12 @@ test('FIX-76 a return without shipment mentions keep and donate items, and no pa
 })
 
 test('FIX-76 drop-offs in store and pick-ups are not to be sent', () => {
-  expect(mailTextWith({ handing: { how: 'bring', by: LATER } })).toContain(
+  expect(mailTextWith({ handing: { how: 'bring', by: LATER, basis: null } })).toContain(
     'Please bring your items by May\u00a014,\u00a02026.',
   )
-  expect(mailTextWith({ handing: { how: 'collect', by: LATER } })).toContain('Please have your parcel picked up by')
+  expect(mailTextWith({ handing: { how: 'collect', by: LATER, basis: null } })).toContain(
+    'Please have your parcel picked up by',
+  )
 })
 
 test('FIX-78 a letter under review promises nothing before the merchant’s decision', () => {

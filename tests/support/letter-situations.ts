@@ -45,6 +45,8 @@ export const head: LetterHead = {
   support: 'hello@wrenfold.example',
 }
 
+const basis = { submittedAt: DAY, days: 30 }
+
 export const full: ConfirmationView = {
   ...head,
   sent: [
@@ -60,7 +62,7 @@ export const full: ConfirmationView = {
   holds: [],
   paid: null,
   open: null,
-  handing: { how: 'send', by: LATER },
+  handing: { how: 'send', by: LATER, basis },
 }
 
 const { carrier, trackingNumber } = words.carrier
@@ -79,6 +81,7 @@ const labelReady: LabelReadyView = {
   carrier: { name: carrier, trackingNumber },
   again: false,
   returnBy: LATER,
+  basis,
 }
 
 export const letterSituations: Readonly<Record<string, (t: Translate) => RenderedLetter>> = {
@@ -87,9 +90,9 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
     confirmationMail({ ...full, addressee: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
   'confirmation-nothing-to-send': (t) =>
     confirmationMail({ ...full, sent: [], kept: full.sent, donated: [cards.socks], received: [], handing: null }, t),
-  'confirmation-brought': (t) => confirmationMail({ ...full, handing: { how: 'bring', by: LATER } }, t),
+  'confirmation-brought': (t) => confirmationMail({ ...full, handing: { how: 'bring', by: LATER, basis } }, t),
   'confirmation-collected': (t) =>
-    confirmationMail({ ...full, underReview: true, handing: { how: 'collect', by: LATER } }, t),
+    confirmationMail({ ...full, underReview: true, handing: { how: 'collect', by: LATER, basis } }, t),
   'confirmation-label-held': (t) =>
     confirmationMail(
       {
@@ -207,7 +210,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
     cancelledMail({ ...head, sent: true, label: true, turnedDown: [cards.coat], paid: '$5.44', held: true }, t),
   'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
   'confirm-email': (t) => confirmEmailMail({ ...head, url: words.statusUrl }, t),
-  expired: (t) => expiredMail({ ...head, returnBy: LATER, label: true }, t),
+  expired: (t) => expiredMail({ ...head, returnBy: LATER, basis, label: true }, t),
   extended: (t) => extendedMail({ ...head, returnBy: LATER, labelHeld: false }, t),
   'extended-label-held': (t) => extendedMail({ ...head, returnBy: LATER, labelHeld: true }, t),
   'order-link': (t) => orderLinkMail({ ...head, url: words.statusUrl }, t),

@@ -1,7 +1,10 @@
 import type { ReturnDocument, ReturnedItem, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { TimeZone } from '../../../schemas/values/calendar.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
+import { countDays } from '../calendar/days.ts'
+import { getShipByDeadline } from '../calendar/deadlines.ts'
 import { isMoving } from './tracking.ts'
 
 export { isMoving } from './tracking.ts'
@@ -19,6 +22,20 @@ export const isNeverSent = ({ outcome }: Pick<ReturnedItem, 'outcome'>): boolean
 
 export const isMethodObsolete = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
   state === 'cancelled' || state === 'closed' || (document.removedItems !== undefined && !isSent(document))
+
+/**
+ * The day that a deadline to send counts from. Null once the return deadline was moved (FIX-79), and for returns that the
+ * merchant opened.
+ */
+export function getDeadlineBasis(
+  { createdAt, document }: Pick<ReturnRecord, 'createdAt' | 'document'>,
+  deadline: Instant,
+  zone: TimeZone,
+): { readonly submittedAt: Instant; readonly days: number } | null {
+  const isMoved = document.returnBy !== getShipByDeadline(zone, createdAt)
+  if (isMoved || document.opened !== undefined) return null
+  return { submittedAt: createdAt, days: countDays(zone, createdAt, deadline) }
+}
 
 /** The earlier of the return deadline and the card hold's (INS-11). */
 export const getSendDeadline = ({ returnBy, holds }: Pick<ReturnDocument, 'returnBy' | 'holds'>): Instant =>

@@ -10,6 +10,7 @@ import type { StatusView } from '../../../screens/status/page.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
+import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import {
   getVisibleOrderNumber,
   getVisiblePrice,
@@ -27,6 +28,7 @@ import {
   canEditAddress,
   getCardCopy,
   getCurrentState,
+  getDeadlineBasis,
   getEntitlement,
   getSendDeadline,
   getStatusConstant,
@@ -226,11 +228,13 @@ export function buildStatusView(facts: StatusFacts, session: SessionContext, off
   const { record, config, now } = facts
   const { document } = record
   const state = getCurrentState(record, now)
+  const returnBy = getSendDeadline(document)
   return {
     number: record.number,
     orderName: getVisibleOrderNumber(viewerOfReturn(document), document.orderName),
     createdAt: record.createdAt,
-    returnBy: getSendDeadline(document),
+    returnBy,
+    basis: getDeadlineBasis(record, returnBy, timeZoneOf(config.settings)),
     card: getCardCopy(getStatusConstant(record, now), document),
     gets: getEntitlement(document),
     onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),

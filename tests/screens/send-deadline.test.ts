@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { type Translate, translator } from '../../locales/translate.ts'
+import { confirmationMail } from '../../screens/mail/confirmation.ts'
+import { deadlineText } from '../../screens/parts/send-deadline.ts'
+import { returnCard } from '../../screens/status/card.ts'
+import { nextSteps } from '../../screens/status/next-steps.ts'
+import type { StatusView } from '../../screens/status/page.ts'
+import { full, letterSituations } from '../support/letter-situations.ts'
+import { next, open } from './status-views.ts'
+
+/** 23:59 on July 5 and 23:00 on June 7 in New York. */
+const DEADLINE = Date.parse('2026-07-06T03:59:59.999Z')
+const basis = { submittedAt: Date.parse('2026-06-08T03:00:00Z'), days: 28 }
+const TEXT = 'July 5, 2026 (28 days after you submitted on June 7, 2026)'
+
+const inLanguage = (language: string): Translate => translator({ language, zone: 'America/New_York' })
+const toPlain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '')
+const t = inLanguage('en')
+
+describe('DAT-06 the last day to send the goods', () => {
+  test.each([
+    ['en', TEXT],
+    ['fr', '5 juillet 2026 (28 jours après votre demande du 7 juin 2026)'],
+    ['de', '5. Juli 2026 (28 Tage nach dem Einreichen am 7. Juni 2026)'],
+    ['ja', '2026年7月5日（2026年6月7日のお申し込みから28日）'],
+  ])('names the day it is counted from in %s', (language, text) => {
+    expect(toPlain(deadlineText(DEADLINE, basis, inLanguage(language)))).toBe(text)
+  })
+
+  test('counts a single day in words', () => {
+    expect(deadlineText(DEADLINE, { ...basis, days: 1 }, t)).toContain('(1 day after you submitted on')
+  })
+
+  test('has no basis once it was moved', () => {
+    expect(toPlain(deadlineText(DEADLINE, null, t))).toBe('July 5, 2026')
+  })
+
+  test.each([
+    ['send', 'Please send your parcel by'],
+    ['bring', 'Please bring your items by'],
+    ['collect', 'Please have your parcel picked up by'],
+  ] as const)('has its basis in the confirmation: %s', (how, words) => {
+    const { text, html } = confirmationMail({ ...full, handing: { how, by: DEADLINE, basis } }, t)
+    expect(toPlain(text)).toContain(`${words} ${TEXT}.`)
+    expect(toPlain(html.replaceAll(/<\/?span[^>]*>/g, ''))).toContain(`${words} ${TEXT}.`)
+  })
+
+  test.each(['label-ready', 'expired'])('has its basis in the letter %s', (letter) => {
+    expect(letterSituations[letter]?.(t).text).toContain('(30 days after you submitted on')
+  })
+
+  test('has its basis in the next steps', () => {
+    const { returnMethod, ...view } = open
+    const facts = { ...view, returnBy: DEADLINE, basis, email: null, received: [], returnMethod, money: String }
+    const details = nextSteps(next, facts, t).steps.map(({ detail = '' }) => toPlain(detail))
+    expect(details.filter((detail) => detail.endsWith(` · By ${TEXT}`))).toHaveLength(1)
+  })
+
+  test.each([
+    ['submitted', `Drop it off by ${TEXT}.`],
+    ['expired', `This return was open until ${TEXT}.`],
+  ] as const)('has its basis on the card of a return that is %s', (card, text) => {
+    const view: StatusView = { ...open, card, returnBy: DEADLINE, basis }
+    const facts = { ...view, amount: '', email: null, block: null, money: String, isTracked: false }
+    expect(toPlain(JSON.stringify(returnCard(facts, t)))).toContain(text)
+  })
+})
