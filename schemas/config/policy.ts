@@ -122,7 +122,9 @@ export type ItemWindow = Static<typeof ItemWindow>
  */
 export const ReturnPolicy = Closed({
   id: Type.String({ minLength: 1, description: 'Name in returns and explanations' }),
-  title: Type.String({ description: 'For the merchant alone' }),
+  title: Type.String({
+    description: 'Name for the merchant. The page /policy shows it only for a condition that it cannot describe',
+  }),
   default: Switch('Applies to orders that match no condition and no catch-all'),
   is_catch_all: Switch('Applies to orders that match no other policy by condition, product types or tags'),
   when: Type.Optional(described(Condition, 'Applies to orders that meet this condition at lookup')),

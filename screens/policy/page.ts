@@ -8,24 +8,12 @@ import type { RichText } from '../../schemas/screen/text.ts'
 import { button } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { paragraphs } from '../parts/rich-text.ts'
-import { ruleHeading, ruleRows } from './rule-rows.ts'
+import { ruleSections } from './rule-sections.ts'
 import { countryList, detailedLine, feeLines, itemList, outcomeList } from './terms.ts'
-import type { CountryMethodsView, MethodView, PolicyPageView, WarrantyView } from './view.ts'
+import type { CountryMethodsView, MethodView, OutcomeName, PolicyPageView, WarrantyView } from './view.ts'
 
 const merchantText = (id: string, body: RichText): readonly Component[] =>
   body.length === 0 ? [] : [text({ id, look: 'body', body })]
-
-/** Rules that read alike, such as those for internal tags, are one section. */
-const ruleSections = ({ rules, currency }: PolicyPageView, t: Translate): readonly Component[] => {
-  const sections = rules.map((rule) => ({
-    heading: ruleHeading(rule, { isOnly: rules.length === 1 }, t),
-    rows: [...ruleRows(rule, currency, t)],
-  }))
-  const texts = sections.map((section) => JSON.stringify(section))
-  return sections
-    .filter((_, at) => texts.indexOf(texts[at] ?? '') === at)
-    .map((section, at) => keyValues({ id: `rule-${at}`, ...section }))
-}
 
 const exclusionList = ({ exclusions }: PolicyPageView, t: Translate): readonly string[] => {
   const { finalSaleTags, giftCards, withoutShipping, unfulfilled } = exclusions
@@ -37,16 +25,25 @@ const exclusionList = ({ exclusions }: PolicyPageView, t: Translate): readonly s
   ]
 }
 
-const exclusionSection = (view: PolicyPageView, t: Translate): readonly Component[] => {
+const paymentLines = ({ exclusions, rules }: PolicyPageView, t: Translate): readonly string[] => {
+  const hasOutcome = (wanted: OutcomeName) =>
+    rules.some(({ outcomes }) => outcomes.some(({ outcome }) => outcome === wanted))
+  const canExchange = exclusions.unpaidExchanges && hasOutcome('exchange')
+  return [
+    ...(hasOutcome('refund') ? [t(exclusions.cash ? 'policy.no-refund' : 'policy.no-refund-gifts')] : []),
+    t(canExchange ? 'policy.unpaid-exchange' : 'policy.unpaid'),
+  ]
+}
+
+const exclusionSection = (view: PolicyPageView, t: Translate): Component => {
   const items = exclusionList(view, t)
-  const hasRefund = view.rules.some(({ outcomes }) => outcomes.some(({ outcome }) => outcome === 'refund'))
   const body: RichText = [
     ...(items.length === 0
       ? []
       : [{ kind: 'list' as const, items: items.map((item) => [{ kind: 'words' as const, text: item }]) }]),
-    ...(hasRefund ? paragraphs([t('policy.no-refund')]) : []),
+    ...paragraphs(paymentLines(view, t)),
   ]
-  return body.length === 0 ? [] : [text({ id: 'exclusions', look: 'body', heading: t('policy.excluded'), body })]
+  return text({ id: 'exclusions', look: 'body', heading: t('policy.excluded'), body })
 }
 
 const methodLine = ({ name, conditional, fees, free }: MethodView, currency: string, t: Translate): string => {
@@ -119,7 +116,7 @@ export const policyPage = (frame: FrameView, view: PolicyPageView, t: Translate)
         text({ id: 'intro', look: 'lead', body: paragraphs([t('policy.intro')]) }),
         ...merchantText('before', view.before),
         ...ruleSections(view, t),
-        ...exclusionSection(view, t),
+        exclusionSection(view, t),
         ...methodSection(view, t),
         ...storeSection(view, t),
         ...warrantySection(view, t),

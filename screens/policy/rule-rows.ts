@@ -1,45 +1,13 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { KeyValues } from '../../schemas/components/key-values.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
-import { countryList, daysLines, detailedLine, feeLines, itemList, outcomeList } from './terms.ts'
-import type { ConditionView, RuleView } from './view.ts'
+import { daysLines, detailedLine, feeLines, itemList, outcomeList } from './terms.ts'
+import type { RuleView } from './view.ts'
 
-type Row = KeyValues['rows'][number]
+export type Row = KeyValues['rows'][number]
 
-const row = (label: string, lines: readonly string[]): readonly Row[] =>
+export const row = (label: string, lines: readonly string[]): readonly Row[] =>
   lines.length === 0 ? [] : [{ label, lines: [...lines] }]
-
-const conditionHeading = (condition: ConditionView, t: Translate): string => {
-  if (condition.kind === 'countries')
-    return t('policy.scope-countries', { countries: countryList(condition.countries, t) })
-  if (condition.kind === 'other') return t('policy.scope-some')
-  return t(condition.gift ? 'policy.scope-gift' : 'policy.scope-not-gift')
-}
-
-export function ruleHeading({ scope }: RuleView, { isOnly }: { readonly isOnly: boolean }, t: Translate): string {
-  if (scope === null) return t(isOnly ? 'policy.scope-all' : 'policy.scope-rest')
-  const { productTypes, tags } = scope
-  const items =
-    productTypes.length === 0
-      ? t.list(tags.map((tag) => t('policy.excluded-tag', { tag })))
-      : itemList({ productTypes, tags }, t)
-  return t.list([
-    ...(items === '' ? [] : [items]),
-    ...scope.conditions.map((condition) => conditionHeading(condition, t)),
-  ])
-}
-
-const conditionLine = (condition: ConditionView, t: Translate): string =>
-  condition.kind === 'other' ? t('policy.applies-other') : conditionHeading(condition, t)
-
-const scopeLines = ({ scope }: RuleView, t: Translate): readonly string[] => {
-  if (scope === null) return []
-  const items = itemList(scope, t)
-  return [
-    ...(items === '' ? [] : [t('policy.applies-items', { items })]),
-    ...scope.conditions.map((condition) => conditionLine(condition, t)),
-  ]
-}
 
 const timeLines = (rule: RuleView, t: Translate): readonly string[] => {
   const { outcomes, fallbackDays } = rule
@@ -114,10 +82,10 @@ const reimbursedLines = ({ reimbursements }: RuleView, t: Translate): readonly s
     ]),
   )
 
-export function ruleRows(rule: RuleView, currency: string, t: Translate): readonly Row[] {
+/** Without the row that names the orders. */
+export function termRows(rule: RuleView, currency: string, t: Translate): readonly Row[] {
   const isOffered = rule.outcomes.length > 0
   const rows = [
-    ...row(t('policy.applies'), scopeLines(rule, t)),
     ...row(t('policy.time'), timeLines(rule, t)),
     ...row(t('policy.items-time'), itemWindowLines(rule, t)),
     ...extensionRows(rule, t),

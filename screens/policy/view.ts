@@ -23,10 +23,33 @@ export interface OutcomeFee {
   readonly fee: FeeView
 }
 
+type Limit = 'least' | 'most'
+
+/** Limits include their value. */
 export type ConditionView =
-  | { readonly kind: 'countries'; readonly countries: readonly string[] }
+  | { readonly kind: 'countries'; readonly isIn: boolean; readonly countries: readonly string[] }
   | { readonly kind: 'gift'; readonly gift: boolean }
-  | { readonly kind: 'other' }
+  | {
+      readonly kind: 'tags'
+      readonly of: 'order' | 'customer'
+      readonly has: boolean
+      readonly tags: readonly string[]
+    }
+  | { readonly kind: 'total'; readonly limit: Limit; readonly amount: number }
+  | {
+      readonly kind: 'days'
+      readonly since: 'order' | 'fulfilment' | 'delivery'
+      readonly limit: Limit
+      readonly days: number
+    }
+  | { readonly kind: 'date'; readonly limit: Limit | 'is'; readonly date: number }
+
+export interface ScopeView extends ItemsView {
+  /** All hold; of each, at least one test does. */
+  readonly conditions: readonly (readonly ConditionView[])[]
+  /** The title of the policy where its conditions have no words; else null. */
+  readonly title: string | null
+}
 
 export interface ExtensionView {
   readonly title: string
@@ -40,7 +63,7 @@ export interface ExtensionView {
 /** Amounts in minor units. */
 export interface RuleView {
   /** Null for all other orders. */
-  readonly scope: (ItemsView & { readonly conditions: readonly ConditionView[] }) | null
+  readonly scope: ScopeView | null
   readonly start: 'delivered' | 'fulfilled' | 'ordered'
   readonly fallbackDays: number | null
   readonly outcomes: readonly (OutcomeDays & OutcomeFee)[]
@@ -99,6 +122,8 @@ export interface PolicyPageView {
     readonly giftCards: boolean
     readonly withoutShipping: boolean
     readonly unfulfilled: boolean
+    readonly cash: boolean
+    readonly unpaidExchanges: boolean
   }
   readonly methods: readonly CountryMethodsView[]
   readonly stores: readonly { readonly name: string; readonly lines: readonly string[] }[]

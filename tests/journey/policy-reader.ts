@@ -1,5 +1,6 @@
 import type { KeyValues } from '../../schemas/components/key-values.ts'
 import type { PolicyName } from '../../schemas/config/policy.ts'
+import type { Order } from '../../schemas/entities/order.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 
 type Start = 'delivery' | 'shipping' | 'the order'
@@ -11,10 +12,16 @@ interface Extension {
   readonly outcomes: readonly PolicyName[]
 }
 
+export interface ReadOrder {
+  readonly order: Order
+  readonly gift: boolean
+}
+
+type Matches = (read: ReadOrder) => boolean
+
 /** What an English reader learns of one rule of the policy page. */
 export interface ReadRule {
-  readonly productTypes: readonly string[]
-  readonly countries: readonly string[]
+  readonly matches: Matches
   readonly fallback: number
   readonly days: ReadonlyMap<PolicyName, number>
   readonly start: Start
@@ -69,9 +76,91 @@ const readFees = (lines: readonly string[]): ReadonlyMap<PolicyName, string> =>
 
 const countryNames: Readonly<Record<string, string>> = { Canada: 'CA', 'United States': 'US' }
 
-const readRule = ({ rows }: KeyValues): ReadRule => {
+const readCountries = (text: string) => text.split(', ').flatMap((name) => countryNames[name] ?? [])
+const readTags = (text: string) => [...text.matchAll(/“(.+?)”/g)].map(([, tag = '']) => tag)
+const readAmount = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100)
+
+const testPatterns: readonly (readonly [RegExp, (text: string) => Matches])[] = [
+  [/^(?:Every order|All orders except those below)$/, () => () => true],
+  [
+    /^Orders in which every item is one of these: (.+)$/,
+    (types) =>
+      ({ order }) =>
+        order.lines.every(({ productType }) => types.split(', ').includes(productType)),
+  ],
+  [
+    /^Gifts$/,
+    () =>
+      ({ gift }) =>
+        gift,
+  ],
+  [
+    /^Orders that are not gifts$/,
+    () =>
+      ({ gift }) =>
+        !gift,
+  ],
+  [
+    /^Orders sent to countries other than (.+)$/,
+    (text) =>
+      ({ order }) =>
+        !readCountries(text).includes(order.address?.country ?? ''),
+  ],
+  [
+    /^Orders sent to (.+)$/,
+    (text) =>
+      ({ order }) =>
+        readCountries(text).includes(order.address?.country ?? ''),
+  ],
+  [
+    /^Orders tagged (.+)$/,
+    (text) =>
+      ({ order }) =>
+        readTags(text).some((tag) => order.tags.includes(tag)),
+  ],
+  [
+    /^Orders not tagged (.+)$/,
+    (text) =>
+      ({ order }) =>
+        readTags(text).every((tag) => !order.tags.includes(tag)),
+  ],
+  [
+    /^Orders of (\S+) or more$/,
+    (text) =>
+      ({ order }) =>
+        order.total >= readAmount(text),
+  ],
+  [
+    /^Orders of (\S+) or less$/,
+    (text) =>
+      ({ order }) =>
+        order.total <= readAmount(text),
+  ],
+]
+
+const readTest = (text: string): Matches => {
+  for (const [pattern, toMatches] of testPatterns) {
+    const [whole, part = ''] = pattern.exec(text) ?? []
+    if (whole !== undefined) return toMatches(part)
+  }
+  throw new Error(`No reader understands "${text}"`)
+}
+
+const readClause = (text: string): Matches => {
+  const tests = text.split(/ or (?=Orders|Gifts)/).map(readTest)
+  return (read) => tests.some((matches) => matches(read))
+}
+
+const isHint = (line: string): boolean => /^You see whether|^Orders to which all/.test(line)
+
+const readScope = (heading: string, lines: readonly string[]): Matches => {
+  const own = lines.filter((line) => !isHint(line))
+  const clauses = (own.length === 0 ? [heading] : own).map(readClause)
+  return (read) => clauses.every((matches) => matches(read))
+}
+
+const readRule = ({ heading = '', rows }: KeyValues): ReadRule => {
   const linesOf = (label: string) => rows.find((row) => row.label === label)?.lines ?? []
-  const scope = linesOf('Applies to').join('\n')
   const time = linesOf('Time to return')
   const [sale = ''] = linesOf('Time for some items')
   const { start, days } = readDays(time)
@@ -80,8 +169,7 @@ const readRule = ({ rows }: KeyValues): ReadRule => {
     start,
     days,
     fallback: Number(fallback),
-    productTypes: /is one of these: (.+)/.exec(scope)?.[1]?.split(', ') ?? [],
-    countries: (/Orders sent to (.+)/.exec(scope)?.[1]?.split(', ') ?? []).flatMap((name) => countryNames[name] ?? []),
+    matches: readScope(heading, linesOf('Applies to')),
     saleDays: readDays(sale === '' ? [] : (sale.split(' – ')[1] ?? '').split('; ')).days,
     extensions: readExtensions(rows),
     fees: readFees(linesOf('Fees')),
@@ -91,12 +179,35 @@ const readRule = ({ rows }: KeyValues): ReadRule => {
 const keyValues = ({ regions }: Screen): readonly KeyValues[] =>
   regions.main.filter((component) => component.type === 'key_values')
 
-export const readRules = (screen: Screen): readonly ReadRule[] =>
-  keyValues(screen)
+/** The rule of the order: the first special one that matches, else the one at the top of the page. */
+export const findReadRule = (screen: Screen, read: ReadOrder): ReadRule => {
+  const [standard, ...special] = keyValues(screen)
     .filter(({ id }) => id.startsWith('rule-'))
     .map(readRule)
-
-export const readMethodFees = (screen: Screen): ReadonlyMap<PolicyName, string> => {
-  const [line = ''] = keyValues(screen).find(({ id }) => id === 'methods')?.rows[0]?.lines ?? []
-  return readFees((line.split(' – ')[1] ?? '').split('; '))
+  const found = special.find(({ matches }) => matches(read)) ?? standard
+  if (found === undefined) throw new Error('The page has no rule')
+  return found
 }
+
+/** Of orders and gifts that the page excludes by how they were paid. */
+export const readBarredOutcomes = ({ regions }: Screen, { order, gift }: ReadOrder): readonly PolicyName[] => {
+  const text = JSON.stringify(regions.main.find(({ id }) => id === 'exclusions'))
+  const isUnpaid = order.total > 0 && order.taken <= 0
+  const isCash = order.gateways.includes('cash') && text.includes('orders paid in cash')
+  return [
+    ...(gift || isCash ? ['refund' as const] : []),
+    ...(isUnpaid ? ['refund' as const, 'gift_card' as const] : []),
+    ...(isUnpaid && !text.includes('can only be exchanged') ? ['exchange' as const] : []),
+  ]
+}
+
+/** Per method by its name: the own fees, `free` where it costs nothing. */
+export const readMethodFees = (screen: Screen): ReadonlyMap<string, 'free' | ReadonlyMap<PolicyName, string>> =>
+  new Map(
+    (keyValues(screen).find(({ id }) => id === 'methods')?.rows ?? []).flatMap(({ lines }) =>
+      lines.map((line) => {
+        const [name = '', fees = ''] = line.replace(' (for some orders)', '').split(' – ')
+        return [name, fees === 'free' ? ('free' as const) : readFees(fees.split('; '))]
+      }),
+    ),
+  )

@@ -1,6 +1,6 @@
 import { plain } from '../../screens/parts/rich-text.ts'
 import { policyPage } from '../../screens/policy/page.ts'
-import type { PolicyPageView, RuleView } from '../../screens/policy/view.ts'
+import type { ConditionView, PolicyPageView, RuleView } from '../../screens/policy/view.ts'
 import { goldens } from '../support/golden.ts'
 import { buildBareFrame, DAY, frameAt, LATER, words } from '../support/golden-world.ts'
 
@@ -47,7 +47,7 @@ const rich: RuleView = {
 
 const kitchenRule: RuleView = {
   ...standard,
-  scope: { productTypes: [tableware, kitchen], tags: [], conditions: [] },
+  scope: { productTypes: [tableware, kitchen], tags: [], conditions: [], title: null },
   outcomes: [
     { outcome: 'refund', days: 14, fee: { kind: 'label-share', percent: 50, most: 600 } },
     { outcome: 'gift_card', days: 60, fee: { kind: 'flat', amount: 100 } },
@@ -62,7 +62,7 @@ const kitchenRule: RuleView = {
 
 const closed: RuleView = {
   ...standard,
-  scope: { productTypes: [], tags: [finalSale], conditions: [{ kind: 'other' }] },
+  scope: { productTypes: [], tags: [finalSale], conditions: [], title: policy.special },
   outcomes: [],
 }
 
@@ -71,16 +71,44 @@ const abroad: RuleView = {
   scope: {
     productTypes: [],
     tags: [],
-    conditions: [
-      { kind: 'countries', countries: ['FR', 'NZ'] },
-      { kind: 'gift', gift: true },
-    ],
+    conditions: [[{ kind: 'countries', isIn: true, countries: ['FR', 'NZ'] }], [{ kind: 'gift', gift: true }]],
+    title: null,
   },
   start: 'ordered',
   outcomes: [{ outcome: 'gift_card', days: 1, fee: { kind: 'label-share', percent: 25, most: null } }],
 }
 
+const special = (...tests: readonly ConditionView[]): RuleView => ({
+  ...standard,
+  scope: { productTypes: [], tags: [], conditions: tests.map((test) => [test]), title: null },
+})
+
+const limit = ['least', 'most'] as const
+
+const conditions: readonly ConditionView[] = [
+  { kind: 'countries', isIn: false, countries: ['FR', 'NZ'] },
+  { kind: 'gift', gift: false },
+  { kind: 'tags', of: 'order', has: true, tags: [outlet, finalSale] },
+  { kind: 'tags', of: 'order', has: false, tags: [outlet] },
+  { kind: 'tags', of: 'customer', has: true, tags: [outlet] },
+  { kind: 'tags', of: 'customer', has: false, tags: [outlet] },
+  ...limit.map((one) => ({ kind: 'total' as const, limit: one, amount: 10_000 })),
+  ...(['order', 'fulfilment', 'delivery'] as const).flatMap((since) =>
+    limit.flatMap((one) => [1, 30].map((days) => ({ kind: 'days' as const, since, limit: one, days }))),
+  ),
+  ...([...limit, 'is'] as const).map((one) => ({ kind: 'date' as const, limit: one, date: DAY })),
+]
+
 const noLimit: RuleView = { ...standard, outcomes: standard.outcomes.map((one) => ({ ...one, days: null })) }
+
+const excluded: PolicyPageView['exclusions'] = {
+  finalSaleTags: [],
+  giftCards: false,
+  withoutShipping: false,
+  unfulfilled: false,
+  cash: false,
+  unpaidExchanges: false,
+}
 
 const view = (given: Partial<PolicyPageView>): PolicyPageView => ({
   before: [],
@@ -88,7 +116,7 @@ const view = (given: Partial<PolicyPageView>): PolicyPageView => ({
   currency: 'USD',
   zone: policy.zone,
   rules: [standard],
-  exclusions: { finalSaleTags: [], giftCards: true, withoutShipping: true, unfulfilled: true },
+  exclusions: { ...excluded, giftCards: true, withoutShipping: true, unfulfilled: true },
   methods: [],
   stores: [],
   warranties: [],
@@ -99,12 +127,15 @@ const [inStore = '', , veho = '', evri = ''] = ways.names
 
 goldens('policy', {
   plain: (t) => ({ screen: policyPage(buildBareFrame('/policy'), view({}), t) }),
+  conditions: (t) => ({
+    screen: policyPage(frameAt('/policy'), view({ rules: [...conditions.map((one) => special(one)), standard] }), t),
+  }),
   unlimited: (t) => ({
     screen: policyPage(
       frameAt('/policy'),
       view({
         rules: [noLimit],
-        exclusions: { finalSaleTags: [], giftCards: false, withoutShipping: false, unfulfilled: false },
+        exclusions: excluded,
         methods: [{ countries: null, methods: [{ name: method.name, conditional: false, fees: [], free: false }] }],
       }),
       t,
@@ -117,7 +148,14 @@ goldens('policy', {
         before: plain(policy.before),
         after: plain(policy.after),
         rules: [closed, kitchenRule, abroad, rich],
-        exclusions: { finalSaleTags: [finalSale], giftCards: true, withoutShipping: true, unfulfilled: true },
+        exclusions: {
+          finalSaleTags: [finalSale],
+          giftCards: true,
+          withoutShipping: true,
+          unfulfilled: true,
+          cash: true,
+          unpaidExchanges: true,
+        },
         methods: [
           {
             countries: ['US'],

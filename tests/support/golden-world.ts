@@ -142,6 +142,7 @@ export const words = {
   policy: {
     types: ['Tableware', 'Kitchen', 'Bags'],
     tags: ['final-sale', 'outlet'],
+    special: 'Members of the club',
     extension: 'Holiday returns',
     zone: 'America/New_York',
     before: 'Not sure whether it fits? Take your time.',

@@ -22,6 +22,10 @@ export interface PolicyFacts {
     readonly giftCards: boolean
     readonly withoutShipping: boolean
     readonly unfulfilled: boolean
+    /** Payments that no refund goes back to. */
+    readonly cash: boolean
+    /** Otherwise unpaid orders have no outcome at all. */
+    readonly unpaidExchanges: boolean
   }
   /** Empty where shoppers send to the return address. */
   readonly methods: readonly CountryMethods[]
@@ -58,6 +62,8 @@ export function derivePolicyFacts(config: ShopConfig, now: Instant): PolicyFacts
       giftCards: settings.giftCardsReturnable !== true,
       withoutShipping: settings.noShippingReturnable !== true,
       unfulfilled: settings.allowUnfulfilledItems !== true,
+      cash: settings.cashGateways?.length !== 0,
+      unpaidExchanges: settings.exchangesOfUnpaidOrders === true,
     },
     methods: config.methods.length === 0 ? [] : groupMethodsByCountry(config),
     stores: listStores(config),

@@ -2,7 +2,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import { countryCodes } from '../../../schemas/entities/countries.ts'
 import { activeFlags } from '../assessment/flags.ts'
-import { isMethodEnabled } from '../method/offers.ts'
+import { isPartnerKind } from '../method/kinds.ts'
+import { boxAndShip, isMethodEnabled } from '../method/offers.ts'
 
 export interface CountryMethods {
   readonly countries: readonly string[]
@@ -13,6 +14,10 @@ export interface CountryMethods {
 
 export const listReturnCountries = ({ settings }: Pick<ShopConfig, 'settings'>): readonly string[] =>
   settings.countries ?? countryCodes
+
+/** The built-in label is offered wherever no partner is available. */
+const withFallback = (methods: readonly ReturnMethod[]): readonly ReturnMethod[] =>
+  methods.length > 0 && methods.every(({ kind }) => isPartnerKind(kind)) ? [...methods, boxAndShip] : methods
 
 const isOffered = ({ countries }: ReturnMethod, country: string): boolean =>
   countries === undefined || countries.includes(country)
@@ -25,7 +30,7 @@ export function groupMethodsByCountry(config: ShopConfig): readonly CountryMetho
   const groups = new Map<string, { countries: string[]; isRest: boolean; methods: readonly ReturnMethod[] }>()
   for (const country of listReturnCountries(config)) {
     const isRest = !named.has(country)
-    const offered = methods.filter((method) => isOffered(method, country))
+    const offered = withFallback(methods.filter((method) => isOffered(method, country)))
     const key = `${isRest} ${offered.map(({ id }) => id).join(' ')}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { countries: [country], isRest, methods: offered })

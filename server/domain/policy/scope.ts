@@ -1,51 +1,27 @@
-import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { hasProductScope } from '../items/policy.ts'
-
-/** `other`: a condition that no shopper can check, such as a tag of the order. */
-type ScopeCondition =
-  | { readonly kind: 'countries'; readonly countries: readonly string[] }
-  | { readonly kind: 'gift'; readonly gift: boolean }
-  | { readonly kind: 'other' }
+import { type ScopeClause, toScopeClauses } from './scope-tests.ts'
 
 /** The orders of a policy: every item is of a type or has a tag, and all conditions hold. */
 export interface PolicyScope {
-  readonly kind: 'some'
   readonly productTypes: readonly string[]
   readonly tags: readonly string[]
-  readonly conditions: readonly ScopeCondition[]
-}
-
-const toScopeCondition = (condition: Condition): ScopeCondition => {
-  if (!('fact' in condition)) return { kind: 'other' }
-  if (condition.fact === 'order.gift') return { kind: 'gift', gift: condition.value }
-  if (condition.fact !== 'order.shipping-country') return { kind: 'other' }
-  const { op, value } = condition
-  if (op === 'is' && typeof value === 'string') return { kind: 'countries', countries: [value.toUpperCase()] }
-  if (op === 'one-of' && typeof value !== 'string')
-    return { kind: 'countries', countries: value.map((code) => code.toUpperCase()) }
-  return { kind: 'other' }
-}
-
-const listScopeConditions = (condition: Condition | undefined): readonly ScopeCondition[] => {
-  if (condition === undefined) return []
-  const all = 'all' in condition ? condition.all : [condition]
-  const conditions = all.map(toScopeCondition)
-  const known = conditions.filter(({ kind }) => kind !== 'other')
-  return known.length === conditions.length ? known : [...known, { kind: 'other' }]
+  readonly conditions: readonly ScopeClause[]
+  /** The title of the policy where a condition has no words of its own; else null. */
+  readonly title: string | null
 }
 
 const isScoped = (policy: ReturnPolicy): boolean => policy.when !== undefined || hasProductScope(policy)
 
-const toScope = ({ product_types: productTypes = [], tags = [], when }: ReturnPolicy): PolicyScope => ({
-  kind: 'some',
-  productTypes,
-  tags,
-  conditions: listScopeConditions(when),
-})
+const toScope = ({ product_types: productTypes = [], tags = [], when, title }: ReturnPolicy): PolicyScope => {
+  const clauses = when === undefined ? [] : toScopeClauses(when)
+  const conditions = clauses.filter((clause) => clause !== null)
+  return { productTypes, tags, conditions, title: conditions.length === clauses.length ? null : title }
+}
 
 export interface ScopedPolicy {
   readonly policy: ReturnPolicy
+  /** Null for the orders that no other policy applies to. */
   readonly scope: PolicyScope | null
 }
 

@@ -7,11 +7,13 @@ import type { FrameView } from '../../../screens/parts/frame.ts'
 import { markdown } from '../../../screens/parts/rich-text.ts'
 import { policyPage } from '../../../screens/policy/page.ts'
 import type {
+  ConditionView,
   CountryMethodsView,
   ExtensionView,
   MethodView,
   PolicyPageView,
   RuleView,
+  ScopeView,
   WarrantyView,
 } from '../../../screens/policy/view.ts'
 import { startOfDate } from '../../domain/calendar/days.ts'
@@ -20,6 +22,8 @@ import { derivePolicyFacts, type PolicyFacts } from '../../domain/policy/facts.t
 import { resolveFeeTerms } from '../../domain/policy/fee-terms.ts'
 import type { CountryMethods } from '../../domain/policy/method-terms.ts'
 import type { ExtensionTerms, RuleTerms } from '../../domain/policy/rule-terms.ts'
+import type { PolicyScope } from '../../domain/policy/scope.ts'
+import type { ScopeTest } from '../../domain/policy/scope-tests.ts'
 import { waiverOf } from '../../domain/value/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
@@ -41,9 +45,21 @@ const toExtensionView = (
   onlyFor: outcomes.length === rule.outcomes.length ? [] : outcomes,
 })
 
+const toConditionView = (test: ScopeTest, zone: string): ConditionView =>
+  test.kind === 'date' ? { ...test, date: startOfDate(zone, test.date) } : test
+
+const toScopeView = (scope: PolicyScope, zone: string): ScopeView => ({
+  ...scope,
+  conditions: scope.conditions.map((clause) => clause.map((test) => toConditionView(test, zone))),
+})
+
 const toRuleView = (rule: RuleTerms, { zone }: PolicyFacts, { language }: Context): RuleView => {
-  const { policy: _policy, extensions, ...terms } = rule
-  return { ...terms, extensions: extensions.map((one) => toExtensionView(one, rule, { language, zone })) }
+  const { policy: _policy, scope, extensions, ...terms } = rule
+  return {
+    ...terms,
+    scope: scope && toScopeView(scope, zone),
+    extensions: extensions.map((one) => toExtensionView(one, rule, { language, zone })),
+  }
 }
 
 const feeNames = { refund: 'refund', gift_card: 'credit', exchange: 'exchange' } as const

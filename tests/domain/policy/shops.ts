@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { WindowExtension } from '../../../schemas/config/window-extension.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
@@ -46,6 +48,7 @@ const policy = (id: string, scope: Partial<ReturnPolicy>): fc.Arbitrary<ReturnPo
       window_start: opt(fc.constantFrom('fulfilled' as const, 'delivered' as const, 'ordered' as const)),
       delivery_fallback_days: opt(fc.constantFrom(0, 1, 5)),
       fees: fc.array(fee, { maxLength: 3 }),
+      labelsEnabled: fc.constantFrom(true, true, false),
       item_windows: opt(itemWindow.map((window) => [{ tags: ['sale'], ...defined(window) }])),
     })
     .map((drawn) => ({ ...plainPolicy, ...defined(drawn), ...scope, id, title: id }))
@@ -57,7 +60,7 @@ const extension: fc.Arbitrary<WindowExtension> = fc
     from: fc.integer({ min: 0, max: 12 }),
     length: fc.integer({ min: 0, max: 20 }),
     further: fc.constantFrom(0, 20, 60),
-    policies: opt(fc.constantFrom<string[]>(['rest'], ['table', 'canada'])),
+    policies: opt(fc.constantFrom<string[]>(['rest'], ['table', 'first'])),
     outcomes: opt(fc.uniqueArray(outcomeName, { minLength: 1 })),
   })
   .map(({ from, length, further, ...only }, at = 0) =>
@@ -70,38 +73,115 @@ const extension: fc.Arbitrary<WindowExtension> = fc
     }),
   )
 
+const test: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    fact: fc.constant('order.shipping-country' as const),
+    op: fc.constantFrom('is' as const, 'is-not' as const),
+    value: fc.constant('CA'),
+  }),
+  fc.record({
+    fact: fc.constant('order.shipping-country' as const),
+    op: fc.constantFrom('one-of' as const, 'none-of' as const),
+    value: fc.constantFrom<string[]>(['ca', 'us'], ['us']),
+  }),
+  fc.record({ fact: fc.constant('order.gift' as const), op: fc.constant('is' as const), value: fc.boolean() }),
+  fc.record({
+    fact: fc.constant('order.tags' as const),
+    op: fc.constantFrom('includes' as const, 'excludes' as const),
+    value: fc.constantFrom('club', 'press'),
+  }),
+  fc.record({
+    fact: fc.constant('order.total' as const),
+    op: fc.constantFrom('at-least' as const, 'above' as const, 'at-most' as const, 'below' as const),
+    value: fc.constantFrom(5000, 10_000),
+  }),
+)
+
+const condition: fc.Arbitrary<Condition> = fc
+  .record({
+    parts: fc.tuple(test, test),
+    shape: fc.constantFrom('one' as const, 'one' as const, 'all' as const, 'any' as const),
+    isNegated: fc.boolean(),
+  })
+  .map(({ parts, shape, isNegated }) => {
+    const whole = shape === 'one' ? parts[0] : shape === 'all' ? { all: parts } : { any: parts }
+    return isNegated ? { not: whole } : whole
+  })
+
+const specialPolicy = (id: string) => condition.chain((when) => policy(id, { when }))
+
+const includesTag = (value: string): Condition => ({ fact: 'order.tags', op: 'includes', value })
+
+/** Policies with equal terms that differ by a tag. */
+const twins = policy('first', {}).map((one) => [
+  { ...one, when: includesTag('club') },
+  { ...one, id: 'second', when: includesTag('press') },
+])
+
+const special = fc.oneof(
+  fc.constant([]),
+  fc.tuple(specialPolicy('first')),
+  fc.tuple(specialPolicy('first'), specialPolicy('second')),
+  twins,
+)
+
+const methodFees = fc.array(fee, { maxLength: 2 })
+const kinds = ['pre-paid', 'evri', 'olive', 'loop-pos'] as const
+
+const anyMethods: fc.Arbitrary<ReturnMethod[]> = fc
+  .uniqueArray(fc.record({ kind: fc.constantFrom(...kinds), fees: methodFees, replacesBoxAndShip: fc.boolean() }), {
+    minLength: 1,
+    selector: ({ kind }) => kind,
+  })
+  .map((methods) => methods.map((one) => ({ ...one, id: one.kind, name: `By ${one.kind}` })))
+
+const storeWithPlace = { id: 'home', name: 'Home', address: { ...adaAtHome, latitude: 40.7, longitude: -74 } }
+
 export const anyShop: fc.Arbitrary<ShopConfig> = fc
   .record({
     table: opt(policy('table', { product_types: ['Tableware'] })),
-    canada: opt(policy('canada', { when: { fact: 'order.shipping-country', op: 'is', value: 'CA' } })),
+    special,
     rest: policy('rest', { default: true, is_catch_all: true }),
     extensions: fc.array(extension, { maxLength: 2 }),
     zone: fc.constantFrom('UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'),
     hasWindows: fc.constantFrom(true, true, true, false),
-    methodFees: fc.array(fee, { maxLength: 2 }),
+    methods: anyMethods,
+    isOliveOn: fc.boolean(),
+    exchangesOfUnpaidOrders: fc.boolean(),
+    cashGateways: opt(fc.constant<string[]>([])),
   })
-  .map(({ table, canada, rest, extensions, zone, hasWindows, methodFees }) => ({
+  .map(({ table, special: some, rest, extensions, zone, hasWindows, methods, isOliveOn, ...settings }) => ({
     ...plainShop,
     settings: {
       ...plainSettings,
+      ...defined(settings),
       timeZone: zone,
       countries: ['US', 'CA'],
       window_extensions: extensions,
+      enablePointOfSale: true,
       ...(!hasWindows && { return_window_active: false }),
     },
-    policies: [table, canada, rest].filter((one) => one !== undefined),
-    methods: [{ id: 'pre-paid', kind: 'pre-paid' as const, name: 'Parcel', fees: methodFees }],
+    flags: [{ id: 1, name: 'olive', description: '', active: isOliveOn }],
+    policies: [table, ...some, rest].filter((one) => one !== undefined),
+    methods,
+    stores: [storeWithPlace],
   }))
 
-export const anyOrder: fc.Arbitrary<Order> = fc
+const payment = fc.constantFrom('card' as const, 'card' as const, 'cash' as const, 'unpaid' as const)
+
+/** `gift` says whether the recipient of a gift looks it up. */
+export const anyOrder: fc.Arbitrary<{ readonly order: Order; readonly gift: boolean }> = fc
   .record({
     items: fc.array(fc.record({ table: fc.boolean(), sale: fc.boolean() }), { minLength: 1, maxLength: 3 }),
     country: fc.constantFrom('US', 'CA'),
     hours: fc.integer({ min: -200, max: 600 }),
     shipped: fc.integer({ min: 1, max: 100 }),
     delivered: opt(fc.integer({ min: 1, max: 200 })),
+    tags: fc.subarray(['club', 'press']),
+    paidBy: payment,
+    gift: fc.constantFrom(false, false, true),
   })
-  .map(({ items, country, hours, shipped, delivered }) => {
+  .map(({ items, country, hours, shipped, delivered, tags, paidBy, gift }) => {
     const createdAt = ORDERED + hours * 3_600_000
     const fulfilledAt = createdAt + shipped * 3_600_000
     const lines = items.map(({ table, sale }, at) =>
@@ -114,5 +194,8 @@ export const anyOrder: fc.Arbitrary<Order> = fc
         ...(delivered !== undefined && { deliveredAt: [fulfilledAt + delivered * 3_600_000] }),
       }),
     )
-    return orderOf(lines, { createdAt, fulfilledAt, gateways: ['card'], address: { ...adaAtHome, country } })
+    const gateways = [paidBy === 'cash' ? 'cash' : 'card']
+    const address = { ...adaAtHome, country }
+    const order = orderOf(lines, { createdAt, fulfilledAt, gateways, address, tags })
+    return { order: paidBy === 'unpaid' ? { ...order, taken: 0 } : order, gift }
   })
