@@ -14,7 +14,7 @@ import { accessBy } from '../support/order-system-access.ts'
 const database = openedDatabase()
 const hosts = backendHosts()
 afterAll(hosts.closeAll)
-const now = () => 0
+const now = Date.now
 
 interface ConnectOptions {
   readonly shop?: Partial<typeof backendShop>
@@ -151,4 +151,41 @@ test('BCK-05 connect names the orders it cannot read, with the reason', async ()
   const { missing, read } = await connect({ behind: withFault, onRequest: () => {} })
   expect(read[0]).toBe('0 orders on the first page')
   expect(missing).toEqual([expect.stringMatching(/^The order \d+ is skipped: .*\/currency/)])
+})
+
+const countFromDelivery = (config: ShopConfig): ShopConfig => ({
+  ...config,
+  policies: config.policies.map((policy, n) => (n === 0 ? policy : { ...policy, window_start: 'delivered' })),
+})
+
+const delivering =
+  (deliveredAt: unknown) =>
+  (commerce: Commerce): Commerce => ({
+    ...commerce,
+    findOrder: async (...query) => {
+      const found = await commerce.findOrder(...query)
+      const lines = found?.lines.map((line) => ({ ...line, deliveredAt: line.fulfilledAt.map(() => deliveredAt) }))
+      return found && JSON.parse(JSON.stringify({ ...found, lines }))
+    },
+  })
+
+test('DAT-01 connect remarks that windows count from deliveries that the order system never reports', async () => {
+  const remark =
+    'no delivery of a fulfilled order: /policies/1/window_start counts from an estimated day unless you report deliveries'
+  const unknown = await connect({ change: countFromDelivery, behind: delivering(null) })
+  expect([unknown.read[1], unknown.missing]).toEqual([remark, []])
+  expect((await connect({ behind: delivering(null) })).read).not.toContain(remark)
+  expect((await connect({ change: countFromDelivery })).read).not.toContain(remark)
+  const warranty = { ...wrenfoldShop.warranties?.[0], start: 'delivered' } as NonNullable<ShopConfig['warranties']>[0]
+  const withWarranty = (config: ShopConfig) => ({ ...config, warranties: [warranty] })
+  const { read } = await connect({ change: withWarranty, behind: delivering(null) })
+  expect(read[1]).toContain('/warranties/0/start counts from')
+})
+
+test('DAT-16 connect names the orders with a bad delivery', async () => {
+  const { missing, read } = await connect({ behind: delivering('2026-04-10'), onRequest: () => {} })
+  expect(read[0]).toBe('1 orders on the first page')
+  expect(missing).toEqual([
+    expect.stringMatching(/^The delivery of the order \d+ is skipped: \/lines\/0\/deliveredAt\/0 must be a time in/),
+  ])
 })

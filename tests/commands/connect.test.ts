@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
 import { formatConnection } from '../../server/commands/shop/print.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { tryConnecting } from '../support/connecting.ts'
-import { collection, order, product } from '../support/shopify/goods.ts'
+import { collection, order, parcel, product } from '../support/shopify/goods.ts'
 import { notStores } from '../support/shopify/not-stores.ts'
 import { type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.ts'
 
 const token = { HOMEWARD_HARBOUR__SHOPIFY_TOKEN: 'shpat_good' }
+
+const openStore = async (overrides: Partial<ShopifyState>, env: Readonly<Record<string, string>> = token) => {
+  const standIn = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...overrides })
+  onTestFinished(() => standIn.close())
+  const { shop, ...demo } = wrenfoldShop
+  const config: ShopConfig = { ...demo, shop: { ...shop, id: 'harbour' } }
+  return { config, needs: { env, now: () => standIn.now, storeOrigin: () => standIn.origin } }
+}
 
 const connect = async (
   overrides: Partial<ShopifyState>,
@@ -17,11 +26,7 @@ const connect = async (
   giftCards?: 'card' | 'store-credit',
   returns?: 'native',
 ) => {
-  const standIn = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...overrides })
-  onTestFinished(() => standIn.close())
-  const { shop, ...demo } = wrenfoldShop
-  const needs = { env, now: () => standIn.now, storeOrigin: () => standIn.origin }
-  const config = { ...demo, shop: { ...shop, id: 'harbour' } }
+  const { config, needs } = await openStore(overrides, env)
   if (giftCards === undefined) return tryConnecting(config, needs, 'harbour.myshopify.com')
   const [variable = ''] = Object.keys(env)
   const shopify = { store: 'harbour.myshopify.com', app: { token: variable }, giftCards, ...(returns && { returns }) }
@@ -107,6 +112,18 @@ test('BCK-07 connect names the field of persons that the app may not read', asyn
   const { missing, read } = await connect({ things: buildEntities(), hides: ['Order.email'] })
   expect(missing).toEqual(['Orders cannot be read: order.email: This app is not approved to use the email field.'])
   expect(read).toHaveLength(3)
+})
+
+test('DAT-01 connect remarks that a store without deliveries cannot start windows from them', async () => {
+  const readOf = async (deliveredAt: string | null) => {
+    const fulfillments = [parcel(21, [[11, 2]], { deliveredAt })]
+    const { config, needs } = await openStore({ things: [order(1001, { fulfillments })] })
+    const policies = config.policies.map((policy) => ({ ...policy, window_start: 'delivered' as const }))
+    return (await tryConnecting({ ...config, policies }, needs, 'harbour.myshopify.com')).read[1]
+  }
+  const remark = 'no delivery of a fulfilled order: /policies/0/window_start counts from an estimated day'
+  expect(await readOf(null)).toContain(remark)
+  expect(await readOf('2026-11-07T09:00:00Z')).not.toContain(remark)
 })
 
 test('BCK-07 connect reports a store version that has ended', async () => {

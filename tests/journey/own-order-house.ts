@@ -15,6 +15,8 @@ type Backend = Parameters<ReturnType<typeof backendHosts>['serve']>[1]
 interface OutsideOrders {
   readonly behind?: (commerce: Commerce) => Commerce
   readonly tell?: Backend['onChange']
+  /** Replaces the check of each response against the contract. */
+  readonly onRequest?: Backend['onRequest']
   readonly change?: Change
 }
 
@@ -51,6 +53,7 @@ export const setUpOwnOrders = () => {
     async shopOutside({
       behind = (one) => one,
       tell,
+      onRequest,
       hookSecrets,
       change,
     }: OutsideOrders & { hookSecrets?: readonly string[] } = {}) {
@@ -58,8 +61,8 @@ export const setUpOwnOrders = () => {
       const outside = await loadDemoShop(world)
       const commerce = behind(localCommerce({ database, now: clock.now, random: world.world.random }))
       await hosts.close(HOST)
-      const serve = () =>
-        hosts.serve(HOST, { shopId: outside, commerce, database, now: clock.now, ...(tell && { onChange: tell }) })
+      const listeners = { ...(tell && { onChange: tell }), ...(onRequest && { onRequest }) }
+      const serve = () => hosts.serve(HOST, { shopId: outside, commerce, database, now: clock.now, ...listeners })
       await serve()
       const shopper = await visitor(hookSecrets, change)
       const order = async (): Promise<Order> => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
 import { checkDescribed } from '../http/as-described.ts'
@@ -6,6 +7,11 @@ import { type TestWorld, testWorld } from '../support/world.ts'
 import { createPortal, type Portal } from './shoppers.ts'
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+const withImmediatePayout = (config: ShopConfig): ShopConfig => ({
+  ...config,
+  policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
+})
 
 interface Sent {
   readonly body?: object
@@ -54,14 +60,14 @@ export const setUpPushedOrders = () => {
   }
   return {
     world: () => world,
+    app: () => portals.app,
     merchantOf,
     visitor: () => portals.visitor(),
-    async empty() {
-      const shopper = await portals.visitor((config) => ({
-        ...config,
-        policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
-        adapters: { ...config.adapters, commerce: 'pushed' },
-      }))
+    async empty(change = withImmediatePayout) {
+      const shopper = await portals.visitor((demo) => {
+        const config = change(demo)
+        return { ...config, adapters: { ...config.adapters, commerce: 'pushed' } }
+      })
       const { shopId } = shopper
       const orders = await documentsOf<Order>('orders', shopId)
       const products = await documentsOf<Product>('products', shopId)
@@ -76,8 +82,8 @@ export const setUpPushedOrders = () => {
       if (order === undefined) throw new Error('The demo shop changed')
       return { shopper, shopId, order, products, collections, ask: await merchantOf(shopId) }
     },
-    async shop() {
-      const at = await this.empty()
+    async shop(change = withImmediatePayout) {
+      const at = await this.empty(change)
       const updatedAt = world.clock.now() - 60_000
       const lines = (all: readonly object[]) => all.map((one) => JSON.stringify({ ...one, updatedAt })).join('\n')
       await at.ask('PUT', `/orders/${at.order.id}`, { body: { ...at.order, updatedAt } })

@@ -7,7 +7,9 @@ import {
   PushedOrder,
   PushedProduct,
 } from '../../../schemas/merchant/pushed.ts'
+import { findDeliveryProblems, toDeliveryPointer } from '../../domain/items/order-deliveries.ts'
 import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
+import { MAX_PROBLEMS } from '../../shape/validate.ts'
 import type { HandlerContext, OperationResult } from '../operation/define.ts'
 import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
 import { JSON_LINES_BODY, storeLines } from './json-lines.ts'
@@ -64,6 +66,12 @@ export const pushedCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller: { shopId }, params: { id }, body, done, refuse }) => {
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
       if (body.id !== id) return refuse(422, [{ pointer: '/id', message: 'does not match the path' }])
+      const problems = findDeliveryProblems(body, world.now()).slice(0, MAX_PROBLEMS)
+      if (problems.length > 0)
+        return refuse(
+          422,
+          problems.map((problem) => ({ pointer: toDeliveryPointer(problem), message: problem.reason })),
+        )
       return done({ id, kept: await world.pushed.putOrder(shopId, body) })
     },
   }),

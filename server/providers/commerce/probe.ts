@@ -9,6 +9,8 @@ export interface StoreCheck {
 
 export interface ProbeResult {
   readonly read?: string
+  /** Reported after `read`; not a failure. */
+  readonly remark?: string | undefined
   readonly missing?: string
 }
 
@@ -23,6 +25,6 @@ export async function runProbe(what: string, probe: () => Promise<ProbeResult>):
 }
 
 export const mergeProbeResults = (results: readonly ProbeResult[]): Pick<StoreCheck, 'read' | 'missing'> => ({
-  read: results.flatMap(({ read }) => (read === undefined ? [] : [read])),
+  read: results.flatMap(({ read, remark }) => [read, remark].filter((one) => one !== undefined)),
   missing: results.flatMap(({ missing }) => (missing === undefined ? [] : [missing])),
 })

@@ -9,6 +9,7 @@ const circling = httpSource(
     body: { [path.slice(1)]: [], next: query.cursor ?? 'second' },
   }),
   () => {},
+  Date.now,
 )
 
 test.each([
@@ -27,6 +28,7 @@ test('FND-64 a product of an external system loses its description markup once',
   const source = httpSource(
     async () => ({ status: 200, retryAfterMs: null, body }),
     () => expect.unreachable(),
+    Date.now,
   )
   const description = 'Holds <5 kg>\nWarm'
   expect(await source.products([shirt.id], 1_000)).toMatchObject([{ description }])

@@ -39,6 +39,7 @@ const reloadOrder = async (fields: Partial<Order>) => {
   const source = httpSource(
     async () => ({ status: 200, retryAfterMs: null, body }),
     () => {},
+    Date.now,
   )
   const read = await source.order('1', 1_000)
   if (read === null) throw new Error('The order system has no such order')

@@ -1,6 +1,5 @@
 import { HttpOptions } from '../../../../schemas/config/commerce.ts'
 import type { CommerceAdapter } from '../commerce-adapter.ts'
-import { listRequiredAbilities } from '../connect/required-abilities.ts'
 import { connectWithSecret } from '../connect/with-secret.ts'
 import { checkHookSecrets, standardWebhooks } from '../standard-webhooks.ts'
 import { checkBackend } from './check-backend.ts'
@@ -27,7 +26,7 @@ export const httpAdapter: CommerceAdapter<HttpOptions> = {
     connectWithSecret(context, { url, variable }, async (token) => {
       const { now, orderSystems, config } = context
       const ask = backendClient({ ...orderSystems, now })({ url, token })
-      const checked = await checkBackend(ask, { currency: config.currency, promised: listRequiredAbilities(config) })
+      const checked = await checkBackend(ask, { config, now })
       const signals =
         hookSecrets === undefined ? 'no signals: changes are read every five minutes' : 'signals of changes'
       return { ...checked, read: [...checked.read, signals] }

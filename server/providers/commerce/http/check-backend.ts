@@ -1,20 +1,24 @@
-import { listMissingAbilities, type RequiredAbility } from '../connect/required-abilities.ts'
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { findDeliveryStart } from '../connect/delivery-start.ts'
+import { listMissingAbilities, listRequiredAbilities } from '../connect/required-abilities.ts'
 import type { StoreCheck } from '../probe.ts'
 import { PROBE_TIMEOUT_MS, probeSource } from '../source-probe.ts'
 import type { CallBackend } from './client.ts'
-import { httpSource } from './source.ts'
+import { httpSource, type ReportUnread } from './source.ts'
 import { read } from './wire.ts'
 
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkBackend(
   ask: CallBackend,
-  { currency, promised }: { readonly currency: string; readonly promised: readonly RequiredAbility[] },
+  { config, now }: { readonly config: ShopConfig; readonly now: () => Instant },
 ): Promise<StoreCheck> {
   const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: PROBE_TIMEOUT_MS })
   const shop = status === 200 ? read.shop(body) : null
   const unread: string[] = []
-  const source = httpSource(ask, ({ what, id, why }) => unread.push(`The ${what} ${id} is skipped: ${why}`))
-  const found = await probeSource(source)
+  const report: ReportUnread = ({ what, id, why }) => unread.push(`The ${what} ${id} is skipped: ${why}`)
+  const { currency } = config
+  const found = await probeSource(httpSource(ask, report, now), findDeliveryStart(config))
   return {
     name: shop?.name ?? 'The order system',
     read: found.read,
@@ -23,9 +27,9 @@ export async function checkBackend(
       ...(shop === null || shop.currency === currency
         ? []
         : [`Its currency is ${shop.currency}, but the configuration has ${currency}`]),
-      ...(shop === null ? [] : listMissingAbilities(promised, (can) => shop.can.includes(can))),
+      ...(shop === null ? [] : listMissingAbilities(listRequiredAbilities(config), (can) => shop.can.includes(can))),
       ...found.missing,
-      ...unread,
+      ...new Set(unread),
     ],
   }
 }

@@ -20,7 +20,7 @@ interface Needs {
 export function httpCommerce({ ask, database, now, tables, reportUnread }: Needs): Commerce {
   return {
     ...tables,
-    ...mirroredReads({ source: httpSource(ask, reportUnread), tables, database, now }),
+    ...mirroredReads({ source: httpSource(ask, reportUnread, now), tables, database, now }),
     ...httpOperations({ database, ask, now }),
     ...httpCheckouts(ask),
   }

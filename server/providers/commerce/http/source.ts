@@ -1,4 +1,7 @@
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { memberOf } from '../../../../schemas/values/member.ts'
+import { dropDeliveries, findDeliveryProblems, toDeliveryPointer } from '../../../domain/items/order-deliveries.ts'
 import { describeCause, fault } from '../../../faults.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { toNameKey } from '../name-key.ts'
@@ -41,8 +44,22 @@ const checkNextCursor = ({ cursor }: Pick<ChangePageRequest, 'cursor'>, next: st
   throw fault('RET_ERR_CURSOR_GONE', new Error(`The page of the cursor ${cursor} links to itself`))
 }
 
-export function httpSource(ask: CallBackend, report: ReportUnread): OrderSource {
-  const orderReader = { what: 'order', readOne: read.order, report }
+const MAX_REPORTED = 5
+
+/** Bad deliveries are unknown and reported: they do not make the order unreadable (DAT-16). */
+const createOrderReader =
+  (report: ReportUnread, now: () => Instant) =>
+  (body: unknown): Order => {
+    const problems = findDeliveryProblems(body, now())
+    const order = read.order(dropDeliveries(body, problems))
+    const reasons = problems.slice(0, MAX_REPORTED).map((one) => `${toDeliveryPointer(one)} ${one.reason}`)
+    if (reasons.length > 0) report({ what: 'delivery of the order', id: order.id, why: reasons.join('; ') })
+    return order
+  }
+
+export function httpSource(ask: CallBackend, report: ReportUnread, now: () => Instant): OrderSource {
+  const readOrder = createOrderReader(report, now)
+  const orderReader = { what: 'order', readOne: readOrder, report }
   const productReader = {
     what: 'product',
     readOne: (body: unknown) => withPlainDescription(read.product(body)),
@@ -61,14 +78,14 @@ export function httpSource(ask: CallBackend, report: ReportUnread): OrderSource 
     async orderByName(name, withinMs) {
       const { orders } = read.orders(await get('/orders', { name }, withinMs))
       const [newest = null] = orders
-        .map(read.order)
+        .map(readOrder)
         .filter((one) => toNameKey(one.name) === toNameKey(name))
         .sort((one, other) => other.createdAt - one.createdAt)
       return newest
     },
     async order(id, withinMs) {
       const found = await get(`/orders/${encodeURIComponent(id)}`, {}, withinMs)
-      return found === null ? null : read.order(found)
+      return found === null ? null : readOrder(found)
     },
     async products(ids, withinMs) {
       const pages = await Promise.all(toBatches(ids).map((some) => get('/products', { ids: some.join(',') }, withinMs)))

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { MedusaOptions } from '../../../../schemas/config/commerce.ts'
 import type { CommerceAdapter } from '../commerce-adapter.ts'
-import { listRequiredAbilities } from '../connect/required-abilities.ts'
 import { connectWithSecret } from '../connect/with-secret.ts'
 import { checkHookSecrets, standardWebhooks } from '../standard-webhooks.ts'
 import { checkMedusa } from './check-medusa.ts'
@@ -42,7 +41,7 @@ export const medusaAdapter: CommerceAdapter<MedusaOptions> = {
       const { now, orderSystems, config } = context
       const ask = medusaClient({ url, email, password: () => password }, orderSystems)
       const facts = { currency: config.currency, location }
-      return checkMedusa(ask, { facts, promised: listRequiredAbilities(config), now })
+      return checkMedusa(ask, { facts, config, now })
     }),
   subscribes: false,
   connectUnconfigured: null,

@@ -1,5 +1,7 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { documentNode, listAt, textAt } from '../../reading/json-node.ts'
-import { listMissingAbilities, type RequiredAbility } from '../connect/required-abilities.ts'
+import { findDeliveryStart } from '../connect/delivery-start.ts'
+import { listMissingAbilities, listRequiredAbilities, type RequiredAbility } from '../connect/required-abilities.ts'
 import type { StoreCheck } from '../probe.ts'
 import { PROBE_TIMEOUT_MS, probeSource } from '../source-probe.ts'
 import type { CallMedusa } from './client.ts'
@@ -20,16 +22,12 @@ const exists = async (ask: CallMedusa, path: string): Promise<boolean> =>
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkMedusa(
   ask: CallMedusa,
-  {
-    facts,
-    promised,
-    now,
-  }: { readonly facts: MedusaFacts; readonly promised: readonly RequiredAbility[]; readonly now: () => number },
+  { facts, config, now }: { readonly facts: MedusaFacts; readonly config: ShopConfig; readonly now: () => number },
 ): Promise<StoreCheck> {
   const { name, currencies } = await fetchStore(ask)
   const unread: string[] = []
   const warn = ({ of, reason }: Readonly<Record<string, unknown>>) => unread.push(`${of} is skipped: ${reason}`)
-  const { read, missing } = await probeSource(medusaSource({ ask, facts, now, warn }))
+  const { read, missing } = await probeSource(medusaSource({ ask, facts, now, warn }), findDeliveryStart(config))
   const hasLocation = await exists(ask, `/admin/stock-locations/${encodeURIComponent(facts.location)}`)
   const hasCards = await exists(ask, '/admin/gift-cards')
   // Medusa has no page for amounts due.
@@ -42,7 +40,7 @@ export async function checkMedusa(
         ? []
         : [`Its currencies are ${currencies.join(', ') || 'nothing'}, but the configuration has ${facts.currency}`]),
       ...(hasLocation ? [] : [`The stock location ${facts.location} does not exist`]),
-      ...listMissingAbilities(promised, isSupported),
+      ...listMissingAbilities(listRequiredAbilities(config), isSupported),
       ...missing,
       ...unread,
     ],

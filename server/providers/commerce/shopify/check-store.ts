@@ -2,6 +2,7 @@ import type { ShopifyOptions } from '../../../../schemas/config/commerce.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { describeCause, isFault } from '../../../faults.ts'
+import { describeMissingDeliveries } from '../connect/delivery-start.ts'
 import { mergeProbeResults, type ProbeResult, runProbe, type StoreCheck } from '../probe.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
 import { ALLOW_BULK_QUERIES, beginBulk } from './bulk.ts'
@@ -14,6 +15,8 @@ interface StoreCheckOptions
   extends Pick<ShopFacts, 'allocate'>,
     Required<Pick<ShopifyOptions, 'giftCards' | 'returns'>> {
   readonly currency: string
+  /** The setting that needs deliveries. */
+  readonly deliveryStart: string | null
   readonly now: Instant
 }
 
@@ -56,14 +59,19 @@ const describeRefusals = (all: readonly (ReadEntity<unknown> | null)[]): string 
 const filterRead = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
   all.flatMap((one) => (one?.kind === 'read' ? [one.entity] : []))
 
-const probeOrders = async (source: ShopifySource, since: Instant): Promise<ProbeResult> => {
-  const changed = await source.changed('orders', since, null)
+const probeOrders = async (
+  source: ShopifySource,
+  { now, deliveryStart }: Pick<StoreCheckOptions, 'now' | 'deliveryStart'>,
+): Promise<ProbeResult> => {
+  const changed = await source.changed('orders', now - MONTH_MS, null)
   const orders = []
   for (const { id } of changed.slice(0, MAX_PROBED)) orders.push(await source.order(id))
-  const [first] = filterRead(orders)
-  const read = `${filterRead(orders).length} of ${orders.length} orders that changed in the last 30 days${describeRefusals(orders)}`
+  const entities = filterRead(orders)
+  const [first] = entities
+  const read = `${entities.length} of ${orders.length} orders that changed in the last 30 days${describeRefusals(orders)}`
   const isFound = first === undefined || (await source.orderByName(first.name)) !== null
-  return isFound ? { read } : { read, missing: `The order ${first.name} cannot be found by its name` }
+  const found = { read, remark: describeMissingDeliveries(deliveryStart, entities) }
+  return isFound ? found : { ...found, missing: `The order ${first.name} cannot be found by its name` }
 }
 
 const probeProducts = async (source: ShopifySource): Promise<ProbeResult> => {
@@ -104,7 +112,7 @@ const probeBulk = async (read: ReadFields): Promise<ProbeResult> => {
 /** Probes every read of the portal. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkStore(
   client: ShopifyClient,
-  { currency, allocate, now, giftCards, returns }: StoreCheckOptions,
+  { currency, allocate, giftCards, returns, ...probed }: StoreCheckOptions,
 ): Promise<StoreCheck> {
   type ShopCheckResponse = {
     readonly shop: {
@@ -119,7 +127,7 @@ export async function checkStore(
   const granted = app.scopes.map(({ handle }) => handle)
   const source = shopifySource(client, { currency, allocate }, 'shopper')
   const { read, missing } = mergeProbeResults([
-    await runProbe('Orders', () => probeOrders(source, now - MONTH_MS)),
+    await runProbe('Orders', () => probeOrders(source, probed)),
     await runProbe('Products', () => probeProducts(source)),
     await runProbe('Collections', () => probeCollections(source)),
     await probeBulk(ask),

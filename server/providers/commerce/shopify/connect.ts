@@ -2,6 +2,7 @@ import { Check } from 'typebox/value'
 import { ShopifyOptions } from '../../../../schemas/config/commerce.ts'
 import { describeCause, isFault } from '../../../faults.ts'
 import type { CommerceAdapter, ConnectContext } from '../commerce-adapter.ts'
+import { findDeliveryStart } from '../connect/delivery-start.ts'
 import { checkStore } from './check-store.ts'
 import { shopifyStores } from './stores.ts'
 
@@ -13,7 +14,9 @@ export const connectStore: Adapter['connect'] = async (options, { config, now, s
   const client = shopifyStores({ secretOf, now, storeOrigin, warn })(options)
   try {
     const { giftCards = 'card', returns = 'refund-only' } = options
-    const checked = await checkStore(client, { currency: config.currency, allocate, now: now(), giftCards, returns })
+    const deliveryStart = findDeliveryStart(config)
+    const facts = { currency: config.currency, allocate, now: now(), giftCards, returns, deliveryStart }
+    const checked = await checkStore(client, facts)
     return { ...checked, missing: [...checked.missing, ...warnings] }
   } catch (error) {
     if (!isFault(error)) throw error
