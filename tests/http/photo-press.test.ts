@@ -118,7 +118,7 @@ test('FIX-93 an excess photo is refused with a message, and the others stay', as
   const many = await Promise.all(Array.from({ length: 7 }, (_, n) => jpegPhoto(64 + n, 64)))
   const refusal = await post(many.map((bytes) => photo(bytes)))
   const { overlay, problem } = parseFirst(refusal)
-  expect([refusal.statusCode, problem.title]).toEqual([422, 'You’ve added as many photos as you can here.'])
+  expect([refusal.statusCode, problem.title]).toEqual([422, 'That’s as many photos as you can add here.'])
   expect(overlay.forms.answer.values.files.split(' ')).toHaveLength(6)
 })
 

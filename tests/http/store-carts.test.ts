@@ -238,7 +238,7 @@ test('REV-16 NAV-42 back leads to the store after a confirmation if its cart is 
   const { leave, previous } = shopper.readPage().screen ?? {}
   expect([leave?.title, leave?.body, previous]).toEqual([
     'Go back to the shop?',
-    'Your cart may have to be checked again before you can submit.',
+    'Your cart may need another check before you can submit.',
     '/credit',
   ])
   const foot = shopper.find('actions', 'ways')?.buttons.find(({ id }) => id === 'back')

@@ -123,11 +123,8 @@ test('CTR-04 postal codes and phones invalid for the country are refused in the 
   }
   expect(capturesByReturn).toEqual({
     en: [
-      ['zip', 'This isn’t a postal code of the chosen country'],
-      [
-        'phone',
-        'Please enter a whole phone number. If it is from another country, start with its country code, such as +1.',
-      ],
+      ['zip', 'This isn’t a postal code of the country you chose'],
+      ['phone', 'Please enter a full phone number. From another country? Start with its country code, such as +1.'],
     ],
     de: [
       ['zip', expect.stringContaining('Postleitzahl')],

@@ -223,7 +223,7 @@ test('GFT-29 links to delete or add receipts lead from a receipt to the list', a
   const shopper = await giver()
   await createReceipt(shopper, 'Kim', 'Aster Linen')
   const [others] = shopper.find('actions', 'actions')?.buttons ?? []
-  expect(others).toMatchObject({ label: 'Delete it or make another', action: { type: 'navigate' } })
+  expect(others).toMatchObject({ label: 'Manage receipts', action: { type: 'navigate' } })
   await shopper.open(others?.action.type === 'navigate' ? others.action.path : '')
   expect(shopper.find('record_list', 'GiftReceiptList')?.records).toHaveLength(1)
   expect(shopper.offered()).toContain('receipts.delete')

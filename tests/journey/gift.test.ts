@@ -95,7 +95,7 @@ test('LKP-53 the gift form requests giver, items, wishes and comments besides em
 test('GFT-37 ENT-30 a gift form with fields is sent as a request, and a page confirms', async () => {
   const shopper = await openGiftForm()
   const view = await shopper.press('gift.submit', { values: { ...recipient, ...formValues } })
-  expect(view.body.screen).toMatchObject({ path: '/request-sent', heading: 'We have your request' })
+  expect(view.body.screen).toMatchObject({ path: '/request-sent', heading: 'We’ve got your request' })
   const [request] = await demo.house.world.store.orderRequests.page(shopper.shopId, {}, { after: null, limit: 2 })
   expect(request).toMatchObject({ kind: 'gift', email: recipient.email, answeredAt: null })
   const { address, answers, order } = request?.document ?? {}

@@ -224,7 +224,7 @@ test('FIX-30 roaming clients share three hundred letters a day, and each other n
       )
   expect(codes.filter((one) => one === '/')).toHaveLength(301)
   const results = await requestLink(shopperFrom(shopId, '2001:db8:15::1'), { order: '#y' })
-  expect(results.body.problem).toMatchObject({ code: 'letters-paused', title: 'Please wait before asking for a link' })
+  expect(results.body.problem).toMatchObject({ code: 'letters-paused', title: 'Please wait a little' })
   expect(describeResponse(await requestLink(shopperFrom(shopId)))).toBe('/')
   world.clock.forward(10 * MINUTE)
   expect(describeResponse(await requestLink(shopperFrom(shopId, '2001:db8:15::1'), { order: '#y' }))).toBe('/')

@@ -118,7 +118,7 @@ test('FIX-32 a revoked or expired link has its own page with a link onward', asy
   expect((await desk.call('DELETE', `links/${revoked.id}`)).status).toBe(404)
   world.clock.forward(DAY)
   for (const [{ url }, key, words] of [
-    [revoked, 'link-revoked', 'This link was withdrawn'],
+    [revoked, 'link-revoked', 'This link no longer works'],
     [over, 'link-expired', 'This link is no longer valid'],
   ] as const) {
     const shopper = createShopper(app, shopId)

@@ -139,7 +139,7 @@ test('ERR-28 a request that cannot be stored is reported in a toast, and input s
     values: [],
   })
   expect(seen.status).toBe(503)
-  const text = 'Your request couldn’t be sent. What you typed is still here: please try again.'
+  const text = 'We couldn’t send your request. What you typed is still here. Please try again.'
   expect(seen.body.problem).toMatchObject({ code: 'not-saved', title: text })
   expect(seen.body.effects).toEqual([{ type: 'toast', tone: 'error', text }])
   expect(seen.body.screen?.forms?.['missing-order']?.seed).toBe(seed)
@@ -194,7 +194,7 @@ test('the letter identifies the request, goes to its contact and repeats no inpu
   const [request] = await listRequests(demo.house, shopId)
   const [letter] = await lettersOf(shopId)
   expect(letter?.header('To')).toContain(formValues.email)
-  expect(letter?.header('Subject')).toBe(`We have your request ${request?.number}`)
+  expect(letter?.header('Subject')).toBe(`We’ve got your request ${request?.number}`)
   for (const body of [letter?.text, letter?.html]) {
     expect(body).toContain('Who placed the order?')
     expect(body).not.toContain('evil.example')
@@ -229,5 +229,5 @@ test('LKP-57 a sent request is visible to its sender only, until its erasure', a
   await demo.house.world.store.orderRequests.deleteOfPerson(shopId, formValues.email)
   const seen = await shopper.open('/request-sent')
   expect(JSON.stringify(seen.body.screen)).not.toContain('Grace')
-  expect(seen.body.screen?.heading).toBe('We have your request')
+  expect(seen.body.screen?.heading).toBe('We’ve got your request')
 })

@@ -287,7 +287,7 @@ test('WFL-33 WFL-13 the rule with the higher priority wins, wherever its positio
 })
 
 test.each([
-  ['keep', 'Nothing to send', /there is nothing to send back/],
+  ['keep', 'Nothing to send', /Nothing to send back/],
   ['donate', 'To give away', /give it away/],
 ] as const)('FIX-76 the review of items to %s names that and mentions no parcel', async (outcome, heading, words) => {
   const rules = [rule('stays', [{ type: 'keep-donate' as const, outcome }])]

@@ -135,7 +135,7 @@ describe('the page of a return', () => {
     const open = card(shopper)
     expect([open?.eyebrow, open?.heading]).toEqual([
       english('status.card-open-eyebrow'),
-      'Thank you, Ada. We have your return.',
+      'Thank you, Ada. Your return is in.',
     ])
     for (const state of ['closed', 'processed', 'cancelled', 'unavailable'] as const) {
       await changeReturn(shopper, { state })

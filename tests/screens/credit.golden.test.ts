@@ -161,7 +161,7 @@ describe('slide 2 of the credit page', () => {
   test('"no thanks" gives the amount up and states it', () => {
     const { 'nothing-offered': view = two } = slide2
     expect(card(view, 'exchange')).toMatchObject({ price: { text: '$309.21' } })
-    expect(card(view, 'exchange')?.copy).toContain('give up')
+    expect(card(view, 'exchange')?.copy).toContain('won’t get this amount back')
     expect(card(view, 'exchange')?.disabled).toBe(undefined)
   })
 

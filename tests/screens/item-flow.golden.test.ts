@@ -248,13 +248,13 @@ test('ITM-68 a keep or donate item has its notice, and is not sent back', () => 
 
 test('WFL-29 ERR-21 an item under review announces its inspection and duration', () => {
   const [review] = notices('confirm-everything')
-  expect(review).toMatchObject({ tone: 'warning', title: 'We check this item first' })
-  expect(JSON.stringify(review)).toMatch(/returned once .* its condition, .* 5 to 7 business days/)
+  expect(review).toMatchObject({ tone: 'warning', title: 'We need to look at this one first' })
+  expect(JSON.stringify(review)).toMatch(/checks its condition first .5–7 business days/)
 })
 
 test('ITM-67 a blocking answer is confirmed by yes or no, with its consequence', () => {
   expect(notices('blocked-reject')).toMatchObject([{ tone: 'danger', title: words.sentence }])
-  expect(JSON.stringify(notices('blocked-reject'))).toContain('can’t be chosen again')
+  expect(JSON.stringify(notices('blocked-reject'))).toContain('can’t pick this item again')
   expect(notices('blocked-exclude')).toMatchObject([
     { tone: 'warning', title: 'With this answer, the item can’t be returned.' },
   ])

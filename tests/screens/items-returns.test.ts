@@ -19,8 +19,8 @@ describe('an order that has returns', () => {
     const ids = drawn(withReturns).regions.main.map(({ id }) => id)
     expect(ids.indexOf('returns')).toBeLessThan(ids.indexOf('eligible'))
     expect(records(withReturns).map(({ title, lines }) => [title, ...lines])).toEqual([
-      [t('status.card-shipped-eyebrow'), 'Wool coat', 'Return RT-7K2M of April\u00a014,\u00a02026'],
-      ['Paid back, $96.90', 'Crew sweater, Hearth socks', 'Return RT-2B8D of April\u00a014,\u00a02026'],
+      [t('status.card-shipped-eyebrow'), 'Wool coat', 'Return RT-7K2M · April\u00a014,\u00a02026'],
+      ['Refunded, $96.90', 'Crew sweater, Hearth socks', 'Return RT-2B8D · April\u00a014,\u00a02026'],
     ])
     expect(records(withReturns)[0]?.actions).toMatchObject([
       { label: 'View', action: { type: 'navigate', path: `/return/${RETURN_KEY}` } },

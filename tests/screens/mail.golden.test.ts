@@ -154,7 +154,7 @@ const mailTextWith = (overrides: Partial<ConfirmationView>): string =>
 
 test('FIX-76 a return without shipment mentions keep and donate items, and no parcel', () => {
   const text = mailTextWith({ sent: [], kept: full.sent, donated: full.received, received: [], handing: null })
-  for (const phrase of ['You keep', 'Please donate', 'nothing to send']) expect(text).toContain(phrase)
+  for (const phrase of ['You keep', 'Please donate', 'Nothing to send']) expect(text).toContain(phrase)
   for (const not of ['You send back', 'parcel', ' by ']) expect(text).not.toContain(not)
 })
 
@@ -168,7 +168,7 @@ test('FIX-76 drop-offs in store and pick-ups are not to be sent', () => {
 })
 
 test('FIX-78 a letter under review promises nothing before the merchant’s decision', () => {
-  expect(mailTextWith({ underReview: true })).toContain('holds once it is accepted')
+  expect(mailTextWith({ underReview: true })).toContain('follow once we’ve approved it')
   expect(mailTextWith({})).not.toContain('accepted')
 })
 
@@ -176,7 +176,7 @@ test('FIX-78 a cancelled return revokes only earlier statements', () => {
   const t = translator({ language: 'en' })
   const ended = { ...head, sent: false, label: false, turnedDown: [], paid: null, held: false }
   expect(cancelledMail(ended, t).text).not.toMatch(/send anything|label|parcel/)
-  expect(cancelledMail({ ...ended, sent: true, label: true }, t).text).toMatch(/send anything.*label.*sent the parcel/s)
+  expect(cancelledMail({ ...ended, sent: true, label: true }, t).text).toMatch(/send anything.*label.*sent it/s)
 })
 
 test('text from shops or shoppers is no markup in the letter', () => {
@@ -196,7 +196,7 @@ const mailWith = (overrides: Partial<ConfirmationView>): string =>
 test('the letter names the reason, amount and parcel deadline of a card hold', () => {
   const holds = [{ of: 'instant-exchange', amount: '$102.34', deadline: LATER }] as const
   expect(mailWith({ holds })).toContain(
-    'For your instant exchange we hold $102.34 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, the card is charged.',
+    'For your instant exchange, we placed a hold of $102.34 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, we charge the card.',
   )
   expect(mailWith({})).not.toContain('hold')
 })

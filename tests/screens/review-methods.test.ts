@@ -22,7 +22,7 @@ describe('the ways back', () => {
       label: 'Return in store',
       image: { alt: '' },
       lines: [
-        'Corner Books, 214 West 29th Street, New York · 1.50 miles away',
+        'Corner Books, 214 West 29th Street, New York · 1.50 mi',
         `${t('method.in-store')} · ${t('method.needs-nothing')}`,
       ],
       price: { text: t('review.method-free') },
@@ -35,7 +35,7 @@ describe('the ways back', () => {
   })
 
   test('MTH-20 CON-25 Happy Returns is measured with one decimal, CON-10 MTH-22 and travels with 16 others', () => {
-    expect(optionOf('happy-returns:corner')?.lines?.[0]).toMatch(/ · 3.9 miles away$/)
+    expect(optionOf('happy-returns:corner')?.lines?.[0]).toMatch(/ · 3.9 mi$/)
     expect(optionOf('happy-returns:corner')?.notes).toEqual([t('method.shared', { count: 16 })])
   })
 
@@ -123,6 +123,6 @@ test('FIX-84 the page shows the handover deadline, and the store once chosen', (
 test('FND-35 the review page names no day for a label that waits for the approval', () => {
   const page = JSON.stringify(drawn(situations['label-to-be-held'] ?? {}))
   expect(page).toContain(t('label.held-copy'))
-  expect(page).toContain('The time to send your parcel begins when your label comes.')
+  expect(page).toContain('Your time to send the parcel starts when your label arrives.')
   expect(page).not.toContain(t.date(LATER))
 })

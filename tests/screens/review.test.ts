@@ -90,7 +90,7 @@ describe('the review page', () => {
   test('REV-10 the details of a hold name hold, charge and the parcel deadline', () => {
     const screen = drawn(instant)
     expect(JSON.stringify(partOf(screen, 'text', 'instant-exchange-details')?.body)).toContain(
-      'we hold $1.00 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, we charge $96.90 to it.',
+      'we place a hold of $1.00 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, we charge $96.90.',
     )
     expect(partOf(drawn({ exchangeType: { selected: 'regular' } }), 'text', 'instant-exchange-details')).toBe(undefined)
   })
@@ -202,13 +202,13 @@ describe('the review page', () => {
   test('REV-25 a difference the shop covers is announced, and no card is required', () => {
     const { covered = full } = situations
     const screen = drawn(covered)
-    expect(JSON.stringify(partOf(screen, 'notice', 'overage')?.body)).toContain('This small difference is on us.')
+    expect(JSON.stringify(partOf(screen, 'notice', 'overage')?.body)).toContain('This one’s on us.')
     expect(partOf(screen, 'totals', 'totals')?.footnote).toContain(t('totals.covered'))
     expect(partOf(screen, 'card_field', 'payment')).toBe(undefined)
   })
 
   test('a submit that gives the rest up names the amount', () => {
-    expect(submitIn({ forfeited: 30_921 })?.label).toBe('Submit and give up $309.21')
+    expect(submitIn({ forfeited: 30_921 })?.label).toBe('Submit without getting $309.21 back')
     expect(submitIn({})?.label).toBe('Submit return')
   })
 
@@ -269,7 +269,7 @@ describe('the review page', () => {
   test('ERR-55 more owed than the return is worth is a warning that names the difference', () => {
     const notice = partOf(drawn({ overage: 544 }), 'notice', 'overage')
     expect(notice).toMatchObject({ tone: 'warning' })
-    expect(JSON.stringify(notice?.body)).toContain('costs $5.44 more than your return is worth')
+    expect(JSON.stringify(notice?.body)).toContain('cost $5.44 more')
     expect(partOf(drawn({}), 'notice', 'overage')).toBe(undefined)
   })
 

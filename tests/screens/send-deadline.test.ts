@@ -58,7 +58,7 @@ describe('DAT-06 the last day to send the goods', () => {
 
   test.each([
     ['submitted', `Drop it off by ${TEXT}.`],
-    ['expired', `This return was open until ${TEXT}.`],
+    ['expired', `You could send it until ${TEXT}.`],
   ] as const)('has its basis on the card of a return that is %s', (card, text) => {
     const view: StatusView = { ...open, card, returnBy: DEADLINE, basis }
     const facts = { ...view, amount: '', email: null, block: null, money: String, isTracked: false }

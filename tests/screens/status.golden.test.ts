@@ -40,9 +40,9 @@ describe('the card on the status page', () => {
   test.each([
     [
       'authorized',
-      ['$96.90 is held on Visa ending in 4242.', /in the mail by May\u00a014,\u00a02026, the card is charged/],
+      ['$96.90 is held on Visa ending in 4242.', /in the mail by May\u00a014,\u00a02026, we charge the card/],
     ],
-    ['charged', [/^\$96\.90 was charged to Visa ending in 4242, as .* by May\u00a014,\u00a02026\.$/]],
+    ['charged', [/^We charged \$96\.90 to Visa ending in 4242 because .* by May\u00a014,\u00a02026\.$/]],
     ['released', ['The hold on Visa ending in 4242 was released.']],
     ['failed', [/^We couldn’t charge \$96\.90/]],
   ] as const)('a hold that is %s has its own text', (status, expected) => {
@@ -95,8 +95,8 @@ describe('an instant outcome on the status page', () => {
   test('INS-15 the refund of an instant return does not wait for the parcel', () => {
     const instant = { ...onlyRefund, holds: [cardHold('instant-return', 'authorized')] }
     expect(textOfPart(instant, 'card')).toContain('We’re refunding $309.21 to your original payment method now.')
-    expect(textOfPart(instant, 'next')).toContain('Without waiting for your parcel')
-    expect(textOfPart(onlyRefund, 'next')).toContain('Once your parcel has arrived')
+    expect(textOfPart(instant, 'next')).toContain('No need to wait for your parcel')
+    expect(textOfPart(onlyRefund, 'next')).toContain('Arrives once we have your parcel')
   })
 })
 

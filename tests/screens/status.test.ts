@@ -36,9 +36,9 @@ const doneRefund = { state: 'done', at: open.createdAt, last4: null, refused: nu
 
 describe('after a submit', () => {
   test('FIX-77 the page thanks first, by name where one is known', () => {
-    expect(cardText(open).heading).toBe('Thank you, Ada. We have your return.')
-    expect(cardText(situation('nameless')).heading).toBe('Thank you. We have your return.')
-    expect(cardText({ ...open, onlyExchange: true }).heading).toBe('Thank you, Ada. We have your exchange.')
+    expect(cardText(open).heading).toBe('Thank you, Ada. Your return is in.')
+    expect(cardText(situation('nameless')).heading).toBe('Thank you. Your return is in.')
+    expect(cardText({ ...open, onlyExchange: true }).heading).toBe('Thank you, Ada. Your exchange is set.')
     expect(cardText(situation('under-review')).heading).toMatch(/^Thank you, Ada\./)
   })
 
@@ -75,7 +75,7 @@ describe('after a submit', () => {
   })
 
   test('FIX-77 under review the page advises to send now or to await the label', () => {
-    expect(copy('under-review')).toContain('You can send your parcel now; there is no need to wait for us.')
+    expect(copy('under-review')).toContain('Go ahead and send it. No need to wait for us.')
     expect(copy('under-review')).toContain('5–7 business days')
     expect(copy('under-review-whole')).toContain(t('status.send-wait'))
   })
@@ -89,17 +89,17 @@ describe('the case and its parcel', () => {
     ['tracking-delivered', 'Your parcel is here', 'Then you get $309.21 as store credit.'],
     [
       'refunded',
-      'You have been paid back',
+      'Your refund is on its way',
       '$309.21 went back to your original payment method on April\u00a014,\u00a02026.',
     ],
     [
       'gift-card-issued',
-      'You have your store credit',
-      'Your gift card of $309.21 was issued on April\u00a014,\u00a02026.',
+      'Your store credit is ready',
+      'We sent your gift card of $309.21 on April\u00a014,\u00a02026.',
     ],
-    ['cancelled', 'This return is canceled', 'There is nothing to send back'],
+    ['cancelled', 'This return is canceled', 'There’s nothing to send back'],
     ['expired', 'The time to send it back has passed', 'until May\u00a014,\u00a02026'],
-    ['closed', 'This return is closed', 'nothing more is paid out for it'],
+    ['closed', 'This return is closed', 'nothing more will be paid out'],
   ])('FIX-77 %s shows true statements', (name, heading, sentence) => {
     expect(cardText(situation(name))).toEqual({ heading, copy: expect.stringContaining(sentence) })
   })
@@ -226,7 +226,7 @@ describe('items that are never sent', () => {
     }
     expect(partOf(drawn(situation('nothing-to-send')), 'line_group', 'sent')?.heading).toBe('You keep')
     expect(partOf(drawn(situation('donated')), 'line_group', 'sent')?.heading).toBe('You give away')
-    expect(copy('nothing-to-send')).toContain('Keep what you have: there is nothing to send back.')
+    expect(copy('nothing-to-send')).toContain('It’s yours to keep. Nothing to send back.')
     expect(copy('donated')).toContain('Please give it away')
   })
 

@@ -290,7 +290,7 @@ export const photos: Component[] = [
       tooLarge: 'This photo is larger than 4 MB. Please choose a smaller one.',
       failed: 'This photo couldn’t be uploaded. Please try again or choose another one.',
       wrongType: 'This file can’t be used. Please choose a photo of one of these kinds: JPG, PNG, WebP.',
-      full: 'You’ve added as many photos as you can here.',
+      full: 'That’s as many photos as you can add here.',
     },
   },
 ]

@@ -160,7 +160,7 @@ export const review = screen({
 })
 
 export const credit = screen({
-  heading: 'How would you like to be paid back?',
+  heading: 'How would you like your refund?',
   main: [
     {
       type: 'offer_card',
