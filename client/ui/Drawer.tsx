@@ -35,6 +35,7 @@ export function Drawer(props: DrawerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what moves the focus
   useLayoutEffect(() => {
     body.current?.scrollTo?.(0, 0)
+    body.current?.parentElement?.scrollTo?.(0, 0)
     heading.current?.focus()
   }, [step])
 

@@ -17,7 +17,7 @@ import { goldenEnvelope } from '../support/golden.ts'
 import { SHOP_ID } from '../support/golden-world.ts'
 import { plainPicture } from '../support/plain-picture.ts'
 
-const init: Init = {
+export const init: Init = {
   contract: CONTRACT,
   shop_id: SHOP_ID,
   name: wrenfoldShop.shop.name,

@@ -89,6 +89,48 @@ test('FIX-87 at 320 px (400 % zoom) no page scrolls sideways or clips its conten
   await page.context().close()
 })
 
+test('UXD-17 in a window zoomed to 400 % the whole sheet scrolls, from its title to its buttons', async () => {
+  const page = await portal.visit({ width: 320 })
+  await shopping.findOrder(page)
+  await shopping.open(page, /Linen Shirt/)
+  await page.setViewportSize({ width: 320, height: 256 })
+  const scrolled = await panel(page).evaluate((sheet) => {
+    const paper = sheet.querySelector('.hw-drawer-paper')
+    const body = sheet.querySelector('.hw-dialog-body')
+    paper?.scrollTo(0, paper.scrollHeight)
+    const foot = sheet.querySelector('.hw-dialog-foot')?.getBoundingClientRect().bottom ?? 0
+    return {
+      bodyIsCut: (body?.scrollHeight ?? 0) > (body?.clientHeight ?? 0) + 1,
+      paper: paper?.clientHeight,
+      endsInSight: foot <= window.innerHeight + 1,
+    }
+  })
+  expect(scrolled).toEqual({ bodyIsCut: false, paper: 256, endsInSight: true })
+  await page.context().close()
+})
+
+test.each([768, 1440])('UXD-05 at %i px amount and Continue stay in sight, aligned with their card', async (width) => {
+  const page = await portal.visit({ width })
+  await page.setViewportSize({ width, height: 600 })
+  await shopping.findOrder(page)
+  await shopping.open(page, /Linen Shirt/)
+  await shopping.answer(page, 'I changed my mind')
+  await shopping.answer(page, t('item.outcome-return'))
+  await shopping.confirm(page)
+  await page.getByText(/^You get/).waitFor()
+  const places = await page.evaluate(() => {
+    window.scrollTo(0, 0)
+    const edges = (selector: string) => {
+      const { left, right, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return { left, right, bottom }
+    }
+    return { card: edges('.hw-page'), bar: edges('.hw-region--footer'), button: edges('.hw-region--footer .hw-button') }
+  })
+  expect(places.bar).toEqual({ left: places.card.left, right: places.card.right, bottom: 600 })
+  expect(places.button.bottom).toBeLessThan(600)
+  await page.context().close()
+})
+
 test('FIX-87 in a window zoomed to 400 % the primary button ends the page', async () => {
   const page = await portal.visit({ width: 320 })
   await shopping.findOrder(page)

@@ -77,3 +77,17 @@ test('FIX-88 the printed page shows collapsed content and no buttons', async () 
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false)
   await page.close()
 })
+
+test('UXD-17 done steps print as ticks in ink, as browsers print no backgrounds', async () => {
+  const page = await openStatus('tracking-delivered', 390)
+  await page.emulateMedia({ media: 'print' })
+  const mark = page.locator('.hw-stop--complete .hw-stop-mark').first()
+  expect(await mark.locator('svg').isVisible()).toBe(true)
+  const look = await mark.evaluate((one) => {
+    const { color, backgroundColor, borderTopColor } = getComputedStyle(one)
+    return { color, backgroundColor, borderTopColor }
+  })
+  const ink = 'rgb(24, 26, 30)'
+  expect(look).toEqual({ color: ink, backgroundColor: 'rgba(0, 0, 0, 0)', borderTopColor: ink })
+  await page.close()
+})

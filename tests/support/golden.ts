@@ -66,7 +66,23 @@ const expectGoldens = (folderName: string, situations: Situations<unknown>): voi
   })
 }
 
+const collected = new Map<string, (language: string) => Envelope>()
+let isCollecting = false
+
+/** Draws each golden in any language, by name. Call it while tests are collected: it imports the golden tests. */
+export async function collectGoldens(): Promise<ReadonlyMap<string, (language: string) => Envelope>> {
+  isCollecting = true
+  const tests = fileURLToPath(new URL('../screens', import.meta.url))
+  for (const name of readdirSync(tests).filter((file) => /^(?!mail|effects|presses).*\.golden\.test\.ts$/.test(file)))
+    await import(join(tests, name))
+  isCollecting = false
+  return collected
+}
+
 export const goldens = (room: string, situations: Situations<Drawn>): void => {
+  for (const [name, draw] of Object.entries(situations))
+    collected.set(`${room}/${name}`, (language) => envelopeOf(draw(translator({ language }))))
+  if (isCollecting) return
   describe.each(Object.entries(situations))(`${room}/%s`, (name, draw) => {
     const drawIn = (language: string) => envelopeOf(draw(translator({ language })))
 
@@ -96,6 +112,7 @@ export const plainGoldens = (
   situations: Situations<object>,
   languages: readonly string[] = ['en'],
 ): void => {
+  if (isCollecting) return
   const written = languages.flatMap((language) =>
     Object.entries(situations).map(
       ([name, write]) => [language === 'en' ? name : `${name}.${language}`, write, language] as const,
