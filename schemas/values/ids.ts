@@ -10,8 +10,14 @@ export type Id = Static<typeof Id>
 export const ShopId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', description: 'Id of the shop' })
 export type ShopId = Static<typeof ShopId>
 
-/** The credential of a status page: 128 random bits in base64url. Never logged. */
-export const ReturnKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+/** An id that the service creates: 128 random bits in base64url. */
+export const RandomId = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+
+/** Derived from other ids, such as `<return>:refund:1` or `<event>.<endpoint>`. */
+export const DerivedId = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,200}$' })
+
+/** The credential of a status page. Never logged. */
+export const ReturnKey = RandomId
 export type ReturnKey = Static<typeof ReturnKey>
 
 /** One bought unit: `<provider line id>.<k>`, k from 1. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { actionSchemas } from '../../schemas/actions/index.ts'
+import { SystemId } from '../../schemas/entities/operation.ts'
 import { Press } from '../../schemas/envelope/press.ts'
 import { problemCodes } from '../../schemas/envelope/problem-codes.ts'
 import { Envelope } from '../../schemas/envelope/screen.ts'
@@ -8,6 +9,7 @@ import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import { Closed } from '../../schemas/typebox/closed.ts'
 import { described } from '../../schemas/typebox/described.ts'
+import { RandomId, ReturnKey, ShopId } from '../../schemas/values/ids.ts'
 import { keysOf } from '../../schemas/values/member.ts'
 import { shopperCalls } from './calls/shopper-calls.ts'
 import { actionExamples, componentExamples, withoutExplanation } from './contract/contract.ts'
@@ -55,6 +57,21 @@ const actionOperations: readonly ApiOperation[] = Object.entries(actionSchemas).
     }
   },
 )
+
+/** Other systems choose the ids of orders, items, products and prepaid labels; the shop chooses those of reasons. */
+const foreignId = { schema: SystemId }
+const pathParameters = {
+  shopId: { schema: ShopId },
+  key: { schema: ReturnKey },
+  offer: { schema: RandomId },
+  token: { schema: RandomId },
+  orderId: foreignId,
+  lineItemId: foreignId,
+  product: foreignId,
+  variant: foreignId,
+  label: foreignId,
+  reason: foreignId,
+}
 
 const language = headerParameter('Accept-Language', 'Preferred languages, used until the session chooses one')
 const previewKey = { ...headerParameter(PREVIEW_HEADER, 'Key of the opened preview'), required: true }
@@ -156,6 +173,7 @@ const buildShopperOpenApi = (): object => {
       operations: [init, screen, part, ...actionOperations, ...headlessCalls],
       write,
       tag: 'calls',
+      pathParameters,
       idempotency: 'A repeated request with the same key gets the first response and does not run again',
       headers: ({ auth }) => (auth === 'preview' ? [previewKey] : auth === 'none' ? [] : [language]),
       securityOf: ({ auth = 'visitor' }) => securityBy[auth] ?? [session, {}],

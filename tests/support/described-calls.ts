@@ -14,6 +14,7 @@ export interface CallsDocument {
         Record<
           string,
           {
+            readonly parameters?: readonly { readonly in?: string; readonly name: string; readonly schema: object }[]
             readonly requestBody?: DescribedResponse
             readonly responses: Readonly<Record<string, DescribedResponse>>
             readonly 'x-served-at'?: readonly string[]
@@ -43,7 +44,10 @@ export function describedCalls(document: CallsDocument): (call: MadeCall) => boo
     .flatMap(([path, methods]) =>
       [path, ...Object.values(methods).flatMap((one) => one['x-served-at'] ?? [])].map((at) => [path, at] as const),
     )
-    .map(([path, at]) => ({ path, shape: new RegExp(`^${at.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
+    .map(([path, at]) => ({
+      path,
+      shape: new RegExp(`^${at.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]*)')}$`),
+    }))
     // Literal paths come before paths with parameters.
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
   const expectValid = (place: string, text: string, call: string): void => {
@@ -53,12 +57,17 @@ export function describedCalls(document: CallsDocument): (call: MadeCall) => boo
   }
 
   return ({ method, address, sent = '', status, type, body }) => {
-    const { path = '' } =
-      addresses.find(({ shape, path: template }) => shape.test(address) && document.paths[template]?.[method]) ?? {}
-    const { requestBody, responses } = document.paths[path]?.[method] ?? {}
+    const { path = '', shape } =
+      addresses.find((one) => one.shape.test(address) && document.paths[one.path]?.[method]) ?? {}
+    const { parameters = [], requestBody, responses } = document.paths[path]?.[method] ?? {}
     if (responses === undefined) return false
     const call = `${method} ${address} ${status} ${body.slice(0, 300)}`
     const at = `paths/${escapePointer(path)}/${method}`
+    // Other values of path parameters are unknown.
+    const values = status < 300 ? (shape?.exec(address)?.groups ?? {}) : {}
+    for (const { in: place, name, schema } of parameters)
+      if (place === 'path' && values[name] !== undefined)
+        expect(validator.validate(schema, decodeURIComponent(values[name])), `${call} ${name}`).toBe(true)
     if (requestBody !== undefined && sent !== '') expectValid(`${at}/requestBody/content/application~1json`, sent, call)
     const code = responses.default === undefined || responses[status] !== undefined ? String(status) : 'default'
     expect(Object.keys(responses), call).toContain(code)

@@ -9,6 +9,7 @@ import {
   GiftSendRequest,
   GiftSendResponse,
 } from '../../../schemas/shopper-api/gift-receipts.ts'
+import { RandomId } from '../../../schemas/values/ids.ts'
 import { buildMessageLink, readGift, readGiftReceipts } from '../../journey/gift-receipts/calls.ts'
 import { showPage } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
@@ -131,6 +132,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     method: 'POST',
     path: '/api/v1/:shopId/gift-receipt/:id/send',
     id: 'sendGiftReceipt',
+    params: { id: RandomId },
     auth: 'session',
     summary: 'Send a gift receipt of the order of the session',
     body: GiftSendRequest,
@@ -159,6 +161,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     method: 'DELETE',
     path: '/api/v1/:shopId/gift-receipt/:id/delete',
     id: 'deleteGiftReceipt',
+    params: { id: RandomId },
     auth: 'session',
     summary: 'Delete a gift receipt without returned items. A result other than true means that it remains',
     response: GiftDeleteResponse,

@@ -1,3 +1,4 @@
+import { SystemId } from '../../../schemas/entities/operation.ts'
 import { WarrantyRequest } from '../../../schemas/shopper-api/orders.ts'
 import {
   DisqualifyResponse,
@@ -130,6 +131,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     method: 'POST',
     path: '/api/v1/:shopId/line_item/:id/disqualify',
     id: 'disqualifyItem',
+    params: { id: SystemId },
     auth: 'session',
     bodyOptional: true,
     summary: 'Permanently reject an item that the rules of the shop reject for its answers. Refused otherwise',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { RandomId } from '../../../schemas/values/ids.ts'
 import { fault } from '../../faults.ts'
 import { receiptUrl } from '../../journey/follow-ups/links.ts'
 import { countUnknown } from '../../journey/request/attempts.ts'
@@ -16,6 +17,7 @@ const buildReceiptCodeOperation = (file: 'qr.svg' | 'qr.png', id: string): Shopp
     ...pictureOperation(file, 'Retrieve the QR code of a gift receipt by its id'),
     path: `${path}/${file}`,
     id,
+    params: { id: RandomId },
     handler: async ({ world, visit, params, reply }) => {
       const receipt = await world.store.giftReceipts.byId(visit.shopId, params.id)
       if (receipt === null) {

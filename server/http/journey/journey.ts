@@ -7,6 +7,7 @@ import { Press } from '../../../schemas/envelope/press.ts'
 import { Read } from '../../../schemas/envelope/read.ts'
 import { Envelope } from '../../../schemas/envelope/screen.ts'
 import { CaptchaChallenge } from '../../../schemas/shopper-api/captcha.ts'
+import { Id } from '../../../schemas/values/ids.ts'
 import { PagePath } from '../../../schemas/values/page-path.ts'
 import { isStorable } from '../../../schemas/values/storable.ts'
 import { badRequest, type Fault, fault, isFault } from '../../faults.ts'
@@ -59,6 +60,7 @@ export const journeyCalls = {
     ...pageReadDefaults,
     path: '/api/v1/:shopId/parts/:id',
     id: 'readPart',
+    params: { id: Id },
     summary: 'Retrieve a block of a page by id, for polling or deferred loading; 204 if it matches `known`',
   },
   action: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { OfferActionResponse, OfferResponse, OfferSpendRequest } from '../../../schemas/shopper-api/offers.ts'
+import { RandomId } from '../../../schemas/values/ids.ts'
 import { fault, isFault } from '../../faults.ts'
 import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '../../journey/calls/offers.ts'
 import type { World } from '../../world.ts'
@@ -34,6 +35,7 @@ export const offerCalls: readonly ShopperOperation[] = [
     method: 'GET',
     path: '/api/v1/:shopId/shoplater/:id',
     id: 'readOffer',
+    params: { id: RandomId },
     etag: true,
     summary: 'Retrieve the offer with this id, or of the return with this key',
     response: OfferResponse,

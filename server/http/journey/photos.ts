@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Type } from 'typebox'
 import { problemCodes } from '../../../schemas/envelope/problem-codes.ts'
 import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
+import { RandomId } from '../../../schemas/values/ids.ts'
 import { PHOTO_MAX_BYTES, PhotoResponse, PhotoType } from '../../../schemas/values/photo.ts'
 import { fault } from '../../faults.ts'
 import {
@@ -69,6 +70,7 @@ const readCall = shopperOperation({
   method: 'GET',
   path: '/api/v1/:shopId/photos/:id',
   id: 'readPhoto',
+  params: { id: RandomId },
   produces: ['image/jpeg'],
   summary: 'Retrieve a stored photo, in a session of its sender with the order open',
   response: Type.String({ description: 'Picture' }),

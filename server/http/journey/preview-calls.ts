@@ -16,6 +16,7 @@ import {
   PreviewText,
 } from '../../../schemas/merchant/preview.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
+import { Id } from '../../../schemas/values/ids.ts'
 import { fault, isFault } from '../../faults.ts'
 import { buildClientWords } from '../../journey/request/client-words.ts'
 import type { PreviewRef, PreviewReply, World } from '../../world.ts'
@@ -156,6 +157,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     method: 'POST',
     path: `${base}/parts/:id`,
     id: 'readPreviewPart',
+    params: { id: Id },
     auth: 'preview',
     summary: 'Retrieve a block of a page of a preview, as parts does for a visit',
     body: Read,

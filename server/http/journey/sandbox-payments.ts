@@ -45,7 +45,6 @@ const answerAuthentication = shopperOperation({
   id: 'answerSandboxAuthentication',
   summary: 'Approves or declines an authentication as the bank of the shopper',
   perMinute: PER_MINUTE,
-  params: Type.Object({ secret: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' }) }),
   body: Closed({ approve: Type.Boolean() }),
   response: Closed({}),
   handler: async ({ world, params: { shopId, secret }, body: { approve }, done }) => {

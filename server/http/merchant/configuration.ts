@@ -106,6 +106,7 @@ const readCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/config/versions/:version',
     id: 'readVersion',
+    params: { version: VersionText },
     right: 'read-configuration',
     summary: 'Retrieve the document of a version',
     response: Closed({

@@ -17,6 +17,9 @@ const parseEnd = async (
     ? { endsAt: null }
     : parseKeyEnd(ends, { settings: (await shops.inForce(shopId))?.settings ?? {}, now: now() })
 
+/** Six random bytes in hex. */
+const KeyId = Type.String({ pattern: '^[0-9a-f]{12}$' })
+
 /** A key is shown once and stored as a hash. */
 export const keyCalls: readonly MerchantOperation[] = [
   merchantOperation({
@@ -54,6 +57,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/keys/:id',
     id: 'changeKey',
+    params: { id: KeyId },
     right: 'keys',
     summary: 'Change the role or the end of a key. The secret key stays the same',
     body: KeyChange,
@@ -71,6 +75,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     method: 'DELETE',
     path: '/keys/:id',
     id: 'revokeKey',
+    params: { id: KeyId },
     right: 'keys',
     summary: 'Revoke a key',
     response: Closed({ revoked: Type.String({ description: 'Id of the revoked key' }) }),

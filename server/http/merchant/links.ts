@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/merchant/link.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
+import { RandomId } from '../../../schemas/values/ids.ts'
 import { createMerchantLink, listLinks } from '../../journey/links/create-link.ts'
 import { toDataUrl } from '../request/qr-picture.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
@@ -44,6 +45,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     method: 'DELETE',
     path: '/links/:id',
     id: 'revokeLink',
+    params: { id: RandomId },
     right: 'message',
     summary: 'Revoke a link',
     response: Closed({ revoked: Type.String({ description: 'Id of the revoked link' }) }),

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import { SystemId } from '../../../schemas/entities/operation.ts'
 import { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { AccessCode } from '../../../schemas/merchant/keys.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { described } from '../../../schemas/typebox/described.ts'
+import { DerivedId, RandomId, ShopId } from '../../../schemas/values/ids.ts'
 import { listRoles, type Right } from '../../domain/access/rights.ts'
 import { createDefinitions, namedOpenApiDialect } from '../contract/definitions.ts'
 import type { ApiOperation } from '../operation/define.ts'
@@ -68,9 +70,14 @@ export function buildMerchantOpenApi(): object {
       write,
       prefix: '/merchant/v1/:shopId',
       pathParameters: {
-        key: 'Id or number of the return, or key of its status page',
-        reference: 'Name of the operation',
-        photo: 'Id of the photo, as listed in the return',
+        shopId: { schema: ShopId },
+        key: {
+          schema: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+          description: 'Id or number of the return, or key of its status page',
+        },
+        item: { schema: SystemId },
+        reference: { schema: DerivedId, description: 'Name of the operation' },
+        photo: { schema: RandomId, description: 'Id of the photo, as listed in the return' },
       },
       idempotency:
         'A repeated request with the same key runs only once, for a week. A different request with the same key is refused',

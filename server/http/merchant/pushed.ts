@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { SystemId } from '../../../schemas/entities/operation.ts'
 import {
   GoneQuery,
   LinesTaken,
@@ -37,6 +38,7 @@ const buildRemovalOperation = (
 ) =>
   merchantOperation({
     ...options,
+    params: { id: SystemId },
     method: 'DELETE',
     right: 'order-system',
     query: GoneQuery,
@@ -57,6 +59,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
     method: 'PUT',
     path: '/orders/:id',
     id: 'pushOrder',
+    params: { id: SystemId },
     right: 'order-system',
     summary: 'Store the current data of an order, unless newer data is stored. Repeating the request has no effect',
     body: PushedOrder,

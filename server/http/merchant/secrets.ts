@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Variable } from '../../../schemas/config/variable.ts'
 import { KeptSecret, SecretRequest } from '../../../schemas/merchant/configuration.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
@@ -33,6 +34,7 @@ export const secretCalls: readonly MerchantOperation[] = [
     method: 'DELETE',
     path: '/secrets/:name',
     id: 'forgetSecret',
+    params: { name: Variable('') },
     right: 'payments',
     summary: 'Delete a stored secret. From then on the environment variable of the service applies, if set',
     response: Closed({ forgotten: Type.String({ description: 'Name of the secret' }) }),

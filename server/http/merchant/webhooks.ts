@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Webhook } from '../../../schemas/config/webhook.ts'
 import { PageLimit, QueryTime } from '../../../schemas/merchant/returns.ts'
 import {
   DeliveryState,
@@ -9,6 +10,7 @@ import {
 } from '../../../schemas/records/webhook-event.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { described } from '../../../schemas/typebox/described.ts'
+import { DerivedId } from '../../../schemas/values/ids.ts'
 import { parseTime } from '../../journey/operations/reading/list.ts'
 import { replayWebhook } from '../../journey/operations/replay-webhook.ts'
 import { listEndpoints, replayFailed, sendTestEvent } from '../../journey/operations/webhook-endpoints.ts'
@@ -62,6 +64,7 @@ export const webhookCalls: readonly MerchantOperation[] = [
     method: 'GET',
     path: '/webhooks/deliveries/:id',
     id: 'readDelivery',
+    params: { id: DerivedId },
     right: 'webhooks',
     summary: 'Retrieve a delivery with its body',
     response: Closed({ delivery: described(WebhookDeliveryDetail, 'New delivery') }),
@@ -85,6 +88,7 @@ export const webhookCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/webhooks/endpoints/:id/replay',
     id: 'replayFailed',
+    params: { id: Webhook.properties.id },
     right: 'webhooks',
     summary: 'Replay all failed events of an endpoint',
     status: 202,
@@ -99,6 +103,7 @@ export const webhookCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/webhooks/endpoints/:id/test',
     id: 'testEndpoint',
+    params: { id: Webhook.properties.id },
     right: 'webhooks',
     summary: 'Send a test event, without a subject, to an endpoint',
     status: 202,
@@ -113,6 +118,7 @@ export const webhookCalls: readonly MerchantOperation[] = [
     method: 'POST',
     path: '/webhooks/deliveries/:id/replay',
     id: 'replayDelivery',
+    params: { id: DerivedId },
     right: 'webhooks',
     summary: 'Replay an event',
     status: 202,

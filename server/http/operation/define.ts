@@ -29,8 +29,8 @@ export interface ApiOperation {
   /** Default: that of the document. */
   readonly tag?: string
   readonly auth?: Auth
-  /** Of path parameters with a pattern. Others are any text. A mismatch is answered with 404. */
-  readonly params?: TObject
+  /** Besides those of the document. Not validated, because the handler answers a mismatch like any unknown value. */
+  readonly params?: Readonly<Record<string, TSchema>>
   /** What the role of a merchant key must allow. */
   readonly right?: Right
   readonly query?: TObject | TUnknown

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { KEY_PATTERN } from '../request/idempotency-key.ts'
 import type { ApiOperation } from './define.ts'
 
@@ -38,14 +38,19 @@ export function contentOf(schema: unknown, example?: unknown, types: readonly st
   }
 }
 
+interface PathParameter {
+  readonly schema: TSchema
+  readonly description?: string
+}
+
 interface DocumentOptions {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly operations: readonly ApiOperation[]
   readonly write: Write
   readonly prefix?: string
   readonly tag?: string
-  /** By name. */
-  readonly pathParameters?: Readonly<Record<string, string>>
+  /** By name, for operations without their own. */
+  readonly pathParameters: Readonly<Record<string, PathParameter>>
   /** Besides `If-Match` and `Idempotency-Key`. */
   readonly headers?: (operation: ApiOperation) => readonly object[]
   /** The description of `Idempotency-Key`. */
@@ -96,17 +101,30 @@ const queryParameters = (query: ApiOperation['query']): readonly object[] => {
   }))
 }
 
+const withoutDescription = ({ description: _, ...schema }: TSchema & { readonly description?: string }): object =>
+  schema
+
+const pathParametersOf = (
+  { id, path, params = {} }: ApiOperation,
+  { prefix = '', pathParameters }: DocumentOptions,
+): readonly object[] =>
+  [...`${prefix}${path}`.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const { [name]: { schema: common, description } = {} } = pathParameters
+    const { [name]: schema = common } = params
+    if (schema === undefined) throw new Error(`The path parameter ${name} of ${id} has no schema`)
+    return {
+      name,
+      in: 'path',
+      required: true,
+      schema: withoutDescription(schema),
+      ...(description !== undefined && { description }),
+    }
+  })
+
 const parametersOf = (
-  { path, params, query, ifMatch: revision, idempotent, localized }: ApiOperation,
-  { prefix = '', pathParameters = {}, idempotency = '' }: DocumentOptions,
+  { query, ifMatch: revision, idempotent, localized }: ApiOperation,
+  { idempotency = '' }: DocumentOptions,
 ): readonly object[] => [
-  ...[...`${prefix}${path}`.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: params?.properties[name] ?? text,
-    ...(pathParameters[name] !== undefined && { description: pathParameters[name] }),
-  })),
   ...(revision === undefined ? [] : [ifMatch[revision]]),
   ...(idempotent ? [headerParameter('Idempotency-Key', idempotency, { ...text, pattern: KEY_PATTERN })] : []),
   ...(localized ? [lang] : []),
@@ -149,7 +167,7 @@ const describe = (operation: ApiOperation, options: DocumentOptions): object => 
     ...aliasesOf(operation),
     ...extension?.(operation),
     ...(deprecated && { deprecated }),
-    parameters: [...parametersOf(operation, options), ...headers(operation)],
+    parameters: [...pathParametersOf(operation, options), ...parametersOf(operation, options), ...headers(operation)],
     ...(securityOf && { security: securityOf(operation) }),
     ...requestBodyOf(operation, write),
     responses: { ...successOf(operation, write), ...otherResponses(operation) },

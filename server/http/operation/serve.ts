@@ -4,7 +4,7 @@ import { type TSchema, Type } from 'typebox'
 import { Clean } from 'typebox/value'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
-import { fault, invalidRequest, isFault } from '../../faults.ts'
+import { invalidRequest, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { createBodyReader } from '../request/body.ts'
 import { enforceMinimumRate } from '../request/minimum-rate.ts'
@@ -51,7 +51,6 @@ const prepare = (
   const { body, stripUnknown, bodyOptional, repeated = [] } = operation
   return (input: unknown): unknown => {
     if (part === 'querystring') return joinRepeated(input, repeated)
-    if (part === 'params') return input
     const value = bodyOptional ? (input ?? {}) : input
     return stripUnknown && body !== undefined ? Clean(body, value) : value
   }
@@ -66,14 +65,13 @@ const validatorOf =
     return (input: unknown) => {
       const result = read(prepared(input))
       if (!('problems' in result)) return { value: result.value }
-      return { error: httpPart === 'params' ? fault('RET_ERR_NOT_FOUND') : invalidRequest(result.problems) }
+      return { error: invalidRequest(result.problems) }
     }
   }
 
-const schemaOf = ({ params, query, body, bodyOptional, consumes, response, status = 200, produces }: ApiOperation) => {
+const schemaOf = ({ query, body, bodyOptional, consumes, response, status = 200, produces }: ApiOperation) => {
   const read = consumes === undefined ? (body ?? (bodyOptional ? EmptyRequest : undefined)) : undefined
   return {
-    ...(params !== undefined && { params }),
     ...(query !== undefined && Type.IsObject(query) && { querystring: query }),
     ...(read !== undefined && { body: read }),
     ...(response !== null && produces === undefined && { response: { [status]: response } }),

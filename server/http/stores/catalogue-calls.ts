@@ -1,3 +1,5 @@
+import { ConfigId } from '../../../schemas/config/condition.ts'
+import { SystemId } from '../../../schemas/entities/operation.ts'
 import {
   CollectionPage,
   CollectionsResponse,
@@ -91,6 +93,7 @@ export const catalogueCalls = {
     reads: true,
     method: 'POST',
     id: 'readCollection',
+    params: { id: SystemId },
     errors,
     summary: 'List the products of a collection with their prices in this return, in pages',
     query: currency,
@@ -107,6 +110,7 @@ export const catalogueCalls = {
     reads: true,
     method: 'POST',
     id: 'readExchangeOption',
+    params: { id: ConfigId },
     summary: 'List the products of an advanced exchange, in a session that offers it, in pages',
     body: ProductsQuery,
     bodyOptional: true,

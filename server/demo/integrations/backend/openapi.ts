@@ -1,4 +1,6 @@
 import { type TSchema, Type } from 'typebox'
+import { SystemId } from '../../../../schemas/entities/operation.ts'
+import { DerivedId } from '../../../../schemas/values/ids.ts'
 import { createDefinitions, namedOpenApiDialect } from '../../../http/contract/definitions.ts'
 import { type ApiOperation, optionalTexts } from '../../../http/operation/define.ts'
 import { contentOf, openApiDocument } from '../../../http/operation/openapi.ts'
@@ -160,6 +162,7 @@ export function buildBackendOpenApi(): object {
         },
       })),
       write: writeAs,
+      pathParameters: { id: { schema: SystemId }, reference: { schema: DerivedId } },
       otherResponses: ({ statuses = {}, errors = [] }) => ({
         ...(statuses[202] !== undefined && { 202: { description: statuses[202], ...accepted } }),
         401: { description: 'The token is missing or unknown', ...refusalResponse(401) },
