@@ -3,6 +3,7 @@ import type { Problem } from '../../schemas/envelope/problem.ts'
 import type { Effect } from '../../schemas/envelope/screen.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import { endSession } from './end-session.ts'
+import { withTypedComment } from './items/answers.ts'
 import { describeNewLosses, listLosses } from './items/losses.ts'
 import { toLookupEffects } from './lookup/lookup.ts'
 import { hasProvedOrder, requireProof } from './lookup/proof.ts'
@@ -14,7 +15,7 @@ import { cacheOffers, isActionOffered, wasOffered } from './request/offers.ts'
 import { toExpiredProblem, toInactiveProblem, toNotOfferedProblem, toOvertakenProblem } from './request/refusals.ts'
 import { buildRefusalReply, buildReply, FORGET_EFFECTS } from './request/replies.ts'
 import { buildSessionAfterSubmit, hasEnded } from './request/session.ts'
-import type { DrawnPage, Intent, Reply, Visit } from './request/visit.ts'
+import { type DrawnPage, type Intent, type Reply, stay, type Visit } from './request/visit.ts'
 import { notifyEndpoints } from './request/visit-events.ts'
 import { type JourneyNeeds, readContext, showPage } from './show.ts'
 import { refuseAction } from './status/answer.ts'
@@ -93,12 +94,6 @@ const toLossEffects = (before: JourneyContext, after: JourneyContext): readonly 
   return text === null ? [] : [{ type: 'toast', tone: 'info', text }]
 }
 
-/** The same request, sent twice, may have removed the offer meanwhile; then both get the same answer. */
-const replyNotOffered = async (needs: JourneyNeeds, visit: Visit, intent: Intent, refusal: Reply): Promise<Reply> => {
-  if (visit.idempotencyKey === null) return refusal
-  return (await replayIntent(needs, await readContext(needs, visit, intent.at), intent)) ?? refusal
-}
-
 const performOnDraft = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -123,6 +118,24 @@ const performOnDraft = async (
     ...toLossEffects(context, after),
   ]
   return buildReply(writeResult.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
+}
+
+/**
+ * The same request, sent twice, may have removed the offer meanwhile; then both get the same answer. A comment on an item
+ * that has closed is stored.
+ */
+const replyNotOffered = async (
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  intent: Intent,
+  { problem, refusal }: { readonly problem: Problem; readonly refusal: Reply },
+): Promise<Reply> => {
+  const { visit } = context
+  const replay =
+    visit.idempotencyKey === null ? null : await replayIntent(needs, await readContext(needs, visit, intent.at), intent)
+  if (replay !== null) return replay
+  const draft = intent.name === 'item.answer' ? withTypedComment(context, intent) : null
+  return draft === null ? refusal : performOnDraft(needs, context, async () => stay(problem, draft), intent)
 }
 
 /** Redirects to the exchange order's checkout if the amount due is paid there (REV-47). */
@@ -221,7 +234,9 @@ const answerIntent = async (needs: JourneyNeeds, context: JourneyContext, intent
       const hasClosed = rejection.code === 'expired' || rejection.code === 'receipt-gone'
       const effects = hasClosed ? FORGET_EFFECTS : []
       const refusal = buildRefusalReply(context, drawn, rejection, effects)
-      return rejection.code === 'not-offered' ? replyNotOffered(needs, visit, intent, refusal) : refusal
+      return rejection.code === 'not-offered'
+        ? replyNotOffered(needs, context, intent, { problem: rejection, refusal })
+        : refusal
     }
   }
   if (name === 'session.end') return endSession(needs, context)

@@ -84,3 +84,25 @@ test('DAT-09 a submit across midnight is judged at the moment of the submit', as
   await isClosed(page)
   await page.context().close()
 })
+
+const COMMENT = 'The left sleeve has a tear'
+
+test('DAT-09 a comment typed before midnight is there when the item opens again', async () => {
+  const page = await visit(MIDNIGHT - MINUTE_MS)
+  await shopping.findOrder(page)
+  await shopping.open(page, /Wool Coat/)
+  await shopping.answer(page, 'Not my style')
+  const comment = panel(page).getByRole('textbox', { name: t('item.comment') })
+  await comment.fill(COMMENT)
+  portal.test.clock.set(MIDNIGHT + MINUTE_MS)
+  await press(panel(page), t('item.next')).click()
+  await isClosed(page)
+  // As after a later delivery, which moves the window.
+  portal.test.clock.set(MIDNIGHT - MINUTE_MS)
+  await page.reload()
+  await shopping.open(page, /Wool Coat/)
+  await press(panel(page), t('item.back')).click()
+  await comment.waitFor()
+  expect(await comment.inputValue()).toBe(COMMENT)
+  await page.context().close()
+})

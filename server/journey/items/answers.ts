@@ -1,4 +1,4 @@
-import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { Draft, DraftItem } from '../../../schemas/records/draft.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { type AnswerProblem, answerFields, type FlowAnswer, takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
@@ -189,6 +189,15 @@ const answerBlockedPrompt = async (
   if (heldAnswer === undefined) return refuseUnavailable(context)
   if (value === 'yes') return confirmHeldAnswer(needs, context, at, heldAnswer)
   return go(flowPath(at.state.unit.id, heldAnswer), { draft: withItems(context.draft, [answers]) })
+}
+
+/** The draft with a comment that was typed before the item closed, as it may open again (DAT-09); null without one. */
+export function withTypedComment(context: JourneyContext, intent: Intent): Draft | null {
+  const answer = parseAnswer(intent)
+  const state = findItem(context, String(intent.args.item))
+  if (answer.step !== 'add-comment' || state === undefined || isOpen(state) || state.answers === null) return null
+  const verdict = takeAnswer(getItemFlow(state, context.config), answer)
+  return verdict.kind === 'refused' ? null : withItems(context.draft, [verdict.answers])
 }
 
 /** Applies one answer. Checks photos, products and the question itself, as clients may post anything. */
