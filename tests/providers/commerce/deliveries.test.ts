@@ -93,6 +93,30 @@ describe('DAT-01 an export', () => {
   })
 })
 
+describe('DAT-01 a cancelled fulfillment of an export', () => {
+  const delivered = { shipment_status: 'delivered', updated_at: NOVEMBER_9 }
+  const readLine = (fulfillments: readonly object[]) => {
+    const read = readOrder({ ...readExportedOrder(1001), fulfillments }, usd)
+    if (read.kind === 'refused') throw new Error(`${read.pointer} ${read.reason}`)
+    return read.entity.lines[0]
+  }
+  const fulfillment = (fields: object) => {
+    const [first] = readExportedOrder(1001).fulfillments as readonly object[]
+    const { events: _events, delivered_at: _at, ...plain } = first as Record<string, unknown>
+    return { ...plain, created_at: SENT, ...delivered, ...fields }
+  }
+
+  test.each(['cancelled', 'error', 'failure'])('delivers nothing with the status %s', (status) => {
+    expect(readLine([fulfillment({ status })])).not.toHaveProperty('deliveredAt')
+  })
+
+  test('leaves the delivery to the fulfillment that replaced it', () => {
+    const sentAgain = fulfillment({ status: 'success', updated_at: NOVEMBER_7 })
+    const { deliveredAt = [] } = readLine([fulfillment({ status: 'cancelled' }), sentAgain]) ?? {}
+    expect(new Set(deliveredAt)).toEqual(new Set([at(NOVEMBER_7)]))
+  })
+})
+
 describe('DAT-01 a Medusa store', () => {
   const parcelOf = (delivered_at: string | null | undefined, overrides: object = {}) => ({
     created_at: SENT,
@@ -117,6 +141,22 @@ describe('DAT-01 a Medusa store', () => {
     const expected = { fulfilledAt: [at(SENT), at(LATER)], deliveredAt: [null, at(NOVEMBER_7)] }
     expect(readLine(parcels)).toMatchObject(expected)
     expect(readLine(parcels.toReversed())).toMatchObject(expected)
+  })
+
+  // Medusa cancels a fulfillment that was marked as delivered and not as shipped, and keeps its `delivered_at`.
+  test('leaves the delivery of a cancelled fulfillment to the one that replaced it', () => {
+    const [cancelled, sentAgain] = [
+      parcelOf(NOVEMBER_9, { canceled_at: NOVEMBER_9, items: [{ line_item_id: 'ordli_9_1', quantity: 2 }] }),
+      parcelOf(NOVEMBER_7, {
+        created_at: LATER,
+        packed_at: LATER,
+        items: [{ line_item_id: 'ordli_9_1', quantity: 2 }],
+      }),
+    ]
+    const expected = { fulfilledAt: [at(LATER), at(LATER)], deliveredAt: [at(NOVEMBER_7), at(NOVEMBER_7)] }
+    expect(readLine([cancelled, sentAgain])).toMatchObject(expected)
+    expect(readLine([sentAgain, cancelled])).toMatchObject(expected)
+    expect(readLine([cancelled, { ...sentAgain, delivered_at: null }])).not.toHaveProperty('deliveredAt')
   })
 
   test('gives none when it is null, absent or of a cancelled parcel', () => {
