@@ -52,7 +52,7 @@ describe('DAT-01 the delivery of a pushed order', () => {
   })
 })
 
-test('DAT-16 a pushed order with a bad delivery is refused at its place, and the stored one stays', async () => {
+test('DAT-16 a bad delivery of a pushed order is refused at its place', async () => {
   const { push, order, now, pushDelivery, listSources } = await openPushed()
   await pushDelivery(now - DAY_MS)
   const iso = (at: number) => new Date(at).toISOString()

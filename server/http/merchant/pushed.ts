@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { SystemId } from '../../../schemas/entities/operation.ts'
+import { findDeliveryProblems, toDeliveryPointer } from '../../../schemas/entities/order-deliveries.ts'
 import {
   GoneQuery,
   LinesTaken,
@@ -8,7 +9,6 @@ import {
   PushedOrder,
   PushedProduct,
 } from '../../../schemas/merchant/pushed.ts'
-import { findDeliveryProblems, toDeliveryPointer } from '../../domain/items/order-deliveries.ts'
 import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
 import { MAX_PROBLEMS } from '../../shape/validate.ts'
 import type { HandlerContext, OperationResult } from '../operation/define.ts'

@@ -14,7 +14,7 @@ interface SubscriptionInput {
 const idOf = ({ topic, uri }: Subscription): string =>
   `gid://shopify/WebhookSubscription/${createHash('sha256').update(`${topic} ${uri}`).digest().readUIntBE(0, 6)}`
 
-/** As the documentation of `WebhookSubscriptionTopic` names them. Other topics need none. */
+/** By the documentation of `WebhookSubscriptionTopic`. */
 const TOPIC_SCOPES: readonly (readonly [topics: RegExp, scope: string])[] = [
   [/^FULFILLMENT(S|_EVENTS)_/, 'read_fulfillments'],
   [/^(ORDERS|ORDER_TRANSACTIONS|REFUNDS)_/, 'read_orders'],

@@ -1,6 +1,5 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Order } from '../../../../schemas/entities/order.ts'
-import { isDelivered, isFulfilled } from '../../../domain/items/order-deliveries.ts'
 
 /** Pointer of the first window or warranty that counts from the delivery; null if none does. */
 export function findDeliveryStart({ policies, warranties = [] }: ShopConfig): string | null {
@@ -9,6 +8,11 @@ export function findDeliveryStart({ policies, warranties = [] }: ShopConfig): st
   const warranty = warranties.findIndex(({ start }) => start === 'delivered')
   return warranty >= 0 ? `/warranties/${warranty}/start` : null
 }
+
+const isFulfilled = ({ lines }: Order): boolean => lines.some(({ fulfilledAt }) => fulfilledAt.length > 0)
+
+const isDelivered = ({ lines }: Order): boolean =>
+  lines.some(({ deliveredAt = [] }) => deliveredAt.some((at) => at !== null))
 
 /** A remark if `deliveryStart` needs deliveries and none of the read orders has one. */
 export function describeMissingDeliveries(deliveryStart: string | null, orders: readonly Order[]): string | undefined {

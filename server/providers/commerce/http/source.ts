@@ -1,7 +1,11 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
+import {
+  dropDeliveries,
+  findDeliveryProblems,
+  toDeliveryPointer,
+} from '../../../../schemas/entities/order-deliveries.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { memberOf } from '../../../../schemas/values/member.ts'
-import { dropDeliveries, findDeliveryProblems, toDeliveryPointer } from '../../../domain/items/order-deliveries.ts'
 import { describeCause, fault } from '../../../faults.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { toNameKey } from '../name-key.ts'
@@ -46,7 +50,7 @@ const checkNextCursor = ({ cursor }: Pick<ChangePageRequest, 'cursor'>, next: st
 
 const MAX_REPORTED = 5
 
-/** Bad deliveries are unknown and reported: they do not make the order unreadable (DAT-16). */
+/** Bad deliveries are reported and unknown (DAT-16). */
 const createOrderReader =
   (report: ReportUnread, now: () => Instant) =>
   (body: unknown): Order => {

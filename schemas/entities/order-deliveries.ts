@@ -1,10 +1,9 @@
-import type { Order } from '../../../schemas/entities/order.ts'
-import { type Instant, toIsoTime } from '../../../schemas/values/ids.ts'
-import { memberOf } from '../../../schemas/values/member.ts'
+import { type Instant, toIsoTime } from '../values/ids.ts'
+import { memberOf } from '../values/member.ts'
 
-export interface DeliveryProblem {
+interface DeliveryProblem {
   readonly line: number
-  /** Null if the whole list is wrong. */
+  /** Null: the whole list. */
   readonly unit: number | null
   readonly reason: string
 }
@@ -37,13 +36,12 @@ const findLineProblems = (body: unknown, line: number, now: Instant): readonly D
   })
 }
 
-/** Problems of `deliveredAt` in the lines of an order (DAT-16), whose other fields may be of any type. */
+/** Bad deliveries of an order, whose fields may have any type (DAT-16). */
 export function findDeliveryProblems(order: unknown, now: Instant): readonly DeliveryProblem[] {
   const lines = memberOf(order, 'lines')
   return Array.isArray(lines) ? lines.flatMap((body, line) => findLineProblems(body, line, now)) : []
 }
 
-/** The order with the deliveries in `problems` unknown. */
 export function dropDeliveries(order: unknown, problems: readonly DeliveryProblem[]): unknown {
   if (problems.length === 0) return order
   const copy = structuredClone(order) as { readonly lines: { deliveredAt?: (Instant | null)[] }[] }
@@ -54,8 +52,3 @@ export function dropDeliveries(order: unknown, problems: readonly DeliveryProble
   }
   return copy
 }
-
-export const isFulfilled = ({ lines }: Order): boolean => lines.some(({ fulfilledAt }) => fulfilledAt.length > 0)
-
-export const isDelivered = ({ lines }: Order): boolean =>
-  lines.some(({ deliveredAt = [] }) => deliveredAt.some((at) => at !== null))
