@@ -147,7 +147,7 @@ export const Settings = Closed({
     Type.String({
       pattern: '^https://[^ ]+$',
       description:
-        'URL of the return policy, linked beside that checkbox when there is no returnPolicyCopy. Without it the lookup page links /policy',
+        'URL of the return policy, linked beside that checkbox when there is no returnPolicyCopy. Without it that checkbox and the lookup page link /policy',
     }),
   ),
   returnPolicyPage: Type.Optional(

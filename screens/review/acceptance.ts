@@ -7,22 +7,26 @@ import type { Field } from '../../schemas/screen/fields.ts'
 import type { RichText } from '../../schemas/screen/text.ts'
 import { button } from '../parts/buttons.ts'
 
-/** The return policy as text, or the address of its page. */
+/** The return policy as text, or the address of its page; null for the page of the portal. */
 export type PolicyReading =
   | { readonly kind: 'words'; readonly body: RichText }
-  | { readonly kind: 'page'; readonly href: string }
+  | { readonly kind: 'page'; readonly href: string | null }
 
 const POLICY_DIALOG = 'return-policy'
+
+const readAction = (reading: PolicyReading): Button['action'] => {
+  if (reading.kind === 'words') return { type: 'open', dialog: POLICY_DIALOG }
+  return reading.href === null
+    ? { type: 'navigate', path: '/policy' }
+    : { type: 'link', href: reading.href, external: true }
+}
 
 const readButton = (reading: PolicyReading, t: Translate): Button =>
   button({
     id: 'read-policy',
     label: t('review.policy-read'),
     look: 'text',
-    action:
-      reading.kind === 'words'
-        ? { type: 'open', dialog: POLICY_DIALOG }
-        : { type: 'link', href: reading.href, external: true },
+    action: readAction(reading),
   })
 
 /** Included in the page, so it opens without a request. */
@@ -31,7 +35,7 @@ export const policyDialog = (
   { policy, reading }: AcceptanceView,
   t: Translate,
 ): Record<string, Overlay> =>
-  policy === 'not-asked' || reading?.kind !== 'words'
+  policy === 'not-asked' || reading.kind !== 'words'
     ? {}
     : {
         [POLICY_DIALOG]: {
@@ -46,8 +50,7 @@ export const policyDialog = (
 
 export interface AcceptanceView {
   readonly policy: 'asked' | 'not-asked'
-  /** Null where the shop has neither (FIX-85). */
-  readonly reading: PolicyReading | null
+  readonly reading: PolicyReading
   /** Null where nothing is charged (REV-30). */
   readonly charge: string | null
 }
@@ -81,7 +84,7 @@ export const acceptances = ({ policy, reading, charge }: AcceptanceView, t: Tran
   ...(policy === 'asked'
     ? [
         checkboxGroup(
-          { id: 'policy', heading: t('review.policy-heading'), ...(reading && { actions: [readButton(reading, t)] }) },
+          { id: 'policy', heading: t('review.policy-heading'), actions: [readButton(reading, t)] },
           {
             name: 'policy',
             label: t('review.policy'),

@@ -58,7 +58,7 @@ export interface ReviewView extends MethodsView {
   /** Set while fees are being calculated (REV-33). */
   readonly feesLoading: PollView | null
   readonly policyRequired: boolean
-  readonly policyReading: PolicyReading | null
+  readonly policyReading: PolicyReading
   readonly submitOff: SubmitOff | null
   /** A digest of the displayed amounts; the submit must match it. */
   readonly seen: string

@@ -176,15 +176,6 @@ const findLanguagesWithoutTexts = ({ settings, content }: ShopConfig): readonly 
         ]
   })
 
-/** The shop requires acceptance of a policy that has neither text nor address (FIX-85). */
-const findUnreadablePolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
-  const { requirePolicyAcceptance, returnPolicyCopy = {}, returnPolicyUrl } = settings
-  const hasWords = Object.values(returnPolicyCopy).some((words) => words.trim() !== '')
-  if (requirePolicyAcceptance !== true || hasWords || returnPolicyUrl !== undefined) return []
-  const message = 'Shoppers accept a policy that they cannot read: set "returnPolicyCopy" or "returnPolicyUrl"'
-  return [{ pointer: '/settings/requirePolicyAcceptance', message }]
-}
-
 /** Facts that only the catalogue provides. */
 interface CatalogueFacts {
   /** Null when no products were read. */
@@ -218,7 +209,6 @@ export const listRemarks = (
   ...findUnreachableReasonConditions(config),
   ...findOverlappingExtensions(config),
   ...findLanguagesWithoutTexts(config),
-  ...findUnreadablePolicy(config),
   ...findMissingContact(config),
   ...findDuplicateReasonTexts(config),
   ...findUnknownOptions(config, catalogue),

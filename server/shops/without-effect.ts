@@ -46,11 +46,17 @@ const checkContacts = ({ shop, footer }: ShopConfig): readonly ConfigProblem[] =
     .map((name) => toNoEffectProblem('/shop', name, 'the footer shows it, but "footer" has neither heading nor copy'))
 }
 
+const UNLINKED =
+  'hides the link to the page "/policy", but is itself linked only with "requirePolicyAcceptance": set that, or remove this'
+
 const checkPolicyCopy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
-  if (!settings.requirePolicyAcceptance)
-    return (['returnPolicyCopy', 'returnPolicyUrl'] as const)
-      .filter((name) => settings[name] !== undefined)
-      .map((name) => toNoEffectProblem('/settings', name, 'only "requirePolicyAcceptance" links to it'))
+  if (!settings.requirePolicyAcceptance) {
+    const reason = 'only "requirePolicyAcceptance" links to it'
+    return [
+      ...(settings.returnPolicyCopy === undefined ? [] : [toNoEffectProblem('/settings', 'returnPolicyCopy', reason)]),
+      ...(settings.returnPolicyUrl === undefined ? [] : [{ pointer: '/settings/returnPolicyUrl', message: UNLINKED }]),
+    ]
+  }
   return settings.returnPolicyCopy === undefined || settings.returnPolicyUrl === undefined
     ? []
     : [toNoEffectProblem('/settings', 'returnPolicyUrl', 'the portal shows "returnPolicyCopy"')]

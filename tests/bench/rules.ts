@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
+import { addDays, dateAt } from '../../server/domain/calendar/days.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { assessInputOf, buildWorkflowGroup } from './rules-shop.ts'
@@ -17,7 +19,7 @@ import type { Row } from './table.ts'
 import { openVisitor } from './visitors.ts'
 
 const count = { workflows: 200, lines: 50, many: 500 }
-const rounds = { warmUp: 4, measured: 9 }
+const rounds = { warmUp: 4, measured: 9, interleaved: 61 }
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
@@ -49,6 +51,50 @@ const rowsOfAssessing = async (): Promise<readonly Row[]> => {
       'under 1 ms',
     ],
     ['the same without workflows', `${ms(without)} of CPU a line`, ''],
+  ]
+}
+
+/** Counts from delivery in a zone with summer time, and extends the time of the order. */
+const withCalendar = (input: AssessInput): AssessInput => {
+  const orderedOn = dateAt('America/New_York', input.order.createdAt)
+  const extension = {
+    title: { en: 'Holidays' },
+    ordered_from: orderedOn,
+    ordered_to: orderedOn,
+    until: addDays(orderedOn, 90),
+  }
+  const { config, order } = input
+  const settings = { ...config.settings, timeZone: 'America/New_York', window_extensions: [extension] }
+  const policies = config.policies.map((policy) => ({ ...policy, window_start: 'delivered' as const }))
+  const lines = order.lines.map((line) => ({
+    ...line,
+    deliveredAt: line.fulfilledAt.map((at) => (at === null ? null : at + DAY_MS)),
+  }))
+  return { ...input, order: { ...order, lines }, config: { ...config, settings, policies } }
+}
+
+const cpuOf = (work: () => unknown): number => {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** Interleaved and in alternating order, as the load of the machine changes. The limit is the one of DAT-13. */
+const rowOfCalendar = (): Row => {
+  const plain = assessInputOf(count.many, 0)
+  const [without, within] = [assessFresh(plain), assessFresh(withCalendar(plain))]
+  const ratios: number[] = []
+  for (let n = -rounds.warmUp; n < rounds.interleaved; n++) {
+    const first = n % 2 === 0 ? cpuOf(within) : 0
+    const base = cpuOf(without)
+    const ratio = (n % 2 === 0 ? first : cpuOf(within)) / base
+    if (n >= 0) ratios.push(ratio)
+  }
+  return [
+    `DAT-13 assessing ${count.many} lines from delivery, in a zone, with an extension`,
+    `${middle(ratios).toFixed(2)} times as long as from shipping in UTC`,
+    'at most 1.05',
   ]
 }
 
@@ -95,7 +141,7 @@ export async function rowsOfRules(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
   const { app, database } = await portalIn(folder)
   try {
-    return [await rowOfWalking(), ...(await rowsOfAssessing()), ...(await rowsOfDrawing(app))]
+    return [await rowOfWalking(), ...(await rowsOfAssessing()), rowOfCalendar(), ...(await rowsOfDrawing(app))]
   } finally {
     await app.close()
     await database.close()

@@ -66,6 +66,21 @@ test('DAT-17 the page needs no session, and its markup equals the call', async (
   expect(String(headers['content-security-policy'])).toMatch(/script-src 'self';/)
 })
 
+test('DAT-17 two shops of one address each have their own page and link', async () => {
+  const others = [await loadDemoShop(house, { from: 'demo-jp' }), await loadDemoShop(house)]
+  const [first] = await house.world.shops.all()
+  for (const own of [shopId, ...others]) {
+    const link = `https://returns.example/policy${own === first ? '' : `?shop=${own}`}`
+    const { body } = await app.inject(`/policy?shop=${own}`)
+    const [, markup = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+    const called = (await app.inject(`/api/v1/${own}/return-policy?lang=en`)).json()
+    for (const { name, hasMerchantReturnPolicy } of [JSON.parse(markup), called]) {
+      expect(name).toContain(own === others[0] ? 'Nagi' : 'Wrenfold')
+      expect(hasMerchantReturnPolicy[0].merchantReturnLink).toBe(link)
+    }
+  }
+})
+
 test('DAT-18 no other page has the markup', async () => {
   expect((await app.inject(`/?shop=${shopId}`)).body).not.toContain('application/ld+json')
 })

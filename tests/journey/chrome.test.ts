@@ -208,5 +208,5 @@ test('FIX-85 the return policy opens in a dialog where required, else on its pag
   const page = await policyOf({ returnPolicyUrl: 'https://wrenfold.example/returns' })
   expect(page.action).toEqual({ type: 'link', href: 'https://wrenfold.example/returns', external: true })
   expect(page.dialogs ?? {}).not.toHaveProperty('return-policy')
-  expect((await policyOf({})).action).toBeUndefined()
+  expect((await policyOf({})).action).toEqual({ type: 'navigate', path: '/policy' })
 })

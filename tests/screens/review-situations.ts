@@ -59,7 +59,7 @@ export const full: ReviewView = {
   pickup: null,
   privacy: false,
   handOverBy: LATER,
-  policyReading: null,
+  policyReading: { kind: 'page', href: null },
   policyRequired: true,
   submitOff: null,
   seen: '-30921/0',

@@ -49,4 +49,8 @@ test('FIX-85 an unreachable return policy is remarked: no box, or a page beside 
   expect(listSettingRemarks(both)).toEqual(['/settings/returnPolicyCopy', '/settings/returnPolicyUrl'])
   expect(listSettingRemarks({ ...both, requirePolicyAcceptance: true })).toEqual(['/settings/returnPolicyUrl'])
   expect(listSettingRemarks({ returnPolicyUrl: both.returnPolicyUrl, requirePolicyAcceptance: true })).toEqual([])
+  const hidden = { ...plainShop, settings: { ...plainShop.settings, returnPolicyUrl: both.returnPolicyUrl } }
+  expect(findUnsupportedSettings(hidden).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^hides the link to the page "\/policy"/),
+  ])
 })

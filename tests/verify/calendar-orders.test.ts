@@ -80,6 +80,18 @@ test('DAT-08 an extension of one day has three dates', () => {
   expect(new Set(orders.filter(({ told }) => told.includes('ordered on')).map(({ told }) => told)).size).toBe(6)
 })
 
+test('DAT-08 the edges of an extension are simulated for each policy that it names', () => {
+  const config = shopOf('fulfilled', { window_extensions: [{ ...holidays, policies: ['canada', 'rest'] }] })
+  const own = config.policies.flatMap((one) => [
+    { ...one, id: 'canada', default: false, when: { fact: 'order.shipping-country', op: 'is', value: 'CA' } as const },
+    { ...one, id: 'france', default: false, when: { fact: 'order.shipping-country', op: 'is', value: 'FR' } as const },
+    { ...one, id: 'rest' },
+  ])
+  const extended = ordersOf({ ...config, policies: own }).filter(({ told }) => told.includes('ordered on'))
+  const countries = extended.map(({ order, told }) => [/"(\w+)"/.exec(told)?.[1], order.address?.country === 'CA'])
+  expect(countries).toEqual([...Array(8).fill(['canada', true]), ...Array(8).fill(['rest', false])])
+})
+
 test('DAT-08 a shop with deliveries, dates and extensions passes the verifier', async () => {
   const result = await simulateConfig(shopOf('delivered', { window_extensions: [holidays] }))
   expect([result.findings, result.cut, result.faults]).toEqual([[], [], []])

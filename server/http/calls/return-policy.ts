@@ -1,6 +1,6 @@
 import { ReturnPolicyResponse } from '../../../schemas/shopper-api/return-policy.ts'
 import { fault } from '../../faults.ts'
-import { buildPolicyMarkup } from '../../journey/policy/markup.ts'
+import { readPolicyMarkup } from '../../journey/policy/markup.ts'
 import { isPortalOpen } from '../../journey/request/session.ts'
 import { prepareResponse, sendPrepared } from '../contract/prepared-response.ts'
 import { optionalTexts } from '../operation/define.ts'
@@ -55,7 +55,7 @@ export const returnPolicyCall = shopperOperation({
     if (!isPortalOpen(config)) throw fault('RET_ERR_NOT_FOUND')
     const { allowed_languages: allowed, default_language: standard } = config.settings
     const language = allowed.find((one) => one === lang) ?? standard ?? allowed[0] ?? ''
-    const markup = buildPolicyMarkup(config, { language, now: visit.now, publicUrl: world.publicUrl })
+    const markup = await readPolicyMarkup(world, config, { language, now: visit.now })
     return sendPrepared(request, reply, prepareResponse(markup))
   },
 })

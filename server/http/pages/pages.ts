@@ -7,7 +7,7 @@ import { isPagePath } from '../../../schemas/values/page-path.ts'
 import { fault, isFault } from '../../faults.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
 import { isEntryPath } from '../../journey/lookup/entry.ts'
-import { buildPolicyMarkup } from '../../journey/policy/markup.ts'
+import { readPolicyMarkup } from '../../journey/policy/markup.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -63,10 +63,6 @@ const inlineDeferred = async (world: World, visit: Visit, envelope: Envelope): P
   const regions = Object.entries(screen.regions).map(([name, components]) => [name, components.map(resolveComponent)])
   return { ...envelope, screen: { ...screen, regions: Object.fromEntries(regions) } }
 }
-
-/** For search engines, which have no session and therefore read the live version (DAT-18). */
-const readPolicyMarkup = async (world: World, { shopId, now }: Visit, language = DEFAULT_LANGUAGE) =>
-  buildPolicyMarkup(await liveConfig(world, shopId), { language, now, publicUrl: world.publicUrl })
 
 const createPageSender = async (
   world: World,
@@ -150,7 +146,12 @@ export async function pageRoutes(app: FastifyInstance, world: World, options: Pa
         visit,
         path,
         status: name === 'not-found' ? 404 : 200,
-        ...(name === 'policy' && { structuredData: await readPolicyMarkup(world, visit, language) }),
+        ...(name === 'policy' && {
+          structuredData: await readPolicyMarkup(world, await liveConfig(world, shopId), {
+            language: language ?? DEFAULT_LANGUAGE,
+            now: visit.now,
+          }),
+        }),
       })
     },
   })

@@ -3,23 +3,35 @@ import type { ReturnPolicyResponse } from '../../../schemas/shopper-api/return-p
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { derivePolicyFacts } from '../../domain/policy/facts.ts'
 import { buildReturnPolicyMarkup } from '../../domain/policy/markup.ts'
+import type { World } from '../../world.ts'
 import { localize } from '../request/copy.ts'
 
 interface MarkupRequest {
   readonly language: string
   readonly now: Instant
   readonly publicUrl: string
+  /** Whether the public address opens this shop without `?shop=`. */
+  readonly isFirst?: boolean
 }
 
-const buildPageUrl = ({ hosts }: ShopConfig, publicUrl: string): string =>
-  `${hosts[0] === undefined ? publicUrl : `https://${hosts[0]}`}/policy`
+const buildPageUrl = ({ shop, hosts }: ShopConfig, { publicUrl, isFirst = true }: MarkupRequest): string => {
+  if (hosts[0] !== undefined) return `https://${hosts[0]}/policy`
+  return `${publicUrl}/policy${isFirst ? '' : `?${new URLSearchParams({ shop: shop.id })}`}`
+}
+
+/** For search engines, which have no session and therefore read the live version (DAT-18). */
+export const readPolicyMarkup = async (
+  { shops, publicUrl }: Pick<World, 'shops' | 'publicUrl'>,
+  config: ShopConfig,
+  request: Pick<MarkupRequest, 'language' | 'now'>,
+): Promise<ReturnPolicyResponse> => {
+  const [first] = await shops.all()
+  return buildPolicyMarkup(config, { ...request, publicUrl, isFirst: first === config.shop.id })
+}
 
 /** The policy as JSON-LD, in the language of its titles (DAT-18). */
-export const buildPolicyMarkup = (
-  config: ShopConfig,
-  { language, now, publicUrl }: MarkupRequest,
-): ReturnPolicyResponse =>
-  buildReturnPolicyMarkup(config, derivePolicyFacts(config, now), {
-    pageUrl: buildPageUrl(config, publicUrl),
-    localize: (copy) => localize(copy, language) ?? '',
+export const buildPolicyMarkup = (config: ShopConfig, request: MarkupRequest): ReturnPolicyResponse =>
+  buildReturnPolicyMarkup(config, derivePolicyFacts(config, request.now), {
+    pageUrl: buildPageUrl(config, request),
+    localize: (copy) => localize(copy, request.language) ?? '',
   })

@@ -9,6 +9,6 @@ export const getPolicyReading = memoizePerKey(
   ({ settings: { returnPolicyCopy, returnPolicyUrl } }: ShopConfig, language): ReviewView['policyReading'] => {
     const text = localize(returnPolicyCopy, language)
     if (text) return { kind: 'words', body: markdown(text) }
-    return returnPolicyUrl === undefined ? null : { kind: 'page', href: returnPolicyUrl }
+    return { kind: 'page', href: returnPolicyUrl ?? null }
   },
 )
