@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { findUnitWindow } from '../../server/domain/assessment/decisions/unit-window.ts'
+import { extendReturn } from '../../server/journey/operations/extend.ts'
+import { performOperation } from '../../server/journey/operations/perform.ts'
 import { explainReturn } from '../../server/journey/operations/reading/explain.ts'
 import { choose, createShopper, itemNamed, lookUpOrder } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -95,4 +97,23 @@ test('DAT-12 open returns and drafts keep zone, start and extensions of their ve
     extension: { title: 'Holidays' },
     lastDay: '2031-01-31',
   })
+})
+
+test('DAT-12 the merchant extends an open return in the zone of its version', async () => {
+  const shopId = await loadDemoShop(testBed, { change: toOldDocument })
+  const shopper = createShopper(setup.app, shopId)
+  await goToReview(shopper)
+  await submit(shopper)
+  const key = readReturnKey(shopper)
+  await publish(shopId)
+
+  const { id, document } = await findRecord(shopId, key)
+  const caller = { shopId, by: 'Desk', call: null }
+  const result = await performOperation(testBed.world, { caller, name: id }, (operation) =>
+    extendReturn(operation, { until: '2026-06-30' }),
+  )
+
+  expect(result.kind).toBe('done')
+  const after = await findRecord(shopId, key)
+  expect(after.document).toEqual({ ...document, returnBy: Date.parse('2026-06-30T23:59:59.999Z') })
 })
