@@ -131,6 +131,10 @@ test('FIX-89 no line breaks inside a French quotation, or before a German ellips
   expect(findKeys('de', / …|\d (MB|%)/)).toEqual([])
 })
 
+test('de has no semicolon and no masculine noun for drivers, customers or staff', () => {
+  expect(findKeys('de', /;|\b(Fahrer|Kunden?|Mitarbeiter)\b/)).toEqual([])
+})
+
 test('FIX-89 French takes no shopper for a man', () => {
   expect(
     findKeys('fr', /\bvous (êtes|avez été|serez) \p{L}+é(?!\p{L})|être remboursé(?!\p{L})|suis absent(?!\p{L})/u),

@@ -21,7 +21,7 @@ describe('DAT-06 the last day to send the goods', () => {
   test.each([
     ['en', TEXT],
     ['fr', '5 juillet 2026 (28 jours après votre demande du 7 juin 2026)'],
-    ['de', '5. Juli 2026 (28 Tage nach dem Einreichen am 7. Juni 2026)'],
+    ['de', '5. Juli 2026 (28 Tage nach der Anmeldung am 7. Juni 2026)'],
     ['ja', '2026年7月5日（2026年6月7日のお申し込みから28日）'],
   ])('names the day it is counted from in %s', (language, text) => {
     expect(toPlain(deadlineText(DEADLINE, basis, inLanguage(language)))).toBe(text)

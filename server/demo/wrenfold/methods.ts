@@ -49,7 +49,7 @@ export const wrenfoldMethods: ReturnMethod[] = [
       'A driver picks it up at your door.',
       'Un livreur vient chercher votre colis chez vous.',
       'ドライバーがご自宅まで集荷に伺います。',
-      'Ein Fahrer holt Ihr Paket an Ihrer Tür ab.',
+      'Ihr Paket wird an Ihrer Tür abgeholt.',
     ),
     fees: [
       fee('refund', { type: 'flat_fee', amount: 495 }),
