@@ -18,11 +18,11 @@ type WidgetContextLayerProps = {
 export function WidgetContextLayer({ session, snapshot, forms, children }: WidgetContextLayerProps) {
   const stampNow = () => session.forms.getVersion(forms)
   const stamp = useSyncExternalStore(session.forms.subscribe, stampNow, stampNow)
-  const { pending, bank, online, isStatic, init, drawing } = snapshot
+  const { pending, bank, online, isStatic, init, drawing, blockErrors } = snapshot
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the widgets read through the context is what makes it new
   const context = useMemo(
     () => createWidgetContext(session),
-    [session, pending, bank, online, isStatic, init, drawing, stamp],
+    [session, pending, bank, online, isStatic, init, drawing, blockErrors, stamp],
   )
   return <ScreenContext value={context}>{children}</ScreenContext>
 }
@@ -40,26 +40,29 @@ export const listFormIds = (layer: Screen | Overlay, components: readonly Compon
 
 /** Server errors win over client errors, as the service knows more. */
 const createFormView = ({ forms }: Session, getText: WidgetContext['getText'], id: string): FormView => {
-  const { errors, violations, visibleViolations, ...form } = forms.get(id)
-  const messages = visibleViolations.map(({ name, reason, message }) => [name, message ?? getText(`form.${reason}`)])
+  const { errors, messages, violations, visibleViolations, ...form } = forms.get(id)
+  const visible = visibleViolations.map(({ name, reason, message }) => [name, message ?? getText(`form.${reason}`)])
   return {
     ...form,
-    errors: { ...Object.fromEntries(messages), ...errors },
+    errors: { ...Object.fromEntries(visible), ...messages, ...errors },
     serverErrors: errors,
-    blockedReason: violations[0] === undefined ? null : (violations[0].message ?? getText('form.incomplete')),
+    isComplete: violations.length === 0,
     set: (name, value) => forms.set(id, name, value),
     touch: (name) => forms.touch(id, name),
     showErrors: () => forms.showViolations(id),
+    showMessage: (name, message) => forms.setMessage(id, name, message),
   }
 }
 
 const createWidgetContext = (session: Session): WidgetContext => {
   const snapshot = session.snapshot()
-  const { pending, online, isStatic } = snapshot
+  const { pending, online, isStatic, blockErrors } = snapshot
   const getText = createGetText(snapshot)
   return {
     form: (id) => createFormView(session, getText, id),
     press: session.press,
+    showBlockErrors: session.showBlockErrors,
+    blockErrors,
     recordBlockView: session.recordBlockView,
     pending: (action) => action.type === 'submit' && pending.some(({ key }) => key === pressKey(action)),
     busy: () => isBusy(snapshot),

@@ -22,6 +22,8 @@ export interface Session {
   afterRender(): void
   recordBlockView(constant: string): void
   press(action: Action): void
+  /** Shows errors at blocks until the next drawing. */
+  showBlockErrors(blockErrors: Snapshot['blockErrors']): void
   answerQuestion(answer: 'yes' | 'no'): void
   dropToast(id: string): void
   /** Closes the error modal and requests the screen again; typed values stay (ERR-48). */
@@ -55,6 +57,7 @@ export function createSession(platform: Platform): Session {
     afterRender: () => journey.withLiveRuntime(({ afterRender }) => afterRender()),
     recordBlockView: (constant) => journey.withLiveRuntime(({ recordBlockView }) => recordBlockView(constant)),
     press: (action) => press(journey, action),
+    showBlockErrors: (blockErrors) => state.update({ blockErrors }),
     answerQuestion(answer) {
       const { question } = state.get()
       state.update({ question: null })

@@ -4,12 +4,10 @@ import { Spinner } from './Spinner.tsx'
 
 type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
 
-/** Shown beside the button, or to screen readers only. A hint leaves the button on. */
+/** Why no press helps. Shown beside the button, or to screen readers only. */
 export type DisabledReason = {
   readonly reason: string
-  readonly visibility: 'shown' | 'aloud' | 'hinted'
-  /** Shows what is wrong when the button is pressed anyway. */
-  readonly onPressAnyway?: () => void
+  readonly visibility: 'shown' | 'aloud'
 }
 
 type ButtonProps = {
@@ -30,7 +28,7 @@ type ButtonProps = {
  */
 export function Button({ look, onPress, children, id, about, off, busy = false, press }: ButtonProps) {
   const reasonId = useId()
-  const idle = (off !== undefined && off.visibility !== 'hinted') || busy
+  const idle = off !== undefined || busy
   return (
     <span className="hw-off">
       <button
@@ -45,7 +43,6 @@ export function Button({ look, onPress, children, id, about, off, busy = false, 
         onClick={(event) => {
           event.preventDefault()
           if (!idle) onPress()
-          else off?.onPressAnyway?.()
         }}
       >
         {busy && <Spinner />}

@@ -4,6 +4,7 @@ import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { SandboxCard } from './card/SandboxCard.tsx'
 import { StripeCard } from './card/StripeCard.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
+import { BlockError } from './pieces/BlockError.tsx'
 import { NeedsScript } from './pieces/NeedsScript.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
@@ -17,6 +18,7 @@ export function CardField({ component }: { readonly component: CardFieldShape })
     <section id={id} ref={box} tabIndex={-1} className="hw-card-field" aria-label={heading}>
       <h2 className="hw-h2">{heading}</h2>
       {hint !== undefined && <p className="hw-hint">{hint}</p>}
+      <BlockError id={id} />
       <div className="hw-card-taken">
         <p role="status">
           {taken !== undefined && <LazyIcon name="card" size={24} />}

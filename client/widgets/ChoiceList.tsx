@@ -7,7 +7,7 @@ import { Price } from './pieces/Price.tsx'
 import { RadioCard } from './pieces/RadioCard.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
-/** One or several choices. The first input has the DOM id of the field for the error summary. */
+/** One or several choices. The first enabled input has the DOM id of the field for the error summary. */
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
   const { id, form, name, legend, look, options, several } = component
   const view = useWidgetContext().form(form)
@@ -18,6 +18,7 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
   const after = (value: string) => (isChosen(value) ? others(value) : [...all, value]).join('\n')
   const error = view.errors[name]
   const errorId = useId()
+  const firstEnabled = options.findIndex(({ disabled }) => disabled === undefined)
   return (
     <fieldset id={id} className={`hw-choices hw-choices--${look}`} aria-describedby={error && errorId}>
       <legend className="hw-h2">{legend}</legend>
@@ -26,7 +27,7 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
         {options.map((option, at) => (
           <RadioCard
             key={option.value}
-            id={at === 0 ? fieldElementId(form, name) : `${fieldElementId(form, name)}-${at}`}
+            id={at === firstEnabled ? fieldElementId(form, name) : `${fieldElementId(form, name)}-${at}`}
             several={several}
             // Without scripts checkboxes are posted one by one.
             name={several ? `${fieldElementId(form, name)}-${at}` : fieldElementId(form, name)}

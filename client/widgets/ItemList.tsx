@@ -2,6 +2,7 @@ import type { ItemList as ItemListShape } from '../../schemas/components/item-li
 import { Picture } from '../ui/Picture.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
+import { BlockError } from './pieces/BlockError.tsx'
 
 type ItemListProps = { readonly component: ItemListShape }
 
@@ -17,6 +18,7 @@ export function ItemList({ component }: ItemListProps) {
         </div>
         <ActionButtons buttons={actions} />
       </div>
+      <BlockError id={id} />
       {collapsible === undefined ? <Rows component={component} /> : <Fold component={component} fold={collapsible} />}
     </section>
   )

@@ -7,15 +7,18 @@ type OptionAxisProps = {
   readonly picker: OptionPickerShape
   readonly axis: number
   readonly picks: Picks
+  /** The DOM id of the field, on the axis that errors lead to. */
+  readonly fieldId: string | undefined
   readonly onPick: (index: number) => void
 }
 
 /** The values of an axis, such as sizes. Unavailable ones stay in place and give their reason below. */
-export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
+export function OptionAxis({ picker, axis, picks, fieldId, onPick }: OptionAxisProps) {
   const { name, kind, values } = picker.axes[axis] ?? { name: '', kind: 'radio', values: [] }
   const inputName = `${fieldElementId(picker.form, picker.name)}-${axis}`
   const states = values.map((_, index) => valueState(picker, picks, { axis, index }))
   const chosen = picks[axis] ?? null
+  const firstAvailable = states.indexOf('available')
   const chosenLabel = chosen === null ? undefined : values[chosen]?.label
   return (
     <fieldset className={`hw-axis hw-axis--${kind}`}>
@@ -28,7 +31,7 @@ export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
           <label key={label} className={classes('hw-value', states[index] !== 'available' && 'hw-value--off')}>
             <input
               type="radio"
-              id={index === 0 && axis === 0 ? fieldElementId(picker.form, picker.name) : undefined}
+              id={index === firstAvailable ? fieldId : undefined}
               name={inputName}
               form={formElementId(picker.form)}
               value={index}

@@ -17,6 +17,8 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
   const [picks, setPicks] = useState(() => getInitialPicks(component, formValue))
   const variant = chosenVariant(component, picks)
   const value = variant?.value ?? ''
+  const drawnAxes = axes.flatMap(({ values }, axis) => (values.length > 1 ? [axis] : []))
+  const openAxis = drawnAxes.find((axis) => picks[axis] == null) ?? drawnAxes[0]
 
   const picture = findPicture(component, picks)
   useEffect(() => {
@@ -41,6 +43,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
             picker={component}
             axis={axis}
             picks={picks}
+            fieldId={axis === openAxis ? fieldElementId(form, name) : undefined}
             onPick={(index) => setPicks(withPick(component, picks, { axis, index }))}
           />
         ),

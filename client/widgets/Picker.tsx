@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { PickedOption } from './PickedOption.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
+import { BlockError } from './pieces/BlockError.tsx'
 import { formElementId } from './pieces/form-values.ts'
 import { getSubmitAttributes } from './pieces/PlainForm.tsx'
 import { Price } from './pieces/Price.tsx'
@@ -33,6 +34,7 @@ export function Picker({ component }: PickerProps) {
     <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
       {/* The heading asks when the choice is the whole page: this legend is for screen readers. */}
       <legend className={take === undefined ? 'hw-h2' : 'hw-sr'}>{legend}</legend>
+      <BlockError id={id} />
       <div className="hw-choices-options">
         {drawn.map((option) => (
           <div key={option.value} className={classes('hw-picker-option', rest.includes(option) && 'hw-picker-later')}>

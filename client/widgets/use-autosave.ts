@@ -12,16 +12,16 @@ const serializeFields = ({ values }: FormView, names: readonly string[]): string
 export function useAutosave(save: PickupScheduler['save'], view: FormView, names: readonly string[]): () => void {
   const context = useWidgetContext()
   const text = serializeFields(view, names)
-  const lastSaved = useRef({ text, whole: view.blockedReason === null })
+  const lastSaved = useRef({ text, whole: view.isComplete })
   const saveNow = () => {
     if (save === undefined || text === lastSaved.current.text) return
-    lastSaved.current = { text, whole: view.blockedReason === null }
+    lastSaved.current = { text, whole: view.isComplete }
     context.press(save.action)
   }
   const latest = useRef(saveNow)
   latest.current = saveNow
   const isWaiting =
-    save !== undefined && text !== lastSaved.current.text && (view.blockedReason === null || lastSaved.current.whole)
+    save !== undefined && text !== lastSaved.current.text && (view.isComplete || lastSaved.current.whole)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key begins the waiting anew
   useEffect(() => {

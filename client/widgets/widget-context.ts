@@ -12,18 +12,23 @@ export interface FormView {
   /** Server errors until a change, else client errors after the field was left. */
   readonly errors: Readonly<Record<string, string>>
   readonly serverErrors: Readonly<Record<string, string>>
-  /** Null when it can be sent. */
-  readonly blockedReason: string | null
+  /** No value breaks a constraint. */
+  readonly isComplete: boolean
   readonly changed: boolean
   set(name: string, value: string | readonly string[]): void
   touch(name: string): void
   /** Shows all errors; returns the name of the first field, or null. */
   showErrors(): string | null
+  /** Shows a message at a field until its value changes. */
+  showMessage(name: string, message: string): void
 }
 
 export interface WidgetContext {
   form(id: string): FormView
   press(action: Action): void
+  /** Shows errors at blocks, by their ids, until the next drawing. */
+  showBlockErrors(errors: Readonly<Record<string, string>>): void
+  readonly blockErrors: Readonly<Record<string, string>>
   /** Records a view of a block (NAV-20). */
   recordBlockView(constant: string): void
   pending(action: Action): boolean

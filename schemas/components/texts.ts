@@ -137,7 +137,9 @@ const collectTexts = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return value === '' ? [] : [value]
   if (Array.isArray(value)) return value.flatMap(collectTexts)
   if (!isObject(value)) return []
-  return ['text', 'label', 'disabled', 'inline', 'items'].flatMap((key) => collectTexts(value[key]))
+  // Conditions that the shopper can meet are drawn after a press only.
+  const reason = 'unmet' in value ? [] : ['disabled']
+  return ['text', 'label', ...reason, 'inline', 'items'].flatMap((key) => collectTexts(value[key]))
 }
 
 const readTexts = (value: unknown, path: readonly string[]): readonly string[] => {

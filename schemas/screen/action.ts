@@ -120,6 +120,18 @@ export const Action = Type.Union([Submit, ...ClientAction.anyOf], {
 })
 export type Action = Submit | ClientAction
 
+/** A condition that the shopper can meet, with its message and the block or the field where they meet it. */
+export const Unmet = Closed(
+  {
+    message: Type.String({ minLength: 1, description: 'Error to show at the place' }),
+    block: Type.Optional(described(Id, 'Id of the block that meets the condition')),
+    form: Type.Optional(described(Id, 'Name of the form that meets the condition, with `name`')),
+    name: Type.Optional(described(Id, 'Name of the field in the form')),
+  },
+  { title: 'Unmet', description: 'Condition that the shopper has not met, and where they can' },
+)
+export type Unmet = Static<typeof Unmet>
+
 /** `disabled` holds the reason. `needs` is the only condition a client evaluates, on the action's own form. */
 export const Button = Closed(
   {
@@ -130,9 +142,17 @@ export const Button = Closed(
     disabled: Type.Optional(
       Type.String({ minLength: 1, description: 'Reason the button is disabled. Absent: enabled' }),
     ),
+    unmet: Type.Optional(
+      Type.Array(Unmet, {
+        minItems: 1,
+        description:
+          'With `disabled`: conditions that the shopper can meet. Draw the button as enabled; a press shows each message at its place and moves the focus to the first. Absent: no press can help',
+      }),
+    ),
     needs: Type.Optional(
       Type.Enum(['valid', 'valid-and-changed'], {
-        description: 'Condition on the form of the action that enables the button',
+        description:
+          'Condition on the form of the action. A press while it is not met shows the errors of the fields and posts nothing',
       }),
     ),
   },

@@ -141,13 +141,26 @@ const formatWorth = ({ worth, currency }: ItemsView, t: Translate): string[] => 
   return [formatEnd({ ...worth, signs: 'plain' }, t)]
 }
 
+const continueOffTexts = {
+  'none-selected': 'items.off-none-selected',
+  loading: 'items.off-loading',
+  bundle: 'items.off-bundle',
+} as const
+
+/** Why Continue refuses, and the list where the shopper resolves it. An item that loads cannot be helped. */
+const continueBlock = ({ continueOff, eligible, bundles }: ItemsView, t: Translate) => {
+  if (continueOff === null) return {}
+  const message = t(continueOffTexts[continueOff])
+  if (continueOff === 'loading') return { disabled: message }
+  const bundle = bundles.find(
+    ({ open, items }) => (open || continueOff === 'none-selected') && items.some(({ state }) => state === 'eligible'),
+  )
+  const block = continueOff === 'none-selected' && eligible.length > 0 ? 'eligible' : bundle && `bundle-${bundle.id}`
+  return { disabled: message, unmet: block === undefined ? [] : [{ message, block }] }
+}
+
 /** Exclusive, because a second action would apply to an outdated page. */
 const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component => {
-  const reasons = {
-    'none-selected': t('items.off-none-selected'),
-    loading: t('items.off-loading'),
-    bundle: t('items.off-bundle'),
-  }
   return actions({
     id: 'continue',
     sticky: true,
@@ -157,7 +170,7 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
         id: 'continue-button',
         label: t('items.continue'),
         look: 'primary',
-        disabled: view.continueOff === null ? undefined : reasons[view.continueOff],
+        ...continueBlock(view, t),
         action: post(frame.shopId, 'items.continue', { pending: t('items.continuing'), exclusive: true }),
       }),
     ],

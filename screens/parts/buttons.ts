@@ -1,14 +1,20 @@
-import type { Args, Button, Submit } from '../../schemas/screen/action.ts'
+import type { Args, Button, Submit, Unmet } from '../../schemas/screen/action.ts'
 
 /** Omits undefined properties. */
 export function button(
-  input: Omit<Button, 'disabled' | 'needs'> & {
+  input: Omit<Button, 'disabled' | 'needs' | 'unmet'> & {
     readonly disabled?: string | undefined
     readonly needs?: Button['needs'] | undefined
+    readonly unmet?: readonly Unmet[] | undefined
   },
 ): Button {
-  const { disabled, needs, ...rest } = input
-  return { ...rest, ...(disabled !== undefined && { disabled }), ...(needs !== undefined && { needs }) }
+  const { disabled, unmet, needs, ...rest } = input
+  return {
+    ...rest,
+    ...(disabled !== undefined && { disabled }),
+    ...(unmet !== undefined && unmet.length > 0 && { unmet: [...unmet] }),
+    ...(needs !== undefined && { needs }),
+  }
 }
 
 interface SubmitOptions {

@@ -1,4 +1,7 @@
-import type { TextKey } from '../../locales/translate.ts'
+import type { TextKey, Translate } from '../../locales/translate.ts'
+import type { Unmet } from '../../schemas/screen/action.ts'
+import { PICKUP_FORM } from '../parts/pickup-form.ts'
+import { METHODS_BLOCK } from './methods.ts'
 
 /** Used on the button and in the refusal of a submit. */
 export const offReasons = {
@@ -23,6 +26,33 @@ export const offReasons = {
   'policy-unticked': 'review.off-policy',
   'payment-not-accepted': 'review.off-acceptance',
 } as const satisfies Readonly<Record<string, TextKey>>
+
+/** The block or field where the shopper resolves a reason. Absent: only time or the shop can. */
+const places: Partial<Readonly<Record<keyof typeof offReasons, Omit<Unmet, 'message'>>>> = {
+  'credit-missing': { block: 'credit' },
+  'exchange-type-missing': { block: 'instant-exchange-type' },
+  'card-missing': { block: 'payment' },
+  'card-prepaid': { block: 'payment' },
+  'method-missing': { block: METHODS_BLOCK },
+  'label-option-missing': { block: 'label-options' },
+  'address-incomplete': { block: METHODS_BLOCK },
+  'address-country': { block: METHODS_BLOCK },
+  'address-phone': { block: METHODS_BLOCK },
+  'pickup-date': { form: PICKUP_FORM, name: 'date' },
+  'pickup-option': { form: PICKUP_FORM, name: 'option' },
+  'pickup-phone': { form: PICKUP_FORM, name: 'phone' },
+  'pickup-instructions': { form: PICKUP_FORM, name: 'instructions' },
+}
+
+/** Empty where the first reason is one that the shopper cannot resolve. */
+export const listUnmet = (reasons: readonly SubmitOff[], t: Translate): readonly Unmet[] => {
+  const [first] = reasons
+  if (first === undefined || places[first] === undefined) return []
+  return reasons.flatMap((reason) => {
+    const place = places[reason]
+    return place === undefined ? [] : [{ message: t(offReasons[reason]), ...place }]
+  })
+}
 
 /** The button displays the first reason. Unticked checkboxes do not disable it. */
 export type SubmitOff = Exclude<keyof typeof offReasons, 'policy-unticked' | 'payment-not-accepted'>

@@ -20,8 +20,8 @@ import { paragraphs, plain } from '../parts/rich-text.ts'
 import { type AcceptanceView, acceptanceForm, acceptances, type PolicyReading, policyDialog } from './acceptance.ts'
 import { type CreditChoiceView, creditPicker } from './choices.ts'
 import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
-import { type MethodsView, methodsParts } from './methods.ts'
-import { offReasons, type SubmitOff } from './off-reasons.ts'
+import { METHODS_BLOCK, type MethodsView, methodsParts } from './methods.ts'
+import { listUnmet, offReasons, type SubmitOff } from './off-reasons.ts'
 import { cardPart, type PaymentView } from './payment.ts'
 
 export interface ReviewView extends MethodsView {
@@ -59,7 +59,8 @@ export interface ReviewView extends MethodsView {
   readonly feesLoading: PollView | null
   readonly policyRequired: boolean
   readonly policyReading: PolicyReading
-  readonly submitOff: SubmitOff | null
+  /** All reasons that the submit is refused for. */
+  readonly submitOff: readonly SubmitOff[]
   /** A digest of the displayed amounts; the submit must match it. */
   readonly seen: string
   /** Whether leaving the page needs a confirmation (REV-16). */
@@ -164,7 +165,9 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
             : t('review.submit-forfeited', { amount: t.money(forfeited, currencyOf(view)) }),
         look: 'primary',
         needs: policyRequired || payment?.acceptance ? 'valid' : undefined,
-        disabled: submitOff === null ? undefined : t(offReasons[submitOff]),
+        disabled: submitOff[0] && t(offReasons[submitOff[0]]),
+        // Without methods there is no list to choose from.
+        unmet: listUnmet(submitOff, t).filter(({ block }) => block !== METHODS_BLOCK || view.methods.length > 0),
         action: post(frame.shopId, 'return.submit', {
           form: 'review',
           args: { amount: seen },

@@ -11,7 +11,7 @@ import { toStoreEffects } from './lookup/stores.ts'
 import { drawPage } from './pages.ts'
 import { withPageQuotes } from './quotes/quotes.ts'
 import { type JourneyContext, NO_ORDER } from './request/context.ts'
-import { cacheOffers, isActionOffered, wasOffered } from './request/offers.ts'
+import { cacheOffers, findOffReason, isActionOffered, wasOffered } from './request/offers.ts'
 import { toExpiredProblem, toInactiveProblem, toNotOfferedProblem, toOvertakenProblem } from './request/refusals.ts'
 import { buildRefusalReply, buildReply, FORGET_EFFECTS } from './request/replies.ts'
 import { buildSessionAfterSubmit, hasEnded } from './request/session.ts'
@@ -76,7 +76,8 @@ const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage
   // Removing a line that has left the cart has its own message (ERR-32).
   const { name } = intent
   if (isActionOffered(drawn, intent)) return null
-  return { ...toNotOfferedProblem(context), ...(name === 'cart.remove' && { title: t('cart.not-removed') }) }
+  const title = name === 'cart.remove' ? t('cart.not-removed') : findOffReason(drawn, intent)
+  return { ...toNotOfferedProblem(context), ...(title !== null && { title }) }
 }
 
 /** Answers a lost race: the same request sent twice, or another tab, wrote between read and write. */

@@ -219,21 +219,34 @@ test('the names of return methods do not wrap inside words', () =>
   }))
 
 const empty = ['items/past-window', 'shop/empty-collection', 'shop/cart']
-const screensWithDisabled = ['items/plain', 'items/single', 'review/method-missing', 'review/payment-owed']
-
 test('empty states of screens are among the goldens', () => {
   expect(screens).toEqual(expect.arrayContaining(empty))
 })
 
-test.each(screensWithDisabled)('%s gives the reason of a disabled button that the keyboard still reaches', (name) =>
+const buttonsOf = (name: string): readonly Button[] =>
+  componentsOf(goldenEnvelope(name)).flatMap((one) => ('buttons' in one ? one.buttons : []))
+
+const screensWithUnmet = ['items/plain', 'items/bundles', 'review/method-missing', 'review/payment-owed']
+
+test.each(screensWithUnmet)('UXD-01 %s shows unmet conditions at their place after a press', (name) =>
   withGoldenPage({ name }, async (page) => {
-    const disabledControl = page.locator('[aria-disabled="true"], :disabled').first()
-    const reason = componentsOf(goldenEnvelope(name))
-      .flatMap((one) => ('buttons' in one ? one.buttons : []))
-      .find((button) => button.disabled !== undefined)?.disabled
-    if (reason !== undefined) {
-      await page.getByText(reason).waitFor()
-      await disabledControl.focus()
-      expect(await disabledControl.evaluate((element) => element === document.activeElement)).toBe(true)
-    }
+    const button = buttonsOf(name).find(({ unmet }) => unmet !== undefined)
+    const { message = '', block = '' } = button?.unmet?.[0] ?? {}
+    expect(await page.getByText(message).count()).toBe(0)
+    const control = page.getByRole('button', { name: button?.label ?? '', exact: true })
+    expect(await control.getAttribute('aria-disabled')).toBeNull()
+    await control.click()
+    await page.locator(`[id="${block}"]`).getByText(message).waitFor()
+    const focused = page.locator(`[id="${block}"]`).locator(':focus')
+    await focused.waitFor()
+    await expectAccessible(page)
+  }))
+
+test('a greyed button gives its reason, and the keyboard still reaches it', () =>
+  withGoldenPage({ name: 'review/payments-unavailable' }, async (page) => {
+    const button = buttonsOf('review/payments-unavailable').find(({ disabled }) => disabled !== undefined)
+    await page.getByText(button?.disabled ?? '').waitFor()
+    const control = page.locator('[aria-disabled="true"]').first()
+    await control.focus()
+    expect(await control.evaluate((element) => element === document.activeElement)).toBe(true)
   }))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { english } from '../journey/shoppers.ts'
 import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -83,6 +84,16 @@ test('FIX-93 actions that the page does not offer are not performed', async () =
   const press = JSON.stringify({ name: 'return.submit', args: { amount: '0' } })
   const refusal = await send({ 'hw.at': '/exchange', 'hw.rev': page.rev, 'hw.press': press }, { cookie })
   expect([refusal.statusCode, parseFirst(refusal).problem.code]).toEqual([409, 'not-offered'])
+})
+
+test('UXD-01 FIX-93 a press on a button with unmet conditions gives its reason', async () => {
+  const { cookie, page } = await openPage()
+  const press = JSON.stringify({ name: 'items.continue', args: {} })
+  const refusal = await send({ 'hw.at': '/exchange', 'hw.rev': page.rev, 'hw.press': press }, { cookie })
+  expect([refusal.statusCode, parseFirst(refusal).problem]).toEqual([
+    409,
+    { code: 'not-offered', title: english('items.off-none-selected') },
+  ])
 })
 
 test('FIX-93 an invalid press is a bad request', async () => {

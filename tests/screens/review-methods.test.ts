@@ -58,7 +58,7 @@ describe('the ways back', () => {
     const loading = {
       methods: [],
       methodsLoading: { href: '/parts/methods', path: '/review' },
-      submitOff: 'methods-loading',
+      submitOff: ['methods-loading'],
     } as const
     const screen = drawn(loading)
     expect(partOf(screen, 'deferred', 'methods')).toMatchObject({

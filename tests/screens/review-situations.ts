@@ -61,7 +61,7 @@ export const full: ReviewView = {
   handOverBy: LATER,
   policyReading: { kind: 'page', href: null },
   policyRequired: true,
-  submitOff: null,
+  submitOff: [],
   seen: '-30921/0',
   leave: false,
 }
@@ -91,7 +91,7 @@ export const instant: ReviewView = {
   exchangeType: { selected: 'instant' },
   holds: [exchangeHold],
   payment: cardRequired,
-  submitOff: 'card-missing',
+  submitOff: ['card-missing'],
 }
 
 const [inStore, happyReturns, atTheDoor, atTheCounter] = words.ways.names
@@ -163,19 +163,19 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   'method-missing': {
     ...full,
     methods: full.methods.map((one) => ({ ...one, selected: false })),
-    submitOff: 'method-missing',
+    submitOff: ['method-missing'],
     policyRequired: false,
   },
   'method-fee-unknown': { ...full, methods: full.methods.map((one) => ({ ...one, fee: null })) },
   'method-fees': { ...full, methods: full.methods.map((one) => ({ ...one, fee: one.selected ? 0 : 395 })) },
-  ways: { ...full, methods: everyMethod, submitOff: 'method-missing' },
+  ways: { ...full, methods: everyMethod, submitOff: ['method-missing'] },
   'ways-loading': {
     ...full,
     methods: [],
     methodsLoading: { href: `/api/v1/${SHOP_ID}/parts/methods`, path: '/review' },
-    submitOff: 'methods-loading',
+    submitOff: ['methods-loading'],
   },
-  'ways-pickup': { ...full, methods: chosen('veho'), pickup, privacy: true, submitOff: 'pickup-date' },
+  'ways-pickup': { ...full, methods: chosen('veho'), pickup, privacy: true, submitOff: ['pickup-date'] },
   'ways-labels': {
     ...full,
     labels: {
@@ -185,7 +185,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
         { id: 'fedex', carrier: 'FedEx', service: null, copy: null, selected: false },
       ],
     },
-    submitOff: 'label-option-missing',
+    submitOff: ['label-option-missing'],
   },
   'credit-choice': {
     ...full,
@@ -206,17 +206,17 @@ export const situations: Readonly<Record<string, ReviewView>> = {
         { credit: 'refund', amount: 30_421, bonus: null, off: 'cash' },
       ],
     },
-    submitOff: 'credit-missing',
+    submitOff: ['credit-missing'],
   },
-  'exchange-type-missing': { ...swap, exchangeType: { selected: null }, submitOff: 'exchange-type-missing' },
+  'exchange-type-missing': { ...swap, exchangeType: { selected: null }, submitOff: ['exchange-type-missing'] },
   'instant-card-missing': instant,
   'card-once-more': { ...instant, payment: { ...cardRequired, captcha: 1_790_000_000_000 } },
-  'instant-card-taken': { ...instant, payment: { ...cardRequired, taken: words.card }, submitOff: null },
-  'instant-card-prepaid': { ...instant, payment: { ...cardRequired, taken: words.card }, submitOff: 'card-prepaid' },
+  'instant-card-taken': { ...instant, payment: { ...cardRequired, taken: words.card }, submitOff: [] },
+  'instant-card-prepaid': { ...instant, payment: { ...cardRequired, taken: words.card }, submitOff: ['card-prepaid'] },
   'instant-card-authenticating': {
     ...instant,
     payment: { ...cardRequired, taken: words.card },
-    submitOff: 'card-authenticating',
+    submitOff: ['card-authenticating'],
   },
   'label-to-be-held': { ...instant, handOverBy: null, holds: [{ ...exchangeHold, deadline: null }] },
   'instant-required': { ...instant, exchangeType: null },
@@ -235,7 +235,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
     holds: [exchangeHold, returnHold],
     payment: { ...cardRequired, taken: words.card },
   },
-  'payment-owed': { ...dearer, payment: dueRequired, overage: 544, submitOff: 'card-missing' },
+  'payment-owed': { ...dearer, payment: dueRequired, overage: 544, submitOff: ['card-missing'] },
   'payment-taken': {
     ...dearer,
     payment: { ...dueRequired, taken: words.card },
@@ -249,11 +249,11 @@ export const situations: Readonly<Record<string, ReviewView>> = {
     payment: dueRequired,
     overage: 544,
   },
-  'payments-unavailable': { ...dearer, overage: 544, submitOff: 'payments-unavailable' },
+  'payments-unavailable': { ...dearer, overage: 544, submitOff: ['payments-unavailable'] },
   covered: { ...dearer, summary: { ...dearerSwap, outcome: 'covered' }, overage: 40, covered: true },
   checkout: { ...dearer, overage: 544, checkout: true },
   signed: { ...full, signs: 'signed' },
-  'fees-loading': { ...full, feesLoading: poll, submitOff: 'fees-loading' },
+  'fees-loading': { ...full, feesLoading: poll, submitOff: ['fees-loading'] },
   forfeited: { ...full, summary: { ...coatForCredit, outcome: 'forfeited' }, forfeited: 30_921 },
   'leave-asked': { ...full, leave: true },
 }

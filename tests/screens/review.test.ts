@@ -213,7 +213,7 @@ describe('the review page', () => {
   })
 
   test('during fee calculation the summary announces it, and the page polls', () => {
-    const screen = drawn({ feesLoading: poll, submitOff: 'fees-loading' })
+    const screen = drawn({ feesLoading: poll, submitOff: ['fees-loading'] })
     expect(partOf(screen, 'loading', 'fees')?.label).toBe(t('totals.loading'))
     expect(partOf(screen, 'totals', 'totals')?.rows.at(-1)?.note).toContain(t('totals.may-change'))
     expect(screen.poll).toEqual([{ id: 'fees', ...poll }])
@@ -240,7 +240,7 @@ describe('the review page', () => {
     'pickup-phone',
     'pickup-instructions',
   ] as const)('a disabled submit shows its reason on the button: %s', (submitOff) => {
-    expect(submitIn({ submitOff })?.disabled).toBe(t(offReasons[submitOff]))
+    expect(submitIn({ submitOff: [submitOff] })?.disabled).toBe(t(offReasons[submitOff]))
   })
 
   test('every reason against a submit has words of its own', () => {

@@ -20,13 +20,14 @@ const silent = new Set([
     'counted',
     'dialog',
     'needs',
+    'block',
     'next',
     'shape',
   ],
 ])
 
 const isSilentName = (owner: object): boolean =>
-  ['type', 'layout', 'kind', 'current', 'legend'].some((sign) => sign in owner)
+  ['type', 'layout', 'kind', 'current', 'legend', 'form'].some((sign) => sign in owner)
 
 const markedText = /\[!! (?:(?!\[!!|!!\]).)* !!\]/gs
 

@@ -31,6 +31,7 @@ const receiveScreen = (
     dialog: keepsDialog(before, drawn, { way, status }) ? before.dialog : null,
     problem: problem !== undefined && presentation === 'modal' ? problem : null,
     failure: null,
+    blockErrors: {},
     loading: false,
     drawing: before.drawing + 1,
   })

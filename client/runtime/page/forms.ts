@@ -15,6 +15,8 @@ interface FormSnapshot {
   readonly seed: string | null
   readonly values: FormValues
   readonly errors: Readonly<Record<string, string>>
+  /** Messages of the client at fields. */
+  readonly messages: Readonly<Record<string, string>>
   readonly violations: readonly Violation[]
   readonly visibleViolations: readonly Violation[]
   readonly changed: boolean
@@ -32,6 +34,8 @@ export interface Forms {
   /** Shows server errors at their fields; returns those without a field. */
   setErrors(problems: readonly FieldProblem[]): readonly FieldProblem[]
   clearErrors(id: string): void
+  /** Shows a message at a field until its value changes. */
+  setMessage(id: string, name: string, message: string): void
   set(id: string, name: string, value: Value): void
   /** Shows the violations of a field from here on. */
   touch(id: string, name: string): void
@@ -50,11 +54,12 @@ interface Form {
   readonly served: FormValues
   readonly typed: FormValues
   readonly errors: Readonly<Record<string, string>>
+  readonly messages: Readonly<Record<string, string>>
   readonly touched: 'all' | readonly string[]
   readonly version: number
 }
 
-const UNTOUCHED = { errors: {}, touched: [] } as const
+const UNTOUCHED = { errors: {}, messages: {}, touched: [] } as const
 
 const BLANK: Form = { seed: null, served: {}, typed: {}, ...UNTOUCHED, version: 0 }
 
@@ -91,10 +96,14 @@ export function createForms(): Forms {
       return problems.filter((problem) => !placed.includes(problem))
     },
     clearErrors,
+    setMessage: (id, name, message) => change(id, { messages: { ...formOf(id).messages, [name]: message } }),
     set(id, name, value) {
-      const { typed, errors } = formOf(id)
-      const { [name]: _, ...others } = errors
-      change(id, { typed: { ...typed, [name]: value }, errors: others })
+      const { typed, errors, messages } = formOf(id)
+      change(id, {
+        typed: { ...typed, [name]: value },
+        errors: without(errors, name),
+        messages: without(messages, name),
+      })
     },
     touch(id, name) {
       const { touched } = formOf(id)
@@ -125,10 +134,16 @@ const filterByForm = (constraints: readonly FormConstraint[], id: string) =>
 const hasField = (constraints: readonly FormConstraint[], { form, name }: FieldProblem): boolean =>
   filterByForm(constraints, form).some(({ names }) => names.includes(name))
 
-const isTouched = ({ errors, touched }: Form): boolean => touched.length > 0 || Object.keys(errors).length > 0
+const without = (texts: Readonly<Record<string, string>>, name: string) => {
+  const { [name]: _, ...others } = texts
+  return others
+}
+
+const isTouched = ({ errors, messages, touched }: Form): boolean =>
+  touched.length > 0 || Object.keys({ ...errors, ...messages }).length > 0
 
 const toSnapshot = (
-  { seed, served, typed, errors, touched }: Form,
+  { seed, served, typed, errors, messages, touched }: Form,
   constraints: readonly FormConstraint[],
 ): FormSnapshot => {
   const values = { ...served, ...typed }
@@ -137,6 +152,7 @@ const toSnapshot = (
     seed,
     values,
     errors,
+    messages,
     violations,
     visibleViolations: touched === 'all' ? violations : violations.filter(({ name }) => touched.includes(name)),
     changed: Object.keys(typed).some((name) => toText(typed[name]) !== toText(served[name])),

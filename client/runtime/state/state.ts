@@ -52,6 +52,8 @@ export interface Snapshot {
   readonly problem: Problem | null
   readonly failure: Failure | null
   readonly toasts: readonly Toast[]
+  /** Errors at blocks, by their ids. */
+  readonly blockErrors: Readonly<Record<string, string>>
   /** A repeated text gets a new number. */
   readonly announcement: { readonly text: string; readonly nth: number }
   readonly loading: boolean
@@ -76,6 +78,7 @@ export const BLANK: Snapshot = {
   problem: null,
   failure: null,
   toasts: [],
+  blockErrors: {},
   announcement: { text: '', nth: 0 },
   loading: true,
   awaitedPath: null,

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CaptchaField } from '../fields/FormField.tsx'
 import { findDisabledReason } from '../pieces/ActionButton.tsx'
+import { pressIfMet } from '../pieces/unmet-conditions.ts'
 import { useWidgetContext } from '../widget-context.ts'
 
 type CardFormProps = {
@@ -37,7 +38,7 @@ export function CardForm({ component, busy, error, onUse, children }: CardFormPr
         press={{ form: formId, name: 'use', value: '' }}
         off={busy ? undefined : findDisabledReason(context, button)}
         busy={busy}
-        onPress={onUse}
+        onPress={() => pressIfMet(context, button, onUse)}
       >
         {busy && action.type === 'submit' ? (action.pending ?? label) : label}
       </Button>

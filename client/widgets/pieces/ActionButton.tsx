@@ -1,10 +1,10 @@
 import type { Action, Button as ButtonShape } from '../../../schemas/screen/action.ts'
 import { Button, type DisabledReason, withAbout } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type FormView, useWidgetContext, type WidgetContext } from '../widget-context.ts'
-import { fieldElementId } from './form-values.ts'
+import { useWidgetContext, type WidgetContext } from '../widget-context.ts'
 import { onPlainClick, PathLink } from './PathLink.tsx'
 import { getSubmitAttributes } from './PlainForm.tsx'
+import { pressIfMet } from './unmet-conditions.ts'
 
 type ActionButtonProps = {
   readonly button: ButtonShape
@@ -87,8 +87,8 @@ function PressButton({ button, about }: ActionButtonProps) {
   const context = useWidgetContext()
   const { action, id, label, look } = button
   const pending = context.pending(action)
-  // Disabled actions are not posted without scripts.
-  const posts = (action.type === 'submit' || action.type === 'open') && button.disabled === undefined
+  // Without scripts the service answers with the reason.
+  const posts = (action.type === 'submit' || action.type === 'open') && (!button.disabled || button.unmet !== undefined)
   return (
     <Button
       id={id}
@@ -97,35 +97,18 @@ function PressButton({ button, about }: ActionButtonProps) {
       press={posts ? getSubmitAttributes(action) : undefined}
       off={pending ? undefined : findDisabledReason(context, button)}
       busy={pending}
-      onPress={() => context.press(action)}
+      onPress={() => pressIfMet(context, button, () => context.press(action))}
     >
       {pending && action.type === 'submit' ? (action.pending ?? label) : label}
     </Button>
   )
 }
 
-/**
- * Why the button is off: the server's reason, a pending action or an invalid form. The service checks all of it again.
- */
+/** Why no press helps: the reason of the service, or a pending action. */
 export function findDisabledReason(
   context: WidgetContext,
-  { disabled, needs, action }: ButtonShape,
+  { disabled, unmet }: ButtonShape,
 ): DisabledReason | undefined {
-  if (disabled !== undefined) return { reason: disabled, visibility: 'shown' }
-  if (context.busy()) return { reason: context.getText('wait'), visibility: 'aloud' }
-  if (needs === undefined || action.type !== 'submit' || action.form === undefined) return undefined
-  const form = context.form(action.form)
-  // Before hydration only the service checks typed values.
-  if (context.isStatic)
-    return form.blockedReason === null ? undefined : { reason: form.blockedReason, visibility: 'hinted' }
-  if (form.blockedReason !== null)
-    return { reason: form.blockedReason, visibility: 'shown', onPressAnyway: () => showErrors(form, action.form) }
-  return needs === 'valid-and-changed' && !form.changed
-    ? { reason: context.getText('form.unchanged'), visibility: 'shown' }
-    : undefined
-}
-
-const showErrors = (form: FormView, id: string | undefined): void => {
-  const first = form.showErrors()
-  if (first !== null) document.getElementById(fieldElementId(id ?? '', first))?.focus()
+  if (disabled !== undefined && unmet === undefined) return { reason: disabled, visibility: 'shown' }
+  return context.busy() ? { reason: context.getText('wait'), visibility: 'aloud' } : undefined
 }

@@ -1,6 +1,6 @@
 import type { ItemList } from '../../../schemas/components/item-list.ts'
 import { isItemList, toSelectButton } from '../../../schemas/components/item-select.ts'
-import type { Args, Submit } from '../../../schemas/screen/action.ts'
+import type { Args, Button, Submit } from '../../../schemas/screen/action.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { JourneyContext } from './context.ts'
@@ -40,6 +40,20 @@ type PressedAction = Pick<Intent, 'name' | 'args' | 'at'>
 
 const includesAction = (offered: readonly Submit[], posted: PostedAction): boolean =>
   offered.some(({ name, args }) => name === posted.name && hasSameArgs(args, posted.args))
+
+const collectButtons = (value: unknown, found: Button[]): void => {
+  if (typeof value !== 'object' || value === null) return
+  if ('disabled' in value && 'action' in value && 'label' in value) found.push(value as Button)
+  else for (const part of Object.values(value)) collectButtons(part, found)
+}
+
+/** The reason on the disabled button of this action; null without one. A browser without scripts posts it anyway. */
+export function findOffReason({ screen, overlay }: DrawnPage, posted: PostedAction): string | null {
+  const buttons: Button[] = []
+  collectButtons([overlay, screen], buttons)
+  const button = buttons.find(({ action }) => action.type === 'submit' && includesAction([action], posted))
+  return button?.disabled ?? null
+}
 
 /** Whether the page offers this action. Other actions are not allowed (SEC-13). */
 export const isActionOffered = ({ screen, overlay }: DrawnPage, posted: PostedAction): boolean =>

@@ -29,20 +29,78 @@ test('a disabled button stays focusable, does nothing and shows the reason', () 
   expect(pressedActions).toEqual([])
 })
 
-test('NAV-39 LKP-15 a button that needs a valid form is off until then', () => {
+test('NAV-39 LKP-15 UXD-01 a press on an incomplete form posts nothing and focuses the field', () => {
   const button = press({ label: 'Go', action: lookup, needs: 'valid' })
-  const { pressedActions, redraw } = drawButton(button, { valid: false })
-  fireEvent.click(screen.getByRole('button', { name: 'Go' }))
-  expect(reasonOf(screen.getByRole('button', { name: 'Go' }))).toBe('Fill in the required fields first')
+  const field = <input id="lookup-order" aria-label="Order" />
+  const drawn = (
+    <>
+      {field}
+      <ActionButton button={button} />
+    </>
+  )
+  const { pressedActions, redraw } = draw(drawn, { valid: false, forms: { lookup: { order: '' } } })
+  const go = screen.getByRole('button', { name: 'Go' })
+  expect([go.getAttribute('aria-disabled'), reasonOf(go)]).toEqual([null, undefined])
+  fireEvent.click(go)
+  expect(document.activeElement).toBe(screen.getByLabelText('Order'))
+  expect(pressedActions).toEqual([])
 
-  redraw(<ActionButton button={button} />, { valid: true })
+  redraw(drawn, { valid: true })
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
   expect(pressedActions).toEqual([lookup])
 })
 
-test('a button that needs a change is off while nothing has changed', () => {
-  drawButton(press({ label: 'Save', action: lookup, needs: 'valid-and-changed' }))
-  expect(reasonOf(screen.getByRole('button', { name: 'Save' }))).toBe('Nothing has changed yet')
+test('UXD-01 a press without a change posts nothing and says so at the first field', () => {
+  const messages: unknown[] = []
+  const { pressedActions } = draw(
+    <>
+      <input form="form-lookup" name="name" disabled />
+      <input id="lookup-order" form="form-lookup" name="order" aria-label="Order" />
+      <ActionButton button={press({ label: 'Save', action: lookup, needs: 'valid-and-changed' })} />
+    </>,
+    { explained: (...message) => messages.push(message) },
+  )
+  const save = screen.getByRole('button', { name: 'Save' })
+  fireEvent.click(save)
+  expect([save.getAttribute('aria-disabled'), messages, pressedActions]).toEqual([
+    null,
+    [['lookup', 'order', 'Nothing has changed yet']],
+    [],
+  ])
+  expect(document.activeElement).toBe(screen.getByLabelText('Order'))
+})
+
+test('UXD-01 a button with unmet conditions shows each at its place and focuses the first', () => {
+  const messages: unknown[] = []
+  const { pressedActions } = draw(
+    <>
+      <section id="methods">
+        <button type="button">Drop-off</button>
+      </section>
+      <input id="pickup-date" aria-label="Date" />
+      <ActionButton
+        button={press({
+          label: 'Submit',
+          action: lookup,
+          disabled: 'Choose a date',
+          unmet: [
+            { message: 'Choose a date', form: 'pickup', name: 'date' },
+            { message: 'Choose a method', block: 'methods' },
+          ],
+        })}
+      />
+    </>,
+    { explained: (...message) => messages.push(message) },
+  )
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  expect([submit.getAttribute('aria-disabled'), screen.queryByText('Choose a date')]).toEqual([null, null])
+  fireEvent.click(submit)
+  expect(messages).toEqual([
+    ['methods', 'Choose a method'],
+    ['pickup', 'date', 'Choose a date'],
+  ])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Drop-off' }))
+  expect(pressedActions).toEqual([])
 })
 
 test('a pending button shows its state and cannot be pressed again', () => {

@@ -14,6 +14,8 @@ export type FakeContext = {
   readonly busy?: boolean
   readonly pending?: (action: Action) => boolean
   readonly pressed?: (action: Action) => void
+  /** Receives block, or form and field, with each message. */
+  readonly explained?: (...message: readonly string[]) => void
   readonly typed?: (form: string, values: Values) => void
   readonly fetch?: (href: string) => Promise<Response>
   readonly seeds?: Readonly<Record<string, string>>
@@ -39,10 +41,11 @@ export function FakeWidgetContext({
     values: forms[id] ?? {},
     errors: errorsOf(id),
     serverErrors: errorsOf(id),
-    blockedReason: around.valid === false ? (words['form.incomplete'] ?? '') : null,
+    isComplete: around.valid !== false,
     changed: (touched[id]?.length ?? 0) > 0,
     touch: () => undefined,
-    showErrors: () => null,
+    showErrors: () => (around.valid === false ? (Object.keys(forms[id] ?? {})[0] ?? '') : null),
+    showMessage: (name, message) => around.explained?.(id, name, message),
     set(name, value) {
       setTouched((before) => ({ ...before, [id]: [...(before[id] ?? []), name] }))
       setForms((before) => {
@@ -55,6 +58,8 @@ export function FakeWidgetContext({
   const context: WidgetContext = {
     form: viewOf,
     press: (action) => around.pressed?.(action),
+    showBlockErrors: (errors) => Object.entries(errors).map(([block, message]) => around.explained?.(block, message)),
+    blockErrors: {},
     recordBlockView: () => undefined,
     pending: (action) => around.pending?.(action) ?? false,
     busy: () => around.busy ?? false,
