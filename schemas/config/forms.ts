@@ -30,7 +30,7 @@ export type FormField = Static<typeof FormField>
 
 const Fields = (description: string) => Type.Array(FormField, { maxItems: 20, description })
 
-/** Each form also asks for email and address (LKP-53, LKP-54). */
+/** Each form also asks for an email, and the form for gifts for an address (LKP-53, LKP-54). */
 export const InfoForms = Closed({
   gift: Type.Optional(
     Closed(
@@ -43,7 +43,10 @@ export const InfoForms = Closed({
   ),
   missingOrder: Type.Optional(
     Closed(
-      { fields: Fields('Fields of the form, at least one') },
+      {
+        fields: Fields('Fields of the form, at least one'),
+        address: Switch('Requires a postal address and a phone as well. Otherwise the form asks for neither'),
+      },
       {
         description:
           'Form at /missing-order for orders that cannot be found. It sends a request to the shop. Absent means no form',

@@ -29,7 +29,9 @@ export interface OrderRequest {
 
 export const OrderRequestDocument = Closed({
   language: described(Language, 'Language of the person who sent the request'),
-  address: described(Address, 'Email address of the person who sent the request, as typed'),
+  address: Type.Optional(
+    described(Address, 'Postal address of the person who sent the request, as typed. Absent where the form has none'),
+  ),
   answers: Type.Array(RequestAnswer, { description: 'Answers in the order of the form, without empty fields' }),
   order: Type.Union(
     [

@@ -9,7 +9,7 @@ const builtInFields = ['customer_email', 'address', 'g_recaptcha_response']
 export const GiftReturnRequest = Type.Object(
   {
     customer_email: TypedForm.properties.email,
-    address: TypedAddress,
+    address: Type.Optional(TypedAddress),
     g_recaptcha_response: TypedForm.properties.captcha,
   },
   {

@@ -27,7 +27,8 @@ export interface ShopField {
 export interface InfoFormView {
   readonly fields: readonly ShopField[]
   readonly captcha: number | null
-  readonly countries: readonly CountryView[]
+  /** Null where no address is asked for (LKP-55). */
+  readonly countries: readonly CountryView[] | null
 }
 
 interface InfoFormTexts {
@@ -82,7 +83,9 @@ export function infoForm(
           ...(hasShopFields && { heading: t('request.contact') }),
           fields: [emailField(t)],
         }),
-        addressFields({ id: 'address', form, countries, strict: 'all', phone: texts.phone }, t),
+        ...(countries === null
+          ? []
+          : [addressFields({ id: 'address', form, countries, strict: 'all', phone: texts.phone }, t)]),
         ...(captcha === null
           ? []
           : [fieldGroup({ id: 'captcha', form, fields: [captchaField(frame.shopId, captcha, t)] })]),
@@ -104,7 +107,7 @@ export function infoForm(
         [form]: {
           ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
           email: '',
-          ...emptyAddress(countries),
+          ...(countries !== null && emptyAddress(countries)),
           captcha: '',
         },
       },

@@ -14,7 +14,7 @@ const lettersOf = async (shopId: string) => {
   return box.names().map(box.read)
 }
 
-test('LKP-54 the form has the shop’s fields, a contact email and an address', async () => {
+test('LKP-54 UXD-22 the form has the shop’s fields and a contact email, without an address', async () => {
   const shopper = await openRequestForm(demo.app, demo.demo)
   expect(shopper.find('field_group', 'own')?.fields).toMatchObject([
     {
@@ -28,7 +28,7 @@ test('LKP-54 the form has the shop’s fields, a contact email and an address', 
     { name: 'field-message', label: 'Anything else we should know?', kind: 'multiline' },
   ])
   expect(shopper.find('field_group', 'contact')?.fields.map(({ name }) => name)).toEqual(['email'])
-  expect(shopper.find('address_form', 'address')?.fields.map(({ name }) => name)).toContain('address1')
+  expect(shopper.find('address_form', 'address')).toBeUndefined()
 })
 
 test('LKP-54 the shop’s fields are labeled in the shopper’s language', async () => {
@@ -36,8 +36,15 @@ test('LKP-54 the shop’s fields are labeled in the shopper’s language', async
   expect(shopper.find('field_group', 'own')?.fields[0]?.label).toBe('Wer hat bestellt?')
 })
 
-test('LKP-55 the page requires the phone of the address', async () => {
-  const shopper = await openRequestForm(demo.app, demo.demo)
+/** A shop that asks for the address. */
+const loadShopWithAddress = () =>
+  loadShop(({ forms = {}, ...config }) => ({
+    ...config,
+    forms: { ...forms, missingOrder: { fields: forms.missingOrder?.fields ?? [], address: true } },
+  }))
+
+test('LKP-55 UXD-22 a shop can require the address and its phone', async () => {
+  const shopper = await openRequestForm(demo.app, await loadShopWithAddress())
   const required = shopper.find('address_form', 'address')?.fields.filter((field) => field.required)
   expect(required?.map(({ name }) => name)).toContain('phone')
   const seen = await shopper.press('missing-order.submit', { values: { ...formValues, phone: ' ' } })
@@ -48,7 +55,7 @@ test('LKP-55 the page requires the phone of the address', async () => {
 })
 
 test('LKP-55 each invalid field is named in page order, and nothing is stored', async () => {
-  const shopId = await loadShop()
+  const shopId = await loadShopWithAddress()
   const shopper = await openRequestForm(demo.app, shopId)
   const seen = await shopper.press('missing-order.submit', {
     values: { 'field-message': 'Hello', email: 'kim', country: 'US' },
@@ -63,6 +70,18 @@ test('LKP-55 each invalid field is named in page order, and nothing is stored', 
     ]),
   ])
   expect(await listRequests(demo.house, shopId)).toEqual([])
+})
+
+test('LKP-55 UXD-22 a request without an address is stored, and a typed address is checked', async () => {
+  const shopId = await loadShop()
+  const shopper = await openRequestForm(demo.app, shopId)
+  const { email, ...rest } = formValues
+  const ownAnswers = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith('field-')))
+  const refused = await shopper.press('missing-order.submit', { values: { ...ownAnswers, email, city: 'New York' } })
+  expect(refused.body.problem?.fields?.map(({ name }) => name)).toContain('address1')
+  await shopper.press('missing-order.submit', { values: { ...ownAnswers, email } })
+  const [request] = await listRequests(demo.house, shopId)
+  expect([request?.email, request?.document.address]).toEqual([email, undefined])
 })
 
 test('LKP-56 the button waits until the form is valid and changed', async () => {

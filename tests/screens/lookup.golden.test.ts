@@ -72,7 +72,8 @@ const sent = frameAt('/request-sent')
 const { answers } = words
 
 goldens('request', {
-  missing: (t) => ({ screen: missingOrderForm(missing, { ...infoForm, captcha: null }, t) }),
+  missing: (t) => ({ screen: missingOrderForm(missing, { ...infoForm, countries: null, captcha: null }, t) }),
+  'missing-address': (t) => ({ screen: missingOrderForm(missing, { ...infoForm, captcha: null }, t) }),
   captcha: (t) => ({ screen: missingOrderForm(missing, { ...infoForm, captcha: DAY }, t) }),
   sent: (t) => ({
     screen: requestSent(

@@ -37,36 +37,49 @@ export const toOwnFields = (context: JourneyContext, fields: readonly FormField[
 
 export interface FilledForm {
   readonly email: string
-  readonly address: Address
+  /** Absent where the form has none. */
+  readonly address?: Address
   readonly answers: RequestAnswer[]
 }
 
-/** `phone`: whether the address needs one (LKP-55). */
 interface FormOptions {
   readonly form: string
   readonly fields: readonly FormField[]
-  readonly phone: 'required' | 'optional'
+  /** `optional` checks an address only if one is typed (LKP-55). */
+  readonly address: 'required' | 'required-with-phone' | 'optional'
 }
+
+const ADDRESS_LINES = ['firstName', 'lastName', 'address1', 'address2', 'city', 'zip', 'phone'] as const
+
+const hasAddress = (values: Intent['values']): boolean =>
+  ADDRESS_LINES.some((field) => (values[field] ?? '').trim() !== '')
+
+/** Null without an address, where none is required. */
+const judgeTypedAddress = ({ config }: JourneyContext, need: FormOptions['address'], values: Intent['values']) =>
+  need === 'optional' && !hasAddress(values)
+    ? null
+    : judgeAddress(values, buildCountryRules(config), need === 'required-with-phone' ? 'required' : 'optional')
 
 /** Parses a form of the shop. Reports all problems together, in the order of the fields. */
 export function parseForm(
   context: JourneyContext,
-  { form, fields, phone }: FormOptions,
+  { form, fields, address }: FormOptions,
   { values }: Pick<Intent, 'values'>,
 ): { readonly kind: 'filled'; readonly filled: FilledForm } | { readonly kind: 'wrong'; readonly problem: Problem } {
-  const { config, t } = context
+  const { t } = context
   const { answers, missing, isAnother } = judgeAnswers(fields, values)
   // Answers to removed fields would be lost, so the new form is shown.
   if (isAnother) return { kind: 'wrong', problem: { code: 'form-changed', title: t('request.form-changed') } }
   const email = normalizeTyped(values.email ?? '')
-  const verdict = judgeAddress(values, buildCountryRules(config), phone)
+  const verdict = judgeTypedAddress(context, address, values)
   const problems = [
     ...missing.map((field) => ({ form, name: toFieldName(field), message: t('field.required') })),
     ...(findEmailProblem(context, form, email)?.fields ?? []),
-    ...(verdict.kind === 'refused' ? (buildAddressProblem(context, form, verdict.problems).fields ?? []) : []),
+    ...(verdict?.kind === 'refused' ? (buildAddressProblem(context, form, verdict.problems).fields ?? []) : []),
   ]
-  if (problems.length > 0 || verdict.kind === 'refused')
+  if (problems.length > 0 || verdict?.kind === 'refused')
     return { kind: 'wrong', problem: toInvalidProblem(context, problems) }
   const labelledAnswers = answers.map(({ field, text }) => ({ id: field.id, label: labelOf(context, field), text }))
-  return { kind: 'filled', filled: { email, address: verdict.address, answers: labelledAnswers } }
+  const typedAddress = verdict === null ? {} : { address: verdict.address }
+  return { kind: 'filled', filled: { email, ...typedAddress, answers: labelledAnswers } }
 }

@@ -22,8 +22,9 @@ type Needs = Pick<World, 'store' | 'captcha' | 'newId' | 'random' | 'log'>
 
 /** Sends a request about an order that cannot be found (LKP-57). */
 export async function sendMissingOrder(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const { fields = [] } = context.config.forms?.missingOrder ?? {}
-  const read = parseForm(context, { form: 'missing-order', fields, phone: 'required' }, intent)
+  const { fields = [], address: asksAddress } = context.config.forms?.missingOrder ?? {}
+  const address = asksAddress === true ? 'required-with-phone' : 'optional'
+  const read = parseForm(context, { form: 'missing-order', fields, address }, intent)
   if (read.kind === 'wrong') return stay(read.problem)
   const { draft } = context
   return sendRequest(needs, context, intent, { filled: read.filled, order: null, after: draft })
@@ -37,7 +38,7 @@ export async function submitGift(needs: Needs, context: JourneyContext, intent: 
   const { draft, config } = context
   if (!hasOrder(draft)) return refuseExpiredSession(context)
   const { fields = [] } = config.forms?.gift ?? {}
-  const read = parseForm(context, { form: 'gift-form', fields, phone: 'optional' }, intent)
+  const read = parseForm(context, { form: 'gift-form', fields, address: 'required' }, intent)
   if (read.kind === 'wrong') return stay(read.problem)
   const { order } = draft
   if (fields.length > 0)
@@ -49,7 +50,7 @@ export async function submitGift(needs: Needs, context: JourneyContext, intent: 
   const { email, address } = read.filled
   const { photos = needs.newId() } = order
   // The typed email proves no identity, so photos belong to a random id of the draft.
-  return go('/exchange', { draft: { ...draft, order: { ...order, email, address, photos } } })
+  return go('/exchange', { draft: { ...draft, order: { ...order, email, ...(address && { address }), photos } } })
 }
 
 /** `after` is the draft that remains once the request is sent. */

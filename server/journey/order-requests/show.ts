@@ -29,8 +29,9 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
 /** The form for a missing order (LKP-54). */
 export function showMissingOrder(context: JourneyContext, _place: Place, frame: FrameView) {
   const { config, draft, t } = context
-  const fields = toOwnFields(context, config.forms?.missingOrder?.fields ?? [])
-  return missingOrderForm(frame, { fields, captcha: captchaCount(draft), countries: buildCountryViews(config) }, t)
+  const { fields = [], address } = config.forms?.missingOrder ?? {}
+  const countries = address === true ? buildCountryViews(config) : null
+  return missingOrderForm(frame, { fields: toOwnFields(context, fields), captcha: captchaCount(draft), countries }, t)
 }
 
 const toRequestView = ({ email, document }: OrderRequest) => ({

@@ -72,13 +72,17 @@ const REQUEST_COLUMNS: readonly Column<RequestRow>[] = [
   { name: 'answered_by', description: 'key that marked it as answered', cell: ({ answeredBy }) => answeredBy },
   { name: 'order', description: 'order number of a gift', cell: ({ order }) => order?.name ?? null },
   { name: 'email', description: 'email address for the reply', cell: ({ email }) => email },
-  { name: 'name', description: 'name of the sender', cell: ({ address }) => address.name },
-  { name: 'phone', description: 'the phone', cell: ({ address }) => address.phone ?? null },
+  { name: 'name', description: 'name of the sender', cell: ({ address }) => address?.name ?? null },
+  { name: 'phone', description: 'the phone', cell: ({ address }) => address?.phone ?? null },
   {
     name: 'address',
     description: 'postal address, one line per address line',
-    cell: ({ address: { address1, address2, city, state, zip, country } }) =>
-      [address1, address2, city, state, zip, country].filter((line) => line !== undefined).join('\n'),
+    cell: ({ address }) =>
+      address === undefined
+        ? null
+        : [address.address1, address.address2, address.city, address.state, address.zip, address.country]
+            .filter((line) => line !== undefined)
+            .join('\n'),
   },
   { name: 'language', description: 'language of the request', cell: ({ language }) => language },
   {
