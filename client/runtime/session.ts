@@ -22,7 +22,6 @@ export interface Session {
   afterRender(): void
   recordBlockView(constant: string): void
   press(action: Action): void
-  /** Shows errors at blocks until the next drawing. */
   showBlockErrors(blockErrors: Snapshot['blockErrors']): void
   answerQuestion(answer: 'yes' | 'no'): void
   dropToast(id: string): void

@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx'
 
 type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
 
-/** Why no press helps. Shown beside the button, or to screen readers only. */
+/** Why no press helps. */
 export type DisabledReason = {
   readonly reason: string
   readonly visibility: 'shown' | 'aloud'

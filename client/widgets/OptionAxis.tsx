@@ -7,7 +7,7 @@ type OptionAxisProps = {
   readonly picker: OptionPickerShape
   readonly axis: number
   readonly picks: Picks
-  /** The DOM id of the field, on the axis that errors lead to. */
+  /** Set on the axis that errors lead to. */
   readonly fieldId: string | undefined
   readonly onPick: (index: number) => void
 }

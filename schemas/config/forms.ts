@@ -45,7 +45,7 @@ export const InfoForms = Closed({
     Closed(
       {
         fields: Fields('Fields of the form, at least one'),
-        address: Switch('Requires a postal address and a phone as well. Otherwise the form asks for neither'),
+        address: Switch('Also requires a postal address and a phone; absent or false means neither is in the form'),
       },
       {
         description:

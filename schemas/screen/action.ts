@@ -120,7 +120,6 @@ export const Action = Type.Union([Submit, ...ClientAction.anyOf], {
 })
 export type Action = Submit | ClientAction
 
-/** A condition that the shopper can meet, with its message and the block or the field where they meet it. */
 export const Unmet = Closed(
   {
     message: Type.String({ minLength: 1, description: 'Error to show at the place' }),

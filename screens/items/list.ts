@@ -147,7 +147,6 @@ const continueOffTexts = {
   bundle: 'items.off-bundle',
 } as const
 
-/** Why Continue refuses, and the list where the shopper resolves it. An item that loads cannot be helped. */
 const continueBlock = ({ continueOff, eligible, bundles }: ItemsView, t: Translate) => {
   if (continueOff === null) return {}
   const message = t(continueOffTexts[continueOff])

@@ -27,7 +27,7 @@ export const offReasons = {
   'payment-not-accepted': 'review.off-acceptance',
 } as const satisfies Readonly<Record<string, TextKey>>
 
-/** The block or field where the shopper resolves a reason. Absent: only time or the shop can. */
+/** Where the shopper resolves a reason. Absent: they cannot. */
 const places: Partial<Readonly<Record<keyof typeof offReasons, Omit<Unmet, 'message'>>>> = {
   'credit-missing': { block: 'credit' },
   'exchange-type-missing': { block: 'instant-exchange-type' },
@@ -44,8 +44,7 @@ const places: Partial<Readonly<Record<keyof typeof offReasons, Omit<Unmet, 'mess
   'pickup-instructions': { form: PICKUP_FORM, name: 'instructions' },
 }
 
-/** Empty where the first reason is one that the shopper cannot resolve. */
-export const listUnmet = (reasons: readonly SubmitOff[], t: Translate): readonly Unmet[] => {
+export function listUnmet(reasons: readonly SubmitOff[], t: Translate): readonly Unmet[] {
   const [first] = reasons
   if (first === undefined || places[first] === undefined) return []
   return reasons.flatMap((reason) => {

@@ -59,7 +59,6 @@ export interface ReviewView extends MethodsView {
   readonly feesLoading: PollView | null
   readonly policyRequired: boolean
   readonly policyReading: PolicyReading
-  /** All reasons that the submit is refused for. */
   readonly submitOff: readonly SubmitOff[]
   /** A digest of the displayed amounts; the submit must match it. */
   readonly seen: string
@@ -166,7 +165,6 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
         look: 'primary',
         needs: policyRequired || payment?.acceptance ? 'valid' : undefined,
         disabled: submitOff[0] && t(offReasons[submitOff[0]]),
-        // Without methods there is no list to choose from.
         unmet: listUnmet(submitOff, t).filter(({ block }) => block !== METHODS_BLOCK || view.methods.length > 0),
         action: post(frame.shopId, 'return.submit', {
           form: 'review',

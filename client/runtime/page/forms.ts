@@ -15,7 +15,6 @@ interface FormSnapshot {
   readonly seed: string | null
   readonly values: FormValues
   readonly errors: Readonly<Record<string, string>>
-  /** Messages of the client at fields. */
   readonly messages: Readonly<Record<string, string>>
   readonly violations: readonly Violation[]
   readonly visibleViolations: readonly Violation[]

@@ -52,7 +52,7 @@ export interface Snapshot {
   readonly problem: Problem | null
   readonly failure: Failure | null
   readonly toasts: readonly Toast[]
-  /** Errors at blocks, by their ids. */
+  /** By block id. */
   readonly blockErrors: Readonly<Record<string, string>>
   /** A repeated text gets a new number. */
   readonly announcement: { readonly text: string; readonly nth: number }

@@ -87,7 +87,6 @@ function PressButton({ button, about }: ActionButtonProps) {
   const context = useWidgetContext()
   const { action, id, label, look } = button
   const pending = context.pending(action)
-  // Without scripts the service answers with the reason.
   const posts = (action.type === 'submit' || action.type === 'open') && (!button.disabled || button.unmet !== undefined)
   return (
     <Button
@@ -104,7 +103,6 @@ function PressButton({ button, about }: ActionButtonProps) {
   )
 }
 
-/** Why no press helps: the reason of the service, or a pending action. */
 export function findDisabledReason(
   context: WidgetContext,
   { disabled, unmet }: ButtonShape,

@@ -1,7 +1,6 @@
 import { FieldError } from '../../ui/Field.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 
-/** Why a press elsewhere was refused, at the block that resolves it. */
 export function BlockError({ id }: { readonly id: string }) {
   const error = useWidgetContext().blockErrors[id]
   if (error === undefined) return null

@@ -2,7 +2,7 @@ import type { Button } from '../../../schemas/screen/action.ts'
 import type { WidgetContext } from '../widget-context.ts'
 import { fieldElementId, formElementId } from './form-values.ts'
 
-/** Presses, or shows each unmet condition at its place and focuses the first. The service checks all of it again. */
+/** Presses, or shows each unmet condition at its place and focuses the first. */
 export function pressIfMet(context: WidgetContext, button: Button, press: () => void): void {
   const places = [...showFormErrors(context, button), ...showUnmet(context, button)]
   if (places.length === 0) press()
@@ -38,7 +38,6 @@ const showUnmet = (context: WidgetContext, { disabled, unmet = [] }: Button): re
 const CONTROLS =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), summary, a[href]'
 
-/** Focuses the place that comes first on the page: the field itself, or the first control of a block. */
 const focusFirst = (ids: readonly string[]): void => {
   const [first] = ids
     .map((id) => document.getElementById(id))
@@ -47,6 +46,5 @@ const focusFirst = (ids: readonly string[]): void => {
   const control = first?.matches(CONTROLS) ? first : first?.querySelector<HTMLElement>(CONTROLS)
   control?.focus({ preventScroll: true })
   const { top } = first?.getBoundingClientRect() ?? { top: 0 }
-  // The message appears at the top of a block.
   if (top < 0 || top > window.innerHeight / 2) first?.scrollIntoView({ block: first === control ? 'center' : 'start' })
 }

@@ -37,7 +37,6 @@ export const toOwnFields = (context: JourneyContext, fields: readonly FormField[
 
 export interface FilledForm {
   readonly email: string
-  /** Absent where the form has none. */
   readonly address?: Address
   readonly answers: RequestAnswer[]
 }
@@ -54,7 +53,6 @@ const ADDRESS_LINES = ['firstName', 'lastName', 'address1', 'address2', 'city', 
 const hasAddress = (values: Intent['values']): boolean =>
   ADDRESS_LINES.some((field) => (values[field] ?? '').trim() !== '')
 
-/** Null without an address, where none is required. */
 const judgeTypedAddress = ({ config }: JourneyContext, need: FormOptions['address'], values: Intent['values']) =>
   need === 'optional' && !hasAddress(values)
     ? null

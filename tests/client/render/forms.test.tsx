@@ -21,7 +21,7 @@ const fields = [{ form: 'lookup', name: 'proof', message: 'This does not match t
 const refusedAnswer = answer(lookup(), { problem: { code: 'invalid', title: 'Please check', fields } })
 
 describe('typing', () => {
-  it('NAV-39 UXD-01 the button takes a press from the start and posts once the fields keep their constraints', async () => {
+  it('NAV-39 UXD-01 the button takes every press and posts once the fields are valid', async () => {
     const fakeService = demoService()
     const visit = await portal(fakeService)
     const find = screen.getByRole('button', { name: 'Find order' })
