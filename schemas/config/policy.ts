@@ -123,7 +123,7 @@ export type ItemWindow = Static<typeof ItemWindow>
 export const ReturnPolicy = Closed({
   id: Type.String({ minLength: 1, description: 'Name in returns and explanations' }),
   title: Type.String({
-    description: 'Name for the merchant. The page /policy shows it only for a condition that it cannot describe',
+    description: 'Name of the policy. The page /policy shows it only for a condition that it cannot describe',
   }),
   default: Switch('Applies to orders that match no condition and no catch-all'),
   is_catch_all: Switch('Applies to orders that match no other policy by condition, product types or tags'),

@@ -28,7 +28,7 @@ const otherSources: Readonly<Record<string, string>> = {
 const FOR_PEOPLE = [
   '/flags/id',
   '/flags/description',
-  '/policies/title',
+
   '/reasonGroups/title',
   '/workflowGroups/title',
   '/workflowGroups/workflows/name',

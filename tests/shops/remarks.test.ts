@@ -8,7 +8,7 @@ const listSettingRemarks = (settings: Partial<ShopConfig['settings']>) =>
     pointer.startsWith('/settings/requirePolicy'),
   )
 
-test('FIX-85 a policy to accept triggers no remark, as the portal has a page for it', () => {
+test('FIX-85 accepting a policy needs no text, as the portal has a page', () => {
   const accepted = { requirePolicyAcceptance: true }
   expect(listSettingRemarks(accepted)).toEqual([])
   expect(listSettingRemarks({ ...accepted, returnPolicyCopy: { en: 'Unused, please.' } })).toEqual([])

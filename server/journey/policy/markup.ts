@@ -20,11 +20,11 @@ const buildPageUrl = ({ shop, hosts }: ShopConfig, { publicUrl, isFirst = true }
 }
 
 /** For search engines, which have no session and therefore read the live version (DAT-18). */
-export const readPolicyMarkup = async (
+export async function readPolicyMarkup(
   { shops, publicUrl }: Pick<World, 'shops' | 'publicUrl'>,
   config: ShopConfig,
   request: Pick<MarkupRequest, 'language' | 'now'>,
-): Promise<ReturnPolicyResponse> => {
+): Promise<ReturnPolicyResponse> {
   const [first] = await shops.all()
   return buildPolicyMarkup(config, { ...request, publicUrl, isFirst: first === config.shop.id })
 }
