@@ -78,7 +78,7 @@ test('DAT-09 a comment that is sent after the last day is in the draft', async (
   expect(await readItems(shopper)).toMatchObject([{ reasons: ['faulty'], comment: COMMENT, confirmed: false }])
 })
 
-test('DAT-09 a choice that is sent after the last day leaves earlier answers in the draft', async () => {
+test('DAT-09 a choice after the last day leaves earlier answers in the draft', async () => {
   const shopper = await visitBeforeMidnight()
   await lookUpOrder(shopper)
   const item = itemNamed(shopper, 'Aster Linen')

@@ -23,10 +23,7 @@ export const isNeverSent = ({ outcome }: Pick<ReturnedItem, 'outcome'>): boolean
 export const isMethodObsolete = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
   state === 'cancelled' || state === 'closed' || (document.removedItems !== undefined && !isSent(document))
 
-/**
- * The day that a deadline to send counts from. Null once the return deadline was moved (FIX-79), and for returns that the
- * merchant opened.
- */
+/** Null once the return deadline was moved (FIX-79), and if the merchant opened the return. */
 export function getDeadlineBasis(
   { createdAt, document }: Pick<ReturnRecord, 'createdAt' | 'document'>,
   deadline: Instant,
