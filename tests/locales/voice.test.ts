@@ -36,6 +36,13 @@ test('English texts neither blame nor beg', () => {
   expect(findKeys('en', /\b(invalid|illegal|oops|sorry|simply|just)\b/i)).toEqual([])
 })
 
+test('UXD-30 English has none of the old rhythm', () => {
+  const patterns =
+    /;|\bso that\b|all the same|\bis void\b|\bourselves\b|\bwas issued\b|\bin advance\b|\buntil then\b|whoever|nobody|anybody/i
+  expect(findKeys('en', patterns)).toEqual([])
+  expect('We look at it ourselves; the label is void, so that you see').toMatch(patterns)
+})
+
 // A proper name, and texts quoted from the requirements.
 const quotingKeys = ['error.submit-invalid']
 
