@@ -1,13 +1,11 @@
+import { chooseBrandColors, INK } from '../../schemas/config/brand-colors.ts'
 import type { Init } from '../../schemas/envelope/init.ts'
-import { BLACK, darkenUntil, inkOn, mix, type Rgb, readColor, WHITE, writeColor } from './contrast.ts'
+import { darkenUntil, mix, type Rgb, readColor, WHITE, writeColor } from '../../schemas/values/color.ts'
+import { buildFontStack } from './font-faces.ts'
 
 type Style = Init['customizations']['style']
 type Properties = Readonly<Record<`--hw-${string}`, string | undefined>>
-
-/** A near-black that suits any logo, for shops without an accent. */
-const DEFAULT_PRIMARY: Rgb = [24, 26, 30]
-/** The darkest ground behind the accent. */
-const TINT: Rgb = [243, 243, 240]
+type Colors = ReturnType<typeof chooseBrandColors>
 
 export interface Theme {
   readonly css: string
@@ -16,53 +14,64 @@ export interface Theme {
   readonly icon?: string
 }
 
-/** The theme of a shop (CFG-10 to CFG-13, ENT-32). Text on and of the accent keeps a contrast of 4.5 to 1. */
+/** The theme of a shop (CFG-10 to CFG-13, ENT-32). */
 export function createTheme(style: Style): Theme {
-  const properties = Object.entries({ ...accent(style), ...inks(style), ...grounds(style), ...shapes(style) })
+  const colors = chooseBrandColors(style)
+  const { typeface } = style.globals
+  const fonts = typeface === undefined ? { faces: '' } : buildFontStack(typeface)
+  const properties = Object.entries({
+    ...accent(colors),
+    ...inks(style, colors),
+    ...paper(colors),
+    ...grounds(style),
+    ...shapes(style),
+    ...types(style, fonts),
+  })
   const written = properties.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
-  const { favicon } = style.branding
+  const { favicon, primaryColor } = style.branding
   return {
-    css: `:root{${written.join(';')}}`,
-    attributes: { 'data-type': style.globals.type ?? 'brand', 'data-ground': isPlain(style) ? 'plain' : 'themed' },
-    color: writeColor(readColor(style.branding.primaryColor) ?? DEFAULT_PRIMARY),
+    css: `${fonts.faces}:root{${written.join(';')}}`,
+    attributes: { 'data-type': style.globals.type ?? 'brand', 'data-ground': isCard(style) ? 'themed' : 'plain' },
+    color: writeColor(readColor(primaryColor) ?? INK),
     ...(favicon !== undefined && { icon: favicon }),
   }
 }
 
-const accent = ({ branding }: Style): Properties => {
-  const primary = readColor(branding.primaryColor) ?? DEFAULT_PRIMARY
-  const ink = inkOn(primary)
-  return {
-    '--hw-primary': writeColor(primary),
-    '--hw-on-primary': writeColor(ink),
-    // Away from the ink, so that the contrast grows.
-    '--hw-primary-hover': writeColor(mix(primary, ink === WHITE ? BLACK : WHITE, 0.14)),
-    '--hw-accent': writeColor(darkenUntil(primary, TINT, 4.5)),
-    '--hw-accent-line': writeColor(darkenUntil(primary, TINT, 3)),
-    '--hw-accent-soft': writeColor(mix(primary, WHITE, 0.94)),
-  }
-}
+const accent = ({ primaryButton, link, mark, soft }: Colors): Properties => ({
+  '--hw-primary': writeColor(primaryButton.ground),
+  '--hw-on-primary': writeColor(primaryButton.ink),
+  '--hw-primary-hover': writeColor(primaryButton.hover),
+  '--hw-primary-line': writeColor(primaryButton.line),
+  '--hw-accent': writeColor(link),
+  '--hw-accent-line': writeColor(mark),
+  '--hw-accent-soft': writeColor(soft),
+})
 
-const inkOf = (hex: string | undefined): string | undefined => {
-  const color = readColor(hex)
-  return color === null ? undefined : writeColor(darkenUntil(color, TINT, 4.5))
-}
+const inks = ({ heading, body, button }: Style, colors: Colors): Properties => ({
+  '--hw-heading-ink': readColor(heading?.color) === null ? undefined : writeColor(colors.headingInk),
+  '--hw-ink': readColor(body?.color) === null ? undefined : writeColor(colors.ink),
+  ...(readColor(button?.color) !== null && {
+    '--hw-button': writeColor(colors.button.ground),
+    '--hw-on-button': writeColor(colors.button.ink),
+    '--hw-button-hover': writeColor(colors.button.hover),
+    '--hw-button-line': writeColor(colors.button.line),
+  }),
+})
 
-const inks = ({ heading, body, button }: Style): Properties => {
-  const color = readColor(button?.color)
-  const ink = color && inkOn(color)
-  return {
-    '--hw-heading-ink': inkOf(heading?.color),
-    '--hw-ink': inkOf(body?.color),
-    ...(color !== null &&
-      ink !== null && {
-        '--hw-button': writeColor(color),
-        '--hw-on-button': writeColor(ink),
-        '--hw-button-hover': writeColor(mix(color, ink === WHITE ? BLACK : WHITE, 0.14)),
-        '--hw-button-line': writeColor(darkenUntil(color, TINT, 3)),
-      }),
-  }
-}
+/** Neutral colors of tokens.css, on paper that is not white. */
+const QUIET: Rgb = [92, 97, 104]
+const EDGE: Rgb = [134, 138, 145]
+
+const paper = ({ paper: color, tint }: Colors): Properties =>
+  color === WHITE
+    ? {}
+    : {
+        '--hw-paper': writeColor(color),
+        '--hw-tint': writeColor(tint),
+        '--hw-hairline': writeColor(mix(color, INK, 0.13)),
+        '--hw-ink-quiet': writeColor(darkenUntil(QUIET, tint, 4.5)),
+        '--hw-edge': writeColor(darkenUntil(EDGE, tint, 3)),
+      }
 
 const grounds = ({ background }: Style): Properties => {
   const { image, color1, color2 } = background
@@ -73,13 +82,30 @@ const grounds = ({ background }: Style): Properties => {
   }
 }
 
-const shapes = ({ globals, product }: Style): Properties => {
+const radiusOf = ({ globals }: Style): number => globals.radius ?? (globals.sharpness === 'round' ? 3 : 0)
+
+const buttonRadius = (style: Style): string | undefined => {
+  const rounded = `${Math.min(Math.max(radiusOf(style), 6), 14)}px`
+  const shape = style.button?.shape
+  return shape && { square: '0px', rounded, pill: '999px' }[shape]
+}
+
+const shapes = (style: Style): Properties => {
+  const { branding, product } = style
   return {
-    '--hw-radius': globals.sharpness === 'round' ? '3px' : '0px',
+    '--hw-radius': `${radiusOf(style)}px`,
+    '--hw-button-radius': buttonRadius(style),
+    '--hw-logo-height': branding.logoHeight === undefined ? undefined : `${branding.logoHeight}px`,
     '--hw-product-ground': product.background,
     '--hw-product-fit': product.imageFit,
   }
 }
 
-const isPlain = ({ background }: Style): boolean =>
-  background.image === undefined && background.color1 === undefined && background.color2 === undefined
+const types = ({ heading }: Style, { text, headings }: { text?: string; headings?: string }): Properties => ({
+  '--hw-font': text,
+  '--hw-heading-font': headings,
+  '--hw-heading-weight': heading?.weight?.toString(),
+})
+
+const isCard = ({ globals, background: { image, color1, color2 } }: Style): boolean =>
+  globals.layout === undefined ? [image, color1, color2].some((one) => one !== undefined) : globals.layout === 'card'

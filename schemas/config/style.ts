@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Typeface } from './typeface.ts'
 
 /** Narrow, as it is written into a style sheet: nothing but a color is possible. */
 const Color = (description: string) =>
@@ -24,7 +26,16 @@ export const Style = Closed(
           'Logo in the header and in emails, instead of the shop name (most mail programs show PNG and JPEG, and the name in place of SVG)',
         ),
         favicon: ImageUrl('Icon of the browser tab'),
-        primaryColor: Color('Color of buttons, links and marks. Text on it stays readable'),
+        logoHeight: Type.Optional(
+          Type.Integer({
+            minimum: 16,
+            maximum: 64,
+            description: 'Height of the logo in the header, in pixels, and four fifths of it on phones; absent means 36',
+          }),
+        ),
+        primaryColor: Color(
+          'Color of buttons, links and marks. Text on it stays readable. A pale color stays on buttons, and links and marks use the color of text',
+        ),
       },
       { description: 'Brand of the shop' },
     ),
@@ -43,6 +54,16 @@ export const Style = Closed(
             description: 'Corners: round (3 pixels) or sharp; absent means sharp',
           }),
         ),
+        radius: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: 24, description: 'Radius of corners, in pixels, instead of sharpness' }),
+        ),
+        layout: Type.Optional(
+          Type.Enum(['card', 'full'], {
+            description:
+              'card shows pages as a card on the background; full gives the whole window to the page, in color1 if text is readable on it. Absent means card if the shop has a background',
+          }),
+        ),
+        typeface: Type.Optional(described(Typeface, 'Typeface of the shop, instead of type')),
         type: Type.Optional(
           Type.Enum(['brand', 'system'], {
             description: 'Typeface: brand (of the portal) or system (of the device); absent means brand',
@@ -52,7 +73,15 @@ export const Style = Closed(
       { description: 'Settings for every page' },
     ),
     heading: Type.Optional(
-      Closed({ color: Color('Color of headings, darkened if unreadable') }, { description: 'Headings' }),
+      Closed(
+        {
+          color: Color('Color of headings, darkened if unreadable'),
+          weight: Type.Optional(
+            Type.Enum([400, 500, 600, 700, 800, 900], { description: 'Weight of headings; absent means 600' }),
+          ),
+        },
+        { description: 'Headings' },
+      ),
     ),
     body: Type.Optional(
       Closed(
@@ -64,6 +93,11 @@ export const Style = Closed(
       Closed(
         {
           color: Color('Color of primary buttons; absent means primaryColor. Text on it stays readable'),
+          shape: Type.Optional(
+            Type.Enum(['square', 'rounded', 'pill'], {
+              description: 'Shape of buttons; absent means the corners of the page',
+            }),
+          ),
         },
         { description: 'Primary button of a page' },
       ),

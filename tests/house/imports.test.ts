@@ -102,6 +102,7 @@ const dependencies: readonly (readonly [room: string, may: readonly string[]])[]
   ['client/build', ['node', 'packages']],
   ['client/vite.config', ['node', 'packages']],
   ['client/draw.tsx', ['type schemas', 'client', 'node', 'packages']],
+  ['client/theme', ['type schemas', 'schemas/config/brand-colors', 'schemas/values/color']],
   ['client', ['type schemas', 'packages']],
 ]
 

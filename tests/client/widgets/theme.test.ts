@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from '../../../client/theme/contrast.ts'
+import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from '../../../schemas/values/color.ts'
 import { createTheme } from '../../../client/theme/theme.ts'
 
 const emptyStyle = { branding: {}, background: {}, globals: {}, product: {} }
