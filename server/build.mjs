@@ -82,7 +82,18 @@ const buildServer = async () => {
   })
   cpSync(at('server/database/migrations'), at('dist/server/migrations'), { recursive: true })
   cpSync(at('server/demo/pictures'), at('dist/server/pictures'), { recursive: true })
+  copyDemoFonts()
   cpSync(at('server/providers/commerce/shopify/documents'), at('dist/server/documents'), { recursive: true })
+}
+
+/** Fonts of the demo themes, with their licenses. */
+const copyDemoFonts = () => {
+  const packages = JSON.parse(readFileSync(at('server/demo/fonts.json'), 'utf8'))
+  mkdirSync(at('dist/server/demo-fonts'), { recursive: true })
+  for (const [name, { folder, file }] of Object.entries(packages)) {
+    cpSync(at(`node_modules/${folder}/files/${file}`), at(`dist/server/demo-fonts/${name}`))
+    cpSync(at(`node_modules/${folder}/LICENSE`), at(`dist/server/demo-fonts/${name}-license.txt`))
+  }
 }
 
 /** An empty database that the first start copies. Readable by every user, because builder and operator may differ. */

@@ -10,6 +10,7 @@ import { type Config, createSecretReader, isSandboxEnabled } from './config.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { buildDemoShops } from './demo/demo-shops.ts'
+import { demoFont } from './demo/fonts.ts'
 import { demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
 import { handlers } from './jobs/index.ts'
@@ -153,6 +154,7 @@ export async function serve({
     metricsToken: config.metricsToken ?? null,
     client: await readClient(),
     pictures: demoPicture,
+    fonts: demoFont,
     local: { token, load: (request) => streamLoad({ database, now }, request) },
     actionsPerMinute: 600,
     report: reportFault,

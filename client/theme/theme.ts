@@ -1,4 +1,4 @@
-import { chooseBrandColors, INK } from '../../schemas/config/brand-colors.ts'
+import { chooseBrandColors, INK, QUIET } from '../../schemas/config/brand-colors.ts'
 import type { Init } from '../../schemas/envelope/init.ts'
 import { darkenUntil, mix, type Rgb, readColor, WHITE, writeColor } from '../../schemas/values/color.ts'
 import { buildFontStack } from './font-faces.ts'
@@ -20,7 +20,7 @@ export function createTheme(style: Style): Theme {
   const { typeface } = style.globals
   const fonts = typeface === undefined ? { faces: '' } : buildFontStack(typeface)
   const properties = Object.entries({
-    ...accent(colors),
+    ...accent(style, colors),
     ...inks(style, colors),
     ...paper(colors),
     ...grounds(style),
@@ -37,7 +37,11 @@ export function createTheme(style: Style): Theme {
   }
 }
 
-const accent = ({ primaryButton, link, mark, soft }: Colors): Properties => ({
+const accent = ({ branding }: Style, { primaryButton, link, mark, soft, ink }: Colors): Properties => ({
+  ...(branding.primaryColor !== undefined && {
+    '--hw-info-ink': writeColor(ink),
+    '--hw-info-ground': writeColor(soft),
+  }),
   '--hw-primary': writeColor(primaryButton.ground),
   '--hw-on-primary': writeColor(primaryButton.ink),
   '--hw-primary-hover': writeColor(primaryButton.hover),
@@ -49,6 +53,7 @@ const accent = ({ primaryButton, link, mark, soft }: Colors): Properties => ({
 
 const inks = ({ heading, body, button }: Style, colors: Colors): Properties => ({
   '--hw-heading-ink': readColor(heading?.color) === null ? undefined : writeColor(colors.headingInk),
+  '--hw-ink-quiet': colors.quietInk.join() === QUIET.join() ? undefined : writeColor(colors.quietInk),
   '--hw-ink': readColor(body?.color) === null ? undefined : writeColor(colors.ink),
   ...(readColor(button?.color) !== null && {
     '--hw-button': writeColor(colors.button.ground),
@@ -58,8 +63,7 @@ const inks = ({ heading, body, button }: Style, colors: Colors): Properties => (
   }),
 })
 
-/** Neutral colors of tokens.css, on paper that is not white. */
-const QUIET: Rgb = [92, 97, 104]
+/** A neutral color of tokens.css. */
 const EDGE: Rgb = [134, 138, 145]
 
 const paper = ({ paper: color, tint }: Colors): Properties =>
@@ -69,7 +73,6 @@ const paper = ({ paper: color, tint }: Colors): Properties =>
         '--hw-paper': writeColor(color),
         '--hw-tint': writeColor(tint),
         '--hw-hairline': writeColor(mix(color, INK, 0.13)),
-        '--hw-ink-quiet': writeColor(darkenUntil(QUIET, tint, 4.5)),
         '--hw-edge': writeColor(darkenUntil(EDGE, tint, 3)),
       }
 
@@ -101,10 +104,18 @@ const shapes = (style: Style): Properties => {
   }
 }
 
-const types = ({ heading }: Style, { text, headings }: { text?: string; headings?: string }): Properties => ({
+/** A narrow typeface looks smaller: its headings grow. */
+const headingScale = ({ globals: { typeface } }: Style): string | undefined => {
+  const metrics = typeface?.files.find(({ use }) => use === 'headings')?.metrics
+  return metrics && Math.min(1.22, Math.max(0.94, (460 / metrics.width) ** 0.7)).toFixed(2)
+}
+
+const types = (style: Style, { text, headings }: { text?: string; headings?: string }): Properties => ({
   '--hw-font': text,
   '--hw-heading-font': headings,
-  '--hw-heading-weight': heading?.weight?.toString(),
+  '--hw-heading-weight': style.heading?.weight?.toString(),
+  '--hw-heading-scale': headingScale(style),
+  '--hw-heading-spacing': style.globals.typeface === undefined ? undefined : '0em',
 })
 
 const isCard = ({ globals, background: { image, color1, color2 } }: Style): boolean =>

@@ -6,6 +6,9 @@ export const INK: Rgb = [24, 26, 30]
 /** The darkest surface on white paper that texts are written on. */
 const TINT: Rgb = [243, 243, 240]
 
+/** Of secondary text, on white paper. */
+export const QUIET: Rgb = [92, 97, 104]
+
 /** WCAG 2.2: texts, and marks such as a radio button. */
 const READABLE = 4.5
 const VISIBLE = 3
@@ -25,6 +28,7 @@ export interface BrandColors {
   readonly tint: Rgb
   readonly ink: Rgb
   readonly headingInk: Rgb
+  readonly quietInk: Rgb
   readonly primary: Rgb
   readonly link: Rgb
   readonly mark: Rgb
@@ -43,6 +47,10 @@ const choosePaper = ({ globals, background }: Style): Rgb => {
   const color = readColor(background.color1)
   return globals.layout === 'full' && color !== null && isPaper(color) ? color : WHITE
 }
+
+/** A light shade that quiet text is readable on; the lighter the color, the more of it. */
+const soften = (color: Rgb, paper: Rgb): Rgb =>
+  mix(color, paper, 0.8 + 0.14 * Math.min(1, (contrast(color, paper) - 1) / 3))
 
 const buttonColors = (ground: Rgb, tint: Rgb): ButtonColors => {
   const ink = inkOn(ground)
@@ -66,6 +74,7 @@ export function chooseBrandColors(style: Style): BrandColors {
   const ink = readable(style.body?.color) ?? INK
   const primary = readColor(style.branding.primaryColor) ?? INK
   const pale = isPale(primary, tint)
+  const soft = soften(primary, paper)
   return {
     paper,
     tint,
@@ -74,7 +83,8 @@ export function chooseBrandColors(style: Style): BrandColors {
     primary,
     link: pale ? ink : darkenUntil(primary, tint, READABLE),
     mark: pale ? ink : darkenUntil(primary, tint, VISIBLE),
-    soft: mix(primary, paper, pale ? 0.8 : 0.94),
+    soft,
+    quietInk: darkenUntil(QUIET, contrast(QUIET, soft) < contrast(QUIET, tint) ? soft : tint, READABLE + 0.05),
     button: buttonColors(readColor(style.button?.color) ?? primary, tint),
     primaryButton: buttonColors(primary, tint),
   }

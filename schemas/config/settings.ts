@@ -6,6 +6,7 @@ import { Language } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 import { PhotoType } from '../values/photo.ts'
 import { SizeChart } from './shop.ts'
+import { Style } from './style.ts'
 import { WindowExtension } from './window-extension.ts'
 
 /**
@@ -227,6 +228,16 @@ export const Settings = Closed({
         shows: Type.Optional(described(Copy, 'Description of the example, per language')),
       }),
       { description: 'Example orders on the lookup page of a demo shop' },
+    ),
+  ),
+  demoThemes: Type.Optional(
+    Type.Array(
+      Closed({
+        id: Type.String({ pattern: '^[a-z]{1,20}$', description: 'Id of the theme' }),
+        name: described(Copy, 'Name of the theme, per language'),
+        theme: described(Type.Partial(Style, { additionalProperties: false }), 'Look of the portal with this theme'),
+      }),
+      { description: 'Themes to choose from on the lookup page of a demo shop' },
     ),
   ),
   staff: Type.Optional(

@@ -30,7 +30,8 @@ export const Style = Closed(
           Type.Integer({
             minimum: 16,
             maximum: 64,
-            description: 'Height of the logo in the header, in pixels, and four fifths of it on phones; absent means 36',
+            description:
+              'Height of the logo in the header, in pixels, and four fifths of it on phones; absent means 36',
           }),
         ),
         primaryColor: Color(

@@ -27,6 +27,8 @@ export interface RegularLookupView {
   readonly values: { readonly order: string; readonly proof: string }
   /** Sample orders of a demo shop. */
   readonly hints: readonly { readonly order: string; readonly proof: string; readonly shows: string | null }[]
+  /** Other themes of a demo shop, with the path that chooses each. */
+  readonly looks: readonly { readonly name: string; readonly href: string }[]
 }
 
 /** For example `Shipping zip or email or phone`. */
@@ -84,6 +86,21 @@ const demoHints = ({ shopId }: FrameView, view: RegularLookupView, t: Translate)
               look: 'text',
               action: post(shopId, 'entry.open', { args: { path: `/?${new URLSearchParams({ order, zip: proof })}` } }),
             }),
+          ),
+        }),
+      ]
+
+const demoLooks = ({ looks }: RegularLookupView, t: Translate) =>
+  looks.length === 0
+    ? []
+    : [
+        notice({
+          id: 'demo-looks',
+          tone: 'info',
+          title: t('lookup.demo-looks'),
+          body: plain(t('lookup.demo-looks-copy')),
+          actions: looks.map(({ name, href }, at) =>
+            button({ id: `demo-look-${at}`, label: name, look: 'text', action: { type: 'link', href } }),
           ),
         }),
       ]
@@ -164,6 +181,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
           ],
         }),
         ...demoHints(frame, view, t),
+        ...demoLooks(view, t),
       ],
       footer: view.policyLink ? [policyLink(t)] : [],
       // Includes the captcha from the start: an equal seed preserves typed values (LKP-21).

@@ -41,6 +41,8 @@ export interface HttpSettings {
   readonly metricsToken: string | null
   readonly client: Client | null
   readonly pictures: (name: string) => string | null
+  /** Fonts of the demo themes. */
+  readonly fonts: (name: string) => Buffer | null
   readonly local: { readonly token: string; readonly load: (request: LoadRequest) => AsyncIterable<unknown> } | null
   readonly actionsPerMinute: number
   readonly report: (error: unknown) => void

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { withReferenceTotal } from './items/losses.ts'
 import { markInStore } from './lookup/stores.ts'
 import { assessAndReport, cacheContext, type JourneyContext, readContext } from './request/context.ts'
-import { computeExpiry, hashSession, type SessionContext, withDraft } from './request/session.ts'
+import { computeExpiry, hashSession, readShopperConfig, type SessionContext, withDraft } from './request/session.ts'
 import { listThirdParties } from './request/third-parties.ts'
 import type { Answer, Intent, StoredSession } from './request/visit.ts'
 
@@ -104,7 +104,7 @@ export async function writeDraft(
 ): Promise<WriteResult> {
   if (answer.draft === undefined) return { context }
   const { visit } = context
-  const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? context.configVersion)
+  const config = await readShopperConfig(needs.shops, visit, answer.draft.order?.configVersion ?? context.configVersion)
   const screenedDraft = withScreening(needs, answer.draft, config)
   if (JSON.stringify(screenedDraft).length > MAX_DRAFT_CHARACTERS) throw fault('RET_ERR_TOO_LARGE')
   const nextSession = withDraft(context, screenedDraft, { config, log: needs.log })

@@ -14,6 +14,7 @@ import { buildPossible, listGroupRules, listGroups, listResults, listRules, type
 import { buildChosenCondition, buildPolicyCondition } from './policy-conditions.ts'
 import { findSettingsWithoutEffect } from './settings-without-effect.ts'
 import { findDuplicateReasonTexts, findMissingContact } from './shopper-texts.ts'
+import { findCorrectedColors } from './theme-remarks.ts'
 import { findUnsupportedSettings } from './without-effect.ts'
 
 /** What a result decides, for results where the last rule wins; otherwise null. */
@@ -213,4 +214,5 @@ export const listRemarks = (
   ...findDuplicateReasonTexts(config),
   ...findUnknownOptions(config, catalogue),
   ...findLookupRemarks(config),
+  ...findCorrectedColors(config),
 ]

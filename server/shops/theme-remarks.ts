@@ -34,17 +34,20 @@ const describePaper = (hex: string, { paper }: Colors): string | null => {
 export function findCorrectedColors({ theme }: ShopConfig): readonly ConfigProblem[] {
   const colors = chooseBrandColors(theme)
   const { branding, heading, body, background, globals } = theme
-  const places: readonly (readonly [pointer: string, hex: string | undefined, describe: (hex: string) => string | null])[] =
+  const places: readonly (readonly [
+    pointer: string,
+    hex: string | undefined,
+    describe: (hex: string) => string | null,
+  ])[] = [
+    ['/theme/branding/primaryColor', branding.primaryColor, (hex) => describePrimary(hex, colors)],
+    ['/theme/heading/color', heading?.color, (hex) => describeInk(hex, colors.headingInk, colors.tint)],
+    ['/theme/body/color', body?.color, (hex) => describeInk(hex, colors.ink, colors.tint)],
     [
-      ['/theme/branding/primaryColor', branding.primaryColor, (hex) => describePrimary(hex, colors)],
-      ['/theme/heading/color', heading?.color, (hex) => describeInk(hex, colors.headingInk, colors.tint)],
-      ['/theme/body/color', body?.color, (hex) => describeInk(hex, colors.ink, colors.tint)],
-      [
-        '/theme/background/color1',
-        globals.layout === 'full' ? background.color1 : undefined,
-        (hex) => describePaper(hex, colors),
-      ],
-    ]
+      '/theme/background/color1',
+      globals.layout === 'full' ? background.color1 : undefined,
+      (hex) => describePaper(hex, colors),
+    ],
+  ]
   return places.flatMap(([pointer, hex, describe]) => {
     const message = hex === undefined ? null : describe(hex)
     return message === null ? [] : [{ pointer, message }]

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildApp } from '../../server/app.ts'
+import { demoFont } from '../../server/demo/fonts.ts'
 import type { HttpSettings } from '../../server/http/settings.ts'
 import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
 import { plainPicture } from '../support/plain-picture.ts'
@@ -44,7 +45,7 @@ export async function openPortal({
 }: Pick<NonNullable<Parameters<typeof testWorld>[0]>, 'secretOf'> &
   Partial<Pick<HttpSettings, 'pictures'>> = {}): Promise<Portal> {
   const [test, browser] = await Promise.all([testWorld(options), launchBrowser()])
-  const app = await buildApp(test.world, { client: await builtClient(), pictures })
+  const app = await buildApp(test.world, { client: await builtClient(), pictures, fonts: demoFont })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     browser,

@@ -18,6 +18,7 @@ const plainLookup: RegularLookupView = {
   tillLink: false,
   values: { order: '', proof: '' },
   hints: [],
+  looks: [],
 }
 const demo: RegularLookupView = {
   ...plainLookup,
@@ -25,6 +26,7 @@ const demo: RegularLookupView = {
     { order: '#1001', proof: '10001', shows: 'A coat to return' },
     { order: '#1003', proof: 'ada@example.com', shows: null },
   ],
+  looks: [{ name: 'Wrenfold', href: '/demo-look/own?shop=wrenfold' }],
 }
 const frame = frameAt('/')
 

@@ -6,6 +6,7 @@ import { wrenfoldForms } from './forms.ts'
 import { wrenfoldMethods } from './methods.ts'
 import { wrenfoldPolicies } from './policies.ts'
 import { wrenfoldRules } from './rules.ts'
+import { wrenfoldThemes } from './themes.ts'
 import { wrenfoldClaimReasons, wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './warranties.ts'
 
 const text = toTextWithCopy
@@ -128,6 +129,7 @@ export const wrenfoldShop: ShopConfig = {
     csatRspCustomerPercentage: 100,
     finalSaleTags: ['final-sale'],
     demoOrders: wrenfoldExampleOrders,
+    demoThemes: wrenfoldThemes,
   },
   flags: [
     flag(1, 'enable-downtime-banner', 'off'),

@@ -23,9 +23,11 @@ export async function documentRoutes(
     url: '/demo-art/:name',
     handler: async ({ params: { name } }, reply) => {
       const svg = settings.pictures(name)
+      const font = svg === null ? settings.fonts(name) : null
+      reply.header('cache-control', 'public, max-age=86400')
+      if (font !== null) return reply.type('font/woff2').send(font)
       if (svg === null) return reply.callNotFound()
       return reply
-        .header('cache-control', 'public, max-age=86400')
         .header('vary', 'accept-encoding')
         .header('content-security-policy', STATIC_PICTURE_POLICY)
         .type('image/svg+xml')

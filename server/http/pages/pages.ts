@@ -16,13 +16,14 @@ import type { PhotoSlots } from '../journey/photo-slots.ts'
 import { documentCompression } from '../plugins/compression.ts'
 import { acceptsPage } from '../request/accepts-page.ts'
 import { sendSession } from '../request/answer.ts'
+import { setLook } from '../request/cookie.ts'
 import { createDocumentRenderer } from '../request/document-renderer.ts'
 import { activeConfigs, liveConfig } from '../request/live-config.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
 import { shopOfRequest, visitOf } from '../request/visit.ts'
 import type { Client, HttpSettings } from '../settings.ts'
-import { shopQuery } from './page-address.ts'
+import { addressOf, shopQuery } from './page-address.ts'
 import { type PageAnswer, type PressRouteOptions, photoPressRoute, pressRoute } from './presses.ts'
 import { listThirdPartyHosts } from './third-party-hosts.ts'
 
@@ -116,6 +117,19 @@ const postedPathRoute = (app: FastifyInstance, world: World, { settings, sendPag
     },
   })
 
+/** A link, so that it works without scripts. An unknown theme is the shop's own. */
+const lookRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
+  route(app, {
+    method: 'GET',
+    url: '/demo-look/:look',
+    handler: async (request, reply) => {
+      const { settings: shop } = await liveConfig(world, await shopOfRequest(world, settings, request))
+      if (shop.demoThemes === undefined) return reply.callNotFound()
+      setLook(reply, request.params.look, settings)
+      return reply.header('cache-control', 'no-store').redirect(addressOf('/', shopQuery(request)), 303)
+    },
+  })
+
 /** Browsers without scripts post presses here and are redirected to the next page. */
 export async function pageRoutes(app: FastifyInstance, world: World, options: PageRouteOptions): Promise<void> {
   const { settings, underway } = options
@@ -129,6 +143,7 @@ export async function pageRoutes(app: FastifyInstance, world: World, options: Pa
     pressRoute(plain, world, posting)
   })
   await photoPressRoute(app, world, posting)
+  lookRoute(app, world, settings)
   route(app, {
     method: 'GET',
     url: '/*',

@@ -21,6 +21,15 @@ export function sessionOf(
   return value !== undefined && pattern.test(value) ? value : null
 }
 
+const LOOK_COOKIE = 'hw-look'
+
+/** The chosen theme of a demo shop. */
+export const lookOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined => cookies[LOOK_COOKIE]
+
+export function setLook(reply: FastifyReply, look: string, safety: CookieSettings): void {
+  reply.setCookie(LOOK_COOKIE, look, buildAttributes(safety))
+}
+
 /** Hidden from scripts, and not sent with forms of other sites. */
 const buildAttributes = ({ secureCookies }: CookieSettings) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies }) as const

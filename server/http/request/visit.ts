@@ -7,7 +7,7 @@ import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import type { HttpSettings } from '../settings.ts'
 import { acceptedLanguages } from './accept-language.ts'
-import { sessionOf } from './cookie.ts'
+import { lookOf, sessionOf } from './cookie.ts'
 import { householdOf, networkOf } from './network.ts'
 
 const shopIds = Compile(ShopId)
@@ -73,6 +73,7 @@ export function visitOf(
   settings: HttpSettings,
   { request, shopId, explains = false, ...rest }: VisitOptions,
 ): Visit {
+  const look = lookOf(request)
   const { ip } = request // a Fastify getter, computed from the proxy headers at each access
   return {
     shopId,
@@ -81,6 +82,7 @@ export function visitOf(
     address: householdOf(ip),
     host: request.hostname,
     browser: acceptedLanguages(headerOf(request, 'accept-language') ?? ''),
+    ...(look !== undefined && { look }),
     now: world.now(),
     ref: request.id,
     idempotencyKey: null,

@@ -32,6 +32,7 @@ import { buildCountryViews } from '../request/countries.ts'
 import { failLookup, lookupFields, pauseLookup, toInvalidProblem, toLookupProblem } from '../request/refusals.ts'
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
+import { listLooks } from './demo-looks.ts'
 import { showStores } from './stores.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
@@ -287,6 +288,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
         ...hint,
         shows: localize(shows, context.language) ?? null,
       })),
+      looks: listLooks(context),
     },
     t,
   )

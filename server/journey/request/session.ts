@@ -7,7 +7,7 @@ import type { Pointers } from '../../../schemas/merchant/configuration.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
-import { memoizePerObject } from '../../../schemas/values/memoize.ts'
+import { memoizePerKey, memoizePerObject } from '../../../schemas/values/memoize.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { mergePolicyContent } from '../../domain/items/policy.ts'
@@ -93,6 +93,23 @@ export const translatorFor = (
   { log }: { readonly log: Log },
 ): Translate => (policy.customizations === undefined ? t : getTranslator({ config, language, policy, drawsNone }, log))
 
+/** A shop without demo themes keeps its theme, whatever the browser sends. */
+const withDemoTheme = memoizePerKey((config: ShopConfig, look: string): ShopConfig => {
+  const chosen = config.settings.demoThemes?.find(({ id }) => id === look)
+  if (chosen === undefined) return config
+  return { ...config, theme: { branding: {}, background: {}, globals: {}, product: {}, ...chosen.theme } }
+})
+
+/** A version for shoppers, with the theme that the visitor of a demo shop chose. */
+export async function readShopperConfig(
+  shops: Pick<World['shops'], 'forShoppers'>,
+  { shopId, look }: Pick<Visit, 'shopId' | 'look'>,
+  version: number,
+): Promise<ShopConfig> {
+  const config = await shops.forShoppers(shopId, version)
+  return look === undefined ? config : withDemoTheme(config, look)
+}
+
 const chooseSessionLanguage = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
   chooseLanguage({
     stored,
@@ -138,7 +155,7 @@ const buildSession = async (
   const configVersion =
     draft.order?.configVersion ?? chooseVersion(found.published, sessionHash === '' ? null : sessionHash)
   const [config, live] = await Promise.all([
-    shops.forShoppers(visit.shopId, configVersion),
+    readShopperConfig(shops, visit, configVersion),
     shops.config(visit.shopId, found.published.live),
   ])
   const language = chooseSessionLanguage(config, visit, draft.language)

@@ -20,6 +20,8 @@ export interface Visit {
   /** The requested host without its port; absent for requests from outside a browser. */
   readonly host?: string
   readonly browser: readonly string[]
+  /** The chosen theme of a demo shop. */
+  readonly look?: string
   readonly now: Instant
   readonly ref: string
   readonly idempotencyKey: string | null

@@ -4,7 +4,7 @@ import { canStillSpend } from '../../domain/assessment/spending.ts'
 import type { World } from '../../world.ts'
 import { hasProvedOrder, requireProof } from '../lookup/proof.ts'
 import { type JourneyContext, readContext } from '../request/context.ts'
-import { pickSessionFields, withDraft } from '../request/session.ts'
+import { pickSessionFields, readShopperConfig, withDraft } from '../request/session.ts'
 import { type Answer, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log'>
@@ -49,7 +49,7 @@ export async function startSpending(
   }
   if (!hasProvedOrder(draft, record))
     return { kind: 'not', answer: requireProof(context, record, { because: 'lookup.prove-elsewhere', onward }) }
-  const config = await needs.shops.forShoppers(visit.shopId, record.document.configVersion)
+  const config = await readShopperConfig(needs.shops, visit, record.document.configVersion)
   const session = withDraft({ ...context, versions: null }, createSpendingDraft(draft, record, offer), {
     config,
     log: needs.log,

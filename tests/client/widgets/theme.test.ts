@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from '../../../schemas/values/color.ts'
 import { createTheme } from '../../../client/theme/theme.ts'
+import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from '../../../schemas/values/color.ts'
 
 const emptyStyle = { branding: {}, background: {}, globals: {}, product: {} }
 const tokens = (style: Parameters<typeof createTheme>[0]): Readonly<Record<string, string>> => {
@@ -99,4 +99,92 @@ test('every accent is darkened until it can be read on the darkest ground', () =
 test('contrast is the ratio of WCAG', () => {
   expect(contrast(BLACK, WHITE)).toBeCloseTo(21)
   expect(contrast(readColor('#767676') ?? BLACK, WHITE)).toBeCloseTo(4.54, 2)
+})
+
+const pale = ['#F6D55C', '#BFE3D0']
+
+test.each(pale)('UXD-02 the pale color %s stays on buttons with dark text; links and marks use ink', (hex) => {
+  const look = tokens({ ...emptyStyle, branding: { primaryColor: hex } })
+  const color = readColor(hex) ?? BLACK
+  expect(look).toMatchObject({
+    '--hw-primary': `rgb(${color.join(' ')})`,
+    '--hw-on-primary': 'rgb(0 0 0)',
+    '--hw-accent': 'rgb(24 26 30)',
+    '--hw-accent-line': 'rgb(24 26 30)',
+  })
+})
+
+const parse = (value: string | undefined): Rgb => {
+  const [red = 0, green = 0, blue = 0] = value?.match(/[\d.]+/g)?.map(Number) ?? []
+  return [red, green, blue]
+}
+
+test('UXD-02 links, buttons and marks of every primary color and paper have their contrast', () => {
+  fc.assert(
+    fc.property(colorArbitrary, colorArbitrary, (primary, ground) => {
+      const hex = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+      const look = tokens({
+        ...emptyStyle,
+        branding: { primaryColor: hex(primary) },
+        background: { color1: hex(ground) },
+        globals: { layout: 'full' },
+      })
+      const paper = look['--hw-paper'] === undefined ? WHITE : parse(look['--hw-paper'])
+      const quiet = parse(look['--hw-ink-quiet'] ?? 'rgb(92 97 104)')
+      expect(contrast(parse(look['--hw-accent']), paper)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(parse(look['--hw-accent-line']), paper)).toBeGreaterThanOrEqual(3)
+      expect(contrast(parse(look['--hw-on-primary']), parse(look['--hw-primary']))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(parse(look['--hw-on-primary']), parse(look['--hw-primary-hover']))).toBeGreaterThanOrEqual(4.4)
+      expect(contrast(quiet, parse(look['--hw-accent-soft']))).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('UXD-02 radius, button shape, logo height and heading weight become tokens', () => {
+  const look = tokens({
+    ...emptyStyle,
+    branding: { logoHeight: 48 },
+    globals: { radius: 24, sharpness: 'sharp' },
+    button: { shape: 'pill' },
+    heading: { weight: 400 },
+  })
+  expect(look).toMatchObject({
+    '--hw-radius': '24px',
+    '--hw-button-radius': '999px',
+    '--hw-logo-height': '48px',
+    '--hw-heading-weight': '400',
+  })
+  const shapes = (['square', 'rounded'] as const).map(
+    (shape) => tokens({ ...emptyStyle, globals: { radius: 10 }, button: { shape } })['--hw-button-radius'],
+  )
+  expect(shapes).toEqual(['0px', '10px'])
+})
+
+test('UXD-02 the layout is a card or the whole window, whatever the background', () => {
+  const ground = (layout: 'card' | 'full' | undefined, color1?: string) =>
+    createTheme({ ...emptyStyle, globals: layout ? { layout } : {}, background: color1 ? { color1 } : {} }).attributes[
+      'data-ground'
+    ]
+  expect([ground('card'), ground('full', '#fbf8f2'), ground(undefined), ground(undefined, '#fbf8f2')]).toEqual([
+    'themed',
+    'plain',
+    'plain',
+    'themed',
+  ])
+})
+
+test('UXD-02 a shop’s typeface has a fallback of its width and height until it has loaded', () => {
+  const metrics = { weight: '300 900', ascent: 950, descent: 250, lineGap: 0, width: 449, boldWidth: 457 }
+  const { css } = createTheme({
+    ...emptyStyle,
+    globals: { typeface: { files: [{ url: 'https://cdn.example/a.woff2', metrics }] } },
+  })
+  expect(css).toContain(
+    '@font-face{font-family:"Shop";font-display:swap;font-weight:300 900;src:url("https://cdn.example/a.woff2") format("woff2")}',
+  )
+  expect(css).toContain(
+    '@font-face{font-family:"Shop Fallback 1";font-weight:100 549;src:local("Arial"),local("Liberation Sans"),local("Arimo"),local("Helvetica");size-adjust:101.13%;ascent-override:93.94%;descent-override:24.72%;line-gap-override:0%}',
+  )
+  expect(css).toContain('--hw-font:"Shop","Shop Fallback 1","Shop Fallback 2","Shop Fallback 3",')
+  expect(createTheme(emptyStyle).css).not.toContain('@font-face')
 })

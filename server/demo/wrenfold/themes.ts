@@ -1,0 +1,108 @@
+import type { Settings } from '../../../schemas/config/settings.ts'
+import type { FontMetrics } from '../../../schemas/config/typeface.ts'
+import { toCopy } from '../shop-parts.ts'
+
+type DemoThemes = NonNullable<Settings['demoThemes']>
+
+const favicon = '/demo-art/icon-demo.svg'
+
+const measures = (weight: string, [ascent, descent, width, boldWidth]: readonly [number, number, number, number]) =>
+  ({ weight, ascent, descent, lineGap: 0, width, boldWidth }) satisfies FontMetrics
+
+/** As the service reads them (`tests/demo/themes.test.ts`). */
+const fonts = {
+  instrumentSerif: { url: '/demo-art/instrument-serif.woff2', metrics: measures('400', [990, 310, 341, 341]) },
+  archivoBlack: { url: '/demo-art/archivo-black.woff2', metrics: measures('400', [878, 210, 554, 554]) },
+  spaceGrotesk: { url: '/demo-art/space-grotesk.woff2', metrics: measures('300 700', [984, 292, 492, 493]) },
+  quicksand: { url: '/demo-art/quicksand.woff2', metrics: measures('300 700', [1000, 250, 466, 483]) },
+  barlowCondensed: { url: '/demo-art/barlow-condensed.woff2', metrics: measures('600', [1000, 200, 358, 358]) },
+  fraunces: { url: '/demo-art/fraunces.woff2', metrics: measures('100 900', [978, 255, 468, 484]) },
+}
+
+/** The shop's name in its typeface takes the place of the logo. */
+export const wrenfoldThemes: DemoThemes = [
+  {
+    id: 'editorial',
+    name: toCopy('Quiet serif', 'Serif discret', '静かなセリフ', 'Ruhige Serife'),
+    theme: {
+      branding: { favicon, primaryColor: '#2b2724', logoHeight: 52 },
+      background: { color1: '#fbf8f2' },
+      globals: {
+        radius: 0,
+        layout: 'full',
+        typeface: { files: [{ ...fonts.instrumentSerif, use: 'headings' }], fallback: 'serif' },
+      },
+      heading: { weight: 400 },
+      button: { shape: 'square' },
+      product: { background: '#f1ebdf', imageFit: 'cover' },
+    },
+  },
+  {
+    id: 'street',
+    name: toCopy('Streetwear', 'Streetwear', 'ストリート', 'Streetwear'),
+    theme: {
+      branding: { favicon, primaryColor: '#d9ff3f', logoHeight: 44 },
+      background: { color1: '#ffffff' },
+      globals: {
+        radius: 0,
+        layout: 'full',
+        typeface: {
+          files: [
+            { ...fonts.archivoBlack, use: 'headings' },
+            { ...fonts.spaceGrotesk, use: 'text' },
+          ],
+        },
+      },
+      heading: { color: '#0a0a0a', weight: 400 },
+      body: { color: '#0a0a0a' },
+      button: { shape: 'square' },
+      product: { background: '#eeeeec', imageFit: 'cover' },
+    },
+  },
+  {
+    id: 'pastel',
+    name: toCopy('Soft pastel', 'Pastel doux', 'やわらかパステル', 'Sanftes Pastell'),
+    theme: {
+      branding: { favicon, primaryColor: '#f6c1cf', logoHeight: 44 },
+      background: { color1: '#fdeff2', color2: '#eee9fa' },
+      globals: { radius: 24, layout: 'card', typeface: { files: [fonts.quicksand] } },
+      heading: { color: '#4a2c40', weight: 700 },
+      body: { color: '#3d2b38' },
+      button: { shape: 'pill' },
+      product: { background: '#fbf3f5', imageFit: 'cover' },
+    },
+  },
+  {
+    id: 'outdoor',
+    name: toCopy('Trail', 'Sentier', 'トレイル', 'Outdoor'),
+    theme: {
+      branding: { favicon, primaryColor: '#f26a21', logoHeight: 48 },
+      background: { color1: '#e4e9e4', color2: '#d5ddd8' },
+      globals: {
+        radius: 4,
+        layout: 'card',
+        typeface: { files: [{ ...fonts.barlowCondensed, use: 'headings' }] },
+      },
+      heading: { color: '#17302a', weight: 600 },
+      button: { shape: 'rounded' },
+      product: { background: '#edf0ec', imageFit: 'cover' },
+    },
+  },
+  {
+    id: 'hearth',
+    name: toCopy('Warm home', 'Maison chaleureuse', 'あたたかな住まい', 'Warmes Zuhause'),
+    theme: {
+      branding: { favicon, primaryColor: '#a3472a', logoHeight: 44 },
+      background: { color1: '#f7eee1', color2: '#efe0cb' },
+      globals: {
+        radius: 14,
+        layout: 'card',
+        typeface: { files: [{ ...fonts.fraunces, use: 'headings' }], fallback: 'serif' },
+      },
+      heading: { color: '#3c2418', weight: 600 },
+      body: { color: '#33261f' },
+      button: { shape: 'rounded' },
+      product: { background: '#f8f1e6', imageFit: 'cover' },
+    },
+  },
+]

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { press, t } = shopping
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+const readLook = () => {
+  const { backgroundColor, borderTopLeftRadius } = getComputedStyle(
+    document.querySelector('.hw-button--primary') ?? document.body,
+  )
+  const isLoaded = [...document.fonts].some(({ family, status }) => family.includes('Shop') && status === 'loaded')
+  return { backgroundColor, borderTopLeftRadius, isLoaded, name: document.querySelector('.hw-brand')?.textContent }
+}
+
+test.each(['on', 'off'] as const)('UXD-02 a link of the demo changes its theme, with scripts %s', async (script) => {
+  const page = await portal.visit({ width: 390, ...(script === 'off' && { script }) })
+  await page.locator('#demo-looks').getByRole('link', { name: 'Soft pastel', exact: true }).click()
+  await page.locator('#demo-looks').getByRole('link', { name: 'Wrenfold', exact: true }).waitFor()
+  await page.evaluate('document.fonts.ready')
+  const look = await page.evaluate(readLook)
+  expect(look).toMatchObject({ borderTopLeftRadius: '999px', isLoaded: true, name: 'Wrenfold' })
+  if (script === 'on') {
+    await shopping.findOrder(page)
+    expect(await page.locator('.hw-header .hw-logo').count()).toBe(0)
+  }
+  await page.context().close()
+})
+
+test('UXD-02 a shop without demo themes shows no switcher and keeps its theme', async () => {
+  const page = await portal.visit({
+    width: 390,
+    change: ({ settings: { demoThemes: _none, ...settings }, ...config }) => ({ ...config, settings }),
+    before: (opened) => opened.context().addCookies([{ name: 'hw-look', value: 'pastel', url: 'http://127.0.0.1' }]),
+  })
+  expect(await page.locator('#demo-looks').count()).toBe(0)
+  expect(await page.locator('.hw-header .hw-logo').count()).toBe(1)
+  expect(await page.request.get(page.url().replace('/?', '/demo-look/pastel?')).then((one) => one.status())).toBe(404)
+  expect(await press(page, t('lookup.submit')).evaluate((one) => getComputedStyle(one).borderTopLeftRadius)).toBe('3px')
+  await page.context().close()
+})
