@@ -22,7 +22,7 @@ const argumentsOf = (functionName: string, codes: readonly string[]): readonly s
     }),
   )
 
-const literal = /'([^'\n]*)'|`([^`$]*)`/g
+const literal = /'([^'\n]*)'|`([^`$\n]*)`/g
 const name = /^[a-z-]+\.[a-z0-9.-]+$/
 
 const withoutActions = (code: string): string =>
