@@ -71,12 +71,11 @@ const resolveDelivery = (
   known: Instant | null | undefined,
   reported: Instant | undefined,
 ): UnitDelivery | null => {
-  const valid = (at: Instant | null | undefined): Instant | null =>
-    at === null || at === undefined || fulfilledAt === undefined || at < fulfilledAt ? null : at
-  const [bySystem, byMerchant] = [valid(known), valid(reported)]
-  if (byMerchant !== null && (bySystem === null || byMerchant >= bySystem))
-    return { at: byMerchant, source: 'merchant' }
-  return bySystem === null ? null : { at: bySystem, source: 'order-system' }
+  if (fulfilledAt === undefined) return null
+  const bySystem = known ?? Number.NEGATIVE_INFINITY
+  if (reported !== undefined && reported >= fulfilledAt && reported >= bySystem)
+    return { at: reported, source: 'merchant' }
+  return bySystem < fulfilledAt ? null : { at: bySystem, source: 'order-system' }
 }
 
 const unitsOfLine = (line: OrderLine, order: Order, { claimed, delivered }: UnitTimes): readonly Unit[] => {
