@@ -31,6 +31,7 @@ export interface TextProblem {
 export interface Translate {
   (key: TextKey, values?: MessageValues): string
   readonly language: string
+  readonly zone: TimeZone
   /** False when the shop emptied the text in order to omit it. */
   has(key: string): boolean
   /** In minor units. Negative amounts appear in parentheses, without a sign (FEE-36). */
@@ -141,6 +142,7 @@ export function translator({
   const isJapanese = /^ja\b/.test(language)
   return Object.assign(translate, {
     language,
+    zone,
     has: (key: string) => {
       const first = sources.map((source) => textIn(source, key)).find((text) => text !== undefined)
       return first !== undefined && first.trim() !== ''

@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { instructions } from '../../schemas/components/instructions.ts'
 import { labelBlock } from '../../schemas/components/label-block.ts'
+import { DEFAULT_TIME_ZONE } from '../../schemas/values/calendar.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import { button, post } from '../parts/buttons.ts'
 import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
@@ -78,7 +79,7 @@ export function pickupRetry(
   return [pickupForm(form, { button: submit }, t)]
 }
 
-/** CON-07. */
+/** CON-07 states its hour in EST. Changes end at 22:00 of the shop's zone (DAT-10), which is 6 pm EDT in UTC. */
 export function pickupQuestions(t: Translate): Component {
   const entry = (title: string, body: string) => ({ title, body: plain(body) })
   return instructions({
@@ -87,7 +88,7 @@ export function pickupQuestions(t: Translate): Component {
     ordered: false,
     steps: [
       entry(t('pickup.when'), t('pickup.when-copy')),
-      entry(t('pickup.change'), t('pickup.change-copy')),
+      entry(t('pickup.change'), t(t.zone === DEFAULT_TIME_ZONE ? 'pickup.change-copy' : 'pickup.change-copy-local')),
       entry(t('pickup.away'), t('pickup.away-copy')),
     ],
   })

@@ -193,7 +193,7 @@ describe('printed output', () => {
     const versions = [
       { version: 12, state: 'candidate', percentage: 5, publishedAt: at, publishedBy: 'CI', note: 'Try' },
     ]
-    expect(format('versions', { versions })).toBe('   12  candidate 5 %     2026-04-14 12:00  CI  Try\n')
+    expect(format('versions', { versions })).toBe('   12  candidate 5 %     2026-04-14 12:00 UTC  CI  Try\n')
     const differences = [
       { pointer: '/a', before: 1, after: 2 },
       { pointer: '/b', after: [] },
@@ -209,19 +209,19 @@ describe('printed output', () => {
     ]
     expect(format('key', { keys })).toBe(
       [
-        '  k  CI  agent  made 2026-04-14 12:00, revoked 2026-04-14 12:00\n',
+        '  k  CI  agent  made 2026-04-14 12:00 UTC, revoked 2026-04-14 12:00 UTC\n',
         '  k  CI  owner (an owner key because it is older than roles: change it)',
-        '  made 2026-04-14 12:00, last used never, ends 2026-04-14 12:00\n',
+        '  made 2026-04-14 12:00 UTC, last used never, ends 2026-04-14 12:00 UTC\n',
       ].join(''),
     )
     const link = { id: 'k', kind: 'order', url: 'https://returns.example/#/link/x', uses: 5, expiresAt: at }
     expect(format('link', link)).toBe(
-      'https://returns.example/#/link/x\nThis is link k. It opens the order 5 times, until 2026-04-14 12:00.\n',
+      'https://returns.example/#/link/x\nThis is link k. It opens the order 5 times, until 2026-04-14 12:00 UTC.\n',
     )
     const { url: _secret, ...rest } = link
     const listed = { ...rest, subject: '7', madeBy: 'CI', madeAt: at, used: 2, state: 'open' }
     expect(format('links', { links: [listed] })).toBe(
-      '  k  order 7  open  used 2 of 5, until 2026-04-14 12:00; made 2026-04-14 12:00 by CI\n',
+      '  k  order 7  open  used 2 of 5, until 2026-04-14 12:00 UTC; made 2026-04-14 12:00 UTC by CI\n',
     )
     expect(format('links', { links: [] })).toBe('The shop has no links.\n')
     expect(format('unlink', { revoked: 'k' })).toBe('Link k is revoked.\n')

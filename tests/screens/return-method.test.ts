@@ -225,6 +225,16 @@ describe('a pick-up', () => {
     expect(toText(questions)).toContain('4-hour window')
     expect(toText(questions)).toContain('6 pm EST')
   })
+
+  test('DAT-10 a shop with a zone states the deadline for changes in its own time', () => {
+    const block = {
+      kind: 'pickup',
+      isSearching: true,
+      booked: { day: null, option: null, instructions: null },
+    } as const
+    const parts = returnMethodParts('demo', viewOf(block), translator({ language: 'en', zone: 'Pacific/Auckland' }))
+    expect(toText(find('instructions', parts, 'pickup-questions'))).toContain('until 10 pm on the day before')
+  })
 })
 
 test('ERR-37 ERR-38 an error of a code appears in a banner with heading and text', () => {
