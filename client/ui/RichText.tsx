@@ -33,7 +33,7 @@ function Words({ inline }: { readonly inline: readonly Inline[] }) {
 const drawn = (piece: Inline) => {
   switch (piece.kind) {
     case 'words':
-      return piece.text
+      return piece.text.split(/\b([A-Z]+-[0-9A-Z]+)\b/).map(inOneLine)
     case 'strong':
       return <strong>{piece.text}</strong>
     case 'emphasis':
@@ -46,3 +46,13 @@ const drawn = (piece: Inline) => {
       )
   }
 }
+
+/** Keeps a return number, every second part of a sentence, in one line. */
+const inOneLine = (part: string, at: number) =>
+  at % 2 === 0 ? (
+    part
+  ) : (
+    <span key={at} className="hw-one-line">
+      {part}
+    </span>
+  )

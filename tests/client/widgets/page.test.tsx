@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { RichText } from '../../../client/ui/RichText.tsx'
 import { Page } from '../../../client/widgets/Page.tsx'
 import type { Component } from '../../../schemas/components/index.ts'
 import { screen as page, words } from '../gallery/samples.ts'
@@ -50,4 +51,10 @@ test('FIX-84 steps are above the heading: completed steps link back, the current
   expect(trail.textContent).toBe('Items: donePay back: nowReview: to come')
   expect(trail.querySelector('[aria-current="step"]')?.textContent).toContain('Pay back')
   expect(screen.getByRole('link', { name: 'Items' }).getAttribute('href')).toBe('#/exchange')
+})
+
+test('a return number stays in one line inside a sentence', () => {
+  const { container } = draw(<RichText text={words('返品番号R-4F9Xを添えてご連絡ください。')} />)
+  expect(container.textContent).toBe('返品番号R-4F9Xを添えてご連絡ください。')
+  expect(screen.getByText('R-4F9X').className).toBe('hw-one-line')
 })
