@@ -90,6 +90,12 @@ test('ja is polite: every sentence ends so', () => {
   expect(plain).toEqual([])
 })
 
+test('UXD-30 ja stacks no honorifics, and has one word for each thing', () => {
+  const patterns = /いたし|させていただ|おります|配送業者|担当者|検索|提示/
+  expect(findKeys('ja', patterns)).toEqual([])
+  expect('担当者が確認いたします').toMatch(patterns)
+})
+
 const asRequired = ['error.lookup-2']
 
 test('FIX-89 the shop speaks as "us": help comes from us, not from a department', () => {
