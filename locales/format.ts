@@ -30,7 +30,6 @@ const moneyFormats = (options: Intl.NumberFormatOptions): ((key: string) => Intl
 
 const fullFormat = moneyFormats({})
 const shortFormat = moneyFormats({ trailingZeroDisplay: 'stripIfInteger' })
-const signedFormat = moneyFormats({ signDisplay: 'exceptZero' })
 
 const fixedFormats = cached((key) => {
   const [language = '', digits = ''] = key.split(' ')
@@ -112,12 +111,12 @@ export const creditText = (language: string, amount: Minor, currency: Currency):
 export const shortText = (language: string, amount: Minor, currency: Currency): string =>
   shortFormat(formatKey(language, currency)).format(decimalText(amount, getCurrencyDigits(currency)))
 
-/** With plus or minus, except for zero (REV-06). */
-export function signedText(language: string, amount: Minor, currency: Currency): string {
-  const digits = decimalText(amount, getCurrencyDigits(currency))
+/** Negative amounts have the sign U+2212, placed as the language places it (UXD-04). */
+export function minusText(language: string, amount: Minor, currency: Currency): string {
+  if (amount >= 0) return absoluteText(language, amount, currency)
   // The compiler cannot infer that a sign before digits is a number.
-  const decimal = (amount < 0 ? `-${digits}` : digits) as Intl.StringNumericLiteral
-  return signedFormat(formatKey(language, currency)).format(decimal)
+  const decimal = `-${decimalText(amount, getCurrencyDigits(currency))}` as Intl.StringNumericLiteral
+  return fullFormat(formatKey(language, currency)).format(decimal).replace('-', '\u2212')
 }
 
 /** Prevents line breaks inside a date: no-break spaces, word joiners in languages without spaces (FIX-78). */

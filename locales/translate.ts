@@ -6,9 +6,9 @@ import {
   creditText,
   dateText,
   dayText,
+  minusText,
   moneyText,
   shortText,
-  signedText,
   timeText,
 } from './format.ts'
 import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
@@ -40,8 +40,8 @@ export interface Translate {
   credit(amount: number, currency: string): string
   /** Omits a zero fraction (CRD-04). */
   short(amount: number, currency: string): string
-  /** With plus or minus (REV-06). */
-  signed(amount: number, currency: string): string
+  /** Negative amounts have a minus sign instead of parentheses (UXD-04). */
+  minus(amount: number, currency: string): string
   number(value: number): string
   /** With the month name, in the zone of the shop, as `day` and `time` are. */
   date(instant: number): string
@@ -150,7 +150,7 @@ export function translator({
     money: (amount: number, currency: string) => moneyText(language, amount, currency),
     credit: (amount: number, currency: string) => creditText(language, amount, currency),
     short: (amount: number, currency: string) => shortText(language, amount, currency),
-    signed: (amount: number, currency: string) => signedText(language, amount, currency),
+    minus: (amount: number, currency: string) => minusText(language, amount, currency),
     number: (value: number) => numberText(locale, value),
     date: (instant: number) => dateText(language, zone, instant),
     day: (instant: number) => dayText(language, zone, instant),

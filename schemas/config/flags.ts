@@ -27,5 +27,5 @@ export const knownFlags = {
   'different-priced-variant-exchanges': 'Exchanges for variants with a different price',
   'dynamic-fees': 'Fees based on the label price',
   'show-three-happy-returns-locations': 'Three Happy Returns locations instead of one',
-  'return-summary-sign-identifiers': 'Plus and minus signs in the summary of a return',
+  'return-summary-sign-identifiers': 'Minus signs for deductions, instead of parentheses for credits',
 } as const

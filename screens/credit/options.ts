@@ -7,7 +7,7 @@ import type { CreditDisabledReason } from '../../schemas/entities/disabled-reaso
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
-import { money, worthMoney } from '../parts/amounts.ts'
+import { type AmountNotation, money, worthMoney } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
 import { type CardView, cardName } from '../parts/card.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
@@ -60,6 +60,7 @@ export interface CreditOptionView {
 
 export interface CreditView extends CreditDestination {
   readonly currency: Currency
+  readonly notation: AmountNotation
   readonly options: readonly CreditOptionView[]
   /** The earlier choice. */
   readonly chosen: CreditOptionView['credit'] | null
@@ -92,16 +93,23 @@ const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Pa
   }
 }
 
-const rowsOf = ({ credit, receipt, loading }: CreditOptionView, t: Translate): Partial<PickerOption> =>
-  receipt === null || loading
-    ? {}
-    : { rows: amountRows({ receipt, outcome: credit === 'gift' ? 'gift' : 'refund', signs: 'signed' }, t) }
+const hasRows = ({ receipt, loading }: CreditOptionView): boolean => receipt !== null && !loading
 
-const notesOf = ({ credit, when }: CreditOptionView, view: CreditView, context: { shop: string; t: Translate }) => [
-  ...(credit === 'gift' ? [context.t('credit.gift-copy', { shop: context.shop })] : []),
-  ...(credit === 'instant' ? [formatCreditDestination('refund', view, context.t)] : []),
-  ...(when === null || credit === 'instant' ? [] : [timingText(when, context.t)]),
-]
+const rowsOf = (option: CreditOptionView, { notation }: CreditView, t: Translate): Partial<PickerOption> => {
+  const { credit, receipt } = option
+  if (receipt === null || !hasRows(option)) return {}
+  return { rows: amountRows({ receipt, outcome: credit === 'gift' ? 'gift' : 'refund', notation }, t) }
+}
+
+const notesOf = (option: CreditOptionView, view: CreditView, context: { shop: string; t: Translate }) => {
+  const { credit, when } = option
+  return [
+    ...(hasRows(option) && view.notation === 'parentheses' ? [context.t('totals.credit-note')] : []),
+    ...(credit === 'gift' ? [context.t('credit.gift-copy', { shop: context.shop })] : []),
+    ...(credit === 'instant' ? [formatCreditDestination('refund', view, context.t)] : []),
+    ...(when === null || credit === 'instant' ? [] : [timingText(when, context.t)]),
+  ]
+}
 
 /** The earlier choice, otherwise the first available option. */
 const findMarkedOption = ({ options, chosen }: CreditView) => {
@@ -119,7 +127,7 @@ const optionOf = (frame: FrameView, view: CreditView, t: Translate) => {
       label: t(`credit.${credit}`),
       copy: copyOf(option, view, t),
       ...worthOf(option, view.currency, t),
-      ...rowsOf(option, t),
+      ...rowsOf(option, view, t),
       ...(notes.length > 0 && { notes }),
       selected: option === marked,
       ...(off !== null && { disabled: t(creditOffTexts[off]) }),

@@ -138,7 +138,7 @@ const disabledNotice = ({ hasDisabledItems }: ItemsView, t: Translate): readonly
 const formatWorth = ({ worth, currency }: ItemsView, t: Translate): string[] => {
   if (worth === null) return []
   if (worth.kind === 'at-most') return [t('totals.up-to', { amount: t.money(worth.amount, currency) })]
-  return [formatEnd({ ...worth, signs: 'plain' }, t)]
+  return [formatEnd(worth, t)]
 }
 
 const continueOffTexts = {

@@ -15,6 +15,8 @@ export interface ConfirmationView extends LetterHead {
   readonly donated: readonly BoughtItem[]
   readonly received: readonly BoughtItem[]
   readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: string }
+  /** Whether the new items are worth exactly what the shopper sends back. */
+  readonly evenExchange: boolean
   /** Not paid, because the order never captured it or refunded it earlier. */
   readonly notTaken: string | null
   readonly underReview: boolean
@@ -33,9 +35,10 @@ export interface ConfirmationView extends LetterHead {
   readonly handing: ({ readonly how: 'send' | 'bring' | 'collect' } & Deadline) | { readonly how: 'label-held' } | null
 }
 
-const valueLine = ({ gets }: ConfirmationView, t: Translate): string => {
+const valueLine = ({ gets, evenExchange }: ConfirmationView, t: Translate): string => {
   if (gets.kind === 'refund') return t('mail.total-refund', { amount: gets.amount })
-  return gets.kind === 'gift' ? t('mail.total-gift', { amount: gets.amount }) : t('mail.total-even')
+  if (gets.kind === 'gift') return t('mail.total-gift', { amount: gets.amount })
+  return t(evenExchange ? 'mail.total-even' : 'mail.total-nothing')
 }
 
 const handingTexts = { send: 'mail.return-by', bring: 'mail.bring-by', collect: 'mail.collect-by' } as const

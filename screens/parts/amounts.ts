@@ -1,8 +1,8 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Currency, Minor, Money } from '../../schemas/values/money.ts'
 
-/** Whether credits appear in parentheses, or all amounts with a sign (REV-06). */
-export type Signs = 'plain' | 'signed'
+/** Marks credits with parentheses, or deductions with a minus sign (REV-06, UXD-04). */
+export type AmountNotation = 'parentheses' | 'minus'
 
 /** Negative amounts are credits, in parentheses (FEE-36). */
 export const money = (amount: Minor, currency: Currency, t: Translate): Money => ({
@@ -46,6 +46,6 @@ export function priceFrom(
   return differs ? { ...formatted, text: t('shop.from', { amount: formatted.text }) } : formatted
 }
 
-/** Receipts count credits as negative; signed display gives them a plus. */
-export const receiptMoney = (amount: Minor, currency: Currency, signs: Signs, t: Translate): Money =>
-  signs === 'plain' ? money(amount, currency, t) : { amount, currency, text: t.signed(-amount, currency) }
+/** Receipts count credits as negative, so a positive amount is a deduction. */
+export const receiptMoney = (amount: Minor, currency: Currency, notation: AmountNotation, t: Translate): Money =>
+  notation === 'parentheses' ? money(amount, currency, t) : { amount, currency, text: t.minus(-amount, currency) }

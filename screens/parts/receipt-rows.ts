@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type TotalsRows, totals } from '../../schemas/components/totals.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Minor, Money } from '../../schemas/values/money.ts'
-import { receiptMoney, type Signs } from './amounts.ts'
+import { type AmountNotation, receiptMoney } from './amounts.ts'
 
 /** The meaning of the last row. */
 export type LastRow = 'refund' | 'gift' | 'open' | 'forfeited' | 'owed' | 'covered' | 'even'
@@ -23,12 +23,13 @@ export interface SummaryView {
   /** Present when units were removed after submit. */
   readonly amended?: AmendedView
   readonly outcome: LastRow
-  readonly signs: Signs
+  readonly notation: AmountNotation
   /** The last row may change. */
   readonly loading: boolean
 }
 
-type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'signs'>
+type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome'>
+type RowsView = EndView & Pick<SummaryView, 'notation'>
 
 const outcomeLabels = {
   refund: 'totals.get',
@@ -69,13 +70,13 @@ const linesOf = ({ receipt, amended }: Pick<SummaryView, 'receipt' | 'amended'>,
   ]
 }
 
-export function amountRows(view: EndView, t: Translate): { label: string; money: Money }[] {
-  const { receipt, amended, outcome, signs } = view
+export function amountRows(view: RowsView, t: Translate): { label: string; money: Money }[] {
+  const { receipt, amended, outcome, notation } = view
   const { giftCardBonus } = amended ?? receipt
   const bonus = outcome === 'gift' && giftCardBonus !== 0 ? [giftBonus(giftCardBonus, t)] : []
   return [...linesOf(view, t), ...bonus].map(({ label, amount }) => ({
     label,
-    money: receiptMoney(amount, receipt.currency, signs, t),
+    money: receiptMoney(amount, receipt.currency, notation, t),
   }))
 }
 
@@ -86,7 +87,7 @@ const giftBonus = (amount: Minor, t: Translate): Line => ({
 })
 
 export function summary(view: SummaryView, t: Translate): TotalsRows {
-  const { receipt, signs } = view
+  const { receipt, notation } = view
   return totals({
     id: 'totals',
     heading: t('totals.heading'),
@@ -94,7 +95,7 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
       ...linesOf(view, t).map(({ id, label, amount }) => ({
         id,
         label,
-        money: receiptMoney(amount, receipt.currency, signs, t),
+        money: receiptMoney(amount, receipt.currency, notation, t),
         look: 'line' as const,
       })),
       ...endRows(view, t),
@@ -106,12 +107,13 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
 const endNotes = { refund: 'totals.as-refund', gift: 'totals.as-gift' } as const
 
 /** The label states the direction, so the amount needs no sign. */
-const endOf = ({ receipt, amended, outcome, signs }: EndView, t: Translate) => {
+const endOf = ({ receipt, amended, outcome }: EndView, t: Translate) => {
   const { total, giftCardBonus } = amended ?? receipt
   const amount = outcome === 'gift' ? total - giftCardBonus : total
   const { currency } = receipt
-  const text = signs === 'signed' ? t.signed(-amount, currency) : t.money(Math.abs(amount), currency)
-  return { label: t(outcomeLabels[outcome]), money: { amount, currency, text } }
+  const isExchange = receipt.new_items.length > 0
+  const label = t(outcome === 'even' && !isExchange ? 'totals.nothing-due' : outcomeLabels[outcome])
+  return { label, money: { amount, currency, text: t.money(Math.abs(amount), currency) } }
 }
 
 /** For example `You get $392.82`. */
@@ -122,7 +124,7 @@ export function formatEnd(view: EndView, t: Translate): string {
 
 /** A bonus adds rows for the credit and the bonus (F11). */
 const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
-  const { receipt, amended, outcome, signs, loading } = view
+  const { receipt, amended, outcome, notation, loading } = view
   const { total, giftCardBonus } = amended ?? receipt
   const notes = [
     ...(outcome === 'refund' || outcome === 'gift' ? [t(endNotes[outcome])] : []),
@@ -135,7 +137,7 @@ const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
     ...(notes.length > 0 && { note: notes.join(' · ') }),
   }
   if (outcome !== 'gift' || giftCardBonus === 0) return [last]
-  const toRow = ({ amount, ...line }: Line) => ({ ...line, money: receiptMoney(amount, receipt.currency, signs, t) })
+  const toRow = ({ amount, ...line }: Line) => ({ ...line, money: receiptMoney(amount, receipt.currency, notation, t) })
   return [
     { ...toRow({ id: 'credit', label: t('totals.credit'), amount: total }), look: 'subtotal' },
     { ...toRow(giftBonus(giftCardBonus, t)), look: 'line' },
@@ -143,14 +145,15 @@ const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
   ]
 }
 
-const creditNotes = { plain: 'totals.credit-note', signed: 'totals.signs-note' } as const
-
-const footnoteOf = ({ receipt, amended, outcome, signs }: SummaryView, t: Translate): string | undefined => {
+const footnoteOf = (view: SummaryView, t: Translate): string | undefined => {
+  const { receipt, amended, outcome, notation } = view
   const notes = [
     ...(outcome === 'covered' ? [t('totals.covered')] : []),
     ...((amended ?? receipt).notTaken > 0 ? [t('totals.not-taken-note')] : []),
     ...(receipt.taxesIncluded ? [t('totals.tax-included')] : []),
-    ...((amended ?? receipt).total < 0 && outcome !== 'forfeited' ? [t(creditNotes[signs])] : []),
+    ...(notation === 'parentheses' && (amended ?? receipt).total < 0 && outcome !== 'forfeited'
+      ? [t('totals.credit-note')]
+      : []),
     // The presentment total refers to the unamended receipt.
     ...(amended === undefined &&
     receipt.presentmentCurrency !== undefined &&

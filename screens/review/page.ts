@@ -6,7 +6,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { Button } from '../../schemas/screen/action.ts'
 import type { Minor } from '../../schemas/values/money.ts'
-import type { Signs } from '../parts/amounts.ts'
+import type { AmountNotation } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
 import type { CardView } from '../parts/card.ts'
 import { type CustomerView, customerLines } from '../parts/customer-card.ts'
@@ -36,7 +36,7 @@ export interface ReviewView extends MethodsView {
   /** The card of the order; null when unknown. */
   readonly card: CardView | null
   readonly summary: Pick<SummaryView, 'receipt' | 'outcome'>
-  readonly signs: Signs
+  readonly notation: AmountNotation
   /** Null without a choice (REV-07). */
   readonly credit: CreditChoiceView | null
   readonly creditNote: 'refund-only' | 'gift-only' | null
@@ -154,7 +154,7 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
   return actions({
     id: 'submit-bar',
     sticky: true,
-    summary: formatEnd({ ...view.summary, signs: view.signs }, t),
+    summary: formatEnd(view.summary, t),
     buttons: [
       button({
         id: 'submit',
@@ -183,7 +183,7 @@ const backActions = ({ back }: FrameView, t: Translate): Component[] =>
     : [actions({ id: 'ways', buttons: [button({ id: 'back', label: t('review.back'), look: 'text', action: back })] })]
 
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
-  summary({ ...view.summary, signs: view.signs, loading: view.feesLoading !== null }, t),
+  summary({ ...view.summary, notation: view.notation, loading: view.feesLoading !== null }, t),
   ...(view.feesLoading === null ? [] : [feesLoading(t)]),
   ...(view.checkout ? [text({ id: 'checkout', look: 'body', body: plain(t('review.checkout')) })] : []),
   // Between the amount and the submit button that needs it.

@@ -49,6 +49,7 @@ const writeConfirmation = (writing: LetterContext): RenderedLetter => {
       donated: document.items.filter(isDonated).map(withReason),
       received: document.replacements.map(toBoughtItem),
       gets: { kind: gets.kind, amount: formatAmount(writing, gets.amount) },
+      evenExchange: gets.kind === 'exchange' && document.totals.computed.net === 0,
       notTaken: document.receipt.notTaken > 0 ? formatAmount(writing, document.receipt.notTaken) : null,
       holds: document.holds.map(({ of, authorized, deadline }) => ({
         of,

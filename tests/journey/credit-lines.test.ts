@@ -32,7 +32,7 @@ const openCredit = async (
   return shopper
 }
 
-const parseAmount = (text: string): number => Math.round(Number(text.replace(/[^\d.+-]/g, '')) * 100)
+const parseAmount = (text: string): number => Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100)
 
 const payoutsOf = async (shopper: Shopper) => {
   const { shopId } = shopper

@@ -94,13 +94,22 @@ test('FEE-05 without the exchange the exchange type is regular, and no card is n
   expect((await findReturn(world, shopper)).document).toMatchObject({ exchangeType: 'regular', holds: [] })
 })
 
-test('REV-06 with its flag the summary shows signs instead of parentheses', async () => {
-  const shopper = await visitor(shopWith({ flags: ['return-summary-sign-identifiers'] }))
-  await goToReview(shopper)
-  expect(lastOf(shopper)?.money.text).toBe('+$106.70')
-  const plain = await visitor(shopWith({}))
-  await goToReview(plain)
-  expect([lastOf(plain)?.money.text, plain.find('totals')?.rows[0]?.money.text]).toEqual(['$106.70', '($98.00)'])
+test('REV-06 UXD-04 with its flag amounts have no parentheses, on the credit page and review', async () => {
+  const name = 'return-summary-sign-identifiers'
+  const textsWith = async (active: boolean) => {
+    const shopper = await visitor((config) => ({
+      ...shopWith({})(config),
+      flags: config.flags.map((flag) => (flag.name === name ? { ...flag, active } : flag)),
+    }))
+    await lookUpOrder(shopper)
+    await choose(shopper, itemNamed(shopper, 'Aster Linen'), { reasons: ['changed-mind'], outcome: 'return' })
+    await shopper.press('items.continue')
+    const [option] = shopper.find('picker', 'credit')?.options ?? []
+    await shopper.press('credit.choose', { args: { credit: 'refund' } })
+    return [option?.rows?.[0]?.money.text, shopper.find('totals')?.rows[0]?.money.text, lastOf(shopper)?.money.text]
+  }
+  expect(await textsWith(true)).toEqual(['$98.00', '$98.00', '$106.70'])
+  expect(await textsWith(false)).toEqual(['($98.00)', '($98.00)', '$106.70'])
 })
 
 test('REV-15 back leads to the credit page while a choice remains, else to the items', async () => {

@@ -29,6 +29,7 @@ const instant: CreditOptionView = { ...option('instant', 30_421), fee: 500 }
 
 const two: CreditView = {
   currency: 'USD',
+  notation: 'minus',
   options: [gift, refund],
   chosen: null,
   email: 'ada@example.com',
@@ -222,23 +223,27 @@ describe('slide 2 of the credit page', () => {
     expect(partsOf(also).filter(({ type }) => type === 'picker')).toEqual([])
   })
 
-  test('FIX-75 an amount’s lines are its receipt’s lines with signs, bonus included', () => {
+  test('FIX-75 UXD-04 an amount’s lines are its receipt’s lines, bonus included', () => {
     expect(card(two, 'gift')?.rows?.map(({ label, money }) => [label, money.text])).toEqual([
-      [english('totals.returned-count', { count: 2 }), '+$378.00'],
-      [english('totals.new'), '-$94.00'],
-      [english('totals.tax'), '+$25.21'],
-      [english('totals.gift-bonus'), '+$30.93'],
+      [english('totals.returned-count', { count: 2 }), '$378.00'],
+      [english('totals.new'), '−$94.00'],
+      [english('totals.tax'), '$25.21'],
+      [english('totals.gift-bonus'), '$30.93'],
     ])
+    const withoutFlag = card({ ...two, notation: 'parentheses' }, 'gift')
+    expect(withoutFlag?.rows?.map(({ money }) => money.text)).toEqual(['($378.00)', '$94.00', '($25.21)', '($30.93)'])
+    expect(withoutFlag?.notes?.[0]).toBe(english('totals.credit-note'))
+    expect(card(two, 'gift')?.notes).not.toContain(english('totals.credit-note'))
     expect(card(two, 'refund')?.rows?.map(({ label }) => label)).not.toContain(english('totals.gift-bonus'))
     expect(card(loading, 'gift')).not.toHaveProperty('rows')
   })
 
-  test('FIX-75 refunded shipping and a retained fee are separate lines with signs', () => {
+  test('FIX-75 refunded shipping and a retained fee are separate lines', () => {
     const receipt = { ...coatForCredit.receipt, shippingTotal: 800, handlingFee: 500 }
     const rows = card({ ...two, options: [{ ...refund, receipt }] }, 'refund')?.rows
     expect(rows?.slice(-2).map(({ label, money }) => [label, money.text])).toEqual([
-      [english('totals.reimbursed'), '+$8.00'],
-      [english('totals.handling-fee'), '-$5.00'],
+      [english('totals.reimbursed'), '$8.00'],
+      [english('totals.handling-fee'), '−$5.00'],
     ])
   })
 

@@ -33,13 +33,21 @@ describe('the review page', () => {
     expect(screen.regions.aside?.[0]).toMatchObject({ type: 'totals', id: 'totals' })
   })
 
-  test('REV-06 FEE-36 FIX-89 lines have signs by setting, else parentheses; the end names the recipient', () => {
-    const ends = (signs: ReviewView['signs']) => {
-      const rows = partOf(drawn({ signs }), 'totals', 'totals')?.rows ?? []
-      return [rows[0]?.money.text.replace(/\d.*\d/, '#'), rows.at(-1)?.label, rows.at(-1)?.money.text]
-    }
-    expect(ends('signed')).toEqual(['+$#', 'You get', '+$309.21'])
-    expect(ends('plain')).toEqual(['($#)', 'You get', '$309.21'])
+  test('UXD-04 REV-06 FEE-36 FIX-89 deductions have a minus by flag, else credits have parentheses', () => {
+    const textsOf = (notation: ReviewView['notation']) =>
+      partOf(drawn({ notation }), 'totals', 'totals')?.rows.map(({ label, money }) => `${label} ${money.text}`)
+    expect(textsOf('minus')).toEqual([
+      'Returned items (2) $378.00',
+      'New items −$94.00',
+      'Tax $25.21',
+      'You get $309.21',
+    ])
+    expect(textsOf('parentheses')).toEqual([
+      'Returned items (2) ($378.00)',
+      'New items $94.00',
+      'Tax ($25.21)',
+      'You get $309.21',
+    ])
   })
 
   test('FIX-73 amount and next step stay visible on a phone, and items link back', () => {

@@ -39,7 +39,7 @@ const receiptLine = (id: string, net: number, tax: number) => ({
   item_total: net + tax,
 })
 
-const plainSummary = { signs: 'plain', loading: false } as const
+const plainSummary = { notation: 'parentheses', loading: false } as const
 
 export const coatForCredit: SummaryView = {
   outcome: 'gift',

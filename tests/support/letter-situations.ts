@@ -57,6 +57,7 @@ export const full: ConfirmationView = {
   donated: [],
   received: [cards.shirtInInk],
   gets: { kind: 'gift', amount: '$309.21' },
+  evenExchange: false,
   notTaken: null,
   underReview: false,
   holds: [],
@@ -122,7 +123,8 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
   'confirmation-paid': (t) =>
     confirmationMail({ ...full, gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' }, t),
   'confirmation-open': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, open: '$5.44' }, t),
-  'confirmation-even': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' } }, t),
+  'confirmation-even': (t) =>
+    confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, evenExchange: true }, t),
   'label-ready': (t) => labelReadyMail(labelReady, t),
   'label-ready-or-qr': (t) => labelReadyMail({ ...labelReady, qr: true }, t),
   'label-ready-again': (t) => labelReadyMail({ ...labelReady, again: true }, t),

@@ -109,6 +109,7 @@ export const exampleShop = ({ shopId, currency, languages }: NewShop) => ({
     allowed_languages: [...languages],
     default_language: languages[0],
   },
+  flags: [{ id: 1, name: 'return-summary-sign-identifiers', description: 'Plain amounts', active: true }],
   policies: [
     {
       id: 'standard',

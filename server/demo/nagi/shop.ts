@@ -33,6 +33,7 @@ export const nagiShop: ShopConfig = {
     flag(2, 'different-priced-variant-exchanges', 'on'),
     flag(3, 'shop-now-improvements', 'on'),
     flag(4, 'product-description', 'on'),
+    flag(5, 'return-summary-sign-identifiers', 'on'),
   ],
   policies: [
     {

@@ -145,6 +145,7 @@ export const wrenfoldShop: ShopConfig = {
     flag(11, 'shop-now-improvements', 'on'),
     flag(12, 'product-description', 'on'),
     flag(13, 'product-recommendations', 'on'),
+    flag(14, 'return-summary-sign-identifiers', 'on'),
   ],
   forms: wrenfoldForms,
   // The example store of `npm run storefront`.

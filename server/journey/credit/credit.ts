@@ -16,6 +16,7 @@ import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { buildFeesPoll, withQuotedRate } from '../quotes/fees.ts'
+import { getAmountNotation } from '../request/amount-notation.ts'
 import { customerOf, type JourneyContext, refundCardOf } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { listPreviewProducts } from '../shop/shop.ts'
@@ -122,6 +123,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
     frame,
     {
       currency: quote?.totals.currency ?? config.currency,
+      notation: getAmountNotation(config),
       options: quote === null || assessed === null ? [] : buildCreditOptions(quote, assessed),
       chosen: getChosenCredit(draft),
       email: assessed === null ? null : customerOf(assessed.order).email,

@@ -8,7 +8,6 @@ import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findCardProblem } from '../../domain/assessment/card.ts'
 import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
-import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { hasQuote, type Pricing, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -33,6 +32,7 @@ import { findReplacement } from '../items/snapshot.ts'
 import { getDisplayPrices } from '../items/variant-picker.ts'
 import { buildFeesPoll } from '../quotes/fees.ts'
 import { areMethodsLoading, buildMethodsView, shouldHoldLabel } from '../quotes/methods.ts'
+import { getAmountNotation } from '../request/amount-notation.ts'
 import { customerOf, type JourneyContext, refundCardOf, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { hasStoreCart, toCartLines } from '../shop/cart.ts'
@@ -249,7 +249,6 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
     isShownAboveButton,
   )
   const lineInput = { quote, uneven: getDisplayPrices(context).uneven }
-  const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
     frame,
     {
@@ -266,7 +265,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
         receipt: quote.receipt,
         outcome: getSummaryOutcome(quote.totals, quote.creditType),
       },
-      signs: signed ? 'signed' : 'plain',
+      notation: getAmountNotation(config),
       ...buildMoneyView(needs, context, quote),
       ...buildInstantView(context, quoted),
       ...buildMethodsView(context, quoted, place.path),

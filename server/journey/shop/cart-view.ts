@@ -13,6 +13,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { getNewPrice, getReturnedPrice, toDisplayPrice } from '../../domain/value/display-price.ts'
 import { findReplacement } from '../items/snapshot.ts'
+import { getAmountNotation } from '../request/amount-notation.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
 import { toCartLines } from './cart.ts'
@@ -68,7 +69,6 @@ const toExchangedLines = (state: ItemState, quote: Quote, context: JourneyContex
 /** The whole return: items, replacements, cart and totals (SHP-43 to SHP-47). */
 const buildReturnCartView = (context: JourneyContext, quote: Quote, { query }: Place): ReturnCartView => {
   const selected = context.assessed?.selected ?? []
-  const signed = activeFlags(context.config).has('return-summary-sign-identifiers')
   return {
     currency: quote.totals.currency,
     returned: selected.map((state) => toReturnedLine(state, quote, context)),
@@ -77,7 +77,7 @@ const buildReturnCartView = (context: JourneyContext, quote: Quote, { query }: P
     summary: {
       receipt: quote.receipt,
       outcome: getSummaryOutcome(quote.totals, quote.creditType),
-      signs: signed ? 'signed' : 'plain',
+      notation: getAmountNotation(context.config),
       loading: quote.feesLoading,
     },
     editing: query.edit === 'on',

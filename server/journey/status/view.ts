@@ -8,7 +8,6 @@ import type { NextView } from '../../../screens/status/next-steps.ts'
 import { exchangeTexts } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
-import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import {
@@ -39,6 +38,7 @@ import {
 import { getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import { noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/lookup.ts'
+import { getAmountNotation } from '../request/amount-notation.ts'
 import { buildCountryViews } from '../request/countries.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusFacts } from './facts.ts'
@@ -181,7 +181,7 @@ const buildSummary = ({ record: { document }, config }: StatusFacts): StatusView
   receipt: document.receipt,
   ...buildAmendment(document),
   outcome: getSummaryOutcome(document.totals, document.creditType),
-  signs: activeFlags(config).has('return-summary-sign-identifiers') ? 'signed' : 'plain',
+  notation: getAmountNotation(config),
   loading: false,
 })
 

@@ -22,18 +22,19 @@ describe('an amount in words', () => {
   })
 
   it.each([
-    [-30_921, '+$309.21'],
-    [544, '-$5.44'],
+    [-30_921, '$309.21'],
+    [544, '−$5.44'],
     [0, '$0.00'],
-  ])('REV-06 signed, %d of a receipt is %s: plus means the shopper gets it', (amount, text) => {
-    expect(receiptMoney(amount, 'USD', 'signed', t)).toEqual({ amount, currency: 'USD', text })
+  ])('UXD-04 with its flag %d of a receipt is %s: a minus marks a deduction', (amount, text) => {
+    expect(receiptMoney(amount, 'USD', 'minus', t)).toEqual({ amount, currency: 'USD', text })
   })
 
   it.each([
-    ['fr', '+309,21 €'],
-    ['de', '+309,21 €'],
+    ['fr', '−309,21 €'],
+    ['de', '−309,21 €'],
+    ['ja', '−€309.21'],
   ])('REV-06 %s places the sign as its language does', (language, text) => {
-    expect(toPlainSpaces(receiptMoney(-30_921, 'EUR', 'signed', translator({ language })).text)).toBe(text)
+    expect(toPlainSpaces(receiptMoney(30_921, 'EUR', 'minus', translator({ language })).text)).toBe(text)
   })
 
   it.each([
@@ -41,11 +42,11 @@ describe('an amount in words', () => {
     [544, '$5.44'],
     [0, '$0.00'],
   ])('FEE-36 otherwise %d is %s: a credit is in parentheses', (amount, text) => {
-    expect(receiptMoney(amount, 'USD', 'plain', t).text).toBe(text)
+    expect(receiptMoney(amount, 'USD', 'parentheses', t).text).toBe(text)
   })
 
   it('FEE-37 yen have no decimals, and each language writes them its own way', () => {
-    expect(receiptMoney(6_980, 'JPY', 'plain', t).text).toBe('¥6,980')
-    expect(receiptMoney(6_980, 'JPY', 'plain', translator({ language: 'ja' })).text).toBe('￥6,980')
+    expect(receiptMoney(6_980, 'JPY', 'parentheses', t).text).toBe('¥6,980')
+    expect(receiptMoney(6_980, 'JPY', 'parentheses', translator({ language: 'ja' })).text).toBe('￥6,980')
   })
 })

@@ -5,11 +5,12 @@ import { type LastRow, type SummaryView, summary } from '../../../screens/parts/
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { anyReturn } from '../../domain/value/arbitrary.ts'
 import { creditA, inputOf } from '../../domain/value/example.ts'
+import { evenSwap } from '../../support/golden-receipts.ts'
 
 const t = translator({ language: 'en' })
 
 const ofA = calculateReceipt(inputOf({ items: [creditA] }))
-const calm = { signs: 'plain', loading: false } as const
+const calm = { notation: 'parentheses', loading: false } as const
 const viewOfA = (outcome: LastRow, overrides: Partial<SummaryView> = {}) =>
   summary({ receipt: ofA, outcome, ...calm, ...overrides }, t)
 const lastRow = (outcome: LastRow) => viewOfA(outcome).rows.at(-1)
@@ -43,7 +44,6 @@ describe('the summary of a return', () => {
     ['gift', 'totals.get'],
     ['forfeited', 'totals.forfeited'],
     ['owed', 'totals.owed'],
-    ['even', 'totals.even'],
     ['covered', 'totals.total'],
   ] as const)('the last row of %s names its result', (outcome, key) => {
     expect(lastRow(outcome)).toMatchObject({ look: 'total', label: t(key) })
@@ -54,11 +54,17 @@ describe('the summary of a return', () => {
     expect(viewOfA('forfeited').footnote).toBe(undefined)
   })
 
-  it('REV-06 signed amounts have plus for the shopper, minus for payments, no parentheses', () => {
-    const signed = viewOfA('refund', { signs: 'signed', receipt: { ...ofA, handlingFee: 500, total: ofA.total + 500 } })
-    const moneyTexts = Object.fromEntries(signed.rows.map(({ id, money }) => [id, money.text]))
-    expect(moneyTexts).toMatchObject({ returned: '+$93.33', fee: '-$5.00', total: '+$95.80' })
-    expect(signed.footnote).toBe(t('totals.signs-note'))
+  it('UXD-04 REV-06 with its flag a minus marks deductions, without parentheses or footnote', () => {
+    const receipt = { ...ofA, handlingFee: 500, total: ofA.total + 500 }
+    const view = viewOfA('refund', { notation: 'minus', receipt })
+    const moneyTexts = Object.fromEntries(view.rows.map(({ id, money }) => [id, money.text]))
+    expect(moneyTexts).toMatchObject({ returned: '$93.33', fee: '−$5.00', total: '$95.80' })
+    expect(view.footnote).toBe(undefined)
+  })
+
+  it('only an exchange is called even', () => {
+    expect(lastRow('even')?.label).toBe(t('totals.nothing-due'))
+    expect(summary(evenSwap, t).rows.at(-1)?.label).toBe(t('totals.even'))
   })
 
   it('CRD-16 during fee calculation the last row is marked as provisional', () => {
