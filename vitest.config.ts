@@ -29,12 +29,12 @@ const browser = {
 const other = runsPackaged && process.env.CHROMIUM_PATH === undefined ? systemChromium() : undefined
 
 /**
- * What takes longest: begun last, one such file would run on alone while the other cores are idle. The longest mostly waits, so what
- * works stands beside it, and what waits as well comes after.
+ * The slowest files, begun first: one begun last would run alone while the other cores are idle. Files that mostly wait
+ * run beside files that work.
  */
 const long = ['prove/crash', 'commands/', 'verify/', 'prove/'].map((place) => `/tests/${place}`)
 
-/** Where a file stands among what takes long, from 0; after all of that when it does not. */
+/** The position of a file among the slowest ones, from 0; other files come last. */
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = long.findIndex((start) => moduleId.includes(start))
   return place < 0 ? long.length : place

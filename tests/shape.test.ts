@@ -122,7 +122,6 @@ test('the schema line for editors is no part of the document', () => {
   })
 })
 
-/** The patterns that stand anywhere in a schema. */
 const patternsIn = (schema: unknown): readonly string[] =>
   Object.entries(Object(schema)).flatMap(([name, inside]) =>
     name === 'pattern' && typeof inside === 'string'

@@ -14,7 +14,7 @@ export function newAddress(): string {
   return `${11 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** Requests a screen as each visitor in turn; `pathOf` receives the number of the request. */
+/** `pathOf` receives the number of the request. */
 export function screens(
   sessions: Pick<Sessions, 'count' | 'cookie'>,
   pathOf: (n: number) => string = () => '/exchange',
@@ -39,8 +39,8 @@ export const revisionIn = (body: string): string | undefined => /"rev":"(\w+)"/.
 const ACTIONS_AN_ADDRESS = 20
 
 /**
- * Sends the actions that change a choice, each on the page of the previous action, round after round. Each connection
- * alternates between its visitors.
+ * Sends each action on the page of the previous one, round after round. Each connection alternates between its
+ * visitors.
  */
 export async function createReasonChanges(
   database: Database,

@@ -23,7 +23,6 @@ export interface Script {
   readonly steps: readonly Step[]
 }
 
-/** Values from earlier answers: the amount to confirm and the return key. */
 const holes = { amount: '%amount%', key: '%key%' }
 
 const patterns = { amount: /"name":"return\.submit".{0,200}?"amount":"([^"]+)"/, key: /"path":"\/return\/([\w-]{22})"/ }
@@ -79,7 +78,6 @@ const runJourney = async (visitor: Shopper, { name }: Template): Promise<void> =
   for (const { href, path } of poll) await visitor.part({ href, path })
 }
 
-/** Records the journey of an order as a script for copies of that order. */
 export async function record(app: FastifyInstance, order: Template): Promise<Script> {
   const { steps, she: visitor } = createRecorder(app)
   await runJourney(visitor, order)

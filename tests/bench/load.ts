@@ -3,7 +3,6 @@ import type { UsedCpu } from './postgres-cpu.ts'
 
 export type RequestFactory = (connection: number) => Request
 
-/** A measurement and its target. */
 export interface Run {
   readonly url: string
   readonly asker: () => RequestFactory | Promise<RequestFactory>
@@ -11,7 +10,6 @@ export interface Run {
   readonly connections?: number
 }
 
-/** The load: a duration in seconds, or a number of requests per connection. */
 type Length = { readonly seconds: number } | { readonly times: number }
 
 /** Result of a round: answers per second, and milliseconds. */

@@ -7,7 +7,6 @@ import { fillOtherShops } from './shop.ts'
 import { type Stage, setStage, toRun } from './stage.ts'
 import type { Row } from './table.ts'
 
-// The same shop alone, and among a thousand shops with 10,000 products.
 const smallShelf = { orders: 1_000, products: 1 }
 const largeShelf = { orders: 1_000, products: 250 }
 const otherShops = 999
@@ -26,7 +25,6 @@ const rowsOf = (what: string, figures: readonly Figures[]): readonly Row[] => {
   ]
 }
 
-/** The cost of the first page of an unknown order, and of a second page of a known order. */
 const measurePages = async (
   stage: Stage,
   sessions: Sessions,
@@ -58,8 +56,7 @@ const measurePagesInTurn = async (stages: readonly Stage[], sessions: readonly S
 }
 
 /**
- * The cost of a lookup and a page with few orders and with a million: two stages, loaded in turn. Each shows the first
- * page of a thousand orders that the process has not read before.
+ * Loads two stages in turn: few orders and a million. Each page shows an order that the process has not read before.
  */
 export async function measureManyShops(): Promise<readonly Row[]> {
   const small = await setStage(smallShelf)

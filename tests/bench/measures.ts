@@ -14,7 +14,6 @@ import { openVisitor, sizesOf } from './visitors.ts'
 
 /** Orders by use: viewed orders are also opened, and each remaining order is returned once. */
 const orders = { viewed: 100, opened: 8_000, sentBack: 2_000 }
-// Live drafts: of shoppers who view pages, and of shoppers who answer questions.
 const sessions = { viewing: 49_800, answering: 100 }
 // A journey sends each request once, so that V8 needs some hundreds to compile them.
 const crowd = { connections: 100, warmUp: 8, journeys: 4, paced: 100 }
@@ -57,7 +56,6 @@ const readIdleMemory = async (url: string): Promise<number> => {
   return memory(url)
 }
 
-/** The cost of a long order compared with a short order: small for each further line. */
 const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
   const runs = await Promise.all(
     ['#5050', '#5500'].map(async (name) => {
@@ -88,7 +86,6 @@ const rowOfUnknownDrafts = async ({ stage, viewers }: Play): Promise<Row> => {
   return [`PostgreSQL for a screen among ${count} live drafts, without ANALYZE`, ms(postgresMs), 'at most 0.30 ms']
 }
 
-/** A page compared with both bare servers, all loaded in turn within a run. */
 const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
   const { stage, baseline, viewers } = play
   const unknown = await rowOfUnknownDrafts(play)
@@ -101,20 +98,14 @@ const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
   return [unknown, ...ratioRows('a screen', 'at most 1.30', figures)]
 }
 
-/**
- * Opening an order compared with the bare server. Each lookup has a new order and address, as the service limits
- * guesses.
- */
+/** Each lookup has a new order and address, as the service limits guesses. */
 const rowsOfOpening = async ({ stage, baseline }: Play): Promise<readonly Row[]> => {
   const asker = () => lookups(orders.viewed, orders.opened)
   const figures = await runLoadsInTurn([toRun(stage, stage.service, asker()), toRun(stage, baseline, asker())])
   return ratioRows('opening an order', 'at most 3.00', figures)
 }
 
-/**
- * An action compared with both bare servers: the mean of all actions that change a choice. Service and bare server have
- * separate sessions.
- */
+/** The mean of all actions that change a choice. Service and bare server have separate sessions. */
 const rowsOfActions = async ({ stage, baseline }: Play): Promise<readonly Row[]> => {
   const { database, chosen, rounds } = stage
   const people = { count: sessions.answering, orders: orders.viewed, like: chosen }
@@ -165,10 +156,7 @@ const bytesRow = (before: DiskBytes, after: DiskBytes, submits: number): string 
   return each.map(kB).join(', ')
 }
 
-/**
- * Whole journeys up to the submit, and their jobs separately. The p99 is measured at an even rate, as under full load
- * it would only measure the queue.
- */
+/** The p99 is measured at an even rate, as under full load it would only measure the queue. */
 const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   const { stage } = play
   const { database, service } = stage
@@ -228,9 +216,7 @@ export const parts = {
 export type BenchPart = keyof typeof parts
 export const isPart = (name: string): name is BenchPart => Object.hasOwn(parts, name)
 
-/**
- * Measures these parts on the same stage with a single start of the service. Stops all servers, even after a failure.
- */
+/** Stops all servers, even after a failure. */
 export async function rowsOfService(requestedParts: readonly BenchPart[]): Promise<readonly Row[]> {
   const stage = await setStage({ orders: orders.viewed + orders.opened + orders.sentBack })
   try {

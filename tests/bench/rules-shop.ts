@@ -177,10 +177,7 @@ const shopOf = (group: WorkflowGroup): ShopConfig => ({
   adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
 })
 
-/**
- * A draft that returns every line of an order under the given number of workflows. Every reason is set, so that all
- * conditions are decided.
- */
+/** Every reason is set, so that all conditions are decided. */
 export function assessInputOf(lines: number, workflows: number): AssessInput {
   const now = 20_000 * DAY_MS
   const order = orderOf(lines, now)

@@ -124,7 +124,6 @@ const draw = async (visitor: Shopper): Promise<void> => {
   if (status !== 200) throw new Error(`The order page answered ${status}`)
 }
 
-/** The cost of a page with ten times the lines: hardly more than ten times the work. */
 const rowsOfDrawing = async (app: FastifyInstance): Promise<readonly Row[]> => {
   const [short, long] = [await openVisitor(app, '#5050'), await openVisitor(app, '#5500')]
   const few = await measureCpu(() => draw(short))

@@ -35,7 +35,6 @@ const measurePages = async (stage: Stage, { fullPages }: Shelves) => {
 
 const together = ({ cpuMs, postgresMs }: Figures): number => cpuMs + (postgresMs ?? 0)
 
-/** The cost of a catalogue page with few products, many products and many collections: three stages, loaded in turn. */
 export async function rowsOfShelves(): Promise<readonly Row[]> {
   const stages: Stage[] = []
   try {

@@ -101,7 +101,6 @@ export interface Copies {
   readonly collections?: number
 }
 
-/** An order of the table `o` as its nth copy, with new ids and products of a copied catalogue. */
 const orderCopy = (catalogues: number): string => {
   const prefix = `case when n % ${catalogues} = 0 then '' else (n % ${catalogues}) || '-' end`
   return `(${COPIES_FROM}::bigint + n)::text, 'c' || n,
@@ -131,7 +130,6 @@ export async function copyOrders(database: Database, { orders, products = 1, col
   await placeProducts(database, SHOP)
 }
 
-/** Adds equally many orders to other shops; no journey opens them. */
 export const fillOtherShops = (
   database: Database,
   { orders, shops }: { readonly orders: number; readonly shops: number },

@@ -20,7 +20,6 @@ export async function lookUpOrder(visitor: Shopper, order: string): Promise<Shop
   return visitor
 }
 
-/** The session id from the shopper’s cookie; empty without a session. */
 export const sessionIdOf = ({ cookies }: Shopper): string =>
   cookies.get(cookieName(SHOP, { secureCookies: false })) ?? ''
 
@@ -31,7 +30,7 @@ export function firstItemOf(visitor: Shopper): string {
   return item.id
 }
 
-/** The cookie of a shopper on an order page, with the page size in bytes, raw and compressed. */
+/** The page size in bytes, raw and compressed, with the cookie. */
 export async function sizesOf(url: string, visitor: Shopper) {
   const cookie = cookieOf(sessionIdOf(visitor))
   const size = async (encoding: string): Promise<number> => {

@@ -2,7 +2,6 @@ import type { Effect, Envelope } from '../../schemas/envelope/screen.ts'
 import type { Button, ClientAction } from '../../schemas/screen/action.ts'
 import { listVisibleBlocks } from './words.ts'
 
-/** An observable effect of a client after an answer or a press. */
 export type ClientEffect = readonly [
   does:
     | ('open' | 'leave' | 'show' | 'say' | 'focus' | 'move' | 'count' | 'post' | 'forget')
@@ -10,17 +9,14 @@ export type ClientEffect = readonly [
   what: string,
 ]
 
-/** An effect that a client must perform, or describe, or may omit. */
 interface ExpectedEffect {
   readonly deed: ClientEffect
   readonly or?: 'say' | 'nothing'
 }
 
-/** Every client must perform this effect. */
 const required = (...deed: ClientEffect): ExpectedEffect => ({ deed })
 /** A client without the capability describes this effect in text, such as an address to open elsewhere. */
 const mustOrDescribe = (...deed: ClientEffect): ExpectedEffect => ({ deed, or: 'say' })
-/** A client without the capability may omit this effect. */
 const optional = (...deed: ClientEffect): ExpectedEffect => ({ deed, or: 'nothing' })
 
 const countEffects = (event: string | undefined): readonly ExpectedEffect[] =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaptchaProvider, Challenge } from '../../server/providers/captcha/port.ts'
 
-/** Test setup of an adapter: two shops, a solver, and a clock to advance. */
 export type CaptchaSituation = {
   readonly captcha: CaptchaProvider
   readonly shopId: string

@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../schemas/values/time.ts'
 import type { Carriers, Label, LabelAnswer, LabelRequest, Voided } from '../../server/providers/carriers/port.ts'
 
-/**
- * Test setup of an adapter: a request that yields a label, and requests with other addresses that fail. `request` makes
- * new references.
- */
+/** `request` makes new references; requests from the other addresses fail. */
 export type CarriersSituation = {
   readonly carriers: Carriers
   readonly request: LabelRequest

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
 import type * as port from '../../server/providers/commerce/port.ts'
 
-/** Test setup of an adapter: an order without returns, and a product of three variants. */
 export interface OperationsSituation {
   readonly commerce: port.Commerce
   readonly shopId: string

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail, MailMessage } from '../../server/providers/mail/port.ts'
 
-/** Test setup of an adapter: a sender, and the delivered letters. */
 export type MailSituation = {
   readonly mail: Mail
   readonly shopId: string

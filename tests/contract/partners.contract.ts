@@ -9,10 +9,7 @@ import type {
 
 type ReturnSender = NonNullable<ArrangeRequest['from']>
 
-/**
- * Test setup of an adapter: an eligible parcel, a counter return, a pick-up, and addresses that fail. `open` makes new
- * references.
- */
+/** `open` makes new references. */
 export interface PartnersSituation {
   readonly partners: Partners
   readonly eligibility: EligibilityRequest

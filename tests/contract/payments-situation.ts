@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Authorized, AuthorizeRequest, Payments } from '../../server/providers/payments/port.ts'
 
-/** Test setup of an adapter: shops, cards as a browser enters them, and a controllable bank. */
 export interface PaymentsSituation {
   readonly payments: Payments
   readonly shopId: string

@@ -17,7 +17,6 @@ interface Sent {
   readonly shipment_status: string
 }
 
-/** The titles of the extensions that orders of Wrenfold have when the demo is loaded at `now`. */
 const extensionsOn = (now: number): Readonly<Record<string, string>> => {
   const { shop, orders } = shopOn(now, 'demo')
   const policy = shop.policies.find(({ id }) => id === 'standard')

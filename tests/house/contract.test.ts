@@ -22,7 +22,6 @@ const contractSchema = findContract() as {
   readonly actions: Readonly<Record<string, Piece>>
 }
 
-/** Every schema of a document with its path, in order, without examples. */
 const shapesIn = (value: unknown, at: string): readonly { at: string; piece: Piece }[] => {
   if (!isPiece(value)) return []
   const inner = Object.entries(value).flatMap(([key, one]) =>

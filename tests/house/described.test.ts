@@ -25,7 +25,7 @@ const innerOf = ({ items, anyOf = [], patternProperties = {}, $defs = {} }: Part
   ...Object.values($defs),
 ]
 
-/** Every property of a schema, at any depth; `Done` are visited schemas, as schemas are shared. */
+/** `Done` are visited schemas, as schemas are shared. */
 const propertiesOf = ({ at, part }: LocatedPart, done = new Set<Part>()): readonly LocatedPart[] => {
   if (done.has(part)) return []
   done.add(part)

@@ -23,7 +23,6 @@ const exportsOf = (path: string): readonly ExportedName[] => {
 
 const exportedNames = modules.flatMap(exportsOf)
 
-/** A number without a unit in its name. */
 const isPlainNumber = ({ code }: ExportedName): boolean =>
   /^export const \w+(?:: number)? = [\d_]+(?:\.\d+)?(?: \*[^\n]*)?(?:\n|$)/.test(code)
 

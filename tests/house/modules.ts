@@ -51,7 +51,6 @@ const importsOf = (from: string): readonly Import[] => {
 
 const isModule = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)
 
-/** All modules of the product, without tests. */
 export const modules: readonly string[] = ['schemas', 'locales', 'screens', 'server', 'client']
   .flatMap((folder) => filesOf(folder))
   .filter(isModule)

@@ -6,7 +6,7 @@ const declaration = /^export (?:declare )?(?:async )?(?:const|let|function\*?|cl
 /** The module of a file: its folder, at most four levels deep. */
 const moduleOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 4).join('/')
 
-/** The files that export a name, by module and name. A constant and a type of one name in one file count once. */
+/** A constant and a type of one name in one file count once. */
 const places = new Map<string, Set<string>>()
 for (const path of modules)
   for (const [, name = ''] of codeOf(path).matchAll(declaration)) {

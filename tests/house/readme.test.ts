@@ -9,7 +9,6 @@ import { paymentsRegistry } from '../../server/providers/payments/registry.ts'
 import { expectGolden } from '../support/golden.ts'
 import { codeOf, filesOf, isIn, modules, testModules, textOf } from './modules.ts'
 
-/** The pages that people read first, and look things up in. */
 const pages = filesOf().filter((path) => /(^|\/)(README|CONTRIBUTING)\.md$/.test(path))
 const readme = textOf('README.md')
 const allText = pages.map(textOf).join('\n')

@@ -13,7 +13,6 @@ import { codeOf, modules } from './modules.ts'
 
 const golden = fileURLToPath(new URL('./operator-texts.txt', import.meta.url))
 
-/** The arguments of a call that opens at `start`. */
 const argumentsAt = (code: string, start: number): string => {
   let depth = 0
   for (let at = start; at < code.length; at += 1) {

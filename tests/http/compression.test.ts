@@ -18,7 +18,6 @@ let bearer: string
 
 const LINES = 500
 
-/** Turns order #1001 into an order of five hundred lines with unique ids. */
 const makeLong = async (): Promise<void> => {
   const order = await world.world.commerce.findOrderByName(shopId, '#1001')
   if (order === null) throw new Error('The demo shop changed')

@@ -44,7 +44,6 @@ const describeErrors = ({
 export const pageWords =
   /\bpage\b|latest version|reload|browser|is (still here|kept)|\bSeite\b|Eingaben (bleiben|sind)|neu laden|navigateur|saisie est|rechargez|ページ|画面|ブラウザ|入力内容(は|を)/i
 
-/** Makes a call in the session of a shopper, and checks its answer against the OpenAPI document. */
 export const callAs =
   (app: FastifyInstance, shopper: Shopper) =>
   async (method: ApiOperation['method'], path: string, along: CallOptions = {}): Promise<CallResponse> => {

@@ -24,7 +24,6 @@ const memory = () => {
   return { lines, logger: makeLogger('trace', stream) }
 }
 
-/** A database error that contains the rejected row. */
 const leakyError = (what: string): Error =>
   Object.assign(new Error(`invalid input syntax: "${what}"`), {
     code: '22P02',

@@ -141,7 +141,6 @@ export const deskOf = async (testBed: TestWorld, app?: FastifyInstance) => {
     submit,
     get: (path: string) => call('GET', path),
     post: (path: string, body: object = {}, key?: string) => call('POST', path, { body, ...(key && { key }) }),
-    /** The units received, and the units missing from the parcel, by line. */
     receive: ({ id }: ReturnRecord, items: readonly string[], missing: readonly string[] = []) => {
       const unit = (name: string) => `${id}-${name}.1`
       return call('POST', `/returns/${id}/receive`, { body: { items: items.map(unit), missing: missing.map(unit) } })

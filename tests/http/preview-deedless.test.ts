@@ -32,7 +32,6 @@ const ports = [
   ...['postOut', 'secretOf', 'isStaffCode', 'random', 'commerce', 'configurations', 'verifyConfig'],
 ] as const
 
-/** The world with stores for previews and shops only; every other call fails. */
 const withoutEffects = ({ world, log }: TestWorld): World => {
   const { now, newId, shops, publicUrl, mailFrom } = world
   // The rate limiter counts requests in the budgets.

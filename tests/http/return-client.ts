@@ -4,7 +4,6 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { callAs } from './headless.ts'
 
-/** Headers of a call. */
 interface CallOptions {
   readonly payload?: object
   readonly rev?: string | null

@@ -29,7 +29,6 @@ afterAll(async () => {
   await world.drop()
 })
 
-/** Traffic between renderer and service, as an observer could record it. */
 interface Passing {
   readonly method: string
   readonly url: string

@@ -49,7 +49,6 @@ export const setUpEndpoints = async (webhooks: readonly Webhook[]) => {
       return id
     },
     drain: () => runner.drain(),
-    /** Runs due jobs hour by hour. */
     async wait(days = 1) {
       for (let hour = 0; hour < days * 24; hour += 1) {
         clock.forward(DAY / 24)

@@ -18,7 +18,6 @@ import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 
 const events = ['immediate', 'in_transit', 'delivered', 'manual'] as const
 
-/** A policy for each payout event, named after it. */
 const policyOf = (policy: ReturnPolicy, event: PolicyEvent): ReturnPolicy => {
   const outcome = { enabled: true, event, window: 60 }
   return { ...policy, id: event, refund: outcome, gift_card: outcome, exchange: outcome, keep_item_immediate: true }
@@ -179,7 +178,6 @@ const buildLives = (totals: ReturnDocument['totals']): readonly Life[] => [
 const kinds = Object.keys(handlers)
 const LAST_DAY = TEST_NOW + 365 * DAY
 
-/** Runs all due jobs of a year, from one due moment to the next. */
 async function simulateYear(
   appointments: readonly (readonly [at: number, operation: () => Promise<unknown>])[],
 ): Promise<number> {

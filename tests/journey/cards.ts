@@ -59,7 +59,6 @@ export const pay = (shopper: Shopper, input: { readonly key?: string } = {}): Pr
 export const findChallenge = ({ body }: SeenPage) =>
   body.effects?.flatMap((effect) => (effect.type === 'authenticate' ? [effect] : []))[0]
 
-/** Answers the bank and continues like the renderer. */
 export const answerBank = async (
   shopper: Shopper,
   view: SeenPage,

@@ -20,7 +20,6 @@ export const countFromDelivery = (config: ShopConfig): ShopConfig => ({
   })),
 })
 
-/** The order with the same delivery of each fulfilled unit. */
 export const withDelivery = (order: Order, deliveredAt: unknown): Order =>
   ({
     ...order,
@@ -38,7 +37,6 @@ interface Visit {
   readonly shopper: Shopper
 }
 
-/** Reads the order page as the shopper, and its explanation as the merchant. */
 export const deliveryReaders = async ({ app, world, shopper }: Visit) => {
   const { shopId } = shopper
   const made = await world.world.configurations.keys.make(

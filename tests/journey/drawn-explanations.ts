@@ -211,7 +211,6 @@ const eventsOf = (chance: Chance): readonly (typeof events)[number][] => [
   ...new Set(Array.from({ length: chance.between(1, 3) }, () => chance.oneOf(events))),
 ]
 
-/** Draws returns through the portal’s pages, applies random events, and requests their explanations. */
 export async function drawExplanations(portal: Portal, count: number): Promise<readonly DrawnExplanation[]> {
   const drawn: DrawnExplanation[] = []
   for (let turn = 0; drawn.length < count && turn < count * 4; turn++) {

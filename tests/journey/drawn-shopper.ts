@@ -219,7 +219,7 @@ const enterGoodCard = async (shopper: Shopper, state: DrawnState): Promise<void>
   if (view.status === 200) state.card = true
 }
 
-/** Walks the pages at random up to the return’s page; null when the choices lead to no return. */
+/** Null when the choices lead to no return. */
 export const drawMethod = async (
   chance: Chance,
   shopper: Shopper,

@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const giver = async (shopId?: string): Promise<Shopper> => createGiver(app, shopId ?? (await loadDemoShop(world)))
 
-/** Makes the database refuse writes to a shop’s receipts until released. */
 const refusing = async (shopper: Shopper, write: 'insert' | 'delete') => {
   const { database } = world
   const name = `refuse_${write}`

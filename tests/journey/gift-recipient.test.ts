@@ -48,7 +48,6 @@ const listPrices = (shopper: Shopper): readonly string[] =>
     return one.type === 'item_header' && one.price ? [one.title] : []
   })
 
-/** A recipient’s journey with every response. */
 const walkPages = async (link: string, shopId: string) => {
   const kim = createShopper(app, shopId)
   const texts: string[] = []

@@ -55,7 +55,6 @@ export interface SubmitOptions {
   readonly orderId?: string
 }
 
-/** Writes returns like a submit, without a shopper, in a shop per file. */
 export const setUpReturns = async (
   test: TestWorld,
   change: (config: ShopConfig) => ShopConfig = (config) => config,

@@ -98,7 +98,6 @@ const submitHeadless = async (shopper: Shopper, lookup: { order: string; proof: 
   return returnKey as string
 }
 
-/** Replaces random ids by their first position, and shop and return by constants. */
 const plainState = (value: unknown, { shopId, key, id }: ReturnRecord): string => {
   const places = new Map<string, string>()
   const placed = (one: string): string => {
@@ -119,7 +118,6 @@ const plainState = (value: unknown, { shopId, key, id }: ReturnRecord): string =
 const sortById = <T>(all: readonly T[]): readonly T[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-/** Everything after a submit: return, ledger, follow-ups and, after the jobs, letters. */
 const describeReturn = async (shopper: Shopper, key: string): Promise<string> => {
   const { store } = world.world
   await world.runner.drain()

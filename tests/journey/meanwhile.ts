@@ -50,7 +50,6 @@ export const changesOf = ({ world, database }: Pick<TestWorld, 'world' | 'databa
 
 const tables = ['returns', 'unit_claims', 'ledger', 'outbox', 'jobs'] as const
 
-/** Row counts of a shop in all tables that a submit writes. */
 export const countRows = async ({ database }: Pick<TestWorld, 'database'>, shopId: string) => {
   const counts = await Promise.all(
     tables.map(async (table) => {
@@ -62,5 +61,4 @@ export const countRows = async ({ database }: Pick<TestWorld, 'database'>, shopI
   return Object.fromEntries(counts)
 }
 
-/** Their counts without a submit. */
 export const noRows = Object.fromEntries(tables.map((table) => [table, 0]))

@@ -36,7 +36,6 @@ test('LKP-54 the shop’s fields are labeled in the shopper’s language', async
   expect(shopper.find('field_group', 'own')?.fields[0]?.label).toBe('Wer hat bestellt?')
 })
 
-/** A shop that asks for the address. */
 const loadShopWithAddress = () =>
   loadShop(({ forms = {}, ...config }) => ({
     ...config,

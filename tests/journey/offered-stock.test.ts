@@ -13,7 +13,6 @@ const MINUTE = 60_000
 const statesOf = (shopper: Shopper) =>
   Object.fromEntries((shopper.find('option_picker')?.variants ?? []).map(({ value, state }) => [value, state]))
 
-/** A shop selling the shirt of the order; `left` sets the stock of every variant. */
 const openShopSelling = async (change?: ReturnType<typeof shopWith>) => {
   const shop = await setup.shopOutside(change && { change })
   const goods = changesOf(setup.world(), shop.outside)

@@ -5,7 +5,6 @@ import { borrowDatabase } from '../support/postgres.ts'
 import { createShopper, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** A label seller that is unreachable. */
 const unreachableApi = { origin: 'http://127.0.0.1:1', files: [], timeoutMs: 1_000, purchaseMs: 1_000 }
 
 export interface TwoProcesses {

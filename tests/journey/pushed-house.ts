@@ -37,7 +37,6 @@ export const setUpPushedOrders = () => {
     return rows.map(({ document }) => document)
   }
 
-  /** A merchant’s API client; every response is validated against the contract. */
   const merchantOf = async (shopId: string) => {
     const made = await world.world.configurations.keys.make(
       { shopId, by: 'test' },

@@ -7,7 +7,6 @@ import { type ShopifyStandIn, type ShopifyState, shopifyStandIn } from '../suppo
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { createPortal, type Portal } from './shoppers.ts'
 
-/** Webhook secrets of stores by variable name. */
 export const storeSecrets = { HOOK: 'shpss_now', OLD_HOOK: 'shpss_before' } as const
 
 const withImmediatePayout = (policy: ReturnPolicy): ReturnPolicy => ({
@@ -15,7 +14,6 @@ const withImmediatePayout = (policy: ReturnPolicy): ReturnPolicy => ({
   refund: { enabled: true, event: 'immediate', window: 30 },
 })
 
-/** An order from two weeks before the test day. */
 export const recentOrder = (number: number, fields: Parameters<typeof order>[1] = {}) =>
   order(number, {
     createdAt: '2026-04-01T10:00:00Z',

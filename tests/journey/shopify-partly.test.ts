@@ -70,7 +70,6 @@ const submitReturned = async (order: ShopNode, returns?: 'native') => {
       await setup.drained(store)
       return response
     },
-    /** Settles each pending payment with these results, in order. */
     async ended(...how: readonly ('SUCCESS' | 'FAILURE')[]) {
       for (const [n, { one }] of listRefundTransactions(store)
         .filter(({ one: pendingPayment }) => pendingPayment.status === 'PENDING')

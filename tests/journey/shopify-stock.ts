@@ -26,7 +26,6 @@ export const readLevels = (store: ShopifyStandIn, id: string): Levels | undefine
   store.things.flatMap(({ variants = [] }) => variants as readonly ShopNode[]).find((one) => one.id.endsWith(`/${id}`))
     ?.levels as Levels | undefined
 
-/** Merchant calls with validated responses. */
 export const callsOf = async (
   setup: Pick<ReturnType<typeof setUpShopify>, 'world' | 'app'>,
   { shopId }: Pick<Shopper, 'shopId'>,

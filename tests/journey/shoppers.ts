@@ -64,7 +64,6 @@ export const submit = (shopper: Shopper, input: { readonly key?: string } = {}) 
 export const readReturnKey = (shopper: Pick<Shopper, 'readPage'>): string =>
   shopper.readPage().screen?.path.replace('/return/', '') ?? ''
 
-/** Another browser with the same session: a second tab, or a repeated press. */
 export const openSecondTab = (app: FastifyInstance, shopper: Shopper): Shopper => {
   const tab = createShopper(app, shopper.shopId)
   for (const [name, value] of shopper.cookies) tab.cookies.set(name, value)

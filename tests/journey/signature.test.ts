@@ -58,7 +58,6 @@ test('T27 an outgoing signature is invalid for incoming messages and for other s
   expect(verifyWith({ signature: ownSignature, body: buildSignedText('theirs', body) })).toBe(false)
 })
 
-/** The text with one character removed, inserted, doubled, moved or replaced. */
 const mutate = (text: string, { below, oneOf }: ReturnType<typeof chanceOf>): string => {
   const at = below(text.length)
   const [before, one, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)]

@@ -9,7 +9,6 @@ import { readReturnKey, submit } from './shoppers.ts'
 
 const demo = setUpDemoWorld()
 
-/** In-store mark of the session’s order in its draft; null without a mark. */
 const readInStoreMark = async (shopper: Shopper): Promise<boolean | null> => {
   const [draft] = await demo.house.world.store.customers.drafts(shopper.shopId, 'noor@example.com')
   return (draft as Draft | undefined)?.order?.inStore ?? null

@@ -122,7 +122,6 @@ export const setUpTravellingReturns = async (
       (await world.store.outbox.followUps({ shopId, returnId: id }))
         .filter(({ kind }) => kind === 'label' || kind === 'method')
         .map(({ kind, state }) => `${kind} ${state}`),
-    /** Labels made for a return by reference: valid or void. */
     async bought({ id }: ReturnRecord) {
       const rows = await test.database.query<{ reference: string; voided_at: number | null }>({
         name: 'test.bought',

@@ -17,7 +17,6 @@ const silent = (): void => {}
 
 const tables = ['shops', 'configs', 'local_orders', 'local_products', 'local_collections', 'local_collection_products']
 
-/** Every row of the shop with the transaction that wrote it. */
 const rowsOf = async (database: Database, shopId: string): Promise<unknown[]> => {
   const rows = tables.map((table) =>
     database.query({

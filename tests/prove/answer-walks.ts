@@ -158,7 +158,6 @@ const returnOf = ({ input, assessed }: WalkState, config: Parameters<typeof getI
   }
 }
 
-/** The first law that a sequence of answers breaks, or null. */
 const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
   const { standOf, press, finished, counting, config } = createWalker(rules)
   const changed = finished(presses.reduce(press, standOf([])), new Map())

@@ -16,7 +16,6 @@ const mixBits = (word: number): number => {
 
 const WORDS = 0x1_0000_0000
 
-/** The randomness of one turn, independent of other turns. */
 export function chanceOf(seed: number, turn: number): Chance {
   let state = mixBits(mixBits(seed >>> 0) ^ mixBits(turn >>> 0) ^ mixBits(Math.floor(turn / WORDS) + 1))
   const word = (): number => {

@@ -13,7 +13,7 @@ type FoundKind =
   | ('refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label')
   | ('restock' | 'return' | 'taken in' | 'tag' | 'line')
 
-/** One operation in the provider's records. `value` is money or units. */
+/** `value` is money or units. */
 export interface FoundOperation {
   readonly of: FoundKind
   readonly reference: string

@@ -71,7 +71,6 @@ const makes: readonly string[] = [
 
 const isNamed: readonly FoundOperation['of'][] = ['refund', 'gift card', 'exchange order', 'reservation', 'restock']
 
-/** Each law detects lost or duplicated effects. */
 const laws = {
   'a draft makes one return at most': ({ found }) => found.returns.length <= 1,
   'a return that was acknowledged is there': ({ found, acknowledged }) =>

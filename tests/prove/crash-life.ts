@@ -22,7 +22,6 @@ export type Stage =
   | ('submit' | 'work' | 'mailed' | 'delivered' | 'received' | 'deadline' | 'cancel')
   | ('pay in part' | 'pay')
 
-/** One run of a draft as plain data, for another process. */
 export interface Life {
   readonly shopId: string
   readonly providers: Providers

@@ -83,7 +83,7 @@ const linesIn = ({ note }: ShopNode): readonly FoundOperation[] =>
     .filter((line) => line !== '')
     .map((line) => ({ of: 'line', reference: line, value: 1, live: true }))
 
-/** Operations in a Shopify store's records. Sold units count as reserved. */
+/** Sold units count as reserved. */
 export const shopifyBooks = (state: ShopifyState) => {
   const before = shopifyAvailable(state)
   const orders = state.things.filter(({ id }) => id.startsWith('gid://shopify/Order/'))

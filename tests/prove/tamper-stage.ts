@@ -9,7 +9,6 @@ import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { pgliteFolder } from '../support/database.ts'
 
-/** Another merchant with the same goods and order ids. */
 export const OTHER_SHOP = 'elsewhere'
 
 export interface Stage {

@@ -16,7 +16,6 @@ const withoutCookie = ({ headers: { cookie: _, ...headers }, ...request }: Reque
   headers,
 })
 
-/** Replays: unchanged, with the current session, or with session and revision. */
 const replayFields = (situation: Situation): readonly Field[] => {
   const presses = situation.sent.filter((request) => actionOf(request) !== null)
   const field = (name: string, effect: Field['effect'], change: (request: Request) => Request): Field => ({

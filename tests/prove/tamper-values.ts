@@ -1,4 +1,3 @@
-/** Hostile texts: invalid numbers, prototype keys, SQL, half characters, excessive length. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

@@ -71,7 +71,6 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
     return shopper
   }
 
-  /** Terminates the transaction’s connection like a crash of its backend. */
   const killBackend = async (tx: Queryable | null): Promise<void> => {
     const [row] = (await tx?.query<{ pid: number }>(sql('test.pid')`select pg_backend_pid() as pid`)) ?? []
     const admin = new pg.Client({ connectionString: server.url })

@@ -77,7 +77,6 @@ const createdFiles = async (folder: string, files: number, child: FolderChild): 
   while (!isOpened && filesIn(folder) < files) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** Kills the creation at growing progress; a later process creates or opens the database. */
 const killWhileCreating = async (moments: readonly number[]): Promise<void> => {
   const folder = emptyFolder()
   for (const files of moments) {

@@ -43,7 +43,6 @@ const withoutMemory = ({ world, database }: TestWorld): World => ({
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
 
-/** Runs two operations concurrently, with a varying head start. */
 const runTogether = async <A, B>(round: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> => {
   const moment = (round * 7) % 23
   const later = async <Answer>(operation: () => Promise<Answer>, waits: boolean): Promise<Answer> => {
@@ -135,7 +134,6 @@ test('a follow-up requested on two instances, eight times each, is done once', a
   }
 }, 300_000)
 
-/** A world whose order system blocks in its calls until released. */
 const pauseOperations = (world: World) => {
   let reached = () => {}
   let resume = () => {}

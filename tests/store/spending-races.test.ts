@@ -53,7 +53,6 @@ const openAnother = async (app: FastifyInstance, { shopId, key }: ReturnRecord):
   return shopper
 }
 
-/** Resolves when a transaction waits for a lock, or the response arrives. */
 const waitUntilBlocked = async (answer: Promise<unknown>): Promise<void> => {
   let isOver = false
   void answer.finally(() => {

@@ -18,7 +18,6 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** Whether a process of the former release can lock these during the work. */
 const areTablesFree = (work: (tables: Tables) => Promise<unknown>, names: readonly string[]) =>
   store.transaction(async (tables) => {
     await work(tables)

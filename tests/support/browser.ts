@@ -127,7 +127,6 @@ const newestIn = (folder: string): number =>
       .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
   )
 
-/** The built client; builds it when missing or older than its sources. */
 export async function builtClient(): Promise<Client> {
   const folder = join(root, 'dist/client')
   const document = join(folder, 'index.html')

@@ -63,7 +63,6 @@ export interface FixtureStep {
   readonly photo?: string
   /** Values of the answer to store, by path: `line_items.0.id`, `etag`. */
   readonly keep?: Readonly<Record<string, string>>
-  /** Sets the stock of all variants of a product, by order and title. */
   readonly goods?: { readonly order: string; readonly title: string; readonly variants: Partial<Variant> }
   readonly values?: Readonly<Record<string, string>>
   readonly args?: Args

@@ -12,7 +12,6 @@ const createFrame = (parentOrigin?: string) => {
   const parent = { postMessage: (news: PreviewEvent, origin: string) => events.push({ news, origin }) }
   const target = new EventTarget()
   const location = { ancestorOrigins: parentOrigin === undefined ? undefined : [parentOrigin] }
-  // The parts of a window that messages need.
   const window = Object.assign(target, { parent, location }) as unknown as Window
   const send = (data: unknown, from: { readonly origin: string; readonly source: unknown }) =>
     target.dispatchEvent(Object.assign(new Event('message'), { data, ...from }))

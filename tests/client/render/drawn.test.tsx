@@ -30,7 +30,6 @@ const arrive = async (first: InitialPage) => {
   return { root, session, deeds: platform.actions }
 }
 
-/** Hydrates the page; returns the differences found. */
 const hydrate = async ({
   root,
   session,

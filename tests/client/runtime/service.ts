@@ -70,7 +70,6 @@ function responseOf(reply: ServiceReply, { body: { known } }: SentRequest): Resp
   })
 }
 
-/** An answer that waits for its release. */
 export function delayReply(reply: ServiceReply): { readonly handler: () => Promise<ServiceReply>; release(): void } {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {

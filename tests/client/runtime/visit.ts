@@ -5,7 +5,6 @@ import { createFakePlatform, type FakePlatform, settlePromises } from './fake-pl
 import { answer, exchange, init, lookup } from './screens.ts'
 import { type Service, service } from './service.ts'
 
-/** A visit that renders immediately. */
 export interface Visit {
   readonly session: Session
   readonly service: Service

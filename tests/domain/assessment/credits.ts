@@ -43,7 +43,6 @@ export const choiceOf = (overrides: Partial<CreditInput> = {}): CreditInput => (
   chosen: undefined,
   ...overrides,
 })
-/** A returned from an order with everything refunded. */
 export const fullyRefundedTotals: Totals = calculateTotals(
   inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total } }),
 )

@@ -16,7 +16,6 @@ const codesOf = (country: string) => fc.stringMatching(new RegExp(`^(?:${forms[c
 const fullWidth = (text: string): string =>
   text.replace(/[!-~]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0))
 
-/** Variants of a text: case, width and separators. */
 const typedVariantsOf = (code: string) =>
   fc
     .tuple(

@@ -156,7 +156,6 @@ export const feeOf = (outcome: Fee['outcome'], amount: number, overrides: Partia
   ...overrides,
 })
 
-/** The fees of the examples: 500 for a refund, 250 for store credit, 250 for an exchange. */
 export const exampleFees = [feeOf('refund', 500), feeOf('credit', 250), feeOf('exchange', 250)]
 
 export const anyPrice = new Set(['different-priced-variant-exchanges'])

@@ -89,7 +89,6 @@ const findWrong = ({ to_address: to, from_address: from, parcel }: FormValues): 
     : 'PARCEL.PARAMETERS.INVALID'
 }
 
-/** An in-memory EasyPost with the clock of the test. */
 export const easyPostDesk = (now: () => number) => {
   const shipments = new Map<string, Shipment>()
   const conduct: DeskConduct = {

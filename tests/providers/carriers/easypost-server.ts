@@ -10,7 +10,6 @@ const zipIn = (form: FormValues): string | undefined => {
   return (address as { readonly zip?: string } | undefined)?.zip
 }
 
-/** EasyPost on the loopback: the calls for returns, in its formats and with its errors. */
 export const easyPostServer = (now: () => number) => {
   const desk = easyPostDesk(now)
   return sellerServer({

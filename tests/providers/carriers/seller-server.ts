@@ -24,7 +24,6 @@ const read = async (request: IncomingMessage): Promise<Readonly<Record<string, u
 }
 
 interface SellerDesk {
-  /** The required authorization header. */
   readonly authorization: string
   /** The answer to any other authorization. */
   readonly stranger: object
@@ -38,7 +37,6 @@ interface SellerDesk {
     path: string,
     form: Readonly<Record<string, unknown>>,
   ): { readonly status: number; readonly body: object }
-  /** The sender’s zip of a call. */
   zipOf(path: string, form: Readonly<Record<string, unknown>>): string | undefined
 }
 
@@ -105,7 +103,6 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
       purchaseMs: 30_000,
     } satisfies SellerAddress as SellerAddress,
     seen: requests as readonly string[],
-    /** Applies a fault to the next call to this path. */
     trouble: (path: RegExp, trouble: Trouble): void => {
       troubles.push({ path, trouble })
     },

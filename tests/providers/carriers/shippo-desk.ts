@@ -220,7 +220,6 @@ export const shippoDesk = (now: () => number) => {
     decide(status: string): void {
       for (const one of transactions) one.status = status
     },
-    /** Records a scan of a parcel and returns its webhook body. */
     sees(number: string, status: string, at: number): string {
       const last = { object_id: newId(), object_created: timeOf(at), object_updated: timeOf(at), status }
       const data = {

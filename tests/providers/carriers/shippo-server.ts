@@ -5,7 +5,6 @@ export const SHIPPO_TOKEN = 'shippo_test_0123456789'
 
 type FormValues = Readonly<Record<string, unknown>>
 
-/** Shippo on the loopback: the calls for returns, in its formats and with its errors. */
 export const shippoServer = (now: () => number) => {
   const desk = shippoDesk(now)
   return sellerServer({

@@ -30,7 +30,6 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Two processes on a database: a writer, and a reader with a cache. */
 const processes = async () => {
   const shopId = await shopThatSold(fresh.database)
   const { database, statements } = remembering(otherDatabase)

@@ -18,7 +18,6 @@ export const fileOf = (name: string): Record<string, unknown[]> => {
   return parsed.value as Record<string, unknown[]>
 }
 
-/** The order with this number in Shopify’s format. */
 export const readExportedOrder = (number: number): Record<string, unknown> => {
   const found = fileOf('orders.json').orders?.find((order) => isRecord(order) && order.order_number === number)
   if (!isRecord(found)) throw new Error(`The export has no order ${number}`)

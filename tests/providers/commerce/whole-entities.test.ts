@@ -5,7 +5,6 @@ import { fileOf, readExportedOrder, usd } from './harbour-goods.ts'
 
 const at = (text: string): number => Date.parse(text)
 
-/** The first order of the export with every possible member. */
 const buildFullOrder = (): Record<string, unknown> => {
   const order = readExportedOrder(1001)
   const [shirts, coat] = order.line_items as Record<string, unknown>[]

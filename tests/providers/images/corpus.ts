@@ -69,7 +69,6 @@ const bitFlippedFiles = async (): Promise<Hostile[]> => {
   )
 }
 
-/** Pictures with data for another program. */
 const polyglots = async (): Promise<Hostile[]> => {
   const files = await photos()
   const behind = mapFiles(files, (bytes) =>

@@ -11,7 +11,6 @@ import {
 
 export const schema = buildSchema(readFileSync(new URL('./schema-2026-07.graphql', import.meta.url), 'utf8'))
 
-/** Validation errors of a document; deprecated fields count. */
 export const faultsIn = (document: DocumentNode): readonly GraphQLError[] =>
   validate(schema, document, [...specifiedRules, NoDeprecatedCustomRule])
 

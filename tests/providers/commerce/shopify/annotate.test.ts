@@ -22,7 +22,6 @@ test('BCK-08 unknown orders and unacceptable tags are refused', async () => {
   expect(await portal().annotate(long)).toMatchObject({ kind: 'refused', because: 'unsupported' })
 })
 
-/** A store whose order has this note, and a function that adds a return’s line. */
 const annotateNote = async (note: string | null, overrides: Parameters<typeof openOperationsShop>[1] = {}) => {
   const ready = await openOperationsShop(database(), overrides)
   const bought = ready.shop.things[0] ?? {}

@@ -6,7 +6,6 @@ import { openOperationsShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
-/** A database whose process dies before it stores the result of an operation. */
 const dying = (whole: Database, died: () => void): Pick<Database, 'query'> => ({
   query: (statement) => {
     if (statement.name !== 'commerce_operations.answer') return whole.query(statement)

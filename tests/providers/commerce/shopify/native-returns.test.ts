@@ -6,7 +6,6 @@ import { openOperationsShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
-/** A store with an order of three shirts in two parcels, the second sent first. */
 const shop = async (overrides: NonNullable<Parameters<typeof openOperationsShop>[1]> = {}) => {
   const soldNode = order(1001, {
     lineItems: [line(11, { quantity: 3 }), line(12)],
