@@ -59,7 +59,7 @@ const sumListedRefunds = (
   }
 }
 
-const sumUnlistedRefunds = (
+const listRefundsWithoutRecord = (
   { refundTotal, refundPending = 0 }: AccountOrder,
   returns: readonly ReturnMoney[],
 ): Refunds => ({
@@ -104,7 +104,7 @@ const buildShare = (
 export function buildOrderAccount(order: AccountOrder, returns: readonly ReturnMoney[], own?: string): FullAccount {
   const { byReturn, ...refunds } =
     order.portalRefunds === undefined
-      ? sumUnlistedRefunds(order, returns)
+      ? listRefundsWithoutRecord(order, returns)
       : sumListedRefunds(order, order.portalRefunds, returns)
   // A return knows its own payments better than the order.
   const known = returns.map((one) => (one.id === own ? one : settleListedRefund(one, byReturn.get(one.id) ?? 0)))

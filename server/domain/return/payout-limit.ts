@@ -25,7 +25,7 @@ interface PayoutLimit {
   readonly payable: Minor
 }
 
-/** Includes this return's goods; its refunds are in the account. */
+/** Still includes the goods of this return; refunds are subtracted. */
 export const getRemainingWithGoods = (
   { captured, refunded, promised }: Pick<FullAccount, 'captured' | 'refunded' | 'promised'>,
   issued: Minor,
