@@ -77,4 +77,4 @@ export const feeLines = (terms: readonly OutcomeFee[], currency: string, t: Tran
 
 /** A name with its terms, such as `Veho – Refund: $4.95`. */
 export const detailedLine = (name: string, details: readonly string[]): string =>
-  details.length === 0 ? name : `${name} – ${details.join('; ')}`
+  details.length === 0 ? name : `${name} – ${details.join(' · ')}`

@@ -170,7 +170,7 @@ const readRule = ({ heading = '', rows }: KeyValues): ReadRule => {
     days,
     fallback: Number(fallback),
     matches: readScope(heading, linesOf('Applies to')),
-    saleDays: readDays(sale === '' ? [] : (sale.split(' – ')[1] ?? '').split('; ')).days,
+    saleDays: readDays(sale === '' ? [] : (sale.split(' – ')[1] ?? '').split(' · ')).days,
     extensions: readExtensions(rows),
     fees: readFees(linesOf('Fees')),
   }
@@ -207,7 +207,7 @@ export const readMethodFees = (screen: Screen): ReadonlyMap<string, 'free' | Rea
     (keyValues(screen).find(({ id }) => id === 'methods')?.rows ?? []).flatMap(({ lines }) =>
       lines.map((line) => {
         const [name = '', fees = ''] = line.replace(' (for some orders)', '').split(' – ')
-        return [name, fees === 'free' ? ('free' as const) : readFees(fees.split('; '))]
+        return [name, fees === 'free' ? ('free' as const) : readFees(fees.split(' · '))]
       }),
     ),
   )
