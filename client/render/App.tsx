@@ -26,10 +26,12 @@ type AppProps = {
  */
 export function App({ session, registry, report, onFirstRender }: AppProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)
-  const { init, screen, drawing, loading } = snapshot
+  const { init, screen, overlay, dialog, drawing, loading } = snapshot
   useDocument(init, screen)
   useNewScreen(snapshot)
   const overlayLayer = useOverlayLayer()
+  // An overlay has its own banner: the page below is inert.
+  const isCovered = overlayLayer !== null && (overlay !== null || dialog !== null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again for another function
   useLayoutEffect(() => onFirstRender?.(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: effects follow each drawing
@@ -40,7 +42,7 @@ export function App({ session, registry, report, onFirstRender }: AppProps) {
   const none = <NoScreen snapshot={snapshot} session={session} />
   return (
     <div className="hw-root" data-loading={loading || undefined} aria-busy={loading || undefined}>
-      {init !== null && <OfflineBanner offline={!snapshot.online} text={createGetText(snapshot)('offline')} />}
+      {init !== null && <OfflineBanner offline={!snapshot.online && !isCovered} text={createGetText(snapshot)('offline')} />}
       {screen === null ? (
         none
       ) : (

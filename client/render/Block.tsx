@@ -37,7 +37,7 @@ function UnknownComponent({ component: { id, type }, report }: Pick<BlockProps, 
 
 function UnavailablePart({ id }: { readonly id: string }) {
   return (
-    <div id={id} role="status" className="hw-notice hw-notice--warning">
+    <div id={id} className="hw-notice hw-notice--warning">
       <p className="hw-notice-words">{useWidgetContext().getText('unknown-part')}</p>
     </div>
   )

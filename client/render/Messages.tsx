@@ -1,5 +1,6 @@
 import type { ClientWords } from '../../schemas/envelope/client-words.ts'
 import type { Problem } from '../../schemas/envelope/problem.ts'
+import type { Button as ButtonShape } from '../../schemas/screen/action.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Failure, OpenQuestion, Snapshot } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'
@@ -56,13 +57,29 @@ function QuestionDialog({ question, session, say }: { readonly question: OpenQue
 }
 
 function ProblemDialog({ problem, session, say }: { readonly problem: Problem } & DialogProps) {
+  const restart: ButtonShape = {
+    id: 'restart',
+    label: say('error.restart'),
+    look: 'primary',
+    action: { type: 'reload' },
+  }
+  const { actions: buttons = [restart] } = problem
   return (
     <ErrorModal
       heading={problem.title}
       status={problem.ref}
       body={problem.detail ?? say('error.body')}
-      restart={say('error.restart')}
-      contact={toRichText(say('error.contact'))}
+      footer={buttons.map(({ id, label, look, action }) => (
+        <Button
+          key={id}
+          id={id}
+          look={look}
+          onPress={() => (action.type === 'reload' ? session.restart() : session.press(action))}
+        >
+          {label}
+        </Button>
+      ))}
+      contact={problem.actions ? undefined : toRichText(say('error.contact'))}
       fallbackTitle={say('error.title')}
       onReload={session.restart}
     />

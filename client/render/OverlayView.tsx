@@ -4,6 +4,8 @@ import type { Overlay } from '../../schemas/envelope/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { useWidgetContext } from '../widgets/widget-context.ts'
 import { ActionButton } from '../widgets/pieces/ActionButton.tsx'
 
 type OverlayViewProps = {
@@ -26,8 +28,10 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
     blocking,
     footer: footer && drawAll(footer, draw),
   }
+  const { online, getText } = useWidgetContext()
   const inside = (
     <>
+      <OfflineBanner offline={!online} text={getText('offline')} />
       <NoScriptExits overlay={overlay} />
       {drawAll(body, draw)}
     </>

@@ -1,4 +1,4 @@
-import { Button } from './Button.tsx'
+import type { ReactNode } from 'react'
 import { Modal } from './Modal.tsx'
 import { RichText, type RichTextTree } from './RichText.tsx'
 
@@ -6,25 +6,21 @@ type ErrorModalProps = {
   readonly heading?: string | undefined
   readonly status?: string | undefined
   readonly body: string
-  readonly restart: string
+  readonly footer: ReactNode
   readonly contact?: RichTextTree | undefined
   readonly fallbackTitle: string
   readonly onReload: () => void
 }
 
-/** A problem over the screen. Every exit reloads, as the page below may be stale (STS-21, ERR-48). */
+/** A problem over the screen. Closing it reloads, as the page below may be stale (STS-21, ERR-48). */
 export function ErrorModal(props: ErrorModalProps) {
-  const { heading, status, body, restart, contact, fallbackTitle, onReload } = props
+  const { heading, status, body, footer, contact, fallbackTitle, onReload } = props
   return (
     <Modal
       role="alertdialog"
       title={heading ?? fallbackTitle}
       onClose={onReload}
-      footer={
-        <Button look="primary" onPress={onReload}>
-          {restart}
-        </Button>
-      }
+      footer={footer}
     >
       {status !== undefined && <p className="hw-error-status">{status}</p>}
       <p>{body}</p>

@@ -2,14 +2,19 @@ import { useEffect, useRef } from 'react'
 
 type FieldError = { readonly fieldId: string; readonly message: string }
 
-/** Lists errors at the top of a form with links to their fields. It takes the focus only when it appears. */
+/** Focuses the field of a single error. Lists several with links to their fields, and focuses the list. */
 export function ErrorSummary({ title, errors }: { readonly title: string; readonly errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const hasErrors = errors.length > 0
+  const [first, ...others] = errors
+  const hasErrors = first !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves only when errors appear
   useEffect(() => {
-    if (hasErrors) box.current?.focus()
+    // An earlier group of the form has the focus.
+    if (!hasErrors || document.activeElement?.closest('.hw-field--wrong, .hw-error-summary')) return
+    if (others.length > 0) box.current?.focus()
+    else document.getElementById(first.fieldId)?.focus()
   }, [hasErrors])
-  if (!hasErrors) return null
+  if (others.length === 0) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="hw-error-summary">
       <p className="hw-error-summary-title">{title}</p>

@@ -8,10 +8,11 @@ type FieldProps = Omit<InputProps, 'describedBy'> & {
   readonly optional?: string | undefined
   readonly hint?: string | undefined
   readonly help?: { readonly label: string; readonly text: string } | undefined
+  readonly isErrorAlert?: boolean
 }
 
 /** A label, an input, hint, help and error, tied for screen readers. */
-export function Field({ label, optional, hint, help, ...input }: FieldProps) {
+export function Field({ label, optional, hint, help, isErrorAlert = false, ...input }: FieldProps) {
   const { id, error } = input
   const describedBy = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
   const control = <Input {...input} describedBy={describedBy} />
@@ -37,7 +38,7 @@ export function Field({ label, optional, hint, help, ...input }: FieldProps) {
         </p>
       )}
       {input.kind !== 'checkbox' && control}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} isAlert={isErrorAlert} />
     </div>
   )
 }
@@ -73,11 +74,13 @@ function LabelLine({ help, children }: { readonly help: FieldProps['help']; read
   )
 }
 
+type FieldErrorProps = { readonly id: string; readonly error: string | undefined; readonly isAlert?: boolean }
+
 /** The error of a field, if any. */
-export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+export function FieldError({ id, error, isAlert = false }: FieldErrorProps) {
   if (error === undefined) return null
   return (
-    <p id={id} className="hw-field-error">
+    <p id={id} role={isAlert ? 'alert' : undefined} className="hw-field-error">
       <Icon name="alert" size={16} />
       {error}
     </p>

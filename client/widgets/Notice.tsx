@@ -1,4 +1,4 @@
-import type { Notice as NoticeShape } from '../../schemas/components/notice.ts'
+import { type Notice as NoticeShape, REFUSAL_ID } from '../../schemas/components/notice.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
@@ -10,11 +10,11 @@ const marks: Readonly<Record<NoticeShape['tone'], IconName>> = {
   danger: 'alert',
 }
 
-/** A banner. Only danger interrupts screen readers. */
+/** A banner. Only a refused press interrupts screen readers. */
 export function Notice({ component }: { readonly component: NoticeShape }) {
   const { id, tone, title, body, actions } = component
   return (
-    <div id={id} className={`hw-notice hw-notice--${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div id={id} className={`hw-notice hw-notice--${tone}`} role={id === REFUSAL_ID ? 'alert' : undefined}>
       <Icon name={marks[tone]} />
       <div className="hw-notice-words">
         {title !== undefined && <p className="hw-notice-title">{title}</p>}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Button } from '../screen/action.ts'
 import { Closed } from '../typebox/closed.ts'
 import { ProblemCode } from './problem-codes.ts'
 
@@ -30,6 +31,9 @@ export const Problem = Closed(
       }),
     ),
     modal: Type.Optional(Type.Literal(true, { description: 'Shown over the screen instead of beside the fields' })),
+    actions: Type.Optional(
+      Type.Array(Button, { minItems: 1, description: 'Buttons of a modal. Absent: one that reloads the page' }),
+    ),
     retryAfterMs: Type.Optional(Type.Integer({ description: 'Milliseconds until the next attempt is permitted' })),
     ref: Type.Optional(Type.String({ description: 'Reference in the log of the service' })),
   },

@@ -1,5 +1,4 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
-import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { type Picker, picker } from '../../schemas/components/picker.ts'
@@ -167,24 +166,11 @@ const creditParts = (frame: FrameView, view: CreditView, t: Translate): Componen
 /** Slide 2: the credit options (CRD-08 to CRD-16). */
 export const creditOptions = (frame: FrameView, view: CreditView, t: Translate): Screen =>
   screen(
-    frame,
+    { ...frame, back: { type: 'navigate', path: view.back } },
     {
       title: t('credit.title'),
       heading: t('credit.heading'),
-      main: [
-        ...creditParts(frame, view, t),
-        actions({
-          id: 'ways',
-          buttons: [
-            button({
-              id: 'back',
-              label: t('common.back'),
-              look: 'text',
-              action: { type: 'navigate', path: view.back },
-            }),
-          ],
-        }),
-      ],
+      main: creditParts(frame, view, t),
       poll: feesPoll(view.poll),
     },
     t,

@@ -212,7 +212,8 @@ const introOf = (view: ItemsView, t: Translate): Component => {
 /** Lists every item, ineligible ones with a reason, so that shoppers need not ask the shop. */
 export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Screen {
   return screen(
-    frame,
+    // Without anything to return there are no steps ahead.
+    view.canContinue ? frame : { ...frame, steps: [] },
     {
       title: t(view.orderName === null ? 'items.receipt' : 'items.title'),
       heading: headingOf(view, t),
@@ -224,10 +225,11 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
       ],
       main: [
         introOf(view, t),
+        // Away from Continue.
+        endSessionButton(frame.shopId, notYoursLabel(view.orderName === null ? 'gift' : 'order'), t),
         ...returnsOf(view.returns, view.currency, t),
         ...(view.canContinue ? [] : [emptyOrderActions(frame, view, t)]),
         ...groupsOf(frame, view, t),
-        endSessionButton(frame.shopId, notYoursLabel(view.orderName === null ? 'gift' : 'order'), t),
       ],
       footer: view.canContinue ? [continueBar(frame, view, t)] : [],
     },

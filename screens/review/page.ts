@@ -177,11 +177,6 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
   })
 }
 
-const backActions = ({ back }: FrameView, t: Translate): Component[] =>
-  back === null
-    ? []
-    : [actions({ id: 'ways', buttons: [button({ id: 'back', label: t('review.back'), look: 'text', action: back })] })]
-
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
   summary({ ...view.summary, notation: view.notation, loading: view.feesLoading !== null }, t),
   ...(view.feesLoading === null ? [] : [feesLoading(t)]),
@@ -190,7 +185,6 @@ const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] 
   ...cardOf(frame, view, t),
   ...acceptances(acceptanceOf(view, t), t),
   submitBar(frame, view, t),
-  ...backActions(frame, t),
 ]
 
 const leaveOf = (t: Translate): NonNullable<Screen['leave']> => ({

@@ -62,6 +62,7 @@ describe('an order that changes between review and submit', () => {
       code: gone,
       title: english('error.order-changed', { item: 'Aster Linen Shirt' }),
       detail: expect.stringContaining(english('ineligible.4')),
+      actions: [{ id: 'continue', label: english('common.continue'), look: 'primary', action: { type: 'reload' } }],
       modal: true,
     })
     expect(refusal.body.effects ?? []).toEqual([])
@@ -117,7 +118,7 @@ describe('an order that changes between review and submit', () => {
     expect(await countRows(world, shopper.shopId)).toEqual(noRows)
   })
 
-  test('ERR-47 a unit that another session returned meanwhile is refused as part of another return', async () => {
+  test('ERR-47 UXD-16 a unit that another session returned meanwhile is refused as part of another return', async () => {
     const shopper = await visitor()
     await goToReview(shopper)
     const other = createShopper(app, shopper.shopId)
@@ -129,6 +130,13 @@ describe('an order that changes between review and submit', () => {
       code: 'unit-claimed',
       title: english('error.unit-claimed', { item: 'Aster Linen Shirt' }),
       detail: expect.stringMatching(/now comes to \$0\.00 instead of \$/),
+      actions: [
+        expect.objectContaining({
+          label: english('lost.view-return'),
+          action: { type: 'navigate', path: other.readPage().screen?.path },
+        }),
+        expect.objectContaining({ label: english('common.continue'), action: { type: 'reload' } }),
+      ],
       modal: true,
     })
     expect(await countRows(world, shopper.shopId)).toMatchObject({ returns: 1, unit_claims: 1 })

@@ -166,9 +166,10 @@ describe('slide 2 of the credit page', () => {
     expect(card(view, 'exchange')?.disabled).toBe(undefined)
   })
 
-  test.each(['/credit', '/exchange'])('slide 2 links back to %s', (back) => {
-    const ways = partOf(drawn({ ...two, back }), 'actions', 'ways')
-    expect(ways?.buttons).toMatchObject([{ id: 'back', action: { type: 'navigate', path: back } }])
+  test.each(['/credit', '/exchange'])('UXD-28 slide 2 links back to %s, once', (back) => {
+    const screen = drawn({ ...two, back })
+    expect(screen.chrome.back?.action).toEqual({ type: 'navigate', path: back })
+    expect(partOf(screen, 'actions', 'ways')).toBeUndefined()
   })
 
   test('CRD-13 CRD-14 a bonus is a badge, and strikes the price without it', () => {

@@ -72,3 +72,14 @@ test('the link to leave names the gift when the order name is hidden', () => {
     'Not your gift?',
   ])
 })
+
+test('UXD-28 the link to leave is at the top, away from Continue', () => {
+  const { main, footer } = drawn(plainItemsView).regions
+  expect([main.map(({ id }) => id).indexOf('end-session'), footer?.map(({ id }) => id)]).toEqual([1, ['continue']])
+})
+
+test('UXD-28 the page has no steps where nothing can be returned', () => {
+  const steps = [{ page: 'items', path: '/exchange', state: 'active' }] as const
+  const drawSteps = (canContinue: boolean) => itemsList({ ...frame, steps }, { ...plainItemsView, canContinue }, t).steps
+  expect([drawSteps(false), drawSteps(true)?.items.length]).toEqual([undefined, 1])
+})

@@ -13,15 +13,14 @@ const submitIn = (overrides: Partial<ReviewView>) =>
   partOf(drawn(overrides), 'actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
 
 describe('the review page', () => {
-  test('REV-01 the review has a heading, submit, back, and the support section', () => {
+  test('REV-01 UXD-28 the review has a heading, submit, one back, and the support section', () => {
     const screen = drawn({})
     expect(screen.heading).toBe(t('review.heading'))
     expect(partOf(screen, 'actions', 'submit-bar')?.buttons).toMatchObject([
       { id: 'submit', action: { name: 'return.submit' } },
     ])
-    expect(partOf(screen, 'actions', 'ways')?.buttons).toMatchObject([
-      { id: 'back', action: { type: 'navigate', path: '/credit' } },
-    ])
+    expect(screen.chrome.back?.action).toEqual({ type: 'navigate', path: '/credit' })
+    expect(partOf(screen, 'actions', 'ways')).toBeUndefined()
     expect(screen.chrome.support?.heading).toBe('Need a hand?')
   })
 
@@ -283,6 +282,6 @@ describe('the review page', () => {
 
   test('required boxes are directly above the button that waits for them', () => {
     const ids = partsOf(drawn({ payment: dueRequired })).map(({ id }) => id)
-    expect(ids.slice(-4)).toEqual(['payment-acceptance', 'policy', 'submit-bar', 'ways'])
+    expect(ids.slice(-3)).toEqual(['payment-acceptance', 'policy', 'submit-bar'])
   })
 })

@@ -1,6 +1,6 @@
 import type { Envelope, Overlay, Screen } from '../../../schemas/envelope/screen.ts'
 import { listComponents, type RenderedPageParts } from '../page/drawn-page.ts'
-import { choosePresentation, errorToast, withNotice } from '../page/refusal.ts'
+import { choosePresentation, errorToast, isOnScreen, withNotice } from '../page/refusal.ts'
 import { pathOf } from '../state/location.ts'
 import { drawnPath, type Journey, type NavigationMode, type Snapshot } from '../state/state.ts'
 
@@ -24,7 +24,12 @@ const receiveScreen = (
   adoptForms(journey, drawn)
   const unplaced = journey.forms.setErrors(problem?.fields ?? []).map(({ message }) => message)
   const words = problem !== undefined && presentation === 'toast' ? [problem.title, problem.detail ?? ''] : unplaced
-  journey.memory.effects.push(...effects, ...words.filter(Boolean).map(errorToast))
+  const announced = problem !== undefined && isOnScreen(envelope, problem) ? [problem.title] : []
+  journey.memory.effects.push(
+    ...effects,
+    ...words.filter(Boolean).map(errorToast),
+    ...announced.map((text) => ({ type: 'announce' as const, text })),
+  )
   journey.state.update({
     ...(problem !== undefined && presentation === 'notice' ? withNotice(drawn, problem) : drawn),
     rev: envelope.rev,

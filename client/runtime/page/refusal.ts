@@ -1,4 +1,5 @@
 import type { Component } from '../../../schemas/components/index.ts'
+import { REFUSAL_ID } from '../../../schemas/components/notice.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Effect, Envelope } from '../../../schemas/envelope/screen.ts'
 import type { RenderedPageParts } from './drawn-page.ts'
@@ -6,13 +7,18 @@ import type { RenderedPageParts } from './drawn-page.ts'
 type Presentation = 'modal' | 'toast' | 'notice' | 'nothing'
 
 /** Chooses one place for a problem: a modal, a toast or a notice, or nothing if the answer shows it already. */
-export function choosePresentation({ problem, effects = [] }: Envelope, status: number): Presentation {
-  if (problem === undefined) return 'nothing'
+export function choosePresentation(envelope: Envelope, status: number): Presentation {
+  const { problem, effects = [] } = envelope
+  if (problem === undefined || isOnScreen(envelope, problem)) return 'nothing'
   if (problem.modal) return 'modal'
   if (problem.fields?.length || effects.some(({ type }) => type === 'toast')) return 'nothing'
   // A conflict: the fresh screen shows the state, a toast gives the reason.
   return status === 409 ? 'toast' : 'notice'
 }
+
+/** Whether a banner of the screen says the same, such as the end of a session. */
+export const isOnScreen = ({ screen }: Envelope, { title }: Problem): boolean =>
+  JSON.stringify(screen?.regions.banner ?? []).includes(JSON.stringify(title))
 
 /** An effect that shows an error as a toast. */
 export const errorToast = (text: string): Effect => ({ type: 'toast', tone: 'error', text })
@@ -26,7 +32,7 @@ export function withNotice({ screen, overlay }: RenderedPageParts, problem: Prob
 
 const createNotice = ({ title, detail }: Problem): Component => ({
   type: 'notice',
-  id: 'refusal',
+  id: REFUSAL_ID,
   tone: 'danger',
   ...(detail !== undefined && { title }),
   body: [{ kind: 'paragraph', inline: [{ kind: 'words', text: detail ?? title }] }],

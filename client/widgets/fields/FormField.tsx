@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { fieldElementId, formElementId, toSingleText } from '../pieces/form-values.ts'
 import { NeedsScript } from '../pieces/NeedsScript.tsx'
-import { useWidgetContext } from '../widget-context.ts'
+import { type FormView, useWidgetContext } from '../widget-context.ts'
 
 const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha: Component }) => ({ default: Component })))
 
@@ -27,6 +27,7 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
       onBlur={() => view.touch(field.name)}
       form={formElementId(form)}
       error={view.errors[field.name]}
+      isErrorAlert={isOnlyServerError(view, field.name)}
       hint={field.hint}
       help={field.help}
       required={field.required}
@@ -65,6 +66,10 @@ export function FormErrors({ form, fields }: FormErrorsProps) {
   )
   return <ErrorSummary title={context.getText('form.errors')} errors={wrong} />
 }
+
+/** The only error of an answer is announced, as the focus may be in its field already. */
+const isOnlyServerError = ({ serverErrors }: FormView, name: string): boolean =>
+  Object.keys(serverErrors).length === 1 && serverErrors[name] !== undefined
 
 /** Fields needed only at the submit, checkboxes and read-only fields have no "optional". */
 const isOptional = ({ required, requiredOnSubmit, kind, readonly }: FieldShape): boolean =>

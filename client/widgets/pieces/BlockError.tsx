@@ -5,8 +5,8 @@ export function BlockError({ id }: { readonly id: string }) {
   const error = useWidgetContext().blockErrors[id]
   if (error === undefined) return null
   return (
-    <div role="alert" className="hw-block-error">
-      <FieldError id={`${id}-error`} error={error} />
+    <div className="hw-block-error">
+      <FieldError id={`${id}-error`} error={error} isAlert />
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { findReturnOfUnit, getCurrentCard, type OrderReturn } from '../../domain
 import type { DisplayPrices } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { viewerIn } from '../request/context.ts'
+import { listVisibleReturns, viewerIn } from '../request/context.ts'
 import { localize, reasonText } from '../request/copy.ts'
 import { buildFlowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
@@ -66,10 +66,6 @@ const findIneligibleReason = (
   if (keptBack === 'no-shipping') return keptBack
   return allowance.creditable ? null : ('unpaid' as const)
 }
-
-/** The returns of the order that the viewer may see (STS-08). */
-const listVisibleReturns = (context: JourneyContext): readonly OrderReturn[] =>
-  canSee(viewerIn(context), 'other-returns') ? (context.reads?.returns ?? []) : []
 
 const toReturnView =
   (now: Instant) =>

@@ -11,7 +11,8 @@ import { listRepricedItems } from '../../domain/assessment/shopping.ts'
 import type { CartItemProblem } from '../../domain/items/cart.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import type { JourneyContext } from '../request/context.ts'
+import { findReturnOfUnit } from '../../domain/return/order-returns.ts'
+import { type JourneyContext, listVisibleReturns } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { findItem } from './flow.ts'
 
@@ -130,7 +131,25 @@ const describeDraftChange = ({ assessed, priced, t }: JourneyContext, before: Mi
     ? []
     : describeTotalChange({ before, now: priced.quote?.totals.computed.net ?? 0, currency: assessed.order.currency }, t)
 
+/** Leads to the return that holds the item, if the shopper may see it, and on without the item. */
+const buildLossActions = (context: JourneyContext, losses: readonly Loss[]): Pick<Problem, 'actions'> => {
+  const claimed = losses.find(({ because }) => because.kind === 'claimed')
+  const unit = claimed?.state?.unit.id
+  const other = unit === undefined ? null : findReturnOfUnit(listVisibleReturns(context), unit)
+  const view = { id: 'view-return', label: context.t('lost.view-return'), look: 'secondary' } as const
+  return {
+    actions: [
+      ...(other === null ? [] : [{ ...view, action: { type: 'navigate' as const, path: `/return/${other.key}` } }]),
+      { id: 'continue', label: context.t('common.continue'), look: 'primary', action: { type: 'reload' } },
+    ],
+  }
+}
+
 export function buildLossProblem(context: JourneyContext, losses: readonly Loss[], before: number | null): Problem {
+  return { ...describeLosses(context, losses, before), ...buildLossActions(context, losses), modal: true }
+}
+
+const describeLosses = (context: JourneyContext, losses: readonly Loss[], before: number | null): Problem => {
   const { t } = context
   const [first, second] = losses
   const total = describeDraftChange(context, before)
@@ -140,14 +159,14 @@ export function buildLossProblem(context: JourneyContext, losses: readonly Loss[
   }
   if (first === undefined || second !== undefined) {
     const title = t('error.items-lost', { count: losses.length })
-    return { code: 'order-changed', title, ...more(formatLosses(context, losses)), modal: true }
+    return { code: 'order-changed', title, ...more(formatLosses(context, losses)) }
   }
   const item = first.title
   if (first.because.kind === 'claimed')
-    return { code: 'unit-claimed', title: t('error.unit-claimed', { item }), ...more([]), modal: true }
+    return { code: 'unit-claimed', title: t('error.unit-claimed', { item }), ...more([]) }
   const changed = first.because.kind === 'cart' ? 'lost.cart' : 'error.order-changed'
   const title = item === '' ? t('item.not-eligible') : t(changed, { item })
-  return { code: 'order-changed', title, ...more(item === '' ? [] : [describeLoss(first, context)]), modal: true }
+  return { code: 'order-changed', title, ...more(item === '' ? [] : [describeLoss(first, context)]) }
 }
 
 /** The losses that an action caused; null if there are none. */

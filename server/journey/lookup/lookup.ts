@@ -29,7 +29,7 @@ import {
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { buildCountryViews } from '../request/countries.ts'
-import { failLookup, lookupFields, pauseLookup, toInvalidProblem, toLookupProblem } from '../request/refusals.ts'
+import { failLookup, lookupFields, pauseLookup, type TypedProof, toInvalidProblem, toLookupProblem } from '../request/refusals.ts'
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
 import { listLooks } from './demo-looks.ts'
@@ -120,28 +120,30 @@ export async function lookUp(needs: Needs, session: SessionContext, request: Loo
 
   // An unsolved captcha looks nothing up, which prevents probing (LKP-17).
   const solved = await isCaptchaSolved(needs, session, request.captcha)
-  if (session.draft.captcha && !solved) return failLookup(session, 6)
+  const { form, proof: proofName } = lookupForms[request.opens]
+  const typed = { form, proofName, proof }
+  if (session.draft.captcha && !solved) return failLookup(session, 6, { captchaNext: false, typed })
   const attempt = await attemptLookup(needs, session, { order, proof, solved })
   if (attempt.kind === 'paused') return pauseLookup(session, attempt.until)
-  if (attempt.kind === 'captcha') return failLookup(session, 6, { captchaNext: true })
-  return performLookup(needs, session, { order, proof, opens: request.opens, tried: attempt })
+  if (attempt.kind === 'captcha') return failLookup(session, 6, { captchaNext: true, typed })
+  return performLookup(needs, session, { order, typed, opens: request.opens, tried: attempt })
 }
 
 const performLookup = async (
   needs: Needs,
   session: SessionContext,
-  input: { readonly order: string; readonly proof: string; readonly opens: Purpose; readonly tried: GrantedAttempt },
+  input: { readonly order: string; readonly typed: TypedProof; readonly opens: Purpose; readonly tried: GrantedAttempt },
 ): Promise<Answer> => {
-  const { order, proof, opens, tried } = input
+  const { order, typed, opens, tried } = input
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))
   if (read.kind === 'unread') {
     await undoAttempt(needs, session, tried)
     return read.answer
   }
   const gift = opens !== 'return'
-  const verdict = judgeOrder(session, { order: read.found, opens: proof, gift })
+  const verdict = judgeOrder(session, { order: read.found, opens: typed.proof, gift })
   if (verdict.kind === 'refused' && !ownerOnlyCodes.includes(verdict.code))
-    return failLookup(session, verdict.code, { ...tried, gift })
+    return failLookup(session, verdict.code, { ...tried, gift, typed })
   const forgives = computeGrant(session, tried)
   if (verdict.kind === 'found') {
     const { order: foundOrder } = verdict

@@ -10,6 +10,7 @@ import { type AssessInput, type Assessment, assess, startOfQuarter } from '../..
 import { type Pricing, priceDraft } from '../../domain/assessment/pricing.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
 import { canSee, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
+import type { OrderReturn } from '../../domain/return/order-returns.ts'
 import type { World } from '../../world.ts'
 import { type OrderReads, readForDraft, readMissingProducts } from './reads.ts'
 import { type SessionContext, translatorFor } from './session.ts'
@@ -17,6 +18,10 @@ import { type SessionContext, translatorFor } from './session.ts'
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
 export const viewerIn = ({ draft }: { readonly draft: Draft }): Viewer => viewerOfOrder(draft.order)
+
+/** The returns of the order that the viewer may see (STS-08). */
+export const listVisibleReturns = (context: JourneyContext): readonly OrderReturn[] =>
+  canSee(viewerIn(context), 'other-returns') ? (context.reads?.returns ?? []) : []
 
 /** The customer's contact data. The address's name replaces a missing customer name. */
 export const customerOf = ({ customer, address }: Order) => ({

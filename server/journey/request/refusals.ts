@@ -6,8 +6,16 @@ import { addFailure, type LookupCode, type LookupField, needsCaptcha } from '../
 import type { SessionContext } from './session.ts'
 import { type Answer, stay, trackEvent } from './visit.ts'
 
+export interface TypedProof {
+  readonly form: string
+  readonly proofName: string
+  readonly proof: string
+}
+
+/** `typed` is absent for links. */
 interface LookupPurpose {
   readonly gift?: boolean
+  readonly typed?: TypedProof
 }
 
 /** The accepted second lookup values. A gift uses its postal code. */
@@ -16,9 +24,19 @@ export const lookupFields = (
   { gift = false }: LookupPurpose = {},
 ): readonly LookupField[] => (gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip']))
 
+/** The accepted fields that a typed proof looks like; all accepted ones if it looks like none of them. */
+const guessProofFields = (session: SessionContext, purpose: LookupPurpose): readonly LookupField[] => {
+  const accepted = lookupFields(session, purpose)
+  const { proof } = purpose.typed ?? {}
+  if (proof === undefined) return accepted
+  const isPhone = /^\+|^(?:\D*\d){10,}\D*$/.test(proof)
+  const guess = proof.includes('@') ? 'email' : isPhone ? 'phone' : /\d/.test(proof) ? 'zip' : undefined
+  return guess !== undefined && accepted.includes(guess) ? [guess] : accepted
+}
+
 /** For example `email or phone number` (FND-32). */
 const proofNames = (session: SessionContext, purpose: LookupPurpose): string =>
-  lookupFields(session, purpose)
+  guessProofFields(session, purpose)
     .map((field) => session.t(`lookup.proof-name-${field}`))
     .reduce((first, second) => session.t('common.either', { first, second }))
 
@@ -32,9 +50,20 @@ export function toLookupProblem(
   const proof = proofNames(session, purpose)
   // The response must not reveal whether the order exists (FIX-31).
   if ((code === 1 || code === 5) && config.settings.lookup?.neutral_errors === true)
-    return { code: 'lookup-refused', codes: [1, 5], title: t('error.lookup-neutral', { proof }) }
+    return withField({ codes: [1, 5], title: t('error.lookup-neutral', { proof }) }, 5, purpose)
   const title = code === 5 ? t('error.lookup-5', { proof }) : t(`error.lookup-${code}`)
-  return { code: 'lookup-refused', codes: [code], title }
+  return withField({ codes: [code], title }, code, purpose)
+}
+
+/** Shows a problem of one typed value at its field. */
+const withField = (
+  { codes, title }: { readonly codes: number[]; readonly title: string },
+  code: LookupCode | 2 | 3 | 4,
+  { typed }: LookupPurpose,
+): Problem => {
+  const name = code === 1 ? 'order' : code === 5 ? typed?.proofName : code === 6 ? 'captcha' : undefined
+  const fields = typed === undefined || name === undefined ? undefined : [{ form: typed.form, name, message: title }]
+  return { code: 'lookup-refused', codes, title, ...(fields && { fields }) }
 }
 
 export const toInvalidProblem = (

@@ -5,6 +5,7 @@ import { BankQuestion } from '../../../client/render/BankQuestion.tsx'
 import type { CardScript } from '../../../client/runtime/platform/cards.ts'
 import { createTheme } from '../../../client/theme/theme.ts'
 import { Drawer } from '../../../client/ui/Drawer.tsx'
+import { Button } from '../../../client/ui/Button.tsx'
 import { ErrorModal } from '../../../client/ui/ErrorModal.tsx'
 import { Modal } from '../../../client/ui/Modal.tsx'
 import { OfflineBanner } from '../../../client/ui/OfflineBanner.tsx'
@@ -126,7 +127,11 @@ function Extra({ name }: { readonly name: Scene['extra'] }) {
         heading="Something went wrong"
         status="Status 500"
         body="Your return could not be submitted. Nothing has been charged."
-        restart="Try again"
+        footer={
+          <Button look="primary" onPress={() => {}}>
+            Try again
+          </Button>
+        }
         contact={words('If it happens again, please contact support.')}
         fallbackTitle="Error"
         onReload={() => {}}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Component } from '../../../schemas/components/index.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, init, itemPanel, lookup, submit } from '../runtime/screens.ts'
@@ -77,6 +78,38 @@ describe('the connection', () => {
     await run(() => platform.network.reconnect())
     expect(screen.queryByText('You are offline.')).toBeNull()
     expect(screen.getByText('You are connected again.')).toBeTruthy()
+  })
+
+  it('UXD-13 an open overlay shows the offline banner itself', async () => {
+    const { platform, run } = await portal(demoService().on('/', { body: answer(lookup(), { overlay: itemPanel() }) }))
+    await run(() => platform.network.disconnect())
+    const dialog = screen.getByRole('dialog')
+    expect(screen.getAllByText('You are offline.').map((text) => dialog.contains(text))).toEqual([true])
+    expect(within(dialog).getByText('You are offline.').closest('[role="status"]')).toBeTruthy()
+    await run(() => platform.network.reconnect())
+    expect(screen.queryByText('You are offline.')).toBeNull()
+  })
+
+  it('UXD-16 a problem with buttons of its own offers them instead of a retry', async () => {
+    const problem: Problem = {
+      code: 'unit-claimed',
+      title: 'Already in another return',
+      modal: true,
+      actions: [
+        { id: 'view', label: 'View that return', look: 'secondary', action: { type: 'navigate', path: '/exchange' } },
+        { id: 'go', label: 'Continue', look: 'primary', action: { type: 'reload' } },
+      ],
+    }
+    const fakeService = demoService().on('order.lookup', { status: 409, body: answer(lookup(), { problem }) })
+    const visit = await portal(fakeService)
+    await visit.run(() => visit.session.press(findOrder))
+    const dialog = screen.getByRole('alertdialog')
+    expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'View that return',
+      'Continue',
+    ])
+    await visit.click('Continue')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('an action without an answer offers a retry and preserves typed text', async () => {

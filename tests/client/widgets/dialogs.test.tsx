@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Drawer } from '../../../client/ui/Drawer.tsx'
+import { Button } from '../../../client/ui/Button.tsx'
 import { ErrorModal } from '../../../client/ui/ErrorModal.tsx'
 import { Modal } from '../../../client/ui/Modal.tsx'
 import { words } from '../gallery/samples.ts'
@@ -157,7 +158,11 @@ function drawError(heading?: string) {
       heading={heading}
       status={heading && 'Reference 7f3a'}
       body="Your return could not be submitted."
-      restart="Try again"
+      footer={
+        <Button look="primary" onPress={onReload}>
+          Try again
+        </Button>
+      }
       contact={words('If it happens again, please contact support.')}
       fallbackTitle="Something went wrong"
       onReload={onReload}

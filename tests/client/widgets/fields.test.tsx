@@ -44,8 +44,11 @@ test('hint and error of a field are read with it', () => {
   expect(readDescription(input)).toEqual(['It starts with #', 'This field is required'])
 })
 
-test('LKP-21 a refused form lists errors at the top, preserves values and links fields', () => {
-  drawFields([order], { forms: { lookup: { order: '#99' } }, errors: { lookup: { order: 'Order not found' } } })
+const customer = [order, { name: 'zip', label: 'Zip', kind: 'text' } as const]
+
+test('LKP-21 a refused form lists several errors at the top, preserves values and links fields', () => {
+  const errors = { lookup: { order: 'Order not found', zip: 'Not a zip' } }
+  drawFields([...customer], { forms: { lookup: { order: '#99' } }, errors })
   const summary = screen.getByRole('alert')
   expect(summary.textContent).toContain('Please check the following')
   expect(document.activeElement).toBe(summary)
@@ -56,6 +59,12 @@ test('LKP-21 a refused form lists errors at the top, preserves values and links 
   expect(document.activeElement).toBe(input)
   expect(input).toHaveProperty('value', '#99')
   expect(window.location.hash).toBe(before)
+})
+
+test('UXD-16 UXD-23 a single error appears once, at its field, which gets the focus', () => {
+  drawFields([...customer], { errors: { lookup: { zip: 'Not a zip' } } })
+  expect(screen.getAllByText('Not a zip')).toEqual([screen.getByRole('alert')])
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Zip/))
 })
 
 test('the error of a field goes when the field is changed', () => {

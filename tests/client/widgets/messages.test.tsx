@@ -70,10 +70,10 @@ const notice = (tone: NoticeShape['tone']): NoticeShape => ({
   actions: [press({ label: 'Dismiss' })],
 })
 
-test('LKP-03 a notice is announced politely, a dangerous notice at once', () => {
-  const { redraw } = draw(<Notice component={notice('info')} />)
-  expect(screen.getByRole('status').textContent).toContain('Your new label is being made.')
-  redraw(<Notice component={notice('danger')} />)
+test('LKP-03 UXD-28 only the notice of a refused press is announced', () => {
+  const { redraw } = draw(<Notice component={notice('danger')} />)
+  expect([screen.queryByRole('status'), screen.queryByRole('alert')]).toEqual([null, null])
+  redraw(<Notice component={{ ...notice('danger'), id: 'refusal' }} />)
   expect(screen.getByRole('alert').textContent).toContain('Address saved')
 })
 
