@@ -42,7 +42,9 @@ export function App({ session, registry, report, onFirstRender }: AppProps) {
   const none = <NoScreen snapshot={snapshot} session={session} />
   return (
     <div className="hw-root" data-loading={loading || undefined} aria-busy={loading || undefined}>
-      {init !== null && <OfflineBanner offline={!snapshot.online && !isCovered} text={createGetText(snapshot)('offline')} />}
+      {init !== null && (
+        <OfflineBanner offline={!snapshot.online && !isCovered} text={createGetText(snapshot)('offline')} />
+      )}
       {screen === null ? (
         none
       ) : (

@@ -5,8 +5,8 @@ import type { Session } from '../runtime/session.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
-import { useWidgetContext } from '../widgets/widget-context.ts'
 import { ActionButton } from '../widgets/pieces/ActionButton.tsx'
+import { useWidgetContext } from '../widgets/widget-context.ts'
 
 type OverlayViewProps = {
   readonly overlay: Overlay

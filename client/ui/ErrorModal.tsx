@@ -16,12 +16,7 @@ type ErrorModalProps = {
 export function ErrorModal(props: ErrorModalProps) {
   const { heading, status, body, footer, contact, fallbackTitle, onReload } = props
   return (
-    <Modal
-      role="alertdialog"
-      title={heading ?? fallbackTitle}
-      onClose={onReload}
-      footer={footer}
-    >
+    <Modal role="alertdialog" title={heading ?? fallbackTitle} onClose={onReload} footer={footer}>
       {status !== undefined && <p className="hw-error-status">{status}</p>}
       <p>{body}</p>
       {contact !== undefined && (

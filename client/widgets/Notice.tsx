@@ -1,4 +1,4 @@
-import { type Notice as NoticeShape, REFUSAL_ID } from '../../schemas/components/notice.ts'
+import type { Notice as NoticeShape } from '../../schemas/components/notice.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
@@ -14,7 +14,7 @@ const marks: Readonly<Record<NoticeShape['tone'], IconName>> = {
 export function Notice({ component }: { readonly component: NoticeShape }) {
   const { id, tone, title, body, actions } = component
   return (
-    <div id={id} className={`hw-notice hw-notice--${tone}`} role={id === REFUSAL_ID ? 'alert' : undefined}>
+    <div id={id} className={`hw-notice hw-notice--${tone}`} role={id === 'refusal' ? 'alert' : undefined}>
       <Icon name={marks[tone]} />
       <div className="hw-notice-words">
         {title !== undefined && <p className="hw-notice-title">{title}</p>}

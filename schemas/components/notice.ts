@@ -22,6 +22,3 @@ export const Notice = Closed(
 )
 export type Notice = Static<typeof Notice>
 export const notice = createFactory<Notice>('notice')
-
-/** The id of a notice that a client draws for a refused press. */
-export const REFUSAL_ID = 'refusal'

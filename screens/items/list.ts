@@ -212,7 +212,6 @@ const introOf = (view: ItemsView, t: Translate): Component => {
 /** Lists every item, ineligible ones with a reason, so that shoppers need not ask the shop. */
 export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Screen {
   return screen(
-    // Without anything to return there are no steps ahead.
     view.canContinue ? frame : { ...frame, steps: [] },
     {
       title: t(view.orderName === null ? 'items.receipt' : 'items.title'),

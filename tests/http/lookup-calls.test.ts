@@ -222,8 +222,14 @@ test('API-17 ERR-01 FIX-31 a failed lookup gets the answer of its page, and open
       values: { order: name, proof: zip, captcha: '' },
     })
     const { codes, title: message, code, fields } = page.body.problem ?? {}
-    const own = fields?.map((field) => ({ name: field.name === 'order' ? 'name' : 'zip', message: field.message }))
-    expect([status, body.errors]).toEqual([page.status, { code, codes, message, fields: own, captcha: false }])
+    const expectedFields = fields?.map((field) => ({
+      name: field.name === 'order' ? 'name' : 'zip',
+      message: field.message,
+    }))
+    expect([status, body.errors]).toEqual([
+      page.status,
+      { code, codes, message, fields: expectedFields, captcha: false },
+    ])
     const { id = '' } = (await world.world.commerce.findOrderByName(shop, '#1001')) ?? {}
     expect((await callAs(portal.app, shopper)('GET', `order/${id}/line_item`)).status).toBe(404)
   }

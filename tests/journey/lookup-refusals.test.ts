@@ -40,3 +40,19 @@ test('FND-32 the neutral refusal names the fields that the shop accepts', async 
   const refusal = await visitor.press('order.lookup', { values: { order: '#1001', proof: 'nothing' } })
   expect(refusal.body.problem?.title).toContain('Check the order number and email or phone number.')
 })
+
+test.each([
+  ['ada@example.com', 'Order number and email do not match'],
+  ['99999', 'Order number and shipping postal code do not match'],
+  ['Okafor', 'Order number and shipping postal code or email do not match'],
+])('UXD-23 the wrong proof %s is refused at its field, which names the kind', async (proof, message) => {
+  const shopper = await openLookup({})
+  const refusal = await shopper.press('order.lookup', { values: { order: '#1002', proof } })
+  expect(refusal.body.problem?.fields).toEqual([{ form: 'lookup', name: 'proof', message }])
+})
+
+test('UXD-23 an unknown order number is refused at its field', async () => {
+  const shopper = await openLookup({})
+  const refusal = await shopper.press('order.lookup', { values: { order: '#9999', proof: '10001' } })
+  expect(refusal.body.problem?.fields).toEqual([{ form: 'lookup', name: 'order', message: 'Order not found' }])
+})

@@ -174,22 +174,6 @@ test('ERR-01 ERR-05 ERR-06 LKP-21 unknown numbers and wrong proofs have differen
   expect(wrong.body.screen?.forms?.lookup).toEqual(before)
 })
 
-test.each([
-  ['ada@example.com', 'Order number and email do not match'],
-  ['99999', 'Order number and shipping postal code do not match'],
-  ['Okafor', 'Order number and shipping postal code or email do not match'],
-])('UXD-23 the wrong proof %s is refused at its field, which names the kind', async (proof, message) => {
-  const shopper = await openLookup()
-  const refusal = await shopper.press('order.lookup', { values: { order: '#1002', proof } })
-  expect(refusal.body.problem?.fields).toEqual([{ form: 'lookup', name: 'proof', message }])
-})
-
-test('UXD-23 an unknown order number is refused at its field', async () => {
-  const shopper = await openLookup()
-  const refusal = await shopper.press('order.lookup', { values: { order: '#9999', proof: '10001' } })
-  expect(refusal.body.problem?.fields).toEqual([{ form: 'lookup', name: 'order', message: 'Order not found' }])
-})
-
 test('ERR-04 an order system with a nonsensical answer gives code 4', async () => {
   const broken = await buildApp(worldFailing({ findOrderByName: () => Promise.reject(new TypeError('no lines')) }))
   const shopper = createShopper(broken, demo.demo)

@@ -80,6 +80,7 @@ test('UXD-28 the link to leave is at the top, away from Continue', () => {
 
 test('UXD-28 the page has no steps where nothing can be returned', () => {
   const steps = [{ page: 'items', path: '/exchange', state: 'active' }] as const
-  const drawSteps = (canContinue: boolean) => itemsList({ ...frame, steps }, { ...plainItemsView, canContinue }, t).steps
+  const drawSteps = (canContinue: boolean) =>
+    itemsList({ ...frame, steps }, { ...plainItemsView, canContinue }, t).steps
   expect([drawSteps(false), drawSteps(true)?.items.length]).toEqual([undefined, 1])
 })

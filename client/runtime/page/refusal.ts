@@ -1,5 +1,4 @@
 import type { Component } from '../../../schemas/components/index.ts'
-import { REFUSAL_ID } from '../../../schemas/components/notice.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Effect, Envelope } from '../../../schemas/envelope/screen.ts'
 import type { RenderedPageParts } from './drawn-page.ts'
@@ -16,7 +15,7 @@ export function choosePresentation(envelope: Envelope, status: number): Presenta
   return status === 409 ? 'toast' : 'notice'
 }
 
-/** Whether a banner of the screen says the same, such as the end of a session. */
+/** Whether a banner of the screen says the same. */
 export const isOnScreen = ({ screen }: Envelope, { title }: Problem): boolean =>
   JSON.stringify(screen?.regions.banner ?? []).includes(JSON.stringify(title))
 
@@ -32,7 +31,7 @@ export function withNotice({ screen, overlay }: RenderedPageParts, problem: Prob
 
 const createNotice = ({ title, detail }: Problem): Component => ({
   type: 'notice',
-  id: REFUSAL_ID,
+  id: 'refusal',
   tone: 'danger',
   ...(detail !== undefined && { title }),
   body: [{ kind: 'paragraph', inline: [{ kind: 'words', text: detail ?? title }] }],

@@ -67,7 +67,7 @@ export function FormErrors({ form, fields }: FormErrorsProps) {
   return <ErrorSummary title={context.getText('form.errors')} errors={wrong} />
 }
 
-/** The only error of an answer is announced, as the focus may be in its field already. */
+/** Announced, as the focus may be in its field already. */
 const isOnlyServerError = ({ serverErrors }: FormView, name: string): boolean =>
   Object.keys(serverErrors).length === 1 && serverErrors[name] !== undefined
 

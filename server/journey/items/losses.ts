@@ -131,7 +131,6 @@ const describeDraftChange = ({ assessed, priced, t }: JourneyContext, before: Mi
     ? []
     : describeTotalChange({ before, now: priced.quote?.totals.computed.net ?? 0, currency: assessed.order.currency }, t)
 
-/** Leads to the return that holds the item, if the shopper may see it, and on without the item. */
 const buildLossActions = (context: JourneyContext, losses: readonly Loss[]): Pick<Problem, 'actions'> => {
   const claimed = losses.find(({ because }) => because.kind === 'claimed')
   const unit = claimed?.state?.unit.id

@@ -29,7 +29,14 @@ import {
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { buildCountryViews } from '../request/countries.ts'
-import { failLookup, lookupFields, pauseLookup, type TypedProof, toInvalidProblem, toLookupProblem } from '../request/refusals.ts'
+import {
+  failLookup,
+  lookupFields,
+  pauseLookup,
+  type TypedProof,
+  toInvalidProblem,
+  toLookupProblem,
+} from '../request/refusals.ts'
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
 import { listLooks } from './demo-looks.ts'
@@ -132,7 +139,12 @@ export async function lookUp(needs: Needs, session: SessionContext, request: Loo
 const performLookup = async (
   needs: Needs,
   session: SessionContext,
-  input: { readonly order: string; readonly typed: TypedProof; readonly opens: Purpose; readonly tried: GrantedAttempt },
+  input: {
+    readonly order: string
+    readonly typed: TypedProof
+    readonly opens: Purpose
+    readonly tried: GrantedAttempt
+  },
 ): Promise<Answer> => {
   const { order, typed, opens, tried } = input
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))

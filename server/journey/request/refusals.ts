@@ -24,7 +24,7 @@ export const lookupFields = (
   { gift = false }: LookupPurpose = {},
 ): readonly LookupField[] => (gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip']))
 
-/** The accepted fields that a typed proof looks like; all accepted ones if it looks like none of them. */
+/** The accepted field that a typed proof looks like, else all of them. */
 const guessProofFields = (session: SessionContext, purpose: LookupPurpose): readonly LookupField[] => {
   const accepted = lookupFields(session, purpose)
   const { proof } = purpose.typed ?? {}
@@ -55,7 +55,6 @@ export function toLookupProblem(
   return withField({ codes: [code], title }, code, purpose)
 }
 
-/** Shows a problem of one typed value at its field. */
 const withField = (
   { codes, title }: { readonly codes: number[]; readonly title: string },
   code: LookupCode | 2 | 3 | 4,

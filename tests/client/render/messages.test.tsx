@@ -104,10 +104,11 @@ describe('the connection', () => {
     const visit = await portal(fakeService)
     await visit.run(() => visit.session.press(findOrder))
     const dialog = screen.getByRole('alertdialog')
-    expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'View that return',
-      'Continue',
-    ])
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['View that return', 'Continue'])
     await visit.click('Continue')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
