@@ -161,9 +161,7 @@ export function buildFrame(context: JourneyContext, place: Place, requestedPath:
     path: place.path,
     history: place.path === requestedPath ? 'push' : 'replace',
     header: cartHeader ? 'app' : 'bar',
-    cartCount: cartHeader
-      ? context.draft.cart.length + context.draft.items.filter(({ confirmed }) => confirmed).length
-      : null,
+    cartCount: cartHeader ? context.draft.cart.length : null,
     back: buildBackLink(context, place),
     steps: buildProgressSteps(context, place),
     lost: getLossNotice(context, place),
