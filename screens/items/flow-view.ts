@@ -28,7 +28,7 @@ export interface VariantView {
   /** Null where it would reveal the price of a gift. */
   readonly price: Minor | null
   readonly struck: Minor | null
-  /** The price difference to the item; 0 where prices may not differ. */
+  /** The price difference to the item with tax; 0 where prices may not differ. */
   readonly difference: Minor
   readonly image: string | null
 }
@@ -155,6 +155,8 @@ export interface FlowView {
   /** Titles of bundle parts that share the answers, each once with its count. */
   readonly together: readonly string[]
   readonly currency: Currency
+  /** Prices omit a tax that price differences include (UXD-21). */
+  readonly taxAdded: boolean
   /** The variants could not be read: exchanges are unavailable, returns remain possible (ERR-51). */
   readonly variantsFailed?: boolean
   readonly question: FlowQuestion

@@ -72,10 +72,16 @@ export const answerButton = (
   answer: string,
 ): Button => button({ ...appearance, action: post(view.shopId, 'item.answer', { args: { ...argsOf(view), answer } }) })
 
+const differenceTexts = {
+  plain: { more: 'item.more-expensive', less: 'item.less-expensive' },
+  taxAdded: { more: 'item.more-expensive-taxed', less: 'item.less-expensive-taxed' },
+} as const
+
 export function differenceText(view: FlowView, difference: Minor, t: Translate): string {
   if (difference === 0) return t('item.same-price')
   const amount = t.money(Math.abs(difference), view.currency)
-  return difference > 0 ? t('item.more-expensive', { amount }) : t('item.less-expensive', { amount })
+  const texts = differenceTexts[view.taxAdded ? 'taxAdded' : 'plain']
+  return t(difference > 0 ? texts.more : texts.less, { amount })
 }
 
 export const swapSide = (view: FlowView, label: string, t: Translate) => (card: ProductCard) => ({

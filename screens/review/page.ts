@@ -77,7 +77,7 @@ const overageOf = (view: ReviewView, t: Translate): Component[] => {
   return [
     notice({
       id: 'overage',
-      tone: view.covered ? 'info' : 'warning',
+      tone: 'info',
       body: plain(t(view.covered ? 'review.overage-covered' : 'review.overage', { amount })),
     }),
   ]

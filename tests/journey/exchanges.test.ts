@@ -141,7 +141,7 @@ test('ITM-50 a product outside the pages of the option is refused', async () => 
   expect([refusal.status, refusal.body.problem?.fields?.[0]?.message]).toEqual([422, english('item.not-offered')])
 })
 
-test('ITM-51 a dearer product is stored as advanced, shows the difference, and balances the ledger', async () => {
+test('UXD-21 ITM-51 a dearer product is stored as advanced, shows the difference, and balances the ledger', async () => {
   const shopper = await visitor(exchangePolicy())
   const item = await openOutcome(shopper)
   await answer(shopper, item, { outcome: 'advanced:knit' })
@@ -151,7 +151,7 @@ test('ITM-51 a dearer product is stored as advanced, shows the difference, and b
   await answer(shopper, item, { product: product ?? '' })
   expect(readOpenStep(shopper).step).toBe('select-advanced-exchange-product')
   const wanted = shopper.find('option_picker')?.variants.find(({ state }) => state === 'available')
-  expect(wanted?.note).toBe(english('item.more-expensive', { amount: '$30.00' }))
+  expect(wanted?.note).toBe(english('item.more-expensive-taxed', { amount: '$32.66' }))
   await answer(shopper, item, { variant: wanted?.value ?? '' })
   await shopper.press('item.confirm', { args: { item } })
   expect(findItemRow(shopper, 'Aster Linen').choice?.title).toContain('Moorland Crew')
@@ -250,7 +250,7 @@ test('ITM-47 variants need the item’s price unless differences are allowed, wh
     const variants = shopper.find('option_picker')?.variants ?? []
     return variants.filter(({ price }) => price?.amount === 33_800).map(({ note }) => note)
   }
-  const dearer = english('item.more-expensive', { amount: '$10.00' })
+  const dearer = english('item.more-expensive-taxed', { amount: '$10.89' })
   expect(await picked({})).toEqual([dearer, dearer, dearer])
   expect(await picked({ settings: { diff_priced_exchanges: false } })).toEqual([])
 })

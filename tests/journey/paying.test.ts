@@ -38,9 +38,9 @@ const toOutcome = ({ status, body }: Awaited<ReturnType<typeof pay>>) => [status
 
 test('REV-24 REV-30 ERR-55 an amount owed is announced, accepted, authorized once at submit, and charged', async () => {
   const shopper = await reviewWithDue(cards.good)
-  const warning = english('review.overage', { amount: '$10.89' })
-  expect(JSON.stringify(shopper.find('notice', 'overage')?.body)).toContain(warning)
-  expect(shopper.find('notice', 'overage')?.tone).toBe('warning')
+  const overage = english('review.overage', { amount: '$10.89' })
+  expect(JSON.stringify(shopper.find('notice', 'overage')?.body)).toContain(overage)
+  expect(shopper.find('notice', 'overage')?.tone).toBe('info')
   expect(shopper.find('field_group', 'payment-acceptance')?.fields).toMatchObject([
     { kind: 'checkbox', required: true, label: english('payment.acceptance', { amount: '$10.89' }) },
   ])

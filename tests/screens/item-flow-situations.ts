@@ -16,6 +16,7 @@ export const flowAt = ({ question, overrides = {} }: Situation): FlowView => ({
   item: cards.shirt,
   together: [],
   currency: 'USD',
+  taxAdded: true,
   question,
   ...overrides,
 })
@@ -158,6 +159,7 @@ const fullQuestion: FlowQuestion = {
 
 const inYen = {
   currency: 'JPY',
+  taxAdded: false,
   item: { ...cards.teapot, price: 7_400 },
 } as const satisfies Partial<FlowView>
 
@@ -223,7 +225,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   },
   'variant-yen': {
     question: { ...picking, variants: yenVariants, chosen: 'v12' },
-    overrides: { currency: 'JPY', item: { ...cards.shirt, price: 890 } },
+    overrides: { currency: 'JPY', taxAdded: false, item: { ...cards.shirt, price: 890 } },
   },
   products: { question: choosing },
   'products-chosen': {

@@ -273,10 +273,10 @@ describe('the review page', () => {
     expect(partOf(drawn({}), 'text', 'checkout')).toBe(undefined)
   })
 
-  test('ERR-55 more owed than the return is worth is a warning that names the difference', () => {
+  test('UXD-21 ERR-55 an amount owed by choice is named without a warning color', () => {
     const notice = partOf(drawn({ overage: 544 }), 'notice', 'overage')
-    expect(notice).toMatchObject({ tone: 'warning' })
-    expect(JSON.stringify(notice?.body)).toContain('cost $5.44 more')
+    expect(notice).toMatchObject({ tone: 'info' })
+    expect(JSON.stringify(notice?.body)).toContain('cost $5.44 more, tax included')
     expect(partOf(drawn({}), 'notice', 'overage')).toBe(undefined)
   })
 

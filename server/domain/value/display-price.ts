@@ -47,6 +47,7 @@ export interface DisplayPrices {
   readonly of: (unit: Unit) => PaidPrice
   /** `difference` is today's price less that of the unit's own variant. */
   readonly instead: (unit: Unit, difference: Minor) => DisplayPrice
+  readonly differenceWithTax: (unit: Unit, difference: Minor) => Minor
   /** Units whose share differs from their siblings', with the spread (F1). */
   readonly uneven: ReadonlyMap<LineItemId, Minor>
 }
@@ -73,12 +74,16 @@ export function createDisplayPrices(priced: Priced): DisplayPrices {
   const withBundlePrice = (unit: Unit): Unit => bundled.get(unit.id) ?? unit
   const taxing = createTaxSplitter(order)
   const differ = canPricesDiffer(settings, flags)
+  const split = (paid: Unit, difference: Minor) => splitDifference(differ ? difference : 0, paid, taxing)
   return {
     of: (unit) => toPaidPrice(toDisplayPrice(returnedLine({ unit: withBundlePrice(unit) }), order)),
     instead: (unit, difference) => {
       const paid = withBundlePrice(unit)
-      const line = newVariantLine({ unit: paid, ...splitDifference(differ ? difference : 0, paid, taxing) })
-      return toDisplayPrice(line, order)
+      return toDisplayPrice(newVariantLine({ unit: paid, ...split(paid, difference) }), order)
+    },
+    differenceWithTax: (unit, difference) => {
+      const { dearer, cheaper } = split(withBundlePrice(unit), difference)
+      return dearer.net + dearer.tax - cheaper.net - cheaper.tax
     },
     uneven: findUnevenUnits(units.map(withBundlePrice)),
   }

@@ -169,6 +169,7 @@ export async function buildFlowOverlay(needs: Needs, context: JourneyContext, ta
     item: buildItemCard(found, context),
     together: listTitles(findJointParts(found.state, context.assessed.items), context),
     currency: context.assessed.order.currency,
+    taxAdded: !context.assessed.order.taxesIncluded && found.state.unit.tax > 0,
     variantsFailed: found.state.allowed.exchange && isMissingVariants(found.state.product),
     question: await readQuestion(needs, context, found, place, at),
   }

@@ -3,11 +3,7 @@ import type { Minor } from '../../../schemas/values/money.ts'
 import type { VariantView } from '../../../screens/items/flow-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FlowInput, resolveVariant } from '../../domain/items/flow.ts'
-import {
-  calculateDifference,
-  getVisibleReplacementPrice,
-  type ReplacementPrice,
-} from '../../domain/items/gift-visibility.ts'
+import { getVisibleReplacementPrice, type ReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
 import { createDisplayPrices, type DisplayPrices } from '../../domain/value/display-price.ts'
@@ -27,8 +23,11 @@ export function getDisplayPrices(context: JourneyContext): DisplayPrices {
 }
 
 export function priceReplacement(price: Minor, { state }: FlowInput, prices: DisplayPrices): ReplacementPrice {
-  const displayPrice = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
-  return { shown: displayPrice, difference: calculateDifference(displayPrice, prices.of(state.unit)) }
+  const difference = price - currentPriceOf(state.unit, state.product)
+  return {
+    shown: prices.instead(state.unit, difference),
+    difference: prices.differenceWithTax(state.unit, difference),
+  }
 }
 
 /** Lists the item's own variant and the offered ones. */

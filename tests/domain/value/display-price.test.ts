@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Receipt } from '../../../schemas/entities/totals.ts'
 import { getVisiblePrice, getVisibleReplacementPrice } from '../../../server/domain/items/gift-visibility.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import {
@@ -30,7 +31,7 @@ describe('the price of a unit on every page', () => {
     expect(toDisplayPrice({ ...discounted, item_discount: 1 }, { taxesIncluded: false }).struck).toBe(10_881)
   })
 
-  it('FIX-15 a unit has the same price in list, picker and receipt', () => {
+  it('FIX-15 UXD-21 a unit has the same price and taxed difference in list, picker and receipt', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const prices = createDisplayPrices(input)
@@ -41,6 +42,9 @@ describe('the price of a unit on every page', () => {
           if (returnType !== 'exchange' || newVariant === null) continue
           const difference = newVariant.price - newVariant.currentPrice
           expect(prices.instead(item.unit, difference)).toEqual(getNewPrice(receipt, unit.id).shown)
+          const totalOf = (lines: Receipt['new_items']) => lines.find(({ id }) => id === unit.id)?.item_total ?? 0
+          const taxed = totalOf(receipt.new_items) - totalOf(receipt.returned_items)
+          expect(prices.differenceWithTax(item.unit, difference)).toBe(taxed)
         }
       }),
       { numRuns: 400 },
