@@ -1,4 +1,5 @@
 import type { Timeline as TimelineShape } from '../../schemas/components/timeline.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 import { Facts } from './pieces/Facts.tsx'
@@ -10,13 +11,16 @@ export function Timeline({ component }: { readonly component: TimelineShape }) {
     <section id={id} className="hw-timeline" aria-label={heading}>
       <h2 className="hw-h2">{heading}</h2>
       <ol>
-        {steps.map(({ label, state, stateLabel, detail, amount }) => (
+        {steps.map(({ label, state, tone, stateLabel, detail, amount }) => (
           <li
             key={label}
-            className={`hw-stop hw-stop--${state}`}
+            className={classes('hw-stop', `hw-stop--${state}`, tone && `hw-stop--${tone}`)}
             aria-current={state === 'active' ? 'step' : undefined}
           >
-            <span className="hw-stop-mark">{state === 'complete' && <Icon name="check" size={14} />}</span>
+            <span className="hw-stop-mark">
+              {state === 'complete' && <Icon name="check" size={14} />}
+              {tone === 'danger' && <Icon name="close" size={14} />}
+            </span>
             <p className="hw-stop-label">
               {label}
               <span className="hw-sr">: {stateLabel}</span>

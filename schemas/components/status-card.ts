@@ -14,6 +14,17 @@ export const StatusCard = Closed(
     heading: Heading,
     body: described(RichText, 'Next step'),
     time: EventTime,
+    result: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'Name of the result' }),
+          value: Type.String({ description: 'Formatted amount, new items, or both' }),
+          detail: Type.Optional(Type.String({ description: 'Destination and time' })),
+          time: EventTime,
+        },
+        { description: 'Pending refund, store credit or new items; absent when there are none' },
+      ),
+    ),
   },
   { title: 'StatusCard', description: 'Summary card of the status of the return' },
 )

@@ -16,6 +16,7 @@ export const Timeline = Closed(
         state: Type.Enum(['inactive', 'active', 'complete'], {
           description: 'State of the step: upcoming, current or done',
         }),
+        tone: Type.Optional(Type.Literal('danger', { description: 'Present when the step failed; absent otherwise' })),
         stateLabel: Type.String({ description: 'State in words, for assistive technology' }),
         detail: Type.Optional(Type.String({ description: 'Secondary text' })),
         time: EventTime,

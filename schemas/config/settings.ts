@@ -110,6 +110,14 @@ export const Settings = Closed({
         'Days that an exchange order waits for payment in its checkout; then the exchange is cancelled, and the returned items become credit. Absent means 7',
     }),
   ),
+  payoutDays: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 90,
+      description:
+        'Days within which the shop pays a return after the parcel arrived. The status page names that day; absent: it names none',
+    }),
+  ),
   packingSlipsEnabled: Switch('Offers a packing slip to print, under policies that also have it on'),
   recommendationsEnabled: Switch(
     'Recommends other products beside each product in Shop Now; requires the flag product-recommendations',

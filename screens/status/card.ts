@@ -1,11 +1,13 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type StatusCard, statusCard } from '../../schemas/components/status-card.ts'
-import type { Instant } from '../../schemas/values/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
 import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
-import { completedSentences, type GetsView, type OutcomeView, pendingSentence } from './outcome.ts'
+import { completedSentences, type GetsView, type OutcomeView } from './outcome.ts'
+import { moneyDateText, pendingText } from './outcome-rows.ts'
 import type { CardHoldView } from './payments.ts'
+import { joinFacts, type ProgressView } from './progress-view.ts'
 import type { BlockView } from './return-method-view.ts'
 
 /** The domain chooses the card's text (STS-17, STS-24). */
@@ -40,6 +42,9 @@ interface CardFacts {
   readonly unsent: 'keep' | 'donate' | null
   readonly called: string | null
   readonly email: string | null
+  /** Titles of the new items. */
+  readonly received: readonly string[]
+  readonly progress: ProgressView | null
   /** Null once nothing is to be sent. */
   readonly block: BlockView | null
   readonly parcel: ParcelView
@@ -116,15 +121,60 @@ const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null =
   }
 }
 
+/** One instruction, then what happens meanwhile (UXD-18). */
+const reviewSentences = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
+  const looked = facts.progress?.looked ?? []
+  const [item = ''] = looked
+  return [
+    sendSentence(facts, t),
+    looked.length === 1 ? t('status.card-review-item', { item }) : t('status.card-review-copy'),
+  ]
+}
+
 const openSentences = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
-  const { unsent, outcome, gets, amount, money } = facts
+  const { unsent, outcome, money } = facts
   const completed = completedSentences(outcome, money, t)
   const mailed = mailedSentence(facts, t)
   if (unsent === null)
     return [mailed, sendSentence(facts, t), ...(completed.length > 0 ? completed : [instantSentence(facts, t)])]
-  const due = gets.kind === 'nothing' ? null : t(`status.card-unsent-${gets.kind}`, { amount })
-  const rest = completed.length > 0 ? completed : [due]
-  return [t(`status.card-${unsent}-copy`), ...rest, mailed]
+  return [t(`status.card-${unsent}-copy`), ...completed, mailed]
+}
+
+/** Cards before the outcome. The sentence of an instant outcome names it. */
+const pendingCards: ReadonlySet<StatusCardView> = new Set<StatusCardView>([
+  'plain',
+  'label',
+  'review',
+  'submitted',
+  'shipped',
+  'delivered',
+])
+
+const destinationOf = ({ kind }: GetsView, t: Translate): string | null => {
+  if (kind === 'refund') return t('status.next-refund-copy')
+  return kind === 'gift' ? t('status.as-gift') : null
+}
+
+/** What the shopper gets and when (UXD-10); nothing once it is done or cannot be promised. */
+const resultOf = (facts: CardFacts, t: Translate): Pick<StatusCard, 'result'> => {
+  const { card, gets, outcome, received, progress, amount } = facts
+  const { payout, exchange } = outcome
+  const isMoney = gets.kind === 'refund' || gets.kind === 'gift'
+  const waits = isMoney ? payout?.state === 'waiting' : exchange?.state === 'waiting'
+  const timing = (isMoney ? progress?.payout : progress?.exchange) ?? null
+  if (!waits || !pendingCards.has(card) || progress === null || timing === null || instantSentence(facts, t) !== null)
+    return {}
+  const titles = exchange?.state === 'waiting' ? received : []
+  const day = isMoney ? progress.moneyBy : null
+  const when = day === null ? pendingText(progress, timing, t) : moneyDateText(day, t)
+  return {
+    result: {
+      label: t('status.you-get'),
+      value: [...(isMoney ? [amount] : []), ...titles].join(' + '),
+      detail: joinFacts(destinationOf(gets, t), when),
+      ...(day !== null && { time: toIsoTime(day.at) }),
+    },
+  }
 }
 
 interface CardTexts {
@@ -164,14 +214,11 @@ const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)
   const completed = completedSentences(outcome, money, t)
   switch (card) {
     case 'review':
-      return [mailedSentence(facts, t), sendSentence(facts, t), t('status.card-review-copy'), ...completed]
+      return [...reviewSentences(facts, t), mailedSentence(facts, t), ...completed]
     case 'shipped':
       return [...shippedSentences(facts, t), ...completed]
     case 'delivered':
-      return [
-        t('status.card-delivered-copy'),
-        ...(completed.length > 0 ? completed : [pendingSentence(outcome, money, t)]),
-      ]
+      return [t('status.card-delivered-copy'), ...completed]
     case 'processed':
       return completed.length > 0 ? completed : [t('status.card-processed-copy')]
     case 'submitted':
@@ -179,6 +226,7 @@ const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)
     case 'expired':
       return [{ text: t('status.card-expired-copy', { date }), at: returnBy }]
     case 'failed':
+      return [t('status.card-failed-copy'), t('status.card-failed-receipt'), ...completed]
     case 'closed':
     case 'cancelled':
     case 'unavailable':
@@ -217,5 +265,13 @@ export function returnCard(facts: CardFacts, t: Translate): StatusCard {
     copy.filter((sentence) => sentence !== null),
     t,
   )
-  return statusCard({ id: 'card', tone: tones[facts.card], eyebrow, heading, body: plain(text), ...time })
+  return statusCard({
+    id: 'card',
+    tone: tones[facts.card],
+    eyebrow,
+    heading,
+    body: plain(text),
+    ...time,
+    ...resultOf(facts, t),
+  })
 }

@@ -82,16 +82,6 @@ const payoutSentence = (
     ? t('status.got-refused', { amount: money(amount) })
     : { text: t(`status.got-${kind}`, { amount: money(amount), date: t.date(at ?? 0) }), at: at ?? 0 }
 
-/** What follows the inspection of the items. */
-export function pendingSentence(
-  { payout, exchange }: OutcomeView,
-  money: (amount: Minor) => string,
-  t: Translate,
-): string | null {
-  if (payout?.state === 'waiting') return t(`status.then-${payout.kind}`, { amount: money(payout.amount) })
-  return exchange?.state === 'waiting' ? t('status.then-exchange') : null
-}
-
 const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Translate) => [
   ...(exchange === null
     ? []

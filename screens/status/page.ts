@@ -21,15 +21,16 @@ import { type ParcelView, returnCard, type StatusCardView } from './card.ts'
 import { confirmEmailOf } from './confirm-email.ts'
 import { contactOf } from './contact.ts'
 import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
-import { type NextView, nextSteps } from './next-steps.ts'
 import { type GetsView, type OutcomeView, outcomeCard } from './outcome.ts'
 import { checkoutOf, type PaymentsView, paymentsOf } from './payments.ts'
+import { returnProgress } from './progress.ts'
+import type { ProgressFacts, ProgressView } from './progress-view.ts'
 import { type RelatedView, relatedOf } from './related.ts'
 import { returnMethodBanners, returnMethodForms, returnMethodParts } from './return-method.ts'
 import type { ReturnMethodView } from './return-method-view.ts'
 import { type OfferView, offerExpired, offerOf } from './shop-later.ts'
 import { surveyOf } from './survey.ts'
-import { type TrackingView, trackingOf } from './tracking.ts'
+import type { TrackingView } from './tracking.ts'
 
 /** The block that the page polls. */
 export const STATUS_POLL = 'label'
@@ -57,7 +58,8 @@ export interface StatusView extends PaymentsView {
   readonly returnMethod: ReturnMethodView | null
   readonly tracking: TrackingView | null
   readonly banners: BannersView
-  readonly next: NextView | null
+  /** Null once the return ended unpaid. */
+  readonly progress: ProgressView | null
   readonly outcome: OutcomeView
   readonly sent: readonly LineView[]
   readonly received: readonly LineView[]
@@ -90,6 +92,7 @@ const statusCardOf = (view: StatusView, t: Translate): Component =>
       ...view,
       amount: amountOf(view, t),
       email: view.customer.email,
+      received: view.received.map(({ title }) => title),
       block: view.returnMethod?.block ?? null,
       money: moneyFormatter(view, t),
       isTracked: view.tracking !== null,
@@ -134,32 +137,35 @@ const returnMethodOf = (
   return expired ? parts.filter(({ id }) => id === STATUS_POLL) : parts
 }
 
+const factsOf = (view: StatusView, t: Translate): ProgressFacts => ({
+  ...view,
+  email: view.customer.email,
+  received: view.received.map(({ title }) => title),
+  money: moneyFormatter(view, t),
+})
+
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
-  const payments = paymentsOf(view, view.summary.receipt.currency, t)
+  const { summary: sums, returnMethod, progress, outcome } = view
+  const { currency } = sums.receipt
+  const payments = paymentsOf(view, currency, t)
   // A cancelled return displays nothing else (STS-04).
   if (view.cancelled) return [statusCardOf(view, t), ...newReturnParts(frame, view, t), ...payments]
-  const { tracking, returnMethod, next, outcome, customer } = view
-  const facts = {
-    ...view,
-    email: customer.email,
-    received: view.received.map(({ title }) => title),
-    money: moneyFormatter(view, t),
-  }
   return [
     statusCardOf(view, t),
     ...contactOf(frame, view, t),
     ...confirmEmailOf(frame.shopId, view.confirmEmail, t),
-    ...checkoutOf(view, view.summary.receipt.currency, t),
-    ...(tracking === null ? [] : [trackingOf(tracking, amountOf(view, t), t)]),
+    ...checkoutOf(view, currency, t),
     ...(returnMethod === null ? [] : returnMethodOf(frame, view, returnMethod, t)),
-    ...(next === null ? outcomeCard(outcome, view.summary.receipt.currency, t) : [nextSteps(next, facts, t)]),
+    ...(progress === null ? outcomeCard(outcome, currency, t) : [returnProgress(progress, factsOf(view, t), t)]),
     ...payments,
-    ...surveyOf(frame.shopId, view.survey, t),
-    customerOf(view, t),
-    ...(returnMethod?.isSent === true && returnMethod.block.kind !== 'held' && view.unsent === null && !view.expired
-      ? returnAddressOf(view, t)
-      : []),
   ]
+}
+
+/** The details that a shopper rarely needs (UXD-05). */
+const detailsOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
+  const { returnMethod, unsent, expired, survey } = view
+  const isSent = returnMethod?.isSent === true && returnMethod.block.kind !== 'held' && unsent === null && !expired
+  return [...surveyOf(frame.shopId, survey, t), customerOf(view, t), ...(isSent ? returnAddressOf(view, t) : [])]
 }
 
 const newReturnParts = (frame: FrameView, { newReturn, cancelled }: StatusView, t: Translate): Component[] =>
@@ -187,7 +193,7 @@ const receivedParts = ({ received, summary: sums }: StatusView, t: Translate): C
 const summaryOf = (view: StatusView, t: Translate): Component[] => {
   const { number, orderName, createdAt, unsent, sent } = view
   const currency = view.summary.receipt.currency
-  const isAhead = view.next !== null
+  const isAhead = view.returnMethod !== null
   const heading = t(unsent === null ? (isAhead ? 'status.items-sent' : 'status.items-in') : sentHeadings[unsent])
   return [
     keyValues({
@@ -215,13 +221,18 @@ const asideOf = (frame: FrameView, view: StatusView, t: Translate): Component[] 
   return [
     ...(isVisible ? offerOf(at, offer, t) : []),
     ...(view.expired ? [] : summaryOf(view, t)),
+    ...detailsOf(frame, view, t),
     ...relatedOf(view.related, t),
   ]
 }
 
+/** The card reports a lost parcel, so that no banner repeats it. */
+const bannersBeside = ({ card, banners }: StatusView): BannersView =>
+  card === 'failed' ? { ...banners, trackingErrors: banners.trackingErrors.filter((of) => of !== 'return') } : banners
+
 const bannerOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => [
   ...(view.offerAsked && isExpiredOffer(view) ? [offerExpired(t)] : []),
-  ...(view.cancelled ? [] : bannersOf(frame.shopId, view.banners, t)),
+  ...(view.cancelled ? [] : bannersOf(frame.shopId, bannersBeside(view), t)),
   ...(view.returnMethod === null ? [] : returnMethodBanners(view.returnMethod, t)),
 ]
 

@@ -1,7 +1,7 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
+import type { Timeline } from '../../schemas/components/timeline.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import { button } from '../parts/buttons.ts'
@@ -9,19 +9,21 @@ import { plain } from '../parts/rich-text.ts'
 
 type StepView = 'inactive' | 'active' | 'complete'
 
+/** The steps "submitted", "shipped" and "delivered" of a parcel (STS-32 to STS-34). */
+export interface ParcelSteps {
+  readonly steps: readonly [StepView, StepView, StepView]
+  readonly delivered: boolean
+  readonly shippedAt: Instant | null
+  readonly deliveredAt: Instant | null
+}
+
 /** The tracking of the return or exchange parcel (STS-32 to STS-44). */
 export interface TrackingView {
   readonly of: 'return' | 'exchange'
-  readonly steps: readonly [StepView, StepView, StepView]
+  readonly steps: ParcelSteps['steps']
   readonly delivered: boolean
-  /** The payout that waits for the delivery (STS-40). */
-  readonly promise:
-    | 'manual-review'
-    | 'credit-manual-review'
-    | 'credit-delivered'
-    | 'refund-delivered'
-    | 'exchange-delivered'
-    | null
+  /** The carrier cannot deliver the parcel. */
+  readonly isStopped: boolean
   /** Oldest first; null where hidden (STS-41). */
   readonly events:
     | readonly { readonly at: Instant; readonly status: TrackingStatus; readonly description: string }[]
@@ -51,21 +53,13 @@ const statusTexts = {
   refund_requested: 'tracking.status-refund-requested',
 } as const satisfies Readonly<Record<TrackingStatus, TextKey>>
 
-const promiseTexts = {
-  'manual-review': 'tracking.manual-review',
-  'credit-manual-review': 'tracking.credit-manual-review',
-  'credit-delivered': 'tracking.credit-delivered',
-  'refund-delivered': 'tracking.refund-delivered',
-  'exchange-delivered': 'tracking.exchange-delivered',
-} as const satisfies Readonly<Record<NonNullable<TrackingView['promise']>, TextKey>>
-
-const factsOf = ({ estimated, carrier, number }: TrackingView, t: Translate): NonNullable<Timeline['facts']> => [
-  {
-    label: t('tracking.estimated'),
-    ...(estimated === null
-      ? { value: t('tracking.not-available') }
-      : { value: t.date(estimated), time: toIsoTime(estimated) }),
-  },
+const factsOf = (
+  { estimated, delivered, carrier, number }: TrackingView,
+  t: Translate,
+): NonNullable<Timeline['facts']> => [
+  ...(estimated === null || delivered
+    ? []
+    : [{ label: t('tracking.estimated'), value: t.date(estimated), time: toIsoTime(estimated) }]),
   ...(carrier === null ? [] : [{ label: t('label.carrier'), value: carrier }]),
   ...(number === null ? [] : [{ label: t('label.tracking'), value: number }]),
 ]
@@ -79,26 +73,11 @@ const eventsOf = (events: NonNullable<TrackingView['events']>, t: Translate): No
     ...(description !== '' && { detail: description }),
   }))
 
-/**
- * `amount` is formatted for the promise below the last step. The third step is "out for delivery" until the delivery.
- */
-export function trackingOf(view: TrackingView, amount: string, t: Translate): Timeline {
-  const labels = [
-    t('tracking.submitted'),
-    t('tracking.shipped'),
-    t(view.delivered ? 'tracking.delivered' : 'tracking.out-for-delivery'),
-  ]
-  const promise = view.promise === null ? undefined : t(promiseTexts[view.promise], { amount })
-  return timeline({
-    id: 'tracking',
-    heading: t(view.of === 'exchange' ? 'tracking.exchange-heading' : 'tracking.heading'),
-    steps: view.steps.map((state, index) => ({
-      label: labels[index] ?? '',
-      state,
-      stateLabel: t(`tracking.state-${state}`),
-      ...(index === 2 && promise !== undefined && { detail: promise }),
-    })),
-    facts: factsOf(view, t),
+/** What the carrier says beside the steps. */
+export function trackingParts(view: TrackingView, t: Translate): Pick<Timeline, 'facts' | 'events' | 'actions'> {
+  const facts = factsOf(view, t)
+  return {
+    ...(facts.length > 0 && { facts }),
     ...(view.events !== null && view.events.length > 0 && { events: eventsOf(view.events, t) }),
     ...(view.url !== null && {
       actions: [
@@ -110,7 +89,7 @@ export function trackingOf(view: TrackingView, amount: string, t: Translate): Ti
         }),
       ],
     }),
-  })
+  }
 }
 
 /** A lost parcel (ERR-39). */

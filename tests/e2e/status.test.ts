@@ -68,10 +68,33 @@ test('FIX-77 optional details are collapsed on a phone and expanded on a desktop
   await desk.close()
 })
 
+test.each([
+  'label-ready',
+  'tracking-delivered',
+])('UXD-05 %s uses both columns of a desktop and at most 1,400 px', async (name) => {
+  const page = await openStatus(name, 1440)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_400)
+  const aside = page.locator('.hw-aside')
+  for (const beside of ['#facts', '#sent', '#customer']) expect(await aside.locator(beside).count(), beside).toBe(1)
+  await page.close()
+})
+
+test('UXD-10 the tick draws itself, and rests under reduced motion', async () => {
+  const animations = async (page: Page) =>
+    await page
+      .locator('.hw-drawn-tick > *')
+      .evaluateAll((strokes) => strokes.map((one) => getComputedStyle(one).animationName))
+  const still = await openStatus('label-ready', 390)
+  expect(await animations(still)).toEqual(['none', 'none'])
+  await still.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await animations(still)).toEqual(['hw-draw', 'hw-draw'])
+  await still.close()
+})
+
 test('FIX-88 the printed page shows collapsed content and no buttons', async () => {
   const page = await openStatus('survey-asked', 390)
   await page.emulateMedia({ media: 'print' })
-  for (const visible of ['#totals dd', '#customer dd', '#sent .hw-item-title', '#next .hw-stop-label', '#label dd'])
+  for (const visible of ['#totals dd', '#customer dd', '#sent .hw-item-title', '#progress .hw-stop-label', '#label dd'])
     expect(await page.locator(visible).first().isVisible(), visible).toBe(true)
   for (const hidden of ['#print-label', '#survey', '.hw-footer', '#totals summary', '#edit-address', '#start-return'])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false)

@@ -207,6 +207,7 @@ const surveyAnswer = async () => {
     returnMethod: 'pre-paid',
   }
   const { returnKey } = (await own.call('POST', 'return', { body })).body
+  portal.house.clock.forward(7 * 86_400_000)
   const rating = { source: 'email', score: 4, comment: 'Quick' }
   const ratedResponse = await own.call('POST', `return/${returnKey}/survey`, { body: rating })
   return { 'API-39': [{ shape: RatingResponse, answers: [ratedResponse.body] }] }

@@ -262,9 +262,9 @@ test('PRV-10 a deferred block of a preview page comes in the language of the pre
   const preview = await desk.open()
   await preview.tell({ type: 'language', language: 'fr' })
   const { path } = await preview.tell({ type: 'navigate', path: '/return' })
-  const { status, body, language } = await preview.ask('parts/next', { path })
-  expect([status, language, body.parts]).toEqual([200, 'fr', [expect.objectContaining({ id: 'next' })]])
-  expect(body.parts[0].component.heading).toBe('La suite')
+  const { status, body, language } = await preview.ask('parts/progress', { path })
+  expect([status, language, body.parts]).toEqual([200, 'fr', [expect.objectContaining({ id: 'progress' })]])
+  expect(body.parts[0].component.heading).toBe('Où en est votre retour')
 })
 
 test('PRV-06 PRV-08 a press looks up the preview order with its proof and language', async () => {

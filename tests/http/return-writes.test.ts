@@ -151,6 +151,8 @@ describe('the rating of a return', () => {
 
   test('API-39 ENT-27 a rating is stored once, with its place', async () => {
     const record = await createReturn()
+    expect(summarize(await rate(record, { score: 1 }))).toBe('409 not-offered')
+    world.clock.forward(7 * 86_400_000)
     const ratedResponse = await rate(record, { source: 'email', score: 4, comment: ' Quick ' })
     const survey = { source: 'ReturnStatus', score: 4, comment: 'Quick' }
     expect([ratedResponse.status, ratedResponse.body]).toEqual([200, survey])
@@ -167,6 +169,7 @@ describe('the rating of a return', () => {
     [{ score: 4, stars: 5 }],
   ])('API-39 STS-51 the rating %j is refused', async (payload) => {
     const record = await createReturn()
+    world.clock.forward(7 * 86_400_000)
     expect(summarize(await rate(record, payload))).toBe('422 invalid')
     expect((await returns.now(record)).document.survey).toBeUndefined()
   })

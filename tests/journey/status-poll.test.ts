@@ -110,9 +110,9 @@ describe('a poll of the status page', () => {
     const { shopper, record } = await submitWaiting()
     expect((await pollOnce(shopper, null)).status).toBe(200)
     expect((await pollOnce(shopper, 'r99')).status).toBe(200)
-    const other = { href: `/api/v1/${returns.shopId}/parts/next`, path: `/return/${record.key}` }
+    const other = { href: `/api/v1/${returns.shopId}/parts/progress`, path: `/return/${record.key}` }
     const drawnView = await shopper.part(other, tagOf(shopper.readPage().rev))
-    expect([drawnView.status, drawnView.body.parts?.[0]]).toEqual([200, expect.objectContaining({ id: 'next' })])
+    expect([drawnView.status, drawnView.body.parts?.[0]]).toEqual([200, expect.objectContaining({ id: 'progress' })])
   })
 
   test('STS-03 an unknown key gets a bare failure', async () => {

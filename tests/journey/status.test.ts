@@ -3,6 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { createShopper, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { DAY } from './given-returns.ts'
 import { createPortal, english, goToReview, openSecondTab, type Portal, readReturnKey, submit } from './shoppers.ts'
 
 let world: TestWorld
@@ -29,6 +30,14 @@ const changeReturn = async (shopper: Shopper, change: { state?: ReturnState; doc
   await world.world.store.returns.save({ ...record, state: change.state ?? record.state, document })
   return shopper.open(`/return/${record.key}`)
 }
+/** The survey is shown after a week. */
+const submitRatable = async () => {
+  const submitted = await submitReturn()
+  world.clock.forward(7 * DAY)
+  await submitted.shopper.open(submitted.path)
+  return submitted
+}
+
 const listMain = (shopper: Shopper) => shopper.readPage().screen?.regions.main.map(({ id }) => id) ?? []
 const listAside = (shopper: Shopper) => shopper.readPage().screen?.regions.aside?.map(({ id }) => id) ?? []
 const card = (shopper: Shopper) => shopper.find('status_card', 'card')
@@ -40,8 +49,8 @@ describe('the page of a return', () => {
     const view = await friend.open(path)
     expect(view.status).toBe(200)
     expect(view.body.screen).toMatchObject({ name: 'StatusPage', constant: 'ReturnStatus', layout: 'nav' })
-    expect(listMain(friend)).toEqual(['card', 'label', 'instructions', 'next', 'survey', 'customer', 'return-address'])
-    expect(listAside(friend)).toEqual(['facts', 'sent', 'totals'])
+    expect(listMain(friend)).toEqual(['card', 'label', 'instructions', 'progress'])
+    expect(listAside(friend)).toEqual(['facts', 'sent', 'totals', 'customer', 'return-address'])
     expect(friend.readPage().screen?.regions.footer?.map(({ id }) => id)).toEqual(['another', 'help', 'end-session'])
     const facts = friend.find('key_values', 'facts')?.rows.map(({ lines }) => lines[0])
     expect(facts).toEqual([expect.stringMatching(/^R-[2-9A-Z]{8}$/), '#1001', 'April\u00a014,\u00a02026'])
@@ -72,7 +81,7 @@ describe('the page of a return', () => {
     const view = await shopper.open(path, {}, etag)
     expect([view.status, view.body.screen?.heading]).toEqual([200, english('status.expired-heading')])
     expect(card(shopper)?.heading).toBe(english('status.card-expired-heading'))
-    expect(listAside(shopper)).toEqual([])
+    expect(listAside(shopper)).toEqual(['survey', 'customer'])
     expect(shopper.find('label_block')).toBeUndefined()
   })
 
@@ -97,13 +106,13 @@ describe('the page of a return', () => {
     const { shopper } = await submitReturn()
     const states = async (tracking: ReturnDocument['tracking']) => {
       await changeReturn(shopper, { document: { tracking } })
-      return shopper.find('timeline', 'tracking')?.steps.map(({ state }) => state)
+      return shopper.find('timeline', 'progress')?.steps.map(({ state }) => state)
     }
-    expect(await states('in_transit')).toEqual(['complete', 'active', 'inactive'])
+    expect(await states('in_transit')).toEqual(['complete', 'active', 'inactive', 'inactive', 'inactive'])
     expect(listMain(shopper)).not.toContain('label')
     expect(listMain(shopper)).not.toContain('instructions')
-    expect(await states('delivered')).toEqual(['complete', 'complete', 'complete'])
-    expect(await states('new')).toBeUndefined()
+    expect(await states('delivered')).toEqual(['complete', 'complete', 'complete', 'active', 'inactive'])
+    expect(await states('new')).toEqual(['complete', 'active', 'inactive', 'inactive'])
     expect(listMain(shopper)).toContain('label')
   })
 
@@ -149,7 +158,7 @@ describe('the page of a return', () => {
 
   test('FIX-77 a return that ended unpaid promises no pending payout', async () => {
     const { shopper } = await submitReturn()
-    const { amount = '' } = shopper.find('timeline', 'next')?.steps.at(-1) ?? {}
+    const { amount = '' } = shopper.find('timeline', 'progress')?.steps.at(-1) ?? {}
     const promised = () => JSON.stringify(shopper.readPage().screen?.regions).includes(amount)
     expect(amount).toMatch(/^\$/)
     for (const state of ['closed', 'expired', 'unavailable', 'cancelled'] as const) {
@@ -167,9 +176,10 @@ describe('the page of a return', () => {
 
   test('STS-18 label, return address, instructions and next steps are together', async () => {
     const { shopper } = await submitReturn()
-    expect(listMain(shopper)).toEqual(expect.arrayContaining(['label', 'instructions', 'next', 'return-address']))
+    expect(listMain(shopper)).toEqual(expect.arrayContaining(['label', 'instructions', 'progress']))
+    expect(listAside(shopper)).toContain('return-address')
     expect(shopper.find('instructions', 'instructions')?.ordered).toBe(true)
-    const next = shopper.find('timeline', 'next')?.steps.map(({ label }) => label)
+    const next = shopper.find('timeline', 'progress')?.steps.map(({ label }) => label)
     expect(next).toEqual([
       english('status.next-submitted'),
       english('status.next-send'),
@@ -194,9 +204,17 @@ describe('the page of a return', () => {
     expect(JSON.stringify(shopper.find('text', 'help'))).toContain('Wrenfold')
   })
 
-  test('STS-11 survey and packing instructions are in the main area', async () => {
-    const { shopper } = await submitReturn()
-    expect(listMain(shopper)).toEqual(expect.arrayContaining(['instructions', 'survey']))
+  test('STS-11 UXD-11 packing instructions come first, the survey after a week or the end', async () => {
+    const { shopper, path } = await submitReturn()
+    expect(listMain(shopper)).toContain('instructions')
+    expect(shopper.find('rating', 'survey')).toBeUndefined()
+    await changeReturn(shopper, { state: 'processed' })
+    expect(listAside(shopper)).toContain('survey')
+    await changeReturn(shopper, { state: 'open' })
+    expect(shopper.find('rating', 'survey')).toBeUndefined()
+    world.clock.forward(7 * DAY)
+    await shopper.open(path)
+    expect(listAside(shopper)).toContain('survey')
   })
 
   test('STS-23 a return under manual review announces the review and its days', async () => {
@@ -216,7 +234,7 @@ describe('the page of a return', () => {
     ['', null],
     ['x', null],
   ])('ENT-27 a score is 1 to 5, comment optional: "%s" is stored as %s', async (score, storedScore) => {
-    const { shopper } = await submitReturn()
+    const { shopper } = await submitRatable()
     const { status } = await shopper.press('return.survey', { values: { score, comment: '' } })
     const record = await world.world.store.returns.findByKey(shopper.shopId, readReturnKey(shopper))
     expect([status, record?.document.survey]).toEqual(
@@ -225,7 +243,7 @@ describe('the page of a return', () => {
   })
 
   test('ENT-27 of two concurrent ratings the first is stored, and the other writes nothing', async () => {
-    const { shopper, path } = await submitReturn()
+    const { shopper, path } = await submitRatable()
     const now = async () => await world.world.store.returns.findByKey(shopper.shopId, readReturnKey(shopper))
     const before = await now()
     const tab = openSecondTab(app, shopper)
@@ -240,7 +258,7 @@ describe('the page of a return', () => {
   })
 
   test('NAV-20 ENT-27 the survey has a separate constant, is stored once, and thanks', async () => {
-    const { shopper, path } = await submitReturn()
+    const { shopper, path } = await submitRatable()
     expect(shopper.find('rating', 'survey')).toMatchObject({ constant: 'ReturnSurvey' })
     const stored = async () =>
       (await world.world.store.returns.findByKey(shopper.shopId, readReturnKey(shopper)))?.document.survey

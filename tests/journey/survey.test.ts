@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app.ts'
 import { isRolledOut } from '../../server/domain/journey/rollout.ts'
 import { createShopper, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { type Returns, setUpReturns } from './given-returns.ts'
+import { DAY, type Returns, setUpReturns } from './given-returns.ts'
 import { createPortal, english, type Portal } from './shoppers.ts'
 
 let world: TestWorld
@@ -28,7 +28,9 @@ const openReturn = async (key: string, on = app): Promise<Shopper> => {
 const submitReturnWith = async (hasSurvey: boolean) => {
   for (;;) {
     const record = await returns.submit()
-    if (isRolledOut(record.key, 50) === hasSurvey) return record
+    if (isRolledOut(record.key, 50) !== hasSurvey) continue
+    world.clock.forward(7 * DAY)
+    return record
   }
 }
 

@@ -9,7 +9,6 @@ const cards = [
   ...['review', 'submitted', 'shipped', 'delivered', 'failed'],
   ...['cancelled', 'expired', 'closed', 'processed', 'unavailable'],
 ]
-const dues = ['refund', 'gift', 'exchange']
 const unsent = ['keep', 'donate']
 const submittedForms = ['open', 'exchange']
 
@@ -35,11 +34,9 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'status.card-${kind}-eyebrow': expandKeys(submittedForms, (kind) => `status.card-${kind}-eyebrow`),
   'status.card-${kind}-heading': expandKeys(submittedForms, (kind) => `status.card-${kind}-heading`),
   'status.card-paid-${payout.kind}': expandKeys(credits, (credit) => `status.card-paid-${credit}`),
-  'status.card-unsent-${gets.kind}': expandKeys(dues, (kind) => `status.card-unsent-${kind}`),
   'status.card-${unsent}-copy': expandKeys(unsent, (reason) => `status.card-${reason}-copy`),
   'status.got-${kind}': expandKeys(credits, (credit) => `status.got-${credit}`),
   'status.next-${kind}': expandKeys(credits, (credit) => `status.next-${credit}`),
-  'status.then-${payout.kind}': expandKeys(credits, (credit) => `status.then-${credit}`),
   'survey.score-${value}': expandKeys(countTo(5), (score) => `survey.score-${score}`),
   'tracking.state-${state}': expandKeys(['inactive', 'active', 'complete'], (state) => `tracking.state-${state}`),
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are quotations of the code

@@ -3,10 +3,10 @@ import { type Translate, translator } from '../../locales/translate.ts'
 import { confirmationMail } from '../../screens/mail/confirmation.ts'
 import { deadlineText } from '../../screens/parts/send-deadline.ts'
 import { returnCard } from '../../screens/status/card.ts'
-import { nextSteps } from '../../screens/status/next-steps.ts'
 import type { StatusView } from '../../screens/status/page.ts'
+import { returnProgress } from '../../screens/status/progress.ts'
 import { full, letterSituations } from '../support/letter-situations.ts'
-import { next, open } from './status-views.ts'
+import { open, progress } from './status-views.ts'
 
 /** 23:59 on July 5 and 23:00 on June 7 in New York. */
 const DEADLINE = Date.parse('2026-07-06T03:59:59.999Z')
@@ -49,10 +49,10 @@ describe('DAT-06 the last day to send the goods', () => {
     expect(letterSituations[letter]?.(t).text).toContain('(30 days after you submitted on')
   })
 
-  test('has its basis in the next steps', () => {
+  test('has its basis in the progress', () => {
     const { returnMethod, ...view } = open
     const facts = { ...view, returnBy: DEADLINE, basis, email: null, received: [], returnMethod, money: String }
-    const details = nextSteps(next, facts, t).steps.map(({ detail = '' }) => toPlain(detail))
+    const details = returnProgress(progress, facts, t).steps.map(({ detail = '' }) => toPlain(detail))
     expect(details.filter((detail) => detail.endsWith(` · By ${TEXT}`))).toHaveLength(1)
   })
 
@@ -61,7 +61,7 @@ describe('DAT-06 the last day to send the goods', () => {
     ['expired', `You could send it until ${TEXT}.`],
   ] as const)('has its basis on the card of a return that is %s', (card, text) => {
     const view: StatusView = { ...open, card, returnBy: DEADLINE, basis }
-    const facts = { ...view, amount: '', email: null, block: null, money: String, isTracked: false }
+    const facts = { ...view, amount: '', email: null, received: [], block: null, money: String, isTracked: false }
     expect(toPlain(JSON.stringify(returnCard(facts, t)))).toContain(text)
   })
 })

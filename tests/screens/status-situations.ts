@@ -1,7 +1,7 @@
-import type { OutcomeView } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
 import { coatForCredit, dearerSwap } from '../support/golden-receipts.ts'
 import { cards, DAY, LATER, line, words } from '../support/golden-world.ts'
+import { arrivedParcel, parcelSituations, refundOnly, withExchange } from './status-parcels.ts'
 import {
   cancelledStatus,
   cardHold,
@@ -10,7 +10,6 @@ import {
   code,
   gift,
   heldWithCard,
-  next,
   noBanners,
   offer,
   onlyRefund,
@@ -18,20 +17,14 @@ import {
   open,
   outcome,
   paid,
-  parcel,
   poll,
   printable,
+  progress,
   refund,
   returnMethod,
   trackedStatus,
   withBlock,
 } from './status-views.ts'
-
-const withExchange = (exchange: Partial<NonNullable<OutcomeView['exchange']>>): StatusView => ({
-  ...open,
-  ...onlySwap,
-  outcome: { payout: null, exchange: { state: 'waiting', order: null, url: null, ...exchange } },
-})
 
 const labels: Readonly<Record<string, StatusView>> = {
   'label-processing': withBlock({ kind: 'processing' }, { poll }),
@@ -87,66 +80,13 @@ const money: Readonly<Record<string, StatusView>> = {
   },
 }
 
-const ways: Readonly<Record<string, StatusView>> = {
-  submitted: { ...open, card: 'submitted' },
-  'tracking-shipped': trackedStatus({}),
-  'tracking-out-for-delivery': trackedStatus({ steps: ['complete', 'complete', 'active'] }),
-  'tracking-delivered': trackedStatus(
-    { steps: ['complete', 'complete', 'complete'], delivered: true, promise: null },
-    'delivered',
-  ),
-  'tracking-by-hand': trackedStatus({
-    promise: 'credit-manual-review',
-    events: null,
-    estimated: null,
-    carrier: null,
-    number: null,
-    url: null,
-  }),
-  'tracking-failed': {
-    ...trackedStatus({ promise: 'refund-delivered' }, 'failed'),
-    ...onlyRefund,
-    next: null,
-    banners: { ...noBanners, trackingErrors: ['return'] },
-  },
-  'tracking-exchange': {
-    ...trackedStatus({ of: 'exchange', promise: null }, 'delivered'),
-    ...withExchange({ state: 'processed', order: words.numbers[1], url: words.checkoutUrl }),
-    card: 'delivered',
-    returnMethod: null,
-    next: null,
-    tracking: { ...parcel, of: 'exchange', promise: null },
-  },
-  'tracking-exchange-failed': {
-    ...trackedStatus({ of: 'exchange', promise: null }, 'delivered'),
-    banners: { ...noBanners, trackingErrors: ['exchange'] },
-  },
-  'shipped-untracked': { ...open, card: 'shipped' },
-  'shipped-expected': {
-    ...trackedStatus({}),
-    parcel: { carrier: words.carrier.carrier, since: DAY, expected: LATER },
-  },
-  'delivered-paid-early': {
-    ...trackedStatus({ steps: ['complete', 'complete', 'complete'], delivered: true, promise: null }, 'delivered'),
-    ...onlyRefund,
-    next: null,
-    outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
-  },
-  'delivered-refused': {
-    ...trackedStatus({ steps: ['complete', 'complete', 'complete'], delivered: true, promise: null }, 'delivered'),
-    ...onlyRefund,
-    next: null,
-    outcome: { payout: { ...refund, state: 'refused', at: DAY, last4: null, refused: null }, exchange: null },
-  },
-}
-
 const returnSituations: Readonly<Record<string, StatusView>> = {
   'nothing-to-send': {
     ...open,
     card: 'plain',
     returnMethod: returnMethod({ kind: 'none', because: 'kept' }, { isSent: false }),
     unsent: 'keep',
-    next: { ...next, toReturn: [], toKeep: [cards.coat.title], payout: 'manual', exchange: null },
+    progress: { ...progress, toReturn: [], toKeep: [cards.coat.title], payout: 'manual', exchange: null },
     outcome: { ...outcome, exchange: null },
     sent: [line(cards.coat, [words.reasons[1].text])],
     received: [],
@@ -157,7 +97,14 @@ const returnSituations: Readonly<Record<string, StatusView>> = {
     card: 'plain',
     returnMethod: returnMethod({ kind: 'none', because: 'donated' }, { isSent: false }),
     unsent: 'donate',
-    next: { ...next, toReturn: [], toKeep: [cards.coat.title], donated: true, payout: 'manual', exchange: null },
+    progress: {
+      ...progress,
+      toReturn: [],
+      toKeep: [cards.coat.title],
+      donated: true,
+      payout: 'manual',
+      exchange: null,
+    },
     sent: [line(cards.coat, [words.reasons[1].text])],
   },
   'donated-by-label': {
@@ -165,24 +112,31 @@ const returnSituations: Readonly<Record<string, StatusView>> = {
     ...onlyRefund,
     returnMethod: returnMethod({ ...printable, of: 'donation' }),
     unsent: 'donate',
-    next: { ...next, toReturn: [], toKeep: [cards.coat.title], donated: true, payout: 'manual', exchange: null },
+    progress: {
+      ...progress,
+      toReturn: [],
+      toKeep: [cards.coat.title],
+      donated: true,
+      payout: 'manual',
+      exchange: null,
+    },
     sent: [line(cards.coat, [words.reasons[1].text])],
   },
   'paid-for-kept': {
     ...closedStatus('processed'),
     ...onlyRefund,
     unsent: 'keep',
-    next: null,
+    progress: { ...refundOnly, toReturn: [], toKeep: [cards.coat.title], isSettled: true },
     outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
     sent: [line(cards.coat, [words.reasons[1].text])],
   },
-  'something-kept': { ...open, next: { ...next, toReturn: [cards.coat.title], toKeep: [cards.shirt.title] } },
+  'something-kept': { ...open, progress: { ...progress, toReturn: [cards.coat.title], toKeep: [cards.shirt.title] } },
   'under-review': coatUnderReview,
   'under-review-whole': {
     ...open,
     card: 'review',
     returnMethod: returnMethod({ kind: 'processing' }),
-    next: { ...next, looked: [cards.coat.title, cards.shirt.title], payout: 'manual', exchange: 'manual' },
+    progress: { ...progress, looked: [cards.coat.title, cards.shirt.title], payout: 'manual', exchange: 'manual' },
   },
   'label-held': { ...coatUnderReview, returnMethod: returnMethod({ kind: 'held' }) },
   'label-held-instant': heldWithCard,
@@ -246,13 +200,13 @@ const returnSituations: Readonly<Record<string, StatusView>> = {
   refunded: {
     ...closedStatus('processed'),
     ...onlyRefund,
-    next: null,
+    progress: { ...refundOnly, parcel: arrivedParcel, isSettled: true, moneyBy: { at: LATER, of: 'bank' } },
     outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
   },
   'refund-refused-in-part': {
     ...closedStatus('processed'),
     ...onlyRefund,
-    next: null,
+    progress: { ...refundOnly, parcel: arrivedParcel, isSettled: true },
     outcome: {
       payout: { ...refund, amount: 21_231, state: 'done', at: DAY, last4: null, refused: 9_690 },
       exchange: null,
@@ -288,7 +242,7 @@ const offerSituations: Readonly<Record<string, StatusView>> = {
 export const situations: Readonly<Record<string, StatusView>> = {
   ...labels,
   ...money,
-  ...ways,
+  ...parcelSituations,
   ...returnSituations,
   ...offerSituations,
   cancelled: { ...cancelledStatus('cancelled'), cancelled: true },

@@ -1,12 +1,12 @@
 import type { BannersView } from '../../screens/status/banners.ts'
 import type { StatusCardView } from '../../screens/status/card.ts'
-import type { NextView } from '../../screens/status/next-steps.ts'
 import type { OutcomeView } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
 import type { AmountDueView, CardHoldView } from '../../screens/status/payments.ts'
+import type { ProgressView } from '../../screens/status/progress-view.ts'
 import type { BlockView, LabelView, ReturnMethodView } from '../../screens/status/return-method-view.ts'
 import type { OfferView } from '../../screens/status/shop-later.ts'
-import type { TrackingView } from '../../screens/status/tracking.ts'
+import type { ParcelSteps, TrackingView } from '../../screens/status/tracking.ts'
 import { coatForCredit, evenSwap } from '../support/golden-receipts.ts'
 import {
   cards,
@@ -73,13 +73,17 @@ const { phone: _phone, ...typed } = typedAddress
 export const gift = { kind: 'gift', amount: 30_921 } as const
 export const refund = { kind: 'refund', amount: 30_921 } as const
 
-export const next: NextView = {
+export const progress: ProgressView = {
   looked: [],
   toReturn: [cards.coat.title, cards.shirt.title],
   toKeep: [],
   donated: false,
   payout: 'delivered',
   exchange: 'delivered',
+  parcel: null,
+  isStopped: false,
+  isSettled: false,
+  moneyBy: null,
 }
 
 export const outcome: OutcomeView = {
@@ -106,7 +110,7 @@ export const open: StatusView = {
   returnMethod: returnMethod(printable),
   tracking: null,
   banners: noBanners,
-  next,
+  progress,
   outcome,
   sent: [line(cards.coat, [words.reasons[1].text]), line(cards.shirt, [words.sizes[0].text])],
   received: [line(cards.shirtInInk)],
@@ -132,13 +136,14 @@ export const closedStatus = (card: StatusCardView): StatusView => ({
   ...open,
   card,
   returnMethod: null,
-  next: null,
+  progress: { ...progress, isSettled: true },
   editAddress: null,
 })
 
 export const cancelledStatus = (card: StatusCardView): StatusView => ({
   ...closedStatus(card),
   calledOff: true,
+  progress: null,
   outcome: { payout: null, exchange: null },
 })
 
@@ -157,7 +162,7 @@ export const parcel: TrackingView = {
   of: 'return',
   steps: ['complete', 'active', 'inactive'],
   delivered: false,
-  promise: 'credit-delivered',
+  isStopped: false,
   events: [
     { at: DAY, status: 'pre_transit', description: '' },
     { at: DAY + 86_400_000, status: 'in_transit', description: words.cities[0] },
@@ -168,10 +173,21 @@ export const parcel: TrackingView = {
   url: words.checkoutUrl,
 }
 
-export const trackedStatus = (overrides: Partial<TrackingView>, card: StatusCardView = 'shipped'): StatusView => ({
-  ...closedStatus(card),
-  tracking: { ...parcel, ...overrides },
+const parcelSteps = ({ steps, delivered }: TrackingView): ParcelSteps => ({
+  steps,
+  delivered,
+  shippedAt: DAY + 86_400_000,
+  deliveredAt: delivered ? LATER : null,
 })
+
+export const trackedStatus = (overrides: Partial<TrackingView>, card: StatusCardView = 'shipped'): StatusView => {
+  const tracking = { ...parcel, ...overrides }
+  return {
+    ...closedStatus(card),
+    tracking,
+    progress: { ...progress, parcel: parcelSteps(tracking), isStopped: tracking.isStopped },
+  }
+}
 
 export const cardHold = (of: CardHoldView['of'], status: CardHoldView['status']): CardHoldView => ({
   of,
@@ -186,7 +202,7 @@ export const paid = (state: AmountDueView['state']): AmountDueView => ({ amount:
 export const onlySwap: Partial<StatusView> = {
   gets: { kind: 'exchange', amount: 0 },
   onlyExchange: true,
-  next: { ...next, toReturn: [cards.shirt.title], payout: null },
+  progress: { ...progress, toReturn: [cards.shirt.title], payout: null },
   outcome: { payout: null, exchange: { state: 'waiting', order: null, url: null } },
   sent: [line(cards.shirt)],
   received: [{ ...line(cards.shirt), id: 'new-shirt' }],
@@ -196,7 +212,7 @@ export const onlySwap: Partial<StatusView> = {
 export const onlyRefund: Partial<StatusView> = {
   gets: refund,
   received: [],
-  next: { ...next, exchange: null },
+  progress: { ...progress, exchange: null },
   outcome: { payout: { ...refund, state: 'waiting', at: null, last4: null, refused: null }, exchange: null },
 }
 
@@ -213,7 +229,7 @@ export const offer: Extract<OfferView, { state: 'active' }> = {
 export const coatUnderReview: StatusView = {
   ...open,
   card: 'review',
-  next: { ...next, looked: [cards.coat.title], payout: 'manual', exchange: 'manual' },
+  progress: { ...progress, looked: [cards.coat.title], payout: 'manual', exchange: 'manual' },
 }
 
 export const heldWithCard: StatusView = {

@@ -88,15 +88,15 @@ describe('an instant outcome on the status page', () => {
     expect(textOfPart(instant, 'card')).toContain(
       'We’re sending your new items now. Please send your parcel by May\u00a014,\u00a02026.',
     )
-    expect(textOfPart(instant, 'next')).toContain(english('status.next-exchange-instant-copy'))
-    expect(textOfPart(onlySwap, 'next')).toContain(english('status.when-delivered'))
+    expect(textOfPart(instant, 'progress')).toContain(english('status.next-exchange-instant-copy'))
+    expect(textOfPart(onlySwap, 'progress')).toContain(english('status.when-delivered'))
   })
 
   test('INS-15 the refund of an instant return does not wait for the parcel', () => {
     const instant = { ...onlyRefund, holds: [cardHold('instant-return', 'authorized')] }
     expect(textOfPart(instant, 'card')).toContain('We’re refunding $309.21 to your original payment method now.')
-    expect(textOfPart(instant, 'next')).toContain('No need to wait for your parcel')
-    expect(textOfPart(onlyRefund, 'next')).toContain('Sent once we have your parcel')
+    expect(textOfPart(instant, 'progress')).toContain('No need to wait for your parcel')
+    expect(textOfPart(onlyRefund, 'progress')).toContain('Sent once we have your parcel')
   })
 })
 

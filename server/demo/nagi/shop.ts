@@ -25,6 +25,7 @@ export const nagiShop: ShopConfig = {
     diff_priced_exchanges: true,
     return_window_active: true,
     csatRspCustomerPercentage: 100,
+    payoutDays: 5,
     countries: ['JP'],
     demoOrders: nagiExampleOrders,
   },

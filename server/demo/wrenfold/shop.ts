@@ -127,6 +127,7 @@ export const wrenfoldShop: ShopConfig = {
     smartRecommendationsEnabled: true,
     recommendationsEnabled: true,
     csatRspCustomerPercentage: 100,
+    payoutDays: 5,
     finalSaleTags: ['final-sale'],
     demoOrders: wrenfoldExampleOrders,
     demoThemes: wrenfoldThemes,

@@ -98,7 +98,7 @@ export function getTrackingSteps(tracking: TrackingStatus): readonly [StepState,
 }
 
 /** What the shopper receives; amount in minor units, with bonus. */
-export interface Entitlement {
+interface Entitlement {
   readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'
   readonly amount: Minor
 }

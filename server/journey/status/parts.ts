@@ -25,7 +25,7 @@ import {
   isTerminal,
   returnCan,
 } from '../../domain/return/status.ts'
-import { getPayoutPromise, hasEventList, selectTrackedParcel } from '../../domain/return/tracking-view.ts'
+import { hasEventList, selectTrackedParcel } from '../../domain/return/tracking-view.ts'
 import type { StatusFacts } from './facts.ts'
 
 /** Null for any URL but HTTPS (STS-44). */
@@ -59,7 +59,7 @@ export function buildTrackingView(facts: StatusFacts): TrackingView | null {
     of,
     steps: getTrackingSteps(status),
     delivered: status === 'delivered',
-    promise: of === 'return' ? getPayoutPromise(record.document, policy) : null,
+    isStopped: isTerminal(status),
     events: hasEventList(record.document, { policy, of }) ? events : null,
     estimated: tracker?.estimatedDelivery ?? null,
     carrier: carrierCode === null ? null : getCarrierName(carrierCode),

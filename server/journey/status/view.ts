@@ -3,10 +3,11 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import { splitName } from '../../../schemas/entities/written-address.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
-import type { NextView } from '../../../screens/status/next-steps.ts'
 import { exchangeTexts } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
+import type { ProgressView } from '../../../screens/status/progress-view.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
@@ -23,6 +24,7 @@ import { checkoutUrlOf, getOpenAmount } from '../../domain/return/checkout.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import { getExchangeState, resolveTiming, splitByReturn } from '../../domain/return/exchanges.ts'
 import { getExcludedUnits, listUnitsUnderReview } from '../../domain/return/operations.ts'
+import { getMoneyDate, getParcelProgress, isLost } from '../../domain/return/progress.ts'
 import {
   canEditAddress,
   getCardCopy,
@@ -95,8 +97,12 @@ const buildAddressForm = ({ record, config, now }: StatusFacts): StatusView['edi
   return { countries, values: toAddressFields(address), contact, ...(doubted !== undefined && { doubted }) }
 }
 
+/** An open return is rated after a week (UXD-11). */
+const SURVEY_AFTER_MS = 7 * DAY_MS
+
 const resolveSurvey = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
-  if (!returnCan.rate(getCurrentState(record, now))) return 'none'
+  const state = getCurrentState(record, now)
+  if (!returnCan.rate(state) || (state === 'open' && now < record.createdAt + SURVEY_AFTER_MS)) return 'none'
   if (record.document.survey !== undefined) return 'thanks'
   return isRolledOut(record.key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
 }
@@ -148,7 +154,7 @@ const toParcelView = ({ label, tracker, mailedAt }: ReturnDocument): StatusView[
   }
 }
 
-const buildNextView = ({ record: { document }, policy }: StatusFacts): NextView => {
+const buildProgressView = ({ record: { state, document }, policy, config }: StatusFacts): ProgressView => {
   const { kind } = getEntitlement(document)
   const { toReturn, toKeep } = splitByReturn(document.items)
   const titles = (items: readonly (typeof toReturn)[number][]) => items.map(({ product }) => product.title)
@@ -160,6 +166,10 @@ const buildNextView = ({ record: { document }, policy }: StatusFacts): NextView 
     donated: toKeep.length > 0 && toKeep.every(({ outcome }) => outcome.includes('donate')),
     payout: payout === null ? null : resolveTiming(document, policy, payout),
     exchange: document.replacements.length === 0 ? null : resolveTiming(document, policy, 'exchange-order'),
+    parcel: getParcelProgress(document),
+    isStopped: isLost(document),
+    isSettled: state !== 'open',
+    moneyBy: getMoneyDate(document, config),
   }
 }
 
@@ -202,16 +212,17 @@ const getReturnMethod = ({ record, config, now }: StatusFacts): ReturnMethodView
   return getCurrentState(record, now) === 'open' || lastingBlocks.has(view.block.kind) ? view : null
 }
 
-/** Tracking replaces the method once the parcel is on its way (STS-10, STS-56). */
-const buildBody = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod' | 'next'> => {
+/** Tracking replaces the method once the parcel is on its way (STS-10). Returns that ended unpaid have no progress. */
+const buildBody = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod' | 'progress'> => {
   const { record, now } = facts
   const state = getCurrentState(record, now)
   const tracking = buildTrackingView(facts)
   const isAhead = state === 'open' && tracking === null
+  const hasProgress = returnCan.followParcel(state) && !isAbandoned(state, record.document)
   return {
     tracking,
     returnMethod: isAhead || state === 'expired' ? getReturnMethod(facts) : null,
-    next: isAhead ? buildNextView(facts) : null,
+    progress: hasProgress ? buildProgressView(facts) : null,
   }
 }
 

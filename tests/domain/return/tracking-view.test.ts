@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
-import {
-  getPayoutPromise,
-  getTrackedEvent,
-  hasEventList,
-  selectTrackedParcel,
-} from '../../../server/domain/return/tracking-view.ts'
+import { getTrackedEvent, hasEventList, selectTrackedParcel } from '../../../server/domain/return/tracking-view.ts'
 import { creditA, evenB, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 import { policyWith } from './policies.ts'
@@ -135,35 +130,6 @@ describe('the parcel that the page follows', () => {
     expect(
       selectTrackedParcel({ ...withTracking(swap, tracking), ...exchangeSent, ...holdDocument }, trackingEnabled()),
     ).toBe(followedNow)
-  })
-})
-
-describe('the payout text', () => {
-  it.each([
-    ['manual-review', refund, { refund: 'disabled' }],
-    ['refund-delivered', refund, { refund: 'delivered' }],
-    ['refund-delivered', refund, { gift_card: 'disabled' }],
-    ['credit-manual-review', gift, { gift_card: 'disabled' }],
-    ['credit-delivered', gift, { gift_card: 'delivered' }],
-    ['credit-delivered', gift, { refund: 'disabled' }],
-    ['exchange-delivered', swap, { refund: 'disabled' }],
-  ] as const)('STS-40 %s', (promise, document, events) => {
-    expect(getPayoutPromise(document, policyWith(events))).toBe(promise)
-  })
-
-  it('STS-40 an arrived parcel shows no arrival text, only the inspection of goods', () => {
-    expect(getPayoutPromise(withTracking(refund, 'delivered'), policyWith())).toBeNull()
-    expect(getPayoutPromise(withTracking(swap, 'delivered'), policyWith({ refund: 'disabled' }))).toBeNull()
-    expect(getPayoutPromise(withTracking(gift, 'delivered'), policyWith({ gift_card: 'disabled' }))).toBe(
-      'credit-manual-review',
-    )
-  })
-
-  it('STS-40 nothing once it was paid, or when nothing is', () => {
-    const done = { state: 'done' as const, amount: 1, at: 0 }
-    expect(getPayoutPromise({ ...refund, refund: done }, policyWith())).toBeNull()
-    expect(getPayoutPromise({ ...gift, giftCard: done }, policyWith())).toBeNull()
-    expect(getPayoutPromise({ ...refund, creditType: null }, policyWith())).toBeNull()
   })
 })
 

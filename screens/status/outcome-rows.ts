@@ -1,0 +1,97 @@
+import type { TextKey, Translate } from '../../locales/translate.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
+import { type TimingView, timingText } from '../parts/timings.ts'
+import { exchangeTexts, type OutcomeView, payoutState, payoutTime } from './outcome.ts'
+import {
+  joinFacts,
+  type MoneyDateView,
+  type ProgressFacts,
+  type ProgressView,
+  type Row,
+  ranks,
+} from './progress-view.ts'
+
+const exchangeMarks: Partial<Readonly<Record<NonNullable<OutcomeView['exchange']>['state'], Row['state']>>> = {
+  processed: 'complete',
+  refunded: 'complete',
+  credited: 'complete',
+  refused: 'stopped',
+  cancelled: 'stopped',
+  'out-of-stock': 'stopped',
+}
+
+/** A parcel that is here is no longer waited for. */
+export const pendingText = ({ parcel }: Pick<ProgressView, 'parcel'>, timing: TimingView, t: Translate): string =>
+  parcel?.delivered === true && timing !== 'manual' ? t('status.payout-waiting') : timingText(timing, t)
+
+const markOf = (state: Row['state']): Pick<Row, 'state'> => (state === undefined ? {} : { state })
+
+export function exchangeRows(view: ProgressView, { holds, outcome, received }: ProgressFacts, t: Translate): Row[] {
+  const { exchange } = view
+  if (exchange === null) return []
+  const { state = 'waiting', order = null } = outcome.exchange ?? {}
+  const isInstant = holds.some(({ of }) => of === 'instant-exchange')
+  const waits = isInstant ? t('status.next-exchange-instant-copy') : pendingText(view, exchange, t)
+  return [
+    {
+      rank: isInstant ? ranks.immediate : ranks[exchange],
+      label: t('status.next-exchange'),
+      detail: joinFacts(
+        received.length === 0 ? null : t.list(received),
+        state === 'waiting' ? waits : t(exchangeTexts[state]),
+        order === null ? null : t('status.exchange-order', { name: order }),
+      ),
+      ...markOf(exchangeMarks[state]),
+    },
+  ]
+}
+
+/** The parcel with the new items (STS-37). */
+export function exchangeParcelRows({ tracking }: ProgressFacts, t: Translate): Row[] {
+  if (tracking?.of !== 'exchange') return []
+  const { steps, delivered, isStopped } = tracking
+  const mark = (step: 1 | 2) => markOf(isStopped ? 'stopped' : steps[step] === 'complete' ? 'complete' : undefined)
+  const arrival = delivered ? 'tracking.exchange-delivered' : 'tracking.exchange-out-for-delivery'
+  const shipped: Row = { rank: ranks.manual, label: t('tracking.exchange-shipped'), ...mark(1) }
+  return isStopped ? [shipped] : [shipped, { rank: ranks.manual, label: t(arrival), ...mark(2) }]
+}
+
+const payoutDestination = (kind: 'refund' | 'gift', email: string | null, t: Translate): string => {
+  if (kind === 'refund') return t('status.next-refund-copy')
+  return email === null ? t('status.next-gift-copy') : t('status.next-gift-mail', { email })
+}
+
+const moneyDateTexts = {
+  bank: 'status.money-bank',
+  arrived: 'status.money-by',
+  expected: 'status.money-expected',
+} as const satisfies Readonly<Record<MoneyDateView['of'], TextKey>>
+
+export const moneyDateText = ({ at, of }: MoneyDateView, t: Translate): string =>
+  t(moneyDateTexts[of], { date: t.date(at) })
+
+export function payoutRows(view: ProgressView, { outcome, holds, email, money }: ProgressFacts, t: Translate): Row[] {
+  const { payout, moneyBy } = view
+  const { payout: payoutView } = outcome
+  if (payout === null || payoutView === null) return []
+  const { kind, amount, state, refused } = payoutView
+  const isInstant = kind === 'refund' && holds.some(({ of }) => of === 'instant-return')
+  const waits = isInstant ? t('status.next-refund-instant-copy') : pendingText(view, payout, t)
+  const day = moneyBy === null ? null : moneyDateText(moneyBy, t)
+  return [
+    {
+      rank: isInstant ? ranks.immediate : ranks[payout],
+      label: t(`status.next-${kind}`),
+      detail: joinFacts(
+        state === 'waiting' ? (day ?? waits) : payoutState(payoutView, t),
+        state === 'refused' ? null : payoutDestination(kind, email, t),
+        state === 'done' ? day : null,
+        refused === null ? null : t('status.payout-part-refused', { amount: money(refused) }),
+      ),
+      ...(moneyBy !== null && state === 'waiting' && { time: toIsoTime(moneyBy.at) }),
+      ...payoutTime(payoutView),
+      amount: money(amount),
+      ...markOf(state === 'done' ? 'complete' : state === 'refused' ? 'stopped' : undefined),
+    },
+  ]
+}

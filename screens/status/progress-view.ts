@@ -1,0 +1,73 @@
+import type { Instant, IsoTime } from '../../schemas/values/ids.ts'
+import type { Minor } from '../../schemas/values/money.ts'
+import type { DeadlineBasis } from '../parts/send-deadline.ts'
+import type { TimingView } from '../parts/timings.ts'
+import type { OutcomeView } from './outcome.ts'
+import type { CardHoldView } from './payments.ts'
+import type { ReturnMethodView } from './return-method-view.ts'
+import type { ParcelSteps, TrackingView } from './tracking.ts'
+
+/** A day that the product can know; `of` says what it depends on. */
+export interface MoneyDateView {
+  readonly at: Instant
+  readonly of: 'bank' | 'arrived' | 'expected'
+}
+
+export interface ProgressView {
+  /** Titles of items under review, to return, and to keep. */
+  readonly looked: readonly string[]
+  readonly toReturn: readonly string[]
+  readonly toKeep: readonly string[]
+  readonly donated: boolean
+  readonly payout: TimingView | null
+  readonly exchange: TimingView | null
+  /** Null until a carrier or the warehouse has seen the parcel. */
+  readonly parcel: ParcelSteps | null
+  /** The carrier cannot deliver the parcel, so nothing follows. */
+  readonly isStopped: boolean
+  /** The return is settled, so that only what happened is listed. */
+  readonly isSettled: boolean
+  readonly moneyBy: MoneyDateView | null
+}
+
+export interface ProgressFacts {
+  readonly createdAt: Instant
+  readonly returnBy: Instant
+  readonly basis: DeadlineBasis | null
+  readonly holds: readonly CardHoldView[]
+  readonly outcome: OutcomeView
+  readonly email: string | null
+  readonly received: readonly string[]
+  readonly returnMethod: Pick<ReturnMethodView, 'block'> | null
+  readonly tracking: TrackingView | null
+  readonly money: (amount: Minor) => string
+}
+
+/** `rank` orders the rows in time. */
+export interface Row {
+  readonly rank: number
+  readonly label: string
+  readonly detail?: string
+  readonly time?: IsoTime
+  readonly amount?: string
+  readonly state?: 'complete' | 'stopped'
+}
+
+export const ranks = {
+  submitted: 0,
+  kept: 10,
+  heldReview: 20,
+  immediate: 30,
+  shipped: 40,
+  pre_transit: 50,
+  in_transit: 50,
+  out_for_delivery: 60,
+  arrived: 70,
+  review: 80,
+  check: 90,
+  delivered: 100,
+  manual: 100,
+} as const
+
+export const joinFacts = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join(' · ')

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { type StatusView, statusPage } from '../../screens/status/page.ts'
+import { frameAt, RETURN_KEY } from '../support/golden-world.ts'
+import { partOf, partsOf } from './drawn-part.ts'
+import { situation } from './status-situation.ts'
+import { situations } from './status-situations.ts'
+
+const t = translator({ language: 'en' })
+const drawn = (view: StatusView) => statusPage(frameAt(`/return/${RETURN_KEY}`), view, t)
+const drawnText = (name: string): string => JSON.stringify(drawn(situation(name)))
+const cardOf = (view: StatusView) => partOf(drawn(view), 'status_card', 'card')
+const cardText = (view: StatusView): string =>
+  (cardOf(view)?.body ?? [])
+    .flatMap((block) => (block.kind === 'paragraph' ? block.inline : []))
+    .map((one) => one.text)
+    .join('')
+const resultFor = (name: string) => cardOf(situation(name))?.result
+const rows = (view: StatusView) => partOf(drawn(view), 'timeline', 'progress')?.steps ?? []
+const rowNamed = (view: StatusView, label: string) => rows(view).find((row) => row.label === label)
+
+const outline = (name: string) => rows(situation(name)).map(({ label, state, tone }) => [label, tone ?? state])
+
+describe('the progress from submitted to paid back', () => {
+  test('UXD-11 one list leads from the submit to the money, with known days', () => {
+    expect(outline('tracking-shipped')).toEqual([
+      [t('status.next-submitted'), 'complete'],
+      [t('tracking.shipped'), 'active'],
+      [t('tracking.out-for-delivery'), 'inactive'],
+      [t('status.next-arrive'), 'inactive'],
+      [t('status.next-exchange'), 'inactive'],
+      [t('status.next-gift'), 'inactive'],
+    ])
+    const detailOf = (name: string, label: string) => rowNamed(situation(name), label)?.detail
+    const day = 'May\u00a014,\u00a02026'
+    expect(detailOf('tracking-delivered', t('tracking.delivered'))).toBe(day)
+    expect(detailOf('money-by', t('status.next-refund'))).toContain(`By ${day} · `)
+    expect(detailOf('money-expected', t('status.next-refund'))).toContain(`By ${day} if your parcel arrives on time`)
+    expect(detailOf('refunded', t('status.next-refund'))).toContain(`In your account by ${day}`)
+    expect(outline('refunded').every(([, state]) => state === 'complete')).toBe(true)
+  })
+
+  test('UXD-11 every page has one list with at most one current step', () => {
+    for (const [name, view] of Object.entries(situations)) {
+      const lists = partsOf(drawn(view)).flatMap((part) => (part.type === 'timeline' ? [part] : []))
+      const current = lists.flatMap(({ steps }) => steps).filter(({ state }) => state === 'active')
+      expect([lists.length <= 1, current.length <= 1], name).toEqual([true, true])
+      expect(drawnText(name), name).not.toMatch(/Not available(?!")/)
+    }
+  })
+
+  test('UXD-11 ERR-39 a lost parcel stops the progress, and only the card reports it', () => {
+    expect(outline('tracking-failed')).toEqual([
+      [t('status.next-submitted'), 'complete'],
+      [t('tracking.shipped'), 'danger'],
+    ])
+    expect(cardText(situation('tracking-failed'))).toContain(t('status.card-failed-receipt'))
+    expect(drawn(situation('tracking-failed')).regions.banner ?? []).toEqual([])
+  })
+
+  test('UXD-18 an item under review has one instruction, in the order of the progress', () => {
+    const [sent, held] = [situation('under-review'), situation('label-held')]
+    expect(cardText(sent)).toMatch(/^Go ahead and send your parcel\..* Our team looks over your Wool coat, /)
+    expect(cardText(held)).toMatch(/^Please hold off on sending your parcel\. .* Our team looks over your Wool coat, /)
+    const order = (view: StatusView) =>
+      rows(view)
+        .slice(1, 3)
+        .map(({ label }) => label)
+    expect(order(sent)).toEqual([t('status.next-send'), 'We look at the Wool coat'])
+    expect(order(held)).toEqual(['We look at the Wool coat', t('status.next-send')])
+  })
+
+  test('UXD-10 the end says what the shopper gets, and no parcel arrives early', () => {
+    expect(resultFor('label-ready')).toEqual({
+      label: 'You get',
+      value: '$309.21 + Linen shirt',
+      detail: 'As store credit · Sent once we have your parcel',
+    })
+    expect(resultFor('money-by')?.detail).toBe('To your original payment method · By May\u00a014,\u00a02026')
+    for (const name of ['label-ready', 'submitted', 'tracking-shipped', 'tracking-out-for-delivery', 'under-review'])
+      expect(drawnText(name), name).not.toMatch(/has arrived|is here|"Delivered"/)
+  })
+})
