@@ -19,6 +19,7 @@ import { unreleasedUnits } from './providers/commerce/operations/unreleased-unit
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { recipientData } from './providers/commerce/recipient-data.ts'
 import { createDatabaseFiles } from './providers/files/database.ts'
+import { createFontReader } from './providers/fonts/font-reader.ts'
 import { createSharpImages } from './providers/images/sharp.ts'
 import { createMailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -65,6 +66,8 @@ export interface WorldOptions {
   readonly postOut?: PostOut
   /** Addresses of carriers that tests serve themselves. */
   readonly carrierAddresses?: CarrierAddresses
+  /** For tests with a font host of their own. */
+  readonly fontConnect?: Connector
   /** For tests with an order system of their own. */
   readonly backendConnect?: Connector
   /** Networks of order systems besides the public internet, in CIDR notation. */
@@ -179,6 +182,7 @@ export function buildWorld(options: WorldOptions): World {
   const postage = { database, files, now, random, papers, secretOf, allowsSandbox: allowsSandbox }
   const carriers = createCarrierAdapters({ ...postage, addresses: options.carrierAddresses })
   const unusable = (config: ShopConfig) => findUnusable(config, { secretOf, allowsSandbox: allowsSandbox, reach })
+  const readFont = createFontReader({ files, allowed: reach.webhooks, connect: options.fontConnect })
   const verify = options.verifyConfig
   const newId = createIdGenerator(random)
   const connecting = { publicUrl, secretPrefix, findSecretProblems: findAdapterSecretProblems }
@@ -187,7 +191,7 @@ export function buildWorld(options: WorldOptions): World {
     store,
     shops,
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
-    configurations: createConfigurations({ store, now, random, log, verify, unusable }),
+    configurations: createConfigurations({ store, now, random, log, verify, unusable, readFont }),
     ...(verify && { verifyConfig: verify }),
     connect: createConnect({ ...adapterOptions, ...connecting, listen: commerce.listen }),
     unfreed: unreleasedUnits({ ...adapterOptions, database, commerce }),

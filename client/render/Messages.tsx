@@ -104,4 +104,14 @@ function FailureDialog({ failure, session, say }: { readonly failure: Failure } 
   )
 }
 
-const toRichText = (text: string): RichTextTree => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]
+/** An email address in the text becomes a link. */
+const toRichText = (text: string): RichTextTree => [
+  {
+    kind: 'paragraph',
+    inline: text
+      .split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/)
+      .map((part, at) =>
+        at % 2 === 0 ? { kind: 'words', text: part } : { kind: 'link', text: part, href: `mailto:${part}` },
+      ),
+  },
+]

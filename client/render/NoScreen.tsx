@@ -2,6 +2,7 @@ import type { ClientWords } from '../../schemas/envelope/client-words.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { createGetText } from './WidgetContextLayer.tsx'
 
@@ -23,7 +24,13 @@ export function NoScreen({ snapshot, session }: NoScreenProps) {
   if (problem === null && failure === null) return <Loading label={init === null ? '' : say('loading')} />
   const retry = failure?.retry ?? session.restart
   if (init === null)
-    return <LoadFailure title={problem?.title ?? UNREACHABLE.text} retry={[UNREACHABLE.retry, retry]} />
+    return (
+      <LoadFailure
+        title={problem?.title ?? UNREACHABLE.text}
+        text={problem?.detail}
+        retry={[UNREACHABLE.retry, retry]}
+      />
+    )
   return (
     <LoadFailure
       title={problem?.title ?? say('error.title')}
@@ -43,20 +50,25 @@ function Loading({ label }: { readonly label: string }) {
 
 type LoadFailureProps = {
   readonly title: string
-  readonly text?: string
+  readonly text?: string | undefined
   readonly retry: readonly [label: string, run: () => void]
 }
 
 function LoadFailure({ title, text, retry: [label, run] }: LoadFailureProps) {
   return (
-    <main className="hw-page hw-page--one">
-      <div role="alert">
+    <main className="hw-page hw-page--one hw-page--bare">
+      <div className="hw-empty hw-empty--failed" role="alert">
+        <span className="hw-seal">
+          <Icon name="alert" size={24} />
+        </span>
         <h1 className="hw-heading">{title}</h1>
         {text !== undefined && <p>{text}</p>}
+        <div className="hw-buttons">
+          <Button look="primary" onPress={run}>
+            {label}
+          </Button>
+        </div>
       </div>
-      <Button look="primary" onPress={run}>
-        {label}
-      </Button>
     </main>
   )
 }

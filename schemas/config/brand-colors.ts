@@ -22,7 +22,7 @@ interface ButtonColors {
   readonly line: Rgb
 }
 
-export interface BrandColors {
+interface BrandColors {
   readonly paper: Rgb
   /** The darkest surface that texts are written on. */
   readonly tint: Rgb

@@ -7,10 +7,12 @@ import { createShopKeys } from './keys.ts'
 import { checkShopConfig, publish, toHostProblems } from './publish.ts'
 import { listRemarks } from './remarks.ts'
 import { rollBack, rollOut } from './rollout.ts'
+import { type ReadFontAt, readFonts } from './shop-fonts.ts'
 
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
   readonly verify?: VerifyConfig | undefined
+  readonly readFont?: ReadFontAt | undefined
   /** Problems that prevent this service from using the configuration's secrets. */
   readonly unusable?: ((config: ShopConfig) => readonly ConfigProblem[]) | undefined
 }
@@ -95,16 +97,31 @@ const findPortalProblems = async (
   ]
 }
 
-/** Runs before any lock is taken, because verification may take seconds. */
+interface CheckedDocument {
+  readonly report: ConfigReport
+  /** With the measures of its fonts. */
+  readonly document: unknown
+}
+
 const buildReport = async (
   needs: Needs,
   shopId: ShopId,
-  { document, gone }: { readonly document: unknown; readonly gone: AbortSignal | undefined },
+  request: { readonly document: unknown; readonly gone: AbortSignal | undefined },
+): Promise<CheckedDocument> => {
+  const checked = checkShopConfig(shopId, request.document)
+  if (checked.kind === 'refused')
+    return { report: { problems: [...checked.problems], remarks: [], walk: null }, document: request.document }
+  const { problems, document } = await readFonts(needs.readFont, shopId, checked.config)
+  return { report: await verifyConfig(needs, checked.config, { problems, gone: request.gone }), document }
+}
+
+/** Runs before any lock is taken, because verification may take seconds. */
+const verifyConfig = async (
+  needs: Needs,
+  config: ShopConfig,
+  { problems: found, gone }: { readonly problems: readonly ConfigProblem[]; readonly gone: AbortSignal | undefined },
 ): Promise<ConfigReport> => {
-  const checked = checkShopConfig(shopId, document)
-  if (checked.kind === 'refused') return { problems: [...checked.problems], remarks: [], walk: null }
-  const { config } = checked
-  const problems = await findPortalProblems(needs, shopId, config)
+  const problems = [...(await findPortalProblems(needs, config.shop.id, config)), ...found]
   if (problems.length > 0 || needs.verify === undefined)
     return { problems: [...problems], remarks: [...listRemarks(config)], walk: null }
   return needs.verify(config, gone)
@@ -124,12 +141,13 @@ const applyChange = async (
 
 /** Every change is checked, runs in one transaction with its list entry, and is logged. */
 export const createConfigurations = (needs: Needs): Configurations => ({
-  check: (shopId, document, signal) => buildReport(needs, shopId, { document, gone: signal }),
+  check: async (shopId, document, signal) => (await buildReport(needs, shopId, { document, gone: signal })).report,
   async publish(author, request, signal) {
-    const { problems, remarks } = await buildReport(needs, author.shopId, { document: request.document, gone: signal })
+    const { report, document } = await buildReport(needs, author.shopId, { document: request.document, gone: signal })
+    const { problems, remarks } = report
     if (problems.length > 0) return { kind: 'refused', problems, remarks }
     const answer = await applyChange(needs, { author, sentence: 'A configuration was published' }, (tables) =>
-      publish(tables, { ...request, ...author }, needs.now()),
+      publish(tables, { ...request, document, ...author }, needs.now()),
     )
     return answer.kind === 'done' ? { ...answer, remarks } : answer
   },

@@ -206,7 +206,9 @@ test.each([
   await shopping.select(page, /Wool Coat/).click()
   const modal = page.getByRole('alertdialog', { name: 'It broke' })
   await modal.getByText('Nothing was booked.').waitFor()
-  await modal.getByText(t('client.error.contact')).waitFor()
+  // UXD-26: the box names support.
+  const support = modal.getByRole('link', { name: 'hello@wrenfold.example', exact: true })
+  expect(await support.getAttribute('href')).toBe('mailto:hello@wrenfold.example')
   expect(await findings(page)).toEqual([])
 
   const reloaded = page.waitForRequest((request) => request.url().endsWith('/screens'))

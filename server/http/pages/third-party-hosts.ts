@@ -35,6 +35,9 @@ const sentryHosts = (dsn: string): ThirdPartyHosts => ({
   connections: [`https://${new URL(dsn).host}`],
 })
 
+const listFontOrigins = ({ globals }: ShopConfig['theme']): readonly string[] =>
+  (globals.typeface?.files ?? []).flatMap(({ url }) => (url.startsWith('https://') ? [new URL(url).origin] : []))
+
 /**
  * Each vendor gets only the hosts it needs. The page decides which scripts load, as shoppers may have to consent first.
  */
@@ -53,10 +56,12 @@ export function listThirdPartyHosts(
       ...(errors === null ? [] : [sentryHosts(errors.dsn)]),
     ]
   })
+  const fonts = configs.flatMap(({ theme }) => listFontOrigins(theme))
   const deduplicate = (hosts: readonly string[]) => [...new Set(hosts)]
   return {
     scripts: deduplicate(all.flatMap(({ scripts }) => scripts)),
     frames: deduplicate(all.flatMap(({ frames }) => frames)),
     connections: deduplicate(all.flatMap(({ connections }) => connections)),
+    fonts: deduplicate(fonts),
   }
 }

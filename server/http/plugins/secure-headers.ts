@@ -7,6 +7,8 @@ export interface ThirdPartyHosts {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
   readonly connections: readonly string[]
+  /** Of the typeface that the shop names. */
+  readonly fonts?: readonly string[]
 }
 
 export const NO_HOSTS: ThirdPartyHosts = { scripts: [], frames: [], connections: [] }
@@ -48,7 +50,7 @@ const buildHelmetOptions = (
       scriptSrc: ["'self'", ...inline.scripts, ...hosts.scripts],
       styleSrc: ["'self'", ...inline.styles],
       imgSrc: ["'self'", 'https:', 'data:'],
-      fontSrc: ["'self'"],
+      fontSrc: ["'self'", ...(hosts.fonts ?? [])],
       connectSrc: ["'self'", ...hosts.connections],
       workerSrc: ["'self'"],
       frameSrc: ["'self'", ...hosts.frames],

@@ -104,11 +104,31 @@ export function createDocumentRenderer(client: Client, settings: Secure & Pick<H
   }
 }
 
+/** The icon of the client. */
+const ALERT =
+  '<svg class="hw-icon" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 8v5m0 3.5v.01M12 3.5 2.8 19.5h18.4z"/></svg>'
+
+/** A page that no shop draws. */
+interface ErrorPage extends Pick<Problem, 'title' | 'detail'> {
+  readonly language: string
+  readonly ways: readonly { readonly label: string; readonly href: string; readonly look: 'primary' | 'secondary' }[]
+}
+
 export async function createErrorDocumentRenderer(client: Client, settings: Secure) {
   const headers = await buildHeaders(client, settings)
-  return ({ title, detail = '' }: Pick<Problem, 'title' | 'detail'>) => {
-    const content = `<h1 class="hw-heading">${escapeAttribute(title)}</h1><p>${escapeAttribute(detail)}</p>`
-    const page = `<main class="hw-page hw-page--one">${content}</main>`
-    return { html: client.html.replace('<!--page-->', () => page), headers }
+  return ({ language, title, detail = '', ways }: ErrorPage) => {
+    const links = ways.map(
+      ({ label, href, look }) =>
+        `<a class="hw-button hw-button--${look}" href="${escapeAttribute(href)}">${escapeAttribute(label)}</a>`,
+    )
+    const content =
+      `<span class="hw-seal">${ALERT}</span><h1 class="hw-heading">${escapeAttribute(title)}</h1>` +
+      `<p>${escapeAttribute(detail)}</p><div class="hw-buttons">${links.join('')}</div>`
+    const page = `<main class="hw-page hw-page--one hw-page--bare"><div class="hw-empty hw-empty--failed">${content}</div></main>`
+    const html = client.html
+      .replace('<html lang="en">', () => `<html lang="${escapeAttribute(language)}">`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
+      .replace('<!--page-->', () => page)
+    return { html, headers }
   }
 }

@@ -100,6 +100,14 @@ const reportProblem = (
   return problem
 }
 
+/** An unknown shop has no page to lead to. A press is not repeated by a link. */
+const listWays = ({ url, method }: FastifyRequest, { code }: Problem, t: Translate) => {
+  if (code === 'shop-unknown') return []
+  const home = { label: t('fault.home'), href: '/', look: 'secondary' } as const
+  if (code === 'not-found' || method !== 'GET') return [{ ...home, look: 'primary' } as const]
+  return [{ label: t('client.retry'), href: url, look: 'primary' } as const, home]
+}
+
 const sendProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +115,8 @@ const sendProblem = (
 ): FastifyReply => {
   const problem = reportProblem(request, reply, failed)
   if (document !== null && acceptsPage(request)) {
-    const { html, headers } = document(problem)
+    const t = requestTranslator(request)
+    const { html, headers } = document({ ...problem, language: t.language, ways: listWays(request, problem, t) })
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
   }
   const envelope: Envelope = { contract: CONTRACT, rev: null, problem }

@@ -2,7 +2,7 @@ import type { Translate } from '../../../locales/translate.ts'
 import type { ClientWords } from '../../../schemas/envelope/client-words.ts'
 
 /** The client's texts. Field errors have the same text on client and server (FIX-70). */
-export const buildClientWords = (t: Translate): ClientWords => ({
+export const buildClientWords = (t: Translate, supportEmail = ''): ClientWords => ({
   'captcha.checking': t('client.captcha.checking'),
   'captcha.failed': t('client.captcha.failed'),
   'captcha.retry': t('client.captcha.retry'),
@@ -11,7 +11,7 @@ export const buildClientWords = (t: Translate): ClientWords => ({
   'close-message': t('client.close-message'),
   copied: t('client.copied'),
   'error.body': t('client.error.body'),
-  'error.contact': t('client.error.contact'),
+  'error.contact': supportEmail === '' ? t('client.error.contact') : t('fault.contact-email', { email: supportEmail }),
   'error.restart': t('client.error.restart'),
   'error.title': t('client.error.title'),
   'form.captcha': t('client.form.captcha'),

@@ -29,6 +29,6 @@ export async function buildInit(needs: Needs, visit: Visit): Promise<Init> {
     },
     title: shop.name,
     description: t('chrome.description', { shop: shop.name }),
-    strings: buildClientWords(t),
+    strings: buildClientWords(t, shop.support_email),
   }
 }

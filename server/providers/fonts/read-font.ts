@@ -56,23 +56,18 @@ const averageWidth = (bytes: Uint8Array, weight: number): number => {
   return advances.reduce((sum, advance) => sum + advance, 0) / SAMPLE.length
 }
 
-/** The end of a sentence about a file that is no font to use; null when it may be read. */
-const findFontProblem = (bytes: Uint8Array): string | null => {
-  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'wOF2')
-    return 'is no woff2 file: convert the font to woff2'
-  if (bytes.length <= MAX_FONT_BYTES) return null
-  return `has ${Math.ceil(bytes.length / 1000)} kB, and a font may have ${MAX_FONT_BYTES / 1000} kB: leave out scripts and features that the shop does not use`
-}
-
-type ReadFont =
+/** The measures of a font, or the end of a sentence that says why it cannot be used. */
+export type FontReading =
   | { readonly kind: 'font'; readonly metrics: FontMetrics }
-  /** The end of a sentence. */
   | { readonly kind: 'refused'; readonly problem: string }
 
+export const TOO_LARGE = `has more than ${MAX_FONT_BYTES / 1000} kB: leave out scripts and features that the shop does not use`
+
 /** Reads the measures of a woff2 file. */
-export function readFont(bytes: Uint8Array): ReadFont {
-  const problem = findFontProblem(bytes)
-  if (problem !== null) return { kind: 'refused', problem }
+export function readFont(bytes: Uint8Array): FontReading {
+  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'wOF2')
+    return { kind: 'refused', problem: 'is no woff2 file: convert the font to woff2' }
+  if (bytes.length > MAX_FONT_BYTES) return { kind: 'refused', problem: TOO_LARGE }
   try {
     const font = openFont(bytes)
     const thousandths = (units: number): number => Math.round((Math.abs(units) / font.unitsPerEm) * 1000)
