@@ -11,6 +11,7 @@ export const KeyValues = Closed(
     type: Type.Literal('key_values'),
     id: Id,
     heading: Type.Optional(Heading),
+    time: EventTime,
     folded: Folded,
     rows: Type.Array(
       Closed({

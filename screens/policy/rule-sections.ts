@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
 import { paragraphs } from '../parts/rich-text.ts'
 import { type Row, termRows } from './rule-rows.ts'
 import { scopeHeading, scopeRow } from './scope.ts'
@@ -41,6 +42,11 @@ const joinNeighbours = (sections: readonly Section[]): readonly Section[] => {
   return joined
 }
 
+const headingTime = ({ conditions }: ScopeView): { readonly time?: string } => {
+  const day = conditions.flat().find((test) => test.kind === 'date')
+  return day === undefined ? {} : { time: toIsoTime(day.date) }
+}
+
 /** The rule of most orders, then those of special ones in the order in which they are tried. */
 export function ruleSections({ rules, currency }: PolicyPageView, t: Translate): readonly Component[] {
   const format = { currency, t }
@@ -56,6 +62,7 @@ export function ruleSections({ rules, currency }: PolicyPageView, t: Translate):
       keyValues({
         id: `rule-${at + 1}`,
         heading: scopeHeading(scope, format),
+        ...headingTime(scope),
         rows: [...scopeRow(scope, format), ...rows],
       }),
     ),
