@@ -9,13 +9,18 @@ import { useWidgetContext } from './widget-context.ts'
 
 /** One or several choices. The first enabled input has the DOM id of the field for the error summary. */
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
-  const { id, form, name, legend, look, options, several } = component
-  const view = useWidgetContext().form(form)
+  const { id, form, name, legend, look, options, several, advance } = component
+  const context = useWidgetContext()
+  const view = context.form(form)
   const chosen = toSingleText(view.values[name])
   const all = chosen.split('\n').filter((value) => value !== '')
   const isChosen = (value: string) => (several ? all.includes(value) : chosen === value)
   const others = (value: string) => all.filter((one) => one !== value)
   const after = (value: string) => (isChosen(value) ? others(value) : [...all, value]).join('\n')
+  const tap = (value: string) => {
+    view.set(name, value)
+    if (advance !== undefined) context.press(advance)
+  }
   const error = view.errors[name]
   const errorId = useId()
   const firstEnabled = options.findIndex(({ disabled }) => disabled === undefined)
@@ -38,6 +43,7 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
             checked={isChosen(option.value)}
             disabled={option.disabled}
             onChoose={() => view.set(name, several ? after(option.value) : option.value)}
+            onTap={advance && (() => tap(option.value))}
             before={option.picture && <Picture picture={option.picture} size={look === 'tiles' ? 'fill' : 'small'} />}
             after={option.price && <Price price={option.price} struck={option.struck} />}
           />

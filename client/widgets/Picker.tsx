@@ -48,6 +48,7 @@ export function Picker({ component }: PickerProps) {
               checked={current === option}
               disabled={option.disabled}
               onChoose={() => choose(option)}
+              onTap={take?.advance && (() => context.press(option.action))}
               before={option.image && <img className="hw-picker-mark" src={option.image.src} alt={option.image.alt} />}
               after={
                 waiting === option ? (

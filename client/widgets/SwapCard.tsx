@@ -3,11 +3,20 @@ import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Price } from './pieces/Price.tsx'
 
-/** The returned item beside its replacement. */
+/** The returned item beside its replacement, or one picture with the value that changes. */
 export function SwapCard({ component }: { readonly component: SwapCardShape }) {
-  const { id, sides, difference } = component
+  const { id, sides, change, difference } = component
   return (
     <div id={id} className="hw-swap">
+      {change === undefined ? <Sides sides={sides} /> : <Change change={change} side={sides[1]} />}
+      {difference !== undefined && <p className="hw-swap-difference hw-figures">{difference}</p>}
+    </div>
+  )
+}
+
+function Sides({ sides }: Pick<SwapCardShape, 'sides'>) {
+  return (
+    <>
       <ul>
         {sides.map(({ label, picture, title, variant, price, struck }) => (
           <li key={label}>
@@ -22,7 +31,33 @@ export function SwapCard({ component }: { readonly component: SwapCardShape }) {
       <span className="hw-swap-arrow">
         <LazyIcon name="forward" />
       </span>
-      {difference !== undefined && <p className="hw-swap-difference hw-figures">{difference}</p>}
+    </>
+  )
+}
+
+type ChangeProps = {
+  readonly change: NonNullable<SwapCardShape['change']>
+  readonly side: SwapCardShape['sides'][number] | undefined
+}
+
+function Change({ change, side }: ChangeProps) {
+  return (
+    <div className="hw-swap-change">
+      {side !== undefined && (
+        <div className="hw-swap-picture">
+          <Picture picture={side.picture} size="fill" />
+        </div>
+      )}
+      <div>
+        <p className="hw-item-title">{side?.title}</p>
+        <p className="hw-swap-chips" aria-hidden="true">
+          <span className="hw-chip">{change.from}</span>
+          <LazyIcon name="forward" />
+          <span className="hw-chip hw-chip--on">{change.to}</span>
+        </p>
+        <p className="hw-sr">{change.text}</p>
+        <Price price={side?.price} struck={side?.struck} />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { Submit } from '../screen/action.ts'
 import { FieldName, FormName, MissingText, MultipleChoice, RequiredChoice } from '../screen/fields.ts'
 import { Picture } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { EventTime, Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
 
@@ -19,6 +21,12 @@ export const ChoiceList = Closed(
     required: Type.Optional(RequiredChoice),
     missing: Type.Optional(MissingText),
     several: Type.Optional(MultipleChoice),
+    advance: Type.Optional(
+      described(
+        Submit,
+        'Posted at once when an option is tapped or clicked. A choice by keyboard waits for the button with the same action',
+      ),
+    ),
     look: Type.Enum(['list', 'cards', 'tiles'], {
       description: 'Layout: a list, cards, or tiles with large pictures',
     }),

@@ -89,7 +89,15 @@ export const Picker = Closed(
     ),
     take: Type.Optional(
       Closed(
-        { label: Type.String({ minLength: 1, description: 'Label of the button' }) },
+        {
+          label: Type.String({ minLength: 1, description: 'Label of the button' }),
+          advance: Type.Optional(
+            Type.Literal(true, {
+              description:
+                'A tap or click on an option posts its action at once. A choice by keyboard waits for the button',
+            }),
+          ),
+        },
         { description: 'Button that confirms the choice. Absent: choosing takes effect at once' },
       ),
     ),

@@ -20,6 +20,16 @@ export const SwapCard = Closed(
       }),
       { minItems: 2, maxItems: 2, description: 'Returned and replacement items' },
     ),
+    change: Type.Optional(
+      Closed(
+        {
+          from: Type.String({ description: 'Value of the returned item' }),
+          to: Type.String({ description: 'Value of the replacement' }),
+          text: Type.String({ description: 'Both values as a text, for screen readers' }),
+        },
+        { description: 'The only value that changes, such as the size. One picture then stands for both sides' },
+      ),
+    ),
     difference: Type.Optional(Type.String({ description: 'Price difference' })),
   },
   { title: 'SwapCard', description: 'Returned item beside its replacement' },

@@ -116,6 +116,7 @@ const textPaths: Readonly<Record<ComponentType, readonly string[]>> = {
     'sides.*.variant',
     'sides.*.price',
     'sides.*.picture.alt',
+    'change.text',
     'difference',
   ],
   text: ['heading', 'body', 'actions.*'],

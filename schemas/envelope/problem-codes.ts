@@ -62,7 +62,6 @@ const problemTable = {
   'no-items': [422, 'No item is selected'],
   'credit-missing': [422, 'Choose how the refund is paid first'],
   'fees-loading': [422, 'The fees are being calculated; wait for the poll of the page'],
-  'exchange-type-missing': [422, 'Choose when the exchange ships first'],
   'payments-unavailable': [422, 'A card is required, and the shop does not accept cards at present'],
   'methods-loading': [422, 'The return methods are being loaded; wait for the poll of the page'],
   'method-missing': [422, 'Choose a return method first'],

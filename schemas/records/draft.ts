@@ -65,6 +65,8 @@ export const DraftOrder = Closed({
   /** The buyer's email, hidden from a gift recipient. */
   buyer: Type.Optional(Type.String()),
   address: Type.Optional(Address),
+  /** For a gift, the postal code that the recipient typed to find it. */
+  zip: Type.Optional(Type.String()),
   /** For a gift, ties photos to this draft: its typed email proves nothing. */
   photos: Type.Optional(Type.String()),
   /** Only these units of the gift receipt are returnable (GFT-42). */

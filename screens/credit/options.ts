@@ -110,10 +110,12 @@ const notesOf = (option: CreditOptionView, view: CreditView, context: { shop: st
   ]
 }
 
-/** The earlier choice, otherwise the first available option. */
+/** The earlier choice, otherwise the refund or the only option: no lesser right is preselected (UXD-19). */
 const findMarkedOption = ({ options, chosen }: CreditView) => {
   const open = options.filter(({ off }) => off === null)
-  return open.find(({ credit }) => credit === chosen) ?? open[0]
+  const [only, another] = open
+  const preselected = another === undefined ? only : open.find(({ credit }) => credit === 'refund')
+  return open.find(({ credit }) => credit === chosen) ?? preselected
 }
 
 const optionOf = (frame: FrameView, view: CreditView, t: Translate) => {
@@ -159,7 +161,7 @@ const creditParts = (frame: FrameView, view: CreditView, t: Translate): Componen
           id: 'credit',
           legend: t('credit.heading'),
           options: view.options.map(optionOf(frame, view, t)),
-          take: { label: t('items.continue') },
+          take: { label: t('items.continue'), advance: true },
         }),
       ]
 

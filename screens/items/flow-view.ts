@@ -44,6 +44,8 @@ export type FlowQuestion =
   | {
       readonly step: 'select-reason'
       readonly parent: string | null
+      /** The claimed warranty; null for an ordinary return. */
+      readonly claim: string | null
       readonly reasons: readonly { readonly id: string; readonly text: string }[]
       readonly chosen: string | null
     }
@@ -82,6 +84,8 @@ export type FlowQuestion =
   | {
       readonly step: 'smart-recommendation'
       readonly next: ProductCard
+      /** The values of the option that changes, such as two sizes. */
+      readonly change: { readonly from: string; readonly to: string }
       readonly difference: Minor
       readonly chosen: 'accepted' | 'declined' | null
     }

@@ -3,7 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { itemHeader } from '../../schemas/components/item-header.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { FormState } from '../../schemas/envelope/screen.ts'
-import type { Button } from '../../schemas/screen/action.ts'
+import type { Button, Submit } from '../../schemas/screen/action.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { priceProps } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
@@ -57,13 +57,18 @@ const argsOf = ({ itemId, question }: FlowView) => {
   return { item: itemId, step: question.step, ...(id !== null && { question: id }) }
 }
 
+const nextAction = (view: FlowView): Submit => post(view.shopId, 'item.answer', { form: FORM, args: argsOf(view) })
+
+/** A tap on an option answers the question (UXD-03). */
+export const advanceOnTap = (view: FlowView) => ({ advance: nextAction(view) })
+
 export const nextButton = (view: FlowView, needs: 'valid' | null, t: Translate): Button =>
   button({
     id: 'next',
     label: t('item.next'),
     look: 'primary',
     needs: needs ?? undefined,
-    action: post(view.shopId, 'item.answer', { form: FORM, args: argsOf(view) }),
+    action: nextAction(view),
   })
 
 export const answerButton = (

@@ -10,7 +10,7 @@ import { button } from '../parts/buttons.ts'
 import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowView, VariantView } from './flow-view.ts'
-import { differenceText, type FlowStep, FORM, header, nextButton, type QuestionOf } from './step.ts'
+import { advanceOnTap, differenceText, type FlowStep, FORM, header, nextButton, type QuestionOf } from './step.ts'
 
 type VariantQuestion = QuestionOf<'select-variant'> | QuestionOf<'select-advanced-exchange-product'>
 
@@ -91,6 +91,9 @@ const pagesOf = ({ pages }: QuestionOf<'select-product'>, t: Translate): readonl
 // Unavailable products stay in place, so that pages do not shift.
 const unavailableTexts = { 'sold-out': 'item.product-sold-out', price: 'item.product-price' } as const
 
+const isSelectable = (products: QuestionOf<'select-product'>['products']): boolean =>
+  products.some(({ off }) => off === null)
+
 const tiles = (view: FlowView, { title, products }: QuestionOf<'select-product'>, t: Translate): Component =>
   choiceList({
     id: 'products',
@@ -100,6 +103,7 @@ const tiles = (view: FlowView, { title, products }: QuestionOf<'select-product'>
     required: true,
     missing: t('item.product-required'),
     look: 'tiles',
+    ...(isSelectable(products) && advanceOnTap(view)),
     options: products.map((product) => ({
       value: product.id,
       label: product.title,
@@ -114,7 +118,6 @@ const tiles = (view: FlowView, { title, products }: QuestionOf<'select-product'>
 export function productStep(view: FlowView, question: QuestionOf<'select-product'>, t: Translate): FlowStep {
   const { title, products, chosen } = question
   const hasProducts = !question.failed && products.length > 0
-  const isSelectable = hasProducts && products.some(({ off }) => off === null)
   const isChosenOnPage = products.some(({ id, off }) => id === chosen && off === null)
   return {
     heading: title,
@@ -125,6 +128,6 @@ export function productStep(view: FlowView, question: QuestionOf<'select-product
     ],
     // Never preselects a product of another page.
     values: hasProducts ? { product: isChosenOnPage ? (chosen ?? '') : '' } : {},
-    buttons: isSelectable ? [nextButton(view, 'valid', t)] : [],
+    buttons: hasProducts && isSelectable(products) ? [nextButton(view, 'valid', t)] : [],
   }
 }

@@ -6,15 +6,37 @@ import { toIsoTime } from '../../schemas/values/ids.ts'
 import { photoUploadBlock } from '../parts/photo-upload.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowView } from './flow-view.ts'
-import { answerButton, earlierAnswer, type FlowStep, FORM, header, hint, nextButton, type QuestionOf } from './step.ts'
+import {
+  advanceOnTap,
+  answerButton,
+  earlierAnswer,
+  type FlowStep,
+  FORM,
+  header,
+  hint,
+  nextButton,
+  type QuestionOf,
+} from './step.ts'
+
+/** A claim is about what went wrong (UXD-27). */
+const mainReasonHeading = (claim: string | null, t: Translate): string =>
+  t(claim === null ? 'item.reason-heading' : 'item.reason-heading-claim')
+
+/** Required fields are marked (UXD-27). */
+const commentLabels = {
+  comment: { optional: 'item.comment', required: 'item.comment-needed' },
+  answer: { optional: 'item.answer', required: 'item.answer-needed' },
+} as const
 
 /** Child reasons are a separate step, so that Back leads to the parent (ITM-36, ITM-37). */
 export function reasonStep(view: FlowView, question: QuestionOf<'select-reason'>, t: Translate): FlowStep {
-  const heading = t(question.parent === null ? 'item.reason-heading' : 'item.reason-child-heading')
+  const { claim, parent } = question
+  const heading = parent === null ? mainReasonHeading(claim, t) : t('item.reason-child-heading')
   return {
     heading,
     body: [
       ...header(view, t),
+      ...(claim === null ? [] : [text({ id: 'claim', look: 'small', body: plain(t('item.claim', { claim })) })]),
       choiceList({
         id: 'reasons',
         form: FORM,
@@ -23,6 +45,7 @@ export function reasonStep(view: FlowView, question: QuestionOf<'select-reason'>
         required: true,
         missing: t('item.reason-required'),
         look: 'list',
+        ...advanceOnTap(view),
         options: question.reasons.map(({ id, text: label }) => ({ value: id, label })),
       }),
     ],
@@ -44,7 +67,7 @@ export function commentStep(view: FlowView, question: QuestionOf<'add-comment'>,
         fields: [
           {
             name: 'comment',
-            label: t(asked === null ? 'item.comment' : 'item.answer'),
+            label: t(commentLabels[asked === null ? 'comment' : 'answer'][required ? 'required' : 'optional']),
             kind: 'multiline',
             maxLength: 2000,
             ...(asked === null && { hint: t('item.comment-hint') }),
@@ -101,7 +124,7 @@ export function yesNoStep(view: FlowView, { asked, chosen }: QuestionOf<'yes-no-
   }
 }
 
-/** Shown even for a single warranty, because the shopper decides about a claim (WAR-02, WAR-07). */
+/** A choice of warranties, or whether to claim one (WAR-02, WAR-07). */
 export function warrantyStep(view: FlowView, question: QuestionOf<'select-warranty'>, t: Translate): FlowStep {
   const { asked, warranties, optional, chosen } = question
   const heading = asked?.text ?? t('item.warranty-heading')
@@ -125,6 +148,7 @@ export function warrantyStep(view: FlowView, question: QuestionOf<'select-warran
         required: true,
         missing: t('item.warranty-required'),
         look: 'cards',
+        ...advanceOnTap(view),
         options: optional ? [...options, none] : options,
       }),
     ],

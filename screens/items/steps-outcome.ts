@@ -8,6 +8,7 @@ import type { Outcome } from '../../schemas/records/draft.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowView } from './flow-view.ts'
 import {
+  advanceOnTap,
   answerButton,
   differenceText,
   earlierAnswer,
@@ -52,6 +53,7 @@ export const outcomeStep = (view: FlowView, question: QuestionOf<'convert-item'>
       required: true,
       missing: t('item.outcome-required'),
       look: 'cards',
+      ...advanceOnTap(view),
       options: question.options.map(({ outcome, label }) => ({
         value: outcome,
         label: label ?? outcomeText(outcome, t),
@@ -63,22 +65,27 @@ export const outcomeStep = (view: FlowView, question: QuestionOf<'convert-item'>
   buttons: [nextButton(view, 'valid', t)],
 })
 
-/** Both answers have equal weight; the earlier one is marked (ITM-65). */
+/** Asks for one value to change (UXD-07). Both answers have equal weight; the earlier one is marked (ITM-65). */
 export function recommendationStep(
   view: FlowView,
   question: QuestionOf<'smart-recommendation'>,
   t: Translate,
 ): FlowStep {
-  const { next: better, difference, chosen } = question
-  const labels = { accepted: t('item.recommendation-accept'), declined: t('item.recommendation-decline') }
+  const { next: better, change, difference, chosen } = question
+  const { from, to } = change
+  const labels = {
+    accepted: t('item.recommendation-accept', { value: to }),
+    declined: t('item.recommendation-decline'),
+  }
   const isDeclined = chosen === 'declined'
   return {
-    heading: t('item.recommendation-heading'),
+    heading: t('item.recommendation-heading', { value: to }),
     body: [
-      text({ id: 'hint', look: 'lead', body: plain(t('item.recommendation')) }),
+      text({ id: 'hint', look: 'lead', body: plain(t('item.recommendation', { value: to })) }),
       swapCard({
         id: 'swap',
         sides: [swapSide(view, t('item.sent'), t)(view.item), swapSide(view, t('item.received'), t)(better)],
+        change: { from, to, text: t('item.change', { from, to }) },
         difference: differenceText(view, difference, t),
       }),
       ...earlierAnswer(chosen && labels[chosen], t),

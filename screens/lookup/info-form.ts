@@ -29,6 +29,8 @@ export interface InfoFormView {
   readonly captcha: number | null
   /** Null where no address is asked for (LKP-55). */
   readonly countries: readonly CountryView[] | null
+  /** The postal code, when already typed to find the gift. */
+  readonly zip?: string | undefined
 }
 
 interface InfoFormTexts {
@@ -62,7 +64,7 @@ const toField = ({ name, label, multiline, required, hint }: ShopField): Field =
 /** LKP-53, LKP-54. */
 export function infoForm(
   frame: FrameView,
-  { fields, captcha, countries }: InfoFormView,
+  { fields, captcha, countries, zip }: InfoFormView,
   texts: InfoFormTexts,
   t: Translate,
 ): Screen {
@@ -108,6 +110,7 @@ export function infoForm(
           ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
           email: '',
           ...(countries !== null && emptyAddress(countries)),
+          ...(zip !== undefined && { zip }),
           captcha: '',
         },
       },

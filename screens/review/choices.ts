@@ -1,11 +1,13 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { picker } from '../../schemas/components/picker.ts'
+import { text } from '../../schemas/components/text.ts'
 import type { CreditDisabledReason } from '../../schemas/entities/disabled-reason.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { type CreditDestination, creditOffTexts, formatCreditDestination } from '../credit/options.ts'
 import { money } from '../parts/amounts.ts'
-import { post } from '../parts/buttons.ts'
+import { button, post } from '../parts/buttons.ts'
+import { paragraphs } from '../parts/rich-text.ts'
 
 /** REV-07. */
 export interface CreditChoiceView {
@@ -16,6 +18,29 @@ export interface CreditChoiceView {
     readonly bonus: Minor | null
     readonly off: CreditDisabledReason | null
   }[]
+}
+
+/** The choice made on the credit page, which `edit` leads back to. */
+export interface ChosenCreditView {
+  readonly credit: 'gift' | 'refund'
+  readonly edit: string
+}
+
+/** Shows the choice instead of asking again (UXD-03). */
+export function chosenCredit(chosen: ChosenCreditView | null, where: CreditDestination, t: Translate): Component[] {
+  if (chosen === null) return []
+  const { credit, edit } = chosen
+  return [
+    text({
+      id: 'credit',
+      look: 'body',
+      heading: t('totals.get'),
+      body: paragraphs([t(`credit.${credit}`), formatCreditDestination(credit, where, t)]),
+      actions: [
+        button({ id: 'edit-credit', label: t('items.edit'), look: 'text', action: { type: 'navigate', path: edit } }),
+      ],
+    }),
+  ]
 }
 
 /** Empty where there is no choice (REV-07). */

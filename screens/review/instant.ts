@@ -24,7 +24,7 @@ export interface HoldView {
 /** A type is null where there is no choice. */
 export interface InstantView {
   readonly currency: Currency
-  readonly exchangeType: { readonly selected: 'regular' | 'instant' | null } | null
+  readonly exchangeType: { readonly selected: 'regular' | 'instant' } | null
   readonly returnType: { readonly selected: 'regular' | 'instant' } | null
   readonly holds: readonly HoldView[]
 }

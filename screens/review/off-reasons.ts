@@ -8,7 +8,6 @@ export const offReasons = {
   'no-items': 'review.off-no-items',
   'credit-missing': 'review.off-credit',
   'fees-loading': 'review.off-fees-loading',
-  'exchange-type-missing': 'review.off-exchange-type',
   'card-missing': 'review.off-card',
   'card-prepaid': 'review.off-card-prepaid',
   'card-authenticating': 'review.off-card-authenticating',
@@ -30,7 +29,6 @@ export const offReasons = {
 /** Where the shopper resolves a reason. Absent: they cannot. */
 const places: Partial<Readonly<Record<keyof typeof offReasons, Omit<Unmet, 'message'>>>> = {
   'credit-missing': { block: 'credit' },
-  'exchange-type-missing': { block: 'instant-exchange-type' },
   'card-missing': { block: 'payment' },
   'card-prepaid': { block: 'payment' },
   'method-missing': { block: METHODS_BLOCK },

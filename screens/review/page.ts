@@ -3,9 +3,11 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
+import type { CreditDisabledReason } from '../../schemas/entities/disabled-reason.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { Button } from '../../schemas/screen/action.ts'
 import type { Minor } from '../../schemas/values/money.ts'
+import { creditOffTexts } from '../credit/options.ts'
 import type { AmountNotation } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
 import type { CardView } from '../parts/card.ts'
@@ -18,7 +20,7 @@ import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
 import { type AcceptanceView, acceptanceForm, acceptances, type PolicyReading, policyDialog } from './acceptance.ts'
-import { type CreditChoiceView, creditPicker } from './choices.ts'
+import { type ChosenCreditView, type CreditChoiceView, chosenCredit, creditPicker } from './choices.ts'
 import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
 import { METHODS_BLOCK, type MethodsView, methodsParts } from './methods.ts'
 import { listUnmet, offReasons, type SubmitOff } from './off-reasons.ts'
@@ -39,7 +41,10 @@ export interface ReviewView extends MethodsView {
   readonly notation: AmountNotation
   /** Null without a choice (REV-07). */
   readonly credit: CreditChoiceView | null
-  readonly creditNote: 'refund-only' | 'gift-only' | null
+  /** Null unless the credit page asked. */
+  readonly chosenCredit: ChosenCreditView | null
+  /** The only credit, and why the other is closed (REV-18, ERR-56). */
+  readonly creditNote: { readonly only: 'refund' | 'gift'; readonly off: CreditDisabledReason | null } | null
   /** Null where only one kind is possible (REV-08). */
   readonly exchangeType: InstantView['exchangeType']
   /** Null where only one kind is possible (REV-09). */
@@ -83,7 +88,12 @@ const overageOf = (view: ReviewView, t: Translate): Component[] => {
   ]
 }
 
-const creditNotes = { 'refund-only': 'review.refund-only', 'gift-only': 'review.gift-only' } as const
+const creditNotes = { refund: 'review.refund-only', gift: 'review.gift-only' } as const
+
+const creditNoteLines = ({ only, off }: NonNullable<ReviewView['creditNote']>, t: Translate): readonly string[] => [
+  t(creditNotes[only]),
+  ...(off === null ? [] : [t(creditOffTexts[off])]),
+]
 
 const creditDestinationOf = ({ customer: { email }, card }: ReviewView) => ({ email, card })
 
@@ -93,9 +103,10 @@ const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[]
     view.credit,
     t,
   ),
+  ...chosenCredit(view.chosenCredit, creditDestinationOf(view), t),
   ...(view.creditNote === null
     ? []
-    : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),
+    : [text({ id: 'credit-note', look: 'body', body: paragraphs(creditNoteLines(view.creditNote, t)) })]),
 ]
 
 const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Component[] =>

@@ -75,13 +75,17 @@ const progressPages = [
   { page: 'review', path: '/review', route: 'review' },
 ] as const
 
-/** Omits the credit page if it has nothing to ask (FIX-84). */
-const buildProgressSteps = ({ priced, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
-  if (draft.shopLater !== undefined) return []
+/** Before items are chosen, whether the policy offers a choice. */
+const hasCreditStep = ({ priced, assessed }: JourneyContext): boolean => {
   const credit = priced?.quote?.credit
-  const visiblePages = progressPages.filter(
-    ({ page }) => page !== 'credit' || credit === undefined || isCreditPageNeeded(credit),
-  )
+  if (credit !== undefined) return isCreditPageNeeded(credit)
+  return assessed === null || assessed.canShop || (assessed.allowance.refund && assessed.allowance.gift)
+}
+
+/** Omits the credit page if it has nothing to ask (FIX-84, UXD-03). */
+const buildProgressSteps = (context: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
+  if (context.draft.shopLater !== undefined) return []
+  const visiblePages = progressPages.filter(({ page }) => page !== 'credit' || hasCreditStep(context))
   const now = visiblePages.findIndex((one) => one.route === route)
   if (now === -1) return []
   return visiblePages.map(({ page, path }, at) => ({

@@ -26,7 +26,7 @@ test('FIX-83 a row is clickable everywhere, and gets focus after "Add to return"
   await panel(page).waitFor()
   await shopping.answer(page, 'The color is different')
   await shopping.answer(page, t('item.outcome-return'))
-  await shopping.confirm(page)
+  await shopping.finish(page)
   const edit = item(page, /Wool Coat/).getByRole('button', { name: `${t('items.edit')} Alder Wool Coat`, exact: true })
   await expect.poll(() => hasFocus(edit)).toBe(true)
 

@@ -42,7 +42,6 @@ test.each(
   await shopping.continueFlow(page)
   await shopping.choosePayout(page, 'gift')
   await expectSound(page)
-  await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()
 
   await heading(page, t('status.heading')).waitFor()
@@ -59,7 +58,6 @@ test.each(
 test('REV-40 submit shows a spinner, and a second press is ignored', async () => {
   const page = await portal.visit()
   await shopping.reviewCoat(page)
-  await shopping.acceptPolicy(page)
   let sent = 0
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -39,10 +39,23 @@ export async function open(page: Page, title: RegExp): Promise<void> {
   await panel(page).waitFor()
 }
 
-export async function answer(page: Page, name: string | RegExp): Promise<void> {
+const isScripted = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')))
+
+/** Chooses an option and continues by the button, as without scripts and with keys. */
+export async function choose(page: Page, name: string): Promise<void> {
   await panel(page).getByRole('radio', { name, exact: true }).check()
   await press(panel(page), t('item.next')).click()
 }
+
+/** Answers a question; with scripts the tap alone goes on (UXD-03). */
+export async function answer(page: Page, name: string): Promise<void> {
+  if (!(await isScripted(page))) return choose(page, name)
+  await panel(page).getByRole('radio', { name, exact: true }).click()
+}
+
+/** The last answer of a return selects the item. */
+export const finish = (page: Page): Promise<void> => panel(page).waitFor({ state: 'detached' })
 
 export async function confirm(page: Page): Promise<void> {
   await press(panel(page), t('item.confirm')).click()
@@ -59,7 +72,7 @@ export async function openSizes(page: Page): Promise<void> {
 
 export async function exchangeShirt(page: Page): Promise<void> {
   await openSizes(page)
-  await answer(page, 'L')
+  await choose(page, 'L')
   await confirm(page)
 }
 
@@ -67,7 +80,7 @@ export async function returnCoat(page: Page): Promise<void> {
   await open(page, /Wool Coat/)
   await answer(page, 'The color is different')
   await answer(page, t('item.outcome-return'))
-  await confirm(page)
+  await finish(page)
 }
 
 export async function continueFlow(page: Page): Promise<void> {
@@ -76,8 +89,12 @@ export async function continueFlow(page: Page): Promise<void> {
 
 export async function choosePayout(page: Page, credit: 'gift' | 'refund'): Promise<void> {
   await heading(page, t('credit.heading')).waitFor()
-  await page.getByRole('radio', { name: t(`credit.${credit}`), exact: true }).check()
-  await continueFlow(page)
+  const radio = page.getByRole('radio', { name: t(`credit.${credit}`), exact: true })
+  if (await isScripted(page)) await radio.click()
+  else {
+    await radio.check()
+    await continueFlow(page)
+  }
   await heading(page, t('review.heading')).waitFor()
 }
 
@@ -129,10 +146,6 @@ export async function reviewCoat(page: Page): Promise<void> {
   await returnCoat(page)
   await continueFlow(page)
   await choosePayout(page, 'gift')
-}
-
-export async function acceptPolicy(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: t('review.policy'), exact: true }).check()
 }
 
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1)

@@ -66,7 +66,7 @@ const visitor = async (width: number): Promise<Page> => {
   await shopping.answer(page, 'I changed my mind')
   await shopping.answer(page, t('item.outcome-return'))
   // The only returnable item advances automatically (ITM-16).
-  await shopping.confirm(page)
+  await shopping.finish(page)
   return page
 }
 

@@ -39,7 +39,6 @@ test('FIX-93 a return and an exchange reach the page of the return without a scr
   // The variant composed of the chosen options is the replacement.
   expect(await page.getByRole('main').textContent()).toContain('Sage / L')
 
-  await page.getByRole('checkbox', { name: t('review.policy'), exact: true }).check()
   await press(page, t('review.submit')).click()
   await heading(page, t('status.heading')).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/return\//)
@@ -109,7 +108,6 @@ test('FIX-93 the language is changed, and the survey answered, without a script'
   await press(page, german('client.use-choice')).click()
 
   await shopping.reviewCoat(page)
-  await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()
   await heading(page, t('status.heading')).waitFor()
   await portal.test.runner.drain()
@@ -135,7 +133,7 @@ test('FIX-93 near a store the shopper brings or ships the goods without a script
     await shopping.open(page, /Lull Pocket Cardigan/)
     await shopping.answer(page, 'I changed my mind')
     await shopping.answer(page, t('item.outcome-return'))
-    await shopping.confirm(page)
+    await shopping.finish(page)
     await shopping.continueFlow(page)
     await shopping.choosePayout(page, 'refund')
     expect(await page.getByRole('group', { name: t('review.method-legend') }).count()).toBe(isSent ? 1 : 0)
@@ -149,7 +147,7 @@ test('FIX-93 all return methods and their locations can be chosen without a scri
   await shopping.open(page, /Pocket Tee/)
   await shopping.answer(page, 'I changed my mind')
   await shopping.answer(page, t('item.outcome-return'))
-  await shopping.confirm(page)
+  await shopping.finish(page)
   await shopping.continueFlow(page)
   await shopping.choosePayout(page, 'refund')
   const take = (of: string) => press(page, `${t('client.use-choice')}: ${of}`).click()
@@ -170,7 +168,6 @@ test('FIX-93 all return methods and their locations can be chosen without a scri
   await page.locator('#hand-over').filter({ hasText: place }).waitFor()
   expect(await way(place).isChecked()).toBe(true)
 
-  await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()
   await heading(page, t('status.heading')).waitFor()
   await portal.test.runner.drain()
@@ -204,7 +201,6 @@ test('FIX-93 STS-27 the return address is corrected without a script, and mistak
   await shopping.continueFlow(page)
   await page.getByRole('radio', { name: t('review.exchange-regular') }).check()
   await press(page, `${t('client.use-choice')}: ${t('review.exchange-legend')}`).click()
-  await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()
   await heading(page, t('status.heading')).waitFor()
 

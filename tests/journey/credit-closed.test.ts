@@ -69,16 +69,17 @@ test.each<[string, CreditOptions, 'gift' | 'refund', TextKey]>([
     'refund',
     'credit.off-not-with-exchange',
   ],
-])('ERR-56 %s is closed: the page gives the reason, and submitting it fails', async (_, input, closed, why) => {
+])('ERR-56 UXD-03 %s is closed: the review gives the reason instead of asking', async (_, input, closed, why) => {
   const shopper = await continueToCredit(input)
-  expect(shopper.readPage().screen?.name).toBe('credit')
-  expect(Object.fromEntries(listCreditCards(shopper))).toMatchObject({ [closed]: english(why) })
-  const forcedView = await shopper.press('credit.choose', { args: { credit: closed } })
-  expect([forcedView.status, forcedView.body.problem?.code]).toEqual([409, 'not-offered'])
-  expect((await shopper.open('/credit')).body.screen?.name).toBe('credit')
-  const another = closed === 'gift' ? 'refund' : 'gift'
-  await shopper.press('credit.choose', { args: { credit: another } })
-  expect(shopper.readPage().screen?.path).toBe('/review')
+  const { screen, rev } = shopper.readPage()
+  expect([screen?.path, screen?.steps?.items.length]).toEqual(['/review', 2])
+  expect(JSON.stringify(shopper.find('text', 'credit-note')?.body)).toContain(english(why))
+  for (const name of ['credit.choose', 'review.credit']) {
+    const forged = { at: '/review', args: { credit: closed } }
+    const forcedView = await shopper.post(name, forged, { 'if-match': rev ?? '' })
+    expect([forcedView.status, forcedView.body.problem?.code]).toEqual([409, 'not-offered'])
+  }
+  expect((await shopper.open('/credit')).body.screen?.path).toBe('/review')
   if (shopper.offered().includes('review.exchange-type'))
     await shopper.press('review.exchange-type', { args: { type: 'regular' } })
   // A closed choice removes the picker (REV-07).
@@ -91,9 +92,9 @@ const listAmounts = (shopper: Shopper) => creditWays(shopper).map(({ value, pric
 test('REV-48 a refund equal to the remaining payment is unrestricted', async () => {
   const shopper = await continueToCredit({ before: leaveAmount(10_670) })
   expect(listCreditCards(shopper)).toEqual([
-    ['gift', undefined],
-    ['instant', undefined],
     ['refund', undefined],
+    ['instant', undefined],
+    ['gift', undefined],
   ])
   expect(shopper.find('notice', 'limited')).toBeUndefined()
 })
@@ -104,9 +105,9 @@ test('REV-48 FIX-07 a smaller remaining payment limits both choices, and the pag
     policy: { fees: [], gift_card_incentive_type: 'none' },
   })
   expect(listAmounts(shopper)).toEqual([
-    ['gift', 5_000],
-    ['instant', 5_000],
     ['refund', 5_000],
+    ['instant', 5_000],
+    ['gift', 5_000],
   ])
   expect(JSON.stringify(shopper.find('notice', 'limited')?.body)).toContain(
     english('credit.limited', { amount: '$50.00' }),
@@ -123,8 +124,8 @@ test('REV-48 FIX-07 without any remaining payment both choices are closed, and r
   const shopper = await continueToCredit({ before: leaveAmount(0) })
   const closed = english('credit.off-order-limit')
   expect(listCreditCards(shopper)).toEqual([
-    ['gift', closed],
     ['refund', closed],
+    ['gift', closed],
     ['exchange', undefined],
   ])
   await shopper.press('credit.choose', { args: { credit: 'exchange' } })
@@ -163,8 +164,8 @@ describe('CRD-10 a shopper without an available choice', () => {
   test('CRD-10 the option "no thanks" forfeits the credit, and card and button name the amount', async () => {
     const shopper = await continueToCredit(stuck)
     expect(listCreditCards(shopper)).toEqual([
-      ['gift', english('credit.off-banned')],
       ['refund', english('credit.off-banned')],
+      ['gift', english('credit.off-banned')],
       ['exchange', undefined],
     ])
     expect(creditWay(shopper, 'exchange')?.price?.text).toBe('$106.70')
@@ -194,7 +195,7 @@ describe('CRD-10 a shopper without an available choice', () => {
   })
 
   test('CRD-10 the option "no thanks" is offered nowhere else', async () => {
-    expect(listCreditCards(await continueToCredit({})).map(([id]) => id)).toEqual(['gift', 'instant', 'refund'])
+    expect(listCreditCards(await continueToCredit({})).map(([id]) => id)).toEqual(['refund', 'instant', 'gift'])
   })
 })
 

@@ -92,14 +92,14 @@ test('CRD-11 CRD-24 declining slide 1 leads to slide 2, with a back button to sl
   const skip = buttonOf(shopper, 'skip-shop')
   expect(skip).toMatchObject({ type: 'navigate' })
   await shopper.open(skip?.type === 'navigate' ? skip.path : '')
-  expect(cardIds(shopper)).toEqual(['gift', 'instant', 'refund'])
+  expect(cardIds(shopper)).toEqual(['refund', 'instant', 'gift'])
   expect(backOf(shopper)).toEqual({ type: 'navigate', path: '/credit' })
   await shopper.open('/credit')
   expect(cardIds(shopper)).toEqual(['shop'])
 
   const plain = await continueToShop({})
   expect([cardIds(plain), backOf(plain)]).toEqual([
-    ['gift', 'instant', 'refund'],
+    ['refund', 'instant', 'gift'],
     { type: 'navigate', path: '/exchange' },
   ])
 })
@@ -122,7 +122,7 @@ test.each<[string, ShopOverrides, readonly string[]]>([
   const shopper = await continueToShop({ ...options, settings })
   expect([pathOf(shopper), cardIds(shopper)]).toEqual([
     '/credit',
-    first.length > 0 ? first : ['gift', 'instant', 'refund'],
+    first.length > 0 ? first : ['refund', 'instant', 'gift'],
   ])
 })
 
@@ -186,7 +186,7 @@ test('CRD-21 after editing items and choosing anew the shopper returns to the re
   expect(pathOf(shopper)).toBe('/exchange')
   await choose(shopper, itemNamed(shopper, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
   await shopper.press('items.continue')
-  expect([pathOf(shopper), cardIds(shopper)]).toEqual(['/credit', ['gift', 'instant', 'refund']])
+  expect([pathOf(shopper), cardIds(shopper)]).toEqual(['/credit', ['refund', 'instant', 'gift']])
   await shopper.press('credit.choose', { args: { credit: 'gift' } })
   expect([pathOf(shopper), notes().at(-1)]).toEqual(['/review', english('totals.as-gift')])
   expect(shopper.find('line_group', 'sent')?.lines).toHaveLength(2)
@@ -208,5 +208,5 @@ test('ITM-78 an exchange that leaves credit beside a return stops at the credit 
   await choose(shopper, itemNamed(shopper, 'Aster Linen'), swap)
   await choose(shopper, itemNamed(shopper, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
   await shopper.press('items.continue')
-  expect([pathOf(shopper), cardIds(shopper)]).toEqual(['/credit', ['gift', 'instant', 'refund']])
+  expect([pathOf(shopper), cardIds(shopper)]).toEqual(['/credit', ['refund', 'instant', 'gift']])
 })

@@ -88,7 +88,6 @@ test('ITM-18 ITM-24 parts of a whole bundle answer in turn, and none returns alo
   await returnAll(shopper, 1)
   const first = itemNamed(shopper, 'Ledger')
   await answer(shopper, first, notNeeded)
-  await shopper.press('item.confirm', { args: { item: first } })
   expect(readOpenStep(shopper).step).toBe('yes-no-question')
 })
 
@@ -102,7 +101,6 @@ test('ITM-24 a whole bundle with a part rejected on the way stays', async () => 
   await returnAll(shopper, 1)
   const first = itemNamed(shopper, 'Ledger')
   await answer(shopper, first, notNeeded)
-  await shopper.press('item.confirm', { args: { item: first } })
   expect(readOpenStep(shopper).step).toBe('yes-no-question')
   const pencil = new URLSearchParams(shopper.readPage().overlay?.path.split('?')[1]).get('item') ?? ''
   await answer(shopper, pencil, { answers: { chip: 'yes' } })
@@ -123,7 +121,6 @@ test('ITM-24 a whole bundle with a part excluded by an answer stays', async () =
   await returnAll(shopper, 1)
   const first = itemNamed(shopper, 'Ledger')
   await answer(shopper, first, notNeeded)
-  await shopper.press('item.confirm', { args: { item: first } })
   const pencil = new URLSearchParams(shopper.readPage().overlay?.path.split('?')[1]).get('item') ?? ''
   await answer(shopper, pencil, { answers: { chip: 'yes' } })
   await answer(shopper, pencil, { blocked: 'yes' })
@@ -148,7 +145,6 @@ test('ITM-19 returning a whole bundle does not split its parts over two destinat
   await returnAll(shopper, 0)
   const first = itemNamed(shopper, 'Kestrel')
   await answer(shopper, first, notNeeded)
-  await shopper.press('item.confirm', { args: { item: first } })
   await shopper.open('/exchange')
   expect(listSelected(shopper)).toEqual(['Kestrel Teapot'])
   expect(statesOf(shopper, 0)).toEqual(['selected', 'disabled', 'disabled', 'disabled'])
@@ -218,7 +214,6 @@ test('WAR-03 a claim for a reason is no claim for another reason', async () => {
   await shopper.open(`/exchange?item=${shirt}&step=select-reason`)
   await answer(shopper, shirt, { reasons: ['changed-mind'] })
   await answer(shopper, shirt, { outcome: 'return' })
-  await shopper.press('item.confirm', { args: { item: shirt } })
   await shopper.press('items.continue')
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
   await submit(shopper)

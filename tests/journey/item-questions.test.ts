@@ -89,7 +89,8 @@ const open = async (shopper: Shopper, title: string): Promise<string> => {
 
 const answerSteps = async (shopper: Shopper, item: string, wanted: ReturnWish): Promise<string[]> => {
   const seen: string[] = []
-  for (let { step } = readOpenStep(shopper); step !== 'confirm' && seen.length < 20; { step } = readOpenStep(shopper)) {
+  const isOver = (step: string) => step === 'confirm' || step === ''
+  for (let { step } = readOpenStep(shopper); !isOver(step) && seen.length < 20; { step } = readOpenStep(shopper)) {
     seen.push(step)
     await answer(shopper, item, { ...wanted, reasons: wanted.reasons ?? [] })
   }

@@ -79,11 +79,11 @@ test.each<[string, ShopOverrides, Partial<Reason>]>([
   expect(readOpenStep(shopper).step).toBe('convert-item')
 })
 
-test('ITM-65 accepting the recommendation leads to the confirmation and sends that variant', async () => {
+test('ITM-65 UXD-03 accepting the recommendation selects the item and sends that variant', async () => {
   const shopper = await visitor(enabledOptions)
   const shirt = await chooseTooSmall(shopper)
   await answer(shopper, shirt, { recommendation: 'accept' })
-  expect(readOpenStep(shopper).step).toBe('confirm')
+  expect([readOpenStep(shopper).step, shopper.offered()]).toEqual(['', expect.arrayContaining(['items.continue'])])
   await goToReview(shopper, { items: { 'Aster Linen': { reasons: ['size', 'too-small'], recommendation: 'accept' } } })
   await submit(shopper)
   const { document } = await findReturn(world, shopper)
@@ -114,9 +114,10 @@ test('ITM-66 a sold-out variant is not recommended, even after its acceptance', 
     variants: product.variants.map((one) => (one.title === 'Sage / L' ? { ...one, stock: 0 } : one)),
   }))
   await shopper.open(`/exchange?item=${shirt}&step=confirm`)
-  expect(readOpenStep(shopper).step).toBe('convert-item')
+  expect(readOpenStep(shopper).step).toBe('select-variant')
+  await shopper.open(`/exchange?item=${shirt}&step=convert-item`)
   await answer(shopper, shirt, { outcome: 'return' })
-  expect(readOpenStep(shopper).step).toBe('confirm')
+  expect([readOpenStep(shopper).step, shopper.offered()]).toEqual(['', expect.arrayContaining(['items.continue'])])
 })
 
 const sortedReasons = changeClothes(() => ({ ordered_reasons: ['faulty', 'changed-mind', 'too-large'] }))

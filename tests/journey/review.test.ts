@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { createPortal, english, goToReview, type Portal, submit } from './shoppers.ts'
+import { createPortal, english, goToReview, type Portal, submit, withPolicyAcceptance } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
@@ -105,7 +105,7 @@ test('FEE-37 amounts follow the currency’s digits and the session’s language
 })
 
 test('REV-13 REV-34 the policy box appears only when required, verbatim, and blocks the submit', async () => {
-  const shopper = await guest()
+  const shopper = await visitor(withPolicyAcceptance)
   await goToReview(shopper)
   expect(shopper.find('field_group', 'policy')?.fields).toEqual([
     expect.objectContaining({
@@ -118,10 +118,7 @@ test('REV-13 REV-34 the policy box appears only when required, verbatim, and blo
   const refusal = await shopper.press('return.submit', { values: { policy: '' } })
   expect([refusal.status, refusal.body.problem?.fields]).toMatchObject([422, [{ form: 'review', name: 'policy' }]])
 
-  const other = await visitor((config) => ({
-    ...config,
-    settings: { ...config.settings, requirePolicyAcceptance: false },
-  }))
+  const other = await visitor()
   await goToReview(other)
   expect(other.find('field_group', 'policy')).toBeUndefined()
   expect(other.find('actions', 'submit-bar')?.buttons[0]).not.toHaveProperty('needs')

@@ -39,6 +39,11 @@ export const creditWays = (shopper: Shopper) => shopper.find('picker', 'credit')
 export const creditWay = (shopper: Shopper, credit: 'gift' | 'refund' | 'instant' | 'exchange') =>
   creditWays(shopper).find(({ value }) => value === credit)
 
+export const withPolicyAcceptance: NonNullable<Change> = (config) => ({
+  ...config,
+  settings: { ...config.settings, requirePolicyAcceptance: true },
+})
+
 const returnShirt: NonNullable<Sending['items']> = { 'Aster Linen': { outcome: 'return' } }
 
 const isChosen = (shopper: Shopper): boolean =>

@@ -11,6 +11,7 @@ import {
   type Portal,
   readReturnKey,
   submit,
+  withPolicyAcceptance,
 } from './shoppers.ts'
 
 let world: TestWorld
@@ -118,7 +119,7 @@ describe('REV-38 the server’s conditions at submit', () => {
   }
 
   test('ERR-45 an unaccepted policy is refused in the rule’s words, in modal and field', async () => {
-    const { shopper, answer } = await refusedBy(undefined, { policy: '' })
+    const { shopper, answer } = await refusedBy(withPolicyAcceptance, { policy: '' })
     expect(answer.status).toBe(422)
     expect(answer.body.problem).toEqual({
       code: 'policy-unticked',

@@ -114,7 +114,7 @@ test('WAR-03 WAR-04 a claim allows only its warranty’s outcomes and is stored 
   })
 })
 
-test('WAR-05 past its window an item returns as a claim only', async () => {
+test('WAR-05 UXD-27 past its window an item returns as a claim only, and asks what went wrong', async () => {
   const knit = warranty('knit', 'wool', { product_types: ['Sweaters'], days: 400 })
   const shopper = createShopper(app, await loadShop({ rules: [], rest: { warranties: [knit] } }))
   await lookUpOrder(shopper, '#1004', '10004')
@@ -128,7 +128,9 @@ test('WAR-05 past its window an item returns as a claim only', async () => {
     reason: english('items.claim-only-note'),
   })
   await openItem(shopper, 'Harbour Cable')
-  expect(listChoices(shopper, 'warranties')).toEqual(['knit'])
+  expect(readOpenStep(shopper).step).toBe('select-reason')
+  expect(shopper.readPage().overlay?.title).toBe(english('item.reason-heading-claim'))
+  expect(JSON.stringify(shopper.find('text', 'claim')?.body)).toContain('The knit warranty')
   await shopper.open('/exchange')
   await choose(shopper, itemNamed(shopper, 'Harbour Cable'), { warranty: 'knit', reasons: ['changed-mind'] })
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
@@ -154,7 +156,8 @@ test('WAR-06 ITM-20 ITM-11 beside a claim only claims of its group are available
   expect(actionsOf(shopper, 'Dusk')).toEqual([])
   expect(findItemRow(shopper, 'Alder Wool').state).toBe('eligible')
   await openItem(shopper, 'Alder Wool')
-  expect(listChoices(shopper, 'warranties')).toEqual(['seams'])
+  expect(readOpenStep(shopper).step).toBe('select-reason')
+  expect(JSON.stringify(shopper.find('text', 'claim')?.body)).toContain('The seams warranty')
 
   await shopper.open('/exchange')
   await shopper.press('item.discard', { args: { item: itemNamed(shopper, 'Aster Linen') } })
@@ -219,7 +222,6 @@ test('FIX-90 rules read the reason of a claim on an item with a closed window', 
   const shopper = createShopper(app, await loadOwnReasons({ rules: [photoRule], rest: { warranties: [knit] } }))
   await lookUpOrder(shopper, '#1004', '10004')
   const cable = await openItem(shopper, 'Harbour Cable')
-  await answer(shopper, cable, { warranty: 'knit' })
   await answer(shopper, cable, { reasons: ['hem'] })
   expect(readOpenStep(shopper)).toMatchObject({ step: 'image-upload', question: 'photo' })
 })

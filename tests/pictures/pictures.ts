@@ -51,7 +51,6 @@ const returning: PictureScript = {
     [
       'status',
       async (page, opened) => {
-        await shopping.acceptPolicy(page)
         await press(page, t('review.submit')).click()
         await page.getByText(t('label.processing')).waitFor()
         await opened.test.runner.drain()

@@ -107,7 +107,7 @@ const createWalker = (rules: WalkCase['rules']) => {
     if (last === undefined) return null
     const wishedAnswer = describeAnswer(last, wish)
     const values = [...(wishedAnswer === undefined ? [] : [wishedAnswer]), ...offeredValues[last.step]]
-    const answers = last.step === 'confirm' ? confirmedAnswers(found) : answerStep(found, last, values)
+    const answers = canConfirm(found) ? confirmedAnswers(found) : answerStep(found, last, values)
     return answers === null ? null : standOf(withItem(stand.items, answers))
   }
 

@@ -135,13 +135,14 @@ const wayIn = (screen: Screen, credit: string) =>
 const card = (view: CreditView, credit: string) => wayIn(drawn(view), credit)
 
 describe('slide 2 of the credit page', () => {
-  test('FIX-75 one available choice is preselected, the earlier choice or the first; one press confirms', () => {
+  test('FIX-75 UXD-19 the earlier choice is preselected, else the refund; a tap confirms', () => {
     const marked = (view: CreditView) => ['gift', 'refund'].filter((credit) => card(view, credit)?.selected)
-    expect(marked(two)).toEqual(['gift'])
+    expect(marked(two)).toEqual(['refund'])
+    expect(marked({ ...two, chosen: 'gift' })).toEqual(['gift'])
     expect(marked({ ...two, options: [disableOption(gift, 'banned'), refund] })).toEqual(['refund'])
     expect(marked({ ...two, chosen: 'refund' })).toEqual(['refund'])
     expect(marked({ ...two, options: [gift, disableOption(refund, 'banned')], chosen: 'refund' })).toEqual(['gift'])
-    expect(partOf(drawn(two), 'picker', 'credit')?.take).toEqual({ label: english('items.continue') })
+    expect(partOf(drawn(two), 'picker', 'credit')?.take).toEqual({ label: english('items.continue'), advance: true })
   })
 
   test('CRD-08 CRD-12 offers store credit and the original payment, each with a title and its copy', () => {

@@ -91,6 +91,7 @@ const warranty = {
 const recommendation = {
   step: 'smart-recommendation',
   next: cards.shirtInInk,
+  change: { from: 'M', to: 'L' },
   difference: 500,
   chosen: null,
 } as const
@@ -167,12 +168,14 @@ const yenVariants = variants.map((one) => ({ ...one, price: (one.price ?? 0) / 1
 
 export const situations: Readonly<Record<string, Situation>> = {
   reason: {
-    question: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: null },
+    question: { step: 'select-reason', parent: null, claim: null, reasons: words.reasons, chosen: null },
     overrides: { backPath: null },
   },
-  'reason-child': { question: { step: 'select-reason', parent: 'size', reasons: words.sizes, chosen: 'too-small' } },
+  'reason-child': {
+    question: { step: 'select-reason', parent: 'size', claim: null, reasons: words.sizes, chosen: 'too-small' },
+  },
   'reason-bundle': {
-    question: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: 'faulty' },
+    question: { step: 'select-reason', parent: null, claim: null, reasons: words.reasons, chosen: 'faulty' },
     overrides: { backPath: null, item: cards.teapot, together: [cards.mug.title, cards.socks.title] },
   },
   comment: { question: comment },

@@ -71,15 +71,23 @@ describe('the review page', () => {
     expect(partOf(drawn({}), 'picker', 'credit')).toBe(undefined)
   })
 
+  test('UXD-03 the review shows the choice of the credit page, with a way back', () => {
+    const { 'credit-chosen': view = full } = situations
+    const chosen = partOf(drawn(view), 'text', 'credit')
+    expect(JSON.stringify(chosen?.body)).toContain(t('credit.refund'))
+    expect(chosen?.actions).toMatchObject([{ label: t('items.edit'), action: { type: 'navigate', path: '/credit' } }])
+    expect(partOf(drawn(view), 'picker', 'credit')).toBe(undefined)
+  })
+
   test('ERR-56 a closed refund shows its reason in the credit selector', () => {
     const { 'credit-missing': view = full } = situations
     expect(partOf(drawn(view), 'picker', 'credit')?.options[1]?.disabled).toBe(t('credit.off-cash'))
   })
 
-  test('the exchange selector shows regular and instant, with neither taken until one is', () => {
-    const types = partOf(drawn({ exchangeType: { selected: null } }), 'picker', 'instant-exchange-type')
+  test('the exchange selector shows regular and instant', () => {
+    const types = partOf(drawn({ exchangeType: { selected: 'regular' } }), 'picker', 'instant-exchange-type')
     expect(types?.options).toMatchObject([
-      { value: 'regular', selected: false, action: { name: 'review.exchange-type', args: { type: 'regular' } } },
+      { value: 'regular', selected: true, action: { name: 'review.exchange-type', args: { type: 'regular' } } },
       { value: 'instant', selected: false, action: { name: 'review.exchange-type', args: { type: 'instant' } } },
     ])
     expect(partOf(drawn({}), 'picker', 'instant-exchange-type')).toBe(undefined)
@@ -103,7 +111,7 @@ describe('the review page', () => {
   })
 
   test.each([
-    ['instant-exchange', { exchangeType: { selected: null } }, 'about 4 days sooner'],
+    ['instant-exchange', { exchangeType: { selected: 'regular' } }, 'about 4 days sooner'],
     ['instant-return', { returnType: { selected: 'regular' } }, '3 to 7 days faster'],
   ] as const)('REV-11 INS-15 CON-11 %s is explained in a dialog of its own', (of, overrides, copy) => {
     const screen = drawn(overrides)
@@ -197,13 +205,11 @@ describe('the review page', () => {
     expect(drawn({})).not.toHaveProperty('leave')
   })
 
-  test.each([
-    'refund-only',
-    'gift-only',
-  ] as const)('REV-18 a return with a single credit type explains it (%s)', (creditNote) => {
-    expect(partOf(drawn({ creditNote }), 'text', 'credit-note')?.body).toMatchObject([
-      { inline: [{ text: t(`review.${creditNote}`) }] },
-    ])
+  test.each(['refund', 'gift'] as const)('REV-18 a return with a single credit type explains it (%s)', (only) => {
+    const lines = (off: 'cash' | null) => partOf(drawn({ creditNote: { only, off } }), 'text', 'credit-note')?.body
+    const explained = { inline: [{ text: t(`review.${only}-only`) }] }
+    expect(lines(null)).toMatchObject([explained])
+    expect(lines('cash')).toMatchObject([explained, { inline: [{ text: t('credit.off-cash') }] }])
   })
 
   test('REV-25 a difference the shop covers is announced, and no card is required', () => {
@@ -231,7 +237,6 @@ describe('the review page', () => {
     'no-items',
     'credit-missing',
     'fees-loading',
-    'exchange-type-missing',
     'card-missing',
     'card-prepaid',
     'card-authenticating',

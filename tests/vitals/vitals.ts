@@ -64,13 +64,12 @@ const steps: readonly Step[] = [
     },
   ],
   [
-    'the item, answered for',
+    'the order again',
     async (page) => {
       await shopping.answer(page, t('item.outcome-return'))
-      await press(panel(page), t('item.confirm')).waitFor()
+      await shopping.finish(page)
     },
   ],
-  ['the order again', (page) => shopping.confirm(page)],
   [
     'what its value becomes',
     async (page) => {
@@ -82,7 +81,6 @@ const steps: readonly Step[] = [
   [
     'the return',
     async (page) => {
-      await shopping.acceptPolicy(page)
       await press(page, t('review.submit')).click()
       await heading(page, t('status.heading')).waitFor()
     },

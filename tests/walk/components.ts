@@ -266,8 +266,9 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     to.heading(heading)
     to.rich(body)
   },
-  swap_card(to, { sides, difference }) {
+  swap_card(to, { sides, change, difference }) {
     for (const side of sides) to.say(`${side.label}:`, side.title, side.variant, priceOf(side), side.picture.alt)
+    to.say(change?.text)
     to.say(difference)
   },
   text(to, { heading, body, actions }) {

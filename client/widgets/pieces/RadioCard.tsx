@@ -8,6 +8,8 @@ type RadioCardProps = {
   readonly label: string
   readonly checked: boolean
   readonly onChoose: () => void
+  /** A tap or click on the card; not a choice by keyboard or screen reader. */
+  readonly onTap?: (() => void) | undefined
   readonly form?: string
   readonly value?: string
   readonly detail?: string | undefined
@@ -19,7 +21,9 @@ type RadioCardProps = {
 
 /** A radio or checkbox as a card. Only the label names it, or screen readers would read the whole card. */
 export function RadioCard(props: RadioCardProps) {
-  const { several, id, name, form, value, label, detail, badge, checked, disabled, onChoose, before, after } = props
+  const { several, id, name, form, value, label, detail, badge, checked, disabled, onChoose, onTap, before, after } =
+    props
+  const tap = disabled === undefined ? onTap : undefined
   const wordsId = useId()
   const described = {
     [`${wordsId}-badge`]: badge,
@@ -27,7 +31,13 @@ export function RadioCard(props: RadioCardProps) {
     [`${wordsId}-after`]: after,
   }
   return (
-    <label className={classes('hw-radio-card', disabled !== undefined && 'hw-radio-card--off')} htmlFor={id}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys choose by the input
+    <label
+      className={classes('hw-radio-card', disabled !== undefined && 'hw-radio-card--off')}
+      htmlFor={id}
+      // Only pointers count clicks: keys and the label's click on its input have a count of 0.
+      onClick={tap && ((event) => event.detail > 0 && tap())}
+    >
       <input
         type={several ? 'checkbox' : 'radio'}
         className={several ? 'hw-tick' : 'hw-dot'}

@@ -20,7 +20,7 @@ const recommendSize = (steps: number) => ({
 const apparelReasons: ReasonGroup = {
   id: 'apparel',
   title: 'Apparel',
-  product_types: ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses', 'Shoes'],
+  product_types: ['Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses', 'Shoes'],
   reasons: [
     {
       id: 'size',
@@ -59,6 +59,16 @@ const apparelReasons: ReasonGroup = {
       ...text('I changed my mind', 'J’ai changé d’avis', '気が変わった', 'Ich habe es mir anders überlegt'),
     },
   ],
+}
+
+/** Sizes without a reason above them: one question less. */
+const teeReasons: ReasonGroup = {
+  id: 'tees',
+  title: 'T-shirts',
+  product_types: ['T-Shirts'],
+  reasons: apparelReasons.reasons.flatMap(({ parent_id: _parent, ...reason }) =>
+    reason.id === 'size' ? [] : [reason],
+  ),
 }
 
 const generalReasons: ReasonGroup = {
@@ -117,7 +127,6 @@ export const wrenfoldShop: ShopConfig = {
     enablePointOfSale: true,
     generateUspsQrCodes: true,
     sustainabilityBannerEnabled: true,
-    requirePolicyAcceptance: true,
     returnPolicyCopy: toCopy(
       'You can return what you bought within the days that your order names, unused and in its packaging.\n\n- Final sale items stay with you.\n- Some items are looked at by us first, which takes 5 to 7 business days.\n- A refund goes back to the card you paid with; store credit comes as a gift card by email.',
       'Vous pouvez retourner vos achats dans le délai indiqué pour votre commande, non utilisés et dans leur emballage.\n\n- Les articles vendus sans possibilité de retour ne sont pas repris.\n- Nous examinons d’abord certains articles, ce qui prend 5 à 7 jours ouvrés.\n- Un remboursement revient sur la carte utilisée ; un avoir arrive par e-mail sous forme de carte cadeau.',
@@ -153,7 +162,7 @@ export const wrenfoldShop: ShopConfig = {
   onStore: { url: 'http://localhost:4000/', hosts: ['localhost:4000'] },
   preview: { origins: ['http://localhost:4100'] },
   policies: wrenfoldPolicies,
-  reasonGroups: [apparelReasons, generalReasons, ...wrenfoldClaimReasons],
+  reasonGroups: [apparelReasons, teeReasons, generalReasons, ...wrenfoldClaimReasons],
   workflowGroups: wrenfoldRules,
   advancedExchanges: wrenfoldExchanges('810101'),
   warranties: wrenfoldWarranties,

@@ -44,6 +44,10 @@ const kinds = ['gift', 'refund'] as const
 export const listOfferedCredits = (input: CreditInput): readonly ('gift' | 'refund')[] =>
   kinds.filter((way) => findCreditProblem(way, input) === null)
 
+/** The refund first, so that the order demotes no right (UXD-19). */
+export const refundFirst = <Choice extends CreditChoice>(choices: readonly Choice[]): readonly Choice[] =>
+  choices.toSorted((a, b) => Number(b === 'refund') - Number(a === 'refund'))
+
 /** Also counts credits that only a rule, the payment or this return prevents (CRD-22). */
 const listEnabledCredits = (input: CreditInput): readonly ('gift' | 'refund')[] =>
   kinds.filter((way) => {
@@ -95,11 +99,12 @@ const hasCreditDecision = ({ totals, hasExchange, allowance }: CreditInput): boo
 export const isShopPreviewNeeded = (input: CreditInput): boolean =>
   hasCreditDecision(input) && canShop(input.allowance) && input.totals.credit.with_bonus > 0
 
-/** Slide 2, after its shortcuts (CRD-22 to CRD-24). */
+/** Slide 2: several credits, or the value would be forfeited without one (CRD-10, CRD-22 to CRD-24, UXD-03). */
 export function isCreditChoiceNeeded(input: CreditInput): boolean {
   if (!hasCreditDecision(input)) return false
-  if (listOfferedCredits(input).length === 0) return findAutomaticCredit(input) === null
-  return input.totals.credit.base !== 0 && listEnabledCredits(input).length > 1
+  const offered = listOfferedCredits(input)
+  if (offered.length === 0) return findAutomaticCredit(input) === null
+  return input.totals.credit.base !== 0 && offered.length > 1
 }
 
 export const isCreditPageNeeded = (input: CreditInput): boolean =>

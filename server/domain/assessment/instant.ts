@@ -3,12 +3,11 @@ import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { CreditChoice } from './credit.ts'
 
-/** `inForce` is null while a required choice is missing. */
 export interface InstantType {
   /** The policy demands neither (REV-08, REV-09). */
   readonly choice: boolean
   readonly possible: boolean
-  readonly inForce: 'regular' | 'instant' | null
+  readonly inForce: 'regular' | 'instant'
 }
 
 export interface Instants {
@@ -33,10 +32,10 @@ export interface InstantInput {
 const regular: InstantType = { choice: false, possible: false, inForce: 'regular' }
 
 /** `other` is stored and treated as regular (CON-34). */
-const chosenType = (chosen: Draft['exchangeType']): 'regular' | 'instant' | null =>
-  chosen === undefined ? null : chosen === 'instant' ? 'instant' : 'regular'
+const chosenType = (chosen: Draft['exchangeType']): 'regular' | 'instant' =>
+  chosen === 'instant' ? 'instant' : 'regular'
 
-/** The shopper must choose (REV-31) unless the policy demands instant (INS-03, INS-05). */
+/** Regular unless chosen or demanded (INS-03, INS-05, UXD-03). */
 const resolveExchange = ({ policy, totals, hasNewItems, chosen }: InstantInput): InstantType => {
   const { instantExchangeEnabled, amountToAuthorize, amountToCharge } = totals.owed.exchanges
   if (!instantExchangeEnabled || amountToAuthorize <= 0 || amountToCharge <= 0) return regular

@@ -10,7 +10,6 @@ export type SubmitBlock =
   | 'no-items'
   | 'credit-missing'
   | 'fees-loading'
-  | 'exchange-type-missing'
   | 'payments-unavailable'
   | 'card-missing'
   | 'card-prepaid'
@@ -51,7 +50,6 @@ export function listSubmitBlocks(input: SubmitInput): readonly SubmitBlock[] {
     ['no-items', input.items === 0],
     ['credit-missing', creditType === null && totals.computed.net > 0],
     ['fees-loading', input.feesLoading],
-    ['exchange-type-missing', input.instants.exchange.inForce === null],
     ['payments-unavailable', need.use !== 'none' && !takesCards],
     [card, card !== null],
     ['methods-loading', methodNeeded && methodsLoading],

@@ -51,6 +51,23 @@ const isClaimAnswered = (input: FlowInput, question: Question | null): boolean =
     : listClaimableWarranties(input.state).some((one) => one.warranty.id === warranty)
 }
 
+const findOnlyClaim = (input: FlowInput, question: Question | null): string | null => {
+  const [only, another] = listClaimableWarranties(input.state)
+  return only === undefined || another !== undefined || canDeclineClaim(input.state, question) ? null : only.warranty.id
+}
+
+/** A single warranty is no choice (UXD-27). */
+const isClaimSettled = (input: FlowInput, question: Question | null): boolean =>
+  input.answers.warranty !== undefined && input.answers.warranty === findOnlyClaim(input, question)
+
+/** The only warranty that the open step could choose. */
+export function findSettledClaim(input: FlowInput): string | null {
+  const open = listFlowSteps(input).at(-1)
+  return open?.step === 'select-warranty' && input.answers.warranty === undefined
+    ? findOnlyClaim(input, findQuestionAt(input, open))
+    : null
+}
+
 const isAnswered = (input: FlowInput, question: Question): boolean => {
   if (question.input === 'warranty') return isClaimAnswered(input, question)
   const answer = findAnswer(question.id, input.answers.inputs)
@@ -67,7 +84,8 @@ const inputStage = (input: FlowInput, when: 'before-reason' | 'after-reason'): S
     .filter((one) => one.afterReason === (when === 'after-reason') && isAskable(input, one))
     .map(({ question }) => question)
   const open = activeQuestions.findIndex((question) => !isAnswered(input, question))
-  const visible = open === -1 ? activeQuestions : activeQuestions.slice(0, open + 1)
+  const reached = open === -1 ? activeQuestions : activeQuestions.slice(0, open + 1)
+  const visible = reached.filter((question) => question.input !== 'warranty' || !isClaimSettled(input, question))
   return { steps: visible.map((question) => toStep(stepOfQuestion(question), question.id)), complete: open === -1 }
 }
 
@@ -81,7 +99,10 @@ export const isClaimRequested = (input: FlowInput): boolean =>
 /** After the window only a claim is possible, even without a rule (WAR-05). */
 const claimStage = (input: FlowInput): Stage => {
   if (!input.state.claims.only || hasClaimQuestion(input)) return skipped
-  return { steps: [toStep('select-warranty')], complete: isClaimAnswered(input, null) }
+  return {
+    steps: isClaimSettled(input, null) ? [] : [toStep('select-warranty')],
+    complete: isClaimAnswered(input, null),
+  }
 }
 
 const reasonStage = (input: FlowInput): Stage => {
@@ -157,32 +178,42 @@ const stages: readonly ((input: FlowInput) => Stage)[] = [
   recommendationStage,
   outcomeStage,
   choiceStage,
-  () => ({ steps: [toStep('confirm')], complete: true }),
 ]
 
-const answeredSteps = memoizePerObject((input: FlowInput): readonly FlowAt[] => {
+const answeredStages = memoizePerObject((input: FlowInput): Stage => {
   const steps: FlowAt[] = []
   for (const stage of stages) {
     const { steps: more, complete } = stage(input)
     steps.push(...more)
-    if (!complete) break
+    if (!complete) return { steps, complete }
   }
-  return steps
+  return { steps, complete: true }
 })
+
+/** Exchanges are confirmed, unless the hint did (UXD-03). A flow without questions needs a page too. */
+const isCardNeeded = (input: FlowInput, { steps, complete }: Stage): boolean =>
+  complete && (steps.length === 0 || (resolveOutcome(input) !== 'return' && !isRecommendationAccepted(input)))
 
 /**
  * Steps up to the first open one; the position is derived. Order by ITM-35. An answer that would exclude the item is
  * confirmed first (ITM-67).
  */
 export function listFlowSteps(input: FlowInput): readonly FlowAt[] {
-  const steps = answeredSteps(input)
-  const { held } = input.answers
-  const heldIndex =
-    held === undefined ? -1 : steps.findIndex((one) => one.step === held.step && one.question === held.question)
-  return heldIndex === -1 ? steps : [...steps.slice(0, heldIndex + 1), toStep('blocked')]
+  const answered = answeredStages(input)
+  const { steps } = answered
+  const heldIndex = findHeldAnswer(input, steps)
+  if (heldIndex !== -1) return [...steps.slice(0, heldIndex + 1), toStep('blocked')]
+  return isCardNeeded(input, answered) ? [...steps, toStep('confirm')] : steps
 }
 
-export const canConfirm = (input: FlowInput): boolean => listFlowSteps(input).at(-1)?.step === 'confirm'
+const findHeldAnswer = ({ answers: { held } }: FlowInput, steps: readonly FlowAt[]): number =>
+  held === undefined ? -1 : steps.findIndex((one) => one.step === held.step && one.question === held.question)
+
+/** All questions have answers, and none would exclude the item. */
+export function canConfirm(input: FlowInput): boolean {
+  const { steps, complete } = answeredStages(input)
+  return complete && findHeldAnswer(input, steps) === -1
+}
 
 export function confirmedAnswers(input: FlowInput): DraftItem | null {
   const outcome = resolveOutcome(input)

@@ -4,11 +4,12 @@ import { answerFields } from '../../domain/items/answer.ts'
 import { isWholeOnly } from '../../domain/items/bundle.ts'
 import { type FlowInput, toDecision } from '../../domain/items/flow.ts'
 import { findReasonPath } from '../../domain/items/reasons.ts'
-import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
-import { answerItem } from '../items/answers.ts'
+import { canConfirm, type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
+import { recordAnswer } from '../items/answers.ts'
 import { returnWholeBundle } from '../items/bundle.ts'
 import { findItem, findItemFlow, refuseUnavailable } from '../items/flow.ts'
-import { confirmItem, openItem } from '../items/list.ts'
+import { openItem } from '../items/list.ts'
+import { confirmItem } from '../items/select.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Intent } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
@@ -103,13 +104,13 @@ export async function answerLine(
   let { context } = opened
   for (let step = 0; step < MAX_STEPS; step++) {
     const flow = findItemFlow(context, line.id)
+    if (flow !== null && canConfirm(flow)) return { kind: 'composed', context }
     const at = flow === null ? undefined : listFlowSteps(flow).at(-1)
     if (flow === null || at === undefined) break
-    if (at.step === 'confirm') return { kind: 'composed', context }
     const [name, value = ''] = ANSWER_BY_STEP[at.step](line, flow, at.question)
     // The `blocked` step repeats the previous answer.
     if (at.step !== 'blocked') member = `${line.at}.${name}`
-    const answer = await answerItem(needs, context, buildAnswer(line, at, value))
+    const answer = await recordAnswer(needs, context, buildAnswer(line, at, value))
     if (at.step === 'blocked' && answer.kind === 'go') return refuseBlockedItem(context, answer, member)
     const next = await applyAnswer(needs, context, answer)
     if (next.kind === 'refused') return { ...next, member, ...(value === '' && { open: context }) }

@@ -7,7 +7,6 @@ import type { RefusedState } from './compose-result.ts'
 
 const members: Partial<Record<SubmitBlock, string>> = {
   'credit-missing': 'creditType',
-  'exchange-type-missing': 'exchangeType',
   'card-missing': 'stripeToken',
   'method-missing': 'returnMethod',
   'label-option-missing': 'carrierChoice',

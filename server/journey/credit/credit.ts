@@ -9,6 +9,7 @@ import {
   isShopPreviewNeeded,
   listCreditOptions,
   listOfferedCredits,
+  refundFirst,
 } from '../../domain/assessment/credit.ts'
 import { calculateCreditWorth, getCreditTiming } from '../../domain/assessment/credit-worth.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -66,13 +67,13 @@ const buildForfeitOption = ({ credit: { totals }, feesLoading }: Quote): CreditO
 })
 
 const buildCreditOptions = (quote: Quote, assessed: Assessment): CreditOptionViews => {
-  const cards = listCreditOptions(quote.credit).map((card) =>
+  const cards = refundFirst(listCreditOptions(quote.credit)).map((card) =>
     card === 'exchange' ? buildForfeitOption(quote) : buildCreditOption(card, quote, assessed),
   )
   if (!quote.instants.return.possible || !listOfferedCredits(quote.credit).includes('refund')) return cards
   // Both refunds have the same amounts.
   return cards.flatMap((card) =>
-    card.credit === 'refund' ? [{ ...card, credit: 'instant' as const, when: 'immediate' as const }, card] : [card],
+    card.credit === 'refund' ? [card, { ...card, credit: 'instant' as const, when: 'immediate' as const }] : [card],
   )
 }
 

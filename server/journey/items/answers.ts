@@ -11,7 +11,7 @@ import {
 } from '../../domain/items/flow.ts'
 import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
-import { canComment, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
+import { canComment, canConfirm, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { toInvalidProblem } from '../request/refusals.ts'
@@ -24,9 +24,11 @@ import {
   openStepPath,
   refuseUnavailable,
   rejectItems,
+  settleClaim,
   withItems,
 } from './flow.ts'
 import { filterKnownPhotos, photoSideOf } from './photos.ts'
+import { selectItem } from './select.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -125,13 +127,25 @@ const buildSharedAnswers = async (
   return sharedAnswers
 }
 
-const getNextPath = (context: JourneyContext, id: string, answer: FlowAt): string => {
+/** An answer completed the flow without a confirmation; `context` has the answers but no selection. */
+interface CompletedFlow {
+  readonly kind: 'complete'
+  readonly context: JourneyContext
+}
+
+type FlowResult = Answer | CompletedFlow
+
+/** The next step, or the end of the flow. */
+const continueFlow = (context: JourneyContext, id: string, answer: FlowAt): FlowResult => {
+  const { draft } = context
   const found = findItemFlow(context, id)
-  if (found === null) return '/exchange'
-  if (found.answers.together === true) return openStepPath(found)
+  if (found === null) return go('/exchange', { draft })
   const steps = listFlowSteps(found)
   const next = steps[findFlowPosition(steps, answer) + 1]
-  return next === undefined ? openStepPath(found) : flowPath(id, next)
+  const isOver = canConfirm(found) && steps.at(-1)?.step !== 'confirm'
+  if (isOver && (next === undefined || found.answers.together === true)) return { kind: 'complete', context }
+  if (next === undefined || found.answers.together === true) return go(openStepPath(found), { draft })
+  return go(flowPath(id, next), { draft })
 }
 
 /** Applies an answer; first asks for confirmation if it would block the item (ITM-67). */
@@ -140,7 +154,7 @@ const applyAnswer = async (
   context: JourneyContext,
   at: FlowInput,
   answer: FlowAnswer,
-): Promise<Answer> => {
+): Promise<FlowResult> => {
   const { id } = at.state.unit
   const verdict = takeAnswer(at, answer)
   if (verdict.kind === 'refused') return refuseAnswer(context, verdict.field, verdict.because)
@@ -154,9 +168,9 @@ const applyAnswer = async (
     })
   }
   const sharedAnswers = await buildSharedAnswers(needs, context, at, answer)
-  const draft =
-    sharedAnswers.length === 0 ? nextContext.draft : withItems(context.draft, [verdict.answers, ...sharedAnswers])
-  return go(getNextPath(nextContext, id, answer), { draft })
+  const draft = withItems(context.draft, [verdict.answers, ...sharedAnswers])
+  const answered = sharedAnswers.length === 0 ? nextContext : await assessWith(needs, context, draft)
+  return continueFlow(await settleClaim(needs, answered, id), id, answer)
 }
 
 const confirmHeldAnswer = async (
@@ -164,14 +178,14 @@ const confirmHeldAnswer = async (
   context: JourneyContext,
   at: FlowInput,
   heldAnswer: FlowAnswer,
-): Promise<Answer> => {
+): Promise<FlowResult> => {
   const { unit } = at.state
   const verdict = takeAnswer(at, heldAnswer)
   if (verdict.kind === 'refused') return refuseUnavailable(context)
   const draft = withItems(context.draft, [verdict.answers])
   const after = await assessWith(needs, context, draft)
   const state = findItem(after, unit.id)
-  if (!isBlocked(state)) return go(getNextPath(after, unit.id, heldAnswer), { draft })
+  if (!isBlocked(state)) return continueFlow(await settleClaim(needs, after, unit.id), unit.id, heldAnswer)
   if (state !== undefined && isRejected(state)) return rejectItems(context, [state])
   return go('/exchange', {
     draft,
@@ -184,7 +198,7 @@ const answerBlockedPrompt = async (
   context: JourneyContext,
   at: FlowInput,
   value: string | undefined,
-): Promise<Answer> => {
+): Promise<FlowResult> => {
   const { held: heldAnswer, ...answers } = at.answers
   if (heldAnswer === undefined) return refuseUnavailable(context)
   if (value === 'yes') return confirmHeldAnswer(needs, context, at, heldAnswer)
@@ -200,8 +214,8 @@ export function withTypedComment(context: JourneyContext, intent: Intent): Draft
   return verdict.kind === 'refused' ? null : withItems(context.draft, [verdict.answers])
 }
 
-/** Applies one answer. Checks photos, products and the question itself, as clients may post anything. */
-export async function answerItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+/** Checks photos, products and the question itself, as clients may post anything. */
+const takeIntent = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<FlowResult> => {
   const at = findItemFlow(context, String(intent.args.item))
   if (at === null) return refuseUnavailable(context)
   const postedAnswer = parseAnswer(intent)
@@ -210,4 +224,16 @@ export async function answerItem(needs: Needs, context: JourneyContext, intent: 
   return answer === null
     ? refuseAnswer(context, answerFields[postedAnswer.step], 'not-offered')
     : applyAnswer(needs, context, at, answer)
+}
+
+/** Applies one answer; the last one of a return selects the item (UXD-03). */
+export async function answerItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const result = await takeIntent(needs, context, intent)
+  return result.kind === 'complete' ? selectItem(needs, result.context, String(intent.args.item)) : result
+}
+
+/** Applies one answer and selects nothing. */
+export async function recordAnswer(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const result = await takeIntent(needs, context, intent)
+  return result.kind === 'complete' ? go('/exchange', { draft: result.context.draft }) : result
 }

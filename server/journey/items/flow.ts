@@ -2,7 +2,7 @@ import type { Draft, DraftItem } from '../../../schemas/records/draft.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { FlowInput } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
-import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
+import { type FlowAt, findSettledClaim, listFlowSteps } from '../../domain/items/steps.ts'
 import { buildPath } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { assessSession, type JourneyContext } from '../request/context.ts'
@@ -44,6 +44,18 @@ export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
 /** Assesses the context with another draft. Writes nothing. */
 export const assessWith = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
   assessSession(needs, { ...context, draft }, context.reads)
+
+/** Claims the only warranty, where the shopper would have nothing to choose (UXD-27). */
+export async function settleClaim(
+  needs: Pick<World, 'commerce' | 'store' | 'log'>,
+  context: JourneyContext,
+  id: string,
+): Promise<JourneyContext> {
+  const found = findItemFlow(context, id)
+  const warranty = found === null ? null : findSettledClaim(found)
+  if (found === null || warranty === null) return context
+  return assessWith(needs, context, withItems(context.draft, [{ ...found.answers, warranty }]))
+}
 
 const toRejection = ({ unit, evaluation }: ItemState): RejectedUnit => {
   const origin = evaluation.outcome.setBy.find(({ name }) => name === 'reject')

@@ -1,25 +1,23 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { editId, selectId } from '../../../screens/items/list-item.ts'
+import { selectId } from '../../../screens/items/list-item.ts'
 import { findCreditOnContinue, getPageAfterItems } from '../../domain/assessment/credit.ts'
-import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { findJointParts, findJointRemovals, isWholeOnly } from '../../domain/items/bundle.ts'
+import { findJointRemovals, isWholeOnly } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
-import { canSkipItemList } from '../../domain/items/selection.ts'
-import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
-import { canConfirm, confirmedAnswers, listFlowSteps } from '../../domain/items/steps.ts'
+import { type ItemState, isRejected } from '../../domain/items/state.ts'
+import { listFlowSteps } from '../../domain/items/steps.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { buildTotalsProblem, withFees, withQuotedRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import {
-  assessWith,
   findItem,
   findItemFlow,
   flowPath,
   openStepPath,
   refuseUnavailable,
   rejectItems,
+  settleClaim,
   withItems,
   withoutItems,
 } from './flow.ts'
@@ -34,8 +32,9 @@ const toSeparateAnswers = (state: ItemState): DraftItem => {
 }
 
 /** Opens an item's flow at its first question without an answer. Rejects the item if a rule does (ITM-30, WFL-03). */
-export async function openItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
+export async function openItem(needs: Needs, before: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
+  const context = await settleClaim(needs, before, id)
   const found = findItemFlow(context, id)
   if (found === null) return refuseUnavailable(context)
   if (isRejected(found.state)) return rejectItems(context, [found.state])
@@ -45,42 +44,6 @@ export async function openItem(_: unknown, context: JourneyContext, intent: Inte
   const first = found.state.status.kind === 'selected' ? steps[0] : undefined
   const path = first === undefined ? openStepPath(found) : flowPath(id, first)
   return go(path, { draft: withItems(context.draft, [toSeparateAnswers(found.state)]) })
-}
-
-const resolvePathAfterConfirm = (context: JourneyContext, state: ItemState): string => {
-  const { assessed, priced, config } = context
-  const items = assessed?.items ?? []
-  const open = findJointParts(state, items).find((part) => part.answers?.confirmed !== true)
-  if (open !== undefined) return openStepPath(getItemFlow(open, context.config))
-  const quote = canSkipItemList(state, items, config.settings) ? (priced?.quote ?? null) : null
-  return quote === null ? '/exchange' : getPageAfterItems(quote.credit)
-}
-
-/** Selects an item whose questions all have answers (ITM-14); a lone item continues at once (ITM-16, ITM-17). */
-export async function confirmItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const id = String(intent.args.item)
-  const found = findItemFlow(context, id)
-  const answers = found === null ? null : confirmedAnswers(found)
-  if (found === null || answers === null) return refuseUnavailable(context)
-
-  const otherParts = findJointParts(found.state, context.assessed?.items ?? []).filter(isOpen)
-  const parts = otherParts.map((part) => getItemFlow(part, context.config))
-  const ready = parts.filter(canConfirm)
-  const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
-  const draft = withItems(context.draft, confirmed)
-  const after = await assessWith(needs, context, draft)
-  const state = findItem(after, id) ?? found.state
-  const text = context.t('item.confirmed', { item: found.state.unit.line.title })
-  const path = resolvePathAfterConfirm(after, state)
-  return go(path, {
-    draft,
-    effects: [
-      { type: 'announce', text },
-      // Focuses the row, as the pressed button no longer exists (FIX-83).
-      ...(path === '/exchange' ? [{ type: 'focus' as const, id: editId(id) }] : []),
-      ...confirmed.map((item) => ({ type: 'cue' as const, id: item.id, name: 'selected' as const })),
-    ],
-  })
 }
 
 /** Removes the item with its answers and its cart entry (ITM-15). */

@@ -1,4 +1,5 @@
 import type { Question } from '../../../schemas/config/workflow.ts'
+import type { Variant } from '../../../schemas/entities/product.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
 import type { AnswerView, FlowQuestion, ProductCard, QuestionText } from '../../../screens/items/flow-view.ts'
@@ -57,6 +58,7 @@ export const buildItemCard = ({ state }: FlowInput, context: JourneyContext): Pr
 
 /** Shuffled reasons keep one order per session and item. */
 const buildReasonQuestion: QuestionBuilder = ({ answers, state, settings }, { question }, context) => {
+  const { claimed } = state.claims
   const group = state.reasonGroup
   const mixed = group.randomize === true || settings.randomize_reasons === true
   const reasons = sortReasonsForDisplay(group, question, mixed ? `${context.stored?.hash} ${state.unit.id}` : null)
@@ -64,6 +66,7 @@ const buildReasonQuestion: QuestionBuilder = ({ answers, state, settings }, { qu
   return {
     step: 'select-reason',
     parent: question,
+    claim: claimed === null ? null : (localize(claimed.copy, context.language) ?? ''),
     reasons: reasons.map((reason) => ({ id: reason.id, text: reasonText(reason, context.language) })),
     chosen: path.find((id) => reasons.some((reason) => reason.id === id)) ?? null,
   }
@@ -129,6 +132,13 @@ const buildWarrantyQuestion: QuestionBuilder = (flow, at, context) => {
   }
 }
 
+/** The first option value in which the variants differ, else their titles. */
+const findOptionChange = ({ state: { unit, product } }: FlowInput, to: Variant) => {
+  const own = product?.variants.find(({ id }) => id === unit.line.variantId)
+  const at = to.options.findIndex((value, index) => value !== own?.options[index])
+  return { from: own?.options[at] ?? unit.line.variantTitle ?? '', to: to.options[at] ?? to.title ?? '' }
+}
+
 /** @throws TypeError without a recommendation. */
 const buildRecommendationQuestion: QuestionBuilder = (flow, _at, context) => {
   const variant = findRecommendation(flow)
@@ -140,6 +150,7 @@ const buildRecommendationQuestion: QuestionBuilder = (flow, _at, context) => {
       snapshotOfVariant(variant, flow.state, null),
       getVisibleReplacementPrice(viewerIn(context), replacementPrice),
     ),
+    change: findOptionChange(flow, variant),
     difference: replacementPrice.difference,
     chosen: flow.answers.recommendation ?? null,
   }

@@ -136,6 +136,12 @@ export async function lookUp(needs: Needs, session: SessionContext, request: Loo
   return performLookup(needs, session, { order, typed, opens: request.opens, tried: attempt })
 }
 
+/** The gift form does not ask again (UXD-03). */
+const withTypedZip = (answer: Extract<Answer, { kind: 'go' }>, zip: string): typeof answer =>
+  answer.draft?.order === undefined
+    ? answer
+    : { ...answer, draft: { ...answer.draft, order: { ...answer.draft.order, zip } } }
+
 const performLookup = async (
   needs: Needs,
   session: SessionContext,
@@ -163,7 +169,7 @@ const performLookup = async (
       opens === 'receipts'
         ? openGiftReceipts(session, foundOrder)
         : await openOrderDraft(needs, session, { order: foundOrder, gift: opens === 'gift' })
-    return { ...answer, forgives }
+    return { ...(opens === 'gift' ? withTypedZip(answer, typed.proof) : answer), forgives }
   }
   await refundGrant(needs, session, forgives)
   return failLookup(session, verdict.code)

@@ -18,7 +18,12 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
     const fields = toOwnFields(context, gift?.fields ?? [])
     return giftForm(
       frame,
-      { fields, captcha: fields.length > 0 ? captcha : null, countries: buildCountryViews(config) },
+      {
+        fields,
+        captcha: fields.length > 0 ? captcha : null,
+        countries: buildCountryViews(config),
+        zip: draft.order?.zip,
+      },
       t,
     )
   }

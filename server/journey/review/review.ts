@@ -6,7 +6,13 @@ import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findCardProblem } from '../../domain/assessment/card.ts'
-import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/credit.ts'
+import {
+  findCreditProblem,
+  isCreditChoiceNeeded,
+  isShopPreviewNeeded,
+  listOfferedCredits,
+  refundFirst,
+} from '../../domain/assessment/credit.ts'
 import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { hasQuote, type Pricing, type QuotedPricing } from '../../domain/assessment/pricing.ts'
@@ -24,6 +30,7 @@ import { advancedProduct, getChosenReason, resolveOutcome } from '../../domain/i
 import { canSee, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
+import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
@@ -168,24 +175,35 @@ const toReceivedLines = (state: ItemState, quote: Quote, context: JourneyContext
   ]
 }
 
-/** Explains that only one kind of credit is offered; null if there is a choice. */
+/** Explains that only one kind of credit is offered, and what closes the other; null if there is a choice. */
 const getCreditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
-  const offered = listOfferedCredits(credit)
-  if (totals.computed.remainingCredit <= 0 || offered.length !== 1) return null
-  return offered[0] === 'refund' ? 'refund-only' : 'gift-only'
+  const [only, another] = listOfferedCredits(credit)
+  if (totals.computed.remainingCredit <= 0 || only === undefined || another !== undefined) return null
+  const off = findCreditProblem(only === 'refund' ? 'gift' : 'refund', credit)
+  const isInPolicy = off !== 'no-gift-card' && off !== 'exchange-only'
+  return { only, off: isInPolicy ? off : null }
 }
 
-/** Null without a choice (REV-07). */
-const buildCreditChoice = (quote: Quote): ReviewView['credit'] => {
+/** The credit that the credit page asked for; the cart comes to the review without that page. */
+const findChosenCredit = ({ draft }: JourneyContext, quote: Quote): ReviewView['chosenCredit'] => {
+  const { credit, totals, creditType } = quote
+  if (draft.cart.length > 0 || totals.computed.net <= 0 || !isCreditChoiceNeeded(credit)) return null
+  if (creditType === null || creditType === 'exchange') return null
+  return { credit: creditType, edit: isShopPreviewNeeded(credit) ? CREDIT_OPTIONS : '/credit' }
+}
+
+/** Null without a choice (REV-07), or after the credit page (UXD-03). */
+const buildCreditChoice = (context: JourneyContext, quote: Quote): ReviewView['credit'] => {
   const { credit, totals, creditType } = quote
   if (totals.computed.net <= 0 || listOfferedCredits(credit).length < 2) return null
+  if (findChosenCredit(context, quote) !== null) return null
   return {
     selected: creditType === 'exchange' ? null : creditType,
-    options: (['gift', 'refund'] as const).map((one) => ({
+    options: refundFirst(listOfferedCredits(credit)).map((one) => ({
       credit: one,
       amount: calculateCreditWorth(one, quote).amount,
       bonus: calculateCreditWorth(one, quote).bonus,
-      off: findCreditProblem(one, credit),
+      off: null,
     })),
   }
 }
@@ -214,7 +232,7 @@ const buildInstantView = (
   const labelHeld = shouldHoldLabel(context, quoted)
   return {
     exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
-    returnType: instants.return.choice ? { selected: instants.return.inForce ?? ('regular' as const) } : null,
+    returnType: instants.return.choice ? { selected: instants.return.inForce } : null,
     holds: need.holds.map(({ purpose, authorize, charge, window }) => ({
       of: purpose,
       authorize,
@@ -229,7 +247,8 @@ const buildMoneyView = (needs: Needs, context: JourneyContext, quote: Quote) => 
   const { need, totals, creditType } = quote
   const { net } = totals.computed
   return {
-    credit: buildCreditChoice(quote),
+    credit: buildCreditChoice(context, quote),
+    chosenCredit: findChosenCredit(context, quote),
     creditNote: getCreditNote(quote),
     payment: buildCardRequest(needs, context, quote),
     overage: net < 0 ? -net : null,

@@ -235,7 +235,10 @@ describe('an instant exchange', () => {
       withFlags(shopWith({ policy: { instant_exchange_required: true } }), 'instant-exchanges'),
     )
     expect(quoteOf([shirtForLarger], { config: required }).instants.exchange.inForce).toBe('instant')
-    expect(quoteOf([shirtForLarger, candleReturned], { config: required }).instants.exchange.inForce).toBe(null)
+    expect(quoteOf([shirtForLarger, candleReturned], { config: required }).instants.exchange).toMatchObject({
+      choice: true,
+      inForce: 'regular',
+    })
   })
 
   it('INS-14 F20 with an instant refund, both holds total the receipt’s hold, capped at the return', () => {

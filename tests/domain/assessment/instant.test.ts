@@ -44,7 +44,7 @@ const resolveReturnInstant = (input: Partial<InstantInput> = {}) => resolveInsta
 
 const unavailable = { choice: false, possible: false, inForce: 'regular' }
 const mandatoryInstant = { choice: false, possible: true, inForce: 'instant' }
-const optionalInstant = (inForce: 'regular' | 'instant' | null) => ({ choice: true, possible: true, inForce })
+const optionalInstant = (inForce: 'regular' | 'instant') => ({ choice: true, possible: true, inForce })
 
 describe('an exchange that is sent ahead', () => {
   it.each([
@@ -57,18 +57,18 @@ describe('an exchange that is sent ahead', () => {
     )
   })
 
-  it('REV-08 REV-31 an instant exchange is a required choice', () => {
-    expect(resolveExchangeInstant()).toEqual(optionalInstant(null))
+  it('REV-08 REV-31 UXD-03 an instant exchange is a choice, with the regular one preselected', () => {
+    expect(resolveExchangeInstant()).toEqual(optionalInstant('regular'))
     expect(resolveExchangeInstant({ chosen: { exchangeType: 'instant' } })).toEqual(optionalInstant('instant'))
     expect(resolveExchangeInstant({ chosen: { exchangeType: 'regular' } })).toEqual(optionalInstant('regular'))
   })
 
   it('INS-13 an instant exchange is possible with a hold or charge of one cent', () => {
     expect(resolveExchangeInstant({ totals: totalsWithExchanges({ amountToAuthorize: 1 }) })).toEqual(
-      optionalInstant(null),
+      optionalInstant('regular'),
     )
     expect(resolveExchangeInstant({ totals: totalsWithExchanges({ amountToCharge: 1 }) })).toEqual(
-      optionalInstant(null),
+      optionalInstant('regular'),
     )
     expect(resolveReturnInstant({ totals: totalsOwing({ amountToAuthorize: 1 }) })).toEqual(optionalInstant('regular'))
     expect(resolveReturnInstant({ totals: totalsOwing({ amountToCharge: 1 }) })).toEqual(optionalInstant('regular'))
@@ -84,7 +84,7 @@ describe('an exchange that is sent ahead', () => {
     ['no credit remains', { totals: remaining(0) }, mandatoryInstant],
     ['more is owed than there is credit', { totals: remaining(-1) }, mandatoryInstant],
     ['new items come along', { totals: remaining(500), hasNewItems: true }, mandatoryInstant],
-    ['credit remains: then it is a choice', { totals: remaining(1) }, optionalInstant(null)],
+    ['credit remains: then it is a choice', { totals: remaining(1) }, optionalInstant('regular')],
     [
       'credit remains and regular is chosen',
       { totals: remaining(1), chosen: { exchangeType: 'regular' } },

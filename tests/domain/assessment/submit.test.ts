@@ -8,7 +8,6 @@ import { totalsWith, worthOfA } from './credits.ts'
 
 const totalsWithNet = (net: number): SubmitInput['totals'] => totalsWith({ computed: { net } })
 const regular: Instants['return'] = { choice: false, possible: false, inForce: 'regular' }
-const exchangeOpen: Instants = { exchange: { choice: true, possible: true, inForce: null }, return: regular }
 
 const cardNotNeeded: CardNeed = { due: 0, holds: [], use: 'none', checkout: 0 }
 const cardNeeded: CardNeed = { ...cardNotNeeded, due: 1080, use: 'once' }
@@ -46,11 +45,6 @@ const blockersAlone = [
   ['no item', { items: 0 }, 'no-items'],
   ['REV-28 credit that nobody chose a type for', { creditType: null }, 'credit-missing'],
   ['REV-33 a fee that is not known yet', { feesLoading: true }, 'fees-loading'],
-  [
-    'REV-31 an exchange that may be instant and was not decided about',
-    { instants: exchangeOpen },
-    'exchange-type-missing',
-  ],
   ['REV-29 what is owed without a card', { need: cardNeeded }, 'card-missing'],
   ['REV-32 an instant exchange without a card', { need: holdOf('instant-exchange') }, 'card-missing'],
   ['REV-37 an instant return without a card', { need: holdOf('instant-return') }, 'card-missing'],
@@ -117,13 +111,12 @@ describe('reasons that block a submit', () => {
   })
 
   it('the most important reason comes first, and all are listed', () => {
-    const nothing = { items: 0, creditType: null, feesLoading: true, instants: exchangeOpen, need: cardNeeded } as const
+    const nothing = { items: 0, creditType: null, feesLoading: true, need: cardNeeded } as const
     const unticked = { method: null, policy: 'missing', payment: 'missing' } as const
     expect(listSubmitBlocks({ ...readyInput, ...nothing, ...unticked })).toEqual([
       'no-items',
       'credit-missing',
       'fees-loading',
-      'exchange-type-missing',
       'card-missing',
       'method-missing',
       'policy-unticked',

@@ -11,7 +11,7 @@ import {
   toDecision,
 } from '../../../server/domain/items/flow.ts'
 import { sortReasonsForDisplay } from '../../../server/domain/items/reasons.ts'
-import { canConfirm } from '../../../server/domain/items/steps.ts'
+import { canConfirm, listFlowSteps } from '../../../server/domain/items/steps.ts'
 import { clothesReasons, linenShirt, plainShop, shirtFlow, shirtReturned, shopWith } from '../characters.ts'
 import {
   answerIs,
@@ -125,19 +125,20 @@ describe('a recommendation', () => {
     ]
     const recommended = [...before, 'smart-recommendation']
     expect(steps({ ...tooSmall, inputs }, input)).toEqual(recommended)
-    expect(steps({ ...tooSmall, inputs, recommendation: 'accepted' }, input)).toEqual([...recommended, 'confirm'])
+    expect(steps({ ...tooSmall, inputs, recommendation: 'accepted' }, input)).toEqual(recommended)
     expect(
       steps({ ...tooSmall, inputs, recommendation: 'declined', outcome: 'exchange', variant: 'shirt-s' }, input),
     ).toEqual([...recommended, 'convert-item', 'select-variant', 'confirm'])
   })
 
-  it('ITM-65 accepted sets an exchange for it and goes straight to confirm', () => {
+  it('ITM-65 UXD-03 an accepted hint sets an exchange for it and ends the flow', () => {
     const verdict = takeAnswer(shirtFlow(tooSmall, { config }), answer('smart-recommendation', 'accept'))
     expect(verdict).toMatchObject({ kind: 'accepted', answers: { recommendation: 'accepted' } })
     const flow = shirtFlow({ ...tooSmall, outcome: 'return', recommendation: 'accepted' }, { config })
     expect(resolveVariant(flow)?.id).toBe('shirt-l')
     expect(toDecision(flow)).toEqual({ returnType: 'exchange', resolution: 'exchange' })
     expect(canConfirm(flow)).toBe(true)
+    expect(listFlowSteps(flow).at(-1)?.step).toBe('smart-recommendation')
   })
 
   it('ITM-65 a declined recommendation continues to the outcome', () => {
@@ -165,7 +166,8 @@ describe('a recommendation', () => {
   ])('ITM-66 a recommendation is skipped when %s', (_why, input) => {
     expect(found({ config, ...input })).toBe(null)
     expect(steps(tooSmall, { config, ...input })).not.toContain('smart-recommendation')
-    expect(steps(tooSmall, { config, ...input }).at(-1)).not.toBe('add-comment')
+    const isOutcomeOpen = steps(tooSmall, { config, ...input }).at(-1) === 'convert-item'
+    expect(isOutcomeOpen).toBe(!canConfirm(shirtFlow(tooSmall, { config, ...input })))
   })
 
   it('ITM-66 an accepted recommendation that sold out leads to the outcome question', () => {

@@ -84,7 +84,8 @@ describe('whatever was answered', () => {
         steps.forEach((step, index) => {
           expect(findFlowPosition(steps, step)).toBe(index)
         })
-        expect(canConfirm(flow)).toBe(steps.at(-1)?.step === 'confirm')
+        const isExchange = toDecision(flow).returnType === 'exchange'
+        expect(steps.at(-1)?.step === 'confirm').toBe(canConfirm(flow) && isExchange)
       }),
     )
   })

@@ -70,9 +70,9 @@ describe('the steps of an item', () => {
       ['select-reason', 'convert-item', 'select-variant'],
     ],
     [
-      'a return is confirmed at once',
+      'UXD-03 a return ends with its last question',
       { reasons: ['unwanted'], outcome: 'return' },
-      ['select-reason', 'convert-item', 'confirm'],
+      ['select-reason', 'convert-item'],
     ],
     [
       'an exchange once the variant is chosen',
@@ -86,10 +86,8 @@ describe('the steps of an item', () => {
   })
 
   it('ITM-43 the outcome question is skipped with a single option', () => {
-    expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: returnOnlyShop }))).toEqual([
-      'select-reason',
-      'confirm',
-    ])
+    expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: returnOnlyShop }))).toEqual(['select-reason'])
+    expect(canConfirm(shirtFlow({ reasons: ['unwanted'] }, { config: returnOnlyShop }))).toBe(true)
     expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: exchangeOnlyShop }))).toEqual([
       'select-reason',
       'select-variant',
@@ -141,7 +139,8 @@ describe('the outcomes of an item', () => {
   it('ITM-23 a bundle that goes back together is returned, though its parts could be exchanged', () => {
     const together = shirtFlow({ reasons: ['unwanted'], together: true })
     expect(resolveOutcome(together)).toBe('return')
-    expect(stepsOf(together)).toEqual(['select-reason', 'confirm'])
+    expect(stepsOf(together)).toEqual(['select-reason'])
+    expect(canConfirm(together)).toBe(true)
     expect(resolveOutcome(shirtFlow({ reasons: ['unwanted'] }))).toBe(null)
   })
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import { findDestination, findSharedDestinations } from '../../../server/domain/items/selection.ts'
-import { canConfirm, listClaimableWarranties, listFlowSteps } from '../../../server/domain/items/steps.ts'
+import {
+  canConfirm,
+  findSettledClaim,
+  listClaimableWarranties,
+  listFlowSteps,
+} from '../../../server/domain/items/steps.ts'
 import {
   assessItems,
   candleBought,
@@ -225,9 +230,19 @@ describe('warranties', () => {
     expect(shirtIn(on([tagged])).claims.qualified).toEqual([])
   })
 
-  it('WAR-07 a single warranty still needs a claim answer', () => {
-    expect(steps(on())).toEqual(['select-warranty'])
-    expect(steps(on(), { warranty: 'seams' })).toEqual(['select-warranty', 'select-reason'])
+  it('WAR-07 UXD-27 a single warranty is claimed without a question, several are a choice', () => {
+    const opened = flowWith({ id: 'shirt.1', reasons: [], confirmed: false }, on())
+    expect(findSettledClaim(opened)).toBe('seams')
+    expect(steps(on(), { warranty: 'seams' })).toEqual(['select-reason'])
+    const several = on([seams, { ...seams, id: 'zips' }])
+    expect(findSettledClaim(flowWith({ id: 'shirt.1', reasons: [], confirmed: false }, several))).toBe(null)
+    expect(steps(several, { warranty: 'seams' })).toEqual(['select-warranty', 'select-reason'])
+  })
+
+  it('UXD-27 a claim that may be declined stays a choice', () => {
+    const optional = withRules([rule([askQuestion('claim', 'warranty', { optional: true })])], on().config)
+    expect(findSettledClaim(flowWith({ id: 'shirt.1', reasons: [], confirmed: false }, optional))).toBe(null)
+    expect(steps(optional, { warranty: 'seams' })).toEqual(['select-warranty', 'select-reason'])
   })
 
   it('WAR-03 WAR-04 a claim allows only outcomes that the warranty names', () => {
@@ -262,7 +277,7 @@ describe('warranties', () => {
 
   it('WAR-05 past the window the claim question appears once, even if a rule adds it', () => {
     expect(steps({ ...on(), now: WINDOW_OVER })).toEqual(['select-warranty'])
-    expect(steps({ ...on(), now: WINDOW_OVER }, { warranty: 'seams' })).toEqual(['select-warranty', 'select-reason'])
+    expect(steps({ ...on(), now: WINDOW_OVER }, { warranty: 'seams' })).toEqual(['select-reason'])
   })
 
   it('WAR-05 past the window the claim question precedes the other rule questions', () => {

@@ -125,11 +125,11 @@ describe('slide 2', () => {
     ['CRD-18 an item whose refund a rule bans', { allowance: bannedRefund }],
     ['CRD-18 an item whose gift card a rule bans', { allowance: bannedGift }],
     ['CRD-32 a return with an exchange', { hasExchange: true }],
-  ] as const)('%s leaves slide 2 in place with both cards, as both types are enabled', (_sentence, overrides) => {
+  ] as const)('UXD-03 %s skips slide 2, where one card is left', (_sentence, overrides) => {
     const input = choiceOf(overrides)
-    expect(getPageAfterItems(input)).toBe('/credit')
-    expect(listCreditOptions(input)).toEqual(['gift', 'refund'])
+    expect(getPageAfterItems(input)).toBe('/review')
     expect(resolveCredit(input)).not.toBe(null)
+    expect(resolvePath('/credit', input)).toBe('/review')
     expect(resolvePath('/review', input)).toBe('/review')
   })
 })
@@ -163,9 +163,9 @@ describe('where Continue leads', () => {
   it.each([
     ['ITM-77 credit that remains is asked about', { totals: remaining }, '/credit'],
     [
-      'ITM-78 so is credit beside an exchange, though nothing remains',
+      'ITM-78 UXD-03 credit beside an exchange is not, where a refund is closed',
       { totals: totalsAfterSpending(1), hasExchange: true },
-      '/credit',
+      '/review',
     ],
     [
       'ITM-78 ITM-80 an exchange without credit is not',
