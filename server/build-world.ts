@@ -64,7 +64,6 @@ export interface WorldOptions {
   readonly sealingKeys?: readonly SealingKey[]
   /** Without it, webhooks are posted to public addresses only. */
   readonly postOut?: PostOut
-  /** Addresses of carriers that tests serve themselves. */
   readonly carrierAddresses?: CarrierAddresses
   /** For tests with a font host of their own. */
   readonly fontConnect?: Connector

@@ -217,7 +217,6 @@ export interface World {
   readonly carriers: (config: Pick<ShopConfig, 'adapters'>) => Carriers
   readonly carrierHooks: readonly CarrierHook[]
   readonly papers: Papers
-  /** Null if the shop has no partners. */
   readonly partners: (config: Pick<ShopConfig, 'adapters'>) => Partners | null
   readonly secrets: Secrets
   /** A secret that shops name, stored or from the environment; undefined if not set. */
@@ -226,7 +225,6 @@ export interface World {
   readonly isStaffCode: (config: Pick<ShopConfig, 'pointOfSale'>, typed: string) => Promise<boolean>
   /** Posts webhooks: https only, public addresses only, no redirects, within seconds. */
   readonly postOut: PostOut
-  /** Null if the shop takes no cards. */
   readonly payments: (config: Pick<ShopConfig, 'adapters'>) => Payments | null
   readonly paymentHooks: readonly PaymentHook[]
   /** Hosts of the card form, for the content security policy. */

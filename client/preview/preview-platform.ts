@@ -71,7 +71,7 @@ const sealHost = (host: Host): Host => ({
   isNewSession: () => false,
 })
 
-/** The platform of one preview page. Once `isReplaced`, all its calls are refused. */
+/** Once `isReplaced`, all its calls are refused. */
 export const createPreviewPlatform = (
   platform: Platform,
   access: PreviewAccess,

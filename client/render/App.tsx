@@ -16,13 +16,11 @@ type AppProps = {
   readonly session: Session
   readonly registry: Registry
   readonly report: Report
-  /** Called once after the first rendering. */
   readonly onFirstRender?: () => void
 }
 
 /**
- * Renders the session's snapshot and reports each rendering to it. The service chooses the screen (NAV-01). A screen
- * that cannot be rendered is reported and replaced with `NoScreen`.
+ * The service chooses the screen (NAV-01). A screen that cannot be rendered is reported and replaced with `NoScreen`.
  */
 export function App({ session, registry, report, onFirstRender }: AppProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)

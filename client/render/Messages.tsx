@@ -14,7 +14,6 @@ import { createGetText } from './WidgetContextLayer.tsx'
 
 type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
 
-/** Questions, problems, failures and toasts over the screen. */
 export function Messages({ snapshot, session }: MessagesProps) {
   const { question, bank, problem, failure, toasts } = snapshot
   const say = createGetText(snapshot)

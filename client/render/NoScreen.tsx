@@ -9,7 +9,6 @@ import { createGetText } from './WidgetContextLayer.tsx'
 // The only texts in the client itself, for when the shop's texts could not be loaded.
 const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please try again.', retry: 'Try again' }
 
-/** Describes a missing answer: offline, or a failure of the service. */
 export const describeFailure = (
   { online }: Pick<Snapshot, 'online'>,
   say: (key: keyof ClientWords) => string,

@@ -14,10 +14,7 @@ type OverlayViewProps = {
   readonly draw: (component: Component) => ReactNode
 }
 
-/**
- * Renders an overlay as a dialog, a drawer or a sheet. Closing it runs its own action, so that the service knows the
- * page.
- */
+/** Closing it runs its own action, so that the service knows the page. */
 export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
   const { kind, title, close, blocking, body, footer, step, back } = overlay
   const direction = useDirection(overlay)
@@ -66,7 +63,6 @@ const useDirection = ({ path, back }: Overlay): 'forward' | 'back' | undefined =
 
 type StepTrail = { readonly trail: readonly string[]; readonly direction: 'forward' | 'back' | undefined }
 
-/** The exits of an overlay where no script runs. */
 function NoScriptExits({ overlay: { id, back, close, blocking } }: { readonly overlay: Overlay }) {
   return (
     <noscript>

@@ -29,10 +29,7 @@ type ScreenViewProps = {
   readonly overlayLayer: ReturnType<typeof useOverlayLayer>
 }
 
-/**
- * Renders a screen, its overlay and its open dialog. Each layer has its own context, so that typing in one does not
- * render the others.
- */
+/** Each layer has its own context, so that typing in one does not render the others. */
 export function ScreenView({ screen, snapshot, session, registry, report, overlayLayer }: ScreenViewProps) {
   const { overlay, dialog, loading, awaitedPath } = snapshot
   const showsSkeleton = useDelayed(loading && awaitedPath !== null && productPaths(screen).includes(awaitedPath))

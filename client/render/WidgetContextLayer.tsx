@@ -33,7 +33,6 @@ export const createGetText =
   (key: keyof ClientWords): string =>
     init?.strings[key] ?? key
 
-/** The form ids on a screen or an overlay. */
 export const listFormIds = (layer: Screen | Overlay, components: readonly Component[]): string[] => [
   ...new Set([...Object.keys(layer.forms ?? {}), ...components.flatMap((one) => ('form' in one ? [one.form] : []))]),
 ]

@@ -3,7 +3,6 @@ import type { AddressBar } from '../runtime/platform/platform.ts'
 // Marks history entries that the client wrote.
 const OURS = { homeward: true }
 
-/** The address bar of this window. */
 export function browserAddress({ location, history, addEventListener }: Window): AddressBar {
   // Screens arrive after the move: only the renderer knows where to scroll.
   history.scrollRestoration = 'manual'

@@ -3,7 +3,6 @@ import type { Host } from '../runtime/platform/platform.ts'
 // Links come from the shop's texts: a `javascript:` address must never run.
 const ALLOWED = ['http:', 'https:', 'mailto:', 'tel:']
 
-/** What this window can do around the screen. */
 export const createBrowserHost = ({ document, location, navigator }: Window): Host => ({
   leave(href, where) {
     if (isAllowed(href, location.href)) follow(document, where === 'here' ? { href } : { href, target: '_blank' })

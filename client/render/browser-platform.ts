@@ -2,10 +2,7 @@ import type { Network, Platform } from '../runtime/platform/platform.ts'
 import { browserAddress } from './browser-address.ts'
 import { sendFile } from './browser-upload.ts'
 
-/**
- * The platform of a browser window. Views are dispatched as `homeward:view` and other events as `homeward:event`, for
- * the merchant's scripts.
- */
+/** Views are dispatched as `homeward:view` and other events as `homeward:event`, for the merchant's scripts. */
 export const createBrowserPlatform = (window: Window, loadWidgets: Platform['loadWidgets']): Platform => ({
   loadWidgets,
   fetch: (url, options) => window.fetch(url, options),

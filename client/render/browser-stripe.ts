@@ -32,7 +32,6 @@ const load = async (publishableKey: string): Promise<CardScript | null> => {
   return null
 }
 
-/** Wraps Stripe as a card script of the portal. */
 export const cardScript = (stripe: Stripe): CardScript => ({
   fields: (look) => cardFields(stripe, look),
   async authenticate(secret) {

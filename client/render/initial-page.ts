@@ -1,6 +1,5 @@
 import type { InitialPage } from '../runtime/state/state.ts'
 
-/** The initial page in the document, or null. */
 export function readInitialPage(document: Document): InitialPage | null {
   const json = document.getElementById('homeward-first')?.textContent
   if (!json) return null

@@ -13,7 +13,6 @@ export function restoreTypedValues(document: Document, forms: Pick<Forms, 'set'>
   }
 }
 
-/** The changed value of a field; null if it is unchanged. */
 const getTypedValue = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | null => {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some((option) => option.selected && !option.defaultSelected) ? field.value : null

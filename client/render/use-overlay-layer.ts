@@ -5,13 +5,11 @@ type OverlayLayer = Pick<typeof import('./overlay-layer.ts'), 'Messages' | 'Over
 
 let loaded: OverlayLayer | null = null
 
-/** Loads the code that renders overlays and messages. */
 export async function loadOverlayLayer(): Promise<OverlayLayer> {
   loaded ??= await withLazyStyles(import('./overlay-layer.ts'))
   return loaded
 }
 
-/** The overlay layer; null until it is loaded. */
 export function useOverlayLayer(): OverlayLayer | null {
   const [layer, setLayer] = useState(loaded)
   // After every rendering, to retry a failed load.

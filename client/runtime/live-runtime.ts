@@ -15,7 +15,6 @@ import { createQueryClient } from './transport/query-client.ts'
 import { createScreens } from './transport/screens.ts'
 import { createTransport, requestScreen } from './transport/transport.ts'
 
-/** Connects a session to the service and the host page. */
 export function startLiveRuntime(journey: Journey, host: Host): LiveRuntime {
   const { platform, state } = journey
   const client = createQueryClient(platform.network)

@@ -39,7 +39,6 @@ export interface Session {
   loadStripe(publishableKey: string): Promise<CardScript | null>
 }
 
-/** Creates a visit that has not started. */
 export function createSession(platform: Platform): Session {
   const journey = createJourney(guardTracking(platform))
   const { state } = journey

@@ -43,7 +43,6 @@ export const ShippoOptions = Closed(
 )
 export type ShippoOptions = Static<typeof ShippoOptions>
 
-/** Each name is a line of `server/providers/carriers/registry.ts`. */
 export const CarriersAdapter = Type.Union([
   Type.Literal('local', { description: 'Embedded sandbox: complete labels that are unknown to any carrier' }),
   Closed({ easypost: EasyPostOptions }),

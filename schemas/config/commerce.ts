@@ -11,7 +11,6 @@ export const UnconfiguredStore = ShopifyStore(
   'Shopify store to try, before the configuration names it; absent means the order system of the configuration',
 )
 
-/** Secrets are named by environment variable. */
 export const ShopifyOptions = Closed(
   {
     store: ShopifyStore('Name of the store at Shopify, such as a-shop.myshopify.com, regardless of its public domain'),
@@ -99,7 +98,6 @@ const HookSecrets = Type.Optional(
   }),
 )
 
-/** Secrets are named by environment variable. */
 export const MedusaOptions = Closed(
   {
     url: Address(
@@ -122,7 +120,6 @@ export const MedusaOptions = Closed(
 )
 export type MedusaOptions = Static<typeof MedusaOptions>
 
-/** Secrets are named by environment variable. */
 export const HttpOptions = Closed(
   {
     url: Address(
@@ -135,7 +132,6 @@ export const HttpOptions = Closed(
 )
 export type HttpOptions = Static<typeof HttpOptions>
 
-/** Each name is a line of `server/providers/commerce/registry.ts`. */
 export const CommerceAdapter = Type.Union([
   Type.Literal('local', { description: 'Data loaded into the portal' }),
   Type.Literal('pushed', {

@@ -15,7 +15,6 @@ export const StripeOptions = Closed(
 )
 export type StripeOptions = Static<typeof StripeOptions>
 
-/** Each name is a line of `server/providers/payments/registry.ts`. */
 export const PaymentsAdapter = Type.Union([
   Type.Literal('sandbox', { description: 'Embedded sandbox: test numbers only, no real money' }),
   Closed({ stripe: StripeOptions }),

@@ -88,7 +88,6 @@ export const Reimbursement = Closed({
 })
 export type Reimbursement = Static<typeof Reimbursement>
 
-/** Outcomes as policies name them. */
 export type PolicyName = 'exchange' | 'refund' | 'gift_card'
 
 const Days = (outcome: string) =>

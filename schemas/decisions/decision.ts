@@ -7,7 +7,6 @@ const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
 )
 
-/** A fact as a condition read it at the time. */
 export const FactRead = Closed({
   fact: Type.String({ description: 'Name of the fact' }),
   question: Type.Optional(Type.String({ description: 'Id of the question, if the fact is an answer' })),

@@ -52,7 +52,6 @@ export const windowFields = {
   lastDay: LastDay,
 }
 
-/** The window of the outcome that a unit got. */
 export const UnitWindow = Closed(
   { start: Start, days: Days, zone: Zone, extension: Extension, lastDay: LastDay },
   { title: 'UnitWindow', description: 'The return window of the outcome that a unit got' },

@@ -6,7 +6,6 @@ export const ConnectRequest = Closed({
   store: Type.Optional(UnconfiguredStore),
 })
 
-/** Readable data, and missing permissions. */
 export const ConnectReport = Closed({
   name: Type.String({ description: 'Name that the order system reports' }),
   read: Type.Array(Type.String(), { description: 'Data that could be read, one sentence each' }),

@@ -9,7 +9,7 @@ interface ReturnJobPayload {
   readonly returnId: string
 }
 
-/** Payloads by stored job kind. A kind without a handler does not compile. */
+/** A kind without a handler does not compile. */
 export interface JobPayloads {
   readonly label: ReturnJobPayload
   readonly method: ReturnJobPayload

@@ -5,7 +5,6 @@ import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Instant } from '../values/ids.ts'
 
-/** A partner's drop-off or the merchant's store. */
 export const MethodPlace = Closed({
   id: Type.String({ description: 'Id of the location' }),
   name: Type.String({ description: 'Name of the location' }),

@@ -11,7 +11,6 @@ export function readColor(hex: string | undefined): Rgb | null {
   return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
-/** The colour as CSS text. */
 export const writeColor = (color: Rgb): string => `rgb(${color.map((part) => Math.round(part)).join(' ')})`
 
 /** Mixes two colours; `share` is the part of the second. */

@@ -8,7 +8,7 @@ const folder = fileURLToPath(
 )
 const cache = new Map<string, Buffer>()
 
-/** A font of the demo themes; null if unknown. Names are looked up in a list, never used as a path. */
+/** Names are looked up in a list, never used as a path. */
 export function demoFont(name: string): Buffer | null {
   if (!name.endsWith('.woff2') || !existsSync(folder) || !readdirSync(folder).includes(name)) return null
   const font = cache.get(name) ?? readFileSync(join(folder, name))

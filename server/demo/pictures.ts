@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('./pictures', import.meta.url))
 const names = new Set(readdirSync(folder))
 const cache = new Map<string, string>()
 
-/** Null if unknown. Names are looked up in a list, never used as a path. */
+/** Names are looked up in a list, never used as a path. */
 export function demoPicture(name: string): string | null {
   if (!names.has(name)) return null
   const svg = cache.get(name) ?? readFileSync(join(folder, name), 'utf8')

@@ -11,10 +11,7 @@ import type { JobHandler } from './handler.ts'
 /** Retry delays of a payout: another return of the order changed, a refund is running here, or elsewhere. */
 const RETRY_MS = { changed: 1_000, unknown: 5_000, pending: 15 * MINUTE_MS }
 
-/**
- * Executes a follow-up. A payout is limited to the order's remaining amount; a gift card may wait for a confirmed
- * address.
- */
+/** A payout is limited to the order's remaining amount; a gift card may wait for a confirmed address. */
 export const runFollowUp: JobHandler<'follow-up'> = async (needs, { shopId, payload }, now) => {
   const of = { shopId, ...payload }
   if (await isGiftCardAwaitingEmail(needs, of, now)) return { kind: 'done' }

@@ -57,10 +57,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...fact
   return { state: 'refused', answer: { ...answer, reason: redactAddresses(answer.reason) } }
 }
 
-/**
- * Sends a letter of a return in the shopper's language. Its Message-ID is the same on every attempt. A final refusal is
- * recorded and not retried.
- */
+/** The Message-ID is the same on every attempt. A final refusal is recorded and not retried. */
 export async function sendLetter(
   needs: Needs,
   { shopId, payload: letterPayload }: ClaimedJob<Payload>,

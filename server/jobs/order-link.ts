@@ -7,7 +7,6 @@ import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
 
-/** Sends a link to the order's email address, if order and address exist. */
 export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, key, payload }) => {
   const { order: name, language } = payload
   const order = await world.commerce.findOrderByName(shopId, name)

@@ -200,7 +200,7 @@ export function createRunner<Needs>(options: RunnerOptions<Needs> & { readonly c
   return { drain: pool.drain, stop: pool.end }
 }
 
-/** Starts a runner of one lane. Other processes wake it on enqueue, and it checks due times itself. */
+/** Other processes wake the runner on enqueue, and it checks due times itself. */
 export function startRunner<Needs>(options: RunnerOptions<Needs>, lane: JobLane): Runner {
   const { jobs, now, report } = options
   const limits = laneLimits[lane]

@@ -202,7 +202,7 @@ const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext,
   return buildReply(context, await drawPage(needs, context, at))
 }
 
-/** Performs an intent: reads, decides, writes and draws. Only this module draws after an action. */
+/** Only this module draws after an action. */
 export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> {
   const before = await readContext(needs, visit, intent.at)
   return performInContext(needs, await withPageQuotes(needs, before, intent.at), intent)

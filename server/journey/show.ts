@@ -38,7 +38,7 @@ export async function readContext(needs: JourneyNeeds, visit: Visit, path: strin
   return isStatusPath(path) ? { ...session, ...NO_ORDER } : loadContext(needs, session)
 }
 
-/** Draws the page of a path. Writes nothing. */
+/** Writes nothing. */
 export async function showPage(needs: JourneyNeeds, visit: Visit, path: string): Promise<Reply> {
   const context = await readContext(needs, visit, path)
   const drawn = await drawPage(needs, context, path)

@@ -60,7 +60,6 @@ async function* readElements(file: ListFile, lists: readonly string[], checking:
   if (!hasList) refusals.add({ name: file, pointer: file, reason: `contains no list named ${lists.join(' or ')}` })
 }
 
-/** Checks every entity of a kind and returns how many will be loaded. */
 export async function checkKind<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   checking: CheckContext,

@@ -16,7 +16,6 @@ interface Batch<Entity> {
   readonly from: number
 }
 
-/** How the loader reads and writes one entity type. */
 export interface Kind<Entity extends { readonly id: string }> {
   readonly file: ListFile
   /** Top-level lists that hold this kind. The file may also be a list itself. */

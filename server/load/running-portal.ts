@@ -48,10 +48,7 @@ async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield rest
 }
 
-/**
- * Loads through the running service.
- * @throws Error when the service refuses, or stops before the load ends.
- */
+/** @throws Error when the service refuses, or stops before the load ends. */
 export async function* loadThroughPortal(
   portal: RunningPortal,
   { folder, unreadable }: LoadRequest,

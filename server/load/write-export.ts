@@ -35,10 +35,7 @@ async function* readEntities<Entity extends { readonly id: string }>(
   }
 }
 
-/**
- * Writes the entities of a kind in batches.
- * @throws Error when the file changed since the check; this rolls the whole load back.
- */
+/** @throws Error when the file changed since the check; this rolls the whole load back. */
 export async function writeKind<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   expected: number,

@@ -5,7 +5,6 @@ import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 export type SecretOf = (variable: string) => string | undefined
 
 export interface Adapter<Options> {
-  /** Null for an adapter without options. */
   readonly schema: TSchema | null
   /** Reports unusable secret values. Pointers are relative to the options. */
   readonly secrets: (options: Options, secretOf: SecretOf) => readonly ConfigProblem[]

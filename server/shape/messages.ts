@@ -5,7 +5,6 @@ import { isObject, type Shape } from './schema.ts'
 // Characters of a value quoted in a message.
 const MAX_VALUE_LENGTH = 40
 
-/** A value as JSON, truncated. */
 export function formatValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text

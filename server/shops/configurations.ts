@@ -25,7 +25,6 @@ const stateOf = (version: number, { live, candidate }: Pointers): Pick<ConfigVer
     : { state: 'stored', percentage: 0 }
 }
 
-/** Null when the shop does not exist. */
 const listVersions = async ({ store }: Needs, shopId: ShopId): Promise<readonly ConfigVersion[] | null> => {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) return null
@@ -127,7 +126,6 @@ const verifyConfig = async (
   return needs.verify(config, gone)
 }
 
-/** Applies a change in one transaction and logs its author. */
 const applyChange = async (
   { store, log }: Needs,
   options: { readonly author: Author; readonly sentence: string },

@@ -33,7 +33,6 @@ const createKey = async (needs: Needs, { shopId, by }: Author, { name, role, end
   return isCreated ? { id, key } : null
 }
 
-/** False when no key that was not revoked has this id. */
 const changeKey = async (needs: Needs, { shopId, by }: Author, { id, ...access }: ChangedKey): Promise<boolean> => {
   const isChanged = await needs.store.transaction(async ({ shops, merchantKeys }) => {
     await shops.lock(shopId)
@@ -45,7 +44,6 @@ const changeKey = async (needs: Needs, { shopId, by }: Author, { id, ...access }
   return isChanged
 }
 
-/** False when no key that was not revoked has this id. */
 const revokeKey = async (needs: Needs, { shopId, by }: Author, id: string): Promise<boolean> => {
   const revoked = await needs.store.transaction(async ({ shops, merchantKeys }) => {
     await shops.lock(shopId)
@@ -57,7 +55,6 @@ const revokeKey = async (needs: Needs, { shopId, by }: Author, id: string): Prom
   return revoked
 }
 
-/** Null when it is no key of the shop, or is revoked. */
 const authenticateKey = async ({ store, now }: Needs, shopId: ShopId, key: string): Promise<KeyCheck | null> => {
   if (KEY_PATTERN.exec(key)?.[1] !== shopId) return null
   const presentedHash = hashOf(key)

@@ -63,7 +63,6 @@ const listAnswerResults = ({ pointer, asking, question }: PlacedQuestion): reado
     })),
   )
 
-/** Results of the rule and of the answers to its questions. */
 export const listResults = (of: PlacedRule): readonly PlacedResult[] => [
   ...of.rule.results.flatMap((result, index) =>
     result.type === 'user-input'
@@ -76,7 +75,6 @@ export const listResults = (of: PlacedRule): readonly PlacedResult[] => [
 const ruleConditions = ({ group, rule }: PlacedRule): readonly Condition[] =>
   [group.when, rule.when].filter((condition) => condition !== undefined)
 
-/** The conditions of its rule, and its answer. */
 export const resultConditions = ({ of, answer }: PlacedResult): readonly Condition[] => [
   ...ruleConditions(of),
   ...(answer === null || answer.given === 'any'
@@ -84,7 +82,6 @@ export const resultConditions = ({ of, answer }: PlacedResult): readonly Conditi
     : [{ fact: 'answer' as const, question: answer.question.id, op: 'is' as const, value: answer.given }]),
 ]
 
-/** Each selectable reason with its ancestors. */
 const listReasonPaths = ({ reasonGroups }: ShopConfig): readonly (readonly string[])[] =>
   reasonGroups.flatMap(({ reasons }) => {
     const pathTo = (id: string, seen: readonly string[]): readonly string[] => {
@@ -95,7 +92,6 @@ const listReasonPaths = ({ reasonGroups }: ShopConfig): readonly (readonly strin
     return reasons.filter(({ id }) => !isParent(id)).map(({ id }) => pathTo(id, []))
   })
 
-/** Null when the question accepts any text. */
 export function listAnswers({ input, optional }: Question, { warranties = [] }: ShopConfig): readonly string[] | null {
   if (input === 'yes-no') return ['yes', 'no']
   if (input === 'warranty') return [...warranties.map(({ id }) => id), ...(optional === true ? ['none'] : [])]

@@ -3,7 +3,6 @@ import type { ItemWindow, ReturnPolicy } from '../../schemas/config/policy.ts'
 
 type ItemSelectors = Pick<ReturnPolicy, 'product_types' | 'tags'>
 
-/** Null when neither types nor tags are named. */
 const buildItemCondition = ({ product_types = [], tags = [] }: ItemSelectors): Condition | null => {
   const any: readonly Condition[] = [
     ...(product_types.length > 0
@@ -14,7 +13,6 @@ const buildItemCondition = ({ product_types = [], tags = [] }: ItemSelectors): C
   return any.length === 0 ? null : { any: [...any] }
 }
 
-/** The condition of a policy for an order of one item; null when it has none. */
 export function buildPolicyCondition(policy: ReturnPolicy): Condition | null {
   const all = [policy.when ?? null, buildItemCondition(policy)].filter((condition) => condition !== null)
   return all.length === 0 ? null : { all }

@@ -37,7 +37,6 @@ export async function moveHosts(
   return taken.length === 0 ? null : { kind: 'refused', problems: toHostProblems(hosts, taken) }
 }
 
-/** Checks the document and that it belongs to this shop. */
 export function checkShopConfig(shopId: ShopId, document: unknown): ReturnType<typeof checkConfig> {
   const checked = checkConfig(document)
   if (checked.kind === 'refused' || checked.config.shop.id === shopId) return checked

@@ -95,7 +95,6 @@ const findMissingOutcomes = ({ policies }: ShopConfig) => ({
   shopNow: !policies.some((policy) => policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true),
 })
 
-/** Null when it may have an effect. */
 const findNoEffectReason = (result: PlainResult, config: ShopConfig): string | null => {
   const missing = findMissingOutcomes(config)
   if (result.type === 'fees' && !activeFlags(config).has('dynamic-fees')) return 'the flag "dynamic-fees" is off'
@@ -177,7 +176,6 @@ const findLanguagesWithoutTexts = ({ settings, content }: ShopConfig): readonly 
         ]
   })
 
-/** Facts that only the catalogue provides. */
 interface CatalogueFacts {
   /** Null when no products were read. */
   readonly optionNames: ReadonlySet<string> | null

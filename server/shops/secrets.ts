@@ -9,7 +9,6 @@ interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   /** Decryption keys; the first one also encrypts. Empty when secrets come from the environment only. */
   readonly keys: readonly SealingKey[]
   readonly inEnvironment: (variable: string) => string | undefined
-  /** Reads the stored secrets of all shops. */
   readonly read: () => Promise<readonly SealedSecret[]>
   /** Calls `wake` when any process changes a secret; returns the function that stops it. */
   readonly listen: (wake: () => void) => Promise<() => Promise<void>>

@@ -143,7 +143,6 @@ const checkStores = ({ stores }: ShopConfig): readonly ConfigProblem[] =>
         ],
   )
 
-/** Why a fact is constant in this shop; null when it is not. */
 const explainConstantFact = (config: ShopConfig): ((fact: string) => string | null) => {
   const { settings, shopLater, policies } = config
   const hasGifts = isOn(settings.giftFlowEnabled) || isOn(settings.giftReceiptFlowEnabled)

@@ -13,7 +13,6 @@ const secretForm = /^scrypt\.[\w-]{22}\.[\w-]{43}$/
 /** Whether a value is a hash that `makeStaffCode` creates. */
 export const isStaffSecret = (text: string): boolean => secretForm.test(text)
 
-/** Normalizes what staff typed. */
 const normalizeCode = (typed: string): string =>
   typed
     .normalize('NFKC')

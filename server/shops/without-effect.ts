@@ -13,7 +13,6 @@ export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
 
 const NOT_YET = 'has no effect in this version: it waits for '
 
-/** Null when the flag has an effect. */
 const findFlagProblem = (name: string): string | null => {
   if (!Object.hasOwn(knownFlags, name)) return `has no effect: no flag "${name}" exists`
   return Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? `${NOT_YET}${FLAGS_WITHOUT_EFFECT[name]}` : null

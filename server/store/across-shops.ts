@@ -12,7 +12,6 @@ export interface JobIdentity {
   readonly key: string
 }
 
-/** A job leased to one runner. */
 export interface ClaimedJob<Payload = unknown> extends JobIdentity {
   readonly lane: JobLane
   /** Separates jobs of a lane and shop, such as one webhook endpoint's. Usually `''`. */

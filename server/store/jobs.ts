@@ -117,7 +117,7 @@ export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
   await enqueueAll(tx, [job])
 }
 
-/** Creates or updates a cron job. An existing one changes its next run only to an earlier time. */
+/** An existing job changes its next run only to an earlier time. */
 export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
   const { shopId, kind, key, payload, runAt, everyMs } = cron
   await tx.query(sql('jobs.schedule')`

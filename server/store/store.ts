@@ -60,7 +60,6 @@ const createTables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) 
 
 export type Tables = ReturnType<typeof createTables>
 
-/** The tables, and transactions over all of them. */
 export interface Store extends Tables {
   /** Commits and returns the result of `work`. Any error rolls back. Do not await network calls inside. */
   transaction<Answer>(work: (tables: Tables) => Promise<Answer>): Promise<Answer>

@@ -10,7 +10,6 @@ import type { RequestFactory } from './load.ts'
 import { copiedOrder, SHOP, type Template, ZIP } from './shop.ts'
 import { firstItemOf, lookUpOrder, sessionIdOf } from './visitors.ts'
 
-/** A request of a journey, with placeholders for values from earlier answers. */
 export interface Step {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -153,8 +152,8 @@ export function shoppers(scripts: readonly Script[], firstOrder: number): () => 
 }
 
 /**
- * Sends the next request of a journey and returns its duration in milliseconds. @throws Error when the service refuses
- * it.
+ * Returns the duration in milliseconds.
+ * @throws Error when the service refuses the request.
  */
 const request = async (pool: Pool, one: Journey): Promise<number> => {
   const from = performance.now()

@@ -10,7 +10,6 @@ import type { Row } from './table.ts'
 
 const ORDERS = 100
 
-/** A shop size, with the number of its full pages; the pages are equally long. */
 interface Shelves {
   readonly copies: Copies
   readonly fullPages: number

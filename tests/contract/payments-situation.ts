@@ -8,7 +8,6 @@ export interface PaymentsSituation {
   readonly now: () => number
   readonly token: (number: string) => Promise<string>
   readonly answerBank: (secret: string, answer: 'approve' | 'decline') => Promise<void>
-  /** A number whose next hold or charge loses its answer, before or after the operation. */
   readonly numberWithLostAnswer: (done: 'before' | 'after') => string
   readonly expire: (authorization: string) => Promise<void>
 }

@@ -19,7 +19,6 @@ const serverReadme = textOf('server/README.md')
 const files = filesOf()
 const fileExists = (path: string): boolean => files.some((file) => isIn(file, path.replace(/\/$/, '')))
 
-/** Matches of a pattern that name nothing real, each with its page. */
 const findWrong = (pattern: RegExp, isRight: (name: string, page: string) => boolean) =>
   pages.flatMap((page) =>
     [...textOf(page).matchAll(pattern)].flatMap(([, name = '']) => (isRight(name, page) ? [] : [`${page}: ${name}`])),

@@ -48,7 +48,6 @@ const holder = (document: Document, name: string) => {
 
 const json = { 'content-type': 'application/json' }
 
-/** Requests that every call must refuse. */
 const wrongs: readonly ((call: Call) => { url?: string; headers?: Record<string, string>; payload?: string })[] = [
   () => ({}),
   ({ url }) => ({ url: url.replace(/(?<=v1\/)[^/]+(?=\/)/, 'nobody').replace('?shop=demo', '?shop=nobody') }),

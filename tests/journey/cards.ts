@@ -20,7 +20,6 @@ export const cards = {
   silentAfter: '4000000000004051',
 } as const
 
-/** Sends a card to the sandbox like a browser; returns its token or its error. */
 export const tokenise = async (
   shopper: Shopper,
   number: string,

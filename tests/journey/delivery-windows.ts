@@ -60,7 +60,6 @@ export const deliveryReaders = async ({ app, world, shopper }: Visit) => {
       })
       expect(response.json()).toMatchObject({ stored: 1, problems: [] })
     },
-    /** Where the start of each window comes from, as the page explains it. */
     async listSources() {
       await lookUpOrder(shopper)
       const { body } = await shopper.open('/exchange', { authorization })

@@ -201,7 +201,6 @@ export const setUpReturns = async (
       (await world.store.outbox.followUps({ shopId, returnId: id }))
         .filter(({ kind }) => kind !== 'mail')
         .map(({ kind, state }) => `${kind} ${state}`),
-    /** Signed ledger sums by term, over all journals. */
     books: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
       const entries = await world.store.ledger.entries({ shopId, returnId: id })
       const sums: Record<string, number> = {}

@@ -63,7 +63,6 @@ export const setUpSpenders = async (test: TestWorld) => {
         .filter(({ kind }) => kind !== 'mail' && kind !== 'label' && kind !== 'method')
         .map(({ kind, state }) => `${kind} ${state}`)
     },
-    /** Signed ledger sums by term, and their `sum`. */
     async books({ shopId, id }: ReturnRecord): Promise<Readonly<Record<string, number>>> {
       const sums: Record<string, number> = { sum: 0 }
       for (const { term, amount } of await store.ledger.entries({ shopId, returnId: id })) {

@@ -70,7 +70,6 @@ const blankLabels = (database: Database): Carriers => {
   }
 }
 
-/** A dependency that neither submit nor jobs use. */
 const createUnusedPart = <Part extends object>(name: string): Part =>
   new Proxy(
     {},

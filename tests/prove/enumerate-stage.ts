@@ -34,7 +34,6 @@ export interface GuessRequest {
 
 export interface EnumerateStage {
   readonly clock: { now: number }
-  /** The result of a request: opened, refused, paused or captcha. */
   ask(request: GuessRequest): Promise<GuessResult>
   rankOf(order: number): number
   letters(): Promise<readonly string[]>

@@ -3,7 +3,6 @@ import type { ConnectedSession } from '../state/state.ts'
 
 export type Authentication = Extract<Effect, { type: 'authenticate' }>
 
-/** The bank authentication that an answer requests, if any. */
 export const findAuthentication = ({ effects = [] }: Envelope): Authentication | undefined =>
   effects.find((effect) => effect.type === 'authenticate')
 

@@ -5,7 +5,6 @@ import { leave } from '../navigation/leave.ts'
 import { navigate, reload } from '../navigation/navigate.ts'
 import type { ConnectedSession } from '../state/state.ts'
 
-/** Runs the effects of the rendered answers in order. */
 export function runEffects(journey: ConnectedSession): void {
   for (const effect of journey.memory.effects.splice(0)) runEffect(journey, effect)
 }

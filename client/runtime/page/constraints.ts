@@ -22,7 +22,6 @@ export interface FormConstraint {
   validate(values: FormValues): readonly Violation[]
 }
 
-/** The constraint of a component, or null without inputs. */
 export function getConstraint(component: Component): FormConstraint | null {
   switch (component.type) {
     case 'field_group':

@@ -19,7 +19,6 @@ export function choosePresentation(envelope: Envelope, status: number): Presenta
 export const isOnScreen = ({ screen }: Envelope, { title }: Problem): boolean =>
   JSON.stringify(screen?.regions.banner ?? []).includes(JSON.stringify(title))
 
-/** An effect that shows an error as a toast. */
 export const errorToast = (text: string): Effect => ({ type: 'toast', tone: 'error', text })
 
 /** Adds the problem as a notice, to the overlay if there is one. */

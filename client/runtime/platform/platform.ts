@@ -5,7 +5,7 @@ import type { CardScript } from './cards.ts'
 
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
-/** The address bar and its history. A path follows the `#`; a typed one may precede it. */
+/** A path follows the `#`; a typed one may precede it. */
 export interface AddressBar {
   pathname(): string
   search(): string

@@ -17,7 +17,6 @@ export interface Start {
   readonly search: string
 }
 
-/** The path of a hash; `/` if it has none. */
 export const pathOf = (hash: string): string => (isPathHash(hash) && hash.slice(1)) || '/'
 
 /** Whether a hash names a path and not a place on the page. */
@@ -49,7 +48,6 @@ export function serviceQuery(search: string): string {
   return shop === null ? '' : `?${new URLSearchParams({ [SERVICE_PARAMETER]: shop })}`
 }
 
-/** The shop parameter, or null. */
 export const shopIn = (search: string): string | null => new URLSearchParams(search).get(SERVICE_PARAMETER)
 
 const pairs = (query: string): string[] => query.split('&').filter((pair) => pair !== '')

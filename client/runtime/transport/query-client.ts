@@ -14,7 +14,6 @@ const CALL_OPTIONS = {
   retryDelay: (failures: number) => RETRY_DELAYS_MS[failures] ?? 0,
 } as const
 
-/** The queries and mutations of one visit. */
 export function createQueryClient(network: Network): QueryClient {
   onlineManager.setEventListener((setOnline) => {
     network.onChange(() => setOnline(network.online()))

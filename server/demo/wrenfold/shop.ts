@@ -11,7 +11,6 @@ import { wrenfoldClaimReasons, wrenfoldDestinations, wrenfoldExchanges, wrenfold
 
 const text = toTextWithCopy
 
-/** Recommends a size `steps` away. */
 const recommendSize = (steps: number) => ({
   has_smart_recommendation: true,
   smart_recommendation: { option_name: 'Size', recommend_order: steps },

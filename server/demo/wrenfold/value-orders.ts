@@ -11,7 +11,6 @@ const LENA: Person = [7_126, 'Lena', 'Okafor']
 const TALIA: Person = [7_125, 'Talia', 'Brooks']
 const WREN: Person = [7_127, 'Wren', 'Castellano']
 
-/** Ordered within the extension of the shop. */
 const extendedOrder = (find: FindProduct): DemoOrder => ({
   number: 1028,
   daysAgo: EXTENDED_DAYS_AGO,

@@ -20,5 +20,4 @@ export function parseKeyEnd(
   return endsAt <= now ? { kind: 'invalid', message: 'is past' } : { kind: 'end', endsAt }
 }
 
-/** Whether the key ends within two weeks. */
 export const endsSoon = (endsAt: Instant, now: Instant): boolean => now >= endsAt - WARNING_MS

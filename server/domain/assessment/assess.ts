@@ -100,7 +100,6 @@ const isExcluded = ({ status }: ItemState): boolean => status.kind === 'ineligib
 const canStaySelected = (state: ItemState, config: ShopConfig): boolean =>
   state.status.kind === 'selected' ? isStillAvailable(getItemFlow(state, config)) : !isExcluded(state)
 
-/** The answers with invalid items unconfirmed; null when all are valid. */
 const unconfirmInvalid = (states: readonly ItemState[], config: ShopConfig): readonly DraftItem[] | null => {
   const invalid = states.filter((one) => one.answers?.confirmed && !canStaySelected(one, config))
   if (invalid.length === 0) return null

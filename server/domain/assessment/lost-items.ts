@@ -88,7 +88,6 @@ export function findLoss(
   return { kind: hasSoldOut(flow) ? 'stock' : 'rule' }
 }
 
-/** The other parts of whole-only bundles with a lost part. */
 export function findBrokenBundleParts(lost: readonly LostItem[], { items }: Assessment): readonly LostItem[] {
   const broken = new Set(lost.flatMap(({ state }) => state?.unit.line.bundle?.id ?? []))
   return items.flatMap((state): LostItem[] => {

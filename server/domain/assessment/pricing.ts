@@ -75,7 +75,7 @@ const NO_RATE: LabelRate = { kind: 'not-asked' }
 
 const pricingCache = new WeakMap<Assessment, Pricing>()
 
-/** Prices an assessed draft. Cached per assessment while no label rate is given. */
+/** Cached per assessment while no label rate is given. */
 export function priceDraft(input: AssessInput, assessed: Assessment, labelRate: LabelRate = NO_RATE): Pricing {
   if (labelRate !== NO_RATE) return computePricing(input, assessed, labelRate)
   const priced = pricingCache.get(assessed) ?? computeLazily(() => computePricing(input, assessed, labelRate))

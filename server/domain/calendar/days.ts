@@ -96,7 +96,6 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => fromO
 /** 0 is Sunday. */
 export const weekdayOf = (date: CalendarDate): number => parseDate(date, 'UTC').weekday % 7
 
-/** The first instant of the day `days` after the day of `from`. */
 export const startOfDayAfter = (zone: TimeZone, from: Instant, days: number): Instant =>
   readDay(zone, dayAt(zone, from).ordinal + days).start
 

@@ -9,7 +9,6 @@ export const DROP_OFF_DAYS = 28
 /** The zone in which days of the shop begin and end (DAT-02). */
 export const timeZoneOf = ({ timeZone }: Pick<Settings, 'timeZone'>): TimeZone => timeZone ?? DEFAULT_TIME_ZONE
 
-/** The present in the zone of the shop. */
 export interface ShopTime {
   readonly zone: TimeZone
   readonly now: Instant

@@ -37,14 +37,12 @@ export const listChildReasons = (group: ReasonGroup, parent: string | null): rea
 const reasonById = (group: ReasonGroup, id: string): Reason | null =>
   group.reasons.find((reason) => reason.id === id) ?? null
 
-/** The last reason if it has no children, else null. */
 export function findChosenReason(group: ReasonGroup, path: readonly string[]): Reason | null {
   const last = path.at(-1)
   const reason = last === undefined ? null : reasonById(group, last)
   return reason !== null && listChildReasons(group, reason.id).length === 0 ? reason : null
 }
 
-/** The path to a leaf reason; null when unknown or not a leaf. */
 export function findReasonPath(group: ReasonGroup, id: string): readonly string[] | null {
   const found = reasonById(group, id)
   if (found === null || listChildReasons(group, id).length > 0) return null

@@ -35,7 +35,6 @@ export function resolveUnitDelivery(
   return { at: startOfDayAfter(zone, fulfilledAt, days), source: 'fallback' }
 }
 
-/** The last delivery among the fulfilled units. */
 const findLastDelivery = (units: readonly Unit[], policy: ReturnPolicy, zone: TimeZone): Delivery | null => {
   let last: Delivery | null = null
   for (const unit of units) {

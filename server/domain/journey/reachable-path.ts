@@ -30,7 +30,6 @@ export interface ReachableFacts {
   readonly returnKey: string | null
 }
 
-/** Slide 2 of the credit page. */
 export const CREDIT_OPTIONS = buildPath('/credit', { slide: 'options' })
 
 const shopPages = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])

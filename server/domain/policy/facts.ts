@@ -29,7 +29,6 @@ export interface PolicyFacts {
   }
   /** Empty where shoppers send to the return address. */
   readonly methods: readonly CountryMethods[]
-  /** Where items can be handed in. */
   readonly stores: readonly StoreLocation[]
   readonly warranties: readonly Warranty[]
 }

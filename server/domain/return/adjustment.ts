@@ -18,7 +18,7 @@ type Adjustment = NonNullable<ReturnDocument['adjustments']>[number]
 const getPayoutAdjustment = (document: ReturnDocument): Minor =>
   document.creditType === 'gift' ? Math.min(0, sumAdjustments(document)) : sumAdjustments(document)
 
-/** Adds an adjustment. A capped payout changes by the same amount. */
+/** A capped payout changes by the same amount. */
 export function addAdjustment(document: ReturnDocument, adjustment: Adjustment): ReturnDocument {
   const { adjustments = [], payable } = document
   const after = { ...document, adjustments: [...adjustments, adjustment] }

@@ -100,7 +100,7 @@ const buildShare = (
   }
 }
 
-/** Builds the account of an order. With `own`, promises of that return are excluded. */
+/** With `own`, promises of that return are excluded. */
 export function buildOrderAccount(order: AccountOrder, returns: readonly ReturnMoney[], own?: string): FullAccount {
   const { byReturn, ...refunds } =
     order.portalRefunds === undefined

@@ -29,7 +29,6 @@ export function getOrderMarks({ adapters }: Pick<ShopConfig, 'adapters'>): {
 export const isRestockEnabled = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
   adapters.restockReceived === true && canRestock(adapters.commerce)
 
-/** The message for the merchant; undefined if the order system can restock. */
 export const findRestockRefusal = (commerce: Commerce): string | undefined =>
   RESTOCK_REFUSALS[getOrderSystem(commerce).name]
 

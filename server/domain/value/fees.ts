@@ -87,10 +87,7 @@ const chooseFee = (facts: FeeFacts): ChosenFee | null => {
   return { fee, from: FEE_SOURCES[place] ?? 'policy', amount: feeAmount(fee, facts.labelRate) }
 }
 
-/**
- * The handling fee of an outcome.
- * @throws an Error that `getUnknownFees` reads, when a carrier failed without a fallback.
- */
+/** @throws an Error that `getUnknownFees` reads, when a carrier failed without a fallback. */
 export function resolveHandlingFee(facts: FeeFacts): HandlingFee {
   if (facts.waiver !== null) return { kind: 'waived', because: facts.waiver }
   const amount = chooseFee(facts)?.amount ?? 0

@@ -82,7 +82,7 @@ export interface RuleReason {
   readonly questions: readonly Question[]
 }
 
-/** Explains each rule in order of application. Decides exactly as `evaluate` does. */
+/** Decides exactly as `evaluate` does. */
 export function explainRules(input: EvaluateInput): readonly RuleReason[] {
   return orderRules(input.workflows).rules.map((one) => {
     const { held, steps } = decideRule(one, input)

@@ -74,7 +74,6 @@ const shapes: ReadonlyMap<object, NamedShape> = new Map(
     .reverse(),
 )
 
-/** Undefined for an inline schema. */
 export function findNamedShape(schema: object): NamedShape | undefined {
   const core = coreOf(schema)
   return core === undefined ? undefined : shapes.get(core)

@@ -92,7 +92,7 @@ const openLine = async (needs: JourneyNeeds, context: JourneyContext, { id }: Ch
 
 const MAX_STEPS = 200
 
-/** Answers the questions of an item up to its confirmation. A missing answer is refused with the context so far. */
+/** A missing answer is refused with the context so far. */
 export async function answerLine(
   needs: JourneyNeeds,
   initial: JourneyContext,

@@ -54,7 +54,7 @@ const paidOf = ({ price, discount, tax }: ItemState['unit'], viewer: Viewer) =>
     ? { price, discount, discounted_price: price - discount, tax }
     : { price: null, discount: null, discounted_price: null, tax: null }
 
-/** The current product data of the catalog. The viewer may not see the price of a gift. */
+/** The viewer may not see the price of a gift. */
 const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => {
   const variant = product?.variants.find(({ id }) => id === line.variantId) ?? null
   return {

@@ -26,7 +26,7 @@ const refuseUnknown = ({ t }: JourneyContext): ReturnRefusal => ({
 
 const pageOf = (key: string): string => `/return/${key}`
 
-/** Finds a return by key. Counts unknown keys, and refuses if the shop is closed. */
+/** Counts unknown keys, and refuses if the shop is closed. */
 export async function openReturnByKey(
   needs: JourneyNeeds,
   visit: Visit,

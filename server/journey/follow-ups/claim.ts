@@ -48,7 +48,7 @@ const DEPENDENCY_RETRY_MS = MINUTE_MS
 /** Retry delay of a hold while it is unknown whether its advance was paid. */
 const UNKNOWN_ADVANCE_RETRY_MS = HOUR_MS
 
-/** Decides how a hold ends now. Requires the lock of the return. */
+/** Requires the lock of the return. */
 const decideHoldEnd = async (
   tables: Tables,
   record: ReturnRecord,
@@ -84,7 +84,7 @@ type FollowUps = Awaited<ReturnType<Tables['outbox']['followUps']>>
 
 type LeasedRow = Exclude<Awaited<ReturnType<Tables['outbox']['claim']>>, string>
 
-/** Claims a hold that ends now. The end is decided once and stored, so every attempt uses the same one. */
+/** The end is decided once and stored, so every attempt uses the same one. */
 const claimHold = async (
   tables: Tables,
   record: ReturnRecord,
@@ -110,8 +110,8 @@ const claimHold = async (
 }
 
 /**
- * Returns the work of a claimed follow-up. For a refund through the order system's return, decides once which arrived
- * units it takes in. Units that arrive later belong to other follow-ups.
+ * For a refund through the order system's return, decides once which arrived units it takes in. Units that arrive later
+ * belong to other follow-ups.
  */
 const decideArrivedUnits = async (
   tables: Tables,
@@ -131,10 +131,7 @@ const decideArrivedUnits = async (
   return { ...work, payload: decided }
 }
 
-/**
- * Leases a follow-up in one short transaction. The transaction holds the return's lock, so a cancellation and an
- * execution never overlap.
- */
+/** One short transaction that holds the return's lock, so a cancellation and an execution never overlap. */
 export const claimFollowUp = ({ store }: Pick<World, 'store'>, of: FollowUpRef, now: Instant): Promise<Claim> =>
   store.transaction(async (tables) => {
     const record = await tables.returns.lock(of.shopId, of.returnId)

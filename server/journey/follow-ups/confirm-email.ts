@@ -9,7 +9,7 @@ import { recordEvent } from './events.ts'
 import { wakeDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 
-/** The subject of a confirmation link. It contains a hash of the address, so a corrected address needs a new link. */
+/** The subject contains a hash of the address, so a corrected address needs a new link. */
 export const confirmationSubject = (returnId: string, email: string): string =>
   `${returnId} ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 
@@ -19,7 +19,7 @@ interface ConfirmationRequest {
   readonly now: Instant
 }
 
-/** Sends a confirmation link to the current address of a return. Requires the lock of the return. */
+/** Requires the lock of the return. */
 export async function requestEmailConfirmation(
   tables: Tables,
   record: ReturnRecord,
@@ -38,10 +38,7 @@ export async function isGiftCardUnissued(tables: Tables, record: ReturnRecord): 
 
 type Needs = Pick<World, 'store' | 'shops' | 'newId'>
 
-/**
- * Whether a due gift card waits for the confirmation of its address. Sends the link the first time. The confirmation or
- * the arrival of the goods wakes the gift card.
- */
+/** Sends the confirmation link the first time. The confirmation or the arrival of the goods wakes the gift card. */
 export async function isGiftCardAwaitingEmail(needs: Needs, of: FollowUpRef, now: Instant): Promise<boolean> {
   if (of.kind !== 'gift-card') return false
   const { store, shops } = needs

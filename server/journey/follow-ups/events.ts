@@ -11,7 +11,7 @@ export interface RecordedEvent {
   readonly at: Instant
   /** Never contains personal data. */
   readonly detail?: Readonly<Record<string, unknown>>
-  /** Stored facts for the letter. The return may have changed before the letter is written. */
+  /** The return may have changed before the letter is written. */
   readonly letterFacts?: LetterFacts
   /** Overrides the default letter of the event; null sends none. */
   readonly letter?: Letter | null
@@ -42,7 +42,7 @@ const LETTER_BY_EVENT: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   'shop-later-accepted': 'offer-accepted',
 }
 
-/** Queues a letter to the shopper. Call it in the transaction that causes the letter. */
+/** Call it in the transaction that causes the letter. */
 export async function enqueueLetter(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,

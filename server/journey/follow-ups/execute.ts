@@ -118,9 +118,7 @@ interface EndedFollowUp {
   readonly at: Instant
 }
 
-/**
- * Commits the ending of a follow-up and its consequences. Returns false if another process has claimed it meanwhile.
- */
+/** Returns false if another process has claimed it meanwhile. */
 const commitEnding = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
   needs.store.transaction(async (tables) => {
     const at = needs.now()
@@ -177,7 +175,7 @@ const runOperation = async (needs: ProviderNeeds, claimed: Claimed): Promise<End
   return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
-/** Postpones a pending follow-up. Notifies the merchant once of a payout that they make by hand. */
+/** Notifies the merchant once of a payout that they make by hand. */
 const postpone = (
   needs: ProviderNeeds,
   { task, fence, firstTriedAt, triedAt }: Claimed,

@@ -9,7 +9,7 @@ const CONFIRM_LINK_LIFETIME_MS = 7 * DAY_MS
 
 type Needs = Pick<World, 'newId' | 'now'> & { readonly store: Pick<Store, 'nonces'> }
 
-/** Creates a nonce. The store holds only its hash; the caller receives the nonce itself. */
+/** The store holds only its hash; the caller receives the nonce itself. */
 export async function createNonce(
   { store, newId, now }: Needs,
   shopId: string,

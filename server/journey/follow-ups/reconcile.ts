@@ -8,7 +8,6 @@ import { type PaymentAdapter, resolveReturnPaymentAdapter } from './kinds/card.t
 
 type Needs = Pick<World, 'store' | 'shops' | 'payments' | 'now' | 'newId'>
 
-/** The event of a provider's webhook, and the payment to look up. */
 interface PaymentEvent {
   readonly shopId: string
   readonly type: string

@@ -50,8 +50,8 @@ const buildGoodsFollowUps = ({ replacements }: ReturnDocument): readonly NewFoll
 }
 
 /**
- * Builds the follow-ups of a new return. Card payments and reservations are due immediately. Payouts and exchange
- * orders wait for the policy's release unless it pays immediately. Holds wait for their deadline.
+ * Card payments and reservations are due immediately. Payouts and exchange orders wait for the policy's release unless
+ * it pays immediately. Holds wait for their deadline.
  */
 export function buildSettlement(
   { document }: Pick<ReturnRecord, 'document'>,

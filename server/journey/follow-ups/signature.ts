@@ -32,10 +32,7 @@ export function standardHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${proof}` }
 }
 
-/**
- * The signed text of an outgoing message. It includes the direction and the shop, so it is invalid for another shop and
- * as an incoming message.
- */
+/** The text includes the direction and the shop, so it is invalid for another shop and as an incoming message. */
 export const buildSignedText = (shopId: string, body: string): string => ['out', shopId, body].join('.')
 
 interface SignedMessage {
@@ -43,10 +40,7 @@ interface SignedMessage {
   readonly signature: string
 }
 
-/**
- * Whether one of these secrets signed the message recently. Tries every secret in constant time, so that timing does
- * not reveal which one matched.
- */
+/** Tries every secret in constant time, so that timing does not reveal which one matched. */
 export function isGenuine(secrets: readonly string[], { body, signature }: SignedMessage, now: number): boolean {
   const { time, proof = '' } = SHAPE.exec(signature)?.groups ?? {}
   if (time === undefined) return false

@@ -37,10 +37,7 @@ const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Pro
   return { kind: 'done' }
 }
 
-/**
- * Voids a payment that no return has adopted. Marks it as abandoned first, so that a submit and a sweep never both use
- * it.
- */
+/** Marks the payment as abandoned first, so that a submit and a sweep never both use it. */
 export async function sweepPayment(
   needs: Needs,
   { shopId, paymentId }: { readonly shopId: string; readonly paymentId: string },

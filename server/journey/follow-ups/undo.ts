@@ -43,10 +43,7 @@ export function remainingOnCard(followUps: readonly FollowUpWork[]): Minor | nul
   return parts.length === 0 ? null : Math.min(...parts)
 }
 
-/**
- * Refunds or voids the card payment of the submit, and releases reserved stock. Skips what is being undone already.
- * Requires the lock of the return.
- */
+/** Skips what is being undone already. Requires the lock of the return. */
 export async function undoPaymentAndStock(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const isRefunded = followUps.some((one) => one.kind === 'give-back' && one.payload.leaves === undefined)

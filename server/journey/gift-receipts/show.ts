@@ -65,7 +65,7 @@ const showReceiptShare = (
   return receiptShare(frame, view, t)
 }
 
-/** The gift receipt pages. An unreachable page shows the one before it (GFT-01 to GFT-32). */
+/** An unreachable page shows the one before it (GFT-01 to GFT-32). */
 export async function showGiftReceipts(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { t, draft } = context
   const { again, order, zip } = place.query

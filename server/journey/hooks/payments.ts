@@ -9,7 +9,7 @@ interface PaymentEvent {
   readonly reference: string | null
 }
 
-/** Queues the lookup of an event. Idempotent. */
+/** Idempotent. */
 export async function handlePaymentEvent(
   { store, now }: Pick<World, 'store' | 'now'>,
   { shopId, event }: { readonly shopId: string; readonly event: PaymentEvent },

@@ -3,7 +3,6 @@ import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { World } from '../../world.ts'
 import { enqueueRead } from './order-system.ts'
 
-/** Records the answer to an operation, and queues the check of its return. */
 export async function handlePushedAnswer(
   { pushed, store, now }: Pick<World, 'pushed' | 'store' | 'now'>,
   operation: { readonly shopId: ShopId; readonly reference: string },

@@ -80,7 +80,6 @@ const toCarrierEvent = (
 const statusIn = (document: ReturnDocument, parcel: 'return' | 'exchange'): TrackingStatus | undefined =>
   parcel === 'return' ? document.tracking : document.exchangeTracking?.status
 
-/** Saves the status from all events so far, and records an event if it has changed. */
 const saveTracking = async (
   tables: Tables,
   record: ReturnRecord,

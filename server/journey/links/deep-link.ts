@@ -23,10 +23,7 @@ type DeepLinkResult =
 
 const titleOf = (answer: ReturnType<typeof pauseLookup>): string => (answer.kind === 'stay' ? answer.problem.title : '')
 
-/**
- * Creates a link for a store. Attempts count against its API key, so that its form allows no more guesses than the
- * portal (FIX-30).
- */
+/** Attempts count against its API key, so that its form allows no more guesses than the portal (FIX-30). */
 export async function createDeepLink(
   needs: Needs,
   visit: Visit,

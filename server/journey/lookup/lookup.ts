@@ -249,7 +249,7 @@ const openOrderDraft = async (
   return { kind: 'go', path: resolveNextPath(session, found.order), draft, renew: true }
 }
 
-/** Opens an order's gift receipts. A return in progress stays. */
+/** A return in progress stays. */
 const openGiftReceipts = ({ draft }: SessionContext, { id, name }: Order): Extract<Answer, { kind: 'go' }> => ({
   kind: 'go',
   path: '/gift-receipt',

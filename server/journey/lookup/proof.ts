@@ -4,7 +4,7 @@ import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, stay } from '../request/visit.ts'
 
-/** Whether the browser proved the return's order. A gift lookup does not prove a buyer's return. */
+/** A gift lookup does not prove a buyer's return. */
 export const hasProvedOrder = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
   proved.some(
     ({ order, gift, receipt = document.giftReceipt }) =>

@@ -3,7 +3,7 @@ import { conflict, DONE, type Operation, type OperationResult } from './perform.
 
 const MAX_NOTES = 200
 
-/** Adds a note. Only the return has its text; the timeline event does not. */
+/** Only the return has the note's text; the timeline event does not. */
 export async function addNote(
   { tables, record, by, now, recordEvent }: Operation,
   { text }: NoteRequest,

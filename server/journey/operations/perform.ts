@@ -70,7 +70,7 @@ export interface Operation {
   ) => Promise<void>
 }
 
-/** An operation of the service itself. Its `recordEvent` does nothing: the caller records its own events. */
+/** Its `recordEvent` does nothing: the caller records its own events. */
 export async function buildServiceOperation(
   { shops, newId }: Pick<World, 'shops' | 'newId'>,
   { tables, record, now }: Pick<Operation, 'tables' | 'record' | 'now'>,

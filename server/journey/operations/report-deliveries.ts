@@ -12,7 +12,6 @@ type Resolved = readonly UnitReport[] | { readonly refused: string }
 
 interface BatchOptions {
   readonly shopId: ShopId
-  /** Whether to call the order system. */
   readonly mayFetch: () => boolean
 }
 

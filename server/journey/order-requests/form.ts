@@ -58,7 +58,7 @@ const judgeTypedAddress = ({ config }: JourneyContext, need: FormOptions['addres
     ? null
     : judgeAddress(values, buildCountryRules(config), need === 'required-with-phone' ? 'required' : 'optional')
 
-/** Parses a form of the shop. Reports all problems together, in the order of the fields. */
+/** Reports all problems together, in the order of the fields. */
 export function parseForm(
   context: JourneyContext,
   { form, fields, address }: FormOptions,

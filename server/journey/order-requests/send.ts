@@ -139,7 +139,6 @@ const saveRequest = async (needs: Needs, context: JourneyContext, input: Request
       await enqueue({ shopId, kind: 'request-letter', key: id, payload: { request: id }, runAt: now })
     return { request, isNew: true }
   })
-  // Refunds the letter budget.
   if (!result.isNew && shouldSendLetter) await refundAttempt(needs, visit, letter)
   return result
 }

@@ -49,9 +49,7 @@ const buildRateRequest = ({ assessed, config, visit }: JourneyContext): RateRequ
 const toParcelKey = ({ from, to, parcel, choice }: RateRequest): string =>
   [parcel.grams, from.country, from.zip, to.country, to.zip, choice?.carrier, choice?.service].join('/')
 
-/**
- * The stored rate of the same parcel. It replaces a failing carrier's answer, so that the fee is still charged (T26).
- */
+/** Replaces a failing carrier's answer, so that the fee is still charged (T26). */
 const findStoredRate = ({ quote }: Draft, of: string): LabelRate | null =>
   quote?.of === of ? { kind: 'known', rate: quote.rate } : null
 

@@ -52,7 +52,7 @@ const buildEligibilityRequest = (
   }
 }
 
-/** Fetches the partners' offers. On timeout: `loading` on a page, `failed` in an action. */
+/** On timeout: `loading` on a page, `failed` in an action. */
 const fetchPartnerOffers = async (
   needs: Needs,
   context: JourneyContext,

@@ -23,7 +23,7 @@ export const viewerIn = ({ draft }: { readonly draft: Draft }): Viewer => viewer
 export const listVisibleReturns = (context: JourneyContext): readonly OrderReturn[] =>
   canSee(viewerIn(context), 'other-returns') ? (context.reads?.returns ?? []) : []
 
-/** The customer's contact data. The address's name replaces a missing customer name. */
+/** The address's name replaces a missing customer name. */
 export const customerOf = ({ customer, address }: Order) => ({
   email: customer.email,
   phone: customer.phone,
@@ -124,7 +124,7 @@ export async function assessSession(
   return buildContext(needs, session, draft, reads)
 }
 
-/** Assesses a session and logs failures. Without `before` it reads everything. */
+/** Without `before` it reads everything. */
 export async function assessAndReport(
   needs: Needs,
   session: SessionContext,

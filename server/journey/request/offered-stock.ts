@@ -14,10 +14,7 @@ interface OfferedStock {
   readonly config: ShopConfig
 }
 
-/**
- * Fetches the stock of a product before its variants are offered. If the order system does not answer, withholds one
- * unit of each variant that another customer may have bought.
- */
+/** If the order system does not answer, withholds one unit of each variant that another customer may have bought. */
 export async function fetchOfferedStock(
   { commerce }: Pick<World, 'commerce'>,
   { config, visit }: Pick<SessionContext, 'config' | 'visit'>,

@@ -47,7 +47,6 @@ const collectButtons = (value: unknown, found: Button[]): void => {
   else for (const part of Object.values(value)) collectButtons(part, found)
 }
 
-/** The reason on the disabled button of this action; null without one. */
 export function findOffReason({ screen, overlay }: DrawnPage, posted: PostedAction): string | null {
   const buttons: Button[] = []
   collectButtons([overlay, screen], buttons)

@@ -46,7 +46,7 @@ export interface RejectedUnit {
   readonly ruleId: string | null
 }
 
-/** The decision of a step. `perform` saves the draft and draws the path. */
+/** `perform` saves the draft and draws the path. */
 export type Answer =
   | {
       readonly kind: 'go'

@@ -84,7 +84,7 @@ export async function saveStoreCart(
   return { token }
 }
 
-/** Replaces a stored cart. An empty list removes the units from the return later (SHP-57). */
+/** An empty list removes the units from the return later (SHP-57). */
 export async function replaceStoreCart(
   needs: SaveNeeds,
   shopId: ShopId,

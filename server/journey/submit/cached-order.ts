@@ -12,7 +12,6 @@ import { toPaymentFields } from './record.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/** Maximum age of a cached order that a submit accepts. */
 const MAX_CACHE_AGE_MS = HOUR_MS
 
 /** When the cached order was last current; null if that is too long ago. */

@@ -82,7 +82,6 @@ const findAnswerProblem = ({ state }: FlowInput, { asked: line, at }: RequestedU
   return null
 }
 
-/** Null if the confirmed unit can be returned. */
 export function findUnitProblem(requested: RequestedUnit, context: JourneyContext): ConfigProblem | null {
   const { assessed, config } = context
   const state = assessed?.items.find(({ unit }) => unit.id === requested.id)
@@ -102,7 +101,6 @@ export function findUnitProblem(requested: RequestedUnit, context: JourneyContex
     : null
 }
 
-/** Why a refund or store credit is not offered. */
 const creditOffTexts: Readonly<Record<CreditDisabledReason, string>> = {
   cash: 'the payment method of the order does not support refunds',
   banned: 'a rule excludes it from this return',

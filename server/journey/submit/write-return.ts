@@ -89,7 +89,7 @@ const insertReturn = async (
   if (claimed < ids.length || !isFirst || adopted < paymentIds.length) throw staleFault()
 }
 
-/** Writes a submit in one transaction. Null if the return was processed at once, or had no stored draft. */
+/** Null if the return was processed at once, or had no stored draft. */
 export async function writeReturn(
   tables: Tables,
   context: JourneyContext,

@@ -58,7 +58,6 @@ export type Label = {
   readonly document: Uint8Array
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** Null without an expiry. */
   readonly expiresAt: number | null
   /** For the counter; null when only the label counts. */
   readonly returnCode: string | null

@@ -7,7 +7,6 @@ import { shippoAdapter } from './shippo/adapter.ts'
 
 type Options = AdapterOptions<CarriersAdapter>
 
-/** By the name in `adapters.carriers`. */
 export const carrierRegistry: { readonly [Name in keyof Options]: CarrierAdapter<Options[Name]> } = {
   easypost: easyPostAdapter,
   local: localCarrierAdapter,

@@ -62,7 +62,6 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
   ['AU', /^0(\d{3})$/],
 ])
 
-/** Null for a real postal code. */
 export function sentinelOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>): Sentinel | null {
   const plain = zip.toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (plain === '99999') return 'queues'

@@ -64,7 +64,7 @@ export interface CommerceAdapter<Options> extends Adapter<Options> {
   readonly origin: (options: Options) => string | null
   /** The option `url`, which the operator's networks must allow; null without that option. */
   readonly url: ((options: Options) => string) | null
-  /** Checks the connection without changes. Returns one sentence if there is nothing to check. */
+  /** Returns one sentence if there is nothing to check. */
   readonly connect: (options: Options, context: ConnectContext) => Promise<StoreCheck | string>
   /** `connect` also subscribes to webhooks, by `listen`. */
   readonly subscribes: boolean

@@ -17,12 +17,11 @@ export interface ProviderOperation {
 export interface RefundOperation extends ProviderOperation {
   readonly amount: Minor
   readonly currency: Currency
-  /** Returned quantity per order line. */
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
   readonly recorded?: { readonly number: string; readonly units: RecordedUnits }
 }
 
-/** A gift card or store credit. `email` is the recipient. */
+/** `email` is the recipient. */
 export interface GiftCardOperation extends ProviderOperation {
   readonly amount: Minor
   /** The part of `amount` that is a bonus of the shop. */

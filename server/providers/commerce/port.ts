@@ -88,7 +88,6 @@ interface ExchangeOrderRequest {
   readonly now: Instant
 }
 
-/** Sync progress of one mirrored kind. */
 export interface SyncStatus {
   readonly what: MirroredKind
   readonly readUntil: Instant | null
@@ -142,7 +141,6 @@ export interface Commerce {
    * @throws Fault RET_ERR_NOT_FOUND if the order does not exist.
    */
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
-  /** Amendments of orders whose original or added email matches. */
   listAmendments(shopId: ShopId, email: string): Promise<readonly ({ readonly orderId: string } & Amendment)[]>
   /** Idempotent. */
   forgetAmendments(shopId: ShopId, orderIds: readonly string[]): Promise<void>

@@ -9,7 +9,6 @@ import { shopifyAdapter } from './shopify/adapter.ts'
 
 type Options = AdapterOptions<Setting>
 
-/** By the name in `adapters.commerce`. */
 export const commerceRegistry: { readonly [Name in keyof Options]: CommerceAdapter<Options[Name]> } = {
   local: localCommerceAdapter,
   pushed: pushedAdapter,

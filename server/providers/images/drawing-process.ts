@@ -58,7 +58,6 @@ const setReference = (child: ChildProcess, mode: 'ref' | 'unref'): void => {
 
 const CRASHED: DrawResult = { kind: 'damaged', cost: { peakMb: 0, cpuMs: 0 } }
 
-/** Null when the process died. */
 const sendToProcess = (child: ChildProcess, request: DrawRequest): Promise<DrawResult | null> =>
   new Promise((resolve, reject) => {
     const kill = () => child.kill('SIGKILL')

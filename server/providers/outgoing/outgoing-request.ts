@@ -2,7 +2,6 @@ import type { buildConnector } from 'undici'
 import type { AllowedNetworks } from './networks.ts'
 import { createOutgoingClient } from './outgoing-post.ts'
 
-/** Replaces the connection in tests. */
 export type Connector = buildConnector.connector
 
 export interface OrderSystemAccess {

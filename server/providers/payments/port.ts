@@ -90,7 +90,7 @@ export interface Payments {
   readonly keysLastMs: number
   /** The card of a token, without a call to the bank; null for an unknown token. */
   look(shopId: ShopId, token: string): Promise<Card | null>
-  /** Accepts a card for use. If the bank requires authentication, `saved` returns the result. */
+  /** If the bank requires authentication, `saved` returns the result. */
   take(request: CardRequest): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal>
   /** The result of a card that required authentication. */
   saved(shopId: ShopId, authorization: string): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal>
@@ -100,7 +100,7 @@ export interface Payments {
   capture(
     request: IdempotentRequest & { readonly authorization: string; readonly amount: Minor },
   ): Promise<{ readonly kind: 'captured' } | PaymentRefusal>
-  /** Releases a hold. A repeated call succeeds. */
+  /** A repeated call succeeds. */
   void(
     request: IdempotentRequest & { readonly authorization: string },
   ): Promise<{ readonly kind: 'voided' } | PaymentRefusal>

@@ -6,7 +6,6 @@ import { stripeAdapter } from './stripe/adapter.ts'
 
 type Options = AdapterOptions<PaymentsAdapter>
 
-/** By the name in `adapters.payments`. */
 export const paymentsRegistry: { readonly [Name in keyof Options]: PaymentProviderAdapter<Options[Name]> } = {
   sandbox: sandboxPaymentsAdapter,
   stripe: stripeAdapter,

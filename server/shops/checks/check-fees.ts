@@ -7,7 +7,6 @@ import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { buildPossible, listGroupRules, listGroups, listResults, listRules, resultConditions } from '../placed-rules.ts'
 
-/** Fees with the conditions under which they apply. */
 interface PlacedFees {
   readonly pointer: string
   readonly fees: LineFees

@@ -4,7 +4,6 @@ import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const hostName = new RegExp(`^${label}(\\.${label})*$`)
 
-/** The problem of a host name; null when it is valid. */
 const findHostProblem = (host: string): string | null => {
   if (hostName.test(host) && host.length <= 253) return null
   if (/^[a-z]+:\/\//i.test(host)) return 'is a URL: give the host only, such as returns.example'

@@ -53,7 +53,6 @@ const listPolicyOutcomes = (policy: ReturnPolicy, { advancedExchanges = [] }: Sh
   ]
 }
 
-/** The item conditions under which a policy applies. */
 const buildPolicyItemConditions = ({ product_types = [], tags = [] }: ReturnPolicy): readonly Condition[] => {
   const types =
     product_types.length === 0

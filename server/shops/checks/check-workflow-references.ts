@@ -91,7 +91,6 @@ export const checkClaimReasons = ({ warranties = [], reasonGroups }: ShopConfig)
         }),
   )
 
-/** Why no warranty can be claimed; null when one can. */
 const findClaimObstacle = ({ warranties = [], flags }: ShopConfig): string | null => {
   if (warranties.length === 0) return 'there are no warranties'
   const on = activeFlags({ flags }).has('warranties')

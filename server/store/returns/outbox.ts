@@ -124,7 +124,6 @@ const leaseQueries = (db: Queryable) => ({
     )
   },
 
-  /** Makes a postponed follow-up claimable now. */
   async expedite(ref: FollowUpRef, now: Instant): Promise<'put-off' | 'taken' | 'over'> {
     const [row] = await db.query<{ isPutOff: boolean }>(
       sql('outbox.look-now')`update outbox
@@ -154,7 +153,6 @@ const buildInsert = ({ shopId, returnId }: ReturnRef, followUps: readonly NewFol
 
 /** Permanent rows, each executed by one process at a time. */
 export const outboxQueries = (db: Queryable) => ({
-  /** Returns the epoch of the new follow-up. */
   async begin(ref: ReturnRef, followUp: NewFollowUp): Promise<number> {
     const { epoch } = await oneRow<{ epoch: number }>(db, buildInsert(ref, [followUp]))
     return epoch

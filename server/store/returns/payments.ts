@@ -117,7 +117,7 @@ export const paymentQueries = (db: Queryable) => ({
     )
   },
 
-  /** Records the provider's result. False, with nothing written, when the payment is closed. */
+  /** False, with nothing written, when the payment is closed. */
   async recordResult(
     shopId: ShopId,
     id: string,

@@ -39,7 +39,6 @@ export const customerQueries = (db: Queryable) => ({
     return rows.map(({ document }) => document)
   },
 
-  /** Returns the number deleted. */
   async deleteDrafts(shopId: ShopId, email: string): Promise<number> {
     const rows = await db.query(
       sql('customers.forget-drafts')`delete from drafts where shop_id = ${shopId}

@@ -208,7 +208,6 @@ export const draftQueries = (db: Queryable) => ({
     )
   },
 
-  /** Deletes expired drafts. */
   async deleteExpired(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(sql('drafts.forget')`delete from drafts where shop_id = ${shopId} and expires_at <= ${now}`)
   },

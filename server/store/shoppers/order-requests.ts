@@ -86,7 +86,6 @@ export const orderRequestQueries = (db: Queryable) => ({
     )
   },
 
-  /** Returns the number of deleted requests. */
   async deleteOfPerson(shopId: ShopId, email: string): Promise<number> {
     const rows = await db.query(
       sql('order-requests.forget-person')`delete from order_requests

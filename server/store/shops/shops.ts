@@ -102,7 +102,6 @@ const changeQueries = (db: Queryable) => ({
 
 /** Immutable versions, and pointers to those in force. */
 export const shopQueries = (db: Queryable) => ({
-  /** Null for an unknown shop. */
   pointers: (shopId: ShopId): Promise<Pointers | null> => findPointers(db, shopId),
 
   /** Locks also the id of a shop that does not exist yet. */
@@ -121,7 +120,6 @@ export const shopQueries = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** Null for a new shop. */
   async newestConfig(shopId: ShopId): Promise<StoredConfig | null> {
     const [row] = await db.query<StoredConfig>(
       sql(
@@ -150,7 +148,6 @@ export const shopQueries = (db: Queryable) => ({
     return before.version
   },
 
-  /** The last live version that named this order system; null for none. */
   findLastVersionWith: (shopId: ShopId, orderSystem: CommerceName) => findLastVersionWith(db, shopId, orderSystem),
 
   async addConfig(shopId: ShopId, config: NewConfig, now: Instant): Promise<void> {

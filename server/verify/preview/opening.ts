@@ -25,7 +25,6 @@ export interface PreviewNeeds extends CatalogueSampleNeeds, Pick<World, 'now' | 
 
 /** Lifetime of an unused token. */
 const TOKEN_LIFETIME_MS = 10 * MINUTE_MS
-/** Lifetime of an opened preview. */
 const PREVIEW_LIFETIME_MS = 2 * HOUR_MS
 /** In characters of JSON. */
 const MAX_STATE_LENGTH = 500_000

@@ -11,7 +11,6 @@ import { reportFinding, type Simulation, type TextTree } from './simulation.ts'
 // Always visible: an empty one is a button or heading without text.
 const textFields = new Set(['label', 'heading', 'legend', 'title'])
 
-/** The field without text; null if all have one. */
 const findEmptyText = (value: unknown): string | null => {
   if (typeof value !== 'object' || value === null) return null
   for (const [name, part] of Object.entries(value)) {

@@ -5,7 +5,7 @@ import { countStepsToSubmit, findTrappedNodes, listReachableNodes, type Node } f
 import { judgeAnswer, judgeNeverReturnable, judgeQuestion, judgeWithheldItems } from './judge-page.ts'
 import { isItemFlow, type OrderSimulation, pathOf, queryOf, reportFinding } from './simulation.ts'
 
-/** Whether the order meets its specification. Conditions that depend on answers count as met. */
+/** Conditions that depend on answers count as met. */
 const isAsSpecified = ({ order }: OrderSimulation, { assessed }: JourneyContext): boolean =>
   order.meets.every((condition) =>
     (assessed?.items ?? []).some(({ facts }) => {
@@ -52,7 +52,7 @@ const reportLoop = (part: OrderSimulation): void => {
   reportFinding(part, { kind: 'loop', message, pointer: '' }, { node: trapped })
 }
 
-/** Checks the whole simulation of an order. Other orders may have explored its later pages first. */
+/** Other orders may have explored its later pages first. */
 export async function judgeOrder(part: OrderSimulation, root: Node, position: Position): Promise<void> {
   const context = await part.simulator.readContext(position)
   if (!isAsSpecified(part, context)) part.isCut = true

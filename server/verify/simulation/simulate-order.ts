@@ -54,7 +54,6 @@ const addNode = async (part: OrderSimulation, position: Position, from: Node['fr
   return node
 }
 
-/** Null when the step leads nowhere. */
 const followStep = async (part: OrderSimulation, node: Node, step: SimulationStep): Promise<Node | null> => {
   part.actionsLeft -= 1
   const outcome = await part.simulator.takeStep(node.position, step)

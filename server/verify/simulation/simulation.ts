@@ -74,7 +74,6 @@ export const buildNodeKey = (position: Position, context: JourneyContext): strin
     buildStateKey(context, itemStageOf(position)),
   ].join('\n')
 
-/** Null outside the item flow. */
 export const buildFlowKey = (position: Position, context: JourneyContext): string | null =>
   isItemFlow(position)
     ? [replaceLineIds(pathOf(position), context.assessed), buildQuestionKey(context, itemStageOf(position))].join('\n')

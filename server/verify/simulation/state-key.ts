@@ -11,7 +11,7 @@ import { listConditions } from '../../shops/checks/check-conditions.ts'
 const evaluateRemaining = (condition: Condition, { facts }: ItemState): unknown =>
   evaluateCondition(condition, facts) ?? collectTests(condition).map((test) => readFact(test, facts) ?? null)
 
-/** Rule results of an item. Items with equal ones get the same questions. */
+/** Items with equal results get the same questions. */
 const getRuleState = (state: ItemState, { flow = {} }: ShopConfig) => {
   const { evaluation, reasonGroup, outcomes, allowed, claims, selectedGroup: joins, status } = state
   return {

@@ -164,7 +164,6 @@ test('an external link includes its subject in its name, as a press does', () =>
   expect(screen.getByRole('link', { name: 'Track (opens in a new tab) Parcel 2' }).id).toBe(track.id)
 })
 
-/** Whether the browser would follow the clicked link. */
 const isFollowed = (link: HTMLElement, click: MouseEventInit = {}): boolean => {
   let followed = false
   const stop = (event: Event) => {

@@ -12,7 +12,7 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 
 const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Facts a condition read. Only matching customer tags are included, for privacy. */
+/** Only matching customer tags are included, for privacy. */
 const listReads = (when: ReturnPolicy['when'], facts: WorkflowFacts): FactRead[] =>
   (when === undefined ? [] : collectTests(when)).map((test) => {
     const read = toFactRead(test, facts)

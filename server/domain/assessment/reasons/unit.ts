@@ -95,7 +95,6 @@ const notAppliedOf = (replay: readonly RuleReason[] | null): RuleNotApplied[] | 
     held === 'yes' ? [] : [{ workflowId: workflow.id, ruleId, held, because: [...because] }],
   ) ?? null
 
-/** The part of an outcome that versions are compared by. */
 const toComparable = ({ outcome }: ReturnType<typeof evaluate>): string => {
   const { setBy: _setBy, sentence: _sentence, ...decided } = outcome
   return JSON.stringify(decided)
@@ -109,7 +108,6 @@ const findAddedResults = (input: EvaluationInput, other: EvaluationInput): Plain
   return resultsOf(input).filter((result) => !known.has(JSON.stringify(result)))
 }
 
-/** The live version's decision on the stored facts. */
 const compareLiveRules = (item: ReturnedItem, { document, decided, live }: RuleVersions): TodaysRules => {
   if (decided !== null && live?.version === decided.version) return { kind: 'live-decided' }
   if (document.erasedAt !== undefined) return { kind: 'unknown', because: 'erased' }

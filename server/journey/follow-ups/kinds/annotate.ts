@@ -17,10 +17,7 @@ export const annotate: OperationFactory<'annotate'> = async ({ commerce }, task)
   })
 }
 
-/**
- * Builds the follow-up that writes the shop's tag and note and the return number to the order. Empty without tag and
- * note.
- */
+/** Writes the shop's tag and note and the return number to the order. Empty without tag and note. */
 export function buildAnnotateFollowUps(
   { number }: Pick<ReturnRecord, 'number'>,
   config: Pick<ShopConfig, 'adapters'>,

@@ -20,7 +20,7 @@ export interface ChargedMoney {
 
 export type ChargeResult = ChargedMoney | { readonly kind: 'refused'; readonly code: string }
 
-/** Returns the payment adapter of the return's shop. @throws Error when the shop no longer has one. */
+/** @throws Error when the shop no longer has one. */
 export async function resolveReturnPaymentAdapter(
   { shops, payments }: Pick<World, 'shops' | 'payments'>,
   { shopId, document }: Pick<ReturnRecord, 'shopId' | 'document'>,
@@ -30,7 +30,7 @@ export async function resolveReturnPaymentAdapter(
   return provider
 }
 
-/** Loads the payment of a task for this purpose. @throws Error when it is missing, which is a bug. */
+/** @throws Error when it is missing, which is a bug. */
 export async function loadCardTask(needs: ProviderNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> {
   const [payments, provider] = await Promise.all([
     needs.store.payments.ofReturn(task.shopId, task.returnId),
@@ -41,7 +41,7 @@ export async function loadCardTask(needs: ProviderNeeds, task: Task, purpose: Pa
   return { task, payment, provider }
 }
 
-/** Common arguments of payment calls. A repeated step reuses the key of its first attempt. */
+/** A repeated step reuses the key of its first attempt. */
 const buildCallContext = ({ task }: CardTask, step: 'capture' | 'charge' | 'void' | 'give-back') => ({
   shopId: task.shopId,
   key: `${task.key}:${step}`,
@@ -74,7 +74,7 @@ export async function chargeOffSession(card: CardTask, amount: Minor): Promise<C
     : { kind: 'refused', code: answer.code }
 }
 
-/** Voids the authorization. A missing one counts as voided. */
+/** A missing authorization counts as voided. */
 export async function voidAuthorization(card: CardTask): Promise<void> {
   const { authorization } = card.payment
   if (authorization !== null) await card.provider.void({ ...buildCallContext(card, 'void'), authorization })

@@ -9,7 +9,7 @@ import { buildCommerceOperation, buildOperationBase, type Ending, type Operation
 const withCheckoutDeadline = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>
   payment?.state === 'in-checkout' ? { ...payment, until } : payment
 
-/** Creates the exchange order. An amount due that is not paid by card is paid in its checkout (REV-47, INS-16). */
+/** An amount due that is not paid by card is paid in its checkout (REV-47, INS-16). */
 export const createExchangeOrder: OperationFactory<'exchange-order'> = async ({ commerce, shops, store }, task) => {
   const { replacements, totals, exchangeType, address, configVersion } = task.record.document
   const speed: 'instant' | 'regular' = exchangeType === 'instant' ? 'instant' : 'regular'

@@ -50,7 +50,7 @@ const toFailedEnding = ({ task, payment }: CardTask, because: string): Ending =>
   payment: { id: payment.id, state: 'failed' },
 })
 
-/** Ends a hold after an off-session charge. Voids the authorization whatever the charge came to. */
+/** Voids the authorization whatever the charge came to. */
 const finishCharge = async (card: CardTask, charge: ChargeResult): Promise<Ending> => {
   await voidAuthorization(card)
   return charge.kind === 'refused' ? toFailedEnding(card, charge.code) : toChargedEnding(card, charge)
@@ -63,7 +63,6 @@ const releaseHold = async (card: CardTask): Promise<Ending> => {
   return captured === null ? toReleasedEnding(card) : toChargedEnding(card, captured)
 }
 
-/** Captures the amount due, or charges off-session if the authorization has expired. */
 const chargeHold = async (card: CardTask, from: 'capture' | 'charge', amount: Minor): Promise<Ending> => {
   const capturedNow = from === 'capture' ? await capture(card, amount) : null
   if (capturedNow !== null && capturedNow.kind !== 'refused') return toChargedEnding(card, capturedNow)

@@ -20,7 +20,7 @@ export type Task<Kind extends FollowUpKind = FollowUpKind> = FollowUpWork<Kind> 
   readonly now: Instant
 }
 
-/** How a follow-up ended. All of it is committed in one transaction. */
+/** All of it is committed in one transaction. */
 export interface Ending {
   readonly state: 'done' | 'refused'
   /** Stored with the follow-up: ids, amounts and reasons, no personal data. */
@@ -31,9 +31,7 @@ export interface Ending {
   readonly journal?: { readonly name: string; readonly entries: readonly LedgerEntry[] }
 }
 
-/**
- * An operation that the provider has accepted and not finished. `triedAt` is the time of the call, if one was made now.
- */
+/** `triedAt` is the time of the call, if one was made now. */
 export interface PendingOperation {
   readonly lookAt: Instant
   readonly triedAt?: Instant
@@ -70,7 +68,7 @@ export const buildOperationBase = ({ shopId, record, key, now }: Task) => ({
   now,
 })
 
-/** Builds an operation of the order system. `ending` converts its result, from the call or from a lookup. */
+/** `ending` converts its result, from the call or from a lookup. */
 export async function buildCommerceOperation<
   Kind extends Done['kind'],
   Operation extends Omit<OperationQuery, 'kind' | 'firstTriedAt'>,

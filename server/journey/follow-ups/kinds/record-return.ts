@@ -67,7 +67,7 @@ export const endReturn: OperationFactory<'end-return'> = async ({ commerce }, ta
     ending: toEnding,
   })
 
-/** Builds the follow-up that creates the return in the order system. Empty if the order system has no returns. */
+/** Empty if the order system has no returns. */
 export function buildRecordFollowUps(
   { document }: Pick<ReturnRecord, 'document'>,
   config: Pick<ShopConfig, 'adapters'>,

@@ -39,9 +39,8 @@ type Needs = Pick<Tables, 'outbox' | 'enqueue'>
 type ShelvedReturn = Pick<ReturnRecord, 'shopId' | 'id' | 'document'>
 
 /**
- * Queues the intake of accepted units that are not taken in yet. Restocks them if the shop wants that, and takes them
- * in through the order system's return if there is one. Call it under the lock of the return, in the transaction that
- * accepted the units.
+ * Restocks the units if the shop wants that, and takes them in through the order system's return if there is one. Call
+ * it under the lock of the return, in the transaction that accepted the units.
  */
 export async function takeInAccepted(
   tables: Needs,

@@ -24,8 +24,8 @@ export const reserveStock: OperationFactory<'stock'> = async ({ commerce }, task
 }
 
 /**
- * Releases reserved units. The kind is called `restock` for compatibility: it is part of the reference at the order
- * system, and a new reference would release the same units twice.
+ * The kind is called `restock` for compatibility: it is part of the reference at the order system, and a new reference
+ * would release the same units twice.
  */
 export const unreserve: OperationFactory<'restock'> = async ({ commerce }, task) => {
   const { reserved } = task.payload

@@ -115,7 +115,7 @@ const completeFollowUp = async (
   if (event !== null) await recordEvent(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail })
 }
 
-/** Saves the partner's answer. `unwanted`: the return has ended, or requests another arrangement by now. */
+/** `unwanted`: the return has ended, or requests another arrangement by now. */
 const saveArrangement = (
   needs: ArrangeNeeds,
   { shopId, id }: ReturnRecord,
@@ -158,10 +158,7 @@ const abandonArrangement = async (
   return { kind: 'done' }
 }
 
-/**
- * Arranges the return method with the partner. Retries every 5 seconds while it is unscheduled, at most 36 times
- * (MTH-35 to MTH-37).
- */
+/** Retries every 5 seconds while nothing is scheduled, at most 36 times (MTH-35 to MTH-37). */
 export async function arrangeReturn(needs: ArrangeNeeds, { shopId, returnId }: ReturnRef): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const method = record?.document.method ?? null

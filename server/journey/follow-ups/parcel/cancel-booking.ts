@@ -14,7 +14,6 @@ import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
 import { voidAtCarrier } from './carriers.ts'
 import type { LabelNeeds } from './label.ts'
 
-/** Queues the voiding of the label and the cancellation of the booking of a return that needs neither any more. */
 export async function enqueueCancelBooking(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id, document }: ReturnRecord,
@@ -43,9 +42,7 @@ const voidAllLabels = async (needs: Needs, record: ReturnRecord, label: ReturnLa
   return isUndecided && needs.now() - label.askedAt < CARRIER_DECISION.withinMs
 }
 
-/**
- * Voids all labels of a return, unless its parcel is moving. Returns whether the carrier is still deciding about one.
- */
+/** Skips a return whose parcel is moving. Returns whether the carrier is still deciding about a label. */
 const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> => {
   const { shopId, id, document } = record
   const { label, tracking } = document
@@ -70,10 +67,7 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> 
   return isUndecided
 }
 
-/**
- * Voids the label and cancels the arrangement of a return that needs no return method. Also rechecks a label that was
- * voided.
- */
+/** Also rechecks a label that was voided. */
 export async function cancelBooking(needs: Needs, { shopId, returnId }: ReturnRef): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { label = null } = record?.document ?? {}

@@ -21,7 +21,7 @@ const recordVoidRefusal = (needs: Needs, record: ReturnRecord, reference: string
     await recordEvent(tables, record, { id: needs.newId(), ...refusal })
   })
 
-/** Voids labels at the carrier. Returns whether the carrier is still deciding about a refund. */
+/** Returns whether the carrier is still deciding about a refund. */
 export async function voidAtCarrier(
   needs: Needs,
   record: ReturnRecord,

@@ -3,7 +3,7 @@ import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Tables } from '../../../world.ts'
 import { buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../settlement.ts'
 
-/** Starts, stops or cancels making the label after its hold has changed. Requires the lock of the return. */
+/** Requires the lock of the return. */
 export async function syncHeldLabel(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   before: ReturnLabel | null,

@@ -31,7 +31,7 @@ interface LabelResult {
   readonly because?: string
 }
 
-/** Applies the result to the document. The trouble ends unless the label is still pending. */
+/** The trouble ends unless the label is still pending. */
 const withLabelResult = (document: ReturnDocument, current: ReturnLabel, result: LabelResult): ReturnDocument => {
   const { label, prepaidLabels, followUp } = result
   const { trouble, ...rest } = current
@@ -134,7 +134,7 @@ const parcelOf = ({ items, totals }: ReturnDocument) => {
 }
 
 /**
- * Fetches the code of a label, and stores an image of it as a file. Empty if the label has none.
+ * Empty if the label has none.
  * @throws when the carrier did not answer in time.
  */
 export async function storeLabelCode(
@@ -252,10 +252,7 @@ export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: ReturnR
 
 const UNREPORTED_FAILURES = 2
 
-/**
- * Runs `makeLabel` as a job. Notifies the merchant from the third consecutive failure on, and retries until the return
- * ends.
- */
+/** Notifies the merchant from the third consecutive failure on, and retries until the return ends. */
 export async function tryLabel(needs: LabelNeeds, returnRef: ReturnRef, attempts: number): Promise<ExecutionResult> {
   try {
     return await makeLabel(needs, returnRef)

@@ -4,10 +4,7 @@ import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { enqueueCancelBooking } from './cancel-booking.ts'
 
-/**
- * Returns the label as voided and queues its voiding at the carrier. Requires the lock of the return; the caller saves
- * it.
- */
+/** Requires the lock of the return; the caller saves it. */
 export async function beginLabelVoid(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   record: ReturnRecord,

@@ -31,8 +31,8 @@ const toInvalid = (problems: readonly ArrivalProblem[]): OperationResult => ({
 })
 
 /**
- * Records which units arrived and which did not. Limits the open payout to the value that arrived, and releases payouts
- * that wait for delivery once everything is there.
+ * Limits the open payout to the value that arrived, and releases payouts that wait for delivery once everything is
+ * there.
  */
 export async function receiveParcel(operation: Operation, request: ReceiveRequest): Promise<OperationResult> {
   const { tables, record, now } = operation

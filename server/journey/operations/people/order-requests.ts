@@ -97,7 +97,7 @@ export const REQUEST_COLUMNS_TEXT = describeColumns(REQUEST_COLUMNS)
 export const exportRequestsCsv = (needs: Needs, shopId: string, query: RequestQuery): AsyncIterable<string> =>
   toCsvLines(REQUEST_COLUMNS, iterateRequests(needs, shopId, query))
 
-/** Marks a request as answered. A later call does not change who answered it first. */
+/** A later call does not change who answered it first. */
 export async function markRequestAnswered(
   { store, now }: Pick<World, 'store' | 'now'>,
   caller: Caller,

@@ -42,7 +42,6 @@ const toFilter = (query: ReturnQuery): Filter => {
 export const encodeCursor = ({ createdAt, id }: ListPosition): string =>
   Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
 
-/** Decodes a cursor; null when it is invalid. */
 export function decodeCursor(cursor: string): ListPosition | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

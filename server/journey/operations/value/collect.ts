@@ -63,10 +63,7 @@ const convertToCredit = async ({ needs, tables, record, now }: CheckoutContext):
   await rebalance(operation, { ...document, items: document.items.map(toCredit), replacements: [] })
 }
 
-/**
- * Cancels an unpaid exchange and releases its stock. Goods of a return that has already ended become credit when they
- * arrive.
- */
+/** Goods of a return that has already ended become credit when they arrive. */
 const cancelUnpaidExchange = async (context: CheckoutContext, followUps: readonly StoredFollowUp[]): Promise<void> => {
   const { needs, tables, now } = context
   const creation = findExchangeFollowUp(followUps)

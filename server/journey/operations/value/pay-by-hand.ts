@@ -11,8 +11,8 @@ type Needs = Pick<World, 'store' | 'pushed' | 'now'>
 const NOT_BY_HAND = 'This return has no such payout that waits for a manual payment'
 
 /**
- * Records a payout that the merchant made by hand. The answer is stored before the job is queued, so a crash in between
- * loses nothing. Idempotent for the same reference.
+ * The answer is stored before the job is queued, so a crash in between loses nothing. Idempotent for the same
+ * reference.
  */
 export async function payByHand(
   needs: Needs,

@@ -15,7 +15,6 @@ export type LabelFont = {
 }
 
 export type LabelFonts = {
-  /** Null without a font. */
   fontFor(character: string, weight: Weight): LabelFont | null
 }
 

@@ -5,7 +5,6 @@ import { sandboxPartnersAdapter } from './sandbox/adapter.ts'
 
 type Options = AdapterOptions<NonNullable<Adapters['partners']>>
 
-/** By the name in `adapters.partners`. */
 export const partnersRegistry: { readonly [Name in keyof Options]: PartnersAdapter<Options[Name]> } = {
   sandbox: sandboxPartnersAdapter,
 }

@@ -28,9 +28,7 @@ export type ShipmentNeeds = {
   readonly now: () => Instant
 }
 
-/**
- * Shipments by reference. They are stored before a purchase, so that a purchase with a lost response is found again.
- */
+/** Shipments are stored before a purchase, so that a purchase with a lost response is found again. */
 export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
   const change = async (statement: Statement): Promise<boolean> => (await database.query(statement)).length === 1
 

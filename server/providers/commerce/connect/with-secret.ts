@@ -7,7 +7,7 @@ interface Target {
   readonly variable: string
 }
 
-/** Runs a check with a secret. Returns one sentence if the secret is not set or the order system does not answer. */
+/** Returns one sentence if the secret is not set or the order system does not answer. */
 export async function connectWithSecret(
   { secretOf, secretProblems }: Pick<ConnectContext, 'secretOf' | 'secretProblems'>,
   { url, variable }: Target,

@@ -6,7 +6,7 @@ import { read } from './wire.ts'
 
 const CHECKOUT_MS = 10_000
 
-/** Checkouts by exchange order id. `PUT` is idempotent. */
+/** `PUT` is idempotent. */
 export function httpCheckouts(ask: CallBackend): Pick<Commerce, 'findCheckout' | 'cancelExchange' | 'markPaid'> {
   const callCheckout = async (exchangeId: string, body?: { readonly cancelled: true } | { readonly paid: number }) => {
     const path = `/exchange-orders/${encodeURIComponent(exchangeId)}`

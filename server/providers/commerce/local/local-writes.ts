@@ -34,10 +34,7 @@ export const productRow = (product: Product, { knowsExchanges }: CountedStock) =
   counted_at: knowsExchanges ? (product.updatedAt ?? 0) : 0,
 })
 
-/**
- * Loads the embedded order system and returns the number of rows written. Run in a transaction; call `placeProducts`
- * after products or collections.
- */
+/** Run in a transaction; call `placeProducts` after products or collections. */
 export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
   /** Amendments of shoppers stay. */
   async putOrders(shopId: ShopId, orders: readonly Order[]): Promise<number> {
@@ -86,7 +83,6 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
   },
 })
 
-/** Ids of orders whose name belongs to another stored order. */
 export async function ordersWithTakenName(
   database: Pick<Queryable, 'query'>,
   shopId: ShopId,

@@ -18,7 +18,6 @@ const uniqueById = <Entity extends { readonly id: string }>(entities: readonly E
 ]
 
 export const mirrorRows = (database: Pick<Database, 'query'>) => ({
-  /** Null if no order has this name. */
   async readAtOfName(shopId: ShopId, name: string): Promise<Instant | null> {
     const [row] = await database.query<{ at: Instant }>(
       sql(

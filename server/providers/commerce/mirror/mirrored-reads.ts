@@ -59,7 +59,6 @@ const readOrder = async (
   return order !== null
 }
 
-/** Cache size over all shops. */
 const MAX_BACKGROUND_READS = 10_000
 
 const createBackgroundReader = (needs: Needs, rows: Mirror) => {
@@ -131,10 +130,9 @@ const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerc
   }
 }
 
-/** Cache size over all shops. */
 const MAX_UNAVAILABLE = 10_000
 
-/** Reads current stock. After a failure the order system is skipped for a while. */
+/** After a failure the order system is skipped for a while. */
 const createStockReader = ({ source, now }: Needs, rows: Mirror): Commerce['refreshStock'] => {
   const unavailableSince = new LRUCache<string, Instant>({ max: MAX_UNAVAILABLE })
   return async (shopId, ids) => {

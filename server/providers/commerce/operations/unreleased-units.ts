@@ -16,7 +16,6 @@ interface Needs {
 }
 
 interface UnreleasedReservation {
-  /** Reference of the release operation. */
   readonly reference: string
   readonly orderId: string
   /** Reference of the reservation. */
@@ -33,7 +32,7 @@ interface UnreleasedReservation {
 export interface UnreleasedUnits {
   list(shopId: ShopId): Promise<readonly UnreleasedReservation[]>
   retryReleases(shopId: ShopId): Promise<void>
-  /** Records a release by the merchant. False if the reference is not listed. */
+  /** False if the reference is not listed. */
   markReleased(shopId: ShopId, reference: string): Promise<boolean>
 }
 

@@ -53,7 +53,6 @@ const lockOperation = async (tx: Rows, { shopId, reference }: OperationKey): Pro
 type PendingAnswer = Extract<PushedAnswer, { kind: 'pending' }>
 type FinalAnswer = Exclude<PushedAnswer, PendingAnswer>
 
-/** Leases an operation for the requested time. */
 const lease = async (
   tx: Rows,
   { shopId, reference }: OperationKey,

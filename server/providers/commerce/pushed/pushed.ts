@@ -10,7 +10,6 @@ import type { Commerce, OperationRefused, OperationResult, ProviderAnswer, Provi
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
-  /** The order system that reads our own tables. */
   readonly local: Commerce
 }
 

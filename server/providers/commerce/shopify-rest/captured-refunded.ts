@@ -1,4 +1,3 @@
-/** Captured and refunded amounts of an order. */
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
 import { at, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'

@@ -38,7 +38,6 @@ const convertAtOrderRate = (amount: Minor, { totals }: OrderCurrencies): Minor |
   return product % totals.shown === 0n ? Number(product / totals.shown) : null
 }
 
-/** Reads the amount in the shop's currency; null if the payment does not have it. */
 export function readShopAmount(payment: JsonNode, { currency, shown }: OrderCurrencies): Minor | null {
   const set = at(payment, 'amount_set')
   if (!isMissing(set)) return readAmount(set, currency)

@@ -1,4 +1,3 @@
-/** Order amounts that are allocated to lines. */
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { at, booleanAt, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'

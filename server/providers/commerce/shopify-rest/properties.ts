@@ -20,7 +20,6 @@ const propertyText = (node: JsonNode): string =>
 export const filterVisible = (properties: readonly Property[]): Property[] =>
   properties.filter(({ name, value }) => !name.startsWith('_') && value !== '')
 
-/** The bundle by its `_bundle_…` properties. */
 export function readBundle(line: JsonNode, properties: readonly Property[]): OrderLine['bundle'] {
   const values = new Map(properties.map(({ name, value }) => [name, value.trim()]))
   const id = values.get('_bundle_id') ?? ''

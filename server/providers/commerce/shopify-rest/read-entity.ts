@@ -11,7 +11,6 @@ interface Reader<Entity> {
   readonly check: (entity: Entity) => EntityProblem | undefined
 }
 
-/** The entity, or the first problem. */
 export function readEntity<Entity>(json: unknown, reader: Reader<Entity>): ReadEntity<Entity> {
   const { unnamed, nameOf, entityOf, check: checked } = reader
   if (!isRecord(json)) return { kind: 'refused', name: unnamed, pointer: '', reason: 'is not an object' }

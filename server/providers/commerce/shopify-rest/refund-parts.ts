@@ -8,7 +8,6 @@ interface PartReader {
   readonly taxesIncluded: boolean
 }
 
-/** Null if an amount is missing. */
 const sumKnown = (amounts: readonly (Minor | null)[]): Minor | null =>
   amounts.includes(null) ? null : sum(amounts.map((amount) => amount ?? 0))
 
@@ -33,7 +32,6 @@ const listShippingSums = (lines: readonly JsonNode[], reader: PartReader): reado
 const dutiesOf = (refund: JsonNode): readonly JsonNode[] =>
   Array.isArray(at(refund, 'duties').value) ? listAt(refund, 'duties') : []
 
-/** Refunded shipping with tax, and duties; 0 if missing. */
 export function sumShippingAndDuties(
   refund: JsonNode,
   reader: PartReader,

@@ -27,7 +27,7 @@ interface BulkRunResponse {
 export const ALLOW_BULK_QUERIES =
   'In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"'
 
-/** Starts a bulk query. @throws the faults of `Commerce`. */
+/** @throws the faults of `Commerce`. */
 export async function beginBulk(read: ReadFields, query: string): Promise<string> {
   const { bulkOperation, userErrors } = (await read<BulkRunResponse>('bulk-run', { query })).begun
   if (bulkOperation !== null) return bulkOperation.id

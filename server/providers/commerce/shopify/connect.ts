@@ -24,7 +24,7 @@ export const connectStore: Adapter['connect'] = async (options, { config, now, s
   }
 }
 
-/** Options of a store from its secrets. Returns one sentence if none are set. */
+/** Returns one sentence if none are set. */
 const findOptions = (store: string, { secretOf, prefix }: ConnectContext): ShopifyOptions | string => {
   const nameOf = (name: string) => `${prefix}SHOPIFY_${name}`
   const [token, clientId, clientSecret] = [nameOf('TOKEN'), nameOf('CLIENT_ID'), nameOf('CLIENT_SECRET')]

@@ -86,7 +86,6 @@ const createPartReader = (read: ReadFields) => {
   return { parcelOf: readParcel, partsOf: readParts }
 }
 
-/** Ids of tip lines. */
 const readTips = async (read: ReadFields, { id, tip_set }: OrderByIdResponse): Promise<readonly string[]> => {
   if (!/[1-9]/.test(tip_set.shop_money.amount)) return []
   type Sale = { readonly line_item?: IdNode }

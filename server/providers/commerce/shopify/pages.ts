@@ -3,7 +3,6 @@ export interface ConnectionPage<Node> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
 
-/** Null after the last page. */
 const getNextCursor = ({ pageInfo }: ConnectionPage<unknown>): string | null =>
   pageInfo.hasNextPage ? pageInfo.endCursor : null
 

@@ -11,7 +11,6 @@ import { toPlainId } from './mapping/export-format.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Parses a number or a global id. */
 const parseId = (value: unknown): string | null => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   return typeof value === 'string' && value !== '' ? toPlainId(value) : null

@@ -62,7 +62,6 @@ export const buildCardRefusal = (code: PaymentRefusal['code'], message = refusal
   message,
 })
 
-/** Null for a card that is accepted. */
 export const findCardRefusal = (conduct: CardBehavior): PaymentRefusal | null =>
   Object.hasOwn(refusalMessages, conduct) ? buildCardRefusal(conduct as PaymentRefusal['code']) : null // a key of the table is a code
 

@@ -19,7 +19,6 @@ const brands: Readonly<Record<string, string>> = {
 
 const fundings: Readonly<Record<string, CardFunding>> = { credit: 'credit', debit: 'debit', prepaid: 'prepaid' }
 
-/** Null for another payment method. */
 export function toCard(method: Pick<Stripe.PaymentMethod, 'card'>, id: string): Card | null {
   if (!method.card) return null
   const { brand, last4, funding } = method.card

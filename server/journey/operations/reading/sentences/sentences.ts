@@ -127,7 +127,6 @@ const unitTexts = (
   ]
 }
 
-/** Explains in English sentences the result of a return and of each unit. */
 export function buildSentences(reasons: ReturnReasons): ReturnSentence[] {
   const { amounts, units, timeZone } = reasons
   const money = [...calculationSentences(amounts, units), ...payoutSentences(amounts, timeZone)]

@@ -19,7 +19,6 @@ import { readEntity } from '../../shopify-rest/read-entity.ts'
 import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
 import { decimalAt, roundToMinor } from './decimal.ts'
 
-/** Currency and shipping location of the shop. */
 export interface MedusaFacts {
   readonly currency: Currency
   readonly location: string
@@ -108,7 +107,6 @@ const productOf = (product: JsonNode, facts: MedusaFacts): Product => {
 
 const named = (unnamed: string) => ({ unnamed, nameOf: (one: JsonNode) => textAt(one, 'id') ?? unnamed })
 
-/** A product, or the first problem. */
 export const mapProduct = (body: unknown, facts: MedusaFacts): ReadEntity<Product> =>
   readEntity(body, {
     ...named('a product'),

@@ -36,7 +36,6 @@ const toShare = (
   }
 }
 
-/** Refuses missing orders and other currencies. */
 const fetchShares = async (
   calls: MedusaCalls,
   request: RefundRequest,

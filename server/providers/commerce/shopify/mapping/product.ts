@@ -48,7 +48,6 @@ const variantOf = (variant: VariantNode) => {
   }
 }
 
-/** A product, or the first problem. */
 export const mapProduct = (product: ProductNode, shop: ShopFacts): ReadEntity<Product> =>
   readProduct(
     {

@@ -206,7 +206,7 @@ const createDraft = async (needs: Needs, order: OperationOrder): Promise<Exchang
   return toRefusal(answer)
 }
 
-/** Creates the exchange once. A retry looks it up and waits for search to catch up. */
+/** A retry looks the exchange up and waits for search to catch up. */
 export async function createExchange(needs: Needs): Promise<ProviderAnswer<ExchangeCreated>> {
   const { operation, before, saveProgress, now } = needs
   if (before !== null) {

@@ -46,7 +46,6 @@ interface OperationNeeds {
   readonly location?: string | undefined
   /** Default: gift cards. */
   readonly giftCards?: ShopifyOptions['giftCards']
-  /** Shopify handles of return reasons. */
   readonly reasons?: ReasonHandles | undefined
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
