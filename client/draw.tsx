@@ -16,7 +16,6 @@ interface RenderedPage {
   readonly needsLate: boolean
 }
 
-/** Renders the first page of a visit to HTML that the client hydrates. */
 export async function drawFirst(first: InitialPage): Promise<RenderedPage> {
   await Promise.all([loadOverlayLayer(), loadWidgets()])
   const session = createSession(serverPlatform(first))

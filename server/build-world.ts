@@ -81,10 +81,7 @@ export interface WorldOptions {
   readonly verifyConfig?: VerifyConfig
 }
 
-/**
- * The networks that the operator allows.
- * @throws Error when a variable does not hold networks
- */
+/** @throws Error when a variable does not hold networks */
 export const parseReach = ({
   orderSystemNetworks = [],
   webhookNetworks = [],

@@ -86,7 +86,6 @@ const buildServer = async () => {
   cpSync(at('server/providers/commerce/shopify/documents'), at('dist/server/documents'), { recursive: true })
 }
 
-/** Fonts of the demo themes, with their licenses. */
 const copyDemoFonts = () => {
   const packages = JSON.parse(readFileSync(at('server/demo/fonts.json'), 'utf8'))
   mkdirSync(at('dist/server/demo-fonts'), { recursive: true })

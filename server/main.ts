@@ -30,7 +30,7 @@ const release = async (): Promise<void> => {
   for (const close of releasers.splice(0).reverse()) await close()
 }
 
-/** Reports a fatal error before the process exits. Closed last, because the other cleanups may fail too. */
+/** Closed last, because the other cleanups may fail too. */
 const reportFatalErrors = (reporter: FaultReporter, logger: Logger): void => {
   releasers.push(() => reporter.close())
   process.on('uncaughtException', async (error) => {

@@ -20,7 +20,6 @@ const parseWalk = (text: string | null): PreviewOpening['walk'] => {
   }
 }
 
-/** Parses the address of a preview; the token is the hash. */
 export function parsePreviewOpening({ search, hash }: Pick<Location, 'search' | 'hash'>): PreviewOpening {
   const query = new URLSearchParams(search)
   const version = parseNumber(query.get('version'))

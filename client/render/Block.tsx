@@ -11,7 +11,7 @@ type BlockProps = {
   readonly report: Report
 }
 
-/** Renders one component. Unknown or failing components show a message and are reported. */
+/** Unknown or failing components show a message and are reported. */
 export const Block = memo(function RenderedBlock({ component, registry, report }: BlockProps) {
   const { id, type } = component
   // The service may be newer and send unknown types.

@@ -16,7 +16,6 @@ export const describeFailure = (
 
 type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }
 
-/** The page before the first screen: a skeleton, or a failure with a retry. */
 export function NoScreen({ snapshot, session }: NoScreenProps) {
   const { init, problem, failure } = snapshot
   const say = createGetText(snapshot)

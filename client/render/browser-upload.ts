@@ -3,7 +3,7 @@ import type { FileReply, FileUpload, FileUploadRequest } from '../runtime/platfo
 // 4 MB over a slow mobile line take about a minute.
 const TIMEOUT_MS = 90_000
 
-/** Uploads a file to this origin with cookies. Uses XMLHttpRequest, because fetch reports no progress. */
+/** Uses XMLHttpRequest, because fetch reports no progress. */
 export function sendFile({ href, method, file, onProgress }: FileUploadRequest): FileUpload {
   const request = new XMLHttpRequest()
   const reply = new Promise<FileReply | null>((resolve) => {

@@ -56,10 +56,7 @@ const loadLegacyChat = async (document: Document, globals: VendorGlobals, { id }
   }
 }
 
-/**
- * Sends page names and event names to Google Analytics. Addresses are cut to the origin, as they may contain the key of
- * a return.
- */
+/** Addresses are cut to the origin, as they may contain the key of a return. */
 const loadGoogle = (document: Document, globals: VendorGlobals, { id }: ScriptWithId): void => {
   if (document.getElementById('google-analytics') !== null) return
   const layer: unknown[] = []

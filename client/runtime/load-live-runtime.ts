@@ -1,6 +1,6 @@
 import type { LiveRuntime, WithLiveRuntime } from './state/state.ts'
 
-/** Loads the live runtime after the first rendering. Calls before that run in order once it is loaded. */
+/** Calls before the live runtime is loaded run in order afterwards. */
 export function createLiveRuntimeLoader(load: () => Promise<LiveRuntime>): WithLiveRuntime {
   let liveRuntime: LiveRuntime | null = null
   let loading: Promise<void> | null = null

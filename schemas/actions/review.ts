@@ -17,7 +17,7 @@ const Acceptances = Closed({
   ),
 })
 
-/** The terms the shopper saw. The server refuses the submit when they have changed (REV-38, REV-41). */
+/** The server refuses the submit when the terms have changed (REV-38, REV-41). */
 const AgreedTerms = Closed({ amount: Type.String({ maxLength: 80, description: 'Terms shown on the page' }) })
 
 export const reviewActions = {

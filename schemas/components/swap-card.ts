@@ -4,7 +4,7 @@ import { Closed, createFactory } from '../typebox/closed.ts'
 import { Id } from '../values/ids.ts'
 import { Price, StruckPrice } from '../values/money.ts'
 
-/** The returned item beside the replacement. `difference` is a signed text. */
+/** `difference` is a signed text. */
 export const SwapCard = Closed(
   {
     type: Type.Literal('swap_card'),

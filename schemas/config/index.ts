@@ -21,8 +21,8 @@ import { PartnerLinks, Webhook } from './webhook.ts'
 import { WorkflowGroup } from './workflow.ts'
 
 /**
- * The document a merchant publishes. Unknown properties are refused, so a misspelled setting fails.
- * `server/shops/checks/check.ts` checks cross-references, such as unknown ids.
+ * Unknown properties are refused, so a misspelled setting fails. `server/shops/checks/check.ts` checks
+ * cross-references, such as unknown ids.
  */
 export const ShopConfig = Closed({
   shop: described(ShopIdentity, 'Identity of the shop and state of its portal'),

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 
 const PATTERN = '^[A-Z][A-Z0-9_]{0,139}$'
 
-/** Name of an environment variable with a secret. `server/shops/checks/check-secrets.ts` checks its prefix. */
+/** `server/shops/checks/check-secrets.ts` checks the prefix. */
 export const Variable = (description: string) => Type.String({ pattern: PATTERN, description })
 
 /** Property names, and `EACH` for list items. */

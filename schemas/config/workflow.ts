@@ -8,7 +8,7 @@ import { Fee, LineFees } from './policy.ts'
 /** Absent leaves the policy's outcome; false forbids it. */
 const Grant = (description: string) => Type.Optional(Type.Boolean({ description }))
 
-/** Outcomes granted by a rule or warranty. Absent ones are unchanged. */
+/** Absent outcomes are unchanged. */
 export const Grants = Closed({
   exchange: Grant('Whether the item can be exchanged'),
   refund: Grant('Whether its value can be refunded to the original payment'),

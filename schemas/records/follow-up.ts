@@ -5,9 +5,7 @@ import type { Letter, LetterFacts } from './letter.ts'
 /**
  * External work of a return: one permanent row each, executed under the key `return:kind:epoch`. `charge` takes the
  * amount authorized at submit, `give-back` refunds it; `instant-return` and `instant-exchange` end their holds;
- * `restock` releases what `stock` reserved; `shelve` restocks returned units; `annotate` tags the order;
- * `record-return`, `process-return` and `end-return` maintain the store's own return; `method` arranges the return
- * method with a partner.
+ * `restock` releases what `stock` reserved; `shelve` restocks returned units.
  */
 export const FollowUpKind = Type.Enum([
   'charge',

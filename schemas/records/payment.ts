@@ -39,7 +39,7 @@ export const PaymentState = Type.Enum([
 ])
 export type PaymentState = Static<typeof PaymentState>
 
-/** A card authorization. Begins with a draft; the return adopts it. */
+/** Begins with a draft; the return adopts it. */
 export interface PaymentRow {
   readonly shopId: string
   /** Random; prefix of the provider's idempotency key. */

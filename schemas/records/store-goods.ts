@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 
-/** The merchant store's title and picture of a variant. Display only (SHP-58). */
+/** Display only (SHP-58). */
 export const StoreGoods = Closed({
   title: Type.String({ minLength: 1, maxLength: 200 }),
   image: Type.Optional(Type.String({ maxLength: 2_000 })),

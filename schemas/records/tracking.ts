@@ -40,10 +40,7 @@ export interface CarrierEvent extends TrackingEvent {
   readonly estimatedDelivery?: Instant
 }
 
-/**
- * A carrier event before it is stored. Without `id`, equal status and time count as the same event; without
- * `occurredAt`, it happens now.
- */
+/** Without `id`, equal status and time count as the same event; without `occurredAt`, it happens now. */
 export type ReportedEvent = Omit<CarrierEvent, 'id' | 'occurredAt'> & Partial<Pick<CarrierEvent, 'id' | 'occurredAt'>>
 
 /** Carrier data besides the status (ENT-23). */

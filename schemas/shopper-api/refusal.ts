@@ -5,7 +5,7 @@ import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { OfferResponse } from './offers.ts'
 
-/** Error body of headless calls. Messages are in the session's language and may be displayed. */
+/** Messages are in the session's language and may be displayed. */
 export const CallRefusal = Closed(
   {
     errors: Closed(

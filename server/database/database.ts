@@ -3,7 +3,7 @@
  * epoch milliseconds. `engines/open.ts` selects the engine.
  */
 
-/** Values of a statement. Documents need `json`; lists become arrays for `= any(…)`. */
+/** Documents need `json`; lists become arrays for `= any(…)`. */
 type Value =
   | string
   | number
@@ -23,9 +23,8 @@ export interface Statement {
   readonly values: readonly Value[]
 }
 
-/** A database, or a transaction on it. */
 export interface Queryable {
-  /** Returns the rows. An update returns rows only with `returning`. */
+  /** An update returns rows only with `returning`. */
   query<Row>(statement: Statement): Promise<Row[]>
   /** Runs several statements without values. For migrations only. */
   script(text: string): Promise<void>
@@ -132,10 +131,7 @@ export function sql(name: string): Tag {
   })
 }
 
-/**
- * Returns the row of a statement that always has one, such as a count.
- * @throws Error for no row, which is a bug.
- */
+/** @throws Error for no row, which is a bug. */
 export async function oneRow<Row>(db: Queryable, statement: Statement): Promise<Row> {
   const [row] = await db.query<Row>(statement)
   if (row === undefined) throw new Error(`The statement ${statement.name} returned no row`)

@@ -28,7 +28,7 @@ export const forgetAddressees: JobHandler<'forget-addressees'> = async (
   return { kind: 'done' }
 }
 
-/** Erases a customer at the store's request. Retries daily while returns are open. */
+/** Retries daily while returns are open. */
 export const forgetPerson: JobHandler<'forget-person'> = async (world, { shopId, payload: { email, until } }, now) => {
   const answer = await eraseCustomer(world, { shopId, by: 'store', call: null }, email)
   const isComplete = answer.kind !== 'done' || answer.body.kept.length === 0

@@ -7,10 +7,10 @@ import { collectCheckout } from '../journey/operations/value/collect.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
-/** How long event ids are stored. No provider redelivers later. */
+/** No provider redelivers later. */
 const EVENT_RETENTION_MS = 90 * DAY_MS
 
-/** How long signal ids are stored. Order systems stop redelivering much earlier. */
+/** Order systems stop redelivering much earlier. */
 const SIGNAL_RETENTION_MS = 7 * DAY_MS
 
 const VISIT_RETENTION_MS = 30 * DAY_MS

@@ -3,10 +3,7 @@ import { getTranslator } from '../journey/request/session.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
 
-/**
- * Confirms a request by mail. It repeats none of the typed text, so that the shop's name cannot be used to mail a third
- * party.
- */
+/** Repeats none of the typed text, so that the shop's name cannot be used to mail a third party. */
 export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { shopId, payload }) => {
   const request = await world.store.orderRequests.findByName(shopId, payload.request)
   const pointers = await world.store.shops.pointers(shopId)

@@ -43,9 +43,7 @@ const writeRejected: WriteLetter = (writing) => {
   return rejectedMail({ ...head, items, isHere: hasArrived, label, owed: toOwed(writing) }, t)
 }
 
-/**
- * Lists all approved units. Null if the approval was undone, the return has ended, or a later letter lists the unit.
- */
+/** Null if the approval was undone, the return has ended, or a later letter lists the unit. */
 const writeApproved: WriteLetter = (writing) => {
   const { record, facts, head, t } = writing
   const units = record.document.items.filter(({ verdict }) => verdict?.kind === 'approved')

@@ -93,7 +93,7 @@ const withScreening = ({ newId }: Needs, draft: Draft, config: ShopConfig): Draf
 const MAX_DRAFT_CHARACTERS = 262_144
 
 /**
- * Writes the draft of a step: one compare-and-set with the request's idempotency key.
+ * One compare-and-set with the request's idempotency key.
  * @throws Fault RET_ERR_TOO_LARGE for a draft above the maximum.
  */
 export async function writeDraft(

@@ -35,7 +35,6 @@ interface Run extends Pick<LoadRequest, 'unreadable'> {
   readonly onProgress: (progress: LoadProgress) => void
 }
 
-/** First pass: checks the export and counts each kind. */
 const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop: Shop) => {
   const found = createRefusals()
   const skipped = { refusals: createRefusals(), pointers: new Set<string>() }

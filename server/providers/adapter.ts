@@ -35,7 +35,6 @@ export function findAdapter<Entry extends Adapter<never>>(
   return { name, adapter, options: options as never }
 }
 
-/** Calls `create` of each adapter once. */
 export function createAdapters<Services, Created>(
   registry: Readonly<Record<string, { readonly create: (services: Services) => Created }>>,
   services: Services,

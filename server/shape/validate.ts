@@ -25,7 +25,6 @@ const describeUnknownProperty = (place: Place, name: string): ConfigProblem => (
   message: `Unknown property ${formatValue(name)}${suggestClosestMatch(name, Object.keys(place.shape.properties ?? {}))}`,
 })
 
-/** Null when the object may not have the member. */
 const findMemberShape = ({ shape }: Place, name: string): Shape | null => {
   const own = entryOf(shape.properties ?? {}, name)
   if (own !== undefined) return own

@@ -63,9 +63,7 @@ const withoutCards = (config: ShopConfig): ShopConfig => {
   return { ...config, adapters }
 }
 
-/**
- * Caches published versions. The live version is looked up at each visit, so publishing takes effect within a second.
- */
+/** The live version is looked up at each visit, so publishing takes effect within a second. */
 export function createLiveShops(
   store: Pick<Store, 'shops'>,
   crossShop: CrossShopQueries,

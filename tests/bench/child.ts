@@ -13,7 +13,7 @@ export interface Server {
 
 type Env = Readonly<Record<string, string>>
 
-/** The first line that a server prints. @throws Error when the server exits earlier. */
+/** @throws Error when the server exits earlier. */
 const firstLine = async (child: ChildProcess): Promise<string> => {
   if (child.stdout === null) throw new Error('A server without a voice')
   const [line] = await Promise.race([

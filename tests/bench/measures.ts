@@ -119,8 +119,8 @@ const rowsOfActions = async ({ stage, baseline }: Play): Promise<readonly Row[]>
 }
 
 /**
- * Statements and round trips of each kind of request, which decide the cost of a distant database. The last scripts
- * count, as all connections are open by then.
+ * Statements and round trips decide the cost of a distant database. The last scripts count, as all connections are open
+ * by then.
  */
 const rowsOfStatements = async ({ stage }: Play, { steps }: Script): Promise<readonly Row[]> => {
   const visitor = await openVisitor(stage.app, copiedOrder(0).name)

@@ -118,7 +118,7 @@ const portalIn = async (folder: string) => {
   return { app, database }
 }
 
-/** Opens the order page. @throws Error for an error page, which would falsify the figure */
+/** @throws Error for an error page, which would falsify the figure */
 const draw = async (visitor: Shopper): Promise<void> => {
   const { status } = await visitor.open('/exchange')
   if (status !== 200) throw new Error(`The order page answered ${status}`)

@@ -94,7 +94,6 @@ const COPIES_FROM = 700_000_000_000
 /** The nth copy: its id has the length of its template’s id and prefixes the ids of its lines. */
 export const copiedOrder = (n: number): Template => ({ id: String(COPIES_FROM + n), name: `#C${n}` })
 
-/** The size of a shop: orders, multiples of the demo products, and collections. */
 export interface Copies {
   readonly orders: number
   readonly products?: number

@@ -109,7 +109,6 @@ const draftsOf = (database: Database): Promise<{ document: object }[]> =>
     values: [SHOP],
   })
 
-/** The answer of median length among the actions of a round. */
 const answerOf = async ({ service: { url }, app }: Stage): Promise<ReadyPage> => {
   const { session, rev, round } = await changesMind(app, templateOrder(0))
   const pages: ReadyPage[] = []

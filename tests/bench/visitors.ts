@@ -8,7 +8,7 @@ import { SHOP, ZIP } from './shop.ts'
 export const SCREENS = `/api/v1/${SHOP}/screens`
 export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${name}`
 
-/** A shopper on the order page of an order. @throws Error when the lookup fails. */
+/** @throws Error when the lookup fails. */
 export async function openVisitor(app: FastifyInstance, order: string): Promise<Shopper> {
   return lookUpOrder(createShopper(app, SHOP), order)
 }

@@ -226,7 +226,7 @@ export const shopWith = (overrides: {
 
 export const disabledEvent = { enabled: false, event: 'delivered', window: 30 } as const
 
-/** The state of one unit. @throws when absent, a mistake of the test. */
+/** @throws when absent, a mistake of the test. */
 export const stateOf = ({ items }: Pick<Assessment, 'items'>, id: string): ItemState => {
   const state = items.find(({ unit }) => unit.id === id)
   if (state === undefined) throw new Error(`no unit ${id}`)

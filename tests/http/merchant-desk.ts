@@ -56,7 +56,7 @@ const withPolicies = (config: ShopConfig): ShopConfig => {
       }
 }
 
-/** A merchant with a key, and submitted returns. Every answer is checked against its schema. */
+/** Every answer is checked against its schema. */
 export const deskOf = async (testBed: TestWorld, app?: FastifyInstance) => {
   const { world, clock } = testBed
   const shopId = await loadDemoShop(testBed, { change: withPolicies })

@@ -19,7 +19,6 @@ export interface ReadOrder {
 
 type Matches = (read: ReadOrder) => boolean
 
-/** What an English reader learns of one rule of the policy page. */
 export interface ReadRule {
   readonly matches: Matches
   readonly fallback: number

@@ -11,7 +11,7 @@ const house = setUpShopify()
 
 const FULFILLED = Date.parse('2026-04-03T09:00:00Z')
 
-/** Counts three days from the delivery. An unknown delivery is never over. */
+/** An unknown delivery is never over. */
 const fromDelivery = (policy: ReturnPolicy): ReturnPolicy => {
   const outcome = { enabled: true, event: 'immediate', window: 3 } as const
   return {

@@ -10,7 +10,7 @@ import { TEST_NOW, type TestClock, testClock, testWorld } from '../support/world
 import { changesOf } from './meanwhile.ts'
 import { createPortal, goToReview, readReturnKey, submit } from './shoppers.ts'
 
-/** Secret of EasyPost’s webhooks. EasyPost normalizes é to two characters before signing. */
+/** EasyPost normalizes é to two characters before signing. */
 export const HOOK_SECRET = 'sécret of the hook'
 
 /** Path ending of the Shippo webhook. */

@@ -122,7 +122,7 @@ export const createProcesses = ({ file }: Program, programArgs: readonly string[
   }
 }
 
-/** Starts a sandbox process. @throws Error when it ends before it is ready */
+/** @throws Error when it ends before it is ready */
 export const startOne = async (file: string, databaseUrl: string) => {
   const child = spawn(process.execPath, [file, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit').then(([code, signal]) => {

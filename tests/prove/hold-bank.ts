@@ -15,9 +15,7 @@ export interface TakenAmount {
 }
 
 export interface Bank {
-  /**
-   * Performs an operation. @throws an Error for `isUnanswered` when the answer is lost; the operation may still happen.
-   */
+  /** @throws an Error for `isUnanswered` when the answer is lost; the operation may still happen. */
   readonly ask: (operation: ProviderOperation, now: number, fault: Fault) => BankAnswer
   readonly wasDone: (operation: ProviderOperation, now: number) => boolean
   readonly taken: () => readonly TakenAmount[]

@@ -2,7 +2,7 @@ import { type HoldEnd, resolveHoldEnd } from '../../server/domain/return/hold.ts
 import type { Bank, BankAnswer, ProviderOperation } from './hold-bank.ts'
 import type { Fault, HoldCase } from './hold-case.ts'
 
-/** An operation in progress. Key lifetime counts from the first try, transit time from the last. */
+/** Key lifetime counts from the first try, transit time from the last. */
 interface Begun extends ProviderOperation {
   readonly firstTried: number | null
   readonly lastTried: number

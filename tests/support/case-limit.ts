@@ -45,7 +45,7 @@ const LEAST_SHARE = 0.05
 
 /**
  * Shares the case time of a test among its properties. A property cut by the limit passes and prints its count; without
- * any case it fails. Failures report seed and path.
+ * any case it fails.
  */
 export function limitProperties({ name, timeoutMs, print = printLine }: PropertyLimit): void {
   const end = Date.now() + limitWithin(timeoutMs)

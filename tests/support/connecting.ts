@@ -7,7 +7,7 @@ import { accessBy } from './order-system-access.ts'
 
 type Needs = Parameters<typeof createConnect>[0]
 
-/** Tests the connection to a configured order system. @throws Error when the configuration allows no test. */
+/** @throws Error when the configuration allows no test. */
 export const tryConnecting = async (
   config: ShopConfig,
   { env, ...overrides }: { readonly env: Readonly<Record<string, string | undefined>> } & Partial<Needs>,

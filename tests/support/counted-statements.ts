@@ -58,8 +58,8 @@ const makeWave = () => {
 }
 
 /**
- * Runs `work` and counts its PostgreSQL statements. Answers are delivered together, so that the round trips do not
- * depend on their order. Connections must be open: run the same work once before.
+ * Answers are delivered together, so that the round trips do not depend on their order. Connections must be open: run
+ * the same work once before.
  */
 export const countQueries = async <Answer>(
   work: () => Promise<Answer>,

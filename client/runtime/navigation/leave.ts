@@ -4,10 +4,7 @@ import type { ConnectedSession } from '../state/state.ts'
 
 type Leave = Screen['leave']
 
-/**
- * The question before a path is opened. Only the previous page leads back to the store, so only that path asks (REV-16,
- * FND-60).
- */
+/** Only the previous page leads back to the store, so only that path asks (REV-16, FND-60). */
 export function findPathQuestion({ state, memory }: ConnectedSession, path: string): Leave {
   const { screen } = state.get()
   if (screen === null || memory.leftScreenKey === screen.key || screen.previous === undefined) return undefined

@@ -29,7 +29,6 @@ export async function navigate(journey: ConnectedSession, path: string, way: Nav
   else if (reply.kind === 'answer' && reply.envelope !== known) drawAnswer(journey, reply, 'in-place')
 }
 
-/** Requests the present screen again. */
 export async function reload(journey: ConnectedSession): Promise<void> {
   const { init, screen, rev } = journey.state.get()
   if (init === null || screen === null) return
@@ -77,7 +76,6 @@ export async function openEntryPath(journey: ConnectedSession, path: string): Pr
   drawReply(journey, reply, { way: 'in-place', retry: () => void openEntryPath(journey, path) })
 }
 
-/** Handles back, forward and typed paths. */
 export function handleAddressChange(journey: ConnectedSession): void {
   const { address } = journey.platform
   if (!isPathHash(address.hash())) return
@@ -100,7 +98,6 @@ const restoreAddress = ({ state, platform: { address } }: ConnectedSession): voi
   if (path !== pathOf(address.hash())) address.push(path)
 }
 
-/** Draws an answer, or a failure with a retry. */
 export function drawReply(
   journey: ConnectedSession,
   reply: TransportReply,

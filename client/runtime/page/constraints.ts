@@ -8,7 +8,7 @@ import type { Field, Option } from '../../../schemas/screen/fields.ts'
 export type Value = string | readonly string[]
 export type FormValues = Readonly<Record<string, Value>>
 
-/** A value that breaks a constraint. The client has a text for each reason (`form.missing` and so on). */
+/** The client has a text for each reason (`form.missing` and so on). */
 export interface Violation {
   readonly name: string
   readonly reason: 'missing' | 'email' | 'long' | 'pattern' | 'listed' | 'sending' | 'captcha'

@@ -16,7 +16,6 @@ type CachedScreen = { readonly envelope: Envelope; readonly etag: string | null 
 
 type RequestScreen = (request: ScreenRequest, etag: string | null) => Promise<TransportReply>
 
-/** Caches screens in the query client, which also retries their requests. */
 export function createScreens(client: QueryClient, requestScreen: RequestScreen): Screens {
   // Requests made before and after an action must not share an answer.
   let generation = 0

@@ -10,7 +10,6 @@ import { verifyDocument } from './verify.ts'
 interface NewSecret {
   readonly variable: string
   readonly value: string
-  /** Why the portal refused it, or null. */
   readonly refusal: string | null
 }
 

@@ -108,10 +108,7 @@ const runOrRollBack =
     }
   }
 
-/**
- * PostgreSQL behind a pool.
- * @throws the fault RET_ERR_DATABASE_AWAY when it is unreachable.
- */
+/** @throws the fault RET_ERR_DATABASE_AWAY when it is unreachable. */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = createPool(databaseUrl)
   const { distrust, connect } = trackTrusted(pool)

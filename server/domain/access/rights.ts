@@ -5,7 +5,7 @@ const STAFF = ['owner', 'manager', 'agent'] as const
 const MANAGERS = ['owner', 'manager'] as const
 const OWNER = ['owner'] as const
 
-/** The roles that have each right. Requests and pages are checked against this table only. */
+/** Requests and pages are checked against this table only. */
 export const rolesByRight = {
   'see-returns': EVERYONE,
   'see-amounts': STAFF,

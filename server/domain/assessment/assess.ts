@@ -186,7 +186,7 @@ const isSameInput = (one: AssessInput, other: AssessInput): boolean =>
   hasSameParts(one.account, other.account) &&
   hasSameParts(one, other, ['products', 'account'])
 
-/** Assesses a draft. Cached while draft, order and products are unchanged. */
+/** Cached while draft, order and products are unchanged. */
 export function assess(input: AssessInput): Assessment {
   const cached = assessmentCache.get(input.draft)
   if (cached !== undefined && isSameInput(cached.of, input)) return cached.assessed

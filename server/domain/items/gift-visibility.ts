@@ -1,8 +1,8 @@
 import type { Minor } from '../../../schemas/values/money.ts'
 
 /**
- * The viewer of an order or return. A `recipient` opens a gift by its order number, a `receipt-holder` by a gift
- * receipt link. The merchant sees everything.
+ * A `recipient` opens a gift by its order number, a `receipt-holder` by a gift receipt link. The merchant sees
+ * everything.
  */
 export type Viewer = 'buyer' | 'recipient' | 'receipt-holder' | 'merchant'
 
@@ -61,7 +61,7 @@ const HIDDEN: VisiblePrice = { price: null, struck: null }
 
 const PAID = Symbol('paid')
 
-/** The paid price of a unit. Only `getVisiblePrice` reads it, so every view must name its viewer. */
+/** Only `getVisiblePrice` reads a paid price, so every view must name its viewer. */
 export interface PaidPrice {
   readonly [PAID]: DisplayPrice
 }

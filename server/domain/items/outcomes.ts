@@ -44,10 +44,7 @@ export const canExchange = (
   input: Pick<OutcomesInput, 'settings' | 'flags'>,
 ): boolean => otherVariants(unit, product, input).some((variant) => inStock(variant, input.settings))
 
-/**
- * The possible outcomes. An advanced exchange decides whether its options include the same product and a return
- * (ITM-53).
- */
+/** An advanced exchange decides whether its options include the same product and a return (ITM-53). */
 export function resolveItemOutcomes(allowed: AllowedOutcomes, input: OutcomesInput): ItemOutcomes {
   const { unit, product, outcome, policy, settings, advancedExchanges } = input
   // Without variants neither side of the exchange is known (ERR-51).

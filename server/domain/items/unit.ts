@@ -7,7 +7,7 @@ export interface UnitDelivery {
   readonly source: 'order-system' | 'merchant'
 }
 
-/** One returnable unit of an order. Amounts in minor units of the order currency (F2). */
+/** Amounts in minor units of the order currency (F2). */
 export interface Unit {
   /** `<provider line id>.<k>`, k from 1. */
   readonly id: LineItemId

@@ -15,7 +15,6 @@ const states = {
   credited: 'credited',
 } as const satisfies Readonly<Record<NonNullable<ReturnDocument['exchangeOrder']>['state'], ExchangeState>>
 
-/** Null without exchanges. */
 export function getExchangeState({ replacements, exchangeOrder }: ReturnDocument): ExchangeState | null {
   if (replacements.length === 0) return null
   return exchangeOrder === undefined ? 'waiting' : states[exchangeOrder.state]

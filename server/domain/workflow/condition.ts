@@ -10,7 +10,7 @@ export interface WorkflowFacts {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** The answer to a question, or undefined. Safe for a question called `constructor`. */
+/** Safe for a question called `constructor`. */
 export const findAnswer = <Answer>(
   question: string,
   answers: Readonly<Record<string, Answer>> | undefined,

@@ -8,7 +8,7 @@ export interface Requirement {
   readonly wanted: boolean
 }
 
-/** The possible values of facts and answers. An absent one can hold any value. */
+/** An absent fact or answer can hold any value. */
 export interface FactDomain {
   readonly values: Readonly<Partial<Record<Exclude<FactName, 'answer'>, readonly FactValue[]>>>
   readonly answers: Readonly<Record<string, readonly string[]>>

@@ -12,7 +12,6 @@ import { STATIC_PICTURE_POLICY } from '../plugins/secure-headers.ts'
 import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** Null for an unknown key or document. */
 type ReadPaper = (world: World, request: { shopId: string; key: string }) => Promise<Paper | null>
 
 const returnPath = '/api/v1/:shopId/returns/:key'

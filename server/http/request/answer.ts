@@ -14,7 +14,6 @@ const serializeEnvelope = ({
   ...rest
 }: Envelope): { readonly text: string; readonly etag: string } => {
   const frame = JSON.stringify(rest)
-  // Serialized once for body and tag.
   const page =
     screen === undefined ? '' : `"screen":${JSON.stringify(screen)},"overlay":${JSON.stringify(overlay ?? null)}`
   const text = page === '' ? frame : `${frame.slice(0, -1)},${page}}`

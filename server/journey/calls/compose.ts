@@ -133,7 +133,7 @@ const withChoices = async (
   return { kind: 'composed', context }
 }
 
-/** Adds a unit to the cart. A refusal gives the reason of the panel's button (SHP-31). */
+/** A refusal gives the reason of the panel's button (SHP-31). */
 const withUnit = async (
   needs: JourneyNeeds,
   context: JourneyContext,

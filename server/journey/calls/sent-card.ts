@@ -22,8 +22,8 @@ const cardAction = ({ draft: { card }, priced }: JourneyContext, { stripeToken, 
 }
 
 /**
- * Applies the card of a call to the session. Null: nothing to do. If the reply `isUnsettled`, it ends the call;
- * otherwise its revision is the one to continue with.
+ * Null: nothing to do. If the reply `isUnsettled`, it ends the call; otherwise its revision is the one to continue
+ * with.
  */
 export async function applySentCard(
   needs: JourneyNeeds,

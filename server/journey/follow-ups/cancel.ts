@@ -35,8 +35,8 @@ const reverseJournal = async (tables: Tables, record: ReturnRecord, at: Instant)
 }
 
 /**
- * Cancels an open or expired return. Frees its claims and stock, cancels waiting follow-ups and undoes the card
- * payment. Idempotent. Requires the lock of the return.
+ * Frees its claims and stock, cancels waiting follow-ups and undoes the card payment. Idempotent. Requires the lock of
+ * the return.
  */
 export async function cancelLocked(
   tables: Tables,

@@ -22,8 +22,8 @@ const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolea
 }
 
 /**
- * Saves a corrected address, and requests a new label if the old address made the label fail. `late`: the parcel or the
- * goods are on their way, or the return has ended. Requires the lock of the return.
+ * Requests a new label if the old address made the label fail. `late`: the parcel or the goods are on their way, or the
+ * return has ended. Requires the lock of the return.
  */
 export async function changeAddress(
   tables: Tables,

@@ -42,7 +42,7 @@ const LEASE_MS = 90_000
 /** Retry delay while another process executes the follow-up. */
 const CLAIMED_RETRY_MS = 5_000
 
-/** Retry delay while a dependency is open. Its end wakes this follow-up, so the delay is only a fallback. */
+/** The end of the dependency wakes the follow-up, so the delay is only a fallback. */
 const DEPENDENCY_RETRY_MS = MINUTE_MS
 
 /** Retry delay of a hold while it is unknown whether its advance was paid. */

@@ -30,7 +30,7 @@ export async function requestEmailConfirmation(
   await recordEvent(tables, record, { id, event: 'email-awaited', by, at: now })
 }
 
-/** Whether the gift card of a return is unissued. Only until then may its address change. */
+/** The address may change only while the card is unissued. */
 export async function isGiftCardUnissued(tables: Tables, record: ReturnRecord): Promise<boolean> {
   const state = getFollowUpState(await tables.outbox.followUps(rowKeyOf(record)), 'gift-card')
   return state === 'due' || state === 'waiting'

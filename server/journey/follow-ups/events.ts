@@ -54,8 +54,7 @@ export async function enqueueLetter(
 }
 
 /**
- * Records an event of a return, and queues its letter to the shopper and its webhooks to the merchant. Call it in the
- * transaction that causes the event.
+ * Queues the letter to the shopper and the webhooks to the merchant. Call it in the transaction that causes the event.
  */
 export async function recordEvent(
   tables: Pick<Tables, 'outbox' | 'changes' | 'enqueue'>,

@@ -199,9 +199,9 @@ const logRefusal = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }
 }
 
 /**
- * Executes one follow-up of a return at most once. It claims the row under a fence, looks up attempts whose key may
- * have expired, calls the provider with the key, and commits the result in one transaction under the fence. A pending
- * operation stays `running` and is checked again at the time that the provider gave.
+ * Executes one follow-up at most once: claims it under a fence, looks up attempts whose key may have expired, calls the
+ * provider with the key, and commits the result under the fence. A pending operation stays `running` until the time
+ * that the provider gave.
  */
 export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpRef, now: Instant): Promise<ExecutionResult> {
   const claimed = await claimFollowUp(needs, of, now)

@@ -61,9 +61,9 @@ export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: 
 }
 
 /**
- * Changes the state of a return and records the event; false when the change is not allowed. Cancels exchange goods
- * that were not sent, and undoes their payment. Refunds and gift cards stay waiting for a person. Units stay claimed,
- * because only a cancelled return frees them. Requires the lock of the return.
+ * False when the change is not allowed. Cancels exchange goods that were not sent, and undoes their payment. Refunds
+ * and gift cards wait for a person. Units stay claimed, because only a cancelled return frees them. Requires the lock
+ * of the return.
  * @throws Fault RET_ERR_STALE when another process changed the return.
  */
 export async function changeState(

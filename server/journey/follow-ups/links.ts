@@ -40,7 +40,7 @@ export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>)
 export const receiptUrl = (publicUrl: string, { slug }: Pick<GiftReceipt, 'slug'>): string =>
   `${publicUrl}/#/gift-link/${slug}`
 
-/** Creates a link that confirms the current address of a return. The link does not open the return (FIX-45). */
+/** The link does not open the return (FIX-45). */
 export async function createConfirmationUrl(
   world: Needs & Pick<World, 'publicUrl'>,
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,

@@ -17,7 +17,7 @@ interface PaymentEvent {
 }
 
 /**
- * Returns the payment adapter of a payment: from its return's configuration, else from the live one.
+ * From the return's configuration, else from the live one.
  * @throws Fault RET_ERR_SHOP_UNKNOWN when the shop has no configuration.
  */
 export async function resolvePaymentAdapter(
@@ -63,8 +63,8 @@ const markPaymentRefunded = async ({ store }: Needs, shopId: string, returnId: s
 }
 
 /**
- * Handles a refund that failed after the provider had accepted it. The return's payment is charged again, and the
- * merchant is notified, because nothing retries the refund. `captured` is the net amount charged now.
+ * A refund that failed later charges the return's payment again and notifies the merchant, because nothing retries it.
+ * `captured` is the net amount charged now.
  */
 const reopenRefund = (
   needs: Needs,

@@ -30,7 +30,7 @@ export async function beginDue(tables: Needs, record: RecordKey, work: FollowUpW
   await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
 }
 
-/** Makes waiting follow-ups of these kinds due and queues them. Returns their kinds. */
+/** Returns the kinds of the released follow-ups. */
 export async function releaseFollowUps(
   tables: Needs,
   record: RecordKey,

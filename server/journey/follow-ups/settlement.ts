@@ -76,7 +76,7 @@ export const buildLabel = (
   attempt = 1,
 ): ReturnLabel => startLabel(document, `${id}-${attempt}`, now)
 
-/** Queues making the label; does nothing while the label is held. */
+/** Does nothing while the label is held. */
 export async function enqueueLabel(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id, document }: ReturnRecord,

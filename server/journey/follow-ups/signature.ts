@@ -12,7 +12,7 @@ const SHAPE = /^t=(?<time>[1-9]\d{0,11}),v1=(?<proof>[0-9a-f]{64})$/
 const digest = (secret: string, seconds: number, body: string | Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
-/** Signs the time and the raw body. Returns the value of the header. */
+/** Returns the value of the header. */
 export function sign(secret: string, body: string | Uint8Array, at: number): string {
   const seconds = Math.floor(at / 1_000)
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`

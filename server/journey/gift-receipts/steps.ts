@@ -74,7 +74,7 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
   })
 }
 
-/** Stores a receipt; false if a unit was returned or put on another receipt meanwhile. */
+/** False if a unit was returned or put on another receipt meanwhile. */
 const saveReceipt = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
   store.transaction(async ({ returns, claims, giftReceipts }) => {
     await returns.lockOrder(shopId, receipt.orderId)

@@ -126,8 +126,8 @@ const continueReturn = async (
 }
 
 /**
- * Records a carrier's update and releases what waits for it, whatever the order or number of updates. `unknown`: no
- * return has this parcel, and nothing is saved (T21).
+ * Releases what waits for the update, whatever the order or number of updates. `unknown`: no return has this parcel,
+ * and nothing is saved (T21).
  */
 export async function handleCarrierEvent(needs: Needs, update: TrackingUpdate): Promise<TrackingResult> {
   const { shopId } = update

@@ -4,7 +4,6 @@ import type { SessionContext } from '../request/session.ts'
 
 const OWN = 'own'
 
-/** The themes of a demo shop other than the current one. */
 export function listLooks({ config, visit, language }: Pick<SessionContext, 'config' | 'visit' | 'language'>) {
   const { settings, shop }: ShopConfig = config
   const themes = settings.demoThemes ?? []

@@ -5,8 +5,8 @@ import { pauseLetters, requireLetterCaptcha, toInactiveProblem, toInvalidProblem
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 /**
- * Sends a link to the order's own email. A job looks up the order, so response and timing do not reveal whether it
- * exists. Needs no offer, as a paused shopper may have no session (FIX-30).
+ * A job looks up the order, so response and timing do not reveal whether it exists. Needs no offer, as a paused shopper
+ * may have no session (FIX-30).
  */
 export async function sendLink(
   needs: Pick<World, 'store' | 'newId' | 'captcha'>,

@@ -31,8 +31,8 @@ export async function sendMissingOrder(needs: Needs, context: JourneyContext, in
 }
 
 /**
- * Submits the gift form. With fields of the shop, it sends a request and closes the order (GFT-37). Without, the
- * recipient continues with their own email and address (GFT-38).
+ * With fields of the shop, it sends a request and closes the order (GFT-37). Without, the recipient continues with
+ * their own email and address (GFT-38).
  */
 export async function submitGift(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, config } = context
@@ -99,7 +99,7 @@ const refusePaused = (context: JourneyContext, until: number): Answer => {
 const hashRequest = ({ filled, order }: RequestInput): string =>
   hash('sha256', JSON.stringify([order?.id ?? null, filled]), 'base64url')
 
-/** Stores a request with its webhook and letter in one transaction. A repeated press returns the stored request. */
+/** One transaction with its webhook and letter. A repeated press returns the stored request. */
 const saveRequest = async (needs: Needs, context: JourneyContext, input: RequestInput) => {
   const { filled, order } = input
   const { visit, language } = context

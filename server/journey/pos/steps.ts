@@ -43,7 +43,7 @@ const findEmptyFields = (
     .filter(([, typed]) => typed.trim() === '')
     .map(([name]) => ({ form, name, message: t('field.required') }))
 
-/** Opens the point of sale for a staff code. Counts each attempt before checking the code (FIX-30). */
+/** Counts each attempt before checking the code (FIX-30). */
 export async function signInStaff(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, visit, t, config } = context
   const { code = '', captcha = '' } = values

@@ -100,7 +100,7 @@ export const attemptOrderRequest = (
 ): Promise<GrantedAttempt | RefusedAttempt> =>
   spendAttempt(needs, visit, { budgets: listRequestBudgets(visit.network), solved })
 
-/** Counts a stored cart. Null if granted, else the time of the next grant (FND-75). */
+/** Null if granted, else the time of the next grant (FND-75). */
 export async function attemptCart(needs: Needs, spender: AttemptSource): Promise<Instant | null> {
   const verdict = await spendAttempt(needs, spender, { budgets: listCartBudgets(spender.network), solved: true })
   return verdict.kind === 'paused' ? verdict.until : null
@@ -156,10 +156,7 @@ export const undoAttempt = (
   { budgets }: GrantedAttempt,
 ): Promise<void> => refundBudgets(needs, visit, budgets)
 
-/**
- * Counts a letter to an order. `enough`: the order's limit; `paused`: the network's or the shop's. Refused letters do
- * not count.
- */
+/** `enough`: the order's limit; `paused`: the network's or the shop's. Refused letters do not count. */
 export async function attemptLetter(
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../locales/translate.ts'
 import type { ClientWords } from '../../../schemas/envelope/client-words.ts'
 
-/** The client's texts. Field errors have the same text on client and server (FIX-70). */
+/** Field errors have the same text on client and server (FIX-70). */
 export const buildClientWords = (t: Translate, supportEmail = ''): ClientWords => ({
   'captcha.checking': t('client.captcha.checking'),
   'captcha.failed': t('client.captcha.failed'),

@@ -190,8 +190,8 @@ export function cacheContext(needs: Needs, context: JourneyContext): void {
 }
 
 /**
- * Queries the order system again and assesses the session. It may skip objects that are unchanged at these versions,
- * unless the order must be at most `within` milliseconds old.
+ * Objects that are unchanged at these versions may be skipped, unless the order must be at most `within` milliseconds
+ * old.
  */
 export async function readContext(
   needs: Needs,

@@ -131,8 +131,8 @@ const readSpending = async (
 }
 
 /**
- * Reads an order and all data of its assessment: current data, or data at least as new as `versions`. `within` limits
- * the age of the order, in milliseconds. @throws Fault RET_ERR_COMMERCE when the order does not exist.
+ * Current data, or data at least as new as `versions`. `within` limits the age of the order, in milliseconds.
+ * @throws Fault RET_ERR_COMMERCE when the order does not exist.
  */
 export async function readForDraft(
   needs: Needs,

@@ -106,7 +106,7 @@ const recordFailure = ({ draft, visit }: SessionContext, { captchaNext }: Failur
   return { ...draft, failedLookups, captcha: draft.captcha || captchaNext || needsCaptcha(failedLookups) }
 }
 
-/** Counts a failure. After enough failures, lookups require a captcha (LKP-18 to LKP-20). */
+/** After enough failures, lookups require a captcha (LKP-18 to LKP-20). */
 export function failLookup(
   session: SessionContext,
   code: LookupCode,

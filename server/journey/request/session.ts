@@ -130,8 +130,7 @@ type TranslatorNeeds = Pick<SessionContext, 'config'> & Pick<World, 'log'>
 type Found = NonNullable<Awaited<ReturnType<Store['drafts']['loadVisit']>>>
 
 /**
- * Reads the session in one query. A draft uses the configuration that it started with, except for whether the shop is
- * open.
+ * A draft uses the configuration that it started with, except for whether the shop is open.
  * @throws Fault RET_ERR_SHOP_UNKNOWN when the shop does not exist.
  */
 export async function readSession(needs: Needs, visit: Visit): Promise<SessionContext> {

@@ -11,7 +11,6 @@ import type { Tables } from '../../world.ts'
 
 export interface Visit {
   readonly shopId: ShopId
-  /** The session id of the cookie; null for a new visitor. */
   readonly session: string | null
   /** The range that one person usually uses: 24 bits of an IPv4 address, 48 of IPv6. */
   readonly network: string

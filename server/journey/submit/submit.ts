@@ -139,8 +139,8 @@ const ATTEMPTS = 5
 type SubmitIntent = Intent & { readonly body: string }
 
 /**
- * Submits the draft: reads and prices the order again, authorizes the card, then writes everything in one transaction.
- * Of concurrent submits of one draft or unit exactly one succeeds; the others' authorizations are voided.
+ * Reads and prices the order again, authorizes the card, then writes everything in one transaction. Of concurrent
+ * submits of one draft or unit exactly one succeeds; the others' authorizations are voided.
  */
 export async function submitReturn(
   needs: Needs,

@@ -30,7 +30,7 @@ export interface GiftCardOperation extends ProviderOperation {
   readonly email: string | null
 }
 
-/** A replacement order. `due` remains to be paid in its checkout; 0 if settled. */
+/** `due` remains to be paid in its checkout; 0 if settled. */
 export interface ExchangeOperation extends ProviderOperation {
   readonly lines: readonly { readonly variantId: string; readonly total: Minor }[]
   readonly currency: Currency

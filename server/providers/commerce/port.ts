@@ -73,10 +73,7 @@ export interface PageRequest {
   readonly size: number
 }
 
-/**
- * Payment state of an exchange order. `open` includes partial payments; `called-off` means cancelled and paid back.
- * `paid` is the amount retained.
- */
+/** `open` includes partial payments; `called-off` means cancelled and paid back. `paid` is the amount retained. */
 export interface CheckoutStatus {
   readonly state: 'open' | 'paid' | 'called-off'
   readonly paid: Minor

@@ -2,7 +2,7 @@ import type { ShopId } from '../../../schemas/values/ids.ts'
 import { clause, type Database, sql } from '../../database/database.ts'
 
 export interface RecipientData {
-  /** Deletes the recipients of these operations; the operations stay. Idempotent. */
+  /** The operations stay. Idempotent. */
   forgetRecipients(shopId: ShopId, references: readonly string[]): Promise<void>
   /**
    * Deletes all other orders and their recipients, and resets the order sync. Returns the number of deleted orders.

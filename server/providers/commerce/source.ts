@@ -20,7 +20,7 @@ interface ChangePage<Entity> {
 }
 
 /**
- * Reads a remote order system. Every call times out after `withinMs`.
+ * Every call times out after `withinMs`.
  * @throws the faults of `Commerce`; RET_ERR_CURSOR_GONE for an expired cursor.
  */
 export interface OrderSource {

@@ -49,7 +49,6 @@ const toSignal = (type: string, id: string): OrderSignal | null => {
   }
 }
 
-/** Null for events without effect. */
 const readEvent = (raw: Uint8Array): OrderSystemEvent | null | 'unreadable' => {
   try {
     const { type, data } = read.signal(JSON.parse(Buffer.from(raw).toString('utf8')))

@@ -27,7 +27,7 @@ export interface PaymentRefusal {
   readonly message: string
 }
 
-/** The bank requires authentication by the shopper. Only the browser may see `secret`. */
+/** Only the browser may see `secret`. */
 export interface AuthenticationRequired {
   readonly kind: 'authenticate'
   readonly authorization: string
@@ -121,7 +121,7 @@ export interface Payments {
   ): Promise<Authorization | null>
 }
 
-/** An event of a provider. It is only a hint: the caller reads the state with `find`. */
+/** Only a hint: the caller reads the state with `find`. */
 export interface PaymentEvent {
   /** Equal on redelivery. */
   readonly id: string

@@ -106,10 +106,7 @@ export function listConditions(config: ShopConfig): readonly PlacedCondition[] {
   ]
 }
 
-/**
- * Whether a condition names an unknown reason, group or answer. "Is not X" is inverted first: it always holds when X
- * does not exist and would look valid.
- */
+/** "Is not X" is inverted first: it always holds when X does not exist and would look valid. */
 const hasUnknownReference = (condition: Condition, possible: FactDomain): boolean =>
   collectTests(condition).some((test) => {
     if (test.fact !== 'reason' && test.fact !== 'reason-group' && test.fact !== 'answer') return false

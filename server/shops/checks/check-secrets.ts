@@ -48,7 +48,7 @@ export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
 
 type SecretOf = (variable: string) => string | undefined
 
-/** Secrets without a value. The adapters of payments check their own. */
+/** The adapters of payments check their own. */
 export const findMissingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   namedSecrets(config)
     .filter(({ pointer }) => !pointer.startsWith('/adapters/payments/'))

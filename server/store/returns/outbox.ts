@@ -174,7 +174,6 @@ export const outboxQueries = (db: Queryable) => ({
     )
   },
 
-  /** Like `complete`, for one epoch. */
   async completeOne(
     ref: FollowUpRef,
     end: { readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
@@ -217,7 +216,6 @@ export const outboxQueries = (db: Queryable) => ({
     )
   },
 
-  /** Makes waiting follow-ups due and returns them. */
   async release(
     ref: ReturnRef,
     kinds: readonly FollowUpKind[],

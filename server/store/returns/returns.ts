@@ -104,7 +104,6 @@ export const returnQueries = (db: Queryable) => ({
     )
   },
 
-  /** Null until the draft is submitted. */
   async findByDraft(shopId: ShopId, draftId: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(

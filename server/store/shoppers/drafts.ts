@@ -23,7 +23,6 @@ interface OrderVersions {
 interface DraftRow {
   readonly rev: number
   readonly draft: Draft
-  /** Null while the draft has no order. */
   readonly versions: OrderVersions | null
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
   readonly receiptDeleted?: true

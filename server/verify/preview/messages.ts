@@ -79,7 +79,7 @@ const restartWithData = async (
   return { state: { ...next, path, desk: serializeDesk(staged.desk) } }
 }
 
-/** Shows a page. Pages that need earlier choices are reached by making them. */
+/** Pages that need earlier choices are reached by making them. */
 const navigate: MessageHandler<'navigate'> = async (stage, { state }, { path }) => {
   const { world, desk, simulator, visit } = stage
   const next = { ...state, totals: null }

@@ -98,7 +98,7 @@ const refuseUnavailable = (stage: PreviewStage, now: Reply): Reply => ({
   },
 })
 
-/** Performs an action. External effects are refused and the page stays. */
+/** External effects are refused and the page stays. */
 export async function performAction(
   stage: PreviewStage,
   state: PreviewState,

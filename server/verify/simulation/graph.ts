@@ -18,7 +18,6 @@ export interface Node {
   /** Null for the first page. */
   readonly from: { readonly node: Node; readonly step: SimulationStep } | null
   readonly depth: number
-  /** Key of the question in the item flow, else null. */
   readonly flowKey: string | null
   readonly targets: Set<string>
   /** Step index on the page to the key of its target. */

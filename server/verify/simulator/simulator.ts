@@ -30,7 +30,7 @@ type Outcome =
   /** The verifier failed. */
   | { readonly kind: 'fault' }
 
-/** Runs the journey of a shop. Any earlier position can be restored. */
+/** Any earlier position can be restored. */
 export interface Simulator {
   lookUpOrder(fixture: FixtureOrder): Promise<Outcome>
   takeStep(from: Position, step: SimulationStep): Promise<Outcome>

@@ -40,10 +40,7 @@ interface SellerDesk {
   zipOf(path: string, form: Readonly<Record<string, unknown>>): string | undefined
 }
 
-/**
- * A seller of labels on the loopback, with network faults. A parcel from `00404` gets no answer; the purchase of a
- * parcel from `00405` loses its answer.
- */
+/** A parcel from `00404` gets no answer; the purchase of a parcel from `00405` loses its answer. */
 export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
   const requests: string[] = []
   const paused: { readonly path: RegExp; readonly came: () => void; readonly goesOn: Promise<void> }[] = []

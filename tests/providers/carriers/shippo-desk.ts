@@ -93,7 +93,7 @@ const missingIn = ({ address_from: from, address_to: to, parcels }: FormValues):
     : { parcels: [{ weight: ['This field is required.'] }] }
 }
 
-/** An in-memory Shippo with the clock of the test. It has no idempotency keys: a repeated purchase buys twice. */
+/** Has no idempotency keys: a repeated purchase buys twice. */
 export const shippoDesk = (now: () => number) => {
   const priced: PricedRate[] = []
   const transactions: Transaction[] = []

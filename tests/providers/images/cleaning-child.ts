@@ -1,6 +1,6 @@
 /**
- * A process that cleans all files of a folder. It prints a line of JSON for each with result, duration and peak memory.
- * `together` cleans all at once.
+ * Cleans all files of a folder and prints a line of JSON for each, with result, duration and peak memory. `together`
+ * cleans all at once.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -42,7 +42,7 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000002760003184': visa('3184', { asks: 'always' }),
 }
 
-/** The card with this test number. @throws Error for any other number. */
+/** @throws Error for any other number. */
 export const testCard = (number: string): TestCard => {
   const card = cards[number]
   if (card === undefined) throw new Error(`No test card ${number}`)

@@ -27,11 +27,11 @@ const pickFields = (value: unknown, path: string, fields: readonly string[]): un
   )
 }
 
-/** The requested fields of a row. Without fields Medusa has a default list; do not rely on it. */
+/** Without fields Medusa has a default list; do not rely on it. */
 export const selectFields = (row: Row, fields: string | null): Row =>
   fields === null ? { id: row.id } : { id: row.id, ...(pickFields(row, '', fields.split(',')) as Row) }
 
-/** A page of a list. Medusa ignores unknown filters and returns everything. */
+/** Medusa ignores unknown filters and returns everything. */
 export const listPage = (rows: readonly Row[], query: URLSearchParams, usual: number) => {
   const [limit, offset] = [Number(query.get('limit') ?? usual), Number(query.get('offset') ?? 0)]
   const key = query.get('order')

@@ -42,7 +42,7 @@ interface ArrangeResult {
   readonly end: 'again' | 'done' | 'refused'
 }
 
-/** Requests or refreshes the arrangement at the partner. It times out if nothing is scheduled in time (MTH-36). */
+/** Times out if nothing is scheduled in time (MTH-36). */
 const requestArrangement = async (
   needs: ArrangeNeeds,
   record: ReturnRecord,

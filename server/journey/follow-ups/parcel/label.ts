@@ -232,8 +232,8 @@ const abandonLabel = async (needs: LabelNeeds, record: ReturnRecord, reference: 
 }
 
 /**
- * Makes the label of a return: uses a prepaid one or buys one, stores the document, and records the event (LBL-01,
- * LBL-03). Idempotent: it buys one label at most.
+ * Uses a prepaid label or buys one, stores the document, and records the event (LBL-01, LBL-03). Idempotent: it buys
+ * one label at most.
  */
 export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: ReturnRef): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)

@@ -5,8 +5,8 @@ import type { Tables } from '../../../world.ts'
 import { buildLabel, buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../settlement.ts'
 
 /**
- * Requests the label of a return again: the pending one, or a new one (LBL-23, T20). Saves the given record with the
- * new label. Requires the lock of the return.
+ * Requests the pending label again, or a new one (LBL-23, T20). Saves the given record with the new label. Requires the
+ * lock of the return.
  */
 export async function requestNewLabel(
   tables: Tables,

@@ -10,7 +10,7 @@ const LABEL_HELD = conflict(
   'No label exists yet. With "labels.when": "approved" the service makes it once no unit is under review. Approve or reject the units first',
 )
 
-/** Requests a new label. Its job voids the old one first. A return has three labels at most (T20). */
+/** The job voids the old label first. A return has three labels at most (T20). */
 export async function reissueLabel({ tables, record, now }: Operation): Promise<OperationResult> {
   if (record.document.label === null) return NO_LABEL
   if (!returnCan.makeLabel(getCurrentState(record, now)))

@@ -38,8 +38,8 @@ const forgetRest = async (needs: Needs, tables: Tables, shopId: ShopId) => {
 }
 
 /**
- * Erases all personal data of a shop, as `eraseCustomer` does for one customer. Items, amounts and ledger stay. Open
- * returns are listed with the reason. Stops when the time is up; the next call continues.
+ * Erases as `eraseCustomer` does for one customer. Open returns are listed with the reason. Stops when the time is up;
+ * the next call continues.
  */
 export async function eraseShop(needs: Needs, options: EraseShopOptions): Promise<ShopErased> {
   const retained: RetainedReturns[number][] = []

@@ -24,7 +24,7 @@ const toFilter = ({ createdFrom, createdTo, ...query }: RequestQuery): Filter =>
   createdTo: parseTime(createdTo),
 })
 
-/** A page of requests, newest first; `'no-cursor'` for an invalid cursor. */
+/** Newest first; `'no-cursor'` for an invalid cursor. */
 export async function listRequests(
   { store }: Needs,
   shopId: string,

@@ -69,7 +69,7 @@ const loadRows = async (
   })
 }
 
-/** A page of returns, newest first; `'no-cursor'` for an invalid cursor. */
+/** Newest first; `'no-cursor'` for an invalid cursor. */
 export async function listReturns(
   needs: Needs,
   shopId: string,

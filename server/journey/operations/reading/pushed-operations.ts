@@ -12,7 +12,7 @@ export async function isPushed({ store, shops }: Pick<World, 'store' | 'shops'>,
   return pointers !== null && (await shops.config(shopId, pointers.live)).adapters.commerce === 'pushed'
 }
 
-/** A page of operations for an order system that fetches them, oldest first; `'no-cursor'` for an invalid cursor. */
+/** Oldest first; `'no-cursor'` for an invalid cursor. */
 export async function listDueOperations(
   { pushed, ...world }: Pick<World, 'pushed' | 'store' | 'shops'>,
   shopId: ShopId,

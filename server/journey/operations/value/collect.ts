@@ -105,8 +105,8 @@ const fetchCheckoutStatus = async (
 }
 
 /**
- * Checks whether the checkout of an exchange was paid, and books only confirmed payments (FIX-10, REV-47). An overdue
- * checkout is cancelled in the order system first, so that a concurrent payment either counts or fails.
+ * Books only confirmed payments (FIX-10, REV-47). An overdue checkout is cancelled in the order system first, so that a
+ * concurrent payment either counts or fails.
  */
 export async function collectCheckout(
   needs: Needs,

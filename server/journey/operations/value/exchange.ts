@@ -10,10 +10,7 @@ import { conflict, DONE, findLimitRefusal, type Operation, type OperationResult 
 export const sumReplacements = ({ replacements }: Pick<ReturnDocument, 'replacements'>): Minor =>
   sumOf(replacements.map(({ total }) => total))
 
-/**
- * Records the state of an exchange order that the shop handled by hand. It moves no money or goods (STS-54), but a
- * cancelled order also ends its card hold.
- */
+/** Moves no money or goods (STS-54), but a cancelled order also ends its card hold. */
 export async function recordExchangeOrder(operation: Operation, request: ExchangeRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   const { document } = record

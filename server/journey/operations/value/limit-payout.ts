@@ -72,7 +72,6 @@ const buildAccount = (
 const sumIssuedCredit = (followUps: readonly StoredFollowUp[]): Minor =>
   sumPaidWorth(followUps.filter(({ kind }) => kind === 'gift-card'))
 
-/** The amount that a return may still pay out, apart from its goods. */
 export const computePayable = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
   getRemainingForPayout(buildAccount(order, siblings, followUps), {
     id: siblings.record.id,
@@ -95,10 +94,7 @@ const sumUnlistedRefunds = ({ order, siblings: { record }, followUps: { own } }:
   return sumRunningRefunds(own.filter((one) => !listed.has(followUpKey(record.id, one))))
 }
 
-/**
- * What a lowered payout must wait for. A refund elsewhere may still fail, and a running refund that the order does not
- * list may be counted twice.
- */
+/** A refund elsewhere may still fail, and a running refund that the order does not list may be counted twice. */
 const findBlockingRefund = (
   { order, account, followUps: { own, others } }: PayoutContext,
   { isShort }: { readonly isShort: boolean },
@@ -250,8 +246,8 @@ const tryLimit = async (needs: Needs, of: FollowUpRef, now: Instant): Promise<Li
 }
 
 /**
- * Checks the remaining amount of an order before a payout, because it may have been refunded elsewhere since the
- * submit. Decided under the lock of the order, so that two payouts never count on the same amount.
+ * The order may have been refunded elsewhere since the submit. Decided under the lock of the order, so that two payouts
+ * never count on the same amount.
  */
 export async function limitPayout(needs: Needs, of: FollowUpRef, now: Instant): Promise<LimitResult> {
   if (!isPayout(of) && of.kind !== 'exchange-order') return 'ready'

@@ -69,8 +69,8 @@ const saveIfChanged = async (operation: Operation, document: ReturnDocument): Pr
   document === operation.record.document ? operation.record : rebalance(operation, document)
 
 /**
- * Releases waiting payouts by hand (STS-57), all or the given outcomes. Pays refused amounts of named payouts again,
- * under a new reference. The return becomes `processed` once nothing waits, without waiting for the goods. Idempotent.
+ * Releases all waiting payouts, or those of the given outcomes (STS-57). Pays refused amounts of named payouts again,
+ * under a new reference. Does not wait for the goods. Idempotent.
  */
 export async function processReturn(operation: Operation, { outcomes }: ProcessRequest): Promise<OperationResult> {
   const { tables, record, now, by } = operation

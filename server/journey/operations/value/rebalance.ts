@@ -209,8 +209,8 @@ export function buildRemovalFacts(
 }
 
 /**
- * Saves a changed document, and adjusts payouts, goods, charges and ledger to its new value. Takes in accepted units,
- * and releases payouts that are due. Requires the lock of the return.
+ * Adjusts payouts, goods, charges and ledger to the new value. Takes in accepted units, and releases payouts that are
+ * due. Requires the lock of the return.
  */
 export async function rebalance(
   operation: Operation,

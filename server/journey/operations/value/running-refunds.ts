@@ -11,8 +11,8 @@ export const sumRunningRefunds = (followUps: readonly StoredFollowUp[]): Minor =
   sumOf(followUps.map((one) => (one.kind === 'refund' && one.state === 'running' ? (amountOf(one) ?? 0) : 0)))
 
 /**
- * Whether a quote is reduced by the order's remaining amount while another refund of the order is running and the order
- * system does not list refunds. Order and return may both count that refund, so it would be subtracted twice (F16).
+ * While another refund of the order is running and the order system does not list refunds, order and return may both
+ * count that refund, so it would be subtracted twice (F16).
  */
 export async function dependsOnRunningRefund(
   { store }: Pick<World, 'store'>,

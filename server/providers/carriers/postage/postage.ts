@@ -19,7 +19,7 @@ export interface LabelSeller<Shipment extends { readonly id: string }> {
   fetchLabel(shipment: Shipment): Promise<SoldLabel | 'underway' | null>
   /** Updates expired rates, or replaces the shipment. */
   renew(shipment: Shipment, request: LabelRequest): Promise<Shipment>
-  /** Buys the label. A refusal is final only if the shipment has no label. */
+  /** A refusal is final only if the shipment has no label. */
   buy(shipment: Shipment, request: LabelRequest): Promise<Shipment | LabelRefusal>
   /** Idempotent. `age` is the label's age in milliseconds. */
   requestRefund(shipment: Shipment, age: number): Promise<Exclude<Voided, 'not-found'>>
@@ -112,10 +112,7 @@ const findOrBuyLabel = async <Shipment extends { readonly id: string }>(
   return buyLabel(context, request, ready)
 }
 
-/**
- * Sells each label once. The shipment is stored before the purchase, so that a purchase with a lost response is found
- * again.
- */
+/** The shipment is stored before the purchase, so that a purchase with a lost response is found again. */
 export function createLabelSales(needs: ShipmentNeeds) {
   const shipments = shipmentQueries(needs)
   const runShared = shareConcurrent<LabelAnswer>()

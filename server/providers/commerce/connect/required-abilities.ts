@@ -33,7 +33,6 @@ const ABILITIES_BY_OUTCOME = {
 
 const outcomes = keysOf(ABILITIES_BY_OUTCOME)
 
-/** Abilities that the configuration requires, each with the first pointer that requires it. */
 export function listRequiredAbilities({
   policies,
   settings,

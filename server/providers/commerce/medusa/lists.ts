@@ -15,7 +15,7 @@ interface ListedPage {
   readonly count: number
 }
 
-/** Reads lists until the deadline `until`. @throws the faults of `Commerce`. */
+/** @throws the faults of `Commerce`. */
 export function medusaLists(ask: CallMedusa, until: number, now: () => number) {
   const get = async (path: string, query: MedusaQuery) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs: Math.max(1, until - now()) })

@@ -16,7 +16,6 @@ export type NamedKind = keyof typeof WIRE_KINDS
 
 export const isNamed = (kind: OperationResult['kind']): kind is NamedKind => Object.hasOwn(WIRE_KINDS, kind)
 
-/** Request body without internal fields. */
 export function toOperationBody(
   kind: NamedKind,
   { shopId: _shop, reference: _name, now: _now, ...operation }: ProviderOperation,

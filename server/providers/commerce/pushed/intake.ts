@@ -19,7 +19,7 @@ interface Needs {
 
 type Rows = Pick<Queryable, 'query'>
 
-/** Stores pushed entities. The newer version wins, by the order system's clock. */
+/** The newer version wins, by the order system's clock. */
 export function pushedIntake({ database, now }: Needs) {
   const store = (shopId: ShopId, what: MirroredKind, write: (tx: Rows) => Promise<number>): Promise<number> =>
     database.transaction(async (tx) => {

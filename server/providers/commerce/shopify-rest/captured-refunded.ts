@@ -94,7 +94,6 @@ const sumRefunded = (
 /** `51` of `gid://shopify/OrderTransaction/51`, as exports write it. */
 const shortIdOf = (payment: JsonNode): string | null => idAt(payment, 'id')?.split('/').at(-1) ?? null
 
-/** Refunds whose id no other payment has. */
 const findUnmatchedRefunds = (payments: readonly JsonNode[], others: readonly JsonNode[]): readonly JsonNode[] => {
   const known = new Set(others.map(shortIdOf))
   return payments.filter((one) => {

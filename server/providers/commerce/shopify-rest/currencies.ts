@@ -55,7 +55,6 @@ export function readPaymentAmount(payment: JsonNode, exchange: OrderCurrencies):
 
 const MONEY_KEYS = { currency: 'shop_money', shown: 'presentment_money' } as const
 
-/** Sums in one currency, in the order of `listPossibleSums`. */
 const listSumsByCurrency = (
   refund: JsonNode,
   side: 'currency' | 'shown',

@@ -99,7 +99,6 @@ const createCatalogueReaders = (createReader: CreateReader, facts: ShopFacts) =>
     return (await readAllPages(await fetchPage(null), fetchPage)).map((product) => product.id)
   }
   return {
-    /** Existing products with all variants. */
     async products(ids: readonly string[], withinMs?: number): Promise<readonly ReadEntity<Product>[]> {
       const read = createReader(withinMs)
       type Found = Parameters<typeof readVariants>[1] | null

@@ -80,7 +80,6 @@ const EVENT_READERS: Readonly<Record<string, (body: Body, store: string) => Orde
     toNote('The access scopes of the app have changed. The connect command shows missing scopes'),
 }
 
-/** Null for topics without effect. */
 const readEvent = (topic: string, raw: Uint8Array, store: string): OrderSystemEvent | null | 'unreadable' => {
   const read = entryOf(EVENT_READERS, topic) ?? entryOf(CHANGE_READERS, topic.split('/')[0] ?? '')
   if (read === undefined) return null

@@ -17,7 +17,6 @@ const isNotInFuture = (signature: string, now: number): boolean =>
 
 type IntentRef = { readonly authorization: string | null; readonly metadata: Stripe.Metadata | null }
 
-/** Null for ignored events. */
 const findIntent = (event: Stripe.Event): (IntentRef & { readonly type: PaymentEvent['type'] }) | null => {
   switch (event.type) {
     case 'payment_intent.succeeded':

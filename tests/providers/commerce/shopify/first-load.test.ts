@@ -17,7 +17,6 @@ import { createShopifyStores } from '../../../support/shopify/shopify-commerce.t
 
 type Source = Awaited<ReturnType<typeof mirroredStore>>['source']
 
-/** Pages of a first load; `from` is the cursor of the previous page. */
 const loadAll = async (source: Source, from: string | null = null, mostPages = 20) => {
   const orders: Order[] = []
   const pages: number[] = []

@@ -43,7 +43,7 @@ export const isExpectedCost = (
   { lines, currency }: Pick<ExchangeOperation, 'lines' | 'currency'>,
 ): boolean => costOf(draft, currency) === sum(lines.map((line) => line.total))
 
-/** The unit price that costs `cost` with tax. A sent price cannot state whether it includes tax. */
+/** A sent price cannot state whether it includes tax. */
 const priceOf = (cost: Minor, { isInclusive, rate }: LineTax, currency: Currency): number => {
   const exact = fromMinor(cost, currency)
   return toNumber(isInclusive ? exact : withoutPercent(exact, rate))

@@ -55,7 +55,6 @@ const toExchangeCreated = (order: JsonNode, id: string): ExchangeCreated => ({
   checkoutUrl: null,
 })
 
-/** The complete exchange order of a reference. */
 export async function findExchange(
   calls: MedusaCalls,
   { reference, now }: Pick<ExchangeOperation, 'reference' | 'now'>,
@@ -109,7 +108,6 @@ export async function createExchange(
 
 const draftPath = (id: string): string => `/admin/draft-orders/${encodeURIComponent(id)}`
 
-/** Finds or creates the draft; returns its id or the refusal. */
 const ensureDraft = async (
   calls: MedusaCalls,
   operation: ExchangeOperation,

@@ -36,7 +36,6 @@ export interface NativeReturn {
 
 const ENDED_STATUSES = ['CANCELED', 'DECLINED']
 
-/** The active return with this number. */
 export async function findReturnId(
   { read }: Pick<StoreCalls, 'read'>,
   { orderId }: Pick<ProviderOperation, 'orderId'>,
