@@ -110,6 +110,9 @@ export const Settings = Closed({
         'Days that an exchange order waits for payment in its checkout; then the exchange is cancelled, and the returned items become credit. Absent means 7',
     }),
   ),
+  closeStatusPages: Switch(
+    'Closes the pages of submitted returns too while portal_active is off; otherwise they keep label, steps and status',
+  ),
   payoutDays: Type.Optional(
     Type.Integer({
       minimum: 0,

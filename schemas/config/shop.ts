@@ -41,7 +41,8 @@ export const ShopIdentity = Closed({
     description: 'Status of the shop; only active shops accept returns, others show that the portal is closed',
   }),
   portal_active: Type.Boolean({
-    description: 'Whether the portal is open; false closes it while the shop stays active',
+    description:
+      'Whether the portal is open; false closes it to new returns while the shop stays active. closeStatusPages also closes submitted ones',
   }),
 })
 export type ShopIdentity = Static<typeof ShopIdentity>

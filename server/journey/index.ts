@@ -63,6 +63,9 @@ const mayBypassOffer = ({ name }: Intent, context: JourneyContext, { screen }: D
   return listLosses(context).length > 0 || parsePlace(screen.path).route === 'review'
 }
 
+const isOpenAt = ({ open, showsReturns }: JourneyContext, path: string): boolean =>
+  parsePlace(path).route === 'StatusPage' ? showsReturns : open
+
 const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage): Problem | null => {
   const { visit, t } = context
   if (actionSchemas[intent.name].writes) {
@@ -71,7 +74,7 @@ const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage
     if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
   }
   // A closed shop performs nothing, even if it was offered before (FIX-33).
-  if (!context.open) return toInactiveProblem(context)
+  if (!isOpenAt(context, intent.at)) return toInactiveProblem(context)
   if (mayBypassOffer(intent, context, drawn)) return null
   // Removing a line that has left the cart has its own message (ERR-32).
   const { name } = intent

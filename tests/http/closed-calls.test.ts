@@ -9,10 +9,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-const closeShop = async (shopId: string): Promise<void> => {
+const closeShop = async (shopId: string, state: 'active' | 'inactive' = 'active'): Promise<void> => {
   const { store, configurations } = portal.house.world
   const config = (await store.shops.newestConfig(shopId))?.document as ShopConfig
-  const document = { ...config, shop: { ...config.shop, portal_active: false } }
+  const document = { ...config, shop: { ...config.shop, portal_active: false, state } }
   expect((await configurations.publish({ shopId, by: 'test' }, { document })).kind).toBe('done')
 }
 
@@ -33,6 +33,8 @@ test('API-10 API-59 FIX-33 a shop that closed since refuses reads of a return an
   const offer = `shoplater/${returnKey}`
   expect([await response('POST', `return/${returnKey}/complete`), await response('GET', offer)]).toEqual([200, 200])
   await closeShop(own.shopper.shopId)
+  expect([await response('POST', `return/${returnKey}/complete`), await response('GET', offer)]).toEqual([200, 200])
+  await closeShop(own.shopper.shopId, 'inactive')
   expect([await response('POST', `return/${returnKey}/complete`), await response('GET', offer)]).toEqual([409, 404])
 })
 

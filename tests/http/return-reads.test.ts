@@ -224,6 +224,7 @@ describe('readers of a return', () => {
     const closed = await setUpTravellingReturns(world, (config) => ({
       ...config,
       shop: { ...config.shop, portal_active: false },
+      settings: { ...config.settings, closeStatusPages: true },
     }))
     const record = await closed.submit()
     for (const what of everything)

@@ -101,6 +101,27 @@ describe('a shop that closes during a journey', () => {
   })
 })
 
+test('UXD-24 a portal that is switched off keeps submitted returns, unless the shop closes them', async () => {
+  const shopper = await visitor()
+  await goToReview(shopper)
+  await submit(shopper)
+  const path = `/return/${readReturnKey(shopper)}`
+  await saveShopStatus(shopper.shopId, { state: 'active', portal_active: false })
+  await shopper.open(path)
+  expect(listModules(shopper)).toEqual(['card', 'label', 'instructions', 'progress'])
+  expect(shopper.offered()).not.toContain('return.again')
+  expect(shopper.find('actions', 'another')).toBeUndefined()
+  await shopper.open('/')
+  expect(listModules(shopper)).toEqual(['PortalInactive'])
+
+  const { store, configurations } = world.world
+  const newest = (await store.shops.newestConfig(shopper.shopId))?.document as ShopConfig
+  const document = { ...newest, settings: { ...newest.settings, closeStatusPages: true } }
+  await configurations.publish({ shopId: shopper.shopId, by: 'test' }, { document })
+  await shopper.open(path)
+  expect(listModules(shopper)).toEqual(['disabled'])
+})
+
 describe('a shop that opens', () => {
   test('FIX-33 a draft that began with a closed version continues once the shop opens', async () => {
     // A closed candidate closes nothing, yet the drafts of its orders retain it.

@@ -21,6 +21,13 @@ const rowNamed = (view: StatusView, label: string) => rows(view).find((row) => r
 
 const outline = (name: string) => rows(situation(name)).map(({ label, state, tone }) => [label, tone ?? state])
 
+test('UXD-29 figures stand only for the carrier’s times, as the specification fixes them', () => {
+  for (const view of Object.values(situations)) {
+    const parts = partsOf(drawn(view)).map((part) => (part.type === 'timeline' ? { ...part, events: [] } : part))
+    expect(JSON.stringify(parts)).not.toMatch(/\d\d\/\d\d\/\d{4}|\d(AM|PM)/)
+  }
+})
+
 describe('the progress from submitted to paid back', () => {
   test('UXD-11 one list leads from the submit to the money, with known days', () => {
     expect(outline('tracking-shipped')).toEqual([

@@ -58,7 +58,7 @@ export async function callOffer(
 ): Promise<{ readonly offer: OfferResponse; readonly rev: string } | null> {
   const { returns } = needs.store
   const { shopId, now } = visit
-  if (!(await readSession(needs, visit)).open) return null
+  if (!(await readSession(needs, visit)).showsReturns) return null
   const record = (await returns.findByOffer(shopId, id)) ?? (await returns.findByKey(shopId, id))
   if (record === null) await countUnknown(needs, visit)
   const offer = record === null ? null : toOfferResponse(record, now)

@@ -33,7 +33,7 @@ export async function openReturnByKey(
   key: string,
 ): Promise<FoundReturn | ReturnRefusal> {
   const context = await readContext(needs, visit, pageOf(key))
-  if (!context.open) return { problem: toInactiveProblem(context) }
+  if (!context.showsReturns) return { problem: toInactiveProblem(context) }
   const record = await findReturnByKey(needs, context, key)
   return record === null ? refuseUnknown(context) : { context, record }
 }

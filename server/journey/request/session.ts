@@ -36,6 +36,8 @@ export interface SessionContext {
   readonly configVersion: number
   /** From the live version, whatever version the draft uses (FIX-33). */
   readonly open: boolean
+  /** Whether submitted returns keep their page (UXD-24). */
+  readonly showsReturns: boolean
   readonly published: Pointers
   readonly returnsADay: number
   readonly draft: Draft
@@ -121,6 +123,10 @@ const chooseSessionLanguage = (config: ShopConfig, visit: Visit, stored: string 
 /** Whether the shop is active and its portal is on (NAV-33). */
 export const isPortalOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
 
+/** A portal that is switched off keeps the pages of returns, unless the shop closes them too (UXD-24). */
+export const areReturnsVisible = ({ shop, settings }: ShopConfig): boolean =>
+  shop.state === 'active' && (shop.portal_active || settings.closeStatusPages !== true)
+
 /** Whether the request came to the shop's gift domain (NAV-25). */
 export const isOnGiftDomain = ({ visit, config }: Pick<SessionContext, 'visit' | 'config'>): boolean =>
   visit.host !== undefined && visit.host === config.shop.gift_domain && config.settings.giftReceiptFlowEnabled === true
@@ -163,6 +169,7 @@ const buildSession = async (
     config,
     configVersion,
     open: isPortalOpen(live),
+    showsReturns: areReturnsVisible(live),
     published: found.published,
     returnsADay: found.returnsADay,
     draft,

@@ -10,7 +10,7 @@ import { findPolicy } from '../../domain/return/policy.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { countUnknown } from '../request/attempts.ts'
-import { isPortalOpen, type SessionContext, translatorFor } from '../request/session.ts'
+import { areReturnsVisible, type SessionContext, translatorFor } from '../request/session.ts'
 import type { DrawnPage, Visit } from '../request/visit.ts'
 import type { StatusFacts } from './facts.ts'
 import { buildReturnMethodView } from './label-view.ts'
@@ -125,8 +125,8 @@ export async function showStatus(
   place: Place,
   frame: FrameView,
 ): Promise<DrawnPage> {
-  const { t, open } = session
-  if (!open) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
+  const { t, showsReturns } = session
+  if (!showsReturns) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
   const record = await findReturnByKey(needs, session, place.params.hash ?? '')
   const failed = { screen: returnFailed(frame, t), overlay: null, rev: null }
   if (record === null) return failed
@@ -149,7 +149,7 @@ export async function isUnchanged(
     store.shops.pointers(shopId),
   ])
   if (record === null || pointers === null || `r${record.rev}` !== drawn.rev) return false
-  if (!isPortalOpen(await shops.config(shopId, pointers.live))) return false
+  if (!areReturnsVisible(await shops.config(shopId, pointers.live))) return false
   const config = await shops.config(shopId, record.document.configVersion)
   return drawn.id === STATUS_POLL && buildReturnMethodView(record, config, visit.now).poll !== null
 }

@@ -267,9 +267,9 @@ export function buildStatusView(facts: StatusFacts, session: SessionContext, off
     returnAddress: getVisibleAddress(document, config),
     editAddress: buildAddressForm(facts),
     survey: resolveSurvey(facts),
-    offer: buildOfferView(record, now),
+    offer: session.open ? buildOfferView(record, now) : null,
     offerAsked: offer === 'asked',
     related: buildRelatedViews(facts),
-    newReturn: state === 'unavailable' ? null : { captcha: captchaCount(session.draft) },
+    newReturn: state === 'unavailable' || !session.open ? null : { captcha: captchaCount(session.draft) },
   }
 }
