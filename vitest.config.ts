@@ -21,7 +21,7 @@ const browser = {
   hookTimeout: 180_000,
   // Two pages at a time: as many as there are cores on a small machine.
   maxConcurrency: 2,
-  // A browser without a screen now and then draws no frame for many seconds on a busy machine. What is broken fails twice.
+  // On a busy machine a browser sometimes draws no frame for many seconds. A real fault fails twice.
   retry: 1,
 } as const
 
@@ -73,7 +73,7 @@ export default defineConfig({
           include: client,
           setupFiles: [...setup, 'tests/client/patience.ts'],
           environment: 'happy-dom',
-          // No script of another site is loaded in a test, and none is wrong for that.
+          // Tests load no script of another site.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           isolate: false,
           pool: 'threads',
@@ -91,7 +91,7 @@ export default defineConfig({
           // Most of what tests run they run a few times: compiling it well costs more than it saves.
           execArgv: [...quickStart, '--interrupt-budget=400000'],
           isolate: false,
-          // They often wait, for a database, a process or a timeout: one more than there are cores on a small machine.
+          // One more than the cores of a small machine, because tests often wait.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -32,7 +32,7 @@ interface RunnerOptions<Needs> {
 }
 
 export interface Runner {
-  /** Runs due jobs until none is left. For tests and commands. */
+  /** For tests and commands. */
   drain(): Promise<void>
   stop(): Promise<void>
 }

@@ -4,7 +4,6 @@ import { migrate } from '../database/migrate.ts'
 import type { LoadRequest } from '../http/settings.ts'
 import { type LoadLine, streamLoad } from './stream-load.ts'
 
-/** Loads into a database that this process opens, migrates and closes. */
 export async function* loadInProcess(location: DatabaseOptions, options: LoadRequest): AsyncGenerator<LoadLine> {
   secureDataFolder(location.dataDir)
   const database = await openDatabase(location)

@@ -14,7 +14,6 @@ const matchAllIn = (pattern: RegExp, text = style): readonly string[] => [
 
 const isNamed = (name: string, text: string): boolean => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text)
 
-/** A class composed of `hw-block--` and a value, both in the code. */
 const isComposedName = (name: string): boolean => {
   const [block = '', value = ''] = name.split('--')
   return drawn.includes(`${block}--$\{`) && new RegExp(`'${value}'|\\b${value}:`).test(values)

@@ -35,7 +35,6 @@ const logTextsOf = (path: string): readonly string[] => {
   )
 }
 
-/** Descriptions, summaries and titles of a document, without its examples. */
 const publishedTextsOf = (value: unknown): readonly string[] =>
   typeof value !== 'object' || value === null
     ? []

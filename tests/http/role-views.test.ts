@@ -15,7 +15,6 @@ import { type Desk, deskOf } from './merchant-desk.ts'
 const HIDDEN =
   /^(amount|amounts|money|value|total|totals|price|fee|fees|refund|bonus|open|payouts|ledger|currency|email|phone|address|name|comment|notes|key|city|zip|last4)$/i
 
-/** Paths of properties that show an amount or a person. */
 const hiddenIn = (schema: unknown, at = ''): readonly string[] => {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, maximum } = schema as { properties?: Record<string, unknown>; maximum?: number }

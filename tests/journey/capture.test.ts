@@ -20,7 +20,6 @@ const typedAddress = {
   phone: '',
 }
 
-/** Uses its own shop, because the address is saved to the order. */
 const openWithoutAddress = async (): Promise<Shopper> => {
   const shopper = createShopper(demo.app, await loadDemoShop(demo.house))
   await lookUpOrder(shopper, '#1003', 'sam@example.com')

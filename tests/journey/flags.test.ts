@@ -22,7 +22,6 @@ const flag = (name: string, active: boolean): FeatureFlag => ({ id: 77, name, de
 const loadShopWithFlags = (flags: readonly FeatureFlag[]) =>
   loadDemoShop(world, { change: (config) => ({ ...config, flags: [...flags] }) })
 
-/** The pages of a visit without values specific to a shop or visit. */
 const pagesOf = async (shopId: string): Promise<string> => {
   const shopper = createShopper(app, shopId)
   const view = [await shopper.open('/'), await lookUpOrder(shopper)]

@@ -37,7 +37,6 @@ interface Terms {
   readonly fallback: number
 }
 
-/** The day from which the shopper counts; the last delivery of the order. */
 const findStartDate = ({ start, fallback }: Terms, order: Order, zone: string): string => {
   if (start === 'the order' || start === 'ordered') return dateAt(zone, order.createdAt)
   const shipped = order.fulfilledAt ?? 0
@@ -126,7 +125,6 @@ test('DAT-18 the portal offers exactly what the page promises, to the last day',
 
 const LABEL_RATE = 1000
 
-/** The fee that a reader expects when the label costs ten dollars. */
 const feeByText = (text: string | undefined): number => {
   if (text === undefined || text === 'free') return 0
   const amounts = [...text.matchAll(/\$(\d+)\.(\d\d)/g)].map(([, whole, cents]) => Number(`${whole}${cents}`))

@@ -165,7 +165,6 @@ test('LKP-58 email and zip are both required, and a failed search retains its in
   expect((await clerk.open('/customer-history')).body.screen?.key).toBe('customer-lookup')
 })
 
-/** Another, newer order of the buyer of #1001. */
 const addOrder = async (shopId: string, name: string, zip = '10001'): Promise<void> => {
   await world.database.query({
     name: 'test.also_bought',

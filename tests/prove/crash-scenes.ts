@@ -21,7 +21,6 @@ export interface Scene {
 /** Shopify drafts are paid in full or not; Medusa has no payment page. */
 const tillsTakeParts: readonly Providers[] = ['keeping', 'forgetful', 'apart']
 
-/** Scenes for every follow-up kind and every end of a hold. */
 export const scenes: readonly Scene[] = [
   {
     name: 'a refund',

@@ -197,7 +197,6 @@ const stories: Readonly<Record<string, (story: Story) => Promise<Measurement>>> 
   'a network that is closed': closedNetwork,
 }
 
-/** Simulates attackers and honest shoppers against the real lookup and store, with one verdict per scenario. */
 export async function proveEnumeration(
   { cases: days, seed }: Size,
   options: { readonly plant?: Plant; readonly only?: string } = {},

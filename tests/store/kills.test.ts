@@ -68,7 +68,6 @@ const filesIn = (folder: string): number => {
   }
 }
 
-/** Waits until the child has created this many files, or opened the database. */
 const createdFiles = async (folder: string, files: number, child: FolderChild): Promise<void> => {
   let isOpened = false
   void child.waitForLine('open').then(() => {

@@ -65,7 +65,6 @@ const literal = (value: unknown): string => {
   return `'${String(value)}'`
 }
 
-/** Sequentially scanned tables and the number of rows read. */
 const explainSearch = async (search: () => Promise<unknown>) => {
   recorded.length = 0
   await search()

@@ -67,7 +67,6 @@ const waitUntilBlocked = async (answer: Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Submits while another process changes the return, under the lock of the order or the return. */
 const submitDuring = async (
   shopper: Shopper,
   { shopId, orderId, id }: ReturnRecord,

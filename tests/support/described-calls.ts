@@ -37,7 +37,6 @@ interface MadeCall {
 
 const escapePointer = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** Validates calls against a document; returns whether it describes such a call. */
 export function describedCalls(document: CallsDocument): (call: MadeCall) => boolean {
   const validator = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'calls')
   const addresses = Object.entries(document.paths)

@@ -10,10 +10,6 @@ import { answerChallenge } from '../providers/captcha/solver.ts'
 import { makeCall, readVariable } from './fixture-call.ts'
 import { createShopper, type SeenPage, type Shopper } from './shopper.ts'
 
-/**
- * A value taken from an answer: item id by title, variant id by axis positions, pick-up day by index, option by prefix,
- * receipt link, page path, or return number.
- */
 export type Capture =
   | { readonly item: string }
   | { readonly variant: readonly number[] }

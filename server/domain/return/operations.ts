@@ -29,7 +29,6 @@ const resolveShippable = (items: readonly ReturnedItem[]): 'default' | 'keep' | 
   return items.every(({ outcome }) => outcome.includes('keep')) ? 'keep' : 'donate'
 }
 
-/** Units that rules named, or all units of a return under review. */
 const selectReviewUnits = (document: ReturnDocument): readonly ReturnedItem[] => {
   const all = listSubmittedItems(document)
   const some = all.filter(({ outcome }) => outcome.includes('review'))

@@ -35,7 +35,6 @@ const createUnknownFeesError = (affected: readonly Fee['outcome'][]): Error =>
     cause: { untold: affected },
   })
 
-/** The outcomes of an unknown-fees error; empty for any other error. */
 export function getUnknownFees(error: unknown): readonly Fee['outcome'][] {
   const unknownFees = error instanceof Error ? memberOf(error.cause, 'untold') : undefined
   return unknownFees === undefined ? [] : (unknownFees as readonly Fee['outcome'][])

@@ -38,7 +38,6 @@ const resolveActiveAnswers = (
   return resolveActiveAnswers(askingRules, typedAnswers, { ...known, answers })
 }
 
-/** The reason group that rules set before the reason is known; null when none does. */
 const findRuleReasonGroup = (rules: readonly OrderedRule[], facts: WorkflowFacts): string | null => {
   const steps = rules.filter((one) => isRuleActive(one, facts)).flatMap((one) => listEffectiveResults(one, facts))
   return steps.reduce<string | null>(

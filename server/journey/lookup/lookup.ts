@@ -203,7 +203,6 @@ const toLookupCode = (error: unknown): 2 | 3 | 4 => {
   return error.code === 'RET_ERR_COMMERCE_REFUSED' ? 2 : 3
 }
 
-/** Reads an order; a failure becomes an answer for the shopper. */
 export async function readForLookup<Found>(
   { log }: Pick<Needs, 'log'>,
   session: SessionContext,

@@ -136,7 +136,6 @@ const spendAttempt = async (
   }
 }
 
-/** The refunds after a successful lookup: this attempt and earlier ones of the network. */
 export const computeGrant = (
   { visit }: Pick<SessionContext, 'visit'>,
   { budgets, grants }: GrantedAttempt,

@@ -102,7 +102,6 @@ const withDemoTheme = memoizePerKey((config: ShopConfig, look: string): ShopConf
   return { ...config, theme: { branding: {}, background: {}, globals: {}, product: {}, ...chosen.theme } }
 })
 
-/** A version for shoppers, with the theme that the visitor of a demo shop chose. */
 export async function readShopperConfig(
   shops: Pick<World['shops'], 'forShoppers'>,
   { shopId, look }: Pick<Visit, 'shopId' | 'look'>,

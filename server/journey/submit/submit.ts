@@ -87,7 +87,6 @@ const refuseForLosses = (context: JourneyContext, intent: Intent): SubmitResult 
   }
 }
 
-/** The return that a concurrent submit made of this draft, or null. */
 const findOwnReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext): Promise<SubmitResult | null> => {
   if (draft.shopLater !== undefined) {
     const now = stored === null ? null : await needs.store.drafts.loadVisit(visit.shopId, stored.hash, visit.now)

@@ -159,7 +159,6 @@ export interface Commerce {
   issueGiftCard(operation: GiftCardOperation): Promise<ProviderAnswer<GiftCardIssued>>
   /** The code of an issued gift card; null if there is none or the order system delivers it. */
   giftCardCode(operation: Pick<ProviderOperation, 'shopId' | 'reference'>): Promise<string | null>
-  /** Creates the replacement order from reserved units. */
   createExchangeOrder(operation: ExchangeOperation): Promise<ProviderAnswer<ExchangeCreated>>
   findCheckout(shopId: ShopId, exchangeId: string): Promise<CheckoutStatus | null>
   /** Cancels unless fully paid, and pays back partial payments. A full payment wins a race. Idempotent. */

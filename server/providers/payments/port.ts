@@ -104,7 +104,6 @@ export interface Payments {
   void(
     request: IdempotentRequest & { readonly authorization: string },
   ): Promise<{ readonly kind: 'voided' } | PaymentRefusal>
-  /** Charges a saved card without the shopper. */
   charge(
     request: AuthorizeRequest,
   ): Promise<{ readonly kind: 'charged'; readonly authorization: string } | PaymentRefusal>

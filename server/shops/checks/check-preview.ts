@@ -6,7 +6,6 @@ const HOST_PATTERN = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The problem of an origin; null when it is exact and cannot be spoofed. */
 const findOriginProblem = (origin: string): string | null => {
   if (!URL.canParse(origin) || !HOST_PATTERN.test(new URL(origin).hostname))
     return 'is not an origin such as https://admin.store.example'

@@ -28,7 +28,6 @@ type Alternatives = readonly string[]
 
 const limitEquivalents = <Value>(values: readonly Value[]): readonly Value[] => values.slice(0, MAX_EQUIVALENTS)
 
-/** Null if the component has no field of the form. */
 const listChoices = (component: Component, form: string): readonly [string, Alternatives] | null => {
   if (!('form' in component) || component.form !== form) return null
   if (component.type === 'choice_list') {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 
-/** The fixture shop `harbour-goods` in the storage of the adapter, and an empty shop. */
 export interface CommerceSituation {
   readonly commerce: Commerce
   readonly shopId: string

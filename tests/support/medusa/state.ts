@@ -1,6 +1,5 @@
 import type { Row } from './rows.ts'
 
-/** Data and behavior of a fake Medusa; tests may change it at any time. */
 export interface MedusaState {
   readonly orders: Row[]
   readonly products: Row[]

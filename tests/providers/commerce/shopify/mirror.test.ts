@@ -78,7 +78,6 @@ describe('BCK-07 random order numbers typed by a stranger', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  /** The store calls for concurrent lookups, and the wait of each. */
   const atOnce = async (names: readonly string[]) => {
     const waits: number[] = []
     const requests: string[] = []
