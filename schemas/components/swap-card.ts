@@ -27,7 +27,7 @@ export const SwapCard = Closed(
           to: Type.String({ description: 'Value of the replacement' }),
           text: Type.String({ description: 'Both values as a text, for screen readers' }),
         },
-        { description: 'The only value that changes, such as the size. One picture then stands for both sides' },
+        { description: 'The only value that changes, such as the size. Shown with one picture' },
       ),
     ),
     difference: Type.Optional(Type.String({ description: 'Price difference' })),

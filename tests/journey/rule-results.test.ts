@@ -130,7 +130,7 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review combine, are sho
   expect(shopper.find('status_card', 'card')?.eyebrow).toBe(english('status.card-review-eyebrow'))
 })
 
-test('WFL-11 WFL-24 a rule’s fee precedes the policy’s, is shown before an exchange is confirmed, and is stored', async () => {
+test('WFL-11 WFL-24 a rule’s fee precedes the policy’s, is shown and is stored', async () => {
   const fees = { feeAmount: 1500 }
   const shopper = await visitor({
     ...shirtRules({ type: 'line-item-fees', fees }),

@@ -40,6 +40,7 @@ import {
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
 import { listLooks } from './demo-looks.ts'
+import { withTypedZip } from './proof.ts'
 import { showStores } from './stores.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
@@ -135,12 +136,6 @@ export async function lookUp(needs: Needs, session: SessionContext, request: Loo
   if (attempt.kind === 'captcha') return failLookup(session, 6, { captchaNext: true, typed })
   return performLookup(needs, session, { order, typed, opens: request.opens, tried: attempt })
 }
-
-/** The gift form does not ask again (UXD-03). */
-const withTypedZip = (answer: Extract<Answer, { kind: 'go' }>, zip: string): typeof answer =>
-  answer.draft?.order === undefined
-    ? answer
-    : { ...answer, draft: { ...answer.draft, order: { ...answer.draft.order, zip } } }
 
 const performLookup = async (
   needs: Needs,

@@ -11,6 +11,12 @@ export const hasProvedOrder = ({ proved = [] }: Draft, { orderId, document }: Re
       order === orderId && (!gift || document.gift) && receipt === document.giftReceipt,
   )
 
+/** The gift form does not ask again for the zip (UXD-03). */
+export const withTypedZip = (answer: Extract<Answer, { kind: 'go' }>, zip: string): typeof answer =>
+  answer.draft?.order === undefined
+    ? answer
+    : { ...answer, draft: { ...answer.draft, order: { ...answer.draft.order, zip } } }
+
 interface ProofRequest {
   readonly because: 'lookup.prove-first' | 'lookup.prove-elsewhere'
   /** Where to continue after the proof, if not with the order. */

@@ -6,14 +6,6 @@ import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findCardProblem } from '../../domain/assessment/card.ts'
-import {
-  findCreditProblem,
-  isCreditChoiceNeeded,
-  isShopPreviewNeeded,
-  listOfferedCredits,
-  refundFirst,
-} from '../../domain/assessment/credit.ts'
-import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { hasQuote, type Pricing, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -30,7 +22,6 @@ import { advancedProduct, getChosenReason, resolveOutcome } from '../../domain/i
 import { canSee, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
-import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
@@ -43,6 +34,7 @@ import { getAmountNotation } from '../request/amount-notation.ts'
 import { customerOf, type JourneyContext, refundCardOf, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { hasStoreCart, toCartLines } from '../shop/cart.ts'
+import { buildCreditChoice, findChosenCredit, getCreditNote } from './credit-choice.ts'
 import { getPolicyReading } from './policy-reading.ts'
 
 type Needs = Pick<World, 'payments'>
@@ -173,39 +165,6 @@ const toReceivedLines = (state: ItemState, quote: Quote, context: JourneyContext
       details: [],
     },
   ]
-}
-
-/** Explains that only one kind of credit is offered, and what closes the other; null if there is a choice. */
-const getCreditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
-  const [only, another] = listOfferedCredits(credit)
-  if (totals.computed.remainingCredit <= 0 || only === undefined || another !== undefined) return null
-  const off = findCreditProblem(only === 'refund' ? 'gift' : 'refund', credit)
-  const isInPolicy = off !== 'no-gift-card' && off !== 'exchange-only'
-  return { only, off: isInPolicy ? off : null }
-}
-
-/** The credit that the credit page asked for; the cart comes to the review without that page. */
-const findChosenCredit = ({ draft }: JourneyContext, quote: Quote): ReviewView['chosenCredit'] => {
-  const { credit, totals, creditType } = quote
-  if (draft.cart.length > 0 || totals.computed.net <= 0 || !isCreditChoiceNeeded(credit)) return null
-  if (creditType === null || creditType === 'exchange') return null
-  return { credit: creditType, edit: isShopPreviewNeeded(credit) ? CREDIT_OPTIONS : '/credit' }
-}
-
-/** Null without a choice (REV-07), or after the credit page (UXD-03). */
-const buildCreditChoice = (context: JourneyContext, quote: Quote): ReviewView['credit'] => {
-  const { credit, totals, creditType } = quote
-  if (totals.computed.net <= 0 || listOfferedCredits(credit).length < 2) return null
-  if (findChosenCredit(context, quote) !== null) return null
-  return {
-    selected: creditType === 'exchange' ? null : creditType,
-    options: refundFirst(listOfferedCredits(credit)).map((one) => ({
-      credit: one,
-      amount: calculateCreditWorth(one, quote).amount,
-      bonus: calculateCreditWorth(one, quote).bonus,
-      off: null,
-    })),
-  }
 }
 
 /** Null if no card is needed or the shop takes none. */
