@@ -11,6 +11,7 @@ import { useDocument } from './use-document.ts'
 import { useNewScreen } from './use-new-screen.ts'
 import { useOverlayLayer } from './use-overlay-layer.ts'
 import { createGetText } from './WidgetContextLayer.tsx'
+import { watchFocus } from './watch-focus.ts'
 
 type AppProps = {
   readonly session: Session
@@ -27,6 +28,7 @@ export function App({ session, registry, report, onFirstRender }: AppProps) {
   const { init, screen, overlay, dialog, drawing, loading } = snapshot
   useDocument(init, screen)
   useNewScreen(snapshot)
+  useEffect(() => watchFocus(document), [])
   const overlayLayer = useOverlayLayer()
   // An overlay has its own banner: the page below is inert.
   const isCovered = overlayLayer !== null && (overlay !== null || dialog !== null)
