@@ -101,7 +101,11 @@ export function receiptShare(frame: FrameView, view: ReceiptShareView, t: Transl
           body: paragraphs([t('giving.card-copy')]),
           image: { src: view.picture, alt: t('giving.code-alt', { recipient }) },
           ...receiptPreview(view, t),
-          facts: [{ label: t('giving.on-it'), value: t('cart.count', { count: items.length }) }],
+          facts: [
+            { label: t('giving.recipient'), value: recipient },
+            { label: t('giving.on-it'), value: t.list(items.map(({ title }) => title)) },
+            { label: t('giving.link'), value: view.url.replace(/^https?:\/\//, '') },
+          ],
           actions: [
             button({
               id: 'share-receipt',
