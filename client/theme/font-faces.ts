@@ -35,7 +35,6 @@ const fallbackFaces = (family: string, metrics: FontMetrics, kind: 'sans' | 'ser
     }),
   )
 
-/** The URL has a narrow pattern and contains no quotes. */
 const fileFace = (family: string, { url, metrics }: FontFile): string =>
   `@font-face{font-family:"${family}";font-display:swap;font-weight:${metrics?.weight ?? '100 900'};src:url("${url}") format("woff2")}`
 
@@ -58,7 +57,6 @@ const buildFamily = (files: readonly FontFile[], family: string, kind: 'sans' | 
   }
 }
 
-/** Font faces of the shop's typeface. Files without a use serve all texts. */
 export function buildFontStack({ files, fallback = 'sans' }: Typeface): FontStack {
   const inText = files.filter(({ use }) => use !== 'headings')
   const inHeadings = files.filter(({ use }) => use === 'headings')

@@ -12,7 +12,6 @@ export const QUIET: Rgb = [92, 97, 104]
 /** WCAG 2.2: texts, and marks such as a radio button. */
 const READABLE = 4.5
 const VISIBLE = 3
-/** Paper has to leave room for quiet text. */
 const PAPER_CONTRAST = 13
 
 interface ButtonColors {
@@ -32,7 +31,6 @@ interface BrandColors {
   readonly primary: Rgb
   readonly link: Rgb
   readonly mark: Rgb
-  /** Of selected cards. */
   readonly soft: Rgb
   readonly button: ButtonColors
   readonly primaryButton: ButtonColors

@@ -27,7 +27,6 @@ export interface RegularLookupView {
   readonly values: { readonly order: string; readonly proof: string }
   /** Sample orders of a demo shop. */
   readonly hints: readonly { readonly order: string; readonly proof: string; readonly shows: string | null }[]
-  /** Other themes of a demo shop, with the path that chooses each. */
   readonly looks: readonly { readonly name: string; readonly href: string }[]
 }
 

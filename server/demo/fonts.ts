@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The build copies them. */
 const folder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/server/demo-fonts' : './demo-fonts', import.meta.url),
 )

@@ -98,7 +98,6 @@ const findPortalProblems = async (
 
 interface CheckedDocument {
   readonly report: ConfigReport
-  /** With the measures of its fonts. */
   readonly document: unknown
 }
 

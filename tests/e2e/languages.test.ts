@@ -20,7 +20,6 @@ beforeAll(async () => {
   page = await browser.newPage({ reducedMotion: 'reduce' })
   page.setDefaultTimeout(PATIENCE)
   await page.route('**/*.js', (route) => route.abort())
-  // A page of later styles.
   await page.goto(`${stage.url}/as-it-is/status/label-ready`)
   await page.evaluate('document.fonts.ready')
 })

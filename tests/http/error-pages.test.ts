@@ -31,7 +31,7 @@ test('UXD-26 the page of an unknown shop says where to find the right address', 
   await app.close()
 })
 
-test('UXD-26 the page of a failure leads to the same page again and to a new start', async () => {
+test('UXD-26 the page of a failure leads back to it and to a new start', async () => {
   const failing = { ...world.world, shops: { ...world.world.shops, ofHost: () => Promise.reject(new Error('broken')) } }
   const app = await buildApp(failing, { client, report: () => {} })
   const { statusCode, body } = await app.inject({ url: '/policy?a="b"', headers: browser })

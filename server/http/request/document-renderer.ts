@@ -104,11 +104,9 @@ export function createDocumentRenderer(client: Client, settings: Secure & Pick<H
   }
 }
 
-/** The icon of the client. */
 const ALERT =
   '<svg class="hw-icon" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 8v5m0 3.5v.01M12 3.5 2.8 19.5h18.4z"/></svg>'
 
-/** A page that no shop draws. */
 interface ErrorPage extends Pick<Problem, 'title' | 'detail'> {
   readonly language: string
   readonly ways: readonly { readonly label: string; readonly href: string; readonly look: 'primary' | 'secondary' }[]

@@ -2,7 +2,7 @@ import type { OrderLookupResponse } from '../../../schemas/shopper-api/lookup.ts
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { canSee } from '../../domain/items/gift-visibility.ts'
 import { isOpen } from '../../domain/items/state.ts'
-import { captchaCount } from '../lookup/lookup.ts'
+import { captchaCount } from '../lookup/captcha-count.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { buildCountryViews } from '../request/countries.ts'
 import { storeUrl } from '../shop/store-visit.ts'

@@ -4,7 +4,7 @@ import { toDialedPhone } from '../../domain/contact/phone.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
 import { receiptUrl } from '../follow-ups/links.ts'
-import { captchaCount } from '../lookup/lookup.ts'
+import { captchaCount } from '../lookup/captcha-count.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { isUsed, readReceiptOrder } from './read.ts'
 

@@ -1,11 +1,11 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { localize } from '../request/copy.ts'
 import type { SessionContext } from '../request/session.ts'
 
 const OWN = 'own'
 
-export function listLooks({ config, visit, language }: Pick<SessionContext, 'config' | 'visit' | 'language'>) {
-  const { settings, shop }: ShopConfig = config
+type DemoContext = Pick<SessionContext, 'config' | 'visit' | 'language'>
+
+const listLooks = ({ config: { settings, shop }, visit, language }: DemoContext) => {
   const themes = settings.demoThemes ?? []
   const current = themes.find(({ id }) => id === visit.look)?.id ?? OWN
   const all = [
@@ -16,3 +16,11 @@ export function listLooks({ config, visit, language }: Pick<SessionContext, 'con
     ? []
     : all.filter(({ id }) => id !== current).map(({ id, name }) => ({ name, href: `/demo-look/${id}?shop=${shop.id}` }))
 }
+
+const listHints = ({ config, language }: DemoContext) =>
+  (config.settings.demoOrders ?? []).map(({ shows, ...hint }) => ({
+    ...hint,
+    shows: localize(shows, language) ?? null,
+  }))
+
+export const buildDemoView = (context: DemoContext) => ({ hints: listHints(context), looks: listLooks(context) })

@@ -27,7 +27,6 @@ import {
   undoAttempt,
 } from '../request/attempts.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { localize } from '../request/copy.ts'
 import { buildCountryViews } from '../request/countries.ts'
 import {
   failLookup,
@@ -39,7 +38,8 @@ import {
 } from '../request/refusals.ts'
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
-import { listLooks } from './demo-looks.ts'
+import { captchaCount } from './captcha-count.ts'
+import { buildDemoView } from './demo-looks.ts'
 import { withTypedZip } from './proof.ts'
 import { showStores } from './stores.ts'
 
@@ -274,11 +274,6 @@ const buildMissingFieldsProblem = (session: SessionContext, request: LookupReque
   )
 }
 
-/** A number that changes with each failure, which resets the captcha (LKP-19); null while none is needed. */
-export const captchaCount = ({ captcha, paused = 0, failedLookups }: Draft): number | null =>
-  captcha || paused > 0 ? Math.max(paused, failedLookups.at(-1) ?? 0) : null
-
-/** The lookup form, or the form for what the found order lacks (LKP-01, LKP-28). */
 export function showLookup(context: JourneyContext, place: Place, frame: FrameView) {
   const { config, draft, assessed, t } = context
   const isRepeated = place.query.again !== undefined
@@ -298,11 +293,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
       tillLink: getPosState(draft, config, context.visit.now) !== 'closed',
       values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },
       proofNeeded: draft.prefill?.nonce === undefined,
-      hints: (config.settings.demoOrders ?? []).map(({ shows, ...hint }) => ({
-        ...hint,
-        shows: localize(shows, context.language) ?? null,
-      })),
-      looks: listLooks(context),
+      ...buildDemoView(context),
     },
     t,
   )

@@ -4,7 +4,7 @@ import { missingOrderForm, requestSent } from '../../../screens/lookup/info-form
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { captchaCount } from '../lookup/lookup.ts'
+import { captchaCount } from '../lookup/captcha-count.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { buildCountryViews } from '../request/countries.ts'
 import { toOwnFields } from './form.ts'

@@ -2,7 +2,7 @@ import { customerHistory, customerLookup, staffCode } from '../../../screens/loo
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { getStaff } from '../../domain/journey/pos.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { captchaCount } from '../lookup/lookup.ts'
+import { captchaCount } from '../lookup/captcha-count.ts'
 import type { JourneyContext } from '../request/context.ts'
 
 /** Staff code, customer search and found orders (LKP-58, LKP-59). */

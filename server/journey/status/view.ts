@@ -39,7 +39,7 @@ import {
 } from '../../domain/return/status.ts'
 import { getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import { noteTexts } from '../items/notices.ts'
-import { captchaCount } from '../lookup/lookup.ts'
+import { captchaCount } from '../lookup/captcha-count.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
 import { buildCountryViews } from '../request/countries.ts'
 import type { SessionContext } from '../request/session.ts'

@@ -1,7 +1,6 @@
 import { create } from 'fontkit'
 import type { FontMetrics } from '../../../schemas/config/typeface.ts'
 
-/** Bytes of a font file, and of its unpacked tables. */
 export const MAX_FONT_BYTES = 150_000
 const MAX_UNPACKED_BYTES = 4_000_000
 
@@ -63,7 +62,6 @@ export type FontReading =
 
 export const TOO_LARGE = `has more than ${MAX_FONT_BYTES / 1000} kB: leave out scripts and features that the shop does not use`
 
-/** Reads the measures of a woff2 file. */
 export function readFont(bytes: Uint8Array): FontReading {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'wOF2')
     return { kind: 'refused', problem: 'is no woff2 file: convert the font to woff2' }
