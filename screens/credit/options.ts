@@ -11,7 +11,7 @@ import { button, post } from '../parts/buttons.ts'
 import { type CardView, cardName } from '../parts/card.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { amountRows } from '../parts/receipt-rows.ts'
+import { amountRows, type UnsentItems } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
 import { type TimingView, timingText } from '../parts/timings.ts'
 
@@ -60,6 +60,7 @@ export interface CreditOptionView {
 export interface CreditView extends CreditDestination {
   readonly currency: Currency
   readonly notation: AmountNotation
+  readonly unsent?: UnsentItems
   readonly options: readonly CreditOptionView[]
   /** The earlier choice. */
   readonly chosen: CreditOptionView['credit'] | null
@@ -94,10 +95,10 @@ const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Pa
 
 const hasRows = ({ receipt, loading }: CreditOptionView): boolean => receipt !== null && !loading
 
-const rowsOf = (option: CreditOptionView, { notation }: CreditView, t: Translate): Partial<PickerOption> => {
+const rowsOf = (option: CreditOptionView, { notation, unsent }: CreditView, t: Translate): Partial<PickerOption> => {
   const { credit, receipt } = option
   if (receipt === null || !hasRows(option)) return {}
-  return { rows: amountRows({ receipt, outcome: credit === 'gift' ? 'gift' : 'refund', notation }, t) }
+  return { rows: amountRows({ receipt, outcome: credit === 'gift' ? 'gift' : 'refund', notation, unsent }, t) }
 }
 
 const notesOf = (option: CreditOptionView, view: CreditView, context: { shop: string; t: Translate }) => {

@@ -8,7 +8,7 @@ import { button, post } from '../parts/buttons.ts'
 import { picture } from '../parts/picture.ts'
 import { datedText, type Sentence } from '../parts/rich-text.ts'
 import type { ItemView } from './list-view.ts'
-import { itemNote, unevenNote } from './notices.ts'
+import { isUnsent, itemNote, unevenNote } from './notices.ts'
 import { closedItemText, openWindowText } from './return-window.ts'
 
 type Item = ItemList['items'][number]
@@ -53,8 +53,12 @@ const reasonOf = (item: ItemView, { currency }: ListContext, t: Translate): Sent
   return item.uneven === null ? undefined : unevenNote(item.uneven, currency, t)
 }
 
-const windowText = ({ window }: ItemView, t: Translate): Sentence | undefined =>
-  window === null ? undefined : { text: openWindowText(window, t), at: window.end }
+const windowText = ({ window, lastDay, daysLeft }: ItemView, t: Translate): Sentence | undefined => {
+  const end = window?.end ?? lastDay
+  if (end === null) return undefined
+  const text = window === null ? t('items.until', { date: t.date(end), basis: '' }) : openWindowText(window, t)
+  return { text: daysLeft === null ? text : `${text} · ${t('items.days-left', { days: daysLeft })}`, at: end }
+}
 
 const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): string[] =>
   state === 'ineligible'
@@ -63,8 +67,8 @@ const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): s
 
 type Choice = NonNullable<ItemView['choice']>
 
-const choiceTitle = ({ outcome, next }: Choice, t: Translate): string => {
-  if (outcome === 'return') return t('items.chosen-return')
+const choiceTitle = ({ outcome, next, notices }: Choice, t: Translate): string => {
+  if (outcome === 'return') return t(isUnsent(notices) ? 'items.chosen-unsent' : 'items.chosen-return')
   if (outcome === 'replace') return t('items.chosen-replace')
   const variant = [next?.title, next?.variant].filter(Boolean).join(', ')
   return variant === '' ? t('items.chosen-exchange-plain') : t('items.chosen-exchange', { variant })

@@ -2,6 +2,7 @@ import type { ItemList } from '../../schemas/components/item-list.ts'
 import type { ItemDisabledReason } from '../../schemas/entities/disabled-reason.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import type { LastRow } from '../parts/receipt-rows.ts'
 import type { StatusCardView } from '../status/card.ts'
@@ -27,6 +28,9 @@ export interface ItemView {
   readonly claimOnly: boolean
   /** The window of an item that can be returned, where it differs from that of the order. */
   readonly window: WindowView | null
+  /** The last day of an item that can be returned; `daysLeft` is null before the last two weeks. */
+  readonly lastDay: Instant | null
+  readonly daysLeft: number | null
   readonly ineligible: {
     readonly code: 1 | 2 | 3 | 4 | 5
     readonly past: boolean

@@ -4,17 +4,23 @@ import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowNotice } from './flow-view.ts'
 
-const noticeTexts = (one: FlowNotice, t: Translate) => {
-  if (one === 'keep') return { title: t('item.keep-title'), body: t('item.keep'), short: t('items.note-keep') }
+const noticeTexts = (one: FlowNotice, t: Translate, exchanged = false) => {
+  if (one === 'keep') {
+    const body = t(exchanged ? 'item.keep-exchange' : 'item.keep')
+    return { title: t('item.keep-title'), body, short: t('items.note-keep') }
+  }
   if (one === 'donate') return { title: t('item.donate-title'), body: t('item.donate'), short: t('items.note-donate') }
   return { title: t('item.review-title'), body: t('item.review'), short: t('items.note-review') }
 }
 
+export const isUnsent = (notices: readonly FlowNotice[]): boolean =>
+  notices.includes('keep') || notices.includes('donate')
+
 /** ITM-68, WFL-29, ERR-21. */
 export const itemNotice =
-  (t: Translate) =>
+  (t: Translate, exchanged: boolean) =>
   (one: FlowNotice): Notice => {
-    const { title, body } = noticeTexts(one, t)
+    const { title, body } = noticeTexts(one, t, exchanged)
     return notice({ id: `notice-${one}`, tone: one === 'review' ? 'warning' : 'info', title, body: plain(body) })
   }
 

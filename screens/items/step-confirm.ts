@@ -7,7 +7,7 @@ import { money, priceProps } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
 import { picture } from '../parts/picture.ts'
 import type { AnswerView, FlowView } from './flow-view.ts'
-import { itemNotice } from './notices.ts'
+import { isUnsent, itemNotice } from './notices.ts'
 import { differenceText, type FlowStep, type QuestionOf, swapSide } from './step.ts'
 import { outcomeText, variantsError } from './steps-outcome.ts'
 
@@ -30,7 +30,11 @@ const toLines = (text: string | null): readonly string[] => (text ? [text] : [])
 
 const rowsOf = (view: FlowView, question: QuestionOf<'confirm'>, t: Translate) => [
   ...row(t('item.together-label'), view.together),
-  ...row(t('item.outcome'), [outcomeText(question.outcome, t)]),
+  // A notice replaces "Return" where nothing is sent.
+  ...row(
+    t('item.outcome'),
+    question.outcome === 'return' && isUnsent(question.notices) ? [] : [outcomeText(question.outcome, t)],
+  ),
   ...row(t('item.reason'), toLines(question.reason)),
   ...row(t('item.comment-label'), toLines(question.comment)),
   ...row(t('item.warranty-label'), toLines(question.warranty)),
@@ -41,7 +45,6 @@ const rowsOf = (view: FlowView, question: QuestionOf<'confirm'>, t: Translate) =
 
 /** The label is "yours", not "sent", for keep and donate. */
 const itemSummary = (view: FlowView, { next, notices, difference }: QuestionOf<'confirm'>, t: Translate): Component => {
-  const stays = notices.includes('keep') || notices.includes('donate')
   if (next === null)
     return itemHeader({
       id: 'item',
@@ -53,7 +56,7 @@ const itemSummary = (view: FlowView, { next, notices, difference }: QuestionOf<'
   return swapCard({
     id: 'swap',
     sides: [
-      swapSide(view, t(stays ? 'item.yours' : 'item.sent'), t)(view.item),
+      swapSide(view, t(isUnsent(notices) ? 'item.yours' : 'item.sent'), t)(view.item),
       swapSide(view, t('item.received'), t)(next),
     ],
     difference: differenceText(view, difference, t),
@@ -66,7 +69,7 @@ export const confirmStep = (view: FlowView, question: QuestionOf<'confirm'>, t: 
   body: [
     itemSummary(view, question, t),
     ...variantsError(view, t),
-    ...question.notices.map(itemNotice(t)),
+    ...question.notices.map(itemNotice(t, question.next !== null)),
     keyValues({ id: 'answers', rows: rowsOf(view, question, t) }),
   ],
   values: {},

@@ -17,18 +17,22 @@ interface AmendedView {
   readonly giftCardBonus: Minor
 }
 
+/** Which items are not sent back; absent if all are sent (UXD-20). */
+export type UnsentItems = 'all-kept' | 'some' | undefined
+
 /** A negative `total` is a credit to the shopper (F21). */
 export interface SummaryView {
   readonly receipt: Receipt
   /** Present when units were removed after submit. */
   readonly amended?: AmendedView
   readonly outcome: LastRow
+  readonly unsent?: UnsentItems
   readonly notation: AmountNotation
   /** The last row may change. */
   readonly loading: boolean
 }
 
-type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome'>
+type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'unsent'>
 type RowsView = EndView & Pick<SummaryView, 'notation'>
 
 const outcomeLabels = {
@@ -47,8 +51,15 @@ interface Line {
   readonly amount: Minor
 }
 
+const itemsLabel = ({ receipt, unsent }: EndView, t: Translate): string => {
+  const count = receipt.returned_items.length
+  if (unsent === undefined) return t('totals.returned-count', { count })
+  return t(unsent === 'all-kept' ? 'totals.kept-count' : 'totals.items-count', { count })
+}
+
 /** Omits zero lines. The receipt computes all sums (F21); this only merges lines for display. */
-const linesOf = ({ receipt, amended }: Pick<SummaryView, 'receipt' | 'amended'>, t: Translate): readonly Line[] => {
+const linesOf = (view: EndView, t: Translate): readonly Line[] => {
+  const { receipt, amended } = view
   // With taxes included, prices contain the tax, which is named but not added (FEE-34).
   const included = receipt.taxesIncluded
   const returned = included ? receipt.returnedItemSubtotal + receipt.returnedItemTax : receipt.returnedItemSubtotal
@@ -65,7 +76,7 @@ const linesOf = ({ receipt, amended }: Pick<SummaryView, 'receipt' | 'amended'>,
     ['not-taken', t('totals.not-taken'), amended?.notTaken ?? receipt.notTaken],
   ]
   return [
-    { id: 'returned', label: t('totals.returned-count', { count: receipt.returned_items.length }), amount: -returned },
+    { id: 'returned', label: itemsLabel(view, t), amount: -returned },
     ...optional.flatMap(([id, label, amount]) => (amount === 0 ? [] : [{ id, label, amount }])),
   ]
 }

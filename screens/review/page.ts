@@ -37,7 +37,7 @@ export interface ReviewView extends MethodsView {
   readonly isGift: boolean
   /** The card of the order; null when unknown. */
   readonly card: CardView | null
-  readonly summary: Pick<SummaryView, 'receipt' | 'outcome'>
+  readonly summary: Pick<SummaryView, 'receipt' | 'outcome' | 'unsent'>
   readonly notation: AmountNotation
   /** Null without a choice (REV-07). */
   readonly credit: CreditChoiceView | null

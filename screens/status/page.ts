@@ -62,6 +62,9 @@ export interface StatusView extends PaymentsView {
   readonly progress: ProgressView | null
   readonly outcome: OutcomeView
   readonly sent: readonly LineView[]
+  /** Beside sent items. */
+  readonly kept: readonly LineView[]
+  readonly donated: readonly LineView[]
   readonly received: readonly LineView[]
   readonly summary: SummaryView
   readonly customer: CustomerView
@@ -176,6 +179,8 @@ const titlesOf = (lines: readonly LineView[], t: Translate): string => t.list(li
 
 const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
 
+const stayHeadings = { kept: 'status.items-kept', donated: 'status.items-donated' } as const
+
 const receivedParts = ({ received, summary: sums }: StatusView, t: Translate): Component[] => [
   ...lineGroups(
     {
@@ -205,6 +210,9 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
       ],
     }),
     ...lineGroups({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent, t) }, t),
+    ...(['kept', 'donated'] as const).flatMap((id) =>
+      lineGroups({ id, heading: t(stayHeadings[id]), currency, lines: view[id], folded: titlesOf(view[id], t) }, t),
+    ),
     ...(view.calledOff ? [] : receivedParts(view, t)),
   ]
 }

@@ -86,9 +86,9 @@ test('WFL-25 a ban covers exchanged items too, an exclusion only its own credit'
 })
 
 test.each([
-  ['keep', 'items.note-keep'],
-  ['donate', 'items.note-donate'],
-] as const)('WFL-09 ITM-68 WFL-31 an item to %s is marked, and needs no label or return method', async (outcome, note) => {
+  ['keep', 'items.note-keep', 'totals.kept-count'],
+  ['donate', 'items.note-donate', 'totals.items-count'],
+] as const)('UXD-20 WFL-09 ITM-68 WFL-31 an item to %s is marked, and needs no label or return method', async (outcome, note, row) => {
   const shopper = await visitor(shirtRules(keepResult(outcome)))
   await lookUpOrder(shopper)
   const item = itemNamed(shopper, 'Aster Linen')
@@ -96,10 +96,14 @@ test.each([
   await answer(shopper, item, shirt)
   await answer(shopper, item, { outcome: 'return' })
   expect(findItemRow(shopper, 'Aster Linen').choice?.notes).toEqual([english(note)])
+  expect(findItemRow(shopper, 'Aster Linen').choice?.title).toBe(english('items.chosen-unsent'))
 
   await shopper.press('items.continue')
+  const [option] = shopper.find('picker', 'credit')?.options ?? []
+  expect(option?.rows?.[0]?.label).toBe(english(row, { count: 1 }))
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
   expect(shopper.find('picker', 'methods')).toBeUndefined()
+  expect(shopper.find('totals')?.rows[0]?.label).toBe(english(row, { count: 1 }))
   await submit(shopper)
   const { document } = await findReturn(world, shopper)
   expect(document).toMatchObject({ outcome, method: null, label: null, items: [{ outcome: [outcome] }] })

@@ -160,8 +160,14 @@ describe('the shopper’s compensation', () => {
     expect(await links({ statusUrl: 'javascript:alert(1)' })).toBeUndefined()
   })
 
-  test('STS-56 refunded, retained and pending amounts are shown with the time of the rest', async () => {
+  test('UXD-20 STS-56 kept items are apart from sent ones, with the time of the rest', async () => {
     const { shopper } = await openReturn({ items: [item('Coat'), item('Candle', { outcome: ['keep'] })] })
+    const titles = (id: string) => shopper.find('line_group', id)?.lines.map(({ title }) => title)
+    expect([titles('sent'), titles('kept')]).toEqual([
+      [expect.stringContaining('Coat')],
+      [expect.stringContaining('Candle')],
+    ])
+    expect(shopper.find('totals')?.rows[0]?.label).toMatch(/^Your items/)
     expect(next(shopper)?.steps.map(({ label, detail }) => [label, detail])).toEqual([
       [english('status.next-submitted'), expect.anything()],
       [english('status.next-keep'), expect.stringContaining('Candle')],

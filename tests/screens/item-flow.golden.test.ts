@@ -128,7 +128,7 @@ test('WAR-07 a single warranty is shown, and not preselected', () => {
 })
 
 test('ITM-65 a recommendation can be accepted or declined', () => {
-  expect(one('recommendation', 'swap_card')).toMatchObject({ difference: '$5.00 more' })
+  expect(one('recommendation', 'swap_card')).toMatchObject({ difference: '$5.00 more, tax included' })
   expect(buttons('recommendation').map(({ action }) => action)).toMatchObject([
     { args: { item: ITEM, step: 'smart-recommendation', answer: 'accept' } },
     { args: { item: ITEM, step: 'smart-recommendation', answer: 'decline' } },
@@ -154,7 +154,7 @@ test('ERR-51 the choice and the last step report variants that failed to load', 
 
 test('ITM-44 ITM-47 a variant shows its price and any surcharge', () => {
   const notes = one('variant', 'option_picker').variants.map(({ value, note }) => [value, note])
-  expect(notes).toContainEqual(['v12', '$5.00 more'])
+  expect(notes).toContainEqual(['v12', '$5.00 more, tax included'])
   expect(notes).toContainEqual(['v02', undefined])
   expect(one('variant-yen', 'option_picker').variants.find(({ value }) => value === 'v12')?.note).toBe('¥50 more')
 })
@@ -242,6 +242,7 @@ test('ITM-68 a keep or donate item has its notice, and is not sent back', () => 
   expect(notices('confirm-keep')).toMatchObject([{ id: 'notice-keep', title: 'Keep this item' }])
   expect(notices('confirm-donate')).toMatchObject([{ id: 'notice-donate', title: 'Please donate this item' }])
   expect(notices('confirm-return')).toEqual([])
+  expect(JSON.stringify(notices('confirm-keep'))).toContain(english('item.keep-exchange'))
   expect(one('confirm-keep', 'swap_card').sides[0]?.label).toBe('Your item')
   expect(one('confirm-dearer', 'swap_card').sides[0]?.label).toBe('You send back')
 })

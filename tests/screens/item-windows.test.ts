@@ -39,3 +39,12 @@ test('DAT-06 a row names the window of its item that has closed', () => {
     time,
   })
 })
+
+test.each([
+  [null, 'Returns open until April 14, 2026'],
+  [12, 'Returns open until April 14, 2026 · 12 days left'],
+  [1, 'Returns open until April 14, 2026 · 1 day left'],
+  [0, 'Returns open until April 14, 2026 · last day'],
+])('UXD-12 with %s days left a row reads %s', (daysLeft, reason) => {
+  expect(readRow(item(cards.coat, { lastDay: deliveredWindow.end, daysLeft }))).toEqual({ reason, time })
+})

@@ -17,6 +17,8 @@ export const item = (product: (typeof cards)[keyof typeof cards], overrides: Par
   exchangeOnly: false,
   claimOnly: false,
   window: null,
+  lastDay: null,
+  daysLeft: null,
   ineligible: null,
   choice: null,
   ...overrides,

@@ -130,7 +130,12 @@ const returnSituations: Readonly<Record<string, StatusView>> = {
     outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
     sent: [line(cards.coat, [words.reasons[1].text])],
   },
-  'something-kept': { ...open, progress: { ...progress, toReturn: [cards.coat.title], toKeep: [cards.shirt.title] } },
+  'something-kept': {
+    ...open,
+    progress: { ...progress, toReturn: [cards.coat.title], toKeep: [cards.shirt.title] },
+    sent: [line(cards.coat, [words.reasons[1].text])],
+    kept: [line(cards.shirt, [words.sizes[0].text])],
+  },
   'under-review': coatUnderReview,
   'under-review-whole': {
     ...open,

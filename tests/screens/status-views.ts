@@ -101,6 +101,8 @@ export const open: StatusView = {
   gets: gift,
   onlyExchange: false,
   unsent: null,
+  kept: [],
+  donated: [],
   called: 'Ada',
   parcel: { carrier: words.carrier.carrier, since: null, expected: null },
   calledOff: false,

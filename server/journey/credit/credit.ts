@@ -16,6 +16,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
+import { getUnsentItems } from '../items/notices.ts'
 import { buildFeesPoll, withQuotedRate } from '../quotes/fees.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
 import { customerOf, type JourneyContext, refundCardOf } from '../request/context.ts'
@@ -125,6 +126,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
     {
       currency: quote?.totals.currency ?? config.currency,
       notation: getAmountNotation(config),
+      ...(assessed !== null && { unsent: getUnsentItems(assessed) }),
       options: quote === null || assessed === null ? [] : buildCreditOptions(quote, assessed),
       chosen: getChosenCredit(draft),
       email: assessed === null ? null : customerOf(assessed.order).email,

@@ -9,6 +9,8 @@ import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
+import { countDays } from '../../domain/calendar/days.ts'
+import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { findBundleParts, isPartialBundle, isWholeOnly } from '../../domain/items/bundle.ts'
 import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import { advancedProduct, getChosenReason, resolveOutcome } from '../../domain/items/flow.ts'
@@ -83,6 +85,18 @@ const toReturnView =
 const buildOwnWindowView = ({ window }: ItemState, { allowance }: Assessment, { language }: JourneyContext) =>
   window === null || window.end === allowance.window?.end ? null : buildWindowView(window, language)
 
+const COUNTDOWN_DAYS = 14
+
+/** Counts days of the shop's zone. */
+const buildLastDay = (
+  window: ItemState['window'],
+  { config, visit }: JourneyContext,
+): Pick<ItemView, 'lastDay' | 'daysLeft'> => {
+  if (window === null) return { lastDay: null, daysLeft: null }
+  const days = countDays(timeZoneOf(config.settings), visit.now, window.end)
+  return { lastDay: window.end, daysLeft: days > COUNTDOWN_DAYS ? null : Math.max(0, days) }
+}
+
 const buildIneligibleView = (
   state: ItemState,
   assessed: Assessment,
@@ -140,6 +154,7 @@ const buildItemView = (state: ItemState, { assessed, context, prices }: RowConte
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
     claimOnly: status.kind !== 'ineligible' && claims.only,
     window: isOpen(state) && !claims.only ? buildOwnWindowView(state, assessed, context) : null,
+    ...buildLastDay(isOpen(state) && !claims.only ? state.window : null, context),
     ineligible: buildIneligibleView(state, assessed, context),
     choice: buildChoiceView(state, context),
   }

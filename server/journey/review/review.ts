@@ -25,7 +25,7 @@ import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
-import { noteTexts, noticesOf } from '../items/notices.ts'
+import { getUnsentItems, noteTexts, noticesOf } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
 import { getDisplayPrices } from '../items/variant-picker.ts'
 import { buildFeesPoll } from '../quotes/fees.ts'
@@ -242,6 +242,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       summary: {
         receipt: quote.receipt,
         outcome: getSummaryOutcome(quote.totals, quote.creditType),
+        unsent: getUnsentItems(assessed),
       },
       notation: getAmountNotation(config),
       ...buildMoneyView(needs, context, quote),

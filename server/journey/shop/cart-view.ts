@@ -12,6 +12,7 @@ import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { getNewPrice, getReturnedPrice, toDisplayPrice } from '../../domain/value/display-price.ts'
+import { getUnsentItems } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -78,6 +79,7 @@ const buildReturnCartView = (context: JourneyContext, quote: Quote, { query }: P
       receipt: quote.receipt,
       outcome: getSummaryOutcome(quote.totals, quote.creditType),
       notation: getAmountNotation(context.config),
+      ...(context.assessed !== null && { unsent: getUnsentItems(context.assessed) }),
       loading: quote.feesLoading,
     },
     editing: query.edit === 'on',

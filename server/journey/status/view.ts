@@ -2,7 +2,7 @@ import type { Translate } from '../../../locales/translate.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import { splitName } from '../../../schemas/entities/written-address.ts'
-import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import { exchangeTexts } from '../../../screens/status/outcome.ts'
@@ -38,7 +38,7 @@ import {
   returnCan,
 } from '../../domain/return/status.ts'
 import { getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
-import { noteTexts } from '../items/notices.ts'
+import { getUnsentUnits, noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
 import { buildCountryViews } from '../request/countries.ts'
@@ -47,8 +47,8 @@ import type { StatusFacts } from './facts.ts'
 import { buildReturnMethodView } from './label-view.ts'
 import { buildBanners, buildOfferView, buildOutcomeView, buildRelatedViews, buildTrackingView } from './parts.ts'
 
-const toSentLines = (document: ReturnDocument, t: Translate): readonly LineView[] =>
-  document.items.map(({ lineItemId, product, reason, outcome }) => ({
+const toSentLines = (document: ReturnDocument, items: readonly ReturnedItem[], t: Translate): readonly LineView[] =>
+  items.map(({ lineItemId, product, reason, outcome }) => ({
     id: lineItemId,
     title: product.title,
     variant: product.variantTitle,
@@ -56,6 +56,25 @@ const toSentLines = (document: ReturnDocument, t: Translate): readonly LineView[
     ...getVisiblePrice(viewerOfReturn(document), getReturnedPrice(document.receipt, lineItemId)),
     details: [...(reason.text === '' ? [] : [reason.text]), ...noteTexts(outcome, t)],
   }))
+
+const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('donate')
+
+/** Items that stay with the shopper are separate, unless all of them stay (UXD-20). */
+const splitSentLines = (document: ReturnDocument, t: Translate): Pick<StatusView, 'sent' | 'kept' | 'donated'> => {
+  const isSplit = getUnsentReason(document) === null
+  const { toReturn, toKeep } = splitByReturn(document.items)
+  return {
+    sent: toSentLines(document, isSplit ? toReturn : document.items, t),
+    kept: isSplit
+      ? toSentLines(
+          document,
+          toKeep.filter((item) => !isDonated(item)),
+          t,
+        )
+      : [],
+    donated: isSplit ? toSentLines(document, toKeep.filter(isDonated), t) : [],
+  }
+}
 
 const toReceivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
   const { replacements, receipt } = document
@@ -192,6 +211,7 @@ const buildSummary = ({ record: { document }, config }: StatusFacts): StatusView
   ...buildAmendment(document),
   outcome: getSummaryOutcome(document.totals, document.creditType),
   notation: getAmountNotation(config),
+  unsent: getUnsentUnits(document),
   loading: false,
 })
 
@@ -259,7 +279,7 @@ export function buildStatusView(facts: StatusFacts, session: SessionContext, off
     confirmEmail: findAwaitedEmail(facts),
     banners: buildBanners(facts),
     outcome: buildOutcomeView(facts),
-    sent: toSentLines(document, session.t),
+    ...splitSentLines(document, session.t),
     received: toReceivedLines(document, session.t),
     summary: buildSummary(facts),
     ...toPaymentViews(document),
