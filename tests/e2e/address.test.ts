@@ -81,7 +81,7 @@ test('FIX-93 the page shows a press refused before the client loads, and the cli
   const page = await portal.visit({ script: 'off' })
   await shopping.lookUp(page, '#1001', '99999')
   await page
-    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') }))
     .first()
     .waitFor()
   const late = await portal.browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -93,13 +93,13 @@ test('FIX-93 the page shows a press refused before the client loads, and the cli
   await slow.goto(page.url().replace('/press', '/'), { waitUntil: 'commit' })
   await shopping.lookUp(slow, '#1001', '99999')
   await slow
-    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') }))
     .first()
     .waitFor()
   open()
   await waitForHydration(slow)
   await slow
-    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') }))
     .first()
     .waitFor()
   expect(await shopping.lookupFields(slow).order.inputValue()).toBe('#1001')

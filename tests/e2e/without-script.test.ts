@@ -20,7 +20,7 @@ test('FIX-93 a return and an exchange reach the page of the return without a scr
   await lookupFields(page).proof.fill('99999')
   await press(page, t('lookup.submit')).click()
   await page
-    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') }))
     .first()
     .waitFor()
   expect(await lookupFields(page).order.inputValue()).toBe('#1001')
