@@ -1,5 +1,6 @@
 import type { Text as TextShape } from '../../schemas/components/text.ts'
 import { RichText } from '../ui/RichText.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
 import { SectionHead } from './pieces/SectionHead.tsx'
 
 /** A text with an optional heading. */
@@ -9,6 +10,7 @@ export function Text({ component }: { readonly component: TextShape }) {
     <div id={id} className={`hw-text hw-text--${look}`}>
       {heading !== undefined && <SectionHead id={id} heading={heading} actions={actions} />}
       <RichText text={body} />
+      {heading === undefined && <ActionButtons buttons={actions} />}
     </div>
   )
 }

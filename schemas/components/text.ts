@@ -13,7 +13,9 @@ export const Text = Closed(
     heading: Type.Optional(Heading),
     body: described(RichText, 'Text content'),
     time: EventTime,
-    actions: Type.Optional(Type.Array(Button, { description: 'Actions beside the heading' })),
+    actions: Type.Optional(
+      Type.Array(Button, { description: 'Actions beside the heading, or below a text without one' }),
+    ),
   },
   { title: 'Text', description: 'Text on the page' },
 )

@@ -8,7 +8,7 @@ import type { Screen } from '../../schemas/envelope/screen.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
 import { button, post } from '../parts/buttons.ts'
 import { anotherOrder, contactShopButtons } from '../parts/contact.ts'
-import { endSessionButton, notYoursLabel } from '../parts/end-session.ts'
+import { endSession, notYoursLabel } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { formatEnd } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
@@ -199,9 +199,10 @@ const emptyOrderActions = (frame: FrameView, view: ItemsView, t: Translate): Com
 }
 
 /** FIX-84. */
-const introOf = (view: ItemsView, t: Translate): Component => {
+const introOf = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const { canContinue, past, window } = view
-  const about = { id: 'intro', look: 'lead' } as const
+  const label = notYoursLabel(view.orderName === null ? 'gift' : 'order')
+  const about = { id: 'intro', look: 'lead' as const, actions: [endSession(frame.shopId, label, t)] }
   const goods = goodsLabel(view, t)
   if (!canContinue) return text({ ...about, body: plain(`${goods} · ${noneLeftText(view, t)}`) })
   if (past || window === null) return text({ ...about, body: plain(goods) })
@@ -223,9 +224,7 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
         ...disabledNotice(view, t),
       ],
       main: [
-        introOf(view, t),
-        // Away from Continue.
-        endSessionButton(frame.shopId, notYoursLabel(view.orderName === null ? 'gift' : 'order'), t),
+        introOf(frame, view, t),
         ...returnsOf(view.returns, view.currency, t),
         ...(view.canContinue ? [] : [emptyOrderActions(frame, view, t)]),
         ...groupsOf(frame, view, t),

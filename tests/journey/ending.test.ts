@@ -18,7 +18,9 @@ afterAll(async () => {
 })
 
 const endButton = (shopper: Shopper) =>
-  (shopper.find('text', 'customer')?.actions ?? shopper.find('actions', 'end-session')?.buttons)?.[0]
+  (shopper.find('text', 'customer')?.actions ??
+    shopper.find('text', 'intro')?.actions ??
+    shopper.find('actions', 'end-session')?.buttons)?.[0]
 
 describe('a session that its shopper ends', () => {
   test('FIX-38 an ended session loses its row and cookie, and the client its state', async () => {
