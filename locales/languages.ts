@@ -1,5 +1,5 @@
 /** Languages with built-in texts (CFG-03). */
-export const BUILT_IN_LANGUAGES = ['en', 'fr', 'ja', 'de'] as const
+export const BUILT_IN_LANGUAGES = ['en', 'fr', 'ja', 'de', 'nl', 'es', 'it', 'pl', 'sv'] as const
 export type BuiltInLanguage = (typeof BUILT_IN_LANGUAGES)[number]
 
 /** The language of a shop without a setting, and of untranslated texts (CFG-08). */
@@ -14,7 +14,11 @@ const nativeNames: Readonly<Record<string, string>> = {
   ja: '日本語',
   de: 'Deutsch',
   zh: '中文',
+  nl: 'Nederlands',
   es: 'Español',
+  it: 'Italiano',
+  pl: 'Polski',
+  sv: 'Svenska',
 }
 
 /** The name of a language in itself (NAV-52); the code if unknown. */

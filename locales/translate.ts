@@ -11,6 +11,7 @@ import {
   shortText,
   timeText,
 } from './format.ts'
+import { elideArticles } from './italian.ts'
 import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
 import { formatMessage, getMessage, type MessageValues } from './message.ts'
 import { numberText } from './message-functions.ts'
@@ -118,6 +119,7 @@ export function translator({
   onMissing = throwProblem,
 }: TranslatorOptions): Translate {
   const sources = listSources(language, content)
+  const isItalian = /^it\b/.test(language)
   // Bounded by the number of keys.
   const known = new Map<string, readonly SourceText[]>()
   const textsFor = (key: TextKey): readonly SourceText[] => {
@@ -132,7 +134,7 @@ export function translator({
     let last = ''
     for (const source of textsFor(key)) {
       const formatted = formatMessage(getMessage(source.language, source.text, zone), values)
-      if (formatted.problems.length === 0) return formatted.text
+      if (formatted.problems.length === 0) return isItalian ? elideArticles(formatted.text) : formatted.text
       for (const problem of formatted.problems) onMissing({ key, language: source.language, problem })
       last = formatted.text || last
     }

@@ -132,7 +132,17 @@ test('a distance with decimals takes the form of its language', () => {
   const texts = BUILT_IN_LANGUAGES.map((language) =>
     toPlainSpaces(translator({ language })('store.distance', { miles: 1.25 })),
   )
-  expect(texts).toEqual(['1.25 miles away', 'À 1,25 mile', '1.25マイル先', '1,25 Meilen entfernt'])
+  expect(texts).toEqual([
+    '1.25 miles away',
+    'À 1,25 mile',
+    '1.25マイル先',
+    '1,25 Meilen entfernt',
+    'op 1,25 mijl afstand',
+    'A 1,25 millas',
+    'A 1,25 miglia',
+    '1,25 mili stąd',
+    '1,25 engelska mil bort',
+  ])
 })
 
 const figures = (text: string): readonly string[] =>

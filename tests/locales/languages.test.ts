@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bundles } from '../../locales/bundles.ts'
+import { dateText } from '../../locales/format.ts'
 import {
   BUILT_IN_LANGUAGES,
   chooseLanguage,
@@ -7,11 +8,12 @@ import {
   findRequestedLanguage,
   nativeName,
 } from '../../locales/languages.ts'
+import { translator } from '../../locales/translate.ts'
 
 const fourLanguageShop = { browser: [], allowed: ['en', 'fr', 'ja', 'de'], shopDefault: 'en' }
 
-test('CFG-03 the built-in languages are English, French, Japanese and German', () => {
-  expect(BUILT_IN_LANGUAGES).toEqual(['en', 'fr', 'ja', 'de'])
+test('CFG-03 UXD-31 nine languages are built in', () => {
+  expect(BUILT_IN_LANGUAGES).toEqual(['en', 'fr', 'ja', 'de', 'nl', 'es', 'it', 'pl', 'sv'])
   expect(Object.keys(bundles).sort()).toEqual([...BUILT_IN_LANGUAGES].sort())
 })
 
@@ -67,5 +69,17 @@ test('NAV-52 languages have the names their speakers use', () => {
     '中文',
     'Español',
   ])
-  expect(nativeName('it')).toBe('italiano')
+  expect(['nl', 'it', 'pl', 'sv'].map(nativeName)).toEqual(['Nederlands', 'Italiano', 'Polski', 'Svenska'])
+  expect(nativeName('pt')).toBe('português')
+})
+
+test('UXD-31 Italian elides the article before the 8th and the 11th', () => {
+  const on = (day: number) =>
+    translator({ language: 'it' })('mail.pickup-subject', { date: dateText('it', 'UTC', Date.UTC(2026, 2, day)) })
+  expect([7, 8, 11, 18].map((day) => on(day).match(/\b(?:il|l’|al|all’|del|dell’) ?\d+/)?.[0])).toEqual([
+    'il 7',
+    'l’8',
+    'l’11',
+    'il 18',
+  ])
 })

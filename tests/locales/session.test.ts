@@ -69,5 +69,5 @@ test('CFG-03 a refusal is in the language of the session', async () => {
   await visitor.open('/')
   await visitor.press('session.language', { values: { lang: 'ja' } })
   const refusal = await lookUpOrder(visitor, '#1001', '99999')
-  expect(refusal.body.problem?.title).toBe('注文番号とお届け先の郵便番号またはメールアドレスが一致しません')
+  expect(refusal.body.problem?.title).toBe('注文番号とお届け先の郵便番号が一致しません')
 })

@@ -40,12 +40,12 @@ test('CFG-02 a text without a translation is in English', () => {
   expect(loud('pt')('lookup.heading')).toBe('Start a return or exchange')
 })
 
-test("CFG-04 Chinese and Spanish use the shop's texts and fall back to English", () => {
+test("CFG-04 languages without texts use the shop's texts and fall back to English", () => {
   const t = loud('zh', { zh: { 'lookup.heading': '退货' }, en: { 'lookup.submit': 'Find it' } })
   expect(t('lookup.heading')).toBe('退货')
   expect(t('lookup.submit')).toBe('Find it')
   expect(t('common.continue')).toBe('Continue')
-  expect(loud('es')('common.continue')).toBe('Continue')
+  expect(loud('pt')('common.continue')).toBe('Continue')
 })
 
 test('a language of a region uses the texts of its base language', () => {

@@ -108,7 +108,8 @@ test('FIX-89 the shop speaks as "us": help comes from us, not from a department'
     fr: /contacte[rz]( directement)? (la boutique|l’assistance)/i,
     ja: /(サポート|ショップ)(まで|へ直接)/,
   } as const
-  for (const language of BUILT_IN_LANGUAGES) expect(findKeys(language, others[language]), language).toEqual(asRequired)
+  for (const language of ['en', 'de', 'fr', 'ja'] as const)
+    expect(findKeys(language, others[language]), language).toEqual(asRequired)
 })
 
 test('FIX-89 English is that of the United States, in one spelling', () => {
