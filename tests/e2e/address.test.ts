@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import { openPortal, type Portal, waitForHydration } from './portal.ts'
+import { TEST_NOW } from '../support/world.ts'
+import { letWeekPass, openPortal, type Portal, waitForHydration } from './portal.ts'
 import * as shopping from './shopping.ts'
 
 const { heading, panel, pathOf, press, t } = shopping
@@ -10,6 +11,7 @@ let portal: Portal
 beforeAll(async () => {
   portal = await openPortal()
 })
+afterEach(() => portal.test.clock.set(TEST_NOW))
 afterAll(() => portal?.close())
 
 const gate = () => {
@@ -81,7 +83,7 @@ test('FIX-93 the page shows a press refused before the client loads, and the cli
   const page = await portal.visit({ script: 'off' })
   await shopping.lookUp(page, '#1001', '99999')
   await page
-    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') }))
     .first()
     .waitFor()
   const late = await portal.browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -93,13 +95,13 @@ test('FIX-93 the page shows a press refused before the client loads, and the cli
   await slow.goto(page.url().replace('/press', '/'), { waitUntil: 'commit' })
   await shopping.lookUp(slow, '#1001', '99999')
   await slow
-    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') }))
     .first()
     .waitFor()
   open()
   await waitForHydration(slow)
   await slow
-    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') }))
     .first()
     .waitFor()
   expect(await shopping.lookupFields(slow).order.inputValue()).toBe('#1001')
@@ -176,6 +178,8 @@ test('NAV-23 NAV-20 each screen records one view under its constant, and the sur
   )
   await shopping.reviewCoat(page)
   await press(page, t('review.submit')).click()
+  await heading(page, t('status.heading')).waitFor()
+  await letWeekPass(portal)
   await page.getByRole('radio', { name: t('survey.score-5') }).scrollIntoViewIfNeeded()
   await page.waitForFunction("document.querySelector('h1')")
   await expect.poll(() => views).toEqual(['Exchange', 'Credit', 'Review', 'ReturnStatus', 'ReturnSurvey'])

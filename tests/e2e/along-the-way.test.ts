@@ -134,17 +134,19 @@ test('NAV-56 CON-04 item questions open in a side panel from 960 px, full width 
   await page.context().close()
 })
 
-test('NAV-56 the primary button is at the window’s foot at 680 px, else the page’s', async () => {
+test('NAV-56 UXD-05 the bar of the primary button is fixed at 680 px, else the foot of its card', async () => {
   const page = await portal.visit({ width: 680 })
   await shopping.findOrder(page)
-  const isInSight = () =>
-    press(page.getByRole('main'), t('items.continue')).evaluate(
-      (element) => element.getBoundingClientRect().bottom <= window.innerHeight,
-    )
-  await page.setViewportSize({ width: 680, height: 400 })
-  expect(await isInSight()).toBe(true)
-  await page.setViewportSize({ width: 681, height: 400 })
-  expect(await isInSight()).toBe(false)
+  const readBar = async (width: number) => {
+    await page.setViewportSize({ width, height: 400 })
+    return press(page.getByRole('main'), t('items.continue')).evaluate((element) => {
+      const bars = ['.hw-actions--sticky', '.hw-region--footer'].flatMap((name) => element.closest(name) ?? [])
+      const isInSight = element.getBoundingClientRect().bottom <= window.innerHeight
+      return [...bars.map((bar) => getComputedStyle(bar).position), isInSight]
+    })
+  }
+  expect(await readBar(680)).toEqual(['fixed', 'static', true])
+  expect(await readBar(681)).toEqual(['static', 'sticky', true])
   await page.context().close()
 })
 

@@ -120,7 +120,7 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code, returns the gift, and a l
   await page.context().close()
 })
 
-test('a secondary link is on the line of a disabled button, above its reason', async () => {
+test('a secondary link is on the line of the primary button', async () => {
   const page = await portal.visit({ width: 1440, at: '#/gift-receipt' })
   const way = page.getByRole('link', { name: t('giving.to-lookup'), exact: true })
   expect(await lineOf(way)).toBe(await lineOf(press(page, t('lookup.submit'))))

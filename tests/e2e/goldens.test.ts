@@ -250,3 +250,22 @@ test('a greyed button gives its reason, and the keyboard still reaches it', () =
     await control.focus()
     expect(await control.evaluate((element) => element === document.activeElement)).toBe(true)
   }))
+
+/** Colors of the submit button, after transitions. */
+const lookOfSubmit = (page: Page) =>
+  page.locator('#submit').evaluate(async (one) => {
+    await Promise.all(one.getAnimations().map((change) => change.finished))
+    const { color, borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(one)
+    return { color, border: `${borderTopStyle} ${borderTopWidth} ${borderTopColor}` }
+  })
+
+test('FIX-87 forced colors show a greyed button as such', async () => {
+  const looks: unknown[] = []
+  for (const name of ['review/payments-unavailable', 'review/credit-chosen'])
+    await withGoldenPage({ name }, async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      looks.push(await lookOfSubmit(page))
+      await page.emulateMedia({ forcedColors: 'none' })
+    })
+  expect(looks[0]).not.toEqual(looks[1])
+})

@@ -30,7 +30,7 @@ test.each(
   const errors = errorsOf(page)
 
   await shopping.lookUp(page, '#1001', '99999')
-  await page.getByText(t('error.lookup-5', { proof: 'shipping postal code or email' })).waitFor()
+  await page.getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') })).waitFor()
   await expectSound(page)
   await shopping.findOrder(page)
   expect(pathOf(page)).toBe('/exchange')

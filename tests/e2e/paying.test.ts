@@ -65,9 +65,18 @@ test('REV-12 INS-10 the keyboard pays for a dearer instant exchange; the page sh
   await page.getByText(t('review.overage', { amount: DEARER })).waitFor()
 
   await tabTo(page, page.getByRole('radio', { name: t('review.exchange-regular'), exact: true }))
+  const instant = page.getByRole('radio', { name: t('review.exchange-instant'), exact: true })
+  const answer = page.waitForResponse('**/actions/review.exchange-type')
   await page.keyboard.press('ArrowDown')
-  await page.getByText(t('review.off-card'), { exact: true }).waitFor()
-  expect(await hasFocus(page.getByRole('radio', { name: t('review.exchange-instant'), exact: true }))).toBe(true)
+  await answer
+  await expect.poll(() => hasFocus(instant)).toBe(true)
+  expect(await instant.isChecked()).toBe(true)
+  await expectSound(page)
+  // Without a card the press leads to the card's fields.
+  await tabTo(page, press(page, t('review.submit')))
+  await page.keyboard.press('Enter')
+  await page.locator('#payment').getByText(t('review.off-card'), { exact: true }).waitFor()
+  await expect.poll(() => hasFocus(fieldOf(page, t('payment.number')))).toBe(true)
   await expectSound(page)
   await giveCardByKeys(page, '4242424242424242')
   await expectSound(page)

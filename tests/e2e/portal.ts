@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { demoFont } from '../../server/demo/fonts.ts'
 import type { HttpSettings } from '../../server/http/settings.ts'
@@ -37,6 +38,12 @@ export const waitForHydration = (page: Page) =>
     const root = document.getElementById('root')
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
+
+/** Moves the clock to when an open return is rated (UXD-11), and runs what is due. */
+export const letWeekPass = async ({ test }: Portal): Promise<void> => {
+  test.clock.forward(7 * DAY_MS)
+  await test.runner.drain()
+}
 
 /** `secretOf` resolves secrets of configurations; `pictures` are the demo pictures. Both default to none or plain. */
 export async function openPortal({

@@ -128,7 +128,6 @@ test('PRV-10 a merchant clicks through the preview without any request leaving i
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await headingIn(page, t('review.heading')).waitFor()
-  await inFrame(page).getByRole('checkbox').first().check()
   await inFrame(page)
     .getByRole('button', { name: t('review.submit') })
     .first()

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
+import { TEST_NOW } from '../support/world.ts'
 import { findLookalikes } from './alike.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { letWeekPass, openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
 const { heading, lookupFields, panel, press, t } = shopping
@@ -11,6 +12,7 @@ let portal: Portal
 beforeAll(async () => {
   portal = await openPortal()
 })
+afterEach(() => portal.test.clock.set(TEST_NOW))
 afterAll(() => portal?.close())
 
 test('FIX-93 a return and an exchange reach the page of the return without a script', async () => {
@@ -20,7 +22,7 @@ test('FIX-93 a return and an exchange reach the page of the return without a scr
   await lookupFields(page).proof.fill('99999')
   await press(page, t('lookup.submit')).click()
   await page
-    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .getByText(t('error.lookup-5', { proof: t('lookup.proof-name-zip') }))
     .first()
     .waitFor()
   expect(await lookupFields(page).order.inputValue()).toBe('#1001')
@@ -110,7 +112,7 @@ test('FIX-93 the language is changed, and the survey answered, without a script'
   await shopping.reviewCoat(page)
   await press(page, t('review.submit')).click()
   await heading(page, t('status.heading')).waitFor()
-  await portal.test.runner.drain()
+  await letWeekPass(portal)
   await page.reload()
   await page.getByRole('radio', { name: t('survey.score-4'), exact: true }).check({ force: true })
   await page.getByRole('textbox', { name: t('survey.comment') }).fill('Easy')

@@ -81,7 +81,7 @@ const buying: PictureScript = {
       'cart',
       async (page) => {
         await shopping.addToCart(page, ['Lichen', 'M'])
-        await shopping.openCart(page, 2)
+        await shopping.openCart(page, 1)
       },
     ],
   ],
