@@ -134,7 +134,7 @@ test('NAV-56 CON-04 item questions open in a side panel from 960 px, full width 
   await page.context().close()
 })
 
-test('NAV-56 UXD-05 the bar of the primary button is fixed at 680 px, else the foot of its card', async () => {
+test('NAV-56 UXD-05 the bar of the primary button is fixed up to 680 px', async () => {
   const page = await portal.visit({ width: 680 })
   await shopping.findOrder(page)
   const readBar = async (width: number) => {
