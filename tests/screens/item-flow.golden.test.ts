@@ -161,8 +161,8 @@ test('ITM-44 ITM-47 a variant shows its price and any surcharge', () => {
 
 test('ERR-53 sold-out and unavailable variants have messages', () => {
   expect(one('variant', 'option_picker').messages).toMatchObject({
-    outOfStock: 'This combination is out of stock',
-    unavailable: 'This combination isn’t available',
+    outOfStock: 'Sold out',
+    unavailable: 'Not available',
   })
 })
 
