@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react'
+
 type FactsProps = { readonly facts: readonly { readonly label: string; readonly value: string }[] | undefined }
 
 /** Short named facts in a row; longer ones are `KeyValues`. */
@@ -8,9 +10,28 @@ export function Facts({ facts }: FactsProps) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="hw-figures">{value}</dd>
+          <dd className="hw-figures">{withBreaks(value)}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A link breaks after its slashes. */
+const withBreaks = (value: string): ReactNode => {
+  const [first, ...rest] = value.split('/')
+  return rest.length === 0 ? (
+    first
+  ) : (
+    <>
+      {first}
+      {rest.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts repeat and keep their order
+        <Fragment key={at}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }
