@@ -162,12 +162,11 @@ test.concurrent.each(refusable)('%s shows refusals beside its fields, and typed 
     const refusedAnswer = refusal(envelope, form)
     // Chromium logs a real 422 as a console error, so the page’s own network answers.
     await page.route('**/actions/**', (route) => route.fulfill({ status: 200, json: refusedAnswer }))
+    const layer = page.getByRole(envelope.overlay ? 'dialog' : 'main')
+    if (button?.needs === 'valid-and-changed') await layer.getByRole('textbox').first().pressSequentially('1')
     const typed = await page.locator('input, select, textarea').evaluateAll(valuesOf)
 
-    await page
-      .getByRole(envelope.overlay ? 'dialog' : 'main')
-      .getByRole('button', { name: button?.label ?? '', exact: true })
-      .click()
+    await layer.getByRole('button', { name: button?.label ?? '', exact: true }).click()
 
     for (const { message } of refusedAnswer.problem?.fields ?? []) await page.getByText(message).first().waitFor()
     expect(await page.locator('input, select, textarea').evaluateAll(valuesOf)).toEqual(typed)
@@ -194,6 +193,8 @@ const dialogs = [
 
 test.each(dialogs)('%s is sound under the dialog that %s opens', (name, label, role) =>
   withGoldenPage({ name }, async (page) => {
+    // Addresses are folded.
+    for (const fold of await page.locator('#customer summary').all()) await fold.click()
     const opener = page.getByRole('button', { name: t(label) }).first()
     await opener.click()
     await page.getByRole(role).waitFor()
