@@ -63,6 +63,7 @@ const createSimulation = (config: ShopConfig, simulator: Simulator, orders: read
     triedChoices: new Set(),
     exploredPolicies: new Set(),
     revisedAnswers: new Set(),
+    selections: new Set(),
     nodes: new Map(),
     questionNodes: new Map(),
     findings: [],

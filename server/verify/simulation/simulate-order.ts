@@ -6,7 +6,7 @@ import { listCoverageKeys } from './coverage.ts'
 import { countStepsToSubmit, type Node } from './graph.ts'
 import { judgeOrder } from './judge-order.ts'
 import { judgeDeadEnd, judgeFees } from './judge-page.ts'
-import { goBack } from './revise-answer.ts'
+import { buildSelectionNode, goBack } from './revise-answer.ts'
 import { selectSteps } from './select-steps.ts'
 import {
   buildFlowKey,
@@ -54,7 +54,13 @@ const addNode = async (part: OrderSimulation, position: Position, from: Node['fr
   return node
 }
 
-const followStep = async (part: OrderSimulation, node: Node, step: SimulationStep): Promise<Node | null> => {
+interface FollowedStep {
+  readonly next: Node
+  /** Reached by this step, where `next` may be known from another one. */
+  readonly position: Position
+}
+
+const followStep = async (part: OrderSimulation, node: Node, step: SimulationStep): Promise<FollowedStep | null> => {
   part.actionsLeft -= 1
   const outcome = await part.simulator.takeStep(node.position, step)
   if (outcome.kind === 'fault') node.state = 'cut'
@@ -63,7 +69,9 @@ const followStep = async (part: OrderSimulation, node: Node, step: SimulationSte
     reportFinding(part, { kind: 'failing action', message, pointer: '' }, { node, last: step })
     return null
   }
-  return outcome.kind === 'position' ? addNode(part, outcome.position, { node, step }) : null
+  if (outcome.kind !== 'position') return null
+  const { position } = outcome
+  return { next: await addNode(part, position, { node, step }), position }
 }
 
 /** An answer led back to the item list: the item is withheld. */
@@ -164,10 +172,13 @@ const expandNode = async (part: OrderSimulation, node: Node): Promise<readonly N
     return []
   }
   const reached: Node[] = []
+  let end = node
   for (const step of steps) {
     const before = part.nodes.size
-    const next = await followStep(part, node, step)
-    if (next === null || next === node) continue
+    const followed = await followStep(part, node, step)
+    if (followed === null || followed.next === node) continue
+    const { next } = followed
+    end = (await buildSelectionNode(part, node, { step, position: followed.position })) ?? end
     node.targets.add(next.key)
     node.targetByStep.set(offered.indexOf(step), next.key)
     // A step may lead to a page passed while going back, as later answers remain.
@@ -176,7 +187,7 @@ const expandNode = async (part: OrderSimulation, node: Node): Promise<readonly N
     if (isPassed || part.nodes.size > before) reached.push(next)
   }
   if (node.targets.size === 0 && node.state === 'open') await judgeEnd(part, node)
-  const early = await goBack(part, node, addNode)
+  const early = await goBack(part, end, addNode)
   return early === null ? reached : [...reached, early]
 }
 

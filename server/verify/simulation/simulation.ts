@@ -5,7 +5,7 @@ import type { Position, Simulator } from '../simulator/simulator.ts'
 import { getPagePath, type SimulationStep } from '../simulator/steps.ts'
 import type { Node } from './graph.ts'
 import type { PageVerdict } from './judge-page.ts'
-import { buildQuestionKey, buildStateKey, type ItemStage, replaceLineIds } from './state-key.ts'
+import { buildQuestionKey, buildStateKey, replaceLineIds } from './state-key.ts'
 import { buildStory, type StoryContext } from './story.ts'
 
 export interface TextTree {
@@ -26,6 +26,8 @@ export interface Simulation {
   /** Policies whose shop, store or offer was explored. */
   readonly exploredPolicies: Set<string>
   readonly revisedAnswers: Set<string>
+  /** By selection key: where answers were revised. */
+  readonly selections: Set<string>
   /** By state key: orders that reach a known node share its continuation. */
   readonly nodes: Map<string, Node>
   /** Item flow nodes by question key. */
@@ -62,22 +64,27 @@ const lateSteps = new Set([
   'confirm',
 ])
 
-const itemStageOf = (position: Position): ItemStage => {
-  if (!isItemFlow(position)) return 'done'
-  return lateSteps.has(queryOf(position).get('step') ?? '') ? 'outcome' : 'reason'
+const flowStageOf = (position: Position) => {
+  if (!isItemFlow(position)) return { stage: 'done', open: null } as const
+  const query = queryOf(position)
+  return { stage: lateSteps.has(query.get('step') ?? '') ? 'outcome' : 'reason', open: query.get('item') } as const
 }
 
 export const buildNodeKey = (position: Position, context: JourneyContext): string =>
   [
     replaceLineIds([pathOf(position), ...position.desk.disqualified].join('\n'), context.assessed),
     position.desk.sent?.document.shopLater?.state,
-    buildStateKey(context, itemStageOf(position)),
+    buildStateKey(context, flowStageOf(position)),
   ].join('\n')
 
 export const buildFlowKey = (position: Position, context: JourneyContext): string | null =>
   isItemFlow(position)
-    ? [replaceLineIds(pathOf(position), context.assessed), buildQuestionKey(context, itemStageOf(position))].join('\n')
+    ? [replaceLineIds(pathOf(position), context.assessed), buildQuestionKey(context, flowStageOf(position))].join('\n')
     : null
+
+/** An item that its last answer selected, as its confirmation would show it. */
+export const buildSelectionKey = (item: string, context: JourneyContext): string =>
+  [replaceLineIds(item, context.assessed), buildStateKey(context, { stage: 'outcome', open: item })].join('\n')
 
 /** `last` is a failing step from the node. */
 export function reportFinding(

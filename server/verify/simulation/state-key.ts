@@ -30,7 +30,23 @@ const getRuleState = (state: ItemState, { flow = {} }: ShopConfig) => {
 }
 
 /** `reason` includes rule questions. */
-export type ItemStage = 'reason' | 'outcome' | 'done'
+type ItemStage = 'reason' | 'outcome' | 'done'
+
+interface FlowStage {
+  readonly stage: ItemStage
+  /** The item whose questions are open. */
+  readonly open: string | null
+}
+
+/** Its pages are the same before it is selected and when the shopper comes back. */
+const withoutSelection = (state: ItemState): ItemState => ({
+  ...state,
+  answers: state.answers && { ...state.answers, confirmed: false },
+  status: state.status.kind === 'selected' ? { kind: 'eligible' } : state.status,
+})
+
+const listItems = ({ assessed }: JourneyContext, open: string | null): readonly ItemState[] =>
+  (assessed?.items ?? []).map((state) => (state.unit.id === open ? withoutSelection(state) : state))
 
 /**
  * Without free text. A reason counts by its rule results and recommendation. At the outcome stage, earlier answers no
@@ -84,9 +100,9 @@ const getOrderState = ({
 /**
  * Contexts with equal keys lead to the same pages. Lines are named by position, so keys of different orders compare.
  */
-export function buildStateKey(context: JourneyContext, stage: ItemStage): string {
+export function buildStateKey(context: JourneyContext, { stage, open }: FlowStage): string {
   const { draft, assessed, config } = context
-  const items = (assessed?.items ?? []).map((state) => [
+  const items = listItems(context, open).map((state) => [
     getUnitState(state),
     ...(stage === 'done' && state.status.kind === 'selected'
       ? getResult(state, context)
@@ -113,8 +129,9 @@ export function buildStateKey(context: JourneyContext, stage: ItemStage): string
 }
 
 /** Contexts with equal keys get the same questions; methods and values are ignored. */
-export function buildQuestionKey({ draft, assessed, config }: JourneyContext, stage: ItemStage): string {
-  const items = (assessed?.items ?? []).map((state) => [
+export function buildQuestionKey(context: JourneyContext, { stage, open }: FlowStage): string {
+  const { draft, assessed, config } = context
+  const items = listItems(context, open).map((state) => [
     state.unit.line.bundle,
     getChoices(state, stage),
     getRuleState(state, config),
