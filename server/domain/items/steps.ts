@@ -18,6 +18,7 @@ import {
   resolveVariant,
   stepOfQuestion,
 } from './flow.ts'
+import { isMissingVariants } from './outcomes.ts'
 import { knownPath, listChildReasons } from './reasons.ts'
 import type { ItemState } from './state.ts'
 
@@ -190,9 +191,16 @@ const answeredStages = memoizePerObject((input: FlowInput): Stage => {
   return { steps, complete: true }
 })
 
-/** Exchanges are confirmed, unless the hint did (UXD-03). A flow without questions needs a page too. */
+/** An exchange is allowed, but its variants could not be read (ERR-51). */
+export const isExchangeMissing = ({ allowed, product }: ItemState): boolean =>
+  allowed.exchange && isMissingVariants(product)
+
+/** Exchanges are confirmed, unless the hint did (UXD-03). A flow without questions needs a page, too, as do notices. */
 const isCardNeeded = (input: FlowInput, { steps, complete }: Stage): boolean =>
-  complete && (steps.length === 0 || (resolveOutcome(input) !== 'return' && !isRecommendationAccepted(input)))
+  complete &&
+  (steps.length === 0 ||
+    isExchangeMissing(input.state) ||
+    (resolveOutcome(input) !== 'return' && !isRecommendationAccepted(input)))
 
 /**
  * Steps up to the first open one; the position is derived. Order by ITM-35. An answer that would exclude the item is

@@ -85,10 +85,15 @@ const openLine = async (needs: JourneyNeeds, context: JourneyContext, { id }: Ch
       await returnWholeBundle(needs, context, buildIntent('bundle.return-all', { bundle: bundle.id })),
     )
   const answer = await openItem(needs, context, buildIntent('item.open', { item: id }))
-  // Opening an unanswered item changes nothing, so it need not be assessed again.
-  const isUnchanged = state.answers === null && answer.kind === 'go' && answer.disqualify === undefined
+  // Unless it claims the only warranty, opening an unanswered item changes nothing and needs no other assessment.
+  const isOpened = state.answers === null && answer.kind === 'go' && answer.disqualify === undefined
+  const isUnchanged = isOpened && answer.draft?.items.find((item) => item.id === id)?.warranty === undefined
   return isUnchanged ? { kind: 'composed', context } : applyAnswer(needs, context, answer)
 }
+
+/** The only warranty is claimed without a question, so the client's warranty must match it. */
+const isOtherClaim = ({ warranty }: ChosenLine, { answers }: FlowInput): boolean =>
+  warranty !== undefined && answers.warranty !== undefined && warranty !== answers.warranty
 
 const MAX_STEPS = 200
 
@@ -104,7 +109,8 @@ export async function answerLine(
   let { context } = opened
   for (let step = 0; step < MAX_STEPS; step++) {
     const flow = findItemFlow(context, line.id)
-    if (flow !== null && canConfirm(flow)) return { kind: 'composed', context }
+    if (flow !== null && canConfirm(flow))
+      return isOtherClaim(line, flow) ? refuseOutcome(context, `${line.at}.warranty`) : { kind: 'composed', context }
     const at = flow === null ? undefined : listFlowSteps(flow).at(-1)
     if (flow === null || at === undefined) break
     const [name, value = ''] = ANSWER_BY_STEP[at.step](line, flow, at.question)

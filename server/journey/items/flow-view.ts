@@ -6,10 +6,15 @@ import { takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, findAdvancedOption, findProductProblem, resolveOutcome } from '../../domain/items/flow.ts'
 import type { DisplayPrice } from '../../domain/items/gift-visibility.ts'
-import { isMissingVariants } from '../../domain/items/outcomes.ts'
 import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import { confirmedAnswers, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
+import {
+  confirmedAnswers,
+  type FlowAt,
+  findFlowPosition,
+  isExchangeMissing,
+  listFlowSteps,
+} from '../../domain/items/steps.ts'
 import { buildPath, type Place } from '../../domain/journey/routes.ts'
 import type { DisplayPrices } from '../../domain/value/display-price.ts'
 import { buildGoods } from '../../domain/value/lines.ts'
@@ -170,7 +175,7 @@ export async function buildFlowOverlay(needs: Needs, context: JourneyContext, ta
     together: listTitles(findJointParts(found.state, context.assessed.items), context),
     currency: context.assessed.order.currency,
     taxAdded: !context.assessed.order.taxesIncluded && found.state.unit.tax > 0,
-    variantsFailed: found.state.allowed.exchange && isMissingVariants(found.state.product),
+    variantsFailed: isExchangeMissing(found.state),
     question: await readQuestion(needs, context, found, place, at),
   }
   return itemFlow(view, context.t)

@@ -159,11 +159,10 @@ const performLookup = async (
     return failLookup(session, verdict.code, { ...tried, gift, typed })
   const forgives = computeGrant(session, tried)
   if (verdict.kind === 'found') {
-    const { order: foundOrder } = verdict
     const answer =
       opens === 'receipts'
-        ? openGiftReceipts(session, foundOrder)
-        : await openOrderDraft(needs, session, { order: foundOrder, gift: opens === 'gift' })
+        ? openGiftReceipts(session, verdict.order)
+        : await openOrderDraft(needs, session, { order: verdict.order, gift: opens === 'gift' })
     return { ...(opens === 'gift' ? withTypedZip(answer, typed.proof) : answer), forgives }
   }
   await refundGrant(needs, session, forgives)

@@ -12,7 +12,7 @@ import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { JourneyContext } from '../request/context.ts'
 
 /** Explains that only one kind of credit is offered, and what closes the other; null if there is a choice. */
-export const getCreditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
+export function getCreditNote({ credit, totals }: Quote): ReviewView['creditNote'] {
   const [only, another] = listOfferedCredits(credit)
   if (totals.computed.remainingCredit <= 0 || only === undefined || another !== undefined) return null
   const off = findCreditProblem(only === 'refund' ? 'gift' : 'refund', credit)
@@ -21,7 +21,7 @@ export const getCreditNote = ({ credit, totals }: Quote): ReviewView['creditNote
 }
 
 /** The credit that the credit page asked for; the cart comes to the review without that page. */
-export const findChosenCredit = ({ draft }: JourneyContext, quote: Quote): ReviewView['chosenCredit'] => {
+export function findChosenCredit({ draft }: JourneyContext, quote: Quote): ReviewView['chosenCredit'] {
   const { credit, totals, creditType } = quote
   if (draft.cart.length > 0 || totals.computed.net <= 0 || !isCreditChoiceNeeded(credit)) return null
   if (creditType === null || creditType === 'exchange') return null
@@ -29,7 +29,7 @@ export const findChosenCredit = ({ draft }: JourneyContext, quote: Quote): Revie
 }
 
 /** Null without a choice (REV-07), or after the credit page (UXD-03). */
-export const buildCreditChoice = (context: JourneyContext, quote: Quote): ReviewView['credit'] => {
+export function buildCreditChoice(context: JourneyContext, quote: Quote): ReviewView['credit'] {
   const { credit, totals, creditType } = quote
   if (totals.computed.net <= 0 || listOfferedCredits(credit).length < 2) return null
   if (findChosenCredit(context, quote) !== null) return null
