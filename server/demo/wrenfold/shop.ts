@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { wrenfoldExampleOrders } from '../example-orders.ts'
-import { flag, toCopy, toTextWithCopy } from '../shop-parts.ts'
+import { flag, toTextWithCopy } from '../shop-parts.ts'
 import { wrenfoldForms } from './forms.ts'
 import { wrenfoldMethods } from './methods.ts'
 import { wrenfoldPolicies } from './policies.ts'
@@ -126,12 +126,6 @@ export const wrenfoldShop: ShopConfig = {
     enablePointOfSale: true,
     generateUspsQrCodes: true,
     sustainabilityBannerEnabled: true,
-    returnPolicyCopy: toCopy(
-      'You can return what you bought within the days that your order names, unused and in its packaging.\n\n- Final sale items stay with you.\n- Some items are looked at by us first, which takes 5 to 7 business days.\n- A refund goes back to the card you paid with; store credit comes as a gift card by email.',
-      'Vous pouvez retourner vos achats dans le délai indiqué pour votre commande, non utilisés et dans leur emballage.\n\n- Les articles vendus sans possibilité de retour ne sont pas repris.\n- Nous examinons d’abord certains articles, ce qui prend 5 à 7 jours ouvrés.\n- Un remboursement revient sur la carte utilisée ; un avoir arrive par e-mail sous forme de carte cadeau.',
-      'ご注文に記載の期間内であれば、未使用で元の包装に入った商品を返品いただけます。\n\n- 最終セールの商品は返品いただけません。\n- 一部の商品は先に担当者が確認します。5～7営業日かかります。\n- 返金はお支払いのカードへ、ストアクレジットはギフトカードとしてメールでお送りします。',
-      'Sie können Ihre Einkäufe innerhalb der Frist Ihrer Bestellung unbenutzt und in der Verpackung zurückgeben.\n\n- Von der Rückgabe ausgeschlossene Artikel nehmen wir nicht zurück.\n- Einige Artikel prüfen wir vorab persönlich, das dauert 5 bis 7 Werktage.\n- Eine Erstattung geht auf die Karte, mit der Sie bezahlt haben; Guthaben kommt als Geschenkkarte per E-Mail.',
-    ),
     smartRecommendationsEnabled: true,
     recommendationsEnabled: true,
     csatRspCustomerPercentage: 100,
