@@ -71,7 +71,8 @@ const runJourney = async (visitor: Shopper, { name }: Template): Promise<void> =
   await choose(visitor, firstItemOf(visitor), { outcome: 'return' })
   await visitor.press('items.continue')
   await visitor.press('credit.choose', { args: { credit: 'gift' } })
-  await visitor.press('review.credit', { args: { credit: 'refund' } })
+  await visitor.open('/credit')
+  await visitor.press('credit.choose', { args: { credit: 'refund' } })
   await visitor.press('return.submit', { values: { policy: 'true' } })
   const { poll = [] } = visitor.readPage().screen ?? {}
   for (const { href, path } of poll) await visitor.part({ href, path })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LineItemResponse } from '../../schemas/shopper-api/orders.ts'
 import { shopWith } from '../journey/ruled.ts'
-import { english } from '../journey/shoppers.ts'
+import { english, withPolicyAcceptance } from '../journey/shoppers.ts'
 import { createShopper, type Shopper } from '../support/shopper.ts'
 import { buildRefundRequest, type Client, type Clients, changedMind, clients } from './compose-clients.ts'
 import { callAs } from './headless.ts'
@@ -175,7 +175,7 @@ test('API-22 two simultaneous submits make a single return', async () => {
 })
 
 test('API-22 T26 a submit needs the displayed amounts and agreement to the policy', async () => {
-  const own = await portal.client(await portal.visitor())
+  const own = await portal.client(await portal.visitor(withPolicyAcceptance))
   const body = await submitOf(own, own.named('Aster'))
   const refusals: readonly (readonly [object, string])[] = [
     [{ net: body.net + 1 }, '409 amounts-changed'],

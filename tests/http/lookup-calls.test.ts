@@ -217,15 +217,11 @@ test('API-17 ERR-01 FIX-31 a failed lookup gets the answer of its page, and open
   ] as const) {
     const shopper = stranger(shop)
     const { status, body } = await lookUp(shopper, { name, zip })
-    const page = await stranger(shop).post('order.lookup', {
-      at: '/',
-      values: { order: name, proof: zip, captcha: '' },
-    })
+    const values = { order: name, proof: zip, captcha: '' }
+    const page = await stranger(shop).post('order.lookup', { at: '/', values })
     const { codes, title: message, code, fields } = page.body.problem ?? {}
-    const expectedFields = fields?.map((field) => ({
-      name: field.name === 'order' ? 'name' : 'zip',
-      message: field.message,
-    }))
+    const toMember = (field: string) => (field === 'order' ? 'name' : 'zip')
+    const expectedFields = fields?.map((field) => ({ name: toMember(field.name), message: field.message }))
     expect([status, body.errors]).toEqual([
       page.status,
       { code, codes, message, fields: expectedFields, captcha: false },

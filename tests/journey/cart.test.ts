@@ -45,8 +45,8 @@ const addToCart = async (shopper: Shopper, title?: string) => {
 }
 
 const listBackActions = (shopper: Shopper) => [
-  shopper.readPage().screen?.chrome.back?.action,
-  shopper.find('actions', 'ways')?.buttons.find(({ id }) => id === 'back')?.action,
+  ...[shopper.readPage().screen?.chrome.back ?? []].flat(),
+  ...(shopper.find('actions', 'ways')?.buttons.filter(({ id }) => id === 'back') ?? []),
 ]
 
 const cartTitles = (shopper: Shopper) => shopper.find('line_group', 'cart-lines')?.lines.map(({ title }) => title)
@@ -129,8 +129,7 @@ test('SHP-42 REV-15 Continue with a cart leads to the review, which links back t
   expect(shopper.find('line_group', 'received')?.lines.map(({ title }) => title)).toEqual([
     expect.stringContaining('Aster Linen'),
   ])
-  const cart = { type: 'navigate', path: '/shop/cart' }
-  expect(listBackActions(shopper)).toEqual([cart, cart])
+  expect(listBackActions(shopper).map(({ action }) => action)).toEqual([{ type: 'navigate', path: '/shop/cart' }])
   // The rest is owed to the shopper before their payout choice.
   expect(shopper.find('actions', 'submit-bar')?.summary).toContain(english('totals.get'))
 })

@@ -4,6 +4,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import table from '../fixtures/validity.json' with { type: 'json' }
 import { answer, itemNamed, lookUpOrder, readOpenStep, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY } from './given-returns.ts'
 import { createGiver } from './givers.ts'
 import { createPortal, goToReview, type Portal, submit } from './shoppers.ts'
 
@@ -54,6 +55,8 @@ const pages = {
     }))
     await goToReview(shopper)
     await submit(shopper)
+    world.clock.forward(7 * DAY)
+    await shopper.open(shopper.readPage().screen?.path ?? '')
     return { shopper, action: 'return.survey', choice: shopper.find('rating', 'survey') }
   },
 } satisfies Readonly<Record<string, () => Promise<ChoiceStep>>>

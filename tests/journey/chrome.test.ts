@@ -3,6 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { setUpDemoWorld } from '../support/demo-house.ts'
 import { choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
+import { withPolicyAcceptance } from './shoppers.ts'
 
 const demo = setUpDemoWorld()
 
@@ -62,7 +63,7 @@ test('NAV-41 the header with the cart is shown under /shop only with its flag', 
   expect(shopper.readPage().screen?.chrome).toMatchObject({ header: 'bar' })
   expect(shopper.readPage().screen?.chrome.cart).toBeUndefined()
   await shopper.open('/shop')
-  expect(shopper.readPage().screen?.chrome).toMatchObject({ header: 'app', cart: { path: '/shop/cart', count: 1 } })
+  expect(shopper.readPage().screen?.chrome).toMatchObject({ header: 'app', cart: { path: '/shop/cart', count: 0 } })
 
   const plain = await openWithItem(await loadChangedShop((config) => ({ ...withShopNow(config), flags: [] })))
   await plain.open('/shop')
@@ -121,19 +122,19 @@ test('FIX-84 each page lists the finished, current and coming steps, with links 
       .screen?.steps?.items.map(({ label, state, path }) => [label, state, ...(path === undefined ? [] : [path])])
   expect(steps()).toEqual([
     ['Items', 'active'],
-    ['Pay back', 'ahead'],
+    ['Refund', 'ahead'],
     ['Review', 'ahead'],
   ])
   await shopper.press('items.continue')
   expect(steps()).toEqual([
     ['Items', 'complete', '/exchange'],
-    ['Pay back', 'active'],
+    ['Refund', 'active'],
     ['Review', 'ahead'],
   ])
   await shopper.press('credit.choose', { args: { credit: 'gift' } })
   expect(steps()).toEqual([
     ['Items', 'complete', '/exchange'],
-    ['Pay back', 'complete', '/credit'],
+    ['Refund', 'complete', '/credit'],
     ['Review', 'active'],
   ])
   expect((await shopper.open('/')).body.screen?.steps).toBeUndefined()
@@ -194,7 +195,7 @@ test('FIX-85 the return policy opens in a dialog where required, else on its pag
   const policyOf = async (settings: Partial<ShopConfig['settings']>) => {
     const shopId = await loadChangedShop((config) => {
       const { returnPolicyCopy: _, ...rest } = config.settings
-      return { ...config, settings: { ...rest, ...settings } }
+      return withPolicyAcceptance({ ...config, settings: { ...rest, ...settings } })
     })
     const shopper = await openWithItem(shopId)
     await shopper.press('items.continue')

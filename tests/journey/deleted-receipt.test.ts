@@ -39,7 +39,9 @@ test('FND-86 a session of a deleted gift receipt opens no page of the order', as
     const seen = JSON.stringify(body)
     expect(body.screen?.path, path).not.toBe(path)
     expect(seen, path).not.toContain('Aster Linen')
-    expect(seen, path).toContain('This gift receipt was deleted by the person who made it.')
+    expect(seen, path).toContain(
+      'This gift receipt was deleted. Please ask the person who gave it to you for a new one.',
+    )
   }
 })
 

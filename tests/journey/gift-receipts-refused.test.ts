@@ -100,7 +100,7 @@ test('GFT-16 an item returned during the receipt’s creation is excluded, and t
   const view = await tab.press('receipts.create', { values: { units: optionIds(shopper, 'Aster Linen') } })
   await slow.close()
   expect(readReturnKey(buyer)).toMatch(/^[\w-]{22}$/)
-  expect(view.body.problem?.fields?.[0]?.message).toMatch(/was returned/)
+  expect(view.body.problem?.fields?.[0]?.message).toMatch(/has been returned/)
   expect(listOptions(tab).find(({ label }) => label.startsWith('Aster Linen'))?.disabled).toBe('Already returned')
 })
 

@@ -213,7 +213,8 @@ test('LBL-27 LBL-01 a policy without labels shows instructions and address, and 
     ...config,
     policies: config.policies.map((policy) => ({ ...policy, labelsEnabled: false })),
   }))
-  const drawn = () => shopper.readPage().screen?.regions.main.map(({ id }) => id)
+  const drawn = () =>
+    Object.values(shopper.readPage().screen?.regions ?? {}).flatMap((region) => region.map(({ id }) => id))
   expect(drawn()).toEqual(expect.arrayContaining(['instructions', 'return-address']))
   expect(drawn()).not.toContain('label')
   expect(shopper.readPage().screen?.poll).toBeUndefined()

@@ -129,7 +129,7 @@ describe('taking the gift card', () => {
     expect(readNotice(shopper)).toBe(english('shop-later.on-the-way'))
     expect(shopper.find('totals')?.rows.at(-1)?.money.amount).toBe(0 - (amount + BONUS))
     const paid = shopper
-      .find('timeline', 'next')
+      .find('timeline', 'progress')
       ?.steps.flatMap(({ label, amount: stepAmount }) => (stepAmount ? [[label, stepAmount]] : []))
     expect(paid).toEqual([[english('status.next-gift'), english.money(amount + BONUS, 'USD')]])
     expect(await eventsOf(record)).toContain('shop-later-accepted')

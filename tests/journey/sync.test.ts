@@ -92,7 +92,7 @@ test('BCK-02 an outage is shown to the merchant with reason, and alerted after f
   expect(await merchant.orders()).toMatchObject({ readUntil, lagSeconds: 1_200, late: true, failing: { since } })
   expect(await merchant.measured('failing')).toBe('600')
   expect(await merchant.said()).toContain(
-    `seconds old: that is late\n    failing since ${since.slice(0, 16).replace('T', ' ')}: ${outageMessage}\n`,
+    `seconds old: that is late\n    failing since ${since.slice(0, 16).replace('T', ' ')} UTC: ${outageMessage}\n`,
   )
   expect(merchant.alarms()).toMatchObject([{ fields: { late: [{ what: 'products' }, {}, { what: 'orders' }] } }])
 })

@@ -43,24 +43,36 @@ test('FEE-02 FEE-04 FEE-06 the totals follow the items; without items Continue i
   expect(JSON.stringify(none.body.screen)).not.toContain('$106.70')
 })
 
-test('FEE-03 REV-07 REV-19 changing the credit type on the review updates the totals and resets the speed', async () => {
+/** The review shows the credit and leads back to its page (UXD-03). */
+const editCredit = async (shopper: Shopper): Promise<void> => {
+  const [edit] = shopper.find('text', 'credit')?.actions ?? []
+  expect(edit?.action).toEqual({ type: 'navigate', path: '/credit' })
+  await shopper.open('/credit')
+}
+
+test('FEE-03 REV-07 REV-19 changing the credit type from the review updates the totals and resets the speed', async () => {
   const shopper = await visitor(shopWith({}))
   await goToReview(shopper)
+  await editCredit(shopper)
   expect(
     shopper.find('picker', 'credit')?.options.map(({ value, selected, price }) => [value, selected, price?.amount]),
   ).toEqual([
-    ['gift', false, 11_737],
     ['refund', true, 10_670],
+    ['instant', false, 10_670],
+    ['gift', false, 11_737],
   ])
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
   await shopper.press('review.return-type', { args: { type: 'instant' } })
   await enterCard(shopper)
-  await shopper.press('review.credit', { args: { credit: 'gift' } })
+  await editCredit(shopper)
+  await shopper.press('credit.choose', { args: { credit: 'gift' } })
   expect([lastOf(shopper)?.note, totalOf(shopper), shopper.find('card_field')]).toEqual([
     english('totals.as-gift'),
     -11_737,
     undefined,
   ])
-  await shopper.press('review.credit', { args: { credit: 'refund' } })
+  await editCredit(shopper)
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
   expect([lastOf(shopper)?.note, totalOf(shopper)]).toEqual([english('totals.as-refund'), -10_670])
   expect(shopper.find('picker', 'instant-return-type')?.options.map(({ selected }) => selected)).toEqual([true, false])
 })
@@ -69,7 +81,8 @@ test('REV-20 choosing the refund again reevaluates the return type and retains i
   const shopper = await visitor(shopWith({}))
   await goToReview(shopper)
   await shopper.press('review.return-type', { args: { type: 'instant' } })
-  await shopper.press('review.credit', { args: { credit: 'refund' } })
+  const again = { at: '/review', args: { credit: 'refund' } }
+  await shopper.post('review.credit', again, { 'if-match': shopper.readPage().rev ?? '' })
   expect(shopper.find('picker', 'instant-return-type')?.options.map(({ selected }) => selected)).toEqual([false, true])
   expect(isSubmitDisabled(shopper)).toBe(english('review.off-card'))
 })
@@ -113,7 +126,7 @@ test('REV-06 UXD-04 with its flag amounts have no parentheses, on the credit pag
 })
 
 test('REV-15 back leads to the credit page while a choice remains, else to the items', async () => {
-  const backOf = (viewer: Shopper) => viewer.find('actions', 'ways')?.buttons.find(({ id }) => id === 'back')?.action
+  const backOf = (viewer: Shopper) => viewer.readPage().screen?.chrome.back?.action
   const shopper = await visitor(shopWith({}))
   await goToReview(shopper)
   expect(backOf(shopper)).toEqual({ type: 'navigate', path: '/credit' })

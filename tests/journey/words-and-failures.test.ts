@@ -133,7 +133,7 @@ test('LKP-60 a lookup reports its type: first, subsequent or completely returned
 
   await choose(shopper, itemNamed(shopper, 'Tern Breton'), { reasons: ['changed-mind'], outcome: 'return' })
   if (shopper.readPage().screen?.path === '/exchange') await shopper.press('items.continue')
-  await shopper.press('credit.choose', { args: { credit: 'gift' } })
+  if (shopper.readPage().screen?.name === 'credit') await shopper.press('credit.choose', { args: { credit: 'gift' } })
   await submit(shopper)
   expect(listTracked(await lookUpOrder(shopper, '#1007', '10007'))).toEqual([
     'Order Lookup',
@@ -242,7 +242,8 @@ test('ITM-70 an item with a deleted product is returnable and not exchangeable',
   await shopper.press('item.open', { args: { item: shirt } })
   // Without the product its type is unknown: the default reasons apply.
   await answer(shopper, shirt, { reasons: ['not-needed'] })
-  expect([readOpenStep(shopper).step, shopper.find('notice', 'variants-failed')]).toEqual(['confirm', undefined])
+  expect(findItemRow(shopper, 'Aster Linen').choice?.title).toBe(english('item.outcome-return'))
+  expect(shopper.find('notice', 'variants-failed')).toBeUndefined()
 })
 
 test('API-64 API-69 visit endpoints get failed lookups and gift forms without personal data', async () => {

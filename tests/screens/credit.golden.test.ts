@@ -47,10 +47,7 @@ const loading: CreditView = {
   ],
   poll,
 }
-const disableOption = (credit: CreditOptionView, reason: CreditDisabledReason): CreditOptionView => ({
-  ...credit,
-  off: reason,
-})
+const disableOption = (credit: CreditOptionView, off: CreditDisabledReason): CreditOptionView => ({ ...credit, off })
 
 const slide2: Readonly<Record<string, CreditView>> = {
   options: two,
@@ -257,8 +254,7 @@ describe('slide 2 of the credit page', () => {
 
 test('FND-63 giving the rest up states the amount owed in words, without parentheses', () => {
   const screen = creditOptions(options, { ...two, options: [option('exchange', -500)] }, english)
-  const [way] = partOf(screen, 'picker', 'credit')?.options ?? []
-  expect(way?.price).toEqual({ amount: -500, currency: 'USD', text: 'You pay $5.00' })
+  expect(wayIn(screen, 'exchange')?.price).toEqual({ amount: -500, currency: 'USD', text: 'You pay $5.00' })
 })
 
 describe('slide 1 of the credit page', () => {

@@ -51,10 +51,8 @@ describe('where items go', () => {
   ]
 
   it('ITM-19 with the setting, an item without a shared destination is disabled', () => {
-    expect(statusOf([shirtReturned], withRules(apart, enforcingShop))).toEqual({
-      kind: 'disabled',
-      because: 'product-rules',
-    })
+    const disabled = { kind: 'disabled', because: 'product-rules' }
+    expect(statusOf([shirtReturned], withRules(apart, enforcingShop))).toEqual(disabled)
     expect(statusOf([shirtReturned], withRules(together, enforcingShop)).kind).toBe('eligible')
     expect(statusOf([shirtReturned], withRules([apart[0] ?? rule([])], enforcingShop)).kind).toBe('disabled')
   })
