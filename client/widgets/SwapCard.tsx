@@ -8,7 +8,7 @@ export function SwapCard({ component }: { readonly component: SwapCardShape }) {
   const { id, sides, change, difference } = component
   return (
     <div id={id} className="hw-swap">
-      {change === undefined ? <Sides sides={sides} /> : <Change change={change} side={sides[1]} />}
+      {change === undefined ? <Sides sides={sides} /> : <Change change={change} sides={sides} />}
       {difference !== undefined && <p className="hw-swap-difference hw-figures">{difference}</p>}
     </div>
   )
@@ -35,12 +35,10 @@ function Sides({ sides }: Pick<SwapCardShape, 'sides'>) {
   )
 }
 
-type ChangeProps = {
-  readonly change: NonNullable<SwapCardShape['change']>
-  readonly side: SwapCardShape['sides'][number] | undefined
-}
+type ChangeProps = Pick<SwapCardShape, 'sides'> & { readonly change: NonNullable<SwapCardShape['change']> }
 
-function Change({ change, side }: ChangeProps) {
+function Change({ change, sides }: ChangeProps) {
+  const [, side] = sides
   return (
     <div className="hw-swap-change">
       {side !== undefined && (
@@ -56,6 +54,11 @@ function Change({ change, side }: ChangeProps) {
           <span className="hw-chip hw-chip--on">{change.to}</span>
         </p>
         <p className="hw-sr">{change.text}</p>
+        {sides.map(({ label, variant }) => (
+          <p key={label} className="hw-sr">
+            {label} {variant}
+          </p>
+        ))}
         <Price price={side?.price} struck={side?.struck} />
       </div>
     </div>

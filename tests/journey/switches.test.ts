@@ -153,7 +153,7 @@ const visitMixed: Visit = async (shopper) => {
 
 const visitSubmitted: Visit = async (shopper) => {
   await chooseItems(shopper, ['#1020', '94107'], {
-    'Quill Pocket': { ...tooSmall, outcome: 'return' },
+    'Quill Pocket': { reasons: ['too-small'], outcome: 'return' },
     'Aster Linen': { ...tooSmall, outcome: 'return' },
   })
   await shopper.open('/gift-receipt')
