@@ -70,7 +70,7 @@ test('FIX-65 the command of a finding prints a single-use address where the step
   const [, shop = '', named = '', walk = ''] = /shop -- preview (\S+) --file '(.+)' --walk (\S+)\n/.exec(output) ?? []
   const preview = await run(ground.dataDir, 'preview', shop, '--file', named, '--walk', walk)
   expect(preview.output).toMatch(
-    /^\S+\nIt opens once, until [\d-]+ [\d:]+\. Actions in the preview have no effect\.\n$/,
+    /^\S+\nIt opens once, until [\d-]+ [\d:]+ UTC\. Actions in the preview have no effect\.\n$/,
   )
   const address = new URL(preview.output.split('\n')[0] ?? '')
   expect(address.href).toContain(`${ground.world.publicUrl}/preview?shop=${shopId}&walk=`)
