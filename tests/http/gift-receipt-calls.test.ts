@@ -90,7 +90,7 @@ test('API-45 a lookup requires a captcha after three failures, as its page does'
   const shopper = await client()
   const failedResponse = await call(shopper, 'lookup', { ...proof, zip: '99999' })
   expect(failedResponse).toMatchObject({ status: 422, body: { errors: { codes: [5], captcha: false } } })
-  expect(failedResponse.body.errors.message).toMatch(/review the order number and zip/)
+  expect(failedResponse.body.errors.message).toMatch(/^Order number and shipping postal code do not match/)
   for (const zip of ['99998', '99997']) await call(shopper, 'lookup', { ...proof, zip })
   expect(await lookUpByProof(shopper)).toMatchObject({ status: 422, body: { errors: { codes: [6], captcha: true } } })
   const missing = await call(await client(), 'lookup', { name: ' ', zip: '' })

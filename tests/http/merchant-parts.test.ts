@@ -85,7 +85,7 @@ describe('a payout in parts', () => {
     const record = await payInParts(twoItems, 'refund', refusing())
     const { document } = await desk.now(record)
     expect(document.refund).toMatchObject({ state: 'done', amount: 10_080, refused: 5_040 })
-    const outcomeJson = JSON.stringify((await openReturn(record)).find('key_values', 'outcome'))
+    const outcomeJson = JSON.stringify((await openReturn(record)).find('timeline', 'progress'))
     for (const caption of ['$100.80', 'Refunded on', '$50.40 could not be paid out'])
       expect(outcomeJson).toContain(caption)
   })
@@ -132,7 +132,7 @@ describe('a missing unit', () => {
     const record = await desk.submit(twoItems, { event: 'manual' })
     await desk.receive(record, ['A'], ['B'])
     const shopper = await openReturn(record)
-    expect(JSON.stringify(shopper.find('notice', 'removed-items')?.body)).toContain('B.1: not in the parcel')
+    expect(JSON.stringify(shopper.find('notice', 'removed-items')?.body)).toContain('B.1: wasn’t in the box')
     const rows = shopper.find('totals', 'totals')?.rows ?? []
     const [end, ...others] = rows.map(({ money }) => money.amount).toReversed()
     expect(rows.find(({ id }) => id === 'removed')?.money.amount).toBe(5_040)

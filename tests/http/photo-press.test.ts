@@ -107,7 +107,7 @@ test('FIX-93 a refused photo is reported by file name, and the others stay', asy
   expect([refusal.statusCode, overlay.path]).toEqual([415, at])
   const [field] = problem.fields
   expect(field).toMatchObject({ form: 'answer', name: 'files' })
-  expect(field.message).toMatch(/^drawing\.svg: This file can’t be used.* large\.jpg: This photo is larger than 4 MB/)
+  expect(field.message).toMatch(/^drawing\.svg: We can’t use this file.* large\.jpg: This photo is larger than 4 MB/)
   const upload = overlay.body.find(({ type }: { type: string }) => type === 'photo_upload')
   expect(upload.photos).toHaveLength(1)
   expect(overlay.forms.answer.values.files).toBe(upload.photos[0].id)

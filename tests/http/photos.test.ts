@@ -126,7 +126,7 @@ test('ITM-61 the shop lists exactly the types that its upload accepts', async ()
   expect((await send(await pngPhoto(64, 64), { type: 'image/png' })).status).toBe(201)
   expect(await send(jpeg)).toMatchObject({
     status: 415,
-    body: { errors: { message: expect.stringMatching(/: PNG\.$/) } },
+    body: { errors: { message: expect.stringMatching(/ \(PNG\)\.$/) } },
   })
   expect((await send(jpeg, { type: 'image/png' })).status).toBe(415)
 })

@@ -111,7 +111,7 @@ describe('how the goods travel', () => {
     await handleCarrierEvent(world.world, { ...seen, status: 'in_transit', description: 'Left the depot' })
     const { body } = await read(anonymous(), record, 'shipping')
     const page = await travels.at(record)
-    const isFollowed = page.readPage().screen?.regions.main.some(({ id }) => id === 'tracking') === true
+    const isFollowed = page.readPage().screen?.regions.main.some(({ id }) => id === 'progress') === true
     expect([isFollowed, body.tracker?.status]).toEqual([true, 'in_transit'])
     expect(body).toMatchObject({
       label: { labelUrl: null, qrCodeUrl: null, status: 'in_transit' },

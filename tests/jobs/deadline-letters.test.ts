@@ -22,7 +22,7 @@ test.each([
 ] as const)('DAT-06 the letter names the day that its deadline is counted from: %s', async (letter) => {
   const record = await office.given({ returnBy: endOfWindow('UTC', TEST_NOW, 28), label: readyLabel })
   const { text } = await office.written(record, letter)
-  expect(text.replaceAll('\u00a0', ' ')).toContain(`${DATE} ${BASIS}.`)
+  expect(text.replaceAll('\u00a0', ' ')).toContain(`by ${DATE.replace(/^by /, '')} ${BASIS}`)
 })
 
 test('DAT-06 a letter names no basis of a deadline that the merchant moved', async () => {

@@ -47,7 +47,7 @@ test('FND-35 the confirmation of a held label names no charge date for a card', 
     instantReturn: { amount: 500 },
   })
   const { text } = await office.written(record, 'confirmation')
-  expect(text).toContain('The time to send your parcel begins when your label comes.')
+  expect(text).toContain('Your time to send the parcel starts when your label arrives.')
   expect(text).not.toContain('in the mail by')
 })
 

@@ -139,7 +139,7 @@ test('the letter about a cancelled return omits promises that no longer hold', a
   await office.happens(record, 'label-ready')
   await world.world.store.returns.save({ ...record, state: 'cancelled' })
   const { text } = await office.written(record, 'cancelled')
-  expect(text).toContain('The $5.44 that you paid by card is refunded.')
+  expect(text).toContain('We’re refunding the $5.44 you paid by card.')
   expect(await office.mails(record)).toEqual([
     { epoch: 1, state: 'refused', payload: { letter: 'label-ready' }, answer: { reason: 'no longer true' } },
     { epoch: 2, state: 'done', payload: { letter: 'cancelled' }, answer: expect.anything() },

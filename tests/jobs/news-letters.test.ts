@@ -41,7 +41,7 @@ test('FIX-78 the letter about a withdrawn label names the label as void', async 
     await office.given({ label: { ...readyLabel, state: 'voided' } }),
     'label-voided',
   )
-  expect(text).toContain('is void')
+  expect(text).toContain('no longer works')
 })
 
 test('FIX-78 the pick-up letter names its day: booked, moved, or cancelled', async () => {
@@ -52,7 +52,7 @@ test('FIX-78 the pick-up letter names its day: booked, moved, or cancelled', asy
   const moved = { ...pickup, arrangement: { ...pickup.arrangement, reference: 'r-way-2' } }
   const letter = await office.written(await office.given({ method: moved }), 'pickup-scheduled')
   expect(letter.header('Subject')).toBe(t('mail.pickup-moved-subject', { date: day }))
-  expect(letter.text).toContain('replaces any pickup')
+  expect(letter.text).toContain('replaces any earlier pickup')
   const off = { ...pickup, arrangement: { ...pickup.arrangement, state: 'timed_out' } } as const
   expect((await office.written(await office.given({ method: off }), 'label-failed')).text).toContain(
     'won’t be picked up',

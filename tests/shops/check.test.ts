@@ -70,7 +70,7 @@ test('ENT-11 ENT-12 ENT-19 duplicate ids, and groups and policies without a fall
   }))
   const pointers = new Set(problems.map(({ pointer }) => pointer))
   expect(pointers).toEqual(
-    new Set(['/policies', '/reasonGroups', '/methods', ...[0, 1, 2, 3, 4].map((n) => `/reasonGroups/${n}/reasons`)]),
+    new Set(['/policies', '/reasonGroups', '/methods', ...[0, 1, 2, 3, 4, 5].map((n) => `/reasonGroups/${n}/reasons`)]),
   )
 })
 

@@ -100,9 +100,8 @@ test('CTR-08 an error appears at a terminal in the language chosen there', async
   portal.fill('lookup', 'order', '#1001')
   portal.fill('lookup', 'proof', '99999')
   await press(portal, 'Retrouver')
-  expect(lines).toEqual([
-    '! Le numéro de commande et le code postal de livraison ou l’adresse e-mail ne correspondent pas',
-  ])
+  const refusal = 'Le numéro de commande et le code postal de livraison ne correspondent pas'
+  expect(lines).toEqual([`! ${refusal}`, `! lookup.proof: ${refusal}`])
 })
 
 test('CTR-08 a terminal giver shares two items by one receipt, and its link works', async () => {
@@ -121,7 +120,7 @@ test('CTR-08 a terminal giver shares two items by one receipt, and its link work
   await type(`${units?.form}.${units?.name} = ${shirt?.value}, ${coat?.value}`)
   expect(portal.page().lines.join('\n')).toContain('(several, with commas) = ')
   await press(portal, 'Create gift receipt')
-  expect(portal.page().lines).toContain('On this receipt:  2 items')
+  expect(portal.page().lines.find((line) => line.startsWith('On this receipt:'))).toMatch(/Shirt.*Coat/)
   await press(portal, 'Share')
   await press(portal, 'Copy')
   const [link = ''] = lines.splice(0).filter((line) => line.includes('#/gift-link/'))
@@ -166,9 +165,9 @@ test('CTR-08 an unreachable portal or foreign gateway answer shows one line; the
   for (const line of ['lookup.order = #1001', 'lookup.proof = 10001', '1']) await obey(portal, line, print)
   const items = portal.page().lines
   isThere = false
-  await obey(portal, '1', print)
+  await obey(portal, '2', print)
   gateway = new Response('<h1>Bad Gateway</h1>', { status: 502 })
-  await obey(portal, '1', print)
+  await obey(portal, '2', print)
   expect(lines.splice(0)).toEqual([
     `! Nobody answers at ${origin}`,
     `! ${origin} answered 502, and nothing that could be read`,
@@ -176,7 +175,7 @@ test('CTR-08 an unreachable portal or foreign gateway answer shows one line; the
   expect(portal.page().lines).toEqual(items)
   isThere = true
   gateway = null
-  await obey(portal, '1', print)
+  await obey(portal, '2', print)
   expect(portal.page().lines[0]).toBe('# Why are you returning this item?')
 })
 
