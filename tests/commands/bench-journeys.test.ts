@@ -19,13 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.drop())
 
-test('PAC-02 a hundred concurrent shoppers complete the thirteen requests, each with a separate return', async () => {
+test('PAC-02 a hundred concurrent shoppers complete the journey, each with a separate return', async () => {
   const app = await buildApp(stage.world, { trustedProxies: ['127.0.0.1'] })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const scripts: Script[] = []
   for (const order of TEMPLATES) scripts.push(await record(app, order))
   for (const { steps } of scripts) {
-    expect(steps).toHaveLength(13)
+    // Reasons of one level need one answer fewer.
+    expect([13, 14]).toContain(steps.length)
     expect(steps.filter(({ path }) => path.endsWith('/actions/return.submit'))).toHaveLength(1)
   }
 
