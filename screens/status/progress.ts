@@ -97,14 +97,9 @@ const isDone = ({ state }: Row): boolean => state === 'complete'
 
 /** Done rows first, each part in time. Nothing follows a lost parcel, and a settled return awaits no parcel. */
 const inOrder = (rows: readonly Row[], { isStopped, isSettled }: ProgressView): Row[] =>
-  [
-    ...rows.filter(isDone),
-    ...rows.filter((row) => {
-      if (isDone(row)) return false
-      if (isStopped) return row.state === 'stopped'
-      return !isSettled || row.amount !== undefined
-    }),
-  ].toSorted((one, other) => Number(isDone(other)) - Number(isDone(one)) || one.rank - other.rank)
+  rows
+    .filter((row) => isDone(row) || (isStopped ? row.state === 'stopped' : !isSettled || row.amount !== undefined))
+    .toSorted((one, other) => Number(isDone(other)) - Number(isDone(one)) || one.rank - other.rank)
 
 /** The first open row is the current one. */
 const toSteps = (rows: readonly Row[], t: Translate): Timeline['steps'] => {
