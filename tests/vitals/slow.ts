@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 /** A slow phone: 400 kbit/s, 400 ms latency, CPU four times slower. */
 export const SLOW = { bitsPerSecond: 400_000, latencyMs: 400, cpu: 4 } as const
 
-export async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page, latencyMs: number = SLOW.latencyMs): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const bytes = SLOW.bitsPerSecond / 8
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: SLOW.latencyMs,
+    latency: latencyMs,
     downloadThroughput: bytes,
     uploadThroughput: bytes,
   })
