@@ -14,6 +14,9 @@ export type Role = Static<typeof Role>
 export const AccessCode = Type.Enum(['key-ended', 'role-forbidden', 'above-limit'])
 export type AccessCode = Static<typeof AccessCode>
 
+/** Why a merchant call is refused, where a client can act on it. */
+export const RefusalCode = Type.Enum([...AccessCode.enum, 'stale'])
+
 export const KeyRequest = Closed({
   name: Type.String({
     minLength: 1,

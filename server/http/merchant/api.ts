@@ -9,6 +9,7 @@ import type { World } from '../../world.ts'
 import { operationsFor, type ServedOperation } from '../operation/define.ts'
 import type { Api } from '../operation/serve.ts'
 import { idempotencyKeyOf } from '../request/idempotency-key.ts'
+import { readIfMatch } from '../request/if-match.ts'
 import { type Authority, describeMissingRight, type Staff } from './authority.ts'
 import { refuseAccess } from './results.ts'
 
@@ -67,16 +68,18 @@ export function merchantApi(
       callers.set(request, staff)
       return true
     },
-    async callerOf(request, { idempotent, right }) {
+    async callerOf(request, { idempotent, ifMatch, right }) {
       const staff = callers.get(request)
       if (staff === undefined) throw new Error('A merchant operation was called without authentication')
       const key = idempotent ? idempotencyKeyOf(request) : null
       if (isFault(key)) throw invalidRequest([{ pointer: '', message: key.message }])
       const limit = await findLimit(world, staff, right)
+      const revision = ifMatch === undefined ? null : readIfMatch(request)
       return {
         caller: {
           ...staff,
           ...(limit && { limit }),
+          ...(revision !== null && { ifMatch: revision }),
           call: key === null ? null : { key, fingerprint: fingerprintOf(request) },
         },
       }

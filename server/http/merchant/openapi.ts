@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { SystemId } from '../../../schemas/entities/operation.ts'
 import { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
-import { AccessCode } from '../../../schemas/merchant/keys.ts'
+import { RefusalCode } from '../../../schemas/merchant/keys.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { described } from '../../../schemas/typebox/described.ts'
 import { DerivedId, RandomId, ShopId } from '../../../schemas/values/ids.ts'
@@ -18,8 +18,8 @@ const Refusal = Closed(
   {
     code: Type.Optional(
       described(
-        AccessCode,
-        'Why the key does not allow the call: it has ended, its role may not make the call, or the amount is above the limit of its role; absent for other refusals',
+        RefusalCode,
+        'Reason that a client can act on: the key has ended, its role may not make the call, the amount is above the limit of its role, or the return has changed since the revision in `If-Match` (`stale`); absent for other refusals',
       ),
     ),
     problems: Type.Array(ConfigProblem, { description: 'Errors, each with its position in the request' }),

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { moneyText } from '../../../locales/format.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { AccessCode } from '../../../schemas/merchant/keys.ts'
-import type { OperationAnswer } from '../../journey/operations/perform.ts'
+import { type OperationAnswer, toRevision } from '../../journey/operations/perform.ts'
 import type { ConfigAnswer } from '../../world.ts'
 import type { OperationResult } from '../operation/define.ts'
 
@@ -50,17 +50,29 @@ export function toChangeResult(answer: ConfigAnswer) {
 const describeLimit = ({ limit, amount, currency }: Extract<OperationAnswer, { kind: 'above-limit' }>): string =>
   `An agent moves at most ${moneyText('en', limit.amount, limit.currency)} of a return, and this call would make it ${moneyText('en', amount, currency)}: ask a manager`
 
+const toStale = (rev: number) => ({
+  status: 409,
+  refused: {
+    code: 'stale',
+    ...toProblems(
+      `The return has changed: it is at revision ${toRevision(rev)} now. Read it again before the next call`,
+    ),
+  },
+})
+
 /** A repeated request gets the first response with the header `Idempotent-Replay`. */
 export function toOperationResult<Body extends object>(answer: OperationAnswer<Body>): OperationResult<Body> {
   switch (answer.kind) {
     case 'done':
-      return { answer: answer.body }
+      return { answer: answer.body, rev: answer.rev === undefined ? null : toRevision(answer.rev) }
     case 'replayed':
       return { status: answer.status, refused: answer.body, headers: { 'idempotent-replay': 'true' } }
     case 'unknown':
       return refuse(404, `The ${answer.what} does not exist`)
     case 'conflict':
       return refuse(409, answer.why)
+    case 'stale':
+      return { ...toStale(answer.rev), rev: toRevision(answer.rev) }
     case 'invalid':
       return refuse(422, answer.problems)
     case 'above-limit':

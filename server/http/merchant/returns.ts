@@ -9,6 +9,7 @@ import { described } from '../../../schemas/typebox/described.ts'
 import { PhotoType } from '../../../schemas/values/photo.ts'
 import { viewPage, viewReturn } from '../../domain/access/return-views.ts'
 import { isAllowed } from '../../domain/access/rights.ts'
+import { toRevision } from '../../journey/operations/perform.ts'
 import { exportReturnsCsv, RETURN_COLUMNS_TEXT } from '../../journey/operations/reading/csv.ts'
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { listReturns } from '../../journey/operations/reading/list.ts'
@@ -86,10 +87,13 @@ export const returnReads: readonly MerchantOperation[] = [
     right: 'see-returns',
     summary: 'Retrieve a return with its ledger, follow-ups, payments, rules and decisions, notes and timeline',
     response: Type.Union([ReturnDetail, RestrictedReturn]),
+    etag: true,
     errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const detail = await readReturn(world, caller.shopId, params.key)
-      return detail === null ? refuse(404, 'The return does not exist') : done(viewReturn(caller.role, detail))
+      return detail === null
+        ? refuse(404, 'The return does not exist')
+        : { ...done(viewReturn(caller.role, detail)), rev: toRevision(detail.rev) }
     },
   }),
   merchantOperation({

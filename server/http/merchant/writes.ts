@@ -52,6 +52,9 @@ const writeDefaults = {
   idempotent: true,
 } as const
 
+/** Of an operation on a return, which a caller can tie to the revision that they read. */
+const returnDefaults = { ...writeDefaults, ifMatch: 'optional', etag: true } as const
+
 export const manualPayoutCall = merchantOperation({
   ...writeDefaults,
   idempotent: false,
@@ -80,7 +83,7 @@ export const returnWrites: readonly MerchantOperation[] = [
   }),
   // End of the return.
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/process',
     id: 'processReturn',
     right: 'pay',
@@ -91,7 +94,7 @@ export const returnWrites: readonly MerchantOperation[] = [
   }),
   manualPayoutCall,
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/cancel',
     id: 'cancelReturn',
     right: 'cancel',
@@ -101,7 +104,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     handler: createReturnHandler(cancelReturn),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/close',
     id: 'closeReturn',
     right: 'close',
@@ -112,7 +115,7 @@ export const returnWrites: readonly MerchantOperation[] = [
   }),
   // Verdicts on units, and received parcels.
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/items/:item/approve',
     id: 'approveUnit',
     right: 'judge',
@@ -121,7 +124,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     handler: createVerdictHandler<ApprovalRequest>('approved'),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/items/:item/reject',
     id: 'rejectUnit',
     right: 'judge',
@@ -131,7 +134,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     handler: createVerdictHandler<RejectionRequest>('rejected'),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     method: 'DELETE',
     path: '/returns/:key/items/:item/verdict',
     id: 'undoVerdict',
@@ -143,7 +146,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     ),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/receive',
     id: 'receiveUnits',
     right: 'receive',
@@ -154,7 +157,7 @@ export const returnWrites: readonly MerchantOperation[] = [
   }),
   // Payout and notes.
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/adjust',
     id: 'adjustPayout',
     right: 'adjust',
@@ -168,7 +171,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     },
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/notes',
     id: 'noteReturn',
     right: 'note',
@@ -178,7 +181,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     handler: createViewedReturnHandler(addNote),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/extend',
     id: 'extendReturn',
     right: 'reopen',
@@ -188,7 +191,7 @@ export const returnWrites: readonly MerchantOperation[] = [
   }),
   // Parcel and emails.
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/address',
     id: 'correctAddress',
     right: 'address',
@@ -197,7 +200,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     handler: createReturnHandler(correctAddress),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/method',
     id: 'changeMethod',
     right: 'label',
@@ -207,7 +210,7 @@ export const returnWrites: readonly MerchantOperation[] = [
       createReturnHandler((operation, body: MethodRequest) => changeMethod(operation, body, context.world))(context),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/booking',
     id: 'bookAgain',
     right: 'label',
@@ -216,7 +219,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     handler: createReturnHandler(rebookReturn),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/letters',
     id: 'sendLetterAgain',
     right: 'message',
@@ -225,7 +228,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     handler: createReturnHandler(resendLetter),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/label',
     id: 'reissueLabel',
     right: 'label',
@@ -234,7 +237,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     handler: createReturnHandler(reissueLabel),
   }),
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     method: 'DELETE',
     path: '/returns/:key/label',
     id: 'voidLabel',
@@ -245,7 +248,7 @@ export const returnWrites: readonly MerchantOperation[] = [
   }),
   // Exchange order.
   merchantOperation({
-    ...writeDefaults,
+    ...returnDefaults,
     path: '/returns/:key/exchange',
     id: 'settleExchange',
     right: 'pay',

@@ -8,6 +8,7 @@ import type { World } from '../../world.ts'
 import type { HttpSettings } from '../settings.ts'
 import { acceptedLanguages } from './accept-language.ts'
 import { lookOf, sessionOf } from './cookie.ts'
+import { readIfMatch } from './if-match.ts'
 import { householdOf, networkOf } from './network.ts'
 
 const shopIds = Compile(ShopId)
@@ -19,10 +20,6 @@ const headerOf = (request: Pick<FastifyRequest, 'headers'>, name: string): strin
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' && value.length <= MAX_HEADER_CHARACTERS ? value : null
 }
-
-/** Proxies may write `W/"d7"` for `"d7"`. A value that is too long matches no revision. */
-const revisionOf = (header = ''): string | null =>
-  header === '' ? null : header.slice(0, MAX_HEADER_CHARACTERS).replace(/^W\//, '').replace(/^"|"$/g, '')
 
 export type ShopRequest = FastifyRequest<{ Params: { readonly shopId: string } }>
 
@@ -86,7 +83,7 @@ export function visitOf(
     now: world.now(),
     ref: request.id,
     idempotencyKey: null,
-    ifMatch: revisionOf(request.headers['if-match']),
+    ifMatch: readIfMatch(request),
     explains,
     ...rest,
   }

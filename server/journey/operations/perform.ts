@@ -18,13 +18,16 @@ export type PerformNeeds = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
 /** `taken`: the idempotency key belongs to another call. */
 export type OperationAnswer<Body = ReturnHead> =
-  | { readonly kind: 'done'; readonly body: Body }
+  /** `rev` is the revision of the return after the operation. */
+  | { readonly kind: 'done'; readonly body: Body; readonly rev?: number }
   | { readonly kind: 'replayed'; readonly status: number; readonly body: unknown }
   | {
       readonly kind: 'unknown'
       readonly what: 'return' | 'request' | 'order' | 'unit of this return' | 'label of this return'
     }
   | { readonly kind: 'conflict'; readonly why: string }
+  /** The return has changed since the revision that the caller read. */
+  | { readonly kind: 'stale'; readonly rev: number }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
   /** The role of the caller needs a manager for this amount. */
   | { readonly kind: 'above-limit'; readonly limit: StaffLimit; readonly amount: Minor; readonly currency: Currency }
@@ -46,10 +49,14 @@ export const findLimitRefusal = (
 ): Extract<OperationResult, { kind: 'above-limit' }> | null =>
   limit !== undefined && exceedsLimit(limit, amount, currency) ? { kind: 'above-limit', limit, amount, currency } : null
 
-/** `call` identifies a repeated call; null: not idempotent. Without `limit` every amount is allowed. */
+/**
+ * `call` identifies a repeated call; null: not idempotent. Without `limit` every amount is allowed. With `ifMatch` the
+ * operation runs only on this revision of the return.
+ */
 export interface Caller {
   readonly shopId: string
   readonly by: string
+  readonly ifMatch?: string
   readonly limit?: StaffLimit
   readonly call: { readonly key: string; readonly fingerprint: string } | null
 }
@@ -104,12 +111,18 @@ export async function runIdempotent<Body>(
   return answer
 }
 
+/** `r3`: the revision of a return in `ETag` and `If-Match`. */
+export function toRevision(rev: number): string {
+  return `r${rev}`
+}
+
 const runOperation = async (operation: Operation, operate: (operation: Operation) => Promise<OperationResult>) => {
   const { tables, record } = operation
   const result = await operate(operation)
   if (result.kind !== 'done') return result
   const after = (await tables.returns.find(record.shopId, record.id)) ?? record
-  return { kind: 'done', body: toReturnHead(after, await tables.outbox.followUps(rowKeyOf(after))) } as const
+  const body = toReturnHead(after, await tables.outbox.followUps(rowKeyOf(after)))
+  return { kind: 'done', body, rev: after.rev } as const
 }
 
 /**
@@ -120,7 +133,7 @@ export async function performOperation(
   { caller, name }: { readonly caller: Caller; readonly name: string },
   operate: (operation: Operation) => Promise<OperationResult>,
 ): Promise<OperationAnswer> {
-  const { shopId, by, limit } = caller
+  const { shopId, by, limit, ifMatch } = caller
   const found = await needs.store.returnsList.findByName(shopId, name)
   if (found === null) return { kind: 'unknown', what: 'return' }
   const config = await needs.shops.config(shopId, found.document.configVersion)
@@ -133,6 +146,7 @@ export async function performOperation(
       work: async () => {
         const record = await tables.returns.lock(shopId, found.id)
         if (record === null) return { kind: 'unknown', what: 'return' }
+        if (ifMatch !== undefined && ifMatch !== toRevision(record.rev)) return { kind: 'stale', rev: record.rev }
         const recordOwnEvent: Operation['recordEvent'] = (event, detail, letterFacts) =>
           recordEvent(tables, record, {
             id: needs.newId(),
