@@ -36,6 +36,7 @@ const DEFAULT_SETTINGS: HttpSettings = {
   metricsToken: null,
   client: null,
   pictures: () => null,
+  letterPictures: async () => null,
   fonts: () => null,
   local: null,
   actionsPerMinute: 100_000,

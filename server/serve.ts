@@ -11,7 +11,7 @@ import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { buildDemoShops } from './demo/demo-shops.ts'
 import { demoFont } from './demo/fonts.ts'
-import { demoPicture } from './demo/pictures.ts'
+import { demoLetterPicture, demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
 import { handlers } from './jobs/index.ts'
 import { buildNightlyJob } from './jobs/lifecycle.ts'
@@ -154,6 +154,7 @@ export async function serve({
     metricsToken: config.metricsToken ?? null,
     client: await readClient(),
     pictures: demoPicture,
+    letterPictures: demoLetterPicture,
     fonts: demoFont,
     local: { token, load: (request) => streamLoad({ database, now }, request) },
     actionsPerMinute: 600,

@@ -76,20 +76,23 @@ const inksOf = ({ style }: LetterLook): { readonly heading: string; readonly bod
   return { heading: readable(style.heading?.color) ?? body, body }
 }
 
-/** Resolves paths of this service. */
-const resolveAddress = ({ site }: LetterLook, address: string): string =>
-  address.startsWith('/') ? `${site}${address}` : address
+/** Mail programs show no SVG: demo pictures have a PNG of the same name, and others are left out. */
+const resolvePicture = ({ site }: LetterLook, address: string | null | undefined): string | null => {
+  if (address === null || address === undefined) return null
+  const url = address.startsWith('/') ? `${site}${address.replace(/^(\/demo-art\/[\w-]+)\.svg$/, '$1.png')}` : address
+  return /\.svg(?:[?#]|$)/i.test(url) ? null : url
+}
 
 const radiusOf = ({ style }: LetterLook, size: number): number => (style.globals.sharpness === 'round' ? size : 0)
 
 /** A white background, because the logo may be dark. The alternative is the shop's name. */
 const head = ({ shop, look }: LetterPage): string => {
-  const { logo } = look.style.branding
+  const logo = resolvePicture(look, look.style.branding.logo)
   const name = `font-size:20px;line-height:36px;font-weight:700;color:${inksOf(look).body}`
-  if (logo === undefined) return `<p class="ink" style="margin:0;${name}">${escapeHtml(shop)}</p>`
+  if (logo === null) return `<p class="ink" style="margin:0;${name}">${escapeHtml(shop)}</p>`
   return (
     `<span class="plate" style="display:inline-block;background:#ffffff;border-radius:${radiusOf(look, 6)}px">` +
-    `<img src="${escapeHtml(resolveAddress(look, logo))}" alt="${escapeHtml(shop)}" height="36" ` +
+    `<img src="${escapeHtml(logo)}" alt="${escapeHtml(shop)}" height="36" ` +
     `style="display:block;height:36px;width:auto;max-width:220px;object-fit:contain;border:0;${name}"></span>`
   )
 }
@@ -103,9 +106,10 @@ const PICTURE = 72
 const itemPicture = ({ image }: BoughtItem, look: LetterLook): string => {
   const { background = '#f3f3f0', imageFit = 'contain' } = look.style.product
   const shape = `display:block;width:${PICTURE}px;height:${PICTURE}px;background:${background};border-radius:${radiusOf(look, 4)}px`
-  return image === null
+  const picture = resolvePicture(look, image)
+  return picture === null
     ? `<div style="${shape}"></div>`
-    : `<img src="${escapeHtml(resolveAddress(look, image))}" alt="" width="${PICTURE}" height="${PICTURE}" style="${shape};object-fit:${imageFit};border:0">`
+    : `<img src="${escapeHtml(picture)}" alt="" width="${PICTURE}" height="${PICTURE}" style="${shape};object-fit:${imageFit};border:0">`
 }
 
 const secondaryLine = (line: string): string =>

@@ -53,7 +53,7 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
     expect(html).not.toMatch(/<(?:link|script|iframe)|url\(|@import/)
     const pictures = [...html.matchAll(/<img src="([^"]+)" alt="/g)].map(([, src = '']) => src)
     expect(pictures).toHaveLength(html.match(/<img/g)?.length ?? 0)
-    for (const src of pictures) expect(src).toMatch(/^https:\/\/returns\.wrenfold\.example\/demo-art\//)
+    for (const src of pictures) expect(src).toMatch(/^https:\/\/returns\.wrenfold\.example\/demo-art\/[\w-]+\.png$/)
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toHaveLength(1)
   })
 
@@ -140,6 +140,16 @@ test('FIX-78 a letter shows the shop’s logo and color, or its name without a l
   const plain = renderStyled({ branding: {} })
   expect(plain).not.toContain('alt="Wrenfold"')
   expect(plain).toMatch(/<p class="ink"[^>]*>Wrenfold<\/p>/)
+})
+
+test('UXD-09 a letter refers to no SVG: PNG replaces demo pictures, the name other logos', () => {
+  const svg = renderStyled({ branding: { logo: 'https://cdn.example/logo.SVG?v=2' } })
+  expect(svg).not.toMatch(/\.svg/i)
+  expect(svg).toMatch(/<p class="ink"[^>]*>Wrenfold<\/p>/)
+  const item = { title: 'Mug', variant: null, image: 'https://cdn.example/mug.svg' }
+  const t = translator({ language: 'en' })
+  expect(confirmationMail({ ...full, sent: [item], received: [] }, t).html).not.toMatch(/\.svg/i)
+  expect(renderStyled({})).toContain('src="https://returns.wrenfold.example/demo-art/logo-demo.png"')
 })
 
 test('FIX-78 the preview text of a letter differs from its subject', () => {

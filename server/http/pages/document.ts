@@ -26,6 +26,9 @@ export async function documentRoutes(
       const font = svg === null ? settings.fonts(name) : null
       reply.header('cache-control', 'public, max-age=86400')
       if (font !== null) return reply.type('font/woff2').send(font)
+      const png = svg === null ? await settings.letterPictures(name) : null
+      // Mail programs in a browser show letters under their own origin.
+      if (png !== null) return reply.header('cross-origin-resource-policy', 'cross-origin').type('image/png').send(png)
       if (svg === null) return reply.callNotFound()
       return reply
         .header('vary', 'accept-encoding')
