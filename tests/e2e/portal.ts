@@ -17,6 +17,8 @@ export interface Portal {
 
 export interface Visit {
   readonly width?: number
+  /** Device pixels of a CSS pixel; 1 by default. */
+  readonly scale?: number
   readonly script?: 'off'
   /** Part of the URL after the origin, except `?shop=`, such as `#/gift`. */
   readonly at?: string
@@ -57,10 +59,11 @@ export async function openPortal({
   return {
     browser,
     test,
-    async visit({ width = 1440, at = '', script, before, change } = {}) {
+    async visit({ width = 1440, scale = 1, at = '', script, before, change } = {}) {
       const shopId = await loadDemoShop(test, change === undefined ? {} : { change })
       const context = await browser.newContext({
         viewport: { width, height: 844 },
+        deviceScaleFactor: scale,
         reducedMotion: 'reduce',
         javaScriptEnabled: script !== 'off',
       })

@@ -1,4 +1,7 @@
-/** `npm run pictures`: takes the README's pictures of the demo, on desktop and phone. */
+/**
+ * `npm run pictures`: takes the README's pictures of the demo, on desktop and phone, and records the animated one.
+ * `npm run pictures -- demo` records the animated one alone.
+ */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -6,6 +9,7 @@ import sharp from 'sharp'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { openPortal, type Portal } from '../e2e/portal.ts'
 import * as shopping from '../e2e/shopping.ts'
+import { recordDemo } from './demo-recording.ts'
 
 const { heading, panel, press, t } = shopping
 
@@ -112,18 +116,23 @@ const take = async (page: Page, file: string): Promise<void> => {
   console.log(file)
 }
 
-const portal = await openPortal({ pictures: demoPicture })
-try {
+const takePictures = async (opened: Portal): Promise<void> => {
   for (const { at, pictures } of [returning, buying, giftReceiptScript])
     for (const { suffix, ...size } of screens) {
-      const page = await portal.visit({ width: size.width, ...(at !== undefined && { at }) })
+      const page = await opened.visit({ width: size.width, ...(at !== undefined && { at }) })
       await page.setViewportSize(size)
       for (const [name, go] of pictures) {
-        await go(page, portal)
+        await go(page, opened)
         await take(page, `${name}${suffix}`)
       }
       await page.context().close()
     }
+}
+
+const portal = await openPortal({ pictures: demoPicture })
+try {
+  await writeFile(`${folder}/demo.webp`, await recordDemo(portal))
+  if (process.argv[2] !== 'demo') await takePictures(portal)
 } finally {
   await portal.close()
 }

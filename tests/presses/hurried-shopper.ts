@@ -23,7 +23,7 @@ const readState = (page: Page): Promise<string | null> =>
   )
 
 /** Waits until the page stays the same for a moment. */
-const settle = async (page: Page): Promise<void> => {
+export async function settle(page: Page): Promise<void> {
   for (let [before, after] = [null as string | null, await readState(page)]; after === null || before !== after; ) {
     await page.waitForTimeout(QUIET_MS)
     ;[before, after] = [after, await readState(page)]
