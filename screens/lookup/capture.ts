@@ -7,6 +7,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import { addressFields, type CountryView, emptyAddress } from '../parts/address-fields.ts'
 import { button, post } from '../parts/buttons.ts'
+import { formatStoreDistance } from '../parts/distance.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { plain } from '../parts/rich-text.ts'
@@ -93,12 +94,13 @@ export const captureAddressScreen = (frame: FrameView, countries: readonly Count
     t,
   )
 
-/** `miles` is formatted by language; `directions` links to a map. */
+/** `directions` links to a map. */
 interface StoreView {
   readonly id: string
   readonly name: string
   readonly lines: readonly string[]
   readonly miles: number
+  readonly country: string
   readonly directions: string
 }
 
@@ -139,7 +141,7 @@ export const storeLocator = (frame: FrameView, view: StoresView, t: Translate): 
             id: store.id,
             name: store.name,
             lines: [...store.lines],
-            distance: t('store.distance', { miles: store.miles }),
+            distance: formatStoreDistance(store.miles, store.country, t),
             actions: [
               button({
                 id: `directions-${store.id}`,

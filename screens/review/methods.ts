@@ -1,4 +1,3 @@
-import { fixedText } from '../../locales/format.ts'
 import type { Translate } from '../../locales/translate.ts'
 import { deferred } from '../../schemas/components/deferred.ts'
 import type { Component } from '../../schemas/components/index.ts'
@@ -13,6 +12,7 @@ import type { Currency, Minor, Money } from '../../schemas/values/money.ts'
 import { formatPlace } from '../parts/address-lines.ts'
 import { money } from '../parts/amounts.ts'
 import { post } from '../parts/buttons.ts'
+import { formatPlaceDistance } from '../parts/distance.ts'
 import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich-text.ts'
 import { methodMark } from './method-marks.ts'
@@ -104,9 +104,7 @@ const formatPlaceLine = (place: MethodPlaceView, t: Translate): string => {
   const { address, distance } = place
   return joinFacts([
     isJapaneseAddress(address) ? formatPlace(place, t) : [address.address1, address.city].join(', '),
-    ...(distance === null
-      ? []
-      : [t('method.distance', { miles: fixedText(t.language, distance.miles, distance.digits) })]),
+    ...(distance === null ? [] : [formatPlaceDistance(distance, address.country, t)]),
   ])
 }
 

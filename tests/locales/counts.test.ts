@@ -124,6 +124,32 @@ test.each<[BuiltInLanguage, string, string, readonly string[]]>([
       '1.000 Meilen entfernt',
     ],
   ],
+  [
+    'pl',
+    'error.items-lost',
+    'count',
+    [
+      '0 produktów nie można już zwrócić w wybrany sposób.',
+      '1 produktu nie można już zwrócić w wybrany sposób.',
+      '2 produktów nie można już zwrócić w wybrany sposób.',
+      '5 produktów nie można już zwrócić w wybrany sposób.',
+      '21 produktów nie można już zwrócić w wybrany sposób.',
+      '1000 produktów nie można już zwrócić w wybrany sposób.',
+    ],
+  ],
+  [
+    'pl',
+    'code.within',
+    'days',
+    [
+      'Nadaj paczkę w ciągu 0 dni.',
+      'Nadaj paczkę w ciągu 1 dnia.',
+      'Nadaj paczkę w ciągu 2 dni.',
+      'Nadaj paczkę w ciągu 5 dni.',
+      'Nadaj paczkę w ciągu 21 dni.',
+      'Nadaj paczkę w ciągu 1000 dni.',
+    ],
+  ],
 ])('in %s %s counts 0, 1, 2, 5, 21 and 1000', (language, key, name, expected) => {
   expect(listCountForms(language, key, name)).toEqual(expected)
 })
@@ -143,6 +169,15 @@ test('a distance with decimals takes the form of its language', () => {
     '1,25 mili stąd',
     '1,25 engelska mil bort',
   ])
+})
+
+test.each(['error.items-lost', 'code.within', 'status.step-code'] as const)('UXD-31 %s has a form for one', (key) => {
+  const name = key === 'error.items-lost' ? 'count' : 'days'
+  const [one, many] = [1, 5].map((count) =>
+    BUILT_IN_LANGUAGES.map((language) => toPlainSpaces(translator({ language })(key, { [name]: count }))),
+  )
+  const same = BUILT_IN_LANGUAGES.filter((_, at) => one?.[at]?.replace('1', '5') === many?.[at])
+  expect(same).toEqual(['ja'])
 })
 
 const figures = (text: string): readonly string[] =>

@@ -122,6 +122,7 @@ const stores = words.stores.map(({ name, lines }, at) => ({
   name,
   lines,
   miles: 2.4 + at,
+  country: 'US',
   directions: 'https://maps.example/directions',
 }))
 

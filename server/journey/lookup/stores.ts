@@ -19,6 +19,7 @@ const toStoreViews = (stores: Stores, { t }: JourneyContext) =>
     // Drops the address's name if it repeats the store's.
     lines: addressLines(store.address, t).filter((line) => line !== store.name),
     miles,
+    country: store.address.country,
     directions: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${store.address.latitude},${store.address.longitude}`)}`,
   }))
 
