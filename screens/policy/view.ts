@@ -1,4 +1,6 @@
+import type { ScopeTest } from '../../schemas/decisions/scope-test.ts'
 import type { RichText } from '../../schemas/screen/text.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
 
 export type OutcomeName = 'refund' | 'gift_card' | 'exchange'
 
@@ -23,26 +25,7 @@ export interface OutcomeFee {
   readonly fee: FeeView
 }
 
-type Limit = 'least' | 'most'
-
-/** Limits include their value. */
-export type ConditionView =
-  | { readonly kind: 'countries'; readonly isIn: boolean; readonly countries: readonly string[] }
-  | { readonly kind: 'gift'; readonly gift: boolean }
-  | {
-      readonly kind: 'tags'
-      readonly of: 'order' | 'customer'
-      readonly has: boolean
-      readonly tags: readonly string[]
-    }
-  | { readonly kind: 'total'; readonly limit: Limit; readonly amount: number }
-  | {
-      readonly kind: 'days'
-      readonly since: 'order' | 'fulfilment' | 'delivery'
-      readonly limit: Limit
-      readonly days: number
-    }
-  | { readonly kind: 'date'; readonly limit: Limit | 'is'; readonly date: number }
+export type ConditionView = ScopeTest<Instant>
 
 export interface ScopeView extends ItemsView {
   /** All hold; of each, at least one test does. */

@@ -1,28 +1,6 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
-import type { CalendarDate } from '../../../schemas/values/calendar.ts'
-import type { Minor } from '../../../schemas/values/money.ts'
+import type { Limit, ScopeTest } from '../../../schemas/decisions/scope-test.ts'
 import { addDays } from '../calendar/days.ts'
-
-type Limit = 'least' | 'most'
-
-/** A comparison that can be put in words for shoppers. Limits include their value. */
-export type ScopeTest =
-  | { readonly kind: 'countries'; readonly isIn: boolean; readonly countries: readonly string[] }
-  | { readonly kind: 'gift'; readonly gift: boolean }
-  | {
-      readonly kind: 'tags'
-      readonly of: 'order' | 'customer'
-      readonly has: boolean
-      readonly tags: readonly string[]
-    }
-  | { readonly kind: 'total'; readonly limit: Limit; readonly amount: Minor }
-  | {
-      readonly kind: 'days'
-      readonly since: 'order' | 'fulfilment' | 'delivery'
-      readonly limit: Limit
-      readonly days: number
-    }
-  | { readonly kind: 'date'; readonly limit: Limit | 'is'; readonly date: CalendarDate }
 
 /** Holds when at least one of its tests does. Null when no words describe it. */
 export type ScopeClause = readonly ScopeTest[]

@@ -1,5 +1,5 @@
+import type { ScopeTest } from '../../../schemas/decisions/scope-test.ts'
 import type { RuleTerms } from './rule-terms.ts'
-import type { ScopeTest } from './scope-tests.ts'
 
 const isUsual = (test: ScopeTest, country: string): boolean => {
   if (test.kind === 'countries') return test.countries.includes(country) === test.isIn
