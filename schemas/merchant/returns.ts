@@ -112,7 +112,7 @@ const MerchantReturnedItem = Closed(
 const MerchantRemovedItem = Closed(
   {
     ...removedItems.items.properties,
-    item: Closed({ ...ReturnedItem.properties, ...windowField }, { description: 'Removed unit' }),
+    item: described(MerchantReturnedItem, 'Removed unit'),
   },
   { title: 'MerchantRemovedItem', description: 'A unit that was removed from the return' },
 )

@@ -88,6 +88,17 @@ describe('a person’s verdict', () => {
     expect(await desk.post(path(record, 'items/nothing/approve'))).toMatchObject({ status: 404 })
   })
 
+  test('a removed unit has the members of the other units, without rule traces', async () => {
+    const record = await submitForReview()
+    await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })
+    const { items, removedItems } = (await desk.get(`/returns/${record.id}`)).body.document
+    expect(Object.keys(removedItems[0])).toEqual(['reason', 'item'])
+    const { verdict: _, ...removed } = removedItems[0].item
+    expect(Object.keys(removed)).toEqual(Object.keys(items[0]))
+    expect(removed).toMatchObject({ lineItemId: unit(record, 'B'), window: null })
+    expect(Object.keys(removed)).not.toContain('trace')
+  })
+
   test('the replacement of a rejected unit is not sent, and its stock is released', async () => {
     const record = await desk.submit(swap, { document: { outcome: 'review' } })
     await world.runner.drain()

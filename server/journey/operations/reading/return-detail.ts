@@ -74,18 +74,15 @@ const toMerchantDocument = ({
   removedItems,
   ...document
 }: ReturnDocument): ReturnDetail['document'] => {
-  const withWindow = <Item extends Partial<ReturnedItem>>(visible: Item, item: ReturnedItem) => ({
-    ...visible,
-    window: findUnitWindow(item, document),
-  })
+  const toMerchantItem = (item: ReturnedItem) => {
+    const { trace: _trace, decisions: _decisions, facts: _facts, ...visible } = item
+    return { ...visible, window: findUnitWindow(item, document) }
+  }
   return {
     ...document,
-    items: items.map((item) => {
-      const { trace: _trace, decisions: _decisions, facts: _facts, ...visible } = item
-      return withWindow(visible, item)
-    }),
+    items: items.map(toMerchantItem),
     ...(removedItems && {
-      removedItems: removedItems.map(({ item, ...removal }) => ({ ...removal, item: withWindow(item, item) })),
+      removedItems: removedItems.map(({ item, ...removal }) => ({ ...removal, item: toMerchantItem(item) })),
     }),
     label: label && toMerchantLabel(label),
     holds: holds.map(({ paymentId: _paymentId, ...hold }) => hold),
