@@ -1,64 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
+import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { createShopper, type Shopper } from '../support/shopper.ts'
-import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { DAY, type Returns, type SubmitOptions, setUpReturns } from './given-returns.ts'
-import { createPortal, english, type Portal } from './shoppers.ts'
+import { TEST_NOW } from '../support/world.ts'
+import { DAY, setUpReturns } from './given-returns.ts'
+import { english } from './shoppers.ts'
+import { banners, type DocumentInput, item, ordered, type StatusPages, setUpStatusPages } from './status-pages.ts'
 
-let world: TestWorld
-let app: Portal['app']
-let returns: Returns
+let world: StatusPages['world']
+let app: StatusPages['app']
+let openReturn: StatusPages['openReturn']
 beforeAll(async () => {
-  world = await testWorld()
-  ;({ app } = await createPortal(world))
-  returns = await setUpReturns(world, (config) => ({
-    ...config,
-    flags: [...config.flags, { id: 77, name: 'exchange-tracking', description: 'Of a test', active: true }],
-    settings: { ...config.settings, csatRspCustomerPercentage: 0 },
-  }))
+  ;({ world, app, openReturn } = await setUpStatusPages())
 }, 60_000)
 afterAll(() => world.drop())
 afterEach(() => world.clock.set(TEST_NOW))
-type Item = ReturnDocument['items'][number]
-type Input = SubmitOptions['document']
-
-const product = (title: string) => ({ title, variantTitle: null, image: null })
-const item = (title: string, input: Partial<Item> = {}): Item => ({
-  lineItemId: title,
-  variantId: null,
-  product: product(title),
-  returnType: 'credit',
-  resolution: 'return',
-  reason: { id: 'r', text: 'Too small' },
-  grams: 100,
-  value: 100,
-  outcome: ['default'],
-  outcomesSetByWorkflow: [],
-  advanced: false,
-  inputs: [],
-  warranty: null,
-  applicableLineItemFees: null,
-  trace: [],
-  ...input,
-})
-
-const openReturn = async (overrides: Input & { state?: ReturnState } = {}) => {
-  const { state = 'open', ...document } = overrides
-  const record = await returns.submit({ document: { items: [item('Coat')], ...document } })
-  if (state !== 'open') await world.world.store.returns.save({ ...(await returns.now(record)), state })
-  const shopper = createShopper(app, returns.shopId)
-  await shopper.open(`/return/${record.key}`)
-  return { shopper, record }
-}
-const banners = (shopper: Shopper) => shopper.readPage().screen?.regions.banner?.map(({ id }) => id) ?? []
-const swap: Input = {
-  creditType: null,
-  replacements: [{ variantId: 'v', forLineItemId: 'Coat', product: product('Jacket'), total: 100 }],
-}
-const ordered = (state: NonNullable<ReturnDocument['exchangeOrder']>['state'], rest = {}): Input => ({
-  ...swap,
-  exchangeOrder: { state, at: TEST_NOW, ...rest },
-})
 
 describe('the parcel’s location', () => {
   const tracker: NonNullable<ReturnDocument['tracker']> = {
@@ -105,7 +60,7 @@ describe('the parcel’s location', () => {
   })
 
   test('STS-43 UXD-11 the expected date is shown once it is known', async () => {
-    const expected = async (overrides: Input) =>
+    const expected = async (overrides: DocumentInput) =>
       timeline((await openReturn({ tracking: 'in_transit', ...overrides })).shopper)?.facts?.[0]
     const label = english('tracking.estimated')
     expect(await expected({ tracker })).toEqual({
@@ -142,7 +97,7 @@ describe('the parcel’s location', () => {
       ...config,
       settings: { ...config.settings, payoutDays: 5 },
     }))
-    const moneyStep = async (document: Input) => {
+    const moneyStep = async (document: DocumentInput) => {
       const record = await paying.submit({ document: { items: [item('Coat')], ...document } })
       const shopper = createShopper(app, paying.shopId)
       await shopper.open(`/return/${record.key}`)
