@@ -214,7 +214,9 @@ const drawnUsual = drawn
   .filter(([{ policies }]) => !policies.some(readsTotal))
   .map(([config, { order }, when]): [ShopConfig, ReadOrder, When] => {
     const lines = order.lines.map((line) => ({ ...line, productType: 'Shirts', tags: [] }))
-    return [config, { order: { ...order, lines, tags: [], gateways: ['card'], taken: order.total }, gift: false }, when]
+    const customer = { ...order.customer, tags: [] }
+    const usual = { ...order, lines, customer, tags: [], gateways: ['card'], taken: order.total }
+    return [config, { order: usual, gift: false }, when]
   })
 
 const markupFor = (config: ShopConfig, { order }: ReadOrder, now: number) => {

@@ -124,6 +124,18 @@ const testPatterns: readonly (readonly [RegExp, (text: string) => Matches])[] = 
         readTags(text).every((tag) => !order.tags.includes(tag)),
   ],
   [
+    /^Orders of customers tagged (.+)$/,
+    (text) =>
+      ({ order }) =>
+        readTags(text).some((tag) => order.customer.tags?.includes(tag)),
+  ],
+  [
+    /^Orders of customers not tagged (.+)$/,
+    (text) =>
+      ({ order }) =>
+        readTags(text).every((tag) => !order.customer.tags?.includes(tag)),
+  ],
+  [
     /^Orders of (\S+) or more$/,
     (text) =>
       ({ order }) =>

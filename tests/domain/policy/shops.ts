@@ -73,6 +73,8 @@ const extension: fc.Arbitrary<WindowExtension> = fc
     }),
   )
 
+const tagFact = fc.constantFrom('order.tags' as const, 'customer.tags' as const)
+
 const test: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({
     fact: fc.constant('order.shipping-country' as const),
@@ -86,7 +88,7 @@ const test: fc.Arbitrary<Condition> = fc.oneof(
   }),
   fc.record({ fact: fc.constant('order.gift' as const), op: fc.constant('is' as const), value: fc.boolean() }),
   fc.record({
-    fact: fc.constant('order.tags' as const),
+    fact: tagFact,
     op: fc.constantFrom('includes' as const, 'excludes' as const),
     value: fc.constantFrom('club', 'press'),
   }),
@@ -110,12 +112,12 @@ const condition: fc.Arbitrary<Condition> = fc
 
 const specialPolicy = (id: string) => condition.chain((when) => policy(id, { when }))
 
-const includesTag = (value: string): Condition => ({ fact: 'order.tags', op: 'includes', value })
+const includesTag = (value: string): fc.Arbitrary<Condition> => tagFact.map((fact) => ({ fact, op: 'includes', value }))
 
-/** Policies with equal terms that differ by a tag. */
-const twins = policy('first', {}).map((one) => [
-  { ...one, when: includesTag('club') },
-  { ...one, id: 'second', when: includesTag('press') },
+/** Policies with equal terms that differ by a tag of the order or the customer. */
+const twins = fc.tuple(policy('first', {}), includesTag('club'), includesTag('press')).map(([one, first, second]) => [
+  { ...one, when: first },
+  { ...one, id: 'second', when: second },
 ])
 
 const special = fc.oneof(
@@ -178,10 +180,11 @@ export const anyOrder: fc.Arbitrary<{ readonly order: Order; readonly gift: bool
     shipped: fc.integer({ min: 1, max: 100 }),
     delivered: opt(fc.integer({ min: 1, max: 200 })),
     tags: fc.subarray(['club', 'press']),
+    customerTags: fc.subarray(['club', 'press']),
     paidBy: payment,
     gift: fc.constantFrom(false, false, true),
   })
-  .map(({ items, country, hours, shipped, delivered, tags, paidBy, gift }) => {
+  .map(({ items, country, hours, shipped, delivered, tags, customerTags, paidBy, gift }) => {
     const createdAt = ORDERED + hours * 3_600_000
     const fulfilledAt = createdAt + shipped * 3_600_000
     const lines = items.map(({ table, sale }, at) =>
@@ -196,6 +199,7 @@ export const anyOrder: fc.Arbitrary<{ readonly order: Order; readonly gift: bool
     )
     const gateways = [paidBy === 'cash' ? 'cash' : 'card']
     const address = { ...adaAtHome, country }
-    const order = orderOf(lines, { createdAt, fulfilledAt, gateways, address, tags })
+    const drawnOrder = orderOf(lines, { createdAt, fulfilledAt, gateways, address, tags })
+    const order = { ...drawnOrder, customer: { ...drawnOrder.customer, tags: customerTags } }
     return { order: paidBy === 'unpaid' ? { ...order, taken: 0 } : order, gift }
   })
