@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../screen/action.ts'
-import { Field, FieldName, FormName, Option, RequiredChoice } from '../screen/fields.ts'
+import { Field, FieldName, FormName, MissingText, Option, RequiredChoice } from '../screen/fields.ts'
 import { Heading } from '../screen/text.ts'
 import { Closed, createFactory } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
@@ -11,6 +11,7 @@ export const PickupChoice = Closed(
     name: FieldName,
     legend: Type.String({ description: 'Label of the choice' }),
     required: Type.Optional(RequiredChoice),
+    missing: Type.Optional(MissingText),
     options: Type.Array(Option, { minItems: 1, description: 'Available options' }),
   },
   { title: 'PickupChoice', description: 'Choice of a day or of how the parcel is handed over' },

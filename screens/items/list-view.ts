@@ -28,7 +28,7 @@ export interface ItemView {
   readonly claimOnly: boolean
   /** The window of an item that can be returned, where it differs from that of the order. */
   readonly window: WindowView | null
-  /** The last day of an item that can be returned; `daysLeft` is null before the last two weeks. */
+  /** The last day, where the items differ; `daysLeft` is null before the last two weeks. */
   readonly lastDay: Instant | null
   readonly daysLeft: number | null
   readonly ineligible: {
@@ -103,6 +103,8 @@ export interface ItemsView {
   readonly past: boolean
   /** The window that ends last; null without a limit. */
   readonly window: WindowView | null
+  /** Of that window; null before its last two weeks. */
+  readonly daysLeft: number | null
   /** Set when the order was not paid: the outcomes that remain possible (FIX-03). */
   readonly unpaid: 'nothing' | 'exchange' | null
   readonly eligible: readonly ItemView[]

@@ -200,13 +200,14 @@ const emptyOrderActions = (frame: FrameView, view: ItemsView, t: Translate): Com
 
 /** FIX-84. */
 const introOf = (frame: FrameView, view: ItemsView, t: Translate): Component => {
-  const { canContinue, past, window } = view
+  const { canContinue, past, window, daysLeft } = view
   const label = notYoursLabel(view.orderName === null ? 'gift' : 'order')
   const about = { id: 'intro', look: 'lead' as const, actions: [endSession(frame.shopId, label, t)] }
   const goods = goodsLabel(view, t)
   if (!canContinue) return text({ ...about, body: plain(`${goods} · ${noneLeftText(view, t)}`) })
   if (past || window === null) return text({ ...about, body: plain(goods) })
-  const words = `${goods} · ${openWindowText(window, t)}`
+  const left = daysLeft === null ? [] : [t('items.days-left', { days: daysLeft })]
+  const words = [goods, openWindowText(window, t), ...left].join(' · ')
   return text({ ...about, body: plain(words), time: toIsoTime(window.end) })
 }
 

@@ -23,9 +23,9 @@ const mainReasonHeading = (claim: string | null, t: Translate): string =>
   t(claim === null ? 'item.reason-heading' : 'item.reason-heading-claim')
 
 /** Required fields are marked (UXD-27). */
-const commentLabels = {
-  comment: { optional: 'item.comment', required: 'item.comment-needed' },
-  answer: { optional: 'item.answer', required: 'item.answer-needed' },
+const commentTexts = {
+  comment: { optional: 'item.comment', required: 'item.comment-needed', missing: 'item.comment-required' },
+  answer: { optional: 'item.answer', required: 'item.answer-needed', missing: 'item.answer-required' },
 } as const
 
 /** Child reasons are a separate step, so that Back leads to the parent (ITM-36, ITM-37). */
@@ -57,6 +57,7 @@ export function reasonStep(view: FlowView, question: QuestionOf<'select-reason'>
 /** A comment on the reason (`asked` is null), or an answer (ITM-40, ITM-60). */
 export function commentStep(view: FlowView, question: QuestionOf<'add-comment'>, t: Translate): FlowStep {
   const { asked, required, comment } = question
+  const texts = commentTexts[asked === null ? 'comment' : 'answer']
   return {
     heading: asked?.text ?? t('item.comment-heading'),
     body: [
@@ -67,12 +68,12 @@ export function commentStep(view: FlowView, question: QuestionOf<'add-comment'>,
         fields: [
           {
             name: 'comment',
-            label: t(commentLabels[asked === null ? 'comment' : 'answer'][required ? 'required' : 'optional']),
+            label: t(texts[required ? 'required' : 'optional']),
             kind: 'multiline',
             maxLength: 2000,
             ...(asked === null && { hint: t('item.comment-hint') }),
             ...(asked?.hint && { hint: asked.hint }),
-            ...(required && { required: true, missing: t('item.comment-required') }),
+            ...(required && { required: true, missing: t(texts.missing) }),
           },
         ],
       }),

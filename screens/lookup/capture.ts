@@ -37,7 +37,7 @@ export const captureEmailScreen = (frame: FrameView, t: Translate): Screen =>
         fieldGroup({
           id: 'fields',
           form: 'email',
-          fields: [emailField(t)],
+          fields: [emailField(t, 'capture')],
         }),
         actions({
           id: 'actions',

@@ -19,7 +19,8 @@ export interface ShopField {
   readonly name: string
   readonly label: string
   readonly multiline: boolean
-  readonly required: boolean
+  /** Error while it is empty; null where it is optional. */
+  readonly missing: string | null
   readonly hint: string | null
 }
 
@@ -51,13 +52,13 @@ interface InfoFormTexts {
 
 const LINE_MAX = 256
 
-const toField = ({ name, label, multiline, required, hint }: ShopField): Field => ({
+const toField = ({ name, label, multiline, missing, hint }: ShopField): Field => ({
   name,
   label,
   kind: multiline ? 'multiline' : 'text',
   maxLength: multiline ? ANSWER_MAX : LINE_MAX,
   ...(!multiline && { autocomplete: 'off' }),
-  ...(required && { required: true }),
+  ...(missing !== null && { required: true, missing }),
   ...(hint !== null && { hint }),
 })
 

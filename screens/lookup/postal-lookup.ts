@@ -17,7 +17,7 @@ export interface PostalLookupView {
 
 interface PostalLookupTexts {
   readonly block: string
-  readonly form: string
+  readonly form: keyof typeof missingPostalTexts
   readonly action: ActionName
   readonly title: string
   readonly heading: string
@@ -30,8 +30,14 @@ interface PostalLookupTexts {
 }
 
 /** GFT-04. */
-const lineField = (name: 'order' | 'zip', label: string) =>
-  ({ name, label, kind: 'text', required: true, maxLength: 256, autocomplete: 'off' }) as const
+const lineField = (name: 'order' | 'zip', label: string, missing: string) =>
+  ({ name, label, kind: 'text', required: true, missing, maxLength: 256, autocomplete: 'off' }) as const
+
+/** Keys of the texts of empty fields; a gift's order is not the shopper's. */
+export const missingPostalTexts = {
+  gift: { order: 'field.missing-gift-order', zip: 'field.missing-gift-zip' },
+  'gift-receipt': { order: 'field.missing-order', zip: 'field.missing-zip' },
+} as const
 
 /** A lookup by order number and delivery postal code only. */
 export const postalLookup = (
@@ -51,8 +57,8 @@ export const postalLookup = (
           id: 'fields',
           form: texts.form,
           fields: [
-            lineField('order', t('gift.order')),
-            lineField('zip', t('gift.zip')),
+            lineField('order', t('gift.order'), t(missingPostalTexts[texts.form].order)),
+            lineField('zip', t('gift.zip'), t(missingPostalTexts[texts.form].zip)),
             ...(captcha === null ? [] : [captchaField(frame.shopId, captcha, t)]),
           ],
         }),

@@ -36,6 +36,16 @@ export const proofLabel = (fields: RegularLookupView['fields'], t: Translate): s
     .map((field, index) => t(`lookup.proof-${index === 0 ? 'first' : 'next'}-${field}` satisfies TextKey))
     .reduce((first, second) => t('common.either', { first, second }))
 
+/** The text of an empty proof; a single kind has its own. */
+export function missingProof(fields: RegularLookupView['fields'], t: Translate): string {
+  const [only, another] = fields
+  if (only !== undefined && another === undefined) return t(`field.missing-${only}`)
+  const proof = fields
+    .map((field) => t(`field.proof-${field}`))
+    .reduce((first, second) => t('common.either', { first, second }))
+  return t('field.missing-proof', { proof })
+}
+
 export const captchaField = (shopId: string, failures: number, t: Translate): Field => ({
   name: 'captcha',
   label: t('lookup.captcha'),
@@ -50,6 +60,7 @@ const orderField = (t: Translate): Field => ({
   label: t('lookup.order'),
   kind: 'text',
   required: true,
+  missing: t('field.missing-order'),
   maxLength: 256,
   placeholder: t('lookup.order-placeholder'),
   autocomplete: 'off',
@@ -63,6 +74,7 @@ const proofField = (view: RegularLookupView, t: Translate): Field => {
     label: proofLabel(view.fields, t),
     kind: 'text',
     required: view.proofNeeded,
+    ...(view.proofNeeded && { missing: missingProof(view.fields, t) }),
     maxLength: 256,
     placeholder: proofLabel(view.fields, t),
     autocomplete: onlyEmail ? 'email' : 'shipping postal-code',

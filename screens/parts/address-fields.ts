@@ -3,6 +3,7 @@ import { type AddressForm, addressForm } from '../../schemas/components/address-
 import { buildPostalCodePattern, getPostalCodeNeed, isCityRequired } from '../../schemas/entities/postal-code.ts'
 import type { Field } from '../../schemas/screen/fields.ts'
 import { PHONE_PATTERN } from '../../schemas/values/field-patterns.ts'
+import { entryOf } from '../../schemas/values/member.ts'
 
 export interface CountryView {
   readonly code: string
@@ -47,6 +48,25 @@ const FIELD_SHAPES: readonly (readonly [
 
 const FIXED_FIELDS = new Set(['firstName', 'lastName', 'country'])
 
+/** Keys of the texts of empty fields. */
+export const missingAddressTexts = {
+  firstName: 'field.missing-first-name',
+  lastName: 'field.missing-last-name',
+  country: 'field.missing-country',
+  address1: 'field.missing-address',
+  city: 'field.missing-city',
+  state: 'field.missing-state',
+  zip: 'field.missing-postal-code',
+  phone: 'field.missing-phone',
+} as const satisfies Readonly<Record<string, TextKey>>
+
+const missingOf = (name: string, { edits, phone }: AddressFormView, t: Translate): Pick<Field, 'missing'> => {
+  const text = entryOf(missingAddressTexts, name)
+  const isOptional = name === 'phone' && phone !== 'required'
+  const isFixed = edits !== undefined && FIXED_FIELDS.has(name)
+  return text === undefined || isOptional || isFixed ? {} : { missing: t(text) }
+}
+
 /** Japanese forms start with the family name and go from postal code to street. */
 const JAPANESE_ORDER = [
   'lastName',
@@ -87,6 +107,7 @@ const buildFields = (view: AddressFormView, t: Translate): Field[] =>
     ...(kind === 'select' && { placeholder: t('address.choose') }),
     ...(kind === 'tel' && { inputMode: 'tel' as const, pattern: PHONE_PATTERN }),
     ...requirementOf(view, name, required),
+    ...missingOf(name, view, t),
     ...(view.edits === 'address-only' && FIXED_FIELDS.has(name) && { readonly: true }),
     ...(view.doubted === name && { hint: t('address.doubted') }),
   }))

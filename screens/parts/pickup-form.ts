@@ -35,12 +35,14 @@ export const pickupForm = ({ days, options, most }: PickupView, submit: PickupSu
       name: 'date',
       legend: t('method.pickup-date'),
       required: true,
+      missing: t('field.missing-pickup-day'),
       options: days.map(({ value, at }) => ({ value, label: t.day(at) })),
     },
     option: {
       name: 'option',
       legend: t('method.pickup-option'),
       required: true,
+      missing: t('field.missing-pickup-option'),
       options: options.map((value) => ({ value, label: t(optionTexts[value]) })),
     },
     phone: {
@@ -48,6 +50,7 @@ export const pickupForm = ({ days, options, most }: PickupView, submit: PickupSu
       label: t('method.pickup-phone'),
       kind: 'tel',
       required: true,
+      missing: t('field.missing-phone'),
       maxLength: 30,
       pattern: '(?:\\+?1)?(?:[\\s().\\-]*[0-9]){10}[\\s().\\-]*',
       placeholder: '(555) 010-1234',

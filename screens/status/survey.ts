@@ -16,6 +16,7 @@ const surveyForm = (shopId: string, t: Translate): Component =>
     name: 'score',
     legend: t('survey.legend'),
     required: true,
+    missing: t('field.missing-rating'),
     options: scores.map((value) => ({ value, label: t(`survey.score-${value}`) })),
     comment: { name: 'comment', label: t('survey.comment'), kind: 'multiline', maxLength: SURVEY_MAX },
     button: button({

@@ -57,7 +57,7 @@ test('LKP-57 the form works without JavaScript, and a refusal keeps the typed va
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
   for (const [label, text] of typedAnswers.slice(0, -1)) await field(label).fill(text)
   await press(page, t('request.submit')).click()
-  await page.getByText(t('field.required')).first().waitFor()
+  await page.getByText(t('field.missing-email')).first().waitFor()
   expect(await field(typedAnswers[0][0]).inputValue()).toBe(typedAnswers[0][1])
   await field(typedAnswers[2][0]).fill(typedAnswers[2][1])
   await press(page, t('request.submit')).click()

@@ -76,11 +76,11 @@ describe('page compression', () => {
     expect(Number(packedResponse.headers['content-length'])).toBe(packedResponse.rawPayload.length)
   })
 
-  test('PAC-05 each line of the page is at most 320 B before compression', async () => {
+  test('PAC-05 each line of the page is at most 250 B before compression', async () => {
     const { screen } = (await (await reader())()).json<Envelope>()
     const items = (screen?.regions.main ?? []).flatMap((one) => (one.type === 'item_list' ? one.items : []))
     expect(items).toHaveLength(LINES)
-    expect(Math.max(...items.map((item) => JSON.stringify(item).length))).toBeLessThanOrEqual(320)
+    expect(Math.max(...items.map((item) => JSON.stringify(item).length))).toBeLessThanOrEqual(250)
   })
 
   test('PAC-05 a client without compression gets the same content uncompressed', async () => {

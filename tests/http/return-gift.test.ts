@@ -74,11 +74,14 @@ test('API-23 ERR-28 faults are sentences with field names, in the language of la
   const { status, body } = await call(shopper, wrong)
   expect([status, body.errors]).toEqual([
     200,
-    ['What are you sending back?: This field is required', 'Email address: This field needs to be an email address'],
+    [
+      'What are you sending back?: Tell us what you’re sending back',
+      'Email address: This field needs to be an email address',
+    ],
   ])
   const other = createShopper(app, shopper.shopId)
   expect((await call(other, wrong, 'de')).body.errors[0]).toBe(
-    'Was senden Sie zurück?: Dieses Feld ist ein Pflichtfeld',
+    'Was senden Sie zurück?: Bitte sagen Sie uns, was Sie zurücksenden',
   )
   expect(await listRequests(world, shopper.shopId)).toEqual([])
 })

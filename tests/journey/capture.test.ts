@@ -98,14 +98,18 @@ test('LKP-49 only the United States, Canada and Australia have a list of states'
   expect(countries.filter(({ fields }) => fields?.state).map(({ code }) => code)).toEqual(withStates)
 })
 
-test('LKP-45 LKP-46 LKP-48 each missing part of an address is named, before the submit conditions', async () => {
+test('LKP-45 LKP-46 LKP-48 UXD-01 each missing part of an address is named, before the submit conditions', async () => {
   const shopper = await openWithoutAddress()
-  const required = 'This field is required'
   const emptied = { firstName: '', lastName: '', address1: '', city: '', zip: '', country: '' }
-  expect(await problemsOf(shopper, emptied)).toEqual(
-    ['firstName', 'lastName', 'address1', 'city', 'zip', 'country'].map((name) => [name, required]),
-  )
-  expect(await problemsOf(shopper, { state: '' })).toEqual([['state', required]])
+  expect(await problemsOf(shopper, emptied)).toEqual([
+    ['firstName', 'Enter your first name'],
+    ['lastName', 'Enter your last name'],
+    ['address1', 'Enter your street address'],
+    ['city', 'Enter your city'],
+    ['zip', 'Enter your zip or postal code'],
+    ['country', 'Choose your country or region'],
+  ])
+  expect(await problemsOf(shopper, { state: '' })).toEqual([['state', 'Choose your state or province']])
   const needed = shopper.find('address_form', 'address')?.fields.filter((field) => field.required)
   expect(needed?.map(({ name }) => name)).toEqual(['country', 'address1', 'city'])
   const unitedStates = shopper.find('address_form', 'address')?.countries.find(({ code }) => code === 'US')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getConstraint } from '../../client/runtime/page/constraints.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { openOutbox } from '../jobs/outbox.ts'
 import { setUpDemoWorld } from '../support/demo-house.ts'
@@ -49,24 +50,27 @@ test('LKP-55 UXD-22 a shop can require the address and its phone', async () => {
   const seen = await shopper.press('missing-order.submit', { values: { ...formValues, phone: ' ' } })
   expect(seen.status).toBe(422)
   expect(seen.body.problem?.fields).toEqual([
-    { form: 'missing-order', name: 'phone', message: 'This field is required' },
+    { form: 'missing-order', name: 'phone', message: 'Enter your phone number' },
   ])
 })
 
-test('LKP-55 each invalid field is named in page order, and nothing is stored', async () => {
+test('LKP-55 UXD-01 each invalid field is named in page order, and nothing is stored', async () => {
   const shopId = await loadShopWithAddress()
   const shopper = await openRequestForm(demo.app, shopId)
   const seen = await shopper.press('missing-order.submit', {
     values: { 'field-message': 'Hello', email: 'kim', country: 'US' },
   })
   expect(seen.body.problem?.fields?.map(({ name, message }) => [name, message])).toEqual([
-    ['field-bought_by', 'This field is required'],
-    ['field-product_return', 'This field is required'],
+    ['field-bought_by', 'Please fill in “Who placed the order?”'],
+    ['field-product_return', 'Please fill in “What would you like to send back?”'],
     ['email', 'This field needs to be an email address'],
-    ...['firstName', 'lastName', 'address1', 'city', 'zip', 'phone', 'state'].map((name) => [
-      name,
-      'This field is required',
-    ]),
+    ['firstName', 'Enter your first name'],
+    ['lastName', 'Enter your last name'],
+    ['address1', 'Enter your street address'],
+    ['city', 'Enter your city'],
+    ['zip', 'Enter your zip or postal code'],
+    ['phone', 'Enter your phone number'],
+    ['state', 'Choose your state or province'],
   ])
   expect(await listRequests(demo.house, shopId)).toEqual([])
 })
@@ -81,6 +85,28 @@ test('LKP-55 UXD-22 a request without an address is stored, and a typed address 
   await shopper.press('missing-order.submit', { values: { ...ownAnswers, email } })
   const [request] = await listRequests(demo.house, shopId)
   expect([request?.email, request?.document.address]).toEqual([email, undefined])
+})
+
+test('LKP-55 LKP-56 UXD-22 the form is complete without address and phone, unless the shop requires them', async () => {
+  const violationsOf = async (shopId: string) => {
+    const shopper = await openRequestForm(demo.app, shopId)
+    const parts = shopper.readPage().screen?.regions.main ?? []
+    const typed = {
+      email: formValues.email,
+      'field-bought_by': 'Grace',
+      'field-product_return': 'A shirt',
+      country: 'US',
+    }
+    return parts.flatMap(
+      (part) =>
+        getConstraint(part)
+          ?.validate(typed)
+          .map(({ name }) => name) ?? [],
+    )
+  }
+  expect(await violationsOf(demo.demo)).toEqual([])
+  const address = ['firstName', 'lastName', 'address1', 'city', 'state', 'zip', 'phone']
+  expect(await violationsOf(await loadShopWithAddress())).toEqual(address)
 })
 
 test('LKP-56 the button waits until the form is valid and changed', async () => {

@@ -142,7 +142,7 @@ describe('the address of a return', () => {
     const view = await save(shopper, { ...typedAddress, city: ' ' })
     expect([view.status, view.body.problem?.fields]).toEqual([
       422,
-      [{ form: 'edit-address', name: 'city', message: english('field.required') }],
+      [{ form: 'edit-address', name: 'city', message: english('field.missing-city') }],
     ])
     expect(await addressOf(record)).toEqual(address)
   })

@@ -19,6 +19,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are quotations of the code
   'credit.${credit}': expandKeys(['gift', 'refund', 'instant', 'exchange'], (credit) => `credit.${credit}`),
   'error.lookup-${code}': expandKeys(lookupCodes, (code) => `error.lookup-${code}`),
+  'field.missing-${only}': expandKeys(['zip', 'email', 'phone'], (field) => `field.missing-${field}`),
+  'field.proof-${field}': expandKeys(['zip', 'email', 'phone'], (field) => `field.proof-${field}`),
   'ineligible.${because.code}': expandKeys(countTo(5), (code) => `ineligible.${code}`),
   'ineligible.${because}': expandKeys(['gift-card', 'no-shipping', 'unpaid'], (because) => `ineligible.${because}`),
   'ineligible.${code}': expandKeys(countTo(5), (code) => `ineligible.${code}`),

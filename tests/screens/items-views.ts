@@ -84,6 +84,7 @@ export const plainItemsView: ItemsView = {
   presentment: null,
   past: false,
   window: null,
+  daysLeft: null,
   worth: null,
   unpaid: null,
   eligible: [item(cards.shirt), coat],

@@ -1,3 +1,4 @@
+import type { Translate } from '../../locales/translate.ts'
 import { captureAddressScreen, captureEmailScreen, storeLocator } from '../../screens/lookup/capture.ts'
 import { confirmEmailPage } from '../../screens/lookup/confirm-email.ts'
 import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
@@ -57,26 +58,26 @@ const buildField = (at: number, overrides: Partial<InfoFormView['fields'][number
   name: `field-${at}`,
   label: words.form[at] ?? '',
   multiline: false,
-  required: false,
+  missing: null,
   hint: null,
   ...overrides,
 })
-const infoForm: Pick<InfoFormView, 'fields' | 'countries'> = {
+const infoFormOf = (t: Translate): Pick<InfoFormView, 'fields' | 'countries'> => ({
   fields: [
-    buildField(0, { required: true, hint: words.formHelp }),
-    buildField(1, { required: true }),
+    buildField(0, { missing: t('field.missing-own', { label: words.form[0] ?? '' }), hint: words.formHelp }),
+    buildField(1, { missing: t('field.missing-own', { label: words.form[1] ?? '' }) }),
     buildField(2, { multiline: true }),
   ],
   countries,
-}
+})
 const missing = frameAt('/missing-order')
 const sent = frameAt('/request-sent')
 const { answers } = words
 
 goldens('request', {
-  missing: (t) => ({ screen: missingOrderForm(missing, { ...infoForm, countries: null, captcha: null }, t) }),
-  'missing-address': (t) => ({ screen: missingOrderForm(missing, { ...infoForm, captcha: null }, t) }),
-  captcha: (t) => ({ screen: missingOrderForm(missing, { ...infoForm, captcha: DAY }, t) }),
+  missing: (t) => ({ screen: missingOrderForm(missing, { ...infoFormOf(t), countries: null, captcha: null }, t) }),
+  'missing-address': (t) => ({ screen: missingOrderForm(missing, { ...infoFormOf(t), captcha: null }, t) }),
+  captcha: (t) => ({ screen: missingOrderForm(missing, { ...infoFormOf(t), captcha: DAY }, t) }),
   sent: (t) => ({
     screen: requestSent(
       sent,
@@ -114,7 +115,7 @@ goldens('gift', {
     ),
   }),
   form: (t) => ({ screen: giftForm(frameAt('/gift'), { fields: [], captcha: null, countries }, t) }),
-  request: (t) => ({ screen: giftForm(frameAt('/gift'), { ...infoForm, captcha: null }, t) }),
+  request: (t) => ({ screen: giftForm(frameAt('/gift'), { ...infoFormOf(t), captcha: null }, t) }),
 })
 
 const stores = words.stores.map(({ name, lines }, at) => ({

@@ -87,14 +87,23 @@ const buildOwnWindowView = ({ window }: ItemState, { allowance }: Assessment, { 
 
 const COUNTDOWN_DAYS = 14
 
-/** Counts days of the shop's zone. */
-const buildLastDay = (
-  window: ItemState['window'],
-  { config, visit }: JourneyContext,
-): Pick<ItemView, 'lastDay' | 'daysLeft'> => {
-  if (window === null) return { lastDay: null, daysLeft: null }
+/** Counts days of the shop's zone; null before the last two weeks. */
+const countDaysLeft = (window: ItemState['window'], { config, visit }: JourneyContext): number | null => {
+  if (window === null) return null
   const days = countDays(timeZoneOf(config.settings), visit.now, window.end)
-  return { lastDay: window.end, daysLeft: days > COUNTDOWN_DAYS ? null : Math.max(0, days) }
+  return days > COUNTDOWN_DAYS ? null : Math.max(0, days)
+}
+
+const hasOpenWindow = (state: ItemState): boolean => isOpen(state) && !state.claims.only
+
+/** A day that all items share is stated once, for the order (UXD-12). */
+const buildLastDay = (
+  state: ItemState,
+  { assessed, context, differs }: RowContext,
+): Pick<ItemView, 'window' | 'lastDay' | 'daysLeft'> => {
+  const window = hasOpenWindow(state) ? buildOwnWindowView(state, assessed, context) : null
+  if (!hasOpenWindow(state) || (window === null && !differs)) return { window: null, lastDay: null, daysLeft: null }
+  return { window, lastDay: state.window?.end ?? null, daysLeft: countDaysLeft(state.window, context) }
 }
 
 const buildIneligibleView = (
@@ -133,9 +142,12 @@ interface RowContext {
   readonly assessed: Assessment
   readonly context: JourneyContext
   readonly prices: DisplayPrices
+  /** The windows of the items end on different days. */
+  readonly differs: boolean
 }
 
-const buildItemView = (state: ItemState, { assessed, context, prices }: RowContext): ItemView => {
+const buildItemView = (state: ItemState, page: RowContext): ItemView => {
+  const { assessed, context, prices } = page
   const { unit, product, status, outcomes, claims } = state
   const { line } = unit
   const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
@@ -153,8 +165,7 @@ const buildItemView = (state: ItemState, { assessed, context, prices }: RowConte
     disabled: status.kind === 'disabled' ? status.because : null,
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
     claimOnly: status.kind !== 'ineligible' && claims.only,
-    window: isOpen(state) && !claims.only ? buildOwnWindowView(state, assessed, context) : null,
-    ...buildLastDay(isOpen(state) && !claims.only ? state.window : null, context),
+    ...buildLastDay(state, page),
     ineligible: buildIneligibleView(state, assessed, context),
     choice: buildChoiceView(state, context),
   }
@@ -204,7 +215,8 @@ const buildWorth = (quote: Quote | null): ItemsView['worth'] => {
 
 /** Prices all rows together, as shares of a sum must add up. */
 const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsView => {
-  const page = { assessed, context, prices: getDisplayPrices(context) }
+  const differs = new Set(assessed.items.filter(hasOpenWindow).map(({ window }) => window?.end)).size > 1
+  const page = { assessed, context, prices: getDisplayPrices(context), differs }
   const toView = (state: ItemState) => buildItemView(state, page)
   const ineligible = assessed.items.filter(({ status }) => status.kind === 'ineligible')
   const loose = assessed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
@@ -219,6 +231,7 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsVie
     presentment: foreign ? (order.presentment?.currency ?? null) : null,
     past: allowance.past,
     window: allowance.window === null ? null : buildWindowView(allowance.window, context.language),
+    daysLeft: countDaysLeft(allowance.window, context),
     unpaid: allowance.creditable ? null : allowance.exchangeable ? 'exchange' : 'nothing',
     eligible: loose.map(toView),
     ineligible: ineligible.map(toView),

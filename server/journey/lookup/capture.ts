@@ -1,6 +1,10 @@
+import type { TextKey } from '../../../locales/translate.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
+import { entryOf } from '../../../schemas/values/member.ts'
 import { normalizeTyped } from '../../../schemas/values/normalize.ts'
+import { missingAddressTexts } from '../../../screens/parts/address-fields.ts'
+import { missingEmailTexts } from '../../../screens/parts/email-field.ts'
 import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
@@ -10,10 +14,7 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'log'>
 
-export const emailMessages = { required: 'field.required', 'not-an-email': 'field.email' } as const
-
 const addressMessages = {
-  required: 'field.required',
   'unknown-country': 'field.country',
   'unknown-state': 'field.state',
   'no-zip': 'field.zip',
@@ -23,10 +24,15 @@ const addressMessages = {
 /** Null for a valid email (LKP-39, LKP-40). */
 export function findEmailProblem(context: JourneyContext, form: string, typed: string): Problem | null {
   const flaw = judgeEmail(typed)
-  return flaw === null
-    ? null
-    : toInvalidProblem(context, [{ form, name: 'email', message: context.t(emailMessages[flaw]) }])
+  if (flaw === null) return null
+  const message = context.t(
+    flaw === 'required' ? missingEmailTexts[form === 'email' ? 'capture' : 'other'] : 'field.email',
+  )
+  return toInvalidProblem(context, [{ form, name: 'email', message }])
 }
+
+const addressMessage = ({ field, because }: AddressProblem): TextKey =>
+  because === 'required' ? (entryOf(missingAddressTexts, field) ?? 'field.required') : addressMessages[because]
 
 export const buildAddressProblem = (
   context: JourneyContext,
@@ -35,7 +41,7 @@ export const buildAddressProblem = (
 ): Problem =>
   toInvalidProblem(
     context,
-    problems.map(({ field, because }) => ({ form, name: field, message: context.t(addressMessages[because]) })),
+    problems.map((flaw) => ({ form, name: flaw.field, message: context.t(addressMessage(flaw)) })),
   )
 
 export const refuseExpiredSession = (context: JourneyContext): Answer => stay(toExpiredProblem(context))

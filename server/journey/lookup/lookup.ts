@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import { captureAddressScreen, captureEmailScreen } from '../../../screens/lookup/capture.ts'
@@ -28,24 +27,16 @@ import {
 } from '../request/attempts.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { buildCountryViews } from '../request/countries.ts'
-import {
-  failLookup,
-  lookupFields,
-  pauseLookup,
-  type TypedProof,
-  toInvalidProblem,
-  toLookupProblem,
-} from '../request/refusals.ts'
+import { failLookup, lookupFields, pauseLookup, type TypedProof, toLookupProblem } from '../request/refusals.ts'
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
 import { captchaCount } from './captcha-count.ts'
 import { buildDemoView } from './demo-looks.ts'
+import { buildMissingFieldsProblem, lookupForms, type Purpose } from './missing-fields.ts'
 import { withTypedZip } from './proof.ts'
 import { showStores } from './stores.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
-
-type Purpose = 'return' | 'gift' | 'receipts'
 
 interface LookupRequest {
   readonly order: string
@@ -253,25 +244,6 @@ const openGiftReceipts = ({ draft }: SessionContext, { id, name }: Order): Extra
 /** The page that required the proof of this order, else the items. */
 const resolveNextPath = ({ draft: { prefill } }: SessionContext, { name }: Order): string =>
   prefill?.onward !== undefined && prefill.order === name ? prefill.onward : '/exchange'
-
-const lookupForms = {
-  return: { form: 'lookup', proof: 'proof' },
-  gift: { form: 'gift', proof: 'zip' },
-  receipts: { form: 'gift-receipt', proof: 'zip' },
-} as const satisfies Readonly<Record<Purpose, unknown>>
-
-const buildMissingFieldsProblem = (session: SessionContext, request: LookupRequest): Problem => {
-  const { form, proof } = lookupForms[request.opens]
-  const names = [
-    ...(request.order.trim() === '' ? ['order'] : []),
-    ...(request.proof.trim() === '' && request.nonce === undefined ? [proof] : []),
-  ]
-  const message = session.t('field.required')
-  return toInvalidProblem(
-    session,
-    names.map((name) => ({ form, name, message })),
-  )
-}
 
 export function showLookup(context: JourneyContext, place: Place, frame: FrameView) {
   const { config, draft, assessed, t } = context

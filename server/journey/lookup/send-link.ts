@@ -18,7 +18,7 @@ export async function sendLink(
   if (!context.open) return stay(toInactiveProblem(context))
   const order = (intent.values.order ?? '').trim()
   if (order === '') {
-    return stay(toInvalidProblem(context, [{ form: 'lookup', name: 'order', message: t('field.required') }]))
+    return stay(toInvalidProblem(context, [{ form: 'lookup', name: 'order', message: t('field.missing-order') }]))
   }
   if (!(await isCaptchaSolved(needs, context, intent.values.captcha ?? ''))) return requireLetterCaptcha(context)
   const verdict = await attemptLetter(needs, context, order)

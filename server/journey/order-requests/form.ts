@@ -21,9 +21,23 @@ const builtInLabels = {
   gift_info: 'gift.info',
 } as const
 
+const builtInMissing = {
+  gifter: 'field.missing-gifter',
+  product_return: 'field.missing-product-return',
+  product_request: 'field.missing-product-request',
+  gift_info: 'field.missing-gift-info',
+} as const
+
 const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): string => {
   const builtIn = entryOf(builtInLabels, id)
   return localize(label, language) ?? (builtIn === undefined ? id : t(builtIn))
+}
+
+/** Error of an empty field. A field with the shop's own label repeats the label. */
+const missingOf = (context: JourneyContext, field: FormField): string => {
+  const { language, t } = context
+  const builtIn = localize(field.label, language) === undefined ? entryOf(builtInMissing, field.id) : undefined
+  return builtIn === undefined ? t('field.missing-own', { label: labelOf(context, field) }) : t(builtIn)
 }
 
 export const toOwnFields = (context: JourneyContext, fields: readonly FormField[]): readonly ShopField[] =>
@@ -31,7 +45,7 @@ export const toOwnFields = (context: JourneyContext, fields: readonly FormField[
     name: toFieldName(field),
     label: labelOf(context, field),
     multiline: isMultiline(field),
-    required: field.required === true,
+    missing: field.required === true ? missingOf(context, field) : null,
     hint: localize(field.help, context.language) ?? null,
   }))
 
@@ -71,7 +85,7 @@ export function parseForm(
   const email = normalizeTyped(values.email ?? '')
   const verdict = judgeTypedAddress(context, address, values)
   const problems = [
-    ...missing.map((field) => ({ form, name: toFieldName(field), message: t('field.required') })),
+    ...missing.map((field) => ({ form, name: toFieldName(field), message: missingOf(context, field) })),
     ...(findEmailProblem(context, form, email)?.fields ?? []),
     ...(verdict?.kind === 'refused' ? (buildAddressProblem(context, form, verdict.problems).fields ?? []) : []),
   ]

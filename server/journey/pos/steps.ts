@@ -1,4 +1,5 @@
 import type { Draft, FoundOrder } from '../../../schemas/records/draft.ts'
+import { keysOf } from '../../../schemas/values/member.ts'
 import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { isProofOfOrder } from '../../domain/journey/lookup.ts'
 import { getStaff, STAFF_MS } from '../../domain/journey/pos.ts'
@@ -34,14 +35,20 @@ const refusePaused = (context: JourneyContext, until: number): Answer => {
   return { ...answer, draft: rest }
 }
 
+const missingTexts = {
+  code: 'field.missing-staff-code',
+  email: 'field.missing-customer-email',
+  zip: 'field.missing-customer-zip',
+} as const
+
 const findEmptyFields = (
   { t }: JourneyContext,
   form: string,
-  values: Readonly<Record<string, string>>,
+  values: Readonly<Partial<Record<keyof typeof missingTexts, string>>>,
 ): readonly Field[] =>
-  Object.entries(values)
-    .filter(([, typed]) => typed.trim() === '')
-    .map(([name]) => ({ form, name, message: t('field.required') }))
+  keysOf(missingTexts)
+    .filter((name) => values[name]?.trim() === '')
+    .map((name) => ({ form, name, message: t(missingTexts[name]) }))
 
 /** Counts each attempt before checking the code (FIX-30). */
 export async function signInStaff(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {

@@ -9,7 +9,6 @@ import type { World } from '../../world.ts'
 import { confirmationSubject, isGiftCardUnissued, requestEmailConfirmation } from '../follow-ups/confirm-email.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { wakeDue } from '../follow-ups/release.ts'
-import { emailMessages } from '../lookup/capture.ts'
 import { countUnknown, spendAllowance } from '../request/attempts.ts'
 import { formatWait, toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
@@ -68,8 +67,10 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   const { visit, t } = session
   const email = normalizeTyped(values.email ?? '')
   const flaw = judgeEmail(email)
-  if (flaw !== null)
-    return refuseFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailMessages[flaw]) }])
+  if (flaw !== null) {
+    const message = t(flaw === 'required' ? 'field.missing-email' : 'field.email')
+    return refuseFields(session, [{ form: 'confirm-email', name: 'email', message }])
+  }
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
   if (!isAwaitingEmail(record.document, settings)) return refuseAction(toOvertakenProblem(session))
   const pausedUntil =

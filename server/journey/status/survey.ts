@@ -24,7 +24,7 @@ const saveSurvey = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey
 export const rateReturn: StatusStep = async (needs, session, record, input) => {
   const survey = parseSurvey(input)
   if (survey === null)
-    return refuseFields(session, [{ form: 'survey', name: 'score', message: session.t('field.required') }])
+    return refuseFields(session, [{ form: 'survey', name: 'score', message: session.t('field.missing-rating') }])
   try {
     await saveSurvey(needs, record, survey)
     return { kind: 'saved' }
