@@ -34,6 +34,7 @@ select create_distributed_table('payments', 'shop_id', colocate_with => 'shops')
 select create_distributed_table('photos', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('previews', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('return_changes', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('return_units', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('returns', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('shop_secrets', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('store_carts', 'shop_id', colocate_with => 'shops');

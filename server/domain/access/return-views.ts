@@ -6,6 +6,7 @@ import type {
   RestrictedRow,
 } from '../../../schemas/merchant/restricted-return.ts'
 import type { ReturnDetail, ReturnHead, ReturnPage, ReturnRow } from '../../../schemas/merchant/returns.ts'
+import type { RestrictedSearchResult, SearchResult } from '../../../schemas/merchant/search.ts'
 import { isAllowed } from './rights.ts'
 
 const seesAll = (role: Role): boolean => isAllowed(role, 'see-amounts') && isAllowed(role, 'see-person')
@@ -83,6 +84,9 @@ export const viewHead = (role: Role, head: ReturnHead): ReturnHead | RestrictedH
 
 export const viewPage = (role: Role, page: ReturnPage): ReturnPage | RestrictedPage =>
   seesAll(role) ? page : { returns: page.returns.map(toRestrictedRow), next: page.next }
+
+export const viewSearch = (role: Role, { matched, returns }: SearchResult): SearchResult | RestrictedSearchResult =>
+  seesAll(role) ? { matched, returns } : { matched, returns: returns.map(toRestrictedRow) }
 
 export const viewReturn = (role: Role, detail: ReturnDetail): ReturnDetail | RestrictedReturn =>
   seesAll(role) ? detail : toRestrictedReturn(detail)

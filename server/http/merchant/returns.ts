@@ -4,10 +4,11 @@ import { Explanation, MoneyExplanation } from '../../../schemas/decisions/explai
 import { RestrictedPage, RestrictedReturn } from '../../../schemas/merchant/restricted-return.ts'
 import { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
+import { RestrictedSearchResult, SearchRequest, SearchResult } from '../../../schemas/merchant/search.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { described } from '../../../schemas/typebox/described.ts'
 import { PhotoType } from '../../../schemas/values/photo.ts'
-import { viewPage, viewReturn } from '../../domain/access/return-views.ts'
+import { viewPage, viewReturn, viewSearch } from '../../domain/access/return-views.ts'
 import { isAllowed } from '../../domain/access/rights.ts'
 import { toRevision } from '../../journey/operations/perform.ts'
 import { exportReturnsCsv, RETURN_COLUMNS_TEXT } from '../../journey/operations/reading/csv.ts'
@@ -15,6 +16,7 @@ import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { listReturns } from '../../journey/operations/reading/list.ts'
 import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
 import { readReturn } from '../../journey/operations/reading/return-detail.ts'
+import { searchReturns } from '../../journey/operations/reading/search.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** Local commands call it too. */
@@ -40,6 +42,22 @@ export const returnExplanation = merchantOperation({
 
 /** The CSV is streamed, so that memory stays bounded. */
 export const returnReads: readonly MerchantOperation[] = [
+  merchantOperation({
+    method: 'POST',
+    path: '/returns/search',
+    id: 'searchReturns',
+    right: 'see-returns',
+    summary:
+      'Search returns by what a person types or scans: a number of a return, an order or a parcel, an email address, a name or an SKU. Emails and names need the right to see persons',
+    body: SearchRequest,
+    response: Type.Union([SearchResult, RestrictedSearchResult]),
+    errors: [422],
+    reads: true,
+    handler: async ({ world, caller: { shopId, role }, body, done }) => {
+      const seesPersons = isAllowed(role, 'see-person')
+      return done(viewSearch(role, await searchReturns(world, { shopId, seesPersons }, body)))
+    },
+  }),
   merchantOperation({
     method: 'GET',
     path: '/returns',

@@ -4,7 +4,8 @@ import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import type { FollowUpRow } from './outbox.ts'
 import { findReturnsByParcel } from './parcels.ts'
-import { type ReturnColumns, toReturn } from './returns.ts'
+import { type ListedReturn, type ReturnColumns, toReturn } from './returns.ts'
+import { searchQueries } from './search.ts'
 
 /** Absent members match everything. Times are inclusive. */
 interface ReturnFilter {
@@ -31,16 +32,13 @@ interface ReturnCursor {
   readonly id: string
 }
 
-interface ListedReturn {
-  readonly record: ReturnRecord
-  readonly updatedAt: Instant
-}
-
 type Row = ReturnColumns & { readonly updated_at: Instant }
 
 const ANY_TIME = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER } as const
 
 export const returnsListQueries = (db: Queryable) => ({
+  ...searchQueries(db),
+
   /** Newest first, after the cursor. */
   async page(
     shopId: ShopId,

@@ -1,7 +1,8 @@
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
-import type { ReturnKey, ShopId } from '../../../schemas/values/ids.ts'
+import type { Instant, ReturnKey, ShopId } from '../../../schemas/values/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 import { collectParcelNumbers } from './parcels.ts'
+import { collectUnitSkus } from './unit-skus.ts'
 
 export interface ReturnColumns {
   shop_id: string
@@ -13,6 +14,12 @@ export interface ReturnColumns {
   order_id: string
   created_at: number
   document: ReturnDocument
+}
+
+export interface ListedReturn {
+  readonly record: ReturnRecord
+  /** Of its last event. */
+  readonly updatedAt: Instant
 }
 
 export const toReturn = (row: ReturnColumns): ReturnRecord => ({
@@ -127,6 +134,7 @@ export const returnQueries = (db: Queryable) => ({
   /** False when the draft has one. */
   async insert(record: ReturnRecord, origin: ReturnOrigin): Promise<boolean> {
     const { bears, parcels } = collectParcelNumbers(record.document)
+    const { units, skus } = collectUnitSkus(record.document)
     const rows = await db.query(
       sql('returns.insert')`with written as (
           insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, submit_key, created_at, document)
@@ -136,6 +144,9 @@ export const returnQueries = (db: Queryable) => ({
         ), named as (
           insert into parcels (shop_id, bears, return_id, parcel)
           select w.shop_id, n.bears, w.id, n.parcel from written w, unnest(${bears}::text[], ${parcels}::text[]) as n (bears, parcel)
+        ), listed as (
+          insert into return_units (shop_id, return_id, line_item_id, sku)
+          select w.shop_id, w.id, u.unit, u.sku from written w, unnest(${units}::text[], ${skus}::text[]) as u (unit, sku)
         ) select id from written where shop_id = ${record.shopId}`,
     )
     return rows.length === 1
@@ -144,6 +155,7 @@ export const returnQueries = (db: Queryable) => ({
   /** Returns the new revision; null, with nothing written, at another revision. */
   async save(record: ReturnRecord): Promise<number | null> {
     const { bears, parcels } = collectParcelNumbers(record.document)
+    const { units, skus } = collectUnitSkus(record.document)
     const [row] = await db.query<{ rev: number }>(
       sql('returns.save')`with saved as (
           update returns set rev = rev + 1, state = ${record.state}, document = ${json(record.document)}
@@ -155,6 +167,14 @@ export const returnQueries = (db: Queryable) => ({
             and not exists (select from now n where n.bears = p.bears and n.parcel = p.parcel)
         ), named as (
           insert into parcels (shop_id, bears, return_id, parcel) select * from now on conflict do nothing
+        ), removed as (
+          delete from return_units u using saved s
+          where u.shop_id = s.shop_id and u.return_id = s.id and u.line_item_id <> all(${units}::text[])
+        ), listed as (
+          insert into return_units (shop_id, return_id, line_item_id, sku)
+          select s.shop_id, s.id, u.unit, u.sku from saved s, unnest(${units}::text[], ${skus}::text[]) as u (unit, sku)
+          on conflict (shop_id, return_id, line_item_id) do update set sku = excluded.sku
+            where return_units.sku is distinct from excluded.sku
         ) select rev from saved where shop_id = ${record.shopId}`,
     )
     return row?.rev ?? null

@@ -214,7 +214,7 @@ const unusedTables: Pick<
     changes: failCall,
   },
   shopSecrets: { all: failCall, save: failCall, reseal: failCall, forget: failCall },
-  returnsList: { page: failCall, payouts: failCall, sums: failCall, findByName: failCall },
+  returnsList: { search: failCall, page: failCall, payouts: failCall, sums: failCall, findByName: failCall },
   customers: {
     returns: failCall,
     drafts: failCall,

@@ -52,11 +52,12 @@ export function decodeCursor(cursor: string): ListPosition | null {
   }
 }
 
-const loadRows = async (
+/** With payouts and amounts. */
+export async function loadRows(
   { store }: Needs,
   shopId: string,
   entries: Awaited<ReturnType<List['page']>>,
-): Promise<ReturnRow[]> => {
+): Promise<ReturnRow[]> {
   const ids = entries.map(({ record }) => record.id)
   if (ids.length === 0) return []
   const [payouts, sums] = await Promise.all([

@@ -1,0 +1,73 @@
+import type { SearchKind } from '../../../schemas/merchant/search.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import { type Queryable, type Statement, sql } from '../../database/database.ts'
+import { type ListedReturn, type ReturnColumns, toReturn } from './returns.ts'
+
+interface Lookup {
+  readonly shopId: ShopId
+  readonly text: string
+  readonly limit: number
+}
+
+/** The greatest character of a prefix range. */
+const LAST_CHARACTER = '\uffff'
+
+/** Every word of the text begins a word of the name, without accents and case. */
+const toNameQuery = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => `${word}:*`)
+    .join(' & ')
+
+/** Each has an index, so that the time of a search does not grow with the shop. */
+const lookups: Readonly<Record<SearchKind, (lookup: Lookup) => Statement>> = {
+  number: ({ shopId, text, limit }) => sql('search.number')`select id from returns
+    where shop_id = ${shopId} and upper(number) ~>=~ ${text.toUpperCase()}
+      and upper(number) ~<~ ${`${text.toUpperCase()}${LAST_CHARACTER}`}
+    order by created_at desc, id desc limit ${limit}`,
+  order: ({ shopId, text, limit }) => sql('search.order')`select id from returns
+    where shop_id = ${shopId} and lower(document ->> 'orderName') = any(array[lower(${text}), '#' || lower(${text})])
+    order by created_at desc, id desc limit ${limit}`,
+  email: ({ shopId, text, limit }) => sql('search.email')`select id from returns
+    where shop_id = ${shopId} and lower(document #>> '{customer,email}') = lower(${text})
+    order by created_at desc, id desc limit ${limit}`,
+  parcel: ({ shopId, text, limit }) => sql('search.parcel')`select r.id from parcels p
+      join returns r on r.shop_id = p.shop_id and r.id = p.return_id
+    where p.shop_id = ${shopId} and p.bears = ${text} and p.parcel = 'return'
+    order by r.created_at desc, r.id desc limit ${limit}`,
+  name: ({ shopId, text, limit }) => sql('search.name')`select id from returns
+    where shop_id = ${shopId}
+      and to_tsvector('simple', translate(
+        lower(regexp_replace(normalize(coalesce(document #>> '{customer,name}', ''), nfd), '[\\u0300-\\u036f]', '', 'g')),
+        '’‘''.-', '     '))
+        @@ to_tsquery('simple', ${toNameQuery(text)})
+    order by created_at desc, id desc limit ${limit}`,
+  sku: ({ shopId, text, limit }) => sql('search.sku')`select distinct r.id, r.created_at from return_units u
+      join returns r on r.shop_id = u.shop_id and r.id = u.return_id
+    where u.shop_id = ${shopId} and lower(u.sku) = lower(${text})
+    order by r.created_at desc, r.id desc limit ${limit}`,
+}
+
+export const searchQueries = (db: Queryable) => ({
+  /** Newest first. */
+  async search(
+    shopId: ShopId,
+    { kind, text }: { readonly kind: SearchKind; readonly text: string },
+    limit: number,
+  ): Promise<readonly ListedReturn[]> {
+    const found = await db.query<{ readonly id: string }>(lookups[kind]({ shopId, text, limit }))
+    if (found.length === 0) return []
+    const ids = found.map(({ id }) => id)
+    const rows = await db.query<ReturnColumns & { readonly updated_at: Instant }>(
+      sql('search.returns')`select r.*, greatest(r.created_at, coalesce((select max(c.at) from return_changes c
+            where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at
+        from returns r where r.shop_id = ${shopId} and r.id = any(${ids}::text[])
+        order by r.created_at desc, r.id desc`,
+    )
+    return rows.map((row) => ({ record: toReturn(row), updatedAt: row.updated_at }))
+  },
+})
