@@ -17,7 +17,7 @@ test.each([
   [['email'], 'en', 'Order number and email do not match'],
   [['phone'], 'en', 'Order number and phone number do not match'],
   [['zip', 'phone'], 'en', 'Order number and shipping postal code or phone number do not match'],
-  [['email'], 'de', 'Die Bestellnummer und die E-Mail-Adresse passen nicht zusammen'],
+  [['email'], 'de', 'Die Bestellnummer und die E-\u2060Mail-Adresse passen nicht zusammen'],
   [['phone'], 'fr', 'Le numéro de commande et le numéro de téléphone ne correspondent pas'],
   [['email', 'phone'], 'ja', '注文番号とメールアドレスまたは電話番号が一致しません'],
 ] as const)('FND-32 a shop that accepts %j refuses in %s with the names of those fields', async (accepted, lang, title) => {

@@ -222,7 +222,7 @@ describe('the page of a return', () => {
     await changeReturn(shopper, { document: { outcome: 'review' } })
     expect([card(shopper)?.eyebrow, JSON.stringify(card(shopper)?.body)]).toEqual([
       english('status.card-review-eyebrow'),
-      expect.stringContaining('5–7 business days'),
+      expect.stringContaining('5–\u20607 business days'),
     ])
   })
 

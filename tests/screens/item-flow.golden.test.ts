@@ -250,7 +250,7 @@ test('ITM-68 a keep or donate item has its notice, and is not sent back', () => 
 test('WFL-29 ERR-21 an item under review announces its inspection and duration', () => {
   const [review] = notices('confirm-everything')
   expect(review).toMatchObject({ tone: 'warning', title: 'We need to look at this one first' })
-  expect(JSON.stringify(review)).toMatch(/checks its condition first .5–7 business days/)
+  expect(JSON.stringify(review)).toMatch(/checks its condition first .5–\u20607 business days/)
 })
 
 test('ITM-67 a blocking answer is confirmed by yes or no, with its consequence', () => {

@@ -35,5 +35,5 @@ test('UXD-01 the lookup names each kind of proof that it accepts', () => {
   expect(missingProof(['zip'], english)).toBe('Enter your zip code')
   expect(missingProof(['zip', 'email', 'phone'], english)).toBe('Enter your zip code or email or phone number')
   const german = translator({ language: 'de' })
-  expect(missingProof(['zip', 'email'], german)).toBe('Bitte geben Sie Ihre Postleitzahl oder E-Mail-Adresse ein')
+  expect(missingProof(['zip', 'email'], german)).toBe('Bitte geben Sie Ihre Postleitzahl oder E-\u2060Mail-Adresse ein')
 })

@@ -77,7 +77,7 @@ describe('after a submit', () => {
 
   test('FIX-77 under review the page advises to send now or to await the label', () => {
     expect(copy('under-review')).toContain('Go ahead and send your parcel. No need to wait for us.')
-    expect(copy('under-review')).toContain('5–7 business days')
+    expect(copy('under-review')).toContain('5–\u20607 business days')
     expect(copy('under-review-whole')).toContain(t('status.send-wait'))
   })
 })
