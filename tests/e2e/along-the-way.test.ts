@@ -201,14 +201,13 @@ const broken = {
 test.each([
   'the button',
   'the backdrop',
-] as const)('STS-21 the error modal closes by %s, and the page loads again', async (way) => {
+] as const)('STS-21 UXD-26 the error modal names support, closes by %s, and the page loads again', async (way) => {
   const page = await portal.visit()
   await shopping.findOrder(page)
   await page.route('**/actions/item.open', (route) => route.fulfill(broken))
   await shopping.select(page, /Wool Coat/).click()
   const modal = page.getByRole('alertdialog', { name: 'It broke' })
   await modal.getByText('Nothing was booked.').waitFor()
-  // UXD-26: the box names support.
   const support = modal.getByRole('link', { name: 'hello@wrenfold.example', exact: true })
   expect(await support.getAttribute('href')).toBe('mailto:hello@wrenfold.example')
   expect(await findings(page)).toEqual([])

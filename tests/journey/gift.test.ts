@@ -80,6 +80,11 @@ test('GFT-36 a gift that was found opens its form', async () => {
   expect(shopper.find('text', 'InfoForm')).toBeDefined()
 })
 
+test('UXD-03 the gift form has the zip that found the gift', async () => {
+  const shopper = await openGiftForm()
+  expect(shopper.readPage().screen?.forms?.['gift-form']?.values.zip).toBe('10001')
+})
+
 test('LKP-53 the gift form requests giver, items, wishes and comments besides email and address', async () => {
   const shopper = await openGiftForm()
   expect(shopper.find('field_group', 'own')?.fields.map(({ name, kind, label }) => [name, kind, label])).toEqual([

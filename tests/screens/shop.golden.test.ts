@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
 import { cartOverlay, type ProductDetailView, productOverlay } from '../../screens/shop/overlays.ts'
 import { type ProductView, type ShopView, shopPage } from '../../screens/shop/pages.ts'
 import { type ReturnCartView, returnCartOverlay } from '../../screens/shop/return-cart.ts'
@@ -174,4 +176,18 @@ goldens('shop', {
       t,
     ),
   }),
+})
+
+const english = translator({ language: 'en' })
+
+test('UXD-25 the shop names budget and bonus, and the cart ends with the review', () => {
+  const drawn = shopPage(
+    frameAt('/shop'),
+    { ...fullShopView, budget: { left: 37_211, bonus: 1_500, inCart: 0 } },
+    english,
+  )
+  expect(JSON.stringify(drawn)).toContain('You have $372.11 to spend, including a $15.00 bonus.')
+  const { footer = [] } = returnCartOverlay(overlayContext, ofReturn, english)
+  const buttons = footer.flatMap((part) => (part.type === 'actions' ? part.buttons : []))
+  expect(buttons.map(({ label }) => label)).toEqual(['Review return'])
 })

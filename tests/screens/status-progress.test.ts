@@ -77,6 +77,22 @@ describe('the progress from submitted to paid back', () => {
     expect(order(held)).toEqual(['We look at the Wool coat', t('status.next-send')])
   })
 
+  test('UXD-10 the end thanks the shopper by name and gives one next step', () => {
+    expect(cardOf(situation('label-ready'))?.heading).toBe('Thank you, Ada. Your return is in.')
+    for (const name of ['label-ready', 'submitted', 'tracking-shipped', 'refunded']) {
+      const steps = partsOf(drawn(situation(name))).flatMap((part) =>
+        'actions' in part ? (part.actions ?? []).filter(({ look }) => look === 'primary') : [],
+      )
+      expect(steps.length, name).toBeLessThanOrEqual(1)
+    }
+    expect(partOf(drawn(situation('label-ready')), 'label_block', 'label')?.actions?.[0]?.label).toBe(t('label.print'))
+  })
+
+  test('UXD-28 the way out says that it signs out', () => {
+    const { buttons } = partOf(drawn(situation('label-ready')), 'actions', 'end-session') ?? {}
+    expect(buttons).toMatchObject([{ label: 'Done, sign out', action: { name: 'session.end' } }])
+  })
+
   test('UXD-10 the end says what the shopper gets, and no parcel arrives early', () => {
     expect(resultFor('label-ready')).toEqual({
       label: 'You get',

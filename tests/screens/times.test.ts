@@ -62,3 +62,18 @@ test('CTR-09 every moment beside words has its day in those words', () => {
   )
   expect(silent).toEqual([])
 })
+
+/** The carrier's times keep the form of the specification. */
+const withoutEvents = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutEvents)
+  if (!isPiece(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => (name === 'events' ? [] : [[name, withoutEvents(one)]])),
+  )
+}
+
+test('UXD-29 no page and no letter writes a date or a time in figures', () => {
+  const figures = /\d\d\/\d\d\/\d{4}|\d(?:AM|PM)/
+  const wrong = goldenNames().filter((name) => figures.test(JSON.stringify(withoutEvents(readGolden(name)))))
+  expect(wrong).toEqual([])
+})

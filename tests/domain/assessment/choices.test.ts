@@ -6,6 +6,7 @@ import {
   isShopPreviewNeeded,
   listCreditOptions,
   listOfferedCredits,
+  refundFirst,
 } from '../../../server/domain/assessment/credit.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import {
@@ -49,6 +50,11 @@ const dearerL = {
 const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, candle })
 
 describe('the credit that a return may become', () => {
+  it('UXD-19 the refund is the first choice, whatever else is offered', () => {
+    expect(refundFirst(['gift', 'exchange', 'refund'])).toEqual(['refund', 'gift', 'exchange'])
+    expect(refundFirst(listOfferedCredits(quoteOf(bothItems).credit))).toEqual(['refund', 'gift'])
+  })
+
   it('CRD-31 an order paid in cash shows the refund card disabled with its reason', () => {
     const { credit, creditType } = quoteOf(bothItems, { order: orderPaidInCash })
     expect(listCreditOptions(credit)).toEqual(['gift', 'refund'])

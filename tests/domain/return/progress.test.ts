@@ -105,7 +105,7 @@ describe('UXD-11 the day by which money arrives', () => {
     expect([onDelivery('refund'), onDelivery('gift_card')]).toEqual(creditType === 'gift' ? [day, null] : [null, day])
   })
 
-  it('is also told where the merchant pays by hand', () => {
+  it('is known where the merchant pays by hand', () => {
     const disabled = { ...policy.refund, event: 'disabled' } as const
     const byHand = { ...config, policies: [{ ...policy, refund: disabled }] }
     expect(getMoneyDate(withArrivals({ [A.id]: 2 }), byHand)).toEqual({ at: endOf(7), of: 'arrived' })
