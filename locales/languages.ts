@@ -8,6 +8,13 @@ export const DEFAULT_LANGUAGE = 'en'
 /** Marks every text, to reveal texts outside the bundles. Never offered to shoppers (CFG-05). */
 export const PSEUDO_LANGUAGE = 'xx'
 
+/** Reverses every word and runs from right to left, to test layouts (UXD-31). Never offered to shoppers. */
+export const MIRRORED_LANGUAGE = 'xb'
+
+/** Whether the texts are made from the English ones. */
+export const isPseudoLanguage = (language: string): boolean =>
+  language === PSEUDO_LANGUAGE || language === MIRRORED_LANGUAGE
+
 const nativeNames: Readonly<Record<string, string>> = {
   en: 'English',
   fr: 'Français',
@@ -25,9 +32,17 @@ const nativeNames: Readonly<Record<string, string>> = {
 export const nativeName = (language: string): string =>
   nativeNames[language] ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 
-/** The language for numbers, dates and plurals: English for the pseudo-language. */
+/** The language for numbers, dates and plurals: English for the pseudo-languages. */
 export const formattingLanguage = (language: string): string =>
-  language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language
+  isPseudoLanguage(language) ? DEFAULT_LANGUAGE : language
+
+/** ISO 15924 codes. `Intl.Locale` has the direction of a language only in some versions of Node. */
+const rightToLeftScripts: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
+export const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? ''
+
+export const isRightToLeft = (language: string): boolean =>
+  language === MIRRORED_LANGUAGE || rightToLeftScripts.has(scriptOf(language))
 
 /** `stored` comes from the session. */
 interface LanguageSources {
@@ -44,14 +59,14 @@ const baseOf = (tag: string): string => tag.split('-')[0] ?? tag
 const findAllowed = (tag: string, allowed: readonly string[]): string | undefined =>
   allowed.find((language) => language.toLowerCase() === tag.toLowerCase())
 
-/** The allowed language that `lang=` requests, or the pseudo-language; otherwise null (NAV-27, NAV-28). */
+/** The allowed language that `lang=` requests, or a pseudo-language; otherwise null (NAV-27, NAV-28). */
 export const findRequestedLanguage = (requested: string, allowed: readonly string[]): string | null =>
-  requested === PSEUDO_LANGUAGE ? PSEUDO_LANGUAGE : (findAllowed(requested, allowed) ?? null)
+  isPseudoLanguage(requested) ? requested : (findAllowed(requested, allowed) ?? null)
 
 /**
  * Chooses the session's language in this order: `lang=`, the stored choice, the browser's languages (exact tag, then
  * base tag), the shop's default, English, the first allowed one (NAV-34). Languages that are not allowed are skipped. A
- * stored pseudo-language counts, because only `lang=xx` stores it.
+ * stored pseudo-language counts, because only `lang=` stores it.
  */
 export function chooseLanguage({ asked: requested, stored, browser, allowed, shopDefault }: LanguageSources): string {
   const chosen = [requested, stored].flatMap((tag) =>

@@ -1,6 +1,7 @@
 import { MessageFormat, type Model, parseMessage, visit } from 'messageformat'
 import { DEFAULT_TIME_ZONE, type TimeZone } from '../schemas/values/calendar.ts'
-import { formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
+import { isolatorFor } from './bidi.ts'
+import { formattingLanguage, isPseudoLanguage, isRightToLeft } from './languages.ts'
 import { messageFunctions } from './message-functions.ts'
 import { pseudoMessage } from './pseudo.ts'
 
@@ -15,6 +16,7 @@ type Message =
   | { readonly kind: 'fixed'; readonly text: string }
   | {
       readonly kind: 'filled'
+      readonly isolate: (text: string) => string
       readonly format: MessageFormat<string>
       readonly parts: Parts | null
       readonly textByCounts: Map<string, string>
@@ -51,14 +53,14 @@ const parseParts = (model: Model.Message): Parts | null => {
 const compile = (language: string, text: string, zone: TimeZone): Message => {
   try {
     const parsed = parseMessage(text)
-    const model = language === PSEUDO_LANGUAGE ? pseudoMessage(parsed) : parsed
+    const model = isPseudoLanguage(language) ? pseudoMessage(language, parsed) : parsed
     const format = new MessageFormat<string>(formattingLanguage(language), model, {
-      bidiIsolation: 'none',
+      ...(isRightToLeft(language) ? { bidiIsolation: 'default', dir: 'rtl' } : { bidiIsolation: 'none' }),
       functions: messageFunctions(zone),
     })
     return isFixed(model)
       ? { kind: 'fixed', text: format.format() }
-      : { kind: 'filled', format, parts: parseParts(model), textByCounts: new Map() }
+      : { kind: 'filled', isolate: isolatorFor(language), format, parts: parseParts(model), textByCounts: new Map() }
   } catch (error) {
     // The next source supplies the text.
     return { kind: 'broken', problem: errorMessageOf(error) }
@@ -91,12 +93,12 @@ export function getMessage(language: string, text: string, zone: TimeZone = DEFA
 }
 
 /** Null where a value is missing, or is a number that needs formatting. */
-const joinParts = (parts: Parts, values: MessageValues): string | null => {
+const joinParts = (parts: Parts, values: MessageValues, isolate: (text: string) => string): string | null => {
   let text = ''
   for (const part of parts) {
     const value = typeof part === 'string' ? part : values[part.name]
     if (typeof value !== 'string') return null
-    text += value
+    text += typeof part === 'string' ? part : isolate(value)
   }
   return text
 }
@@ -112,7 +114,7 @@ export function formatMessage(message: Message, values: MessageValues): Formatte
   if (message.kind === 'broken') return { text: '', problems: [message.problem] }
   if (message.kind === 'fixed') return { text: message.text, problems: [] }
   // Most texts only insert names; joining costs a twentieth of formatting and has the same result.
-  const plain = message.parts === null ? null : joinParts(message.parts, values)
+  const plain = message.parts === null ? null : joinParts(message.parts, values, message.isolate)
   if (plain !== null) return { text: plain, problems: [] }
   const { format, textByCounts } = message
   const counts = toCountsKey(values)

@@ -1,4 +1,5 @@
 import type { Model } from 'messageformat'
+import { MIRRORED_LANGUAGE } from './languages.ts'
 
 const plain = 'ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz'
 const marked = 'ÅÇÐÉĜĤÎĴĶĹÑÖŔŠŢÛŴÝŽåçðéĝĥîĵķļñöŕšţûŵýž'
@@ -6,17 +7,34 @@ const accents = new Map(Array.from(plain, (letter, index) => [letter, marked[ind
 
 const addAccents = (text: string): string => Array.from(text, (letter) => accents.get(letter) ?? letter).join('')
 
-const markPattern = (pattern: Model.Pattern): Model.Pattern => [
-  '[!! ',
-  ...pattern.map((part) => (typeof part === 'string' ? addAccents(part) : part)),
-  ' !!]',
-]
+const OVERRIDE = '\u202e'
+const END_OVERRIDE = '\u202c'
+/** Signs beside it are placed as beside an Arabic letter. */
+const ARABIC_MARK = '\u061c'
 
-/** Adds accents and marks to a message; placeholders stay unchanged (CFG-05). */
-export const pseudoMessage = (message: Model.Message): Model.Message =>
-  message.type === 'message'
-    ? { ...message, pattern: markPattern(message.pattern) }
-    : {
-        ...message,
-        variants: message.variants.map((variant) => ({ ...variant, value: markPattern(variant.value) })),
-      }
+/** Email addresses, capitals such as QR and words with figures stay; Arabic texts have them in Latin letters too. */
+const KEPT_OR_WORD = /\S+@\S+\w|\b(?:[A-Z]{2,}|\w*\d\w*)\b|(\p{L}[\p{L}’']*)/gu
+
+const mirrorWords = (text: string): string =>
+  text
+    .replace(KEPT_OR_WORD, (all, word) =>
+      word === undefined ? all : ARABIC_MARK + OVERRIDE + word + END_OVERRIDE + ARABIC_MARK,
+    )
+    .replaceAll('→', '←')
+
+type Mark = (pattern: Model.Pattern) => Model.Pattern
+
+const changeTexts = (pattern: Model.Pattern, change: (text: string) => string): Model.Pattern =>
+  pattern.map((part) => (typeof part === 'string' ? change(part) : part))
+
+const accentPattern: Mark = (pattern) => ['[!! ', ...changeTexts(pattern, addAccents), ' !!]']
+
+const mirrorPattern: Mark = (pattern) => changeTexts(pattern, mirrorWords)
+
+/** Marks a message so that it differs from English; placeholders stay unchanged (CFG-05, UXD-31). */
+export function pseudoMessage(language: string, message: Model.Message): Model.Message {
+  const mark = language === MIRRORED_LANGUAGE ? mirrorPattern : accentPattern
+  return message.type === 'message'
+    ? { ...message, pattern: mark(message.pattern) }
+    : { ...message, variants: message.variants.map((variant) => ({ ...variant, value: mark(variant.value) })) }
+}

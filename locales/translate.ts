@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE, type TimeZone } from '../schemas/values/calendar.ts'
+import { isolatorFor } from './bidi.ts'
 import { bundleOf, type TextKey, type Texts } from './bundles.ts'
 import {
   compareTexts,
@@ -12,7 +13,7 @@ import {
   timeText,
 } from './format.ts'
 import { elideArticles } from './italian.ts'
-import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
+import { DEFAULT_LANGUAGE, formattingLanguage, isPseudoLanguage, scriptOf } from './languages.ts'
 import { formatMessage, getMessage, type MessageValues } from './message.ts'
 import { numberText } from './message-functions.ts'
 
@@ -82,7 +83,7 @@ const ownTexts = (content: Content, language: string): Texts =>
 
 /** The shop's texts precede the built-in ones; the session's language precedes English. */
 const listSources = (language: string, content: Content): readonly Source[] =>
-  language === PSEUDO_LANGUAGE
+  isPseudoLanguage(language)
     ? [ownTexts(content, DEFAULT_LANGUAGE), bundleOf(DEFAULT_LANGUAGE)].map((texts) => ({ language, texts }))
     : listLanguages(language).flatMap((one) => [
         { language: one, texts: ownTexts(content, one) },
@@ -142,6 +143,8 @@ export function translator({
   }
   const locale = formattingLanguage(language)
   const isJapanese = /^ja\b/.test(language)
+  const isolate = isolatorFor(language)
+  const comma = isJapanese ? '、' : scriptOf(language) === 'Arab' ? '، ' : ', '
   return Object.assign(translate, {
     language,
     zone,
@@ -149,17 +152,17 @@ export function translator({
       const first = sources.map((source) => textIn(source, key)).find((text) => text !== undefined)
       return first !== undefined && first.trim() !== ''
     },
-    money: (amount: number, currency: string) => moneyText(language, amount, currency),
-    credit: (amount: number, currency: string) => creditText(language, amount, currency),
-    short: (amount: number, currency: string) => shortText(language, amount, currency),
-    minus: (amount: number, currency: string) => minusText(language, amount, currency),
-    number: (value: number) => numberText(locale, value),
-    date: (instant: number) => dateText(language, zone, instant),
-    day: (instant: number) => dayText(language, zone, instant),
-    time: (instant: number) => timeText(language, zone, instant),
+    money: (amount: number, currency: string) => isolate(moneyText(language, amount, currency)),
+    credit: (amount: number, currency: string) => isolate(creditText(language, amount, currency)),
+    short: (amount: number, currency: string) => isolate(shortText(language, amount, currency)),
+    minus: (amount: number, currency: string) => isolate(minusText(language, amount, currency)),
+    number: (value: number) => isolate(numberText(locale, value)),
+    date: (instant: number) => isolate(dateText(language, zone, instant)),
+    day: (instant: number) => isolate(dayText(language, zone, instant)),
+    time: (instant: number) => isolate(timeText(language, zone, instant)),
     country: (code: string) => countryName(language, code),
     sentences: (parts: readonly string[]) => parts.join(isJapanese ? '' : ' '),
-    list: (parts: readonly string[]) => parts.join(isJapanese ? '、' : ', '),
+    list: (parts: readonly string[]) => parts.join(comma),
     compare: (one: string, other: string) => compareTexts(language, one, other),
   })
 }

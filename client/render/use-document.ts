@@ -2,15 +2,18 @@ import { useLayoutEffect } from 'react'
 import type { Init } from '../../schemas/envelope/init.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 
-/** Keeps language, title and description of the document current (NAV-35). */
+/** Keeps language, direction, title and description of the document current (NAV-35). */
 export function useDocument(init: Init | null, screen: Screen | null): void {
   const language = init?.language
+  const direction = init?.direction
   const title = screen?.title ?? init?.title
   const description = screen?.description ?? init?.description
 
   useLayoutEffect(() => {
-    if (language !== undefined) document.documentElement.lang = language
-  }, [language])
+    if (language === undefined) return
+    document.documentElement.lang = language
+    document.documentElement.dir = direction ?? 'ltr'
+  }, [language, direction])
   useLayoutEffect(() => {
     if (title !== undefined) document.title = title
   }, [title])

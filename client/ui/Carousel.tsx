@@ -14,8 +14,10 @@ export function Carousel({ label, previous, next, shown = null, slides }: Carous
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const show = (index: number) => {
-    const width = track.current?.clientWidth ?? 0
-    track.current?.scrollTo({ left: index * width })
+    const list = track.current
+    // Offsets are negative where the page runs from right to left.
+    const side = list !== null && getComputedStyle(list).direction === 'rtl' ? -1 : 1
+    list?.scrollTo({ left: side * index * list.clientWidth })
     setAt(index)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves it
@@ -30,7 +32,7 @@ export function Carousel({ label, previous, next, shown = null, slides }: Carous
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) =>
-          setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+          setAt(Math.round(Math.abs(currentTarget.scrollLeft) / Math.max(1, currentTarget.clientWidth)))
         }
       >
         {slides.map(({ key, node }, index) => (

@@ -12,10 +12,22 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
+/** Icons that point along the text and are mirrored with it. */
+const directed: ReadonlySet<string> = new Set(['back', 'forward', 'away', 'list'])
+
+type StrokesProps = { readonly name: string; readonly d: string; readonly size: number }
+
 /** Draws an icon by its strokes. */
-export function Strokes({ d, size }: { readonly d: string; readonly size: number }) {
+export function Strokes({ name, d, size }: StrokesProps) {
   return (
-    <svg className="hw-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={directed.has(name) ? 'hw-icon hw-icon--directed' : 'hw-icon'}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={d} />
     </svg>
   )
@@ -23,5 +35,5 @@ export function Strokes({ d, size }: { readonly d: string; readonly size: number
 
 /** A decorative icon, hidden from screen readers. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
-  return <Strokes d={icons[name]} size={size} />
+  return <Strokes name={name} d={icons[name]} size={size} />
 }

@@ -33,6 +33,7 @@ export function Input(props: InputProps) {
         <textarea
           {...shared}
           className="hw-input"
+          dir="auto"
           rows={4}
           value={value}
           placeholder={placeholder}
@@ -76,6 +77,7 @@ export function Input(props: InputProps) {
           {...shared}
           type={kind}
           className="hw-input"
+          dir="auto"
           value={value}
           placeholder={placeholder}
           maxLength={props.maxLength}

@@ -15,5 +15,5 @@ export type LazyIconName = keyof typeof icons
 
 /** An icon of a later page. */
 export function LazyIcon({ name, size = 20 }: { readonly name: LazyIconName; readonly size?: number }) {
-  return <Strokes d={icons[name]} size={size} />
+  return <Strokes name={name} d={icons[name]} size={size} />
 }

@@ -23,7 +23,9 @@ export function CodeCard({ component }: { readonly component: CodeCardShape }) {
         {code !== undefined && (
           <p className="hw-code-card-code">
             <span>{code.label}</span>
-            <strong className="hw-figures">{code.value}</strong>
+            <strong className="hw-figures">
+              <bdi>{code.value}</bdi>
+            </strong>
           </p>
         )}
         {pictures.length > 0 && (

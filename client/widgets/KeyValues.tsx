@@ -18,7 +18,9 @@ export function KeyValues({ component }: { readonly component: KeyValuesShape })
           <div key={label}>
             <dt>{label}</dt>
             {lines.map((line) => (
-              <dd key={line}>{line}</dd>
+              <dd key={line}>
+                <bdi>{line}</bdi>
+              </dd>
             ))}
           </div>
         ))}

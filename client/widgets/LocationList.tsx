@@ -11,10 +11,12 @@ export function LocationList({ component }: { readonly component: LocationListSh
         {locations.map((place) => (
           <li key={place.id} id={place.id}>
             <div>
-              <p className="hw-item-title">{place.name}</p>
+              <p className="hw-item-title">
+                <bdi>{place.name}</bdi>
+              </p>
               {place.lines.map((line) => (
                 <p key={line} className="hw-item-variant">
-                  {line}
+                  <bdi>{line}</bdi>
                 </p>
               ))}
             </div>

@@ -16,7 +16,9 @@ export function ProductGrid({ component }: { readonly component: ProductGridShap
           <li key={product.id}>
             <PathLink id={`${id}-${product.id}`} path={product.path} counted={counted} className="hw-product">
               <Picture picture={{ ...product.picture, alt: '' }} size="fill" />
-              <span className="hw-item-title">{product.title}</span>
+              <span className="hw-item-title">
+                <bdi>{product.title}</bdi>
+              </span>
               <Price price={product.price} struck={product.struck} />
             </PathLink>
           </li>

@@ -15,6 +15,7 @@ export const Init = Closed(
     name: Type.String({ description: 'Name of the shop' }),
     currency: described(Currency, 'Currency of the shop'),
     language: described(Language, 'Language of the session'),
+    direction: Type.Optional(Type.Literal('rtl', { description: 'Set if the language is written from right to left' })),
     allowed_languages: Type.Array(Language, { description: 'Languages to choose from' }),
     customizations: Closed(
       {

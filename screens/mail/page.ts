@@ -1,3 +1,5 @@
+import { isolatorFor } from '../../locales/bidi.ts'
+import { isRightToLeft } from '../../locales/languages.ts'
 import type { Style } from '../../schemas/config/style.ts'
 import type { BoughtItem, Section } from './section.ts'
 
@@ -100,6 +102,12 @@ const head = ({ shop, look }: LetterPage): string => {
 const paragraph = (line: string, page: LetterPage): string =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${inksOf(page.look).body}">${toHtml(line, page)}</p>`
 
+/** Mail programs ignore logical directions. */
+const sidesOf = ({ language }: LetterPage) =>
+  isRightToLeft(language)
+    ? { dir: ' dir="rtl"', start: 'right', end: 'left', label: '10px 0 10px 16px' }
+    : { dir: '', start: 'left', end: 'right', label: '10px 16px 10px 0' }
+
 const PICTURE = 72
 
 /** An empty square aligns the rows. */
@@ -115,13 +123,14 @@ const itemPicture = ({ image }: BoughtItem, look: LetterLook): string => {
 const secondaryLine = (line: string): string =>
   `<div class="soft" style="font-size:14px;line-height:1.45;color:${SOFT}">${escapeHtml(line)}</div>`
 
-const itemRow = (item: BoughtItem, look: LetterLook): string => {
+const itemRow = (item: BoughtItem, page: LetterPage): string => {
+  const { look } = page
   const { title, variant, note } = item
   const cell = `border-top:1px solid ${LINE};padding:12px 0;vertical-align:top`
   return (
     `<tr><td class="line" width="${PICTURE}" style="${cell}">${itemPicture(item, look)}</td>` +
-    `<td class="line" style="${cell};padding-left:16px">` +
-    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body}">${escapeHtml(title)}</div>` +
+    `<td class="line" style="${cell};padding-${sidesOf(page).start}:16px">` +
+    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body}">${escapeHtml(isolatorFor(page.language)(title))}</div>` +
     `${[variant, note]
       .filter((line) => typeof line === 'string')
       .map(secondaryLine)
@@ -129,9 +138,14 @@ const itemRow = (item: BoughtItem, look: LetterLook): string => {
   )
 }
 
-const factRow = ({ label, value }: Section['facts'][number], look: LetterLook): string =>
-  `<tr><td class="line soft" style="border-top:1px solid ${LINE};padding:10px 16px 10px 0;font-size:14px;line-height:1.45;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td>` +
-  `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body};text-align:right;vertical-align:top">${escapeHtml(value)}</td></tr>`
+const factRow = ({ label, value }: Section['facts'][number], page: LetterPage): string => {
+  const { look } = page
+  const { end, label: labelPadding } = sidesOf(page)
+  return (
+    `<tr><td class="line soft" style="border-top:1px solid ${LINE};padding:${labelPadding};font-size:14px;line-height:1.45;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td>` +
+    `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body};text-align:${end};vertical-align:top">${escapeHtml(isolatorFor(page.language)(value))}</td></tr>`
+  )
+}
 
 const table = (rows: readonly string[]): string =>
   rows.length === 0
@@ -147,8 +161,8 @@ const sectionHtml = ({ heading, paragraphs, list, facts }: Section, page: Letter
           `<h2 class="ink" style="margin:24px 0 10px;font-size:17px;line-height:1.35;font-weight:600;color:${inksOf(look).heading}">${escapeHtml(heading)}</h2>`,
         ]),
     ...paragraphs.map((line) => paragraph(line, page)),
-    table(facts.map((fact) => factRow(fact, look))),
-    table(list.map((item) => itemRow(item, look))),
+    table(facts.map((fact) => factRow(fact, page))),
+    table(list.map((item) => itemRow(item, page))),
   ].join('')
 }
 
@@ -179,19 +193,20 @@ const previewHtml = (preview: string): string =>
 /** Tables and inline styles, as mail programs require. */
 export function letterPage(page: LetterPage): string {
   const { language, look, subject, preview, sections, end } = page
+  const { dir, start } = sidesOf(page)
   const { color1, color2 = color1 ?? GROUND } = look.style.background
   const all = `margin:0;padding:0;background:${color2};font-family:${fonts};line-break:strict;word-break:auto-phrase;overflow-wrap:anywhere`
   const pad = (above: number, below: number) => `class="pad" style="padding:${above}px 40px ${below}px"`
   return (
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(language)}"${dir}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
     `<title>${escapeHtml(subject)}</title><style>${sheet}</style></head>` +
     `<body class="ground" style="${all}">${previewHtml(preview)}` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-family:${fonts}"><tr>` +
     `<td class="ground" align="center" style="padding:32px 12px;background:${color2}">` +
-    '<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" ' +
-    `style="width:100%;max-width:600px;text-align:left;background:#ffffff;border:1px solid ${LINE};border-radius:${radiusOf(look, 8)}px;border-collapse:separate">` +
+    `<table role="presentation" class="card"${dir} width="600" cellpadding="0" cellspacing="0" ` +
+    `style="width:100%;max-width:600px;text-align:${start};background:#ffffff;border:1px solid ${LINE};border-radius:${radiusOf(look, 8)}px;border-collapse:separate">` +
     `<tr><td ${pad(32, 24)}>${head(page)}</td></tr>` +
     `<tr><td ${pad(0, 8)}>` +
     `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${inksOf(look).heading};text-wrap:balance">${toHtml(subject, page)}</h1>` +

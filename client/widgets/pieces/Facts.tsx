@@ -10,7 +10,9 @@ export function Facts({ facts }: FactsProps) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="hw-figures">{withBreaks(value)}</dd>
+          <dd className="hw-figures">
+            <bdi>{withBreaks(value)}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

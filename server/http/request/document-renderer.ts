@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isRightToLeft } from '../../../locales/languages.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { buildSecureHeaders, inlineHash, type ThirdPartyHosts } from '../plugins/secure-headers.ts'
 import type { Client, FirstPage, HttpSettings } from '../settings.ts'
@@ -42,7 +43,11 @@ interface DocumentInput extends FirstPage {
 const fillDocument = (html: string, { structuredData, ...first }: DocumentInput, drawn: RenderedPage): string => {
   const { init, answer } = first
   const { title = init.title, description = init.description ?? '' } = answer.screen ?? {}
-  const attributes = Object.entries({ lang: init.language, ...drawn.theme.attributes })
+  const attributes = Object.entries({
+    lang: init.language,
+    ...(init.direction && { dir: init.direction }),
+    ...drawn.theme.attributes,
+  })
   return (drawn.needsLate ? html : removeLateStyles(html))
     .replace(
       '<html lang="en">',
@@ -123,8 +128,9 @@ export async function createErrorDocumentRenderer(client: Client, settings: Secu
       `<span class="hw-seal">${ALERT}</span><h1 class="hw-heading">${escapeAttribute(title)}</h1>` +
       `<p>${escapeAttribute(detail)}</p><div class="hw-buttons">${links.join('')}</div>`
     const page = `<main class="hw-page hw-page--one hw-page--bare"><div class="hw-empty hw-empty--failed">${content}</div></main>`
+    const direction = isRightToLeft(language) ? ' dir="rtl"' : ''
     const html = client.html
-      .replace('<html lang="en">', () => `<html lang="${escapeAttribute(language)}">`)
+      .replace('<html lang="en">', () => `<html lang="${escapeAttribute(language)}"${direction}>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
       .replace('<!--page-->', () => page)
     return { html, headers }

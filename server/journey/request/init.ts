@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../../locales/languages.ts'
 import type { Init } from '../../../schemas/envelope/init.ts'
 import { CONTRACT } from '../../../schemas/envelope/version.ts'
 import { ENTRIES } from '../../domain/journey/routes.ts'
@@ -18,6 +19,7 @@ export async function buildInit(needs: Needs, visit: Visit): Promise<Init> {
     name: shop.name,
     currency,
     language,
+    ...(isRightToLeft(language) && { direction: 'rtl' }),
     allowed_languages: settings.allowed_languages,
     customizations: { content: content[language] ?? {}, style: theme, settings: { ...settings } },
     feature_flags: flags,

@@ -1,5 +1,5 @@
 import { checkContent } from '../../../locales/check-content.ts'
-import { PSEUDO_LANGUAGE } from '../../../locales/languages.ts'
+import { isPseudoLanguage } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
@@ -11,12 +11,12 @@ export const checkTexts = ({ content }: ShopConfig): readonly ConfigProblem[] =>
     message,
   }))
 
-/** The pseudo-language is for translators, never for shoppers (CFG-05). */
+/** The pseudo-languages are for translators, never for shoppers (CFG-05). */
 export function checkLanguages({ settings }: ShopConfig): readonly ConfigProblem[] {
   const { allowed_languages: allowed, default_language: defaultLanguage } = settings
   return [
     ...allowed.flatMap((language, index) =>
-      language === PSEUDO_LANGUAGE
+      isPseudoLanguage(language)
         ? [{ pointer: `/settings/allowed_languages/${index}`, message: `"${language}" is never offered to shoppers` }]
         : [],
     ),
