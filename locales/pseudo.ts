@@ -1,4 +1,5 @@
 import type { Model } from 'messageformat'
+import { isolatorFor } from './bidi.ts'
 import { MIRRORED_LANGUAGE } from './languages.ts'
 
 const plain = 'ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz'
@@ -12,15 +13,15 @@ const END_OVERRIDE = '\u202c'
 /** Signs beside it are placed as beside an Arabic letter. */
 const ARABIC_MARK = '\u061c'
 
-/** Email addresses, capitals such as QR and words with figures stay; Arabic texts have them in Latin letters too. */
-const KEPT_OR_WORD = /\S+@\S+\w|\b(?:[A-Z]{2,}|\w*\d\w*)\b|(\p{L}[\p{L}’']*)/gu
+/** Email addresses, order numbers and capitals such as QR stay: they are in Latin letters in Arabic texts too. */
+const KEPT_OR_WORD = /\S+@\S+\w|#?\b(?:[A-Z]{2,}|\w*\d\w*)\b|(\p{L}[\p{L}’']*)/gu
+
+const isolate = isolatorFor(MIRRORED_LANGUAGE)
+
+const mirrorWord = (word: string): string => ARABIC_MARK + OVERRIDE + word + END_OVERRIDE + ARABIC_MARK
 
 const mirrorWords = (text: string): string =>
-  text
-    .replace(KEPT_OR_WORD, (all, word) =>
-      word === undefined ? all : ARABIC_MARK + OVERRIDE + word + END_OVERRIDE + ARABIC_MARK,
-    )
-    .replaceAll('→', '←')
+  text.replace(KEPT_OR_WORD, (all, word) => (word === undefined ? isolate(all) : mirrorWord(all))).replaceAll('→', '←')
 
 type Mark = (pattern: Model.Pattern) => Model.Pattern
 

@@ -45,7 +45,9 @@ export function Carousel({ label, previous, next, shown = null, slides }: Carous
         <div className="hw-carousel-steps">
           <Step label={previous} icon="back" off={at === 0} onPress={() => show(at - 1)} />
           <span className="hw-figures">
-            {at + 1} / {slides.length}
+            <bdi>
+              {at + 1} / {slides.length}
+            </bdi>
           </span>
           <Step label={next} icon="forward" off={at === slides.length - 1} onPress={() => show(at + 1)} />
         </div>

@@ -9,14 +9,8 @@ export function ItemHeader({ component }: { readonly component: ItemHeaderShape 
     <div id={id} className="hw-item-header">
       <Picture picture={picture} size="medium" />
       <div>
-        <p className="hw-item-title">
-          <bdi>{title}</bdi>
-        </p>
-        {variant !== undefined && (
-          <p className="hw-item-variant">
-            <bdi>{variant}</bdi>
-          </p>
-        )}
+        <p className="hw-item-title">{title}</p>
+        {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
         <Price price={price} struck={struck} />
       </div>
     </div>

@@ -34,13 +34,9 @@ export function ItemRow({ item, list }: ItemRowProps) {
       <ItemPicture item={item} list={list} />
       <div className="hw-item-words">
         <p id={titleId} className="hw-item-title">
-          <bdi>{title}</bdi>
+          {title}
         </p>
-        {variant !== undefined && (
-          <p className="hw-item-variant">
-            <bdi>{variant}</bdi>
-          </p>
-        )}
+        {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
         <p className="hw-item-price">
           <Price price={price} struck={struck} />
           {badges.map((badge) => (

@@ -21,13 +21,9 @@ export function LineGroup({ component }: { readonly component: LineGroupShape })
             </span>
             <div className="hw-line-words">
               <p id={`${line.id}-title`} className="hw-item-title">
-                <bdi>{line.title}</bdi>
+                {line.title}
               </p>
-              {line.variant !== undefined && (
-                <p className="hw-item-variant">
-                  <bdi>{line.variant}</bdi>
-                </p>
-              )}
+              {line.variant !== undefined && <p className="hw-item-variant">{line.variant}</p>}
               {line.swap !== undefined && <Swap swap={line.swap} />}
               {line.details?.map((detail) => (
                 <p key={detail} className="hw-item-variant">

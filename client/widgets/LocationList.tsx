@@ -11,12 +11,10 @@ export function LocationList({ component }: { readonly component: LocationListSh
         {locations.map((place) => (
           <li key={place.id} id={place.id}>
             <div>
-              <p className="hw-item-title">
-                <bdi>{place.name}</bdi>
-              </p>
+              <p className="hw-item-title">{place.name}</p>
               {place.lines.map((line) => (
                 <p key={line} className="hw-item-variant">
-                  <bdi>{line}</bdi>
+                  {line}
                 </p>
               ))}
             </div>

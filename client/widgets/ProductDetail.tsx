@@ -20,11 +20,7 @@ export function ProductDetail({ component }: { readonly component: ProductDetail
         slides={pictures.map((picture) => ({ key: picture.src, node: <Picture picture={picture} size="fill" /> }))}
       />
       <div className="hw-product-detail-words">
-        {variant !== undefined && (
-          <p className="hw-item-variant">
-            <bdi>{variant}</bdi>
-          </p>
-        )}
+        {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
         <Price price={price} struck={struck} />
         {badge !== undefined && <span className="hw-badge">{badge}</span>}
         {description !== undefined && <RichText text={description} />}

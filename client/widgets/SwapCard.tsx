@@ -22,14 +22,8 @@ function Sides({ sides }: Pick<SwapCardShape, 'sides'>) {
           <li key={label}>
             <Picture picture={picture} size="fill" />
             <p className="hw-eyebrow">{label}</p>
-            <p className="hw-item-title">
-              <bdi>{title}</bdi>
-            </p>
-            {variant !== undefined && (
-              <p className="hw-item-variant">
-                <bdi>{variant}</bdi>
-              </p>
-            )}
+            <p className="hw-item-title">{title}</p>
+            {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
             <Price price={price} struck={struck} />
           </li>
         ))}
@@ -53,9 +47,7 @@ function Change({ change, sides }: ChangeProps) {
         </div>
       )}
       <div>
-        <p className="hw-item-title">
-          <bdi>{side?.title}</bdi>
-        </p>
+        <p className="hw-item-title">{side?.title}</p>
         <p className="hw-swap-chips" aria-hidden="true">
           <span className="hw-chip">{change.from}</span>
           <LazyIcon name="forward" />

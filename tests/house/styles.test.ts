@@ -33,6 +33,36 @@ test('HSE-09 every class that a sheet styles is drawn', () => {
   expect(classes.filter((name) => !isNamed(name, drawn) && !isComposedName(name))).toEqual(FOREIGN)
 })
 
+/** Declarations that name a side or give sides in physical order, although pages may run from right to left. */
+const PHYSICAL = [
+  /(?<![\w-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right)(?:-[\w-]+)?\s*:/,
+  /border-(?:top|bottom)-(?:left|right)-radius\s*:/,
+  /(?:text-align|float|clear|transform-origin|background-position|object-position)\s*:[^;]*\b(?:left|right)\b/,
+  /\bbackground\s*:[^;]*no-repeat (?:left|right)\b/,
+  /translateX\((?!calc\(var\(--hw-along\))/,
+  /translate\s*:(?!\s*(?:0\b|none))/,
+  /direction\s*:\s*row-reverse/,
+]
+
+const fourSides = /(?:^|[\s{;])(?:margin|padding|inset|border-width|border-color|border-style)\s*:\s*([^;]+);/g
+
+const splitSides = (value: string): readonly string[] => value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []
+
+const areSidesUnequal = (value: string): boolean => {
+  const [, end, , start] = splitSides(value)
+  return start !== undefined && start !== end
+}
+
+/** A tick looks the same in every script, and an arrow that points down is its own mirror. */
+const SAME_IN_BOTH_DIRECTIONS = ['0 2px 2px 0', '0 1.5px 1.5px 0']
+
+test('UXD-31 style sheets use logical sides, so that pages can run from right to left', () => {
+  const declarations = style.split(/[{};]/).map((text) => `${text.trim()};`)
+  expect(declarations.filter((text) => PHYSICAL.some((pattern) => pattern.test(text)))).toEqual([])
+  const unequal = [...style.matchAll(fourSides)].map(([, value = '']) => value).filter(areSidesUnequal)
+  expect([...new Set(unequal)].sort()).toEqual([...SAME_IN_BOTH_DIRECTIONS].sort())
+})
+
 test('HSE-09 every property and every movement that a sheet defines is used', () => {
   const properties = matchAllIn(/(?<![\w-])(--hw-[\w-]+)\s*:/g)
   expect(properties.length).toBeGreaterThan(40)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { bundles, type TextKey, textKeys } from '../../locales/bundles.ts'
-import { BUILT_IN_LANGUAGES, type BuiltInLanguage, PSEUDO_LANGUAGE } from '../../locales/languages.ts'
+import {
+  BUILT_IN_LANGUAGES,
+  type BuiltInLanguage,
+  MIRRORED_LANGUAGE,
+  PSEUDO_LANGUAGE,
+} from '../../locales/languages.ts'
 import { formatMessage, getMessage, parseRequirements } from '../../locales/message.ts'
 import { functionNames } from '../../locales/message-functions.ts'
 import { keysEqualToEnglish } from './equal-to-english.ts'
@@ -55,6 +60,17 @@ test('CFG-05 the pseudo-language marks every text', () => {
     const values = Object.fromEntries(parseRequirements(text).variables.map((name) => [name, 1]))
     const { text: formatted, problems } = formatMessage(getMessage(PSEUDO_LANGUAGE, text), values)
     return problems.length > 0 || !/^\[!! .* !!\]$/s.test(formatted)
+  })
+  expect(unmarked).toEqual([])
+})
+
+test('UXD-31 the mirrored language reverses every word', () => {
+  const marked = /\u202e[^\u202c]*\u202c|\u2068[^\u2069]*\u2069/g
+  const unmarked = textKeys.filter((key) => {
+    const text = english[key] ?? ''
+    const values = Object.fromEntries(parseRequirements(text).variables.map((name) => [name, 1]))
+    const { text: formatted, problems } = formatMessage(getMessage(MIRRORED_LANGUAGE, text), values)
+    return problems.length > 0 || /[\p{L}\p{N}]/u.test(formatted.replace(marked, ''))
   })
   expect(unmarked).toEqual([])
 })

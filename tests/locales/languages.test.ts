@@ -6,6 +6,7 @@ import {
   chooseLanguage,
   DEFAULT_LANGUAGE,
   findRequestedLanguage,
+  isRightToLeft,
   nativeName,
 } from '../../locales/languages.ts'
 import { translator } from '../../locales/translate.ts'
@@ -47,7 +48,14 @@ test('NAV-34 a language the shop does not allow is skipped, whatever its source'
   expect(chooseLanguage({ allowed: ['fr', 'de'], browser: [] })).toBe('fr')
 })
 
-test('CFG-05 the pseudo-language appears only on request', () => {
+test('UXD-31 the script of a language decides its direction', () => {
+  expect(['ar', 'fa', 'he', 'ur', 'ps', 'ku-Arab', 'xb'].filter((language) => !isRightToLeft(language))).toEqual([])
+  expect(['en', 'ja', 'pl', 'xx', 'zh', 'ku', 'az'].filter(isRightToLeft)).toEqual([])
+})
+
+test('CFG-05 the pseudo-languages appear only on request', () => {
+  expect(chooseLanguage({ ...fourLanguageShop, asked: 'xb' })).toBe('xb')
+  expect(chooseLanguage({ ...fourLanguageShop, browser: ['xb', 'de'] })).toBe('de')
   expect(chooseLanguage({ ...fourLanguageShop, asked: 'xx' })).toBe('xx')
   expect(chooseLanguage({ ...fourLanguageShop, stored: 'xx' })).toBe('xx')
   expect(chooseLanguage({ ...fourLanguageShop, browser: ['xx', 'de'] })).toBe('de')

@@ -61,6 +61,32 @@ test('CFG-05 in the pseudo-language every text is marked and placeholders stay',
   expect(loud('xx', { en: { 'common.back': 'Return' } })('common.back')).toBe('[!! Ŕéţûŕñ !!]')
 })
 
+test('UXD-31 in xb words run from right to left; placeholders, numbers and codes stay', () => {
+  const t = loud('xb')
+  const mirrored = (word: string) => `\u061c\u202e${word}\u202c\u061c`
+  expect(t('items.order', { order: '#1001' })).toBe(`${mirrored('Order')} \u2068#1001\u2069`)
+  expect(t('items.selected', { count: 1 })).toBe(`\u20681\u2069 ${mirrored('item')} ${mirrored('selected')}`)
+  expect(t('label.choose-code')).toBe(`${mirrored('Use')} ${mirrored('a')} \u2068QR\u2069 ${mirrored('code')}`)
+  expect([t.minus(-500, 'USD'), t.date(0), t.number(3)]).toEqual([
+    '\u2068−$5.00\u2069',
+    '\u2068January\u00a01,\u00a01970\u2069',
+    '\u20683\u2069',
+  ])
+})
+
+test.each(['ar', 'he', 'fa', 'ur', 'ps', 'az-Arab'])('UXD-31 %s isolates values in texts of a shop', (language) => {
+  const own = { 'items.order': 'طلب {$order}', 'items.selected': '{$count :number} مختار' }
+  const t = loud(language, { [language]: own })
+  expect(t('items.order', { order: '#1001' })).toBe('طلب \u2068#1001\u2069')
+  expect(t('items.selected', { count: 2 })).toMatch(/^\u2068.+\u2069 مختار$/)
+  expect(t.money(500, 'USD')).toMatch(/^\u2068.*\u2069$/)
+})
+
+test('UXD-31 languages from left to right have no direction marks', () => {
+  const texts = ['en', 'de', 'ja', 'pl', 'xx', 'zh'].map((language) => loud(language)('items.order', { order: '#1' }))
+  expect(texts.join('')).not.toMatch(/[\u061c\u202a-\u202e\u2066-\u2069]/)
+})
+
 test('counts take the form of their language', () => {
   const countTexts = (language: string) => [0, 1, 2, 1200].map((count) => loud(language)('items.selected', { count }))
   expect(countTexts('en')).toEqual(['No item selected', '1 item selected', '2 items selected', '1,200 items selected'])

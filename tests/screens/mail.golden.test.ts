@@ -23,6 +23,16 @@ test('the HTML of a letter matches its golden', () => {
   expectGolden('mail-html/confirmation', html.split(/(?=<(?:table|tr|td|h1|h2|p|style|body)\b)/))
 })
 
+test('UXD-31 a letter in a language from right to left is laid out so, with amounts in their own order', () => {
+  const { html } = confirmationMail(full, translator({ language: 'xb' }))
+  expect(html).toContain('<html lang="xb" dir="rtl">')
+  expect(html).toMatch(/<table role="presentation" class="card" dir="rtl"[^>]*text-align:right/)
+  expect(html).not.toMatch(/padding-left:16px|text-align:left|0 16px 10px 0/)
+  const withoutIsolates = html.replace(/\u2068(?:[^\u2068\u2069]|\u2068[^\u2069]*\u2069)*\u2069/g, '')
+  expect(withoutIsolates.match(/.{0,40}\$\d.*/)?.[0]).toBeUndefined()
+  expect(confirmationMail(full, translator({ language: 'de' })).html).not.toContain('dir=')
+})
+
 describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
   const inEnglish = write(translator({ language: 'en' }))
 

@@ -42,12 +42,13 @@ test('CFG-06 valid texts are published unchanged', () => {
   expect(problemsOfContent({ fr: { 'items.order': 'Votre commande {$order}' } })).toEqual([])
 })
 
-test('CFG-05 the pseudo-language is never offered to shoppers', () => {
+test.each(['xx', 'xb'])('CFG-05 the pseudo-language %s is never offered to shoppers', (language) => {
   const problems = problemsOf((config) => ({
     ...config,
-    settings: { ...config.settings, allowed_languages: ['en', 'xx'] },
+    settings: { ...config.settings, allowed_languages: ['en', language] },
   }))
-  expect(problems).toEqual([{ pointer: '/settings/allowed_languages/1', message: '"xx" is never offered to shoppers' }])
+  const message = `"${language}" is never offered to shoppers`
+  expect(problems).toEqual([{ pointer: '/settings/allowed_languages/1', message }])
 })
 
 test('CFG-07 a disallowed default language is refused', () => {

@@ -26,6 +26,14 @@ describe('a screen in the document', () => {
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe('Look up an order')
   })
 
+  it('UXD-31 applies the direction of the language, and removes it with the next language', async () => {
+    await portal(demoService().on('init', { body: { ...init, language: 'ar', direction: 'rtl' } }))
+    expect(document.documentElement.dir).toBe('rtl')
+    cleanup()
+    await portal(demoService().on('init', { body: { ...init, language: 'fr' } }))
+    expect(document.documentElement.dir).toBe('ltr')
+  })
+
   it('NAV-01 a link requests its path from the service and renders the answer', async () => {
     const go = ways(button('go', 'To the items', { type: 'navigate', path: '/exchange' }))
     const visit = await portal(demoService().on('/', { body: answer(lookup({ regions: { main: [go] } })) }))

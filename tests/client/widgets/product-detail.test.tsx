@@ -66,6 +66,22 @@ test('SHP-17 the carousel goes from picture to picture, and stops at either end'
   expect(pictureSource()).toBe('/peat.svg')
 })
 
+test.each([
+  ['ltr', 300],
+  ['rtl', -300],
+])('UXD-31 in %s the carousel scrolls to where the next picture is', (direction, offset) => {
+  draw(<ProductDetail component={blazer} />)
+  const list = document.querySelector('.hw-carousel ul')
+  if (!(list instanceof HTMLElement)) throw new Error('no carousel')
+  list.style.direction = direction
+  Object.defineProperty(list, 'clientWidth', { value: 300 })
+  list.scrollTo = (options) => Object.assign(list, { scrollLeft: typeof options === 'object' ? options.left : 0 })
+  fireEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+  expect(list.scrollLeft).toBe(offset)
+  fireEvent.scroll(list)
+  expect(screen.getByText('2 / 3')).toBeDefined()
+})
+
 test('SHP-17 the picture follows the color as soon as chosen', () => {
   draw(
     <>
