@@ -176,7 +176,7 @@ test.each([
   expect(places).toEqual(expected)
 })
 
-test('UXD-31 amounts, order numbers and typed texts keep their order in a page from right to left', async () => {
+test('UXD-31 amounts and email addresses keep their order in a page from right to left', async () => {
   await drawGolden('credit/options', 'xb')
   const misplaced = await page.evaluate(() => {
     const nodes = document.createTreeWalker(document.querySelector('.hw-page') ?? document.body, NodeFilter.SHOW_TEXT)

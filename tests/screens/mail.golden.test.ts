@@ -23,7 +23,7 @@ test('the HTML of a letter matches its golden', () => {
   expectGolden('mail-html/confirmation', html.split(/(?=<(?:table|tr|td|h1|h2|p|style|body)\b)/))
 })
 
-test('UXD-31 a letter in a language from right to left is laid out so, with amounts in their own order', () => {
+test('UXD-31 a letter from right to left is laid out so; amounts keep their order', () => {
   const { html } = confirmationMail(full, translator({ language: 'xb' }))
   expect(html).toContain('<html lang="xb" dir="rtl">')
   expect(html).toMatch(/<table role="presentation" class="card" dir="rtl"[^>]*text-align:right/)
