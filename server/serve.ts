@@ -11,7 +11,7 @@ import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { buildDemoShops } from './demo/demo-shops.ts'
 import { demoFont } from './demo/fonts.ts'
-import { demoLetterPicture, demoPicture } from './demo/pictures.ts'
+import { demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
 import { handlers } from './jobs/index.ts'
 import { buildNightlyJob } from './jobs/lifecycle.ts'
@@ -20,6 +20,7 @@ import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { streamLoad } from './load/stream-load.ts'
+import { createLetterPictures } from './providers/images/letter-pictures.ts'
 import { ensureInstallationSecret, listKeysWithoutChosenRole, listShops } from './store/across-shops.ts'
 import { createJobQueue, everyShop, schedule } from './store/jobs.ts'
 import { createVerifier } from './verify/verifier.ts'
@@ -154,7 +155,7 @@ export async function serve({
     metricsToken: config.metricsToken ?? null,
     client: await readClient(),
     pictures: demoPicture,
-    letterPictures: demoLetterPicture,
+    letterPictures: createLetterPictures(demoPicture),
     fonts: demoFont,
     local: { token, load: (request) => streamLoad({ database, now }, request) },
     actionsPerMinute: 600,

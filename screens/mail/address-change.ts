@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
 /** Contains city and country only. */
@@ -10,7 +10,7 @@ interface AddressChangedView extends LetterHead {
 
 /** Alerts the shopper, so that an unwanted change can be stopped (T19). */
 export const addressChangedMail = (view: AddressChangedView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.address-changed-subject', { number: view.number, order: view.orderName }),

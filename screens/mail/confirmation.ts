@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
-import { type BoughtItem, itemSection, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
+import { type BoughtItem, itemSection, keySection, sentences } from './section.ts'
 
 interface Deadline {
   readonly by: number
@@ -48,42 +48,40 @@ const handingLine = ({ handing }: ConfirmationView, dateOf: (deadline: Deadline)
   return handing.how === 'label-held' ? t('mail.label-held') : t(handingTexts[handing.how], { date: dateOf(handing) })
 }
 
-const cardLines = ({ paid, open, holds }: ConfirmationView, t: Translate): readonly string[] => [
-  ...(paid === null ? [] : [t('mail.paid', { amount: paid })]),
-  ...(open === null ? [] : [t('mail.open', { amount: open })]),
-  ...holds.map(({ of, amount, deadline }) => {
+const holdLines = ({ holds }: ConfirmationView, t: Translate): readonly string[] =>
+  holds.map(({ of, amount, deadline }) => {
     const isExchange = of === 'instant-exchange'
     if (deadline === null) return t(isExchange ? 'mail.hold-exchange-label' : 'mail.hold-return-label', { amount })
     return t(isExchange ? 'mail.hold-exchange' : 'mail.hold-return', { amount, date: t.date(deadline) })
-  }),
-]
-
-const worthLines = (view: ConfirmationView, t: Translate): readonly string[] => [
-  ...dueLines(view, t),
-  ...(view.notTaken === null ? [] : [t('mail.not-taken', { amount: view.notTaken })]),
-]
+  })
 
 /** Omits the total where only a payment is due. */
-const dueLines = (view: ConfirmationView, t: Translate): readonly string[] =>
-  (view.paid === null && view.open === null) || view.gets.kind === 'refund' || view.gets.kind === 'gift'
-    ? [valueLine(view, t), ...cardLines(view, t)]
-    : cardLines(view, t)
+const hasTotal = ({ paid, open, gets }: ConfirmationView): boolean =>
+  (paid === null && open === null) || gets.kind === 'refund' || gets.kind === 'gift'
 
 export const confirmationMail = (view: ConfirmationView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.confirmation-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.confirmation-intro', { order: view.orderName, number: view.number }),
       preview: handingLine(view, ({ by }) => t.date(by), t),
       sections: [
-        sentences(
+        keySection(
+          hasTotal(view) ? valueLine(view, t) : null,
+          view.paid === null ? null : t('mail.paid', { amount: view.paid }),
+          view.open === null ? null : t('mail.open', { amount: view.open }),
           handingLine(view, ({ by, basis }) => deadlineText(by, basis, t), t),
-          ...worthLines(view, t),
+        ),
+        sentences(
+          ...holdLines(view, t),
+          view.notTaken === null ? null : t('mail.not-taken', { amount: view.notTaken }),
           view.underReview ? t('mail.review') : null,
         ),
+      ],
+      details: [
         ...itemSection(t('mail.items-sent'), view.sent),
-        ...itemSection(t('mail.items-kept'), view.kept),
+        ...itemSection(t('mail.items-kept'), view.kept, t('mail.item-kept')),
         ...itemSection(t('mail.items-donated'), view.donated),
         ...itemSection(t('mail.items-received'), view.received),
       ],

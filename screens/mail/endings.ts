@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { type BoughtItem, itemSection, sentences } from './section.ts'
 
 interface SendingView extends LetterHead {
@@ -25,13 +25,13 @@ interface CancelledView extends SendingView {
 }
 
 export const cancelledMail = (view: CancelledView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.cancelled-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.cancelled-intro', { number: view.number, order: view.orderName }),
+      details: itemSection(t('mail.rejected-items'), view.turnedDown),
       sections: [
-        ...itemSection(t('mail.rejected-items'), view.turnedDown),
         sentences(
           ...revokedInstructions(view, t),
           view.paid === null ? null : t('mail.cancelled-paid', { amount: view.paid }),
@@ -49,7 +49,7 @@ interface ClosedView extends SendingView {
 }
 
 export const closedMail = (view: ClosedView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.closed-subject', { number: view.number }),
@@ -75,7 +75,7 @@ interface ExpiredView extends DeadlineView {
 }
 
 export const expiredMail = (view: ExpiredView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.expired-subject', { number: view.number, order: view.orderName }),
@@ -91,7 +91,7 @@ export const expiredMail = (view: ExpiredView, t: Translate): RenderedLetter =>
 
 /** Announces more time to send the parcel; an expired return is open again (FIX-79). */
 export const extendedMail = (view: DeadlineView & { readonly labelHeld: boolean }, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.extended-subject', { number: view.number, date: t.date(view.returnBy) }),

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
-import { type BoughtItem, itemSection, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
+import { type BoughtItem, itemSection, keySection, sentences } from './section.ts'
 
 interface ExchangedView extends LetterHead {
   readonly newOrder: string | null
@@ -12,19 +12,27 @@ interface ExchangedView extends LetterHead {
 
 export function exchangedMail(view: ExchangedView, t: Translate): RenderedLetter {
   const { number, orderName: order, newOrder, newOrderUrl, due } = view
-  return writeLetter(
+  return writeReturnLetter(
     view,
     {
-      subject: t('mail.exchanged-subject', { number, order }),
+      subject:
+        due === null
+          ? t('mail.exchanged-subject', { number, order })
+          : t('mail.exchanged-due-subject', { amount: due.amount, order }),
       intro:
         newOrder === null
           ? t('mail.exchanged-intro-plain', { order })
           : t('mail.exchanged-intro', { order, new: newOrder }),
       sections: [
-        ...itemSection(t('mail.items-received'), view.items),
-        ...(due === null ? [] : [sentences(t('mail.exchanged-due', { amount: due.amount, date: t.date(due.until) }))]),
+        ...(due === null ? [] : [keySection(t('mail.exchanged-due', { amount: due.amount, date: t.date(due.until) }))]),
       ],
-      ...(newOrderUrl !== null && { action: { label: t('mail.exchanged-open'), href: newOrderUrl } }),
+      details: itemSection(t('mail.items-received'), view.items),
+      ...(newOrderUrl !== null && {
+        action: {
+          label: due === null ? t('mail.exchanged-open') : t('mail.exchanged-pay', { amount: due.amount }),
+          href: newOrderUrl,
+        },
+      }),
     },
     t,
   )
@@ -41,13 +49,14 @@ interface LapsedView extends LetterHead {
 /** Announces that an exchange was cancelled because it was not paid. */
 export function lapsedMail(view: LapsedView, t: Translate): RenderedLetter {
   const { number, orderName: order, due: amount, part, gets } = view
-  return writeLetter(
+  return writeReturnLetter(
     view,
     {
       subject: t('mail.lapsed-subject', { number, order }),
       intro: t('mail.lapsed-intro', { amount, number }),
       sections: [
-        sentences(part ? t('mail.lapsed-part') : null, gets && t(`mail.lapsed-${gets.kind}`, { amount: gets.amount })),
+        keySection(gets && t(`mail.lapsed-${gets.kind}`, { amount: gets.amount })),
+        sentences(part ? t('mail.lapsed-part') : null),
       ],
     },
     t,

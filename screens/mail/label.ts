@@ -1,13 +1,20 @@
 import type { Translate } from '../../locales/translate.ts'
+import { formatPlace } from '../parts/address-lines.ts'
 import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
-import { factSection, sentences } from './section.ts'
+import type { PlaceView } from '../status/return-method-view.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
+import { codeSection, factSection, keySection, type Section, sentences } from './section.ts'
 
+/** The content id of the QR code in the letter. */
+export const QR_CONTENT_ID = 'return-code'
+
+/** With a label, a QR code, or a code that is read out. What the letter does not carry is on the return's page. */
 export interface LabelReadyView extends LetterHead {
-  /** With a label, a QR code, or a code that is read out. */
-  readonly label: boolean
-  readonly qr: boolean
+  readonly label: 'attached' | 'on-page' | null
+  readonly qr: 'inside' | 'on-page' | null
   readonly code: string | null
+  /** Where the shopper hands it over; null unless they chose a place. */
+  readonly place: PlaceView | null
   /** Null until the carrier and tracking number are known. */
   readonly carrier: { readonly name: string; readonly trackingNumber: string } | null
   /** Replaces a voided label. */
@@ -16,27 +23,47 @@ export interface LabelReadyView extends LetterHead {
   readonly basis: DeadlineBasis | null
 }
 
+/** Without a code, counters that cannot scan need the return number. */
+const codeParts = ({ qr, code, number }: LabelReadyView, t: Translate): readonly Section[] => {
+  const picture = qr === 'inside' ? { src: `cid:${QR_CONTENT_ID}`, alt: t('code.alt', { number }) } : null
+  if (code !== null) return [codeSection({ label: t('code.return-code'), value: code, picture })]
+  return picture === null ? [] : [codeSection({ label: t('status.number'), value: number, picture })]
+}
+
+const labelLines = (label: 'attached' | 'on-page', t: Translate): readonly string[] => [
+  t('mail.label-ready-label'),
+  ...(label === 'attached' ? [t('mail.label-attached')] : []),
+]
+
+const subjectKey = ({ label, qr }: LabelReadyView) => {
+  if (label !== null) return 'mail.label-ready-subject'
+  return qr === null ? 'code.heading' : 'code.heading-qr'
+}
+
 export function labelReadyMail(view: LabelReadyView, t: Translate): RenderedLetter {
-  const { number, orderName: order, label, qr, code, carrier, again } = view
-  return writeLetter(
+  const { number, orderName: order, label, qr, carrier, place, again, returnBy, basis, statusUrl } = view
+  const deadlineKey = label === null ? 'mail.bring-by' : 'mail.return-by'
+  return writeReturnLetter(
     view,
     {
-      subject: t('mail.label-ready-subject', { number, order }),
+      subject: t(subjectKey(view), { number, order }),
       intro: t('mail.label-ready-intro', { number, order }),
-      preview: t('mail.return-by', { date: t.date(view.returnBy) }),
+      preview: t(deadlineKey, { date: t.date(returnBy) }),
       sections: [
+        keySection(t(deadlineKey, { date: deadlineText(returnBy, basis, t) })),
         sentences(
-          label ? t('mail.label-ready-label') : null,
-          qr ? t(label ? 'mail.label-ready-qr' : 'mail.label-ready-qr-only') : null,
-          t('mail.return-by', { date: deadlineText(view.returnBy, view.basis, t) }),
-          again ? t('mail.label-before') : null,
+          label === null ? null : t.sentences(labelLines(label, t)),
+          qr === null ? null : t(label === null ? 'mail.label-ready-qr-only' : 'mail.label-ready-qr'),
         ),
-        ...factSection(
-          code === null ? null : { label: t('code.return-code'), value: code },
-          carrier && { label: t('label.carrier'), value: carrier.name },
-          carrier && { label: t('label.tracking'), value: carrier.trackingNumber },
-        ),
+        ...codeParts(view, t),
+        ...factSection(place && { label: t('code.place'), value: `${place.name}, ${formatPlace(place, t)}` }),
+        sentences(again ? t('mail.label-before') : null),
       ],
+      action: { label: t(label === null ? 'mail.open-code' : 'mail.open-label'), href: statusUrl },
+      details: factSection(
+        carrier && { label: t('label.carrier'), value: carrier.name },
+        carrier && { label: t('label.tracking'), value: carrier.trackingNumber },
+      ),
     },
     t,
   )

@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterLook, type LetterPage, letterPage } from './page.ts'
-import { type BoughtItem, type Section, sentences } from './section.ts'
+import type { LetterLook } from './look.ts'
+import { type LetterPage, letterPage } from './page.ts'
+import { type BoughtItem, isEmpty, type Section, sentences } from './section.ts'
 
 export interface LetterHead {
   readonly shop: string
@@ -26,7 +27,11 @@ interface LetterBody {
   /** The inbox preview; the intro by default. */
   readonly preview?: string
   readonly sections: readonly Section[]
+  /** After the button. */
+  readonly details?: readonly Section[]
   readonly action?: { readonly label: string; readonly href: string }
+  /** The return and the order. */
+  readonly about?: string
   /** Why the recipient got it, when it is not about their own return. */
   readonly because?: string
 }
@@ -34,16 +39,20 @@ interface LetterBody {
 const itemLine = ({ title, variant, note }: BoughtItem): string =>
   [`- ${variant === null ? title : `${title} (${variant})`}`, ...(note === undefined ? [] : [note])].join(' · ')
 
-const sectionText = ({ heading, paragraphs, list, facts }: Section, t: Translate): string =>
+const sectionText = ({ heading, paragraphs, list, facts, code }: Section, t: Translate): string =>
   [
     ...(heading === null ? [] : [heading]),
     ...paragraphs,
+    ...(code === undefined ? [] : [t('mail.fact', { label: code.label, value: code.value })]),
     ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => t('mail.fact', { label, value })).join('\n')]),
     ...(list.length === 0 ? [] : [list.map(itemLine).join('\n')]),
   ].join('\n\n')
 
-const plainText = ({ sections, action, end }: LetterPage, t: Translate): string =>
-  `${[...sections.map((section) => sectionText(section, t)), `${action.label}:\n${action.href}`, ...end].join('\n\n')}\n`
+const plainText = ({ subject, sections, action, details, end }: LetterPage, t: Translate): string => {
+  const write = (section: Section) => sectionText(section, t)
+  const button = `${action.label}:\n${action.href}`
+  return `${[subject, ...sections.map(write), button, ...details.map(write), ...end].join('\n\n')}\n`
+}
 
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
@@ -66,7 +75,8 @@ export function writeLetter(
   t: Translate,
 ): RenderedLetter {
   const { shop, look, addressee, support } = head
-  const { subject, intro, preview = intro, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
+  const { subject, intro, preview = intro, details = [], about } = body
+  const { action = { label: t('mail.open-status'), href: head.statusUrl } } = body
   const greeting = addressee === null ? t('mail.greeting-plain') : t('mail.greeting', { name: addressee })
   const page: LetterPage = {
     language: t.language,
@@ -76,14 +86,18 @@ export function writeLetter(
     subject,
     preview,
     action,
-    sections: [sentences(greeting, intro), ...body.sections].filter(
-      ({ paragraphs, list, facts }) => paragraphs.length + list.length + facts.length > 0,
-    ),
+    sections: [sentences(greeting, intro), ...body.sections].filter((section) => !isEmpty(section)),
+    details: details.filter((section) => !isEmpty(section)),
     end: [
       ...(support === null ? [] : [t('mail.support', { email: support })]),
       t('mail.sign-off', { shop }),
+      ...(about === undefined ? [] : [about]),
       body.because ?? t('mail.footer', { shop }),
     ],
   }
   return { subject, text: plainText(page, t), html: letterPage(page) }
 }
+
+/** Names the return and the order, so that a letter can say its news alone. */
+export const writeReturnLetter = (head: LetterHead, body: LetterBody, t: Translate): RenderedLetter =>
+  writeLetter(head, { ...body, about: t('mail.about', { number: head.number, order: head.orderName }) }, t)

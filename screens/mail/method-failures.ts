@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
 /** With `address` the shopper can fix the cause; otherwise the carrier failed. */
@@ -14,7 +14,7 @@ export function labelFailedMail(
   const { number, orderName: order, address, again, statusUrl } = view
   const before = again ? t('mail.label-before') : null
   return address
-    ? writeLetter(
+    ? writeReturnLetter(
         view,
         {
           subject: t('mail.address-refused-subject', { number }),
@@ -24,12 +24,13 @@ export function labelFailedMail(
         },
         t,
       )
-    : writeLetter(
+    : writeReturnLetter(
         view,
         {
           subject: t('mail.label-failed-subject', { number }),
           intro: t('mail.label-failed-intro', { number, order }),
           sections: [sentences(t('mail.label-failed-next'), before)],
+          action: { label: t('label.retry'), href: statusUrl },
         },
         t,
       )
@@ -37,7 +38,7 @@ export function labelFailedMail(
 
 /** Printed copies of the label are void too. */
 export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.label-voided-subject', { number: view.number }),
@@ -48,19 +49,20 @@ export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t
   )
 
 export const pickupFailedMail = (view: LetterHead & { readonly again: boolean }, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.pickup-failed-subject', { number: view.number }),
       intro: t('mail.pickup-failed-intro', { number: view.number, order: view.orderName }),
       sections: [sentences(t(view.again ? 'mail.pickup-failed-again' : 'mail.partner-refused-next'))],
+      ...(view.again && { action: { label: t('mail.pickup-failed-open'), href: view.statusUrl } }),
     },
     t,
   )
 
 /** `method` is the shop's name for the partner. */
 export const partnerRefusedMail = (view: LetterHead & { readonly method: string }, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.partner-refused-subject', { number: view.number }),

@@ -1,13 +1,7 @@
 import { isolatorFor } from '../../locales/bidi.ts'
 import { isRightToLeft } from '../../locales/languages.ts'
-import type { Style } from '../../schemas/config/style.ts'
+import { drawLook, type LetterLook, resolvePicture } from './look.ts'
 import type { BoughtItem, Section } from './section.ts'
-
-export interface LetterLook {
-  /** The address of this service, the base of picture paths. */
-  readonly site: string
-  readonly style: Style
-}
 
 export interface LetterPage {
   readonly language: string
@@ -17,9 +11,15 @@ export interface LetterPage {
   readonly look: LetterLook
   readonly subject: string
   readonly preview: string
+  /** Before and after the button. */
   readonly sections: readonly Section[]
+  readonly details: readonly Section[]
   readonly action: { readonly label: string; readonly href: string }
   readonly end: readonly string[]
+}
+
+interface Drawing extends Pick<LetterPage, 'day' | 'look' | 'language'> {
+  readonly theme: ReturnType<typeof drawLook>
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -40,70 +40,39 @@ const toHtml = (text: string, { day }: Pick<LetterPage, 'day'>): string =>
     escapeHtml(text),
   )
 
-const INK = '#1c1c1a'
-const SOFT = '#5f5f59'
 const LINE = '#e3e2dc'
 
-/** Defaults for shops without colors. */
-const PRIMARY = '#181a1e'
-const GROUND = '#f4f4f1'
-
-// Outlook does not support `system-ui` or a fallback after it.
-const fonts = `-apple-system,BlinkMacSystemFont,'Segoe UI','Hiragino Sans','Yu Gothic UI','Noto Sans JP',Roboto,Arial,sans-serif`
-
-/** Dark mode only; other styles are inline, because many mail programs drop style sheets. */
+/** Dark mode and phones only; other styles are inline, because many mail programs drop style sheets. */
 const sheet =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   'a{color:inherit}' +
   '@media (max-width:520px){.ground{padding:0!important}.card{border-width:0!important;border-radius:0!important}' +
-  '.pad{padding-left:20px!important;padding-right:20px!important}table.press{width:100%!important}.press a{display:block!important}}' +
+  '.pad{padding-left:20px!important;padding-right:20px!important}h1{font-size:26px!important}' +
+  'table.press{width:100%!important}.press a{display:block!important}}' +
   '@media (prefers-color-scheme:dark){.ground{background:#121211!important}' +
   '.card{background:#1e1e1c!important;border-color:#363632!important}.ink{color:#f3f2ee!important}' +
   '.soft{color:#b8b7b0!important}.line{border-color:#3d3d39!important}.press{border-color:#8a8a84!important}' +
+  '.panel{background:#2a2a27!important}' +
   '.plate{padding:10px 14px!important}}'
 
-/** Whether white text is more readable than black; either has a contrast of at least 4.5:1 (WCAG 2.2). */
-const isDark = (color: string): boolean => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.183
-}
-
-/** Uses the shop's colors if they are readable on white. */
-const inksOf = ({ style }: LetterLook): { readonly heading: string; readonly body: string } => {
-  const readable = (color: string | undefined) => (color !== undefined && isDark(color) ? color : undefined)
-  const body = readable(style.body?.color) ?? INK
-  return { heading: readable(style.heading?.color) ?? body, body }
-}
-
-/** Mail programs show no SVG: demo pictures have a PNG of the same name, and others are left out. */
-const resolvePicture = ({ site }: LetterLook, address: string | null | undefined): string | null => {
-  if (address === null || address === undefined) return null
-  const url = address.startsWith('/') ? `${site}${address.replace(/^(\/demo-art\/[\w-]+)\.svg$/, '$1.png')}` : address
-  return /\.svg(?:[?#]|$)/i.test(url) ? null : url
-}
-
-const radiusOf = ({ style }: LetterLook, size: number): number => (style.globals.sharpness === 'round' ? size : 0)
-
 /** A white background, because the logo may be dark. The alternative is the shop's name. */
-const head = ({ shop, look }: LetterPage): string => {
+const head = ({ shop }: LetterPage, { look, theme }: Drawing): string => {
+  const { corners, fonts, ink, logoHeight } = theme
   const logo = resolvePicture(look, look.style.branding.logo)
-  const name = `font-size:20px;line-height:36px;font-weight:700;color:${inksOf(look).body}`
+  const name = `font-family:${fonts.heading};font-size:22px;line-height:${logoHeight}px;font-weight:${fonts.headingWeight};color:${ink}`
   if (logo === null) return `<p class="ink" style="margin:0;${name}">${escapeHtml(shop)}</p>`
   return (
-    `<span class="plate" style="display:inline-block;background:#ffffff;border-radius:${radiusOf(look, 6)}px">` +
-    `<img src="${escapeHtml(logo)}" alt="${escapeHtml(shop)}" height="36" ` +
-    `style="display:block;height:36px;width:auto;max-width:220px;object-fit:contain;border:0;${name}"></span>`
+    `<span class="plate" style="display:inline-block;background:#ffffff;border-radius:${corners.picture}px">` +
+    `<img src="${escapeHtml(logo)}" alt="${escapeHtml(shop)}" height="${logoHeight}" ` +
+    `style="display:block;height:${logoHeight}px;width:auto;max-width:240px;object-fit:contain;border:0;${name}"></span>`
   )
 }
 
-const paragraph = (line: string, page: LetterPage): string =>
-  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${inksOf(page.look).body}">${toHtml(line, page)}</p>`
+const paragraph = (line: string, drawing: Drawing, size = 'margin:0 0 16px;font-size:16px;line-height:1.55'): string =>
+  `<p class="ink" style="${size};color:${drawing.theme.ink}">${toHtml(line, drawing)}</p>`
 
 /** Mail programs ignore logical directions. */
-const sidesOf = ({ language }: LetterPage) =>
+const sidesOf = ({ language }: Pick<LetterPage, 'language'>) =>
   isRightToLeft(language)
     ? { dir: ' dir="rtl"', start: 'right', end: 'left', label: '10px 0 10px 16px' }
     : { dir: '', start: 'left', end: 'right', label: '10px 16px 10px 0' }
@@ -111,78 +80,109 @@ const sidesOf = ({ language }: LetterPage) =>
 const PICTURE = 72
 
 /** An empty square aligns the rows. */
-const itemPicture = ({ image }: BoughtItem, look: LetterLook): string => {
-  const { background = '#f3f3f0', imageFit = 'contain' } = look.style.product
-  const shape = `display:block;width:${PICTURE}px;height:${PICTURE}px;background:${background};border-radius:${radiusOf(look, 4)}px`
+const itemPicture = ({ image }: BoughtItem, { look, theme }: Drawing): string => {
+  const { ground, fit } = theme.product
+  const shape = `display:block;width:${PICTURE}px;height:${PICTURE}px;background:${ground};border-radius:${theme.corners.picture}px`
   const picture = resolvePicture(look, image)
   return picture === null
-    ? `<div style="${shape}"></div>`
-    : `<img src="${escapeHtml(picture)}" alt="" width="${PICTURE}" height="${PICTURE}" style="${shape};object-fit:${imageFit};border:0">`
+    ? `<div class="panel" style="${shape}"></div>`
+    : `<img src="${escapeHtml(picture)}" alt="" width="${PICTURE}" height="${PICTURE}" style="${shape};object-fit:${fit};border:0">`
 }
 
-const secondaryLine = (line: string): string =>
-  `<div class="soft" style="font-size:14px;line-height:1.45;color:${SOFT}">${escapeHtml(line)}</div>`
+const secondaryLine = (line: string, { theme }: Drawing): string =>
+  `<div class="soft" style="font-size:14px;line-height:1.45;color:${theme.soft}">${escapeHtml(line)}</div>`
 
-const itemRow = (item: BoughtItem, page: LetterPage): string => {
-  const { look } = page
+const itemRow = (item: BoughtItem, drawing: Drawing): string => {
   const { title, variant, note } = item
   const cell = `border-top:1px solid ${LINE};padding:12px 0;vertical-align:top`
   return (
-    `<tr><td class="line" width="${PICTURE}" style="${cell}">${itemPicture(item, look)}</td>` +
-    `<td class="line" style="${cell};padding-${sidesOf(page).start}:16px">` +
-    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body}">${escapeHtml(isolatorFor(page.language)(title))}</div>` +
+    `<tr><td class="line" width="${PICTURE}" style="${cell}">${itemPicture(item, drawing)}</td>` +
+    `<td class="line" style="${cell};padding-${sidesOf(drawing).start}:16px">` +
+    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${drawing.theme.ink}">${escapeHtml(isolatorFor(drawing.language)(title))}</div>` +
     `${[variant, note]
       .filter((line) => typeof line === 'string')
-      .map(secondaryLine)
+      .map((line) => secondaryLine(line, drawing))
       .join('')}</td></tr>`
   )
 }
 
-const factRow = ({ label, value }: Section['facts'][number], page: LetterPage): string => {
-  const { look } = page
-  const { end, label: labelPadding } = sidesOf(page)
+const factRow = ({ label, value }: Section['facts'][number], { theme, language }: Drawing): string => {
+  const { end, label: padding } = sidesOf({ language })
   return (
-    `<tr><td class="line soft" style="border-top:1px solid ${LINE};padding:${labelPadding};font-size:14px;line-height:1.45;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td>` +
-    `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body};text-align:${end};vertical-align:top">${escapeHtml(isolatorFor(page.language)(value))}</td></tr>`
+    `<tr><td class="line soft" width="35%" style="border-top:1px solid ${LINE};padding:${padding};font-size:14px;line-height:1.45;color:${theme.soft};vertical-align:top">${escapeHtml(label)}</td>` +
+    `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${theme.ink};text-align:${end};vertical-align:top">${escapeHtml(isolatorFor(language)(value))}</td></tr>`
   )
 }
 
 const table = (rows: readonly string[]): string =>
   rows.length === 0
     ? ''
-    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 20px">${rows.join('')}</table>`
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 24px">${rows.join('')}</table>`
 
-const sectionHtml = ({ heading, paragraphs, list, facts }: Section, page: LetterPage): string => {
-  const { look } = page
+const panel = (content: string, { theme, language }: Drawing, align = sidesOf({ language }).start) =>
+  '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 24px;border-collapse:separate"><tr>' +
+  `<td class="panel" style="background:${theme.panel};border-radius:${theme.corners.panel}px;padding:18px 20px;text-align:${align}">${content}</td></tr></table>`
+
+const keyPanel = (lines: readonly string[], drawing: Drawing): string =>
+  panel(
+    lines
+      .map((line, at) => {
+        const above = at === 0 ? 'margin:0;font-size:18px;font-weight:600' : 'margin:6px 0 0;font-size:16px'
+        return paragraph(line, drawing, `${above};line-height:1.45`)
+      })
+      .join(''),
+    drawing,
+  )
+
+const QR_SIZE = 200
+
+/** Light also in dark mode, because scanners need dark squares on white. */
+const codePicture = ({ src, alt }: { readonly src: string; readonly alt: string }, { theme }: Drawing): string =>
+  `<span style="display:inline-block;background:#ffffff;padding:12px;border-radius:${theme.corners.picture}px">` +
+  `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${QR_SIZE}" height="${QR_SIZE}" ` +
+  `style="display:block;width:${QR_SIZE}px;height:${QR_SIZE}px;border:0;color:#000000"></span>`
+
+const codePanel = ({ label, value, picture }: NonNullable<Section['code']>, drawing: Drawing): string =>
+  panel(
+    (picture === null ? '' : codePicture(picture, drawing)) +
+      `<p class="soft" style="margin:${picture === null ? 0 : 14}px 0 0;font-size:14px;line-height:1.45;color:${drawing.theme.soft}">${escapeHtml(label)}</p>` +
+      `<p class="ink" style="margin:2px 0 0;font-family:Consolas,Menlo,'Courier New',monospace;font-size:24px;line-height:1.35;font-weight:700;letter-spacing:1px;color:${drawing.theme.ink}">${escapeHtml(value)}</p>`,
+    drawing,
+    'center',
+  )
+
+const sectionHtml = (section: Section, drawing: Drawing): string => {
+  const { heading, paragraphs, list, facts, code, isKey = false } = section
+  const { fonts, headingInk } = drawing.theme
   return [
     ...(heading === null
       ? []
       : [
-          `<h2 class="ink" style="margin:24px 0 10px;font-size:17px;line-height:1.35;font-weight:600;color:${inksOf(look).heading}">${escapeHtml(heading)}</h2>`,
+          `<h2 class="ink" style="margin:28px 0 10px;font-family:${fonts.heading};font-size:18px;line-height:1.35;font-weight:${fonts.headingWeight};color:${headingInk}">${escapeHtml(heading)}</h2>`,
         ]),
-    ...paragraphs.map((line) => paragraph(line, page)),
-    table(facts.map((fact) => factRow(fact, page))),
-    table(list.map((item) => itemRow(item, page))),
+    ...(isKey && paragraphs.length > 0
+      ? [keyPanel(paragraphs, drawing)]
+      : paragraphs.map((line) => paragraph(line, drawing))),
+    ...(code === undefined ? [] : [codePanel(code, drawing)]),
+    table(facts.map((fact) => factRow(fact, drawing))),
+    table(list.map((item) => itemRow(item, drawing))),
   ].join('')
 }
 
-const actionButton = ({ action, look }: LetterPage): string => {
-  const { branding, button } = look.style
-  const color = button?.color ?? branding.primaryColor ?? PRIMARY
-  const ink = isDark(color) ? '#ffffff' : '#000000'
-  const radius = radiusOf(look, 4)
+const actionButton = ({ action }: LetterPage, { theme: { button, corners } }: Drawing): string => {
+  const radius = `border-radius:${corners.button}px`
   return (
-    '<table role="presentation" cellpadding="0" cellspacing="0" class="press" style="margin:8px 0 28px"><tr>' +
-    `<td class="press" bgcolor="${color}" style="background:${color};border:1px solid ${color};border-radius:${radius}px;text-align:center">` +
-    `<a href="${escapeHtml(action.href)}" style="display:inline-block;padding:13px 28px;font-size:16px;line-height:1.25;font-weight:600;color:${ink};text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>`
+    '<table role="presentation" cellpadding="0" cellspacing="0" class="press" style="margin:8px 0 32px;border-collapse:separate"><tr>' +
+    `<td class="press" bgcolor="${button.ground}" style="background:${button.ground};border:1px solid ${button.line};${radius};text-align:center">` +
+    `<a href="${escapeHtml(action.href)}" style="display:inline-block;padding:14px 32px;font-size:16px;line-height:1.25;font-weight:600;color:${button.ink};text-decoration:none;${radius}">${escapeHtml(action.label)}</a></td></tr></table>`
   )
 }
 
-const endHtml = (end: readonly string[]): string =>
-  end
+const endHtml = (page: LetterPage, { theme }: Drawing): string =>
+  page.end
     .map(
       (line, at) =>
-        `<p class="soft" style="margin:${at === 0 ? 0 : 10}px 0 0;font-size:14px;line-height:1.5;color:${SOFT}">${escapeHtml(line)}</p>`,
+        `<p class="soft" style="margin:${at === 0 ? 0 : 10}px 0 0;font-size:14px;line-height:1.5;color:${theme.soft}">${toHtml(line, page)}</p>`,
     )
     .join('')
 
@@ -192,10 +192,13 @@ const previewHtml = (preview: string): string =>
 
 /** Tables and inline styles, as mail programs require. */
 export function letterPage(page: LetterPage): string {
-  const { language, look, subject, preview, sections, end } = page
+  const { language, day, look, subject, preview, sections, details } = page
+  const theme = drawLook(look)
   const { dir, start } = sidesOf(page)
-  const { color1, color2 = color1 ?? GROUND } = look.style.background
-  const all = `margin:0;padding:0;background:${color2};font-family:${fonts};line-break:strict;word-break:auto-phrase;overflow-wrap:anywhere`
+  const drawing: Drawing = { language, day, look, theme }
+  const { fonts } = theme
+  const draw = (parts: readonly Section[]) => parts.map((section) => sectionHtml(section, drawing)).join('')
+  const all = `margin:0;padding:0;background:${theme.ground};font-family:${fonts.text};line-break:strict;word-break:auto-phrase;overflow-wrap:anywhere`
   const pad = (above: number, below: number) => `class="pad" style="padding:${above}px 40px ${below}px"`
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${dir}><head><meta charset="utf-8">` +
@@ -203,15 +206,15 @@ export function letterPage(page: LetterPage): string {
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
     `<title>${escapeHtml(subject)}</title><style>${sheet}</style></head>` +
     `<body class="ground" style="${all}">${previewHtml(preview)}` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-family:${fonts}"><tr>` +
-    `<td class="ground" align="center" style="padding:32px 12px;background:${color2}">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-family:${fonts.text}"><tr>` +
+    `<td class="ground" align="center" style="padding:32px 12px;background:${theme.ground}">` +
     `<table role="presentation" class="card"${dir} width="600" cellpadding="0" cellspacing="0" ` +
-    `style="width:100%;max-width:600px;text-align:${start};background:#ffffff;border:1px solid ${LINE};border-radius:${radiusOf(look, 8)}px;border-collapse:separate">` +
-    `<tr><td ${pad(32, 24)}>${head(page)}</td></tr>` +
+    `style="width:100%;max-width:600px;text-align:${start};background:#ffffff;border:1px solid ${LINE};border-radius:${theme.corners.card}px;border-collapse:separate">` +
+    `<tr><td ${pad(36, 28)}>${head(page, drawing)}</td></tr>` +
     `<tr><td ${pad(0, 8)}>` +
-    `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${inksOf(look).heading};text-wrap:balance">${toHtml(subject, page)}</h1>` +
-    `${sections.map((section) => sectionHtml(section, page)).join('')}${actionButton(page)}</td></tr>` +
-    `<tr><td ${pad(0, 32)}><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${endHtml(end)}</div></td></tr>` +
+    `<h1 class="ink" style="margin:0 0 20px;font-family:${fonts.heading};font-size:28px;line-height:1.2;font-weight:${fonts.headingWeight};color:${theme.headingInk};text-wrap:balance">${toHtml(subject, page)}</h1>` +
+    `${draw(sections)}${actionButton(page, drawing)}${draw(details)}</td></tr>` +
+    `<tr><td ${pad(0, 36)}><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${endHtml(page, drawing)}</div></td></tr>` +
     '</table></td></tr></table></body></html>'
   )
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { type OwedView, owedLine } from './receipt-of-goods.ts'
-import { sentences } from './section.ts'
+import { type BoughtItem, codeSection, itemSection, keySection, sentences } from './section.ts'
 
 interface RefundedView extends LetterHead {
   readonly amount: string
@@ -10,6 +10,7 @@ interface RefundedView extends LetterHead {
   readonly notTaken: string | null
   /** The part of the refund that failed. */
   readonly refused: string | null
+  readonly kept: readonly BoughtItem[]
 }
 
 const reductionLines = (
@@ -21,12 +22,13 @@ const reductionLines = (
 ]
 
 export const refundedMail = (view: RefundedView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
-      subject: t('mail.refunded-subject', { number: view.number, order: view.orderName }),
+      subject: t('mail.refunded-subject', { amount: view.amount, number: view.number, order: view.orderName }),
       intro: t('mail.refunded-intro', { amount: view.amount, date: t.date(view.at), number: view.number }),
       sections: [sentences(t('mail.refunded-wait'), ...reductionLines(view, t))],
+      details: itemSection(t('mail.items-kept'), view.kept, t('mail.item-kept')),
     },
     t,
   )
@@ -41,32 +43,35 @@ interface GiftCardView extends LetterHead {
   readonly last4: string | null
   readonly notTaken: string | null
   readonly refused: string | null
+  readonly kept: readonly BoughtItem[]
 }
 
 export const giftCardMail = (view: GiftCardView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
-      subject: t('mail.gift-card-subject', { number: view.number, order: view.orderName }),
+      subject: t('mail.gift-card-subject', { amount: view.amount, number: view.number, order: view.orderName }),
       intro: t(view.last4 === null ? 'mail.store-credit-intro' : 'mail.gift-card-intro', {
         amount: view.amount,
         number: view.number,
       }),
       sections: [
+        ...(view.code === null ? [] : [codeSection({ label: t('mail.code'), value: view.code, picture: null })]),
         sentences(
-          view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
           view.code === null ? null : t('mail.gift-card-code', { code: view.code }),
+          view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
           view.code !== null || view.last4 === null ? null : t('mail.gift-card-last4', { last4: view.last4 }),
           ...reductionLines(view, t),
         ),
       ],
+      details: itemSection(t('mail.items-kept'), view.kept, t('mail.item-kept')),
     },
     t,
   )
 
 /** Nothing is paid, because the order was refunded earlier. */
 export const nothingLeftMail = (view: LetterHead, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.nothing-left-subject', { number: view.number }),
@@ -86,16 +91,16 @@ interface AdjustedView extends LetterHead {
 
 /** FIX-79. */
 export const adjustedMail = (view: AdjustedView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
-      subject: t('mail.adjusted-subject', { number: view.number }),
-      intro: t(view.kind === 'more' ? 'mail.adjusted-more' : 'mail.adjusted-less', {
+      subject: t(view.kind === 'more' ? 'mail.adjusted-more' : 'mail.adjusted-less', {
         amount: view.amount,
         number: view.number,
         order: view.orderName,
       }),
-      sections: [sentences(t('mail.reason', { reason: view.reason }), owedLine(view.owed, t))],
+      intro: t('mail.reason', { reason: view.reason }),
+      sections: [keySection(owedLine(view.owed, t))],
     },
     t,
   )

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { PickupOption } from '../../schemas/records/method.ts'
 import { optionText } from '../parts/pickup-form.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { factSection, sentences } from './section.ts'
 
 interface PickupView extends LetterHead {
@@ -16,7 +16,7 @@ export function pickupMail(view: PickupView, t: Translate): RenderedLetter {
   const { number, orderName: order, day, option, again } = view
   const date = day === null ? null : t.date(day)
   const subject = again ? 'mail.pickup-moved-subject' : 'mail.pickup-subject'
-  return writeLetter(
+  return writeReturnLetter(
     view,
     {
       subject: date === null ? t('mail.pickup-plain-subject', { number }) : t(subject, { date, number }),

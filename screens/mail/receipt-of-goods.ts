@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited-units.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
-import { type BoughtItem, itemSection, type Section, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
+import { type BoughtItem, itemSection, keySection, type Section, sentences } from './section.ts'
 
 /** The outstanding payout. */
 export type OwedView = { readonly kind: 'refund' | 'gift'; readonly amount: string } | null
@@ -33,28 +33,25 @@ const missingParts = ({ missing, awaited }: IncompleteView, t: Translate): reado
 ]
 
 export const receivedMail = (view: ReceivedView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.received-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.received-intro', { number: view.number, order: view.orderName }),
-      sections: [
-        sentences(owedLine(view.owed, t)),
-        ...itemSection(t('mail.received-items'), view.items),
-        ...missingParts(view, t),
-      ],
+      sections: [keySection(owedLine(view.owed, t))],
+      details: [...itemSection(t('mail.received-items'), view.items), ...missingParts(view, t)],
     },
     t,
   )
 
 /** Sent when nothing else arrived (FIX-78). */
 export const missingItemsMail = (view: IncompleteView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.missed-subject', { number: view.number }),
       intro: t('mail.missed-intro', { number: view.number, order: view.orderName }),
-      sections: [sentences(owedLine(view.owed, t)), ...missingParts(view, t)],
+      sections: [keySection(owedLine(view.owed, t)), ...missingParts(view, t)],
     },
     t,
   )

@@ -12,6 +12,9 @@ export interface Section {
   readonly paragraphs: readonly string[]
   readonly list: readonly BoughtItem[]
   readonly facts: readonly Fact[]
+  /** The amount, the day and the next step, which readers look for first. */
+  readonly isKey?: boolean
+  readonly code?: Code
 }
 
 interface Fact {
@@ -19,17 +22,38 @@ interface Fact {
   readonly value: string
 }
 
+/** For a counter or a checkout. */
+interface Code extends Fact {
+  /** The QR code that the letter carries. */
+  readonly picture: { readonly src: string; readonly alt: string } | null
+}
+
+const present = (paragraphs: readonly (string | null)[]) => paragraphs.filter((line) => line !== null)
+
 export const sentences = (...paragraphs: readonly (string | null)[]): Section => ({
   heading: null,
-  paragraphs: paragraphs.filter((line) => line !== null),
+  paragraphs: present(paragraphs),
   list: [],
   facts: [],
 })
 
-export const itemSection = (heading: string, list: readonly BoughtItem[]): readonly Section[] =>
-  list.length === 0 ? [] : [{ heading, paragraphs: [], list, facts: [] }]
+export const keySection = (...paragraphs: readonly (string | null)[]): Section => ({
+  ...sentences(...paragraphs),
+  isKey: true,
+})
+
+export const itemSection = (
+  heading: string,
+  list: readonly BoughtItem[],
+  ...paragraphs: readonly string[]
+): readonly Section[] => (list.length === 0 ? [] : [{ heading, paragraphs, list, facts: [] }])
 
 export function factSection(...facts: readonly (Fact | null)[]): readonly Section[] {
   const known = facts.filter((fact) => fact !== null)
   return known.length === 0 ? [] : [{ heading: null, paragraphs: [], list: [], facts: known }]
 }
+
+export const codeSection = (code: Code): Section => ({ ...sentences(), code })
+
+export const isEmpty = ({ paragraphs, list, facts, code }: Section): boolean =>
+  paragraphs.length + list.length + facts.length === 0 && code === undefined

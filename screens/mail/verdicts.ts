@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { type OwedView, owedLine } from './receipt-of-goods.ts'
-import { type BoughtItem, itemSection, sentences } from './section.ts'
+import { type BoughtItem, itemSection, keySection, sentences } from './section.ts'
 
 interface LabelFacts {
   /** Whether the label is still held or is now created; null when no label waited. */
@@ -15,25 +15,24 @@ const labelLine = ({ label }: LabelFacts, t: Translate): string | null => (label
 interface RejectedView extends LetterHead, LabelFacts {
   /** With the merchant's reason, if any. */
   readonly items: readonly BoughtItem[]
-  /** The shop has received them. */
-  readonly isHere: boolean
+  /** Kept items were never to be sent. */
+  readonly goods: 'here' | 'away' | 'kept'
   /** What the rest of the return still pays. */
   readonly owed: OwedView
 }
 
+const fateTexts = { here: 'mail.rejected-here', away: 'mail.rejected-keep', kept: 'mail.item-kept' } as const
+
 export const rejectedMail = (view: RejectedView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.rejected-subject', { number: view.number }),
       intro: t('mail.rejected-intro', { number: view.number, order: view.orderName }),
       sections: [
         ...itemSection(t('mail.rejected-items'), view.items),
-        sentences(
-          t(view.isHere ? 'mail.rejected-here' : 'mail.rejected-keep'),
-          labelLine(view, t),
-          owedLine(view.owed, t),
-        ),
+        sentences(t(fateTexts[view.goods]), labelLine(view, t)),
+        keySection(owedLine(view.owed, t)),
       ],
     },
     t,
@@ -46,19 +45,16 @@ interface ApprovedView extends LetterHead, LabelFacts {
 }
 
 export const approvedMail = (view: ApprovedView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.approved-subject', { number: view.number }),
       intro: t('mail.approved-intro', { number: view.number, order: view.orderName }),
       sections: [
-        ...itemSection(t('mail.approved-items'), view.items),
-        sentences(
-          view.othersUnderReview ? t('mail.approved-others') : null,
-          labelLine(view, t),
-          view.othersUnderReview ? null : owedLine(view.owed, t),
-        ),
+        keySection(view.othersUnderReview ? null : owedLine(view.owed, t), labelLine(view, t)),
+        sentences(view.othersUnderReview ? t('mail.approved-others') : null),
       ],
+      details: itemSection(t('mail.approved-items'), view.items),
     },
     t,
   )
@@ -69,15 +65,13 @@ interface VerdictUndoneView extends LetterHead {
 }
 
 export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.verdict-undone-subject', { number: view.number }),
       intro: t('mail.verdict-undone-intro', { number: view.number, order: view.orderName }),
-      sections: [
-        ...itemSection(t('mail.verdict-undone-items'), view.items),
-        sentences(t(view.labelHeld ? 'mail.verdict-undone-held' : 'mail.verdict-undone-next')),
-      ],
+      sections: [sentences(t(view.labelHeld ? 'mail.verdict-undone-held' : 'mail.verdict-undone-next'))],
+      details: itemSection(t('mail.verdict-undone-items'), view.items),
     },
     t,
   )
@@ -85,6 +79,12 @@ export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): Render
 interface LostView extends LetterHead {
   readonly parcel: 'return' | 'going-back' | 'exchange'
 }
+
+const lostSubjects = {
+  return: 'mail.lost-subject',
+  'going-back': 'mail.lost-going-back-subject',
+  exchange: 'mail.lost-exchange-subject',
+} as const
 
 const lostTexts = {
   return: 'mail.lost-return',
@@ -94,10 +94,10 @@ const lostTexts = {
 
 export function parcelLostMail(view: LostView, t: Translate): RenderedLetter {
   const { number, orderName: order, parcel } = view
-  return writeLetter(
+  return writeReturnLetter(
     view,
     {
-      subject: t(parcel === 'exchange' ? 'mail.lost-exchange-subject' : 'mail.lost-subject', { number, order }),
+      subject: t(lostSubjects[parcel], { number, order }),
       intro: t(lostTexts[parcel], { number, order }),
       sections: [sentences(t(parcel === 'exchange' ? 'mail.lost-exchange-next' : 'mail.lost-next'))],
     },
@@ -112,7 +112,7 @@ interface OfferView extends LetterHead {
 
 /** Confirms a gift card instead of the refund. */
 export const offerAcceptedMail = (view: OfferView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.offer-accepted-subject', { number: view.number, amount: view.amount }),
@@ -137,19 +137,19 @@ interface ShoppedView extends LetterHead {
 }
 
 export const offerShoppedMail = (view: ShoppedView, t: Translate): RenderedLetter =>
-  writeLetter(
+  writeReturnLetter(
     view,
     {
       subject: t('mail.offer-shopped-subject', { number: view.number }),
       intro: t('mail.offer-shopped-intro', { number: view.number, order: view.orderName }),
       sections: [
-        ...itemSection(t('mail.items-received'), view.received),
-        sentences(
+        keySection(
           view.left === null ? t('mail.offer-shopped-none') : t('mail.offer-shopped-left', { amount: view.left }),
           view.paid === null ? null : t('mail.paid', { amount: view.paid }),
           view.open === null ? null : t('mail.open', { amount: view.open }),
         ),
       ],
+      details: itemSection(t('mail.items-received'), view.received),
     },
     t,
   )

@@ -15,7 +15,15 @@ import { checkoutUrlOf, getOpenAmount, isInCheckout } from '../domain/return/che
 import { listAwaitedUnits } from '../domain/return/operations.ts'
 import { hasAcceptedGiftCard } from '../domain/return/shop-later.ts'
 import { getDeadlineBasis, getEntitlement, getSendDeadline, isNeverSent, isSent } from '../domain/return/status.ts'
-import { formatAmount, type LetterContext, toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
+import {
+  formatAmount,
+  type LetterContext,
+  listDonated,
+  listItemsToKeep,
+  toBoughtItem,
+  toOwed,
+  type WriteLetter,
+} from './letter-context.ts'
 import { methodLetters } from './method-letters.ts'
 import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
 
@@ -31,8 +39,6 @@ const toHandover = ({ record, zone }: LetterContext): ConfirmationView['handing'
   return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by, basis }
 }
 
-const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('donate')
-
 const writeConfirmation = (writing: LetterContext): RenderedLetter => {
   const { record, head, t } = writing
   const { document } = record
@@ -45,8 +51,8 @@ const writeConfirmation = (writing: LetterContext): RenderedLetter => {
     {
       ...head,
       sent: document.items.filter((one) => !isNeverSent(one)).map(withReason),
-      kept: document.items.filter((one) => isNeverSent(one) && !isDonated(one)).map(withReason),
-      donated: document.items.filter(isDonated).map(withReason),
+      kept: listItemsToKeep(document).map(withReason),
+      donated: listDonated(document).map(withReason),
       received: document.replacements.map(toBoughtItem),
       gets: { kind: gets.kind, amount: formatAmount(writing, gets.amount) },
       evenExchange: gets.kind === 'exchange' && document.totals.computed.net === 0,
@@ -126,22 +132,39 @@ const toShortfall = (writing: LetterContext, { notTaken, refused }: LetterPayout
 })
 
 const writeRefunded = (writing: LetterContext): RenderedLetter | null => {
-  const { facts, head, t } = writing
+  const { record, facts, head, t } = writing
   const { payout } = facts
   if (payout === undefined) return null
   const { amount, at } = payout
-  return refundedMail({ ...head, amount: formatAmount(writing, amount), at, ...toShortfall(writing, payout) }, t)
+  return refundedMail(
+    {
+      ...head,
+      amount: formatAmount(writing, amount),
+      at,
+      kept: listItemsToKeep(record.document).map(toBoughtItem),
+      ...toShortfall(writing, payout),
+    },
+    t,
+  )
 }
 
 const writeGiftCard = async (writing: LetterContext): Promise<RenderedLetter | null> => {
-  const { facts, head, t } = writing
+  const { record, facts, head, t } = writing
   const { payout } = facts
   if (payout === undefined) return null
   const { amount, bonus, last4 = null, reference } = payout
   const code = reference === undefined ? null : await writing.giftCardCode(reference)
   const added = bonus === undefined ? null : formatAmount(writing, bonus)
   return giftCardMail(
-    { ...head, amount: formatAmount(writing, amount), bonus: added, code, last4, ...toShortfall(writing, payout) },
+    {
+      ...head,
+      amount: formatAmount(writing, amount),
+      bonus: added,
+      code,
+      last4,
+      kept: listItemsToKeep(record.document).map(toBoughtItem),
+      ...toShortfall(writing, payout),
+    },
     t,
   )
 }

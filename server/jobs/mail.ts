@@ -10,11 +10,15 @@ import { getTranslator } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { formatAddressee } from './addressee.ts'
+import { createLetterPapers } from './letter-papers.ts'
 import { letters } from './letters.ts'
 import type { JobEnding } from './runner.ts'
 import { senderOf } from './sender.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
+type Needs = Pick<
+  World,
+  'store' | 'shops' | 'commerce' | 'mail' | 'files' | 'papers' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'
+>
 
 type Payload = JobPayloads['mail']
 
@@ -44,7 +48,8 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...fact
   const zone = timeZoneOf(config.settings)
   const confirmUrl = () => createConfirmationUrl(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
-  const written = await letters[letter]({ record, facts, head, t, zone, confirmUrl, giftCardCode })
+  const papers = createLetterPapers(needs, record)
+  const written = await letters[letter]({ record, facts, head, t, zone, confirmUrl, giftCardCode, papers })
   if (written === null) return { state: 'refused', answer: { reason: 'no longer true' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,

@@ -1,6 +1,6 @@
 import { getCarrierName } from '../../schemas/entities/carrier-name.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label.ts'
+import { type LabelReadyView, labelReadyMail, QR_CONTENT_ID } from '../../screens/mail/label.ts'
 import type { RenderedLetter } from '../../screens/mail/letter.ts'
 import {
   labelFailedMail,
@@ -15,13 +15,9 @@ import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
 import { getDeadlineBasis, getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
 import { getDeliveryFailure } from '../domain/return/tracking.ts'
-import type { LetterContext, WriteLetter } from './letter-context.ts'
+import type { Attachment, LetterContext, WriteLetter } from './letter-context.ts'
 
-const toHandover = ({
-  label,
-  method,
-  earlierLabels = [],
-}: ReturnDocument): Pick<LabelReadyView, 'label' | 'qr' | 'code' | 'carrier' | 'again'> => {
+const toHandover = ({ label, method, earlierLabels = [] }: ReturnDocument) => {
   const { document, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
   const { arrangement } = method ?? {}
   const hasTracking = carrier !== undefined && trackingNumber !== undefined
@@ -29,18 +25,38 @@ const toHandover = ({
     label: document !== undefined,
     qr: qr !== undefined || arrangement?.qr !== undefined,
     code: returnCode ?? arrangement?.rmaCode ?? null,
+    place: method?.place ?? null,
     carrier: hasTracking ? { name: getCarrierName(carrier), trackingNumber } : null,
     again: earlierLabels.length > 0,
   }
 }
 
 /** No letter without label and code, or after the end of the return. */
-const writeLabelReady: WriteLetter = ({ record, head, t, zone }) => {
+const writeLabelReady: WriteLetter = async ({ record, head, t, zone, papers }) => {
   const handover = toHandover(record.document)
   if (record.state !== 'open' || (!handover.label && !handover.qr && handover.code === null)) return null
+  const [label, code] = await Promise.all([papers.label(), papers.code()])
   const returnBy = getSendDeadline(record.document)
-  return labelReadyMail({ ...head, ...handover, returnBy, basis: getDeadlineBasis(record, returnBy, zone) }, t)
+  const view: LabelReadyView = {
+    ...head,
+    ...handover,
+    label: handover.label ? (label === null ? 'on-page' : 'attached') : null,
+    qr: handover.qr ? (code === null ? 'on-page' : 'inside') : null,
+    returnBy,
+    basis: getDeadlineBasis(record, returnBy, zone),
+  }
+  return { ...labelReadyMail(view, t), attachments: toAttachments(record.number, { label, code }) }
 }
+
+const toAttachments = (
+  number: string,
+  { label, code }: { readonly label: Uint8Array | null; readonly code: Uint8Array | null },
+): readonly Attachment[] => [
+  ...(label === null ? [] : [{ filename: `return-label-${number}.pdf`, type: 'application/pdf', bytes: label }]),
+  ...(code === null
+    ? []
+    : [{ filename: `return-code-${number}.png`, type: 'image/png', bytes: code, contentId: QR_CONTENT_ID }]),
+]
 
 const writeArrangementFailed = ({ record, head, t }: LetterContext): RenderedLetter | null => {
   const { method } = record.document

@@ -4,8 +4,9 @@ import type { Instant } from '../../schemas/values/ids.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/verdicts.ts'
 import { listUnitsUnderReview } from '../domain/return/operations.ts'
+import { isNeverSent } from '../domain/return/status.ts'
 import { isMoving } from '../domain/return/tracking.ts'
-import { toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
+import { isDonated, toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
 
 export const withVerdictReason = (item: ReturnedItem): BoughtItem => ({
   ...toBoughtItem(item),
@@ -40,7 +41,8 @@ const writeRejected: WriteLetter = (writing) => {
   }))
   const hasArrived = units.some(({ item }) => item.receivedAt !== undefined) || record.document.tracking === 'delivered'
   const label = hasArrived ? null : labelStatusOf(record.document, lastVerdictAt(units.map(({ item }) => item)))
-  return rejectedMail({ ...head, items, isHere: hasArrived, label, owed: toOwed(writing) }, t)
+  const goods = hasArrived ? 'here' : units.every(({ item }) => isNeverSent(item)) ? 'kept' : 'away'
+  return rejectedMail({ ...head, items, goods, label, owed: toOwed(writing) }, t)
 }
 
 /** Null if the approval was undone, the return has ended, or a later letter lists the unit. */
@@ -51,7 +53,11 @@ const writeApproved: WriteLetter = (writing) => {
   if (record.state !== 'open' || latest === undefined || !facts.units?.includes(latest.lineItemId)) return null
   const othersUnderReview = listUnitsUnderReview(record.document).length > 0
   const label = labelStatusOf(record.document, lastVerdictAt(units))
-  return approvedMail({ ...head, items: units.map(toBoughtItem), othersUnderReview, label, owed: toOwed(writing) }, t)
+  const items = units.map((unit) => ({
+    ...toBoughtItem(unit),
+    ...(isNeverSent(unit) && !isDonated(unit) && { note: t('mail.item-kept') }),
+  }))
+  return approvedMail({ ...head, items, othersUnderReview, label, owed: toOwed(writing) }, t)
 }
 
 /** Null if the units were decided meanwhile or the return has ended. */

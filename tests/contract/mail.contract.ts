@@ -69,6 +69,16 @@ export function mailContract(name: string, open: () => Promise<MailSituation>): 
       expect(letters[0]).toMatch(/Content-Disposition: attachment; filename="?label\.pdf/)
     })
 
+    test('UXD-09 a picture with a content id arrives inside the letter', async () => {
+      const bytes = Uint8Array.from({ length: 300 }, (_, at) => at % 256)
+      const picture = { filename: 'code.png', type: 'image/png', bytes, contentId: 'return-code' }
+      const { letters } = await send({ html: '<img src="cid:return-code" alt="Code">', attachments: [picture] })
+      expect(letters[0]).toMatch(/Content-Type: multipart\/related/)
+      expect(letters[0]).toMatch(/Content-Id: <return-code>/i)
+      expect(letters[0]).toMatch(/Content-Disposition: inline; filename="?code\.png/)
+      expect(letters[0]!.replaceAll('\r\n', '')).toContain(Buffer.from(bytes).toString('base64'))
+    })
+
     test.each(
       lineBreaks.flatMap((end) => [
         { to: `ada@example.com${end}` },
@@ -77,6 +87,7 @@ export function mailContract(name: string, open: () => Promise<MailSituation>): 
         { id: `return-1${end}` },
         { attachments: [{ filename: `label.pdf${end}`, type: 'text/plain', bytes: new Uint8Array() }] },
         { attachments: [{ filename: 'label.pdf', type: `text/plain${end}`, bytes: new Uint8Array() }] },
+        { attachments: [{ filename: 'a.png', type: 'image/png', bytes: new Uint8Array(), contentId: `a${end}` }] },
       ]),
     )('T33 a header value that starts another header is refused: %j', async (overrides) => {
       const { answer, letters } = await send(overrides)

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { demoLetterPicture, demoPicture } from '../../server/demo/pictures.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
+import { createLetterPictures } from '../../server/providers/images/letter-pictures.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 
 const folder = new URL('../../server/demo/pictures/', import.meta.url)
@@ -15,7 +16,7 @@ beforeAll(async () => {
   world = await testWorld()
   app = await buildApp(world.world, {
     pictures: demoPicture,
-    letterPictures: demoLetterPicture,
+    letterPictures: createLetterPictures(demoPicture),
     fonts: (name) => (name === 'a.woff2' ? Buffer.from('wOF2') : null),
   })
 })

@@ -48,7 +48,7 @@ test('the refund letter names the amount, the destination and the date', async (
     'refunded',
     { payout },
   )
-  expect(header('Subject')).toBe('Your refund for order #1001')
+  expect(header('Subject')).toBe('$42.00 is on its way to you')
   expect(text).toContain('On April\u00a015,\u00a02026 we refunded $42.00 to your original payment method')
 })
 

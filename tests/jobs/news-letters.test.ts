@@ -55,7 +55,7 @@ test('FIX-78 the pick-up letter names its day: booked, moved, or cancelled', asy
   expect(letter.text).toContain('replaces any earlier pickup')
   const off = { ...pickup, arrangement: { ...pickup.arrangement, state: 'timed_out' } } as const
   expect((await office.written(await office.given({ method: off }), 'label-failed')).text).toContain(
-    'won’t be picked up',
+    'couldn’t find a driver',
   )
 })
 

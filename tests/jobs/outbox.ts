@@ -19,10 +19,13 @@ const decodeWords = (value: string): string =>
 const readLetter = (path: string) => {
   const raw = readFileSync(path, 'utf8')
   const [head = '', ...rest] = raw.split('\r\n\r\n')
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
-  const parts = rest.join('\r\n\r\n').split(`--${boundary}`)
+  // Attachments nest the texts in another part.
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => `--${boundary}`)
+  const parts = boundaries
+    .reduce((texts, line) => texts.flatMap((text) => text.split(line)), [rest.join('\r\n\r\n')])
+    .map((text) => text.split('\r\n\r\n'))
   const part = (type: string) => {
-    const [lines = '', ...body] = (parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '').split('\r\n\r\n')
+    const [lines = '', ...body] = parts.find(([first = '']) => first.includes(`Content-Type: ${type}`)) ?? []
     return decodeBody(body.join('\r\n\r\n'), /Content-Transfer-Encoding: (\S+)/.exec(lines)?.[1] ?? '')
   }
   const header = (field: string) =>

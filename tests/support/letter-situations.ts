@@ -4,8 +4,8 @@ import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchange.ts'
-import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label.ts'
-import type { LetterHead, RenderedLetter } from '../../screens/mail/letter.ts'
+import { giftMail } from '../../screens/mail/gift.ts'
+import type { RenderedLetter } from '../../screens/mail/letter.ts'
 import {
   labelFailedMail,
   labelVoidedMail,
@@ -26,26 +26,8 @@ import {
   verdictUndoneMail,
 } from '../../screens/mail/verdicts.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
-
-export const head: LetterHead = {
-  shop: 'Wrenfold',
-  look: {
-    site: 'https://returns.wrenfold.example',
-    style: {
-      branding: { logo: '/demo-art/logo-demo.svg', primaryColor: '#2f4a3c' },
-      background: { color1: '#ffffff', color2: '#f6f4ef' },
-      globals: { sharpness: 'round' },
-      product: { background: '#f3f0e9', imageFit: 'cover' },
-    },
-  },
-  number: 'RT-7K2M',
-  orderName: '#1001',
-  addressee: 'Ada',
-  statusUrl: words.statusUrl,
-  support: 'hello@wrenfold.example',
-}
-
-const basis = { submittedAt: DAY, days: 30 }
+import { labelLetters } from './label-letters.ts'
+import { basis, head } from './letter-head.ts'
 
 export const full: ConfirmationView = {
   ...head,
@@ -66,23 +48,12 @@ export const full: ConfirmationView = {
   handing: { how: 'send', by: LATER, basis },
 }
 
-const { carrier, trackingNumber } = words.carrier
 const mugAwaited = {
   items: [cards.mug, cards.shirt],
   brings: 2_592,
   currency: 'USD',
   exchange: true,
   until: LATER,
-}
-const labelReady: LabelReadyView = {
-  ...head,
-  label: true,
-  qr: false,
-  code: null,
-  carrier: { name: carrier, trackingNumber },
-  again: false,
-  returnBy: LATER,
-  basis,
 }
 
 export const letterSituations: Readonly<Record<string, (t: Translate) => RenderedLetter>> = {
@@ -125,11 +96,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
   'confirmation-open': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, open: '$5.44' }, t),
   'confirmation-even': (t) =>
     confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, evenExchange: true }, t),
-  'label-ready': (t) => labelReadyMail(labelReady, t),
-  'label-ready-or-qr': (t) => labelReadyMail({ ...labelReady, qr: true }, t),
-  'label-ready-again': (t) => labelReadyMail({ ...labelReady, again: true }, t),
-  'label-ready-code': (t) =>
-    labelReadyMail({ ...labelReady, label: false, qr: true, code: '7314 2098', carrier: null }, t),
+  ...labelLetters,
   'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null, missing: [], awaited: null }, t),
   'received-items': (t) =>
     receivedMail(
@@ -153,15 +120,35 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       },
       t,
     ),
+  'confirmation-kept': (t) => confirmationMail({ ...full, kept: [cards.socks], received: [] }, t),
+  gift: (t) => giftMail({ ...head, url: words.statusUrl }, t),
+  'refunded-kept': (t) =>
+    refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null, refused: null, kept: [cards.socks] }, t),
+  'gift-card-code': (t) =>
+    giftCardMail(
+      {
+        ...head,
+        amount: '$319.21',
+        bonus: '$10.00',
+        code: 'HW7K-2MQ9-4F3D',
+        last4: '4F3D',
+        notTaken: null,
+        refused: null,
+        kept: [],
+      },
+      t,
+    ),
+  'rejected-kept': (t) => rejectedMail({ ...head, items: [cards.socks], goods: 'kept', label: null, owed: null }, t),
   missed: (t) => missingItemsMail({ ...head, owed: null, missing: [cards.socks], awaited: null }, t),
   'missed-awaited': (t) => missingItemsMail({ ...head, owed: null, missing: [], awaited: mugAwaited }, t),
-  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null, refused: null }, t),
-  'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60', refused: null }, t),
+  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null, refused: null, kept: [] }, t),
+  'refunded-less': (t) =>
+    refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60', refused: null, kept: [] }, t),
   'refunded-partly': (t) =>
-    refundedMail({ ...head, amount: '$299.21', at: LATER, notTaken: null, refused: '$10.00' }, t),
+    refundedMail({ ...head, amount: '$299.21', at: LATER, notTaken: null, refused: '$10.00', kept: [] }, t),
   'gift-card-less': (t) =>
     giftCardMail(
-      { ...head, amount: '$309.21', bonus: null, code: null, last4: null, notTaken: '$3.60', refused: null },
+      { ...head, amount: '$309.21', bonus: null, code: null, last4: null, notTaken: '$3.60', refused: null, kept: [] },
       t,
     ),
   'nothing-left': (t) => nothingLeftMail(head, t),
@@ -174,7 +161,16 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
     adjustedMail({ ...head, kind: 'less', amount: '$5.00', reason: words.sentence, owed: null }, t),
   'gift-card': (t) =>
     giftCardMail(
-      { ...head, amount: '$319.21', bonus: '$10.00', code: null, last4: '4242', notTaken: null, refused: null },
+      {
+        ...head,
+        amount: '$319.21',
+        bonus: '$10.00',
+        code: null,
+        last4: '4242',
+        notTaken: null,
+        refused: null,
+        kept: [],
+      },
       t,
     ),
   'gift-card-plain': (t) =>
@@ -188,6 +184,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
         last4: null,
         notTaken: null,
         refused: null,
+        kept: [],
       },
       t,
     ),
@@ -234,15 +231,15 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       {
         ...head,
         items: [{ ...cards.coat, note: words.sentence }],
-        isHere: false,
+        goods: 'away',
         label: null,
         owed: { kind: 'refund', amount: '$81.60' },
       },
       t,
     ),
-  'rejected-here': (t) => rejectedMail({ ...head, items: [cards.coat], isHere: true, label: null, owed: null }, t),
+  'rejected-here': (t) => rejectedMail({ ...head, items: [cards.coat], goods: 'here', label: null, owed: null }, t),
   'rejected-label-held': (t) =>
-    rejectedMail({ ...head, items: [cards.coat], isHere: false, label: 'held', owed: null }, t),
+    rejectedMail({ ...head, items: [cards.coat], goods: 'away', label: 'held', owed: null }, t),
   approved: (t) =>
     approvedMail(
       {

@@ -156,6 +156,8 @@ export type CarrierHook = {
 export type Papers = {
   /** Encodes a text as a QR code in SVG. */
   codeOf(text: string): Promise<Uint8Array>
+  /** The same in PNG, for letters. */
+  codePngOf(text: string): Promise<Uint8Array>
   /** A PDF for the parcel. */
   packingSlip(slip: PackingSlip): Promise<Uint8Array>
 }

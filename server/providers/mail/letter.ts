@@ -28,6 +28,7 @@ export function composeLetter(message: MailMessage): LetterVerdict {
   const broken = listHeaderValues(message).find(([, value]) => controlCharacter.test(value))
   if (broken !== undefined) return refuse(broken[0])
   if (message.attachments?.some(({ type }) => !mediaTypePattern.test(type))) return refuse('attachment type')
+  if (message.attachments?.some(({ contentId = 'id' }) => !idPattern.test(contentId))) return refuse('content id')
 
   const from = readMailbox(message.from)
   if (from === null) return refuse('from')
@@ -48,10 +49,11 @@ export const toComposition = ({ from, to, messageId, message }: ComposedLetter) 
   subject: message.subject,
   text: message.text,
   html: message.html,
-  attachments: (message.attachments ?? []).map(({ filename, type, bytes }) => ({
+  attachments: (message.attachments ?? []).map(({ filename, type, bytes, contentId }) => ({
     filename,
     contentType: type,
     content: Buffer.from(bytes),
+    ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
   })),
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -2,6 +2,8 @@ type Attachment = {
   readonly filename: string
   readonly type: string
   readonly bytes: Uint8Array
+  /** For a picture in the HTML, as `cid:…`. */
+  readonly contentId?: string
 }
 
 /** `to` and `from`: `ada@example.com` or `Ada <ada@example.com>`, never a list. */

@@ -3,6 +3,9 @@ import type { PackingSlip, Papers } from '../port.ts'
 import type { LabelFonts } from './label-fonts.ts'
 import type { LabelPaper } from './label-pdf.ts'
 
+/** Sharp on dense screens at 200 pixels. */
+const CODE_WIDTH = 600
+
 /** Loading takes 250 ms. */
 const load = async (customFonts?: LabelFonts) => {
   const [{ drawLabel }, { drawPackingSlip }, { createLabelFonts: labelFonts }] = await Promise.all([
@@ -26,6 +29,7 @@ export function createPapers(fonts?: LabelFonts) {
   }
   return {
     codeOf: async (text) => Buffer.from(await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })),
+    codePngOf: (text) => QRCode.toBuffer(text, { type: 'png', width: CODE_WIDTH, errorCorrectionLevel: 'M' }),
     packingSlip: async (slip) => (await ensureLoaded()).packingSlip(slip),
     label: async (paper: LabelPaper) => (await ensureLoaded()).label(paper),
   } satisfies Papers & Record<'label', unknown>

@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+
+/** Three times the size in letters. */
+const PNG_HEIGHT = 216
+const MAX_PICTURES = 500
+
+/** Loaded for the first letter, because the native code occupies memory. Reads only pictures of the service itself. */
+const drawPng = async (svg: string): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp')
+  const picture = sharp(Buffer.from(svg)).resize({ height: PNG_HEIGHT, withoutEnlargement: true })
+  return picture.png({ palette: true }).toBuffer()
+}
+
+/** The PNG for the name of an SVG, because mail programs show no SVG. Null if there is none. */
+export function createLetterPictures(svgOf: (name: string) => string | null): (name: string) => Promise<Buffer | null> {
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES })
+  let lastDrawn: Promise<unknown> = Promise.resolve()
+
+  /** One at a time: a picture keeps a thread busy for half a second. */
+  const drawInTurn = (svg: string): Promise<Buffer> => {
+    const drawn = lastDrawn.then(() => drawPng(svg))
+    lastDrawn = drawn.catch(() => {})
+    return drawn
+  }
+
+  return async (name) => {
+    const svg = name.endsWith('.png') ? svgOf(name.replace(/png$/, 'svg')) : null
+    if (svg === null) return null
+    const png = cache.get(name) ?? drawInTurn(svg)
+    cache.set(name, png)
+    return png
+  }
+}
