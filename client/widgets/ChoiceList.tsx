@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ChoiceList as ChoiceListShape } from '../../schemas/components/choice-list.ts'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { fieldElementId, formElementId, toSingleText } from './pieces/form-values.ts'
@@ -9,7 +10,7 @@ import { useWidgetContext } from './widget-context.ts'
 
 /** One or several choices. The first enabled input has the DOM id of the field for the error summary. */
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
-  const { id, form, name, legend, look, options, several, advance } = component
+  const { id, form, name, legend, look, options, several, advance, compact } = component
   const context = useWidgetContext()
   const view = context.form(form)
   const chosen = toSingleText(view.values[name])
@@ -25,7 +26,11 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
   const errorId = useId()
   const firstEnabled = options.findIndex(({ disabled }) => disabled === undefined)
   return (
-    <fieldset id={id} className={`hw-choices hw-choices--${look}`} aria-describedby={error && errorId}>
+    <fieldset
+      id={id}
+      className={classes('hw-choices', `hw-choices--${look}`, compact && 'hw-choices--compact')}
+      aria-describedby={error && errorId}
+    >
       <legend className="hw-h2">{legend}</legend>
       <FieldError id={errorId} error={error} />
       <div className="hw-choices-options">

@@ -20,7 +20,7 @@ const createSelectButtons = ({ select }: ItemList, { id, state }: Item): readonl
 
 /** An item of the order. Its first button covers the row (`item-list.css`), and each button is named with the item. */
 export function ItemRow({ item, list }: ItemRowProps) {
-  const { id, title, variant, price, struck, state, reason, badges = [], choice, actions = [] } = item
+  const { id, title, variant, price, struck, quantity, state, reason, badges = [], choice, actions = [] } = item
   const context = useWidgetContext()
   const titleId = `${id}-title`
   if (state === 'loading')
@@ -39,6 +39,7 @@ export function ItemRow({ item, list }: ItemRowProps) {
         {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
         <p className="hw-item-price">
           <Price price={price} struck={struck} />
+          {quantity !== undefined && <span className="hw-item-quantity">{quantity}</span>}
           {badges.map((badge) => (
             <span key={badge} className="hw-badge">
               {badge}

@@ -7,6 +7,7 @@ const Item = Type.String({ maxLength: 128, description: 'Id of the item' })
 
 /** Steps of the item flow. `confirm` ends it; `blocked` asks for confirmation of a blocking answer (ITM-27, ITM-67). */
 export const ItemStep = Type.Enum([
+  'select-quantity',
   'add-comment',
   'image-upload',
   'yes-no-question',
@@ -37,6 +38,7 @@ export const itemsActions = {
     values: Closed({
       comment: Type.Optional(Type.String({ maxLength: 2000, description: 'Typed text' })),
       files: Type.Optional(Type.String({ maxLength: 2000, description: 'Ids of photos, separated by spaces' })),
+      quantity: OptionalChoice('Number of identical units that the answers apply to'),
       warranty: OptionalChoice('Id of the claimed warranty, or none'),
       reason: OptionalChoice('Id of the reason'),
       outcome: OptionalChoice('Outcome of the item'),

@@ -30,6 +30,9 @@ export const ChoiceList = Closed(
     look: Type.Enum(['list', 'cards', 'tiles'], {
       description: 'Layout: a list, cards, or tiles with large pictures',
     }),
+    compact: Type.Optional(
+      Type.Literal(true, { description: 'Labels are short, such as numbers. Several options fit in a row' }),
+    ),
     options: Type.Array(
       Closed({
         value: Type.String({ description: 'Form value of the choice' }),

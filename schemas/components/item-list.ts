@@ -46,6 +46,17 @@ export const ItemList = Closed(
         variant: Type.Optional(Type.String({ description: 'Title of the variant' })),
         price: Type.Optional(Price),
         struck: Type.Optional(StruckPrice),
+        quantity: Type.Optional(
+          Type.String({ description: 'Number of identical units that the item stands for. Absent: one unit' }),
+        ),
+        units: Type.Optional(
+          Type.Array(Id, { description: 'Ids of these units. The select action also accepts each of them' }),
+        ),
+        remaining: Type.Optional(
+          Type.Array(Id, {
+            description: 'Ids of further identical units that are not selected. The select action accepts each of them',
+          }),
+        ),
         properties: Type.Optional(
           Type.Array(
             Closed({

@@ -1,6 +1,8 @@
 import type { Button } from '../screen/action.ts'
 import type { ItemList } from './item-list.ts'
 
+type Item = ItemList['items'][number]
+
 export const isItemList = (part: object): part is ItemList => 'type' in part && part.type === 'item_list'
 
 /**
@@ -9,8 +11,15 @@ export const isItemList = (part: object): part is ItemList => 'type' in part && 
  */
 export const toSelectButton = (
   { select }: Pick<ItemList, 'select'>,
-  { id, state }: Pick<ItemList['items'][number], 'id' | 'state'>,
+  { id, state }: Pick<Item, 'id' | 'state'>,
 ): Button | null =>
   select === undefined || state !== 'eligible'
     ? null
     : { ...select, id: `${select.id}-${id}`, action: { ...select.action, args: { item: id } } }
+
+/** Includes the identical units of an item, which a client may select one by one. */
+export function listSelectButtons(list: Pick<ItemList, 'select'>, item: Item): readonly Button[] {
+  const { id, state, units = [id], remaining = [] } = item
+  const selectable = state === 'eligible' ? units : remaining
+  return selectable.flatMap((unit) => toSelectButton(list, { id: unit, state: 'eligible' }) ?? [])
+}

@@ -37,6 +37,8 @@ export const DraftItem = Closed({
   ),
   /** Returned with its whole bundle, answered once. */
   together: Type.Optional(Type.Literal(true)),
+  /** Shared by identical units that are answered once: the id of one of them (UXD-06). */
+  batch: Type.Optional(Type.String()),
   /** Questions a merchant may leave unanswered: optional ones and the reason, or with override everything. */
   unasked: Type.Optional(Type.Enum(['optional', 'everything'])),
   /** A blocking answer, until the shopper confirms it (ITM-67). */

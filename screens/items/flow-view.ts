@@ -42,6 +42,11 @@ interface VariantChoice {
 /** The question of each step (ITM-27). */
 export type FlowQuestion =
   | {
+      readonly step: 'select-quantity'
+      readonly most: number
+      readonly chosen: number
+    }
+  | {
       readonly step: 'select-reason'
       readonly parent: string | null
       /** The claimed warranty; null for an ordinary return. */
@@ -156,6 +161,8 @@ export interface FlowView {
   readonly path: string
   readonly backPath: string | null
   readonly item: ProductCard
+  /** The number of units that the answers apply to. */
+  readonly quantity: number
   /** Titles of bundle parts that share the answers, each once with its count. */
   readonly together: readonly string[]
   readonly currency: Currency

@@ -5,6 +5,7 @@ import { formState } from '../parts/form.ts'
 import type { FlowQuestion, FlowView } from './flow-view.ts'
 import { type FlowStep, FORM } from './step.ts'
 import { confirmStep } from './step-confirm.ts'
+import { quantityStep } from './step-quantity.ts'
 import { productStep, variantStep } from './steps-choose.ts'
 import { commentStep, photosStep, reasonStep, warrantyStep, yesNoStep } from './steps-input.ts'
 import { blockedStep, outcomeStep, recommendationStep } from './steps-outcome.ts'
@@ -12,6 +13,8 @@ import { blockedStep, outcomeStep, recommendationStep } from './steps-outcome.ts
 const stepOf = (view: FlowView, t: Translate): FlowStep => {
   const { question } = view
   switch (question.step) {
+    case 'select-quantity':
+      return quantityStep(view, question, t)
     case 'select-reason':
       return reasonStep(view, question, t)
     case 'add-comment':

@@ -74,11 +74,26 @@ const choiceTitle = ({ outcome, next, notices }: Choice, t: Translate): string =
   return variant === '' ? t('items.chosen-exchange-plain') : t('items.chosen-exchange', { variant })
 }
 
-const choiceOf = ({ choice }: ItemView, t: Translate): Item['choice'] => {
+/** How many of the identical units the answers are for (UXD-06). */
+const countedTitle = (choice: Choice, { units, total }: ItemView, t: Translate): string => {
+  const title = choiceTitle(choice, t)
+  return total === 1 ? title : t('items.chosen-part', { count: units.length, total, choice: title })
+}
+
+const quantityText = ({ state, units, total, ordered, price }: ItemView, t: Translate): string | undefined => {
+  const count = state === 'selected' ? total : units.length
+  if (count === 1) return undefined
+  if (state === 'selected') return price === null ? undefined : t('items.each')
+  const text = t(count === ordered ? 'items.quantity' : 'items.quantity-part', { count, total: ordered })
+  return price === null ? text : `${t('items.each')} · ${text}`
+}
+
+const choiceOf = (item: ItemView, t: Translate): Item['choice'] => {
+  const { choice } = item
   if (choice === null) return undefined
   const { reason, comment, warranty, destination, notices, next } = choice
   return {
-    title: choiceTitle(choice, t),
+    title: countedTitle(choice, item, t),
     details: [
       t('items.chosen-reason', { reason }),
       ...(comment ? [comment] : []),
@@ -101,7 +116,7 @@ export const selectButton = (
   { shopId, chosen }: ListContext,
   t: Translate,
 ): ItemList['select'] =>
-  chosen === 'part' || items.every(({ state }) => state !== 'eligible')
+  chosen === 'part' || items.every(({ state, remaining }) => state !== 'eligible' && remaining.length === 0)
     ? undefined
     : { id: SELECT, label: t('items.select'), look: 'secondary', action: post(shopId, 'item.open') }
 
@@ -122,9 +137,16 @@ const retryButton: ItemButton = ({ id }, shopId, t) => {
   return button({ id: `retry-${id}`, label: t('items.retry'), look: 'secondary', action })
 }
 
-const discardButton: ItemButton = ({ id, title }, shopId, t) => {
+/** Opens further identical units, to be answered differently. */
+const moreButton: ItemButton = ({ more }, shopId, t) => {
+  const action = post(shopId, 'item.open', { args: { item: more ?? '' } })
+  return button({ id: selectId(more ?? ''), label: t('items.more'), look: 'text', action })
+}
+
+const discardButton: ItemButton = ({ id, title, units }, shopId, t) => {
+  const several = units.length > 1
   const confirm = {
-    title: t('items.discard-title'),
+    title: several ? t('items.discard-several', { count: units.length }) : t('items.discard-title'),
     body: t('items.discard-body', { item: title }),
     yes: t('items.discard-yes'),
     no: t('items.discard-no'),
@@ -139,9 +161,9 @@ const answerAgainButton: ItemButton = ({ id }, shopId, t) => {
   return button({ id: `again-${id}`, label: t('items.answer-again'), look: 'text', action })
 }
 
-const listItemButtons = ({ state, ineligible }: ItemView): readonly ItemButton[] => {
+const listItemButtons = ({ state, ineligible, more }: ItemView): readonly ItemButton[] => {
   if (state === 'failed') return [retryButton]
-  if (state === 'selected') return [editButton, discardButton]
+  if (state === 'selected') return [editButton, discardButton, ...(more === null ? [] : [moreButton])]
   return ineligible?.answerAgain === true ? [answerAgainButton] : []
 }
 
@@ -153,6 +175,7 @@ export const itemRow =
     const { text, ...time } = datedText(reasons, t)
     const badges = badgesOf(item, t)
     const choice = choiceOf(item, t)
+    const quantity = quantityText(item, t)
     const actions = listItemButtons(item).map((press) => press(item, place.shopId, t))
     return {
       id: item.id,
@@ -160,6 +183,9 @@ export const itemRow =
       title: item.title,
       ...(item.variant !== null && { variant: item.variant }),
       ...priceProps(item, place.currency, t),
+      ...(quantity !== undefined && { quantity }),
+      ...(item.units.length > 1 && { units: [...item.units] }),
+      ...(item.remaining.length > 0 && { remaining: [...item.remaining] }),
       ...(item.properties.length > 0 && { properties: [...item.properties] }),
       state: item.state,
       ...(reasons.length > 0 && { reason: text, ...time }),

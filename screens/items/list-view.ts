@@ -11,6 +11,15 @@ import type { WindowView } from './return-window.ts'
 
 export interface ItemView {
   readonly id: string
+  /** Ids of the identical units with the same answers (UXD-06). */
+  readonly units: readonly string[]
+  /** Identical units, whatever their answers. */
+  readonly total: number
+  /** Identical units of the line in the order. */
+  readonly ordered: number
+  /** Ids of identical units that can still be selected, and the one to open next. */
+  readonly remaining: readonly string[]
+  readonly more: string | null
   readonly title: string
   readonly variant: string | null
   readonly image: string | null
@@ -71,6 +80,8 @@ export interface BundleView {
   readonly open: boolean
   /** Whether all parts can be selected at once (ITM-23). */
   readonly returnAll: boolean
+  /** Counts units. */
+  readonly size: number
   readonly items: readonly ItemView[]
 }
 

@@ -52,11 +52,11 @@ const returnAllButtons = (bundle: BundleView, { shopId }: ListContext, t: Transl
 const bundleGroup =
   (place: ListContext, t: Translate) =>
   (bundle: BundleView): readonly Component[] => {
-    const { id, title, whole, open, items } = bundle
+    const { id, title, whole, open, size, items } = bundle
     if (items.length === 0) return []
     const fold = {
       open,
-      expand: t('items.show-parts', { count: items.length }),
+      expand: t('items.show-parts', { count: size }),
       collapse: t('items.hide-parts'),
     }
     const within: ListContext = { ...place, chosen: whole ? 'part' : 'alone' }

@@ -34,6 +34,9 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
     variant: view.item.variant ?? undefined,
     ...priceProps(view.item, view.currency, t),
   }),
+  ...(view.quantity < 2 || view.question.step === 'select-quantity'
+    ? []
+    : [text({ id: 'quantity-note', look: 'small', body: plain(t('item.quantity-note', { count: view.quantity })) })]),
   ...(view.together.length === 0
     ? []
     : [text({ id: 'together', look: 'small', body: plain(t('item.together', { items: t.list(view.together) })) })]),
@@ -86,7 +89,8 @@ export function differenceText(view: FlowView, difference: Minor, t: Translate):
   if (difference === 0) return t('item.same-price')
   const amount = t.money(Math.abs(difference), view.currency)
   const texts = differenceTexts[view.taxAdded ? 'taxAdded' : 'plain']
-  return t(difference > 0 ? texts.more : texts.less, { amount })
+  const words = t(difference > 0 ? texts.more : texts.less, { amount })
+  return view.quantity > 1 ? t('item.for-each', { text: words }) : words
 }
 
 export const swapSide = (view: FlowView, label: string, t: Translate) => (card: ProductCard) => ({

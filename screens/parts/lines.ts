@@ -29,6 +29,38 @@ const swapOf = ({ from, to, price }: NonNullable<LineView['swap']>, currency: Cu
   to: price === null ? to : `${to} · ${t.money(price, currency)}`,
 })
 
+const getLineKey = ({ title, variant, image, swap, details, over }: LineView): string =>
+  JSON.stringify([title, variant, image, swap, details, over])
+
+const addAmounts = (one: Minor | null, other: Minor | null): Minor | null =>
+  one === null || other === null ? null : one + other
+
+/** Where a line was not discounted, its price is its list price. */
+const joinLines = (one: LineView, other: LineView): LineView => ({
+  ...one,
+  price: addAmounts(one.price, other.price),
+  struck:
+    one.struck === null && other.struck === null
+      ? null
+      : addAmounts(one.struck ?? one.price, other.struck ?? other.price),
+})
+
+/** Identical lines are one, with their number and sum (UXD-06). Lines with actions of their own stay apart. */
+function joinIdenticalLines(lines: readonly LineView[], t: Translate): readonly LineView[] {
+  const groups = new Map<string, readonly [LineView, ...LineView[]]>()
+  for (const line of lines) {
+    const key = line.actions === undefined ? getLineKey(line) : line.id
+    const group = groups.get(key)
+    groups.set(key, group === undefined ? [line] : [...group, line])
+  }
+  return [...groups.values()].map((group) => {
+    const joined = group.reduce(joinLines)
+    return group.length === 1
+      ? joined
+      : { ...joined, title: t('item.several', { count: group.length, title: joined.title }) }
+  })
+}
+
 export const lineGroups = (
   group: {
     readonly id: string
@@ -49,7 +81,7 @@ export const lineGroups = (
           heading: group.heading,
           folded: group.folded,
           actions: group.actions === undefined ? undefined : [...group.actions],
-          lines: group.lines.map((line) => ({
+          lines: joinIdenticalLines(group.lines, t).map((line) => ({
             id: line.id,
             picture: picture(line, t),
             title: line.title,

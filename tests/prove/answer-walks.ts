@@ -34,6 +34,7 @@ const offeredValues: Readonly<Record<FlowAt['step'], readonly string[]>> = {
   'yes-no-question': ['yes', 'no'],
   'image-upload': ['photo', ''],
   'select-warranty': ['seams', 'dye', 'none'],
+  'select-quantity': [],
   'select-reason': ['fit', 'small', 'large', 'broken', 'usual-only', 'other-only'],
   'add-comment': ['text', ''],
   'smart-recommendation': ['accept', 'decline'],

@@ -14,6 +14,7 @@ export const flowAt = ({ question, overrides = {} }: Situation): FlowView => ({
   path: `/exchange?item=${ITEM}&step=${question.step}`,
   backPath: `/exchange?item=${ITEM}&step=select-reason`,
   item: cards.shirt,
+  quantity: 1,
   together: [],
   currency: 'USD',
   taxAdded: true,

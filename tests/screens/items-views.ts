@@ -5,6 +5,11 @@ import { cards, DAY, RETURN_KEY, words } from '../support/golden-world.ts'
 
 export const item = (product: (typeof cards)[keyof typeof cards], overrides: Partial<ItemView> = {}): ItemView => ({
   id: `${product.title.toLowerCase().replaceAll(' ', '-')}.1`,
+  units: [`${product.title.toLowerCase().replaceAll(' ', '-')}.1`],
+  total: 1,
+  ordered: 1,
+  remaining: [],
+  more: null,
   title: product.title,
   variant: product.variant,
   image: product.image,
@@ -122,6 +127,7 @@ const bundle = (at: 0 | 1, overrides: Partial<BundleView> = {}): BundleView => (
   whole: at === 1,
   open: false,
   returnAll: true,
+  size: 2,
   items: [item(cards.teapot), item(cards.mug)].map((one) => ({ ...one, id: `${at}.${one.id}` })),
   ...overrides,
 })

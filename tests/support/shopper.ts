@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { toSelectButton } from '../../schemas/components/item-select.ts'
+import { listSelectButtons } from '../../schemas/components/item-select.ts'
 import { withNested } from '../../schemas/components/nested.ts'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
@@ -24,7 +24,7 @@ const submitsIn = (value: unknown): Submit[] => {
 /** A list's selection action applies to each of its items. */
 const submitsOf = (list: ItemList): Submit[] => {
   const { select: _once, ...rest } = list
-  return [...Object.values(rest), ...list.items.map((item) => toSelectButton(list, item))].flatMap(submitsIn)
+  return [...Object.values(rest), ...list.items.flatMap((item) => listSelectButtons(list, item))].flatMap(submitsIn)
 }
 
 type Headers = Readonly<Record<string, string>>

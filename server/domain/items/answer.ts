@@ -26,6 +26,7 @@ export type AnswerVerdict =
   | { readonly kind: 'accepted'; readonly answers: DraftItem }
 
 export const answerFields = {
+  'select-quantity': 'quantity',
   'add-comment': 'comment',
   'image-upload': 'files',
   'yes-no-question': 'answer',
@@ -154,6 +155,7 @@ const answerHandlers: Readonly<Record<ItemStep, AnswerHandler>> = {
   'select-product': takeProduct,
   'select-advanced-exchange-product': takeAdvancedVariant,
   confirm: rejectAnswer,
+  'select-quantity': rejectAnswer,
   blocked: rejectAnswer,
 }
 

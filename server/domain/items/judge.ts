@@ -226,6 +226,12 @@ const getItemState = (unit: Unit, by: UnitInput, input: JudgeInput): ItemState =
 const isJoined = (first: ItemState, states: readonly ItemState[]): boolean =>
   selectedItems(states).some((state) => state !== first && warrantyGroup(state) === warrantyGroup(first))
 
+/** Unconfirmed units that are answered together join the return together. */
+const countBatchPeers = (answers: DraftItem | null, draftItems: readonly DraftItem[]): number =>
+  answers?.batch === undefined
+    ? 0
+    : draftItems.filter(({ id, batch, confirmed }) => batch === answers.batch && !confirmed && id !== answers.id).length
+
 /** Judges each unit on its own. Stock: earlier selected items come first, then the cart, then open items (F27). */
 export function judgeItems(input: JudgeInput, draftItems: readonly DraftItem[]): readonly ItemState[] {
   const answersByUnit = new Map(draftItems.map((item) => [item.id, item]))
@@ -235,7 +241,7 @@ export function judgeItems(input: JudgeInput, draftItems: readonly DraftItem[]):
   const states = new Map<LineItemId, ItemState>()
   const judge = (unit: Unit, taken: ReservedStock, joins: SelectedWarrantyGroup): ItemState => {
     const answers = answersByUnit.get(unit.id) ?? null
-    const others = isConfirmed(unit) ? confirmed.length - 1 : confirmed.length
+    const others = isConfirmed(unit) ? confirmed.length - 1 : confirmed.length + countBatchPeers(answers, draftItems)
     const left = (id: string | null | undefined) => withoutReserved(productOf(readingOf(id, input)), taken)
     const [product, other] = [left(unit.line.productId), left(answers?.advanced?.product)]
     return getItemState(unit, { answers, others, product, other, joins }, input)

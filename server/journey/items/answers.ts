@@ -16,15 +16,18 @@ import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { toInvalidProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { chooseQuantity, listItemSteps, QUANTITY_STEP, refuseShortStock } from './batch.ts'
 import {
   assessWith,
   findItem,
   findItemFlow,
   flowPath,
+  listOpenBatch,
   openStepPath,
   refuseUnavailable,
   rejectItems,
   settleClaim,
+  shareAnswers,
   withItems,
 } from './flow.ts'
 import { filterKnownPhotos, photoSideOf } from './photos.ts'
@@ -140,7 +143,7 @@ const continueFlow = (context: JourneyContext, id: string, answer: FlowAt): Flow
   const { draft } = context
   const found = findItemFlow(context, id)
   if (found === null) return go('/exchange', { draft })
-  const steps = listFlowSteps(found)
+  const steps = listItemSteps(context, found)
   const next = steps[findFlowPosition(steps, answer) + 1]
   const isOver = canConfirm(found) && steps.at(-1)?.step !== 'confirm'
   if (isOver && (next === undefined || found.answers.together === true)) return { kind: 'complete', context }
@@ -159,7 +162,12 @@ const applyAnswer = async (
   const verdict = takeAnswer(at, answer)
   if (verdict.kind === 'refused') return refuseAnswer(context, verdict.field, verdict.because)
 
-  const nextContext = await assessWith(needs, context, withItems(context.draft, [verdict.answers]))
+  const batch = listOpenBatch(context, id)
+  const nextContext = await assessWith(
+    needs,
+    context,
+    shareAnswers(withItems(context.draft, [verdict.answers]), id, batch),
+  )
   if (isBlocked(findItem(nextContext, id))) {
     const { step, question, value = '' } = answer
     const itemWithHeldAnswer: DraftItem = { ...at.answers, held: { step, question, value } }
@@ -168,9 +176,10 @@ const applyAnswer = async (
     })
   }
   const sharedAnswers = await buildSharedAnswers(needs, context, at, answer)
-  const draft = withItems(context.draft, [verdict.answers, ...sharedAnswers])
+  const draft = withItems(nextContext.draft, sharedAnswers)
   const answered = sharedAnswers.length === 0 ? nextContext : await assessWith(needs, context, draft)
-  return continueFlow(await settleClaim(needs, answered, id), id, answer)
+  const settled = await settleClaim(needs, answered, id)
+  return (await refuseShortStock(needs, settled, id, answerFields[answer.step])) ?? continueFlow(settled, id, answer)
 }
 
 const confirmHeldAnswer = async (
@@ -182,11 +191,15 @@ const confirmHeldAnswer = async (
   const { unit } = at.state
   const verdict = takeAnswer(at, heldAnswer)
   if (verdict.kind === 'refused') return refuseUnavailable(context)
-  const draft = withItems(context.draft, [verdict.answers])
+  const batch = listOpenBatch(context, unit.id)
+  const draft = shareAnswers(withItems(context.draft, [verdict.answers]), unit.id, batch)
   const after = await assessWith(needs, context, draft)
   const state = findItem(after, unit.id)
   if (!isBlocked(state)) return continueFlow(await settleClaim(needs, after, unit.id), unit.id, heldAnswer)
-  if (state !== undefined && isRejected(state)) return rejectItems(context, [state])
+  if (state !== undefined && isRejected(state)) {
+    const peers = batch.slice(1).flatMap((peer) => findItem(after, peer.unit.id) ?? [])
+    return rejectItems(context, [state, ...peers.filter(isRejected)])
+  }
   return go('/exchange', {
     draft,
     effects: [{ type: 'toast', tone: 'info', text: context.t('item.held-back', { item: unit.line.title }) }],
@@ -219,6 +232,10 @@ const takeIntent = async (needs: Needs, context: JourneyContext, intent: Intent)
   const at = findItemFlow(context, String(intent.args.item))
   if (at === null) return refuseUnavailable(context)
   const postedAnswer = parseAnswer(intent)
+  if (postedAnswer.step === 'select-quantity') {
+    const chosen = await chooseQuantity(needs, context, at, postedAnswer.value ?? '')
+    return 'kind' in chosen ? chosen : continueFlow(chosen, at.state.unit.id, QUANTITY_STEP)
+  }
   if (postedAnswer.step === 'blocked') return answerBlockedPrompt(needs, context, at, postedAnswer.value)
   const answer = await verifyAnswer(needs, context, at, postedAnswer)
   return answer === null

@@ -1,10 +1,16 @@
 import { findBundleParts } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
-import { isOpen, isRejected } from '../../domain/items/state.ts'
+import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { assessWith, findItemFlow, openStepPath, refuseUnavailable, rejectItems, withItems } from './flow.ts'
+
+/** Identical units of a part share a row. */
+const findBatch = ({ unit }: ItemState, parts: readonly ItemState[]): { readonly batch?: string } => {
+  const alike = parts.filter((part) => part.unit.line.id === unit.line.id)
+  return alike[0] === undefined || alike.length < 2 ? {} : { batch: alike[0].unit.id }
+}
 
 /**
  * Selects all parts of a bundle with one flow (ITM-23, ITM-24). A part that a rule rejects is rejected instead, as the
@@ -21,7 +27,12 @@ export async function returnWholeBundle(
 
   const draft = withItems(
     context.draft,
-    parts.map((state) => ({ ...answersOf(state), together: true as const, confirmed: false })),
+    parts.map((state) => ({
+      ...answersOf(state),
+      ...findBatch(state, parts),
+      together: true as const,
+      confirmed: false,
+    })),
   )
   const [first] = parts
   if (first === undefined) return refuseUnavailable(context)

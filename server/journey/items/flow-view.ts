@@ -8,13 +8,7 @@ import { type FlowInput, findAdvancedOption, findProductProblem, resolveOutcome 
 import type { DisplayPrice } from '../../domain/items/gift-visibility.ts'
 import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import {
-  confirmedAnswers,
-  type FlowAt,
-  findFlowPosition,
-  isExchangeMissing,
-  listFlowSteps,
-} from '../../domain/items/steps.ts'
+import { confirmedAnswers, type FlowAt, findFlowPosition, isExchangeMissing } from '../../domain/items/steps.ts'
 import { buildPath, type Place } from '../../domain/journey/routes.ts'
 import type { DisplayPrices } from '../../domain/value/display-price.ts'
 import { buildGoods } from '../../domain/value/lines.ts'
@@ -24,7 +18,17 @@ import { buildAdjacentPaths, cheapestOf, PAGE_SIZE, parsePage, priceOf } from '.
 import { assessSession, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { fetchOfferedStock } from '../request/offered-stock.ts'
-import { assessWith, findItem, findItemFlow, flowPath, withItems } from './flow.ts'
+import { listAlike, listItemSteps } from './batch.ts'
+import {
+  assessWith,
+  findItem,
+  findItemFlow,
+  flowPath,
+  listOpenBatch,
+  nameUnits,
+  shareAnswers,
+  withItems,
+} from './flow.ts'
 import { listPhotos, photoSideOf } from './photos.ts'
 import { buildItemCard, questionBuilders } from './questions.ts'
 import { getDisplayPrices, priceReplacement } from './variant-picker.ts'
@@ -96,7 +100,9 @@ const buildPreviewContext = async (
   const { held } = at.answers
   const verdict = step === 'blocked' && held !== undefined ? takeAnswer(at, held) : null
   const answers = step === 'confirm' ? confirmedAnswers(at) : verdict?.kind === 'accepted' ? verdict.answers : null
-  return answers === null ? context : assessWith(needs, context, withItems(context.draft, [answers]))
+  if (answers === null) return context
+  const { id } = at.state.unit
+  return assessWith(needs, context, shareAnswers(withItems(context.draft, [answers]), id, listOpenBatch(context, id)))
 }
 
 const resolveFlow = (context: JourneyContext, id: string, before: FlowInput): FlowInput => {
@@ -104,10 +110,12 @@ const resolveFlow = (context: JourneyContext, id: string, before: FlowInput): Fl
   return state === undefined ? before : getItemFlow(state, context.config)
 }
 
-/** The fee for an item (F3), in minor units. */
-const findItemFee = ({ priced }: JourneyContext, id: string): number => {
-  const input = priced?.quote?.input
-  return (input && buildGoods(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
+/** The fee for an item and the units answered with it (F3), in minor units. */
+const findItemFee = (context: JourneyContext, id: string): number => {
+  const input = context.priced?.quote?.input
+  const ids = listOpenBatch(context, id).map(({ unit }) => unit.id)
+  const goods = input === undefined ? [] : buildGoods(input).returning.filter(({ unit }) => ids.includes(unit.id))
+  return goods.reduce((sum, { itemFee }) => sum + itemFee, 0)
 }
 
 const readVariantQuestion = async (
@@ -133,6 +141,14 @@ const readQuestion = async (
   if (at.step === 'select-product') return readProductQuestion(needs, context, found, place)
   if (at.step === 'select-variant' || at.step === 'select-advanced-exchange-product')
     return readVariantQuestion(needs, context, found, { ...at, step: at.step })
+  if (at.step === 'select-quantity') {
+    const { unit } = found.state
+    return {
+      step: 'select-quantity',
+      most: listAlike(context, found.state).length,
+      chosen: listOpenBatch(context, unit.id).length,
+    }
+  }
   if (at.step !== 'confirm' && at.step !== 'blocked') {
     const question = questionBuilders[at.step](found, at, context)
     const isUnanswered =
@@ -148,10 +164,12 @@ const readQuestion = async (
 const resolveStepPath = (id: string, at: FlowAt, place: Place): string =>
   at.step === 'select-product' ? productsPath(id, parsePage(place)) : flowPath(id, at)
 
-const listTitles = (items: readonly ItemState[], { t }: JourneyContext): readonly string[] => {
-  const counted = new Map<string, number>()
-  for (const { unit } of items) counted.set(unit.line.title, (counted.get(unit.line.title) ?? 0) + 1)
-  return [...counted].map(([title, count]) => (count === 1 ? title : t('item.several', { count, title })))
+const listTitles = (items: readonly ItemState[], context: JourneyContext): readonly string[] => {
+  const counted = new Map<string, ItemState[]>()
+  for (const item of items) counted.set(item.unit.line.title, [...(counted.get(item.unit.line.title) ?? []), item])
+  return [...counted.values()].flatMap(([item, ...more]) =>
+    item === undefined ? [] : [nameUnits(context, item, more.length + 1)],
+  )
 }
 
 /**
@@ -162,7 +180,7 @@ export async function buildFlowOverlay(needs: Needs, context: JourneyContext, ta
   const { item: id, place } = target
   const found = findItemFlow(context, id)
   if (found === null || context.assessed === null) return null
-  const steps = listFlowSteps(found)
+  const steps = listItemSteps(context, found)
   const position = findFlowPosition(steps, place.query)
   const at = steps[position] ?? { step: 'select-reason', question: null }
   const before = steps[position - 1]
@@ -172,6 +190,7 @@ export async function buildFlowOverlay(needs: Needs, context: JourneyContext, ta
     path: resolveStepPath(id, at, place),
     backPath: before === undefined ? null : flowPath(id, before),
     item: buildItemCard(found, context),
+    quantity: listOpenBatch(context, id).length,
     together: listTitles(findJointParts(found.state, context.assessed.items), context),
     currency: context.assessed.order.currency,
     taxAdded: !context.assessed.order.taxesIncluded && found.state.unit.tax > 0,

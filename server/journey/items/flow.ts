@@ -1,5 +1,7 @@
 import type { Draft, DraftItem } from '../../../schemas/records/draft.ts'
+import type { LineItemId } from '../../../schemas/values/ids.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
+import { listBatch } from '../../domain/items/alike-units.ts'
 import type { FlowInput } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { type FlowAt, findSettledClaim, listFlowSteps } from '../../domain/items/steps.ts'
@@ -41,6 +43,25 @@ export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
   items: draft.items.filter(({ id }) => !ids.includes(id)),
 })
 
+/** The open units that are answered with this one, itself first (UXD-06). */
+export const listOpenBatch = (context: Pick<JourneyContext, 'assessed'>, id: LineItemId): readonly ItemState[] => {
+  const state = findItem(context, id)
+  return state === undefined ? [] : listBatch(state, context.assessed?.items ?? [])
+}
+
+/** Gives the other units of the batch the answers of this one. */
+export function shareAnswers(draft: Draft, id: LineItemId, batch: readonly ItemState[]): Draft {
+  const answers = draft.items.find((item) => item.id === id)
+  if (answers === undefined || batch.length < 2) return draft
+  return withItems(
+    draft,
+    batch.map(({ unit }) => ({ ...answers, id: unit.id })),
+  )
+}
+
+export const nameUnits = ({ t }: Pick<JourneyContext, 't'>, { unit }: ItemState, count: number): string =>
+  count < 2 ? unit.line.title : t('item.several', { count, title: unit.line.title })
+
 /** Assesses the context with another draft. Writes nothing. */
 export const assessWith = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
   assessSession(needs, { ...context, draft }, context.reads)
@@ -54,7 +75,8 @@ export async function settleClaim(
   const found = findItemFlow(context, id)
   const warranty = found === null ? null : findSettledClaim(found)
   if (found === null || warranty === null) return context
-  return assessWith(needs, context, withItems(context.draft, [{ ...found.answers, warranty }]))
+  const draft = withItems(context.draft, [{ ...found.answers, warranty }])
+  return assessWith(needs, context, shareAnswers(draft, id, listOpenBatch(context, id)))
 }
 
 const toRejection = ({ unit, evaluation }: ItemState): RejectedUnit => {

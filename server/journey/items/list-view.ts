@@ -26,6 +26,7 @@ import { listVisibleReturns, viewerIn } from '../request/context.ts'
 import { localize, reasonText } from '../request/copy.ts'
 import { buildFlowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
+import { groupIdenticalUnits } from './rows.ts'
 import { findReplacement } from './snapshot.ts'
 import { getDisplayPrices } from './variant-picker.ts'
 import { buildWindowView } from './window-view.ts'
@@ -155,6 +156,11 @@ const buildItemView = (state: ItemState, page: RowContext): ItemView => {
   const viewer = viewerIn(context)
   return {
     id: unit.id,
+    units: [unit.id],
+    total: 1,
+    ordered: assessed.items.filter((other) => other.unit.line.id === line.id).length,
+    remaining: [],
+    more: null,
     title: line.title,
     variant: line.variantTitle,
     image: pictureOf(line, product),
@@ -170,6 +176,9 @@ const buildItemView = (state: ItemState, page: RowContext): ItemView => {
     choice: buildChoiceView(state, context),
   }
 }
+
+const buildRows = (states: readonly ItemState[], page: RowContext): readonly ItemView[] =>
+  groupIdenticalUnits(states.map((state) => ({ state, view: buildItemView(state, page) })))
 
 const isListedPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
 
@@ -187,7 +196,8 @@ const buildBundleView = (id: string, page: RowContext): BundleView => {
     whole,
     open: states.some(({ status }) => status.kind === 'selected'),
     returnAll: unselected && (whole ? open.length === all.length : open.length > 0 && !single),
-    items: states.map((state) => buildItemView(state, page)),
+    size: states.length,
+    items: buildRows(states, page),
   }
 }
 
@@ -217,7 +227,6 @@ const buildWorth = (quote: Quote | null): ItemsView['worth'] => {
 const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsView => {
   const differs = new Set(assessed.items.filter(hasOpenWindow).map(({ window }) => window?.end)).size > 1
   const page = { assessed, context, prices: getDisplayPrices(context), differs }
-  const toView = (state: ItemState) => buildItemView(state, page)
   const ineligible = assessed.items.filter(({ status }) => status.kind === 'ineligible')
   const loose = assessed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
   const bundles = [...new Set(assessed.items.filter(isListedPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
@@ -233,8 +242,8 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsVie
     window: allowance.window === null ? null : buildWindowView(allowance.window, context.language),
     daysLeft: countDaysLeft(allowance.window, context),
     unpaid: allowance.creditable ? null : allowance.exchangeable ? 'exchange' : 'nothing',
-    eligible: loose.map(toView),
-    ineligible: ineligible.map(toView),
+    eligible: buildRows(loose, page),
+    ineligible: buildRows(ineligible, page),
     bundles: bundles.map((id) => buildBundleView(id, page)),
     selected: assessed.selected.length,
     worth: buildWorth(context.priced?.quote ?? null),

@@ -4,20 +4,24 @@ import { findCreditOnContinue, getPageAfterItems } from '../../domain/assessment
 import { findJointRemovals, isWholeOnly } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import { type ItemState, isRejected } from '../../domain/items/state.ts'
-import { listFlowSteps } from '../../domain/items/steps.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { buildTotalsProblem, withFees, withQuotedRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { findRowId, isQuantityOpen, listItemSteps, QUANTITY_STEP } from './batch.ts'
 import {
+  assessWith,
   findItem,
   findItemFlow,
   flowPath,
+  listOpenBatch,
+  nameUnits,
   openStepPath,
   refuseUnavailable,
   rejectItems,
   settleClaim,
+  shareAnswers,
   withItems,
   withoutItems,
 } from './flow.ts'
@@ -39,29 +43,46 @@ export async function openItem(needs: Needs, before: JourneyContext, intent: Int
   if (found === null) return refuseUnavailable(context)
   if (isRejected(found.state)) return rejectItems(context, [found.state])
 
-  const steps = listFlowSteps(found)
+  const [first] = listItemSteps(context, found)
   // A finished item opens at its first question.
-  const first = found.state.status.kind === 'selected' ? steps[0] : undefined
-  const path = first === undefined ? openStepPath(found) : flowPath(id, first)
-  return go(path, { draft: withItems(context.draft, [toSeparateAnswers(found.state)]) })
+  const opensFirst =
+    found.state.status.kind === 'selected' || (first?.step === QUANTITY_STEP.step && isQuantityOpen(found))
+  const path = first === undefined || !opensFirst ? openStepPath(found) : flowPath(id, first)
+  const draft = withItems(context.draft, [toSeparateAnswers(found.state)])
+  return go(path, { draft: shareAnswers(draft, id, listOpenBatch(context, id)) })
 }
 
-/** Removes the item with its answers and its cart entry (ITM-15). */
-export async function discardItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
+/** The row of the item once it is not selected any more. */
+const findRowAfter = async (needs: Needs, context: JourneyContext, id: string): Promise<string> => {
+  const item = findItem(context, id)
+  if (item?.unit.line.quantity === 1) return id
+  const after = await assessWith(needs, context, context.draft)
+  const state = findItem(after, id)
+  return state === undefined ? id : findRowId(after, state)
+}
+
+/** Removes the item with its answers and its cart entry (ITM-15), and the units answered with it. */
+export async function discardItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const items = context.assessed?.items ?? []
   const item = findItem(context, id)
   if (item === undefined) return refuseUnavailable(context)
 
-  const ids = findJointRemovals(item, items).map(({ unit }) => unit.id)
-  const text = context.t('items.discarded', { item: item.unit.line.title })
+  const batch = listOpenBatch(context, id)
+  const removed = [...batch, ...findJointRemovals(item, items)]
+  const draft = withoutItems(
+    context.draft,
+    removed.map(({ unit }) => unit.id),
+  )
+  const text = context.t('items.discarded', { item: nameUnits(context, item, batch.length) })
+  const row = await findRowAfter(needs, { ...context, draft }, id)
   // An item removed in the cart leaves the shopper in the cart (SHP-45).
   const isInCart = parsePlace(intent.at).route === 'shopnowcart'
   return go(isInCart ? intent.at : '/exchange', {
-    draft: withoutItems(context.draft, ids),
+    draft,
     effects: [
       { type: 'toast', tone: 'success', text },
-      { type: 'focus', id: isInCart ? 'continue' : selectId(id) },
+      { type: 'focus', id: isInCart ? 'continue' : selectId(row) },
     ],
   })
 }

@@ -229,8 +229,10 @@ const buildBlockedPrompt: QuestionBuilder = ({ state }, _at, context) => ({
   sentence: localize(state.evaluation.outcome.sentence ?? undefined, context.language) ?? null,
 })
 
-/** Builders for all steps but `select-product`, which reads products (`flow-view.ts`). */
-export const questionBuilders: Readonly<Record<Exclude<FlowAt['step'], 'select-product'>, QuestionBuilder>> = {
+/** Builders for all steps but those that read products or other units (`flow-view.ts`). */
+export const questionBuilders: Readonly<
+  Record<Exclude<FlowAt['step'], 'select-product' | 'select-quantity'>, QuestionBuilder>
+> = {
   'add-comment': buildCommentQuestion,
   'image-upload': buildPhotoQuestion,
   'yes-no-question': buildYesNoQuestion,

@@ -8,7 +8,17 @@ import { canConfirm, confirmedAnswers } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
-import { assessWith, findItem, findItemFlow, openStepPath, refuseUnavailable, withItems } from './flow.ts'
+import { refuseShortStock } from './batch.ts'
+import {
+  assessWith,
+  findItem,
+  findItemFlow,
+  listOpenBatch,
+  nameUnits,
+  openStepPath,
+  refuseUnavailable,
+  withItems,
+} from './flow.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -30,11 +40,15 @@ export async function selectItem(needs: Needs, context: JourneyContext, id: stri
   const otherParts = findJointParts(found.state, context.assessed?.items ?? []).filter(isOpen)
   const parts = otherParts.map((part) => getItemFlow(part, context.config))
   const ready = parts.filter(canConfirm)
-  const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
+  const batch = listOpenBatch(context, id)
+  const short = await refuseShortStock(needs, context, id, null)
+  if (short !== null) return short
+  const peers = batch.slice(1).map(({ unit }) => ({ ...answers, id: unit.id }))
+  const confirmed = [answers, ...peers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
   const draft = withItems(context.draft, confirmed)
   const after = await assessWith(needs, context, draft)
   const state = findItem(after, id) ?? found.state
-  const text = context.t('item.confirmed', { item: found.state.unit.line.title })
+  const text = context.t('item.confirmed', { item: nameUnits(context, found.state, batch.length) })
   const path = resolvePathAfterConfirm(after, state)
   return go(path, {
     draft,

@@ -1,5 +1,5 @@
 import type { ItemList } from '../../../schemas/components/item-list.ts'
-import { isItemList, toSelectButton } from '../../../schemas/components/item-select.ts'
+import { isItemList, listSelectButtons } from '../../../schemas/components/item-select.ts'
 import type { Args, Button, Submit } from '../../../schemas/screen/action.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
@@ -12,7 +12,7 @@ const isSubmit = (value: object): value is Submit => 'type' in value && value.ty
 const collectListSubmits = (list: ItemList, found: Submit[]): void => {
   const { select: _once, ...rest } = list
   collectSubmits(Object.values(rest), found)
-  for (const item of list.items) collectSubmits(toSelectButton(list, item), found)
+  for (const item of list.items) collectSubmits(listSelectButtons(list, item), found)
 }
 
 const collectSubmits = (value: unknown, found: Submit[]): void => {

@@ -58,6 +58,7 @@ const values: Readonly<Record<FlowAt['step'], readonly string[]>> = {
   'yes-no-question': ['yes', 'no', 'maybe'],
   'image-upload': ['abc', ''],
   'select-warranty': ['seams', 'none', 'gone'],
+  'select-quantity': [],
   'select-reason': ['fit', 'damaged', 'other', 'unwanted', 'too-small', 'too-large'],
   'add-comment': ['torn', ''],
   'smart-recommendation': ['accept', 'decline'],
