@@ -11,6 +11,8 @@ export interface ReturnWish {
   readonly comment?: string
   readonly recommendation?: 'accept' | 'decline'
   readonly outcome?: Outcome
+  /** How many identical units; the default is the page's. */
+  readonly quantity?: number
   readonly product?: string
   readonly variant?: string
   readonly blocked?: 'yes' | 'no'
@@ -36,6 +38,8 @@ export const readOpenStep = (visitor: Shopper) => {
 
 const firstChoice = (visitor: Shopper): string => visitor.find('choice_list')?.options[0]?.value ?? ''
 
+const readQuantity = (visitor: Shopper): string => String(visitor.readPage().overlay?.forms?.answer?.values.quantity)
+
 const firstVariant = (visitor: Shopper): string =>
   visitor.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
 
@@ -51,6 +55,9 @@ const comment = (visitor: Shopper, question: string | null, wish: ReturnWish): s
 const answerPresses: Readonly<
   Record<string, (visitor: Shopper, wish: ReturnWish, question: string) => Promise<Press> | Press>
 > = {
+  'select-quantity': (visitor, { quantity }) => ({
+    values: { quantity: quantity === undefined ? readQuantity(visitor) : String(quantity) },
+  }),
   'add-comment': (visitor, wish, question) => ({ values: { comment: comment(visitor, question || null, wish) } }),
   'image-upload': async (visitor, wish, question) => ({
     values: { files: await photos(visitor, wish.answers?.[question]) },

@@ -25,8 +25,8 @@ export const getUnitProfile = (state: ItemState): string => {
 
 const isConfirmed = ({ answers }: ItemState): boolean => answers?.confirmed === true
 
-const isAnswered = ({ answers }: ItemState): boolean =>
-  answers !== null && (answers.reasons.length > 0 || answers.inputs !== undefined || answers.batch !== undefined)
+/** Another tab may have it open. */
+const isOpened = ({ answers }: ItemState): boolean => answers !== null
 
 /** The units answered together with this one that share its fate so far, itself first. */
 export const listBatch = (state: ItemState, states: readonly ItemState[]): readonly ItemState[] => {
@@ -41,7 +41,7 @@ export const listBatch = (state: ItemState, states: readonly ItemState[]): reado
   return [state, ...states.filter(isOther)]
 }
 
-/** The units that one set of answers can apply to: those that have it, then untouched ones, then unfinished ones. */
+/** The units that one set of answers can apply to: those that have it, then untouched ones, then opened ones. */
 export function listAlikeUnits(
   state: ItemState,
   states: readonly ItemState[],
@@ -58,7 +58,7 @@ export function listAlikeUnits(
       other.unit.line.id === state.unit.line.id &&
       getUnitProfile(other) === profile,
   )
-  return [...batch, ...free.filter((one) => !isAnswered(one)), ...free.filter(isAnswered)]
+  return [...batch, ...free.filter((one) => !isOpened(one)), ...free.filter(isOpened)]
 }
 
 /** Whether the flow asks for a number: a bundle returned as a whole and a single unit have none to choose. */
@@ -67,7 +67,7 @@ export const canChooseQuantity = (state: ItemState, states: readonly ItemState[]
 
 /** The unit of a row that its button opens: one with answers continues. */
 export const findRowUnit = (alike: readonly ItemState[]): ItemState | undefined =>
-  alike.find(({ unit, answers }) => answers?.batch === unit.id) ?? alike.find(isAnswered) ?? alike[0]
+  alike.find(({ unit, answers }) => answers?.batch === unit.id) ?? alike.find(isOpened) ?? alike[0]
 
 export type QuantityProblem = 'invalid' | 'too-many'
 

@@ -15,7 +15,16 @@ const getBatchKey = ({ unit, status, answers }: ItemState): string | null =>
 const getLooksKey = ({ state, view }: UnitRow): string =>
   JSON.stringify([
     getUnitProfile(state),
-    { ...view, id: null, price: null, struck: null, uneven: null, choice: null, state: isOpen(state) || view.state },
+    {
+      ...view,
+      id: null,
+      units: null,
+      price: null,
+      struck: null,
+      uneven: null,
+      choice: null,
+      state: isOpen(state) || view.state,
+    },
   ])
 
 const groupBy = (rows: readonly UnitRow[], keyOf: (row: UnitRow) => string): readonly (readonly UnitRow[])[] => {

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changesOf } from '../journey/meanwhile.ts'
+import { withQuantity } from '../support/many-units.ts'
+import { hasFocus } from './keyboard.ts'
+import { openPortal, type Portal, type Visit } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { item, panel, press, t } = shopping
+
+const SHIRT = /Aster Linen Shirt/
+const MAX_PAGE_HEIGHT = 1800
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+const setQuantity = async (page: Page, quantity: number): Promise<void> => {
+  const shopId = new URL(page.url()).searchParams.get('shop') ?? ''
+  await changesOf(portal.test, shopId).changeLine('#1001', 'Aster Linen', (line) => withQuantity(line, quantity))
+}
+
+const findShirts = async (visit: Visit, quantity = 18): Promise<Page> => {
+  const page = await portal.visit(visit)
+  await setQuantity(page, quantity)
+  await shopping.findOrder(page)
+  return page
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: SHIRT })
+
+test('UXD-06 18 of one shirt take one row, and 3 are returned by one set of answers', async () => {
+  const page = await findShirts({ width: 390 })
+  expect(await rows(page).count()).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MAX_PAGE_HEIGHT)
+  await shopping.open(page, SHIRT)
+  await shopping.answer(page, '3')
+  await shopping.answer(page, 'I changed my mind')
+  await shopping.answer(page, t('item.outcome-return'))
+  await shopping.finish(page)
+  const choice = t('items.chosen-part', { count: 3, total: 18, choice: t('items.chosen-return') })
+  await item(page, SHIRT).getByText(choice).waitFor()
+  expect(await rows(page).count()).toBe(1)
+  const edit = press(item(page, SHIRT), `${t('items.edit')} Aster Linen Shirt`)
+  await expect.poll(() => hasFocus(edit)).toBe(true)
+
+  await press(item(page, SHIRT), `${t('items.more')} Aster Linen Shirt`).click()
+  await panel(page).waitFor()
+  // By keys: a choice waits for the button.
+  await panel(page).getByRole('radio', { name: '1', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await press(panel(page), t('item.next')).click()
+  await panel(page).getByRole('radio', { name: 'The color is different', exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('UXD-06 the number is chosen without scripts', async () => {
+  const page = await findShirts({ script: 'off' })
+  await shopping.open(page, SHIRT)
+  await shopping.choose(page, t('item.quantity-all', { count: 18 }))
+  await shopping.choose(page, 'I changed my mind')
+  await shopping.choose(page, t('item.outcome-return'))
+  const choice = t('items.chosen-part', { count: 18, total: 18, choice: t('items.chosen-return') })
+  await item(page, SHIRT).getByText(choice).waitFor()
+  await page.context().close()
+})
