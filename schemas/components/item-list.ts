@@ -47,7 +47,7 @@ export const ItemList = Closed(
         price: Type.Optional(Price),
         struck: Type.Optional(StruckPrice),
         quantity: Type.Optional(
-          Type.String({ description: 'Number of identical units that the item stands for. Absent: one unit' }),
+          Type.String({ description: 'Number of identical units in this row. Absent: one unit' }),
         ),
         units: Type.Optional(
           Type.Array(Id, { description: 'Ids of these units. The select action also accepts each of them' }),

@@ -42,6 +42,7 @@ const textPaths: Readonly<Record<ComponentType, readonly string[]>> = {
       'title',
       'variant',
       'price',
+      'quantity',
       'reason',
       'badges.*',
       'choice.title',

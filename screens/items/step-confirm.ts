@@ -29,7 +29,7 @@ const row = (label: string, lines: readonly string[]) => (lines.length === 0 ? [
 const toLines = (text: string | null): readonly string[] => (text ? [text] : [])
 
 const rowsOf = (view: FlowView, question: QuestionOf<'confirm'>, t: Translate) => [
-  ...row(t('item.quantity'), view.quantity > 1 ? [t.number(view.quantity)] : []),
+  ...row(t('item.quantity'), view.quantity > 1 && view.together.length === 0 ? [t.number(view.quantity)] : []),
   ...row(t('item.together-label'), view.together),
   // A notice replaces "Return" where nothing is sent.
   ...row(

@@ -34,7 +34,7 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
     variant: view.item.variant ?? undefined,
     ...priceProps(view.item, view.currency, t),
   }),
-  ...(view.quantity < 2 || view.question.step === 'select-quantity'
+  ...(view.quantity < 2 || view.together.length > 0 || view.question.step === 'select-quantity'
     ? []
     : [text({ id: 'quantity-note', look: 'small', body: plain(t('item.quantity-note', { count: view.quantity })) })]),
   ...(view.together.length === 0

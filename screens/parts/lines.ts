@@ -46,7 +46,7 @@ const joinLines = (one: LineView, other: LineView): LineView => ({
 })
 
 /** Identical lines are one, with their number and sum (UXD-06). Lines with actions of their own stay apart. */
-function joinIdenticalLines(lines: readonly LineView[], t: Translate): readonly LineView[] {
+const joinIdenticalLines = (lines: readonly LineView[], t: Translate): readonly LineView[] => {
   const groups = new Map<string, readonly [LineView, ...LineView[]]>()
   for (const line of lines) {
     const key = line.actions === undefined ? getLineKey(line) : line.id

@@ -32,7 +32,7 @@ const findShirts = async (visit: Visit, quantity = 18): Promise<Page> => {
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: SHIRT })
 
-test('UXD-06 18 of one shirt take one row, and 3 are returned by one set of answers', async () => {
+test('UXD-06 18 of one shirt take one row with one set of answers for 3', async () => {
   const page = await findShirts({ width: 390 })
   expect(await rows(page).count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MAX_PAGE_HEIGHT)

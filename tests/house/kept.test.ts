@@ -19,6 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/jobs/runner.ts': inProgress,
   'server/journey/gift-receipts/show.ts': perResponse,
   'server/journey/items/flow-view.ts': perResponse,
+  'server/journey/items/rows.ts': perResponse,
   'server/journey/items/photos.ts': perResponse,
   'server/journey/operations/report-deliveries.ts': perResponse,
   'server/journey/request/session.ts': ofOneConfiguration,

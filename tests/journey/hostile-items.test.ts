@@ -39,7 +39,8 @@ const visitor = async (options: ShopOverrides = {}): Promise<Shopper> =>
 
 const listBundles = (shopper: Shopper) =>
   shopper.components().filter((one): one is ItemList => one.type === 'item_list' && one.look === 'bundle')
-const statesOf = (shopper: Shopper, n: number) => listBundles(shopper)[n]?.items.map(({ state }) => state)
+const statesOf = (shopper: Shopper, n: number) =>
+  listBundles(shopper)[n]?.items.flatMap(({ id, state, units = [id] }) => units.map(() => state))
 const bundleId = (shopper: Shopper, n: number) => listBundles(shopper)[n]?.id.replace('bundle-', '') ?? ''
 const returnAll = (shopper: Shopper, n: number) =>
   shopper.press('bundle.return-all', { args: { bundle: bundleId(shopper, n) } })

@@ -168,6 +168,8 @@ const inYen = {
 const yenVariants = variants.map((one) => ({ ...one, price: (one.price ?? 0) / 10, difference: one.difference / 10 }))
 
 export const situations: Readonly<Record<string, Situation>> = {
+  quantity: { question: { step: 'select-quantity', most: 18, chosen: 3 }, overrides: { backPath: null } },
+  'quantity-many': { question: { step: 'select-quantity', most: 40, chosen: 1 }, overrides: { backPath: null } },
   reason: {
     question: { step: 'select-reason', parent: null, claim: null, reasons: words.reasons, chosen: null },
     overrides: { backPath: null },

@@ -268,3 +268,24 @@ export const allReturnedView: ItemsView = {
   canContinue: false,
   allReturned: true,
 }
+
+const listUnits = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `tee.${from + n}`)
+
+/** Eighteen of one, three of them chosen; six of another untouched, and two returned before. */
+export const identicalUnits: ItemsView = {
+  ...plainItemsView,
+  eligible: [
+    {
+      ...returnedItem,
+      id: 'tee.1',
+      units: listUnits(1, 4),
+      total: 18,
+      ordered: 18,
+      remaining: listUnits(4, 19),
+      more: 'tee.4',
+    },
+    item(cards.shirt, { units: ['shirt.1', 'shirt.2', 'shirt.3', 'shirt.4'], total: 4, ordered: 6 }),
+    item(cards.mug, { units: ['mug.1', 'mug.2'], total: 2, ordered: 2 }),
+  ],
+  selected: 3,
+}

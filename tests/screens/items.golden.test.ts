@@ -16,6 +16,7 @@ import {
   disabledView,
   everyStateView,
   exchangedItem,
+  identicalUnits,
   inYen,
   item,
   itemWindows,
@@ -37,6 +38,10 @@ const extended = { ...deliveredWindow, extension: words.extension }
 const withoutPrice = (one: ItemView): ItemView => ({ ...one, price: null, struck: null })
 
 goldens('items', {
+  'identical-units': (t) => ({ screen: itemsList(frame, identicalUnits, t) }),
+  'identical-units-gift': (t) => ({
+    screen: itemsList(frame, { ...identicalUnits, eligible: identicalUnits.eligible.map(withoutPrice) }, t),
+  }),
   plain: (t) => ({ screen: itemsList(frame, plainItemsView, t) }),
   receipt: (t) => ({
     screen: itemsList(

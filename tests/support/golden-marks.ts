@@ -23,6 +23,8 @@ const silent = new Set([
     'block',
     'next',
     'shape',
+    'units',
+    'remaining',
   ],
 ])
 

@@ -11,7 +11,7 @@ const listRuleFacts = ({ evaluation, facts }: ItemState) =>
     : [facts.values['item.days-since-fulfilment'], facts.values['item.days-since-delivery']]
 
 /** Equal for units of which the shopper has to know nothing apart (UXD-06). Prices of a line differ by rounding only. */
-export const getUnitProfile = (state: ItemState): string => {
+export function getUnitProfile(state: ItemState): string {
   const { unit, window, claims } = state
   return JSON.stringify([
     unit.line.id,
@@ -29,7 +29,7 @@ const isConfirmed = ({ answers }: ItemState): boolean => answers?.confirmed === 
 const isOpened = ({ answers }: ItemState): boolean => answers !== null
 
 /** The units answered together with this one that share its fate so far, itself first. */
-export const listBatch = (state: ItemState, states: readonly ItemState[]): readonly ItemState[] => {
+export function listBatch(state: ItemState, states: readonly ItemState[]): readonly ItemState[] {
   const batch = state.answers?.batch
   if (batch === undefined) return [state]
   const isOther = (other: ItemState): boolean =>
@@ -69,9 +69,9 @@ export const canChooseQuantity = (state: ItemState, states: readonly ItemState[]
 export const findRowUnit = (alike: readonly ItemState[]): ItemState | undefined =>
   alike.find(({ unit, answers }) => answers?.batch === unit.id) ?? alike.find(isOpened) ?? alike[0]
 
-export type QuantityProblem = 'invalid' | 'too-many'
+type QuantityProblem = 'invalid' | 'too-many'
 
-export type ChosenUnits =
+type ChosenUnits =
   | { readonly kind: 'refused'; readonly because: QuantityProblem; readonly most: number }
   | { readonly kind: 'chosen'; readonly units: readonly DraftItem[]; readonly released: readonly LineItemId[] }
 

@@ -44,7 +44,7 @@ export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
 })
 
 /** The open units that are answered with this one, itself first (UXD-06). */
-export const listOpenBatch = (context: Pick<JourneyContext, 'assessed'>, id: LineItemId): readonly ItemState[] => {
+export function listOpenBatch(context: Pick<JourneyContext, 'assessed'>, id: LineItemId): readonly ItemState[] {
   const state = findItem(context, id)
   return state === undefined ? [] : listBatch(state, context.assessed?.items ?? [])
 }
