@@ -48,7 +48,7 @@ const chosenOf = ({ axes, variants, messages }: Of<'option_picker'>) => {
 }
 
 const item = (to: Writer, { select }: Of<'item_list'>, one: Of<'item_list'>['items'][number]) => {
-  to.say(`* ${one.title}`, one.variant, priceOf(one), ...(one.badges ?? []))
+  to.say(`* ${one.title}`, one.variant, priceOf(one), one.quantity, ...(one.badges ?? []))
   for (const { name, value } of one.properties ?? []) to.say(`${name}:`, value)
   to.say(one.reason)
   to.say(one.picture.alt)
