@@ -3,10 +3,15 @@ import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 import { Facts } from './pieces/Facts.tsx'
+import { GiftCard } from './pieces/GiftCard.tsx'
 import { Mark } from './pieces/Mark.tsx'
 
 /** A code as picture, text or both. The heading is a live region, as the page polls for the code. */
 export function CodeCard({ component }: { readonly component: CodeCardShape }) {
+  return component.look === 'gift' ? <GiftCard component={component} /> : <PlainCard component={component} />
+}
+
+function PlainCard({ component }: { readonly component: CodeCardShape }) {
   const { id, heading, body, image, code, pictures = [], more, facts, mark, actions } = component
   return (
     <section id={id} className="hw-code-card" aria-label={heading}>

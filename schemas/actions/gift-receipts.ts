@@ -16,9 +16,18 @@ export const giftReceiptActions = {
     args: Closed({}),
     writes: false,
   },
+  'receipts.open': {
+    description: 'Open the gift receipt of a typed code',
+    values: Closed({ code: Type.String({ maxLength: 64, description: 'Code of the short link, such as 7KQM-4TWX' }) }),
+    args: Closed({}),
+    writes: false,
+  },
   'receipts.name': {
-    description: 'Set the recipient of the next receipt',
-    values: Closed({ recipient: Type.String({ maxLength: 100, description: 'First name of the recipient' }) }),
+    description: 'Set the names of the next receipt',
+    values: Closed({
+      recipient: Type.String({ maxLength: 100, description: 'First name of the recipient' }),
+      giver: Type.Optional(Type.String({ maxLength: 100, description: 'Name of the giver, to be on the receipt' })),
+    }),
     args: Closed({}),
     writes: true,
   },

@@ -10,7 +10,12 @@ export const CodeCard = Closed(
   {
     type: Type.Literal('code_card'),
     id: Id,
+    look: Type.Optional(
+      Type.Literal('gift', { description: 'A card to print and give away; absent means a plain one' }),
+    ),
+    eyebrow: Type.Optional(Type.String({ description: 'Line above the heading' })),
     heading: Heading,
+    lead: Type.Optional(Type.String({ description: 'Line below the heading' })),
     body: described(RichText, 'Instructions for the code'),
     image: Type.Optional(Picture),
     code: Type.Optional(
@@ -25,7 +30,7 @@ export const CodeCard = Closed(
     pictures: Type.Optional(Type.Array(Picture, { description: 'Pictures of the items that the code covers' })),
     more: Type.Optional(Type.String({ description: 'Number of items without a picture, such as +2' })),
     facts: Type.Optional(NamedFacts),
-    mark: Type.Optional(described(Picture, 'Logo of the carrier')),
+    mark: Type.Optional(described(Picture, 'Logo of the carrier or the shop')),
     actions: Type.Array(Button, { description: 'Available actions' }),
   },
   { title: 'CodeCard', description: 'Code to show at a counter, as a picture, a text or both' },

@@ -17,7 +17,9 @@ const textPaths: Readonly<Record<ComponentType, readonly string[]>> = {
     'options.*.picture.alt',
   ],
   code_card: [
+    'eyebrow',
     'heading',
+    'lead',
     'body',
     'code.label',
     'code.value',

@@ -42,6 +42,7 @@ export const CustomerExport = Closed({
       id: Type.String({ description: 'Id of the gift receipt' }),
       orderId: Type.String({ description: 'Id of the order' }),
       recipient: Type.String({ description: 'Name of the recipient, as typed by the giver' }),
+      giver: Type.String({ description: 'Name of the giver, as they typed it; empty when they gave none' }),
       createdAt: described(Instant, 'Time at which the receipt was made, in milliseconds since 1970-01-01 UTC'),
     }),
     { description: 'Gift receipts made for orders of the customer' },
@@ -84,7 +85,7 @@ export const CustomerErased = Closed({
   drafts: Type.Integer({ description: 'Number of drafts erased' }),
   photos: Type.Integer({ description: 'Number of photos erased' }),
   giftReceipts: Type.Integer({
-    description: 'Number of gift receipts with an erased recipient; their links still work',
+    description: 'Number of gift receipts with erased names; their links still work',
   }),
   requests: Type.Integer({ description: 'Number of requests erased' }),
   amendments: Type.Integer({ description: 'Number of orders with erased typed data' }),

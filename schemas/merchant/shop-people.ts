@@ -23,7 +23,7 @@ export const ShopErased = Closed({
   orders: Count('Number of orders removed'),
   drafts: Count('Number of unsubmitted returns removed'),
   photos: Count('Number of photos removed'),
-  giftReceipts: Count('Number of gift receipts with an erased recipient'),
+  giftReceipts: Count('Number of gift receipts with erased names'),
   requests: Count('Number of requests erased'),
 })
 export type ShopErased = Static<typeof ShopErased>

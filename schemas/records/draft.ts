@@ -158,7 +158,12 @@ export const Draft = Closed({
     }),
   ),
   giving: Type.Optional(
-    Closed({ order: Type.String(), name: Type.String(), recipient: Type.Optional(Type.String({ maxLength: 100 })) }),
+    Closed({
+      order: Type.String(),
+      name: Type.String(),
+      recipient: Type.Optional(Type.String({ maxLength: 100 })),
+      giver: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
   ),
   /** Shown again after a reload. */
   request: Type.Optional(Closed({ id: Type.String(), number: Type.String() })),

@@ -29,10 +29,12 @@ const giverReceipt = {
   id: Text('Id of the receipt, for the giver'),
   order_id: Text('Id of the order'),
   recipient_name: Text('Name of the recipient'),
+  giver_name: TextOrNull('Name of the giver; null when they gave none'),
   slug: Type.String({ description: 'Slug of the link. It permits anyone with it to return the items on the receipt' }),
   created_at: Created,
   qr_code_url: Type.String({ description: 'QR code, as a picture 500 pixels wide' }),
   deep_link_url: Type.String({ description: 'URL in the QR code, which opens the receipt for the recipient' }),
+  short_url: Type.String({ description: 'URL to type, which opens the receipt like `deep_link_url`' }),
   line_item_ids: Units,
 }
 
@@ -65,6 +67,7 @@ export const GiftLookupResponse = Closed({
 export const GiftCodeRequest = Closed({
   ...orderProof,
   recipient_name: BoundedText(100, 'First name of the recipient'),
+  giver_name: Type.Optional(BoundedText(100, 'Name of the giver, to be on the receipt')),
   line_items_id: Type.Array(Type.String({ pattern: '^[^\\n]+$', maxLength: 200 }), {
     maxItems: 1_000,
     description: 'Ids of the line items on the receipt',
@@ -86,6 +89,7 @@ export const GiftLinkResponse = Closed({
       id: Text('Id of the receipt'),
       order_id: Text('Id of the order for the other calls of this session. It gives no access by itself'),
       recipient_name: Text('Name of the recipient'),
+      giver_name: TextOrNull('Name of the giver; null when they gave none'),
       created_at: Created,
       line_item_ids: Units,
     },

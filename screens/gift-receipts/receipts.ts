@@ -109,12 +109,17 @@ export const receiptList = (frame: FrameView, { order, receipts, next }: Receipt
 interface RecipientView {
   readonly order: string
   readonly recipient: string
+  readonly giver: string
   /** The path of the receipt list; null while it is empty (GFT-30). */
   readonly back: string | null
 }
 
 /** GFT-07, GFT-15. */
-export const recipientName = (frame: FrameView, { order, recipient, back }: RecipientView, t: Translate): Screen =>
+export const recipientName = (
+  frame: FrameView,
+  { order, recipient, giver, back }: RecipientView,
+  t: Translate,
+): Screen =>
   screen(
     frame,
     {
@@ -134,6 +139,14 @@ export const recipientName = (frame: FrameView, { order, recipient, back }: Reci
               required: true,
               maxLength: 100,
               missing: t('giving.name-missing'),
+              autocomplete: 'off',
+            },
+            {
+              name: 'giver',
+              label: t('giving.giver'),
+              hint: t('giving.giver-hint'),
+              kind: 'text',
+              maxLength: 100,
               autocomplete: 'off',
             },
           ],
@@ -161,7 +174,7 @@ export const recipientName = (frame: FrameView, { order, recipient, back }: Reci
           ],
         }),
       ],
-      forms: { 'gift-name': { recipient } },
+      forms: { 'gift-name': { recipient, giver } },
     },
     t,
   )

@@ -2,20 +2,25 @@ import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { codeCard } from '../../schemas/components/code-card.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
+import { text } from '../../schemas/components/text.ts'
 import type { Overlay, Screen } from '../../schemas/envelope/screen.ts'
 import { EMAIL_PATTERN } from '../../schemas/values/field-patterns.ts'
 import { button, post } from '../parts/buttons.ts'
 import { formStates } from '../parts/form.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
-import { paragraphs } from '../parts/rich-text.ts'
-import type { GiftItemView } from './receipts.ts'
+import { plain } from '../parts/rich-text.ts'
+import { type ReceiptItemView, receiptFacts } from './facts.ts'
 
 interface ReceiptShareView {
   readonly id: string
   readonly recipient: string
-  readonly items: readonly GiftItemView[]
+  /** Empty when the giver gave no name. */
+  readonly giver: string
+  readonly items: readonly ReceiptItemView[]
   readonly url: string
+  /** A URL to type. */
+  readonly shortUrl: string
   readonly picture: string
   readonly back: string
 }
@@ -87,7 +92,8 @@ const shareDialog = (frame: FrameView, { id, recipient, url }: ReceiptShareView,
 
 /** GFT-20 to GFT-29. */
 export function receiptShare(frame: FrameView, view: ReceiptShareView, t: Translate): Screen {
-  const { id, recipient, items, back } = view
+  const { id, recipient, giver, back, shortUrl } = view
+  const { name: shop, logo } = frame.shop
   return screen(
     frame,
     {
@@ -95,17 +101,18 @@ export function receiptShare(frame: FrameView, view: ReceiptShareView, t: Transl
       title: t('giving.title'),
       heading: t('giving.for', { recipient }),
       main: [
+        text({ id: 'share-intro', look: 'lead', body: plain(t('giving.share-intro')) }),
         codeCard({
           id: 'SharePage',
-          heading: t('giving.card-heading', { shop: frame.shop.name }),
-          body: paragraphs([t('giving.card-copy')]),
+          look: 'gift',
+          ...(logo ? { mark: { src: logo, alt: shop } } : { eyebrow: shop }),
+          heading: t('giving.card-heading', { recipient }),
+          ...(giver !== '' && { lead: t('giving.card-giver', { giver }) }),
+          body: plain(t('giving.card-copy')),
           image: { src: view.picture, alt: t('giving.code-alt', { recipient }) },
           ...receiptPreview(view, t),
-          facts: [
-            { label: t('giving.recipient'), value: recipient },
-            { label: t('giving.on-it'), value: t.list(items.map(({ title }) => title)) },
-            { label: t('giving.link'), value: view.url.replace(/^https?:\/\//, '') },
-          ],
+          code: { label: t('giving.link'), value: shortUrl.replace(/^https?:\/\//, '') },
+          facts: receiptFacts(view.items, t),
           actions: [
             button({
               id: 'share-receipt',

@@ -104,6 +104,8 @@ type WorthView =
 export interface ItemsView {
   /** Null for the recipient of a gift receipt. */
   readonly orderName: string | null
+  /** Of a gift receipt; empty when unknown. */
+  readonly giver: string
   /** Visible to the shopper, newest first (FIX-72). */
   readonly returns: readonly OrderReturnView[]
   readonly firstName: string | null

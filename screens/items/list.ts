@@ -176,8 +176,10 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
   })
 }
 
-const goodsLabel = ({ orderName: order }: Pick<ItemsView, 'orderName'>, t: Translate): string =>
-  order === null ? t('items.receipt') : t('items.order', { order })
+const goodsLabel = ({ orderName: order, giver }: Pick<ItemsView, 'orderName' | 'giver'>, t: Translate): string => {
+  if (order !== null) return t('items.order', { order })
+  return giver === '' ? t('items.receipt') : t('items.gift-from', { giver })
+}
 
 const headingOf = ({ canContinue, orderName }: ItemsView, t: Translate): string => {
   if (canContinue) return t('items.heading')

@@ -30,7 +30,7 @@ export const giftLookup = (
   )
 
 /** Never displays the giver's data. With fields of the shop it becomes an order request (GFT-37, GFT-38). */
-export function giftForm(frame: FrameView, view: InfoFormView, t: Translate): Screen {
+export function giftForm(frame: FrameView, view: InfoFormView & { readonly giver: string }, t: Translate): Screen {
   const hasShopFields = view.fields.length > 0
   const { name: shop } = frame.shop
   return infoForm(
@@ -44,6 +44,7 @@ export function giftForm(frame: FrameView, view: InfoFormView, t: Translate): Sc
       needs: 'valid',
       title: t('gift.title'),
       heading: t(hasShopFields ? 'gift.request-heading' : 'gift.form-heading'),
+      ...(view.giver !== '' && { lead: t('items.gift-from', { giver: view.giver }) }),
       intro: hasShopFields ? t('gift.request-intro', { shop }) : t('gift.form-intro'),
       about: t('gift.about'),
       submit: t(hasShopFields ? 'request.submit' : 'common.continue'),

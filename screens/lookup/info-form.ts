@@ -12,7 +12,7 @@ import { addressFields, type CountryView, emptyAddress } from '../parts/address-
 import { button, post } from '../parts/buttons.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { plain } from '../parts/rich-text.ts'
+import { plain, strong } from '../parts/rich-text.ts'
 import { captchaField } from './regular.ts'
 
 export interface ShopField {
@@ -42,6 +42,8 @@ interface InfoFormTexts {
   readonly needs: NonNullable<Button['needs']>
   readonly title: string
   readonly heading: string
+  /** Before the intro. */
+  readonly lead?: string
   readonly intro: string
   /** The heading of the shop's own fields. */
   readonly about: string
@@ -78,7 +80,11 @@ export function infoForm(
       title: texts.title,
       heading: texts.heading,
       main: [
-        text({ id: 'InfoForm', look: 'lead', body: plain(texts.intro) }),
+        text({
+          id: 'InfoForm',
+          look: 'lead',
+          body: [...strong(texts.lead), ...plain(texts.intro)],
+        }),
         ...(hasShopFields ? [fieldGroup({ id: 'own', form, heading: texts.about, fields: fields.map(toField) })] : []),
         fieldGroup({
           id: 'contact',

@@ -1,5 +1,5 @@
 import { giftMail } from '../../screens/mail/gift.ts'
-import { receiptUrl } from '../journey/follow-ups/links.ts'
+import { receiptUrl, shortReceiptUrl } from '../journey/follow-ups/links.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
@@ -17,6 +17,8 @@ export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId,
     ...senderOf(world, config),
     addressee: formatAddressee(receipt.recipient, language),
     url: receiptUrl(world.publicUrl, receipt),
+    shortUrl: shortReceiptUrl(world.publicUrl, receipt),
+    giver: receipt.giver,
   }
   const written = giftMail(view, getTranslator({ config, language }, world.log))
   await world.mail.send({ shopId, id: `gift:${key}`, to, from: world.mailFrom, ...written })

@@ -1,4 +1,5 @@
 import { linkExpired, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
+import { receiptCode } from '../../screens/gift-receipts/code.ts'
 import { closedLink, openingLink, unknownReceipt } from '../../screens/links/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import {
@@ -50,11 +51,14 @@ const link = createRenderer((context, place, frame) =>
 const giftLink = createRenderer((context, place, frame) =>
   place.params.token === undefined ? unknownReceipt(frame, context.t) : openingLink(frame, context.t),
 )
+const giftCode = createRenderer((context, place, frame) =>
+  place.params.code === undefined ? receiptCode(frame, context.t) : openingLink(frame, context.t),
+)
 const notFoundPage = createRenderer((context, _place, frame) => notFound(frame, context.t))
 
 const pages: Readonly<Record<RouteName, PageRenderer>> = {
   lookup: createRenderer(showLookup),
-  gift: createRenderer(showGift),
+  gift: async (context, place, frame, needs) => ({ screen: await showGift(needs, context, place, frame) }),
   giftReceipt: async (context, place, frame, needs) => ({
     screen: await showGiftReceipts(needs, context, place, frame),
   }),
@@ -71,6 +75,7 @@ const pages: Readonly<Record<RouteName, PageRenderer>> = {
   }),
   link,
   'gift-link': giftLink,
+  'gift-code': giftCode,
   cart: expiredLink,
   confirmEmail: (context, place, frame, needs) => showConfirmEmail(needs, context, place, frame),
   customerLookup: createRenderer(showPointOfSale),

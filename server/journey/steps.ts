@@ -1,7 +1,7 @@
 import type { ActionName } from '../../schemas/actions/index.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import { chooseCredit } from './credit/credit.ts'
-import { findClosedRedirect } from './gift-receipts/open-receipt.ts'
+import { findClosedRedirect, openReceiptByCode } from './gift-receipts/open-receipt.ts'
 import { createReceipt, deleteReceipt, lookUpReceipts, nameRecipient, sendReceipt } from './gift-receipts/steps.ts'
 import { answerItem } from './items/answers.ts'
 import { returnWholeBundle } from './items/bundle.ts'
@@ -39,6 +39,8 @@ export const steps: Readonly<
     // A closed shop accepts no cart into a return (FIX-33).
     if (place.route === 'cart' && context.open) return openStoreCart(needs, context, place)
     if (place.route === 'gift-link') return openGiftLink(needs, applyEntryQuery(context, place), place)
+    if (place.route === 'gift-code' && place.params.code !== undefined)
+      return openReceiptByCode(needs, applyEntryQuery(context, place), place.params.code)
     if (place.route === 'link' && place.params.token !== undefined)
       return (isOnGiftDomain(context) ? openGiftLink : openLink)(needs, applyEntryQuery(context, place), place)
     return findClosedRedirect(context, place) ?? openEntry(needs, context, intent)
@@ -62,6 +64,7 @@ export const steps: Readonly<
       captcha: values.captcha ?? '',
       opens: 'gift',
     }),
+  'receipts.open': (needs, context, { values }) => openReceiptByCode(needs, context, values.code ?? ''),
   'receipts.lookup': lookUpReceipts,
   'receipts.name': nameRecipient,
   'receipts.create': createReceipt,

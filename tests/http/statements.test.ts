@@ -153,7 +153,15 @@ test('FIX-13 PAC-03 gift receipts are exported in a single statement, however ma
   const orders = await w.world.commerce.listOrdersByEmail(shopId, email, 100)
   expect(orders.length).toBeGreaterThan(1)
   for (const { id } of orders) {
-    const receipt = { id: `r${id}`, orderId: id, recipient: 'Kim', units: [`${id}.1`], slug: `s${id}`, createdAt: 1 }
+    const receipt = {
+      id: `r${id}`,
+      orderId: id,
+      recipient: 'Kim',
+      giver: '',
+      units: [`${id}.1`],
+      slug: `s${id}`,
+      createdAt: 1,
+    }
     await w.world.store.giftReceipts.create(shopId, receipt)
   }
   const { answer, queries } = await countStatements(() => exportCustomer(w.world, shopId, email))

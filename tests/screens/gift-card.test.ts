@@ -1,23 +1,63 @@
 import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
+import type { DeadlineView } from '../../screens/gift-receipts/facts.ts'
 import { receiptShare } from '../../screens/gift-receipts/share.ts'
-import { cards, frameAt } from '../support/golden-world.ts'
+import { cards, DAY, frameAt } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
 
-test('UXD-08 a gift receipt names recipient, goods and a link to type', () => {
-  const item = { ...cards.coat, id: 'coat', off: null }
+const t = translator({ language: 'en' })
+const lastDay: DeadlineView = { kind: 'day', at: DAY }
+
+const drawCard = (deadlines: readonly (DeadlineView | null)[], giver = '') => {
+  const items = deadlines.map((deadline, at) => {
+    const { title, variant, image } = at === 0 ? cards.coat : cards.candle
+    return { id: `${at}`, title, variant, image, off: null, deadline }
+  })
   const view = {
     id: 'r1',
     recipient: 'Kim',
-    items: [item],
-    url: 'https://returns.example/g/7K2M',
+    giver,
+    items,
+    url: 'https://returns.example/#/gift-link/secret',
+    shortUrl: 'https://returns.example/g/7KQM-4TWX',
     picture: '/qr.svg',
     back: '/',
   }
-  const screen = receiptShare(frameAt('/gift-receipt/receipt/r1'), view, translator({ language: 'en' }))
-  expect(partOf(screen, 'code_card', 'SharePage')?.facts).toEqual([
-    { label: 'For', value: 'Kim' },
-    { label: 'On this receipt', value: item.title },
-    { label: 'Or type this link', value: 'returns.example/g/7K2M' },
+  return partOf(receiptShare(frameAt('/gift-receipt/receipt/r1'), view, t), 'code_card', 'SharePage')
+}
+
+const until = (...deadlines: readonly (DeadlineView | null)[]) =>
+  drawCard(deadlines)?.facts?.find(({ label }) => label === t('giving.until'))?.value
+
+test('UXD-08 a gift receipt names giver, recipient, goods, last day and a link to type', () => {
+  const card = drawCard([lastDay], 'Anna')
+  expect(card).toMatchObject({ look: 'gift', heading: 'For Kim', lead: 'From Anna' })
+  expect(card?.code?.value).toBe('returns.example/g/7KQM-4TWX')
+  expect(card?.facts).toEqual([
+    { label: 'On this receipt', value: 'Wool coat, Camel / M' },
+    { label: 'Exchange or return until', value: t.date(DAY), time: new Date(DAY).toISOString() },
   ])
+  expect(JSON.stringify(card)).not.toMatch(/\$|289/)
+})
+
+test('UXD-08 a giver without a name is not on the receipt', () => {
+  expect(drawCard([lastDay])).not.toHaveProperty('lead')
+})
+
+test('UXD-08 items with different last days name theirs', () => {
+  const days = { kind: 'counted', from: 'delivered', days: 30 } as const
+  expect(until(lastDay, days)).toBe(`Wool coat: ${t.date(DAY)}\n${cards.candle.title}: 30 days after delivery`)
+  expect(until(lastDay, null)).toBe(`Wool coat: ${t.date(DAY)}`)
+})
+
+test.each([
+  [{ kind: 'counted', from: 'delivered', days: 30 } as const, '30 days after delivery'],
+  [{ kind: 'counted', from: 'fulfilled', days: 1 } as const, '1 day after shipping'],
+  [{ kind: 'estimated', at: DAY, days: 30 } as const, `30 days after delivery (around ${t.date(DAY)})`],
+])('UXD-08 a window that has not started reads as its days: %o', (deadline, text) => {
+  expect(until(deadline)).toBe(text)
+})
+
+test('UXD-08 an item without a last day promises none', () => {
+  expect(until(null)).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import type { DeadlineView, ReceiptItemView } from '../../screens/gift-receipts/facts.ts'
 import { receiptItems } from '../../screens/gift-receipts/items.ts'
 import { receiptLookup } from '../../screens/gift-receipts/lookup.ts'
 import { type GiftItemView, receiptList, recipientName } from '../../screens/gift-receipts/receipts.ts'
@@ -22,11 +23,17 @@ const sweater = giftItem(cards.sweater, 'returned')
 const candle = giftItem(cards.candle)
 const order = '#1001'
 
-const share = (items: readonly GiftItemView[]) => ({
+const lastDay: DeadlineView = { kind: 'day', at: DAY }
+const dated = (items: readonly GiftItemView[], deadline: DeadlineView = lastDay) =>
+  items.map((one) => ({ ...one, deadline }))
+
+const share = (items: readonly ReceiptItemView[], giver = '') => ({
   id: 'r1',
   recipient: words.recipient,
+  giver,
   items,
   url: words.receiptUrl,
+  shortUrl: 'https://returns.wrenfold.example/g/7KQM-4TWX',
   picture: '/api/v1/demo/gift-receipts/r1/qr.svg',
   back: '/gift-receipt',
 })
@@ -60,11 +67,13 @@ goldens('giving', {
       t,
     ),
   }),
-  name: (t) => ({ screen: recipientName(frameAt('/gift-receipt'), { order, recipient: '', back: null }, t) }),
+  name: (t) => ({
+    screen: recipientName(frameAt('/gift-receipt'), { order, recipient: '', giver: '', back: null }, t),
+  }),
   'name-again': (t) => ({
     screen: recipientName(
       frameAt('/gift-receipt/new'),
-      { order, recipient: words.recipient, back: '/gift-receipt' },
+      { order, recipient: words.recipient, giver: 'Anna', back: '/gift-receipt' },
       t,
     ),
   }),
@@ -76,9 +85,24 @@ goldens('giving', {
     ),
   }),
   share: (t) => ({
-    screen: receiptShare(frameAt('/gift-receipt/receipt/r1'), share([shirt]), t),
+    screen: receiptShare(frameAt('/gift-receipt/receipt/r1'), share(dated([shirt]), 'Anna'), t),
   }),
   'share-many': (t) => ({
-    screen: receiptShare(frameAt('/gift-receipt/receipt/r1'), share([shirt, candle, sweater, coat, shirt]), t),
+    screen: receiptShare(
+      frameAt('/gift-receipt/receipt/r1'),
+      share([
+        ...dated([shirt, candle, sweater]),
+        ...dated([coat], { kind: 'estimated', at: DAY, days: 30 }),
+        ...dated([shirt]),
+      ]),
+      t,
+    ),
+  }),
+  'share-unsent': (t) => ({
+    screen: receiptShare(
+      frameAt('/gift-receipt/receipt/r1'),
+      share(dated([shirt, coat], { kind: 'counted', from: 'delivered', days: 30 })),
+      t,
+    ),
   }),
 })

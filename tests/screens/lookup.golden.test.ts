@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import { receiptCode } from '../../screens/gift-receipts/code.ts'
 import { captureAddressScreen, captureEmailScreen, storeLocator } from '../../screens/lookup/capture.ts'
 import { confirmEmailPage } from '../../screens/lookup/confirm-email.ts'
 import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
@@ -114,8 +115,12 @@ goldens('gift', {
       t,
     ),
   }),
-  form: (t) => ({ screen: giftForm(frameAt('/gift'), { fields: [], captcha: null, countries }, t) }),
-  request: (t) => ({ screen: giftForm(frameAt('/gift'), { ...infoFormOf(t), captcha: null }, t) }),
+  form: (t) => ({ screen: giftForm(frameAt('/gift'), { giver: '', fields: [], captcha: null, countries }, t) }),
+  'form-signed': (t) => ({
+    screen: giftForm(frameAt('/gift'), { giver: 'Anna', fields: [], captcha: null, countries }, t),
+  }),
+  request: (t) => ({ screen: giftForm(frameAt('/gift'), { ...infoFormOf(t), giver: '', captcha: null }, t) }),
+  code: (t) => ({ screen: receiptCode(frameAt('/g'), t) }),
 })
 
 const stores = words.stores.map(({ name, lines }, at) => ({

@@ -99,8 +99,10 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
       several,
     })
   },
-  code_card(to, { heading, body, image, code, more, pictures = [], mark, facts: named, actions }) {
+  code_card(to, { eyebrow, heading, lead, body, image, code, more, pictures = [], mark, facts: named, actions }) {
+    to.say(eyebrow)
     to.heading(heading)
+    to.say(lead)
     to.rich(body)
     for (const picture of [image, ...pictures, mark]) to.say(picture?.alt)
     to.say(code && `${code.label}:`, code?.value)

@@ -154,13 +154,17 @@ export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken
 const findLongestWindow = ([first, ...rest]: readonly ReturnWindow[]): ReturnWindow | null =>
   first === undefined ? null : rest.reduce((longest, window) => (window.end > longest.end ? window : longest), first)
 
+/** What the policy permits; a gift is never refunded. */
+export const listReturnOutcomes = (policy: ReturnPolicy, { gift }: { readonly gift: boolean }): readonly PolicyName[] =>
+  outcomes.filter((name) => policy[name].enabled && !(gift && name === 'refund'))
+
 /**
  * Outcomes within their windows (ITM-83, F25). Gifts get no refund, cash orders none to a card, unpaid orders nothing.
  */
 export function resolveAllowance(input: AllowanceInput): Allowance {
   const { order, policy, settings, gift, now } = input
   const start = findWindowExemption(input) === null ? input.start : null
-  const enabled = outcomes.filter((name) => policy[name].enabled)
+  const enabled = listReturnOutcomes(policy, input)
   const windows = new Map(
     start === null
       ? []

@@ -44,6 +44,14 @@ export const ALLOWANCES = {
   /** Events reported per network, and per shop. */
   'visit-events': { most: 1_000, eachMs: MINUTE_MS },
   'shop-visit-events': { most: 100_000, eachMs: 864 },
+  /**
+   * Wrong codes of gift receipts per network. Codes have 39 bits: at 1,000 guesses a day, one of 100,000 receipts is
+   * found in 18 years.
+   */
+  'gift-codes': { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS },
+  /** `spare-gift-codes`: a network's own while the shop pauses. */
+  'shop-gift-codes': { most: 1_000, eachMs: 86_400 },
+  'spare-gift-codes': { most: 3, eachMs: DAY_MS },
   /** Staff codes per network. Codes have 50 bits, so this stops machines, not staff. */
   staff: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, captchaAfter: CAPTCHA_AFTER },
   /** `spare-staff`: a network's own while the shop pauses. */
@@ -132,6 +140,12 @@ export const listStaffBudgets = (network: string): readonly Budget[] => [
 ]
 
 /** In row lock order. */
+export const listGiftCodeBudgets = (network: string): readonly Budget[] => [
+  { scope: 'gift-codes', subject: network, ...ALLOWANCES['gift-codes'] },
+  { scope: 'shop-gift-codes', subject: '', ...ALLOWANCES['shop-gift-codes'] },
+]
+
+/** In row lock order. */
 export const listRequestBudgets = (network: string): readonly Budget[] => [
   { scope: 'requests', subject: network, ...ALLOWANCES.requests },
   { scope: 'shop-requests', subject: '', ...ALLOWANCES['shop-requests'] },
@@ -145,6 +159,7 @@ const individualBudgets: Readonly<
   shop: ['spare-network', 'network'],
   'shop-email': ['spare-network', 'network'],
   'shop-staff': ['spare-staff', 'network'],
+  'shop-gift-codes': ['spare-gift-codes', 'network'],
   'shop-requests': ['spare-requests', 'network'],
   'shop-carts': ['spare-carts', 'network'],
   'letters-network': ['spare-letter-address', 'address'],

@@ -35,7 +35,7 @@ export const CREDIT_OPTIONS = buildPath('/credit', { slide: 'options' })
 const shopPages = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 const journeyPages = new Set(['exchange', 'credit', ...shopPages, 'review'])
 
-const giftReceiptPages = new Set(['giftReceipt', 'gift-link'])
+const giftReceiptPages = new Set(['giftReceipt', 'gift-link', 'gift-code'])
 
 const posPages = new Set(['customerLookup', 'customerHistory'])
 

@@ -12,6 +12,7 @@ export type RouteName =
   | 'review'
   | 'link'
   | 'gift-link'
+  | 'gift-code'
   | 'cart'
   | 'confirmEmail'
   | 'missingOrder'
@@ -35,7 +36,7 @@ interface Route {
 const shop = { layout: 'nav', previous: '/credit', cart: true, stickyNav: true, needsOrder: true } as const
 
 /** Paths with parameters that are handled before a page is drawn. */
-export const ENTRIES = '\\?|^/(?:(?:link|gift-link|cart)/.|cart$|gift-receipt\\b)'
+export const ENTRIES = '\\?|^/(?:(?:link|gift-link|g|cart)/.|cart$|gift-receipt\\b)'
 
 /** Spec §2 "Screens and routes"; layouts by NAV-40. */
 export const routes: Readonly<Record<RouteName, Route>> = {
@@ -51,6 +52,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   review: { constant: 'Review', layout: 'nav', previous: '/credit', needsOrder: true },
   link: { constant: 'Deeplink', layout: 'default' },
   'gift-link': { constant: 'Gift Deeplink', layout: 'gift' },
+  'gift-code': { constant: 'Gift Code', layout: 'gift' },
   cart: { constant: 'Cart', layout: 'nav' },
   confirmEmail: { constant: 'ConfirmEmail', layout: 'default' },
   missingOrder: { constant: 'Missing Order', layout: 'default' },
@@ -90,6 +92,7 @@ const patterns: readonly (readonly [string, RouteName])[] = [
   ['/review', 'review'],
   ['/link/:token?', 'link'],
   ['/gift-link/:token?', 'gift-link'],
+  ['/g/:code?', 'gift-code'],
   ['/cart/v2/:token/:returnKey?', 'cart'],
   ['/cart/:token?', 'cart'],
   ['/customer-lookup', 'customerLookup'],

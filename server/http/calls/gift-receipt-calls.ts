@@ -37,14 +37,16 @@ const receiptExample = {
   id: 'b0y1GQkXfN3mO2cJ7sVt4A',
   order_id: '9001',
   recipient_name: 'Kim',
+  giver_name: 'Anna',
   slug: 'q7Zr0wPj5LhB8nEoYx2UdA',
   created_at: '2026-04-10T09:00:00.000Z',
   qr_code_url: 'https://returns.example/api/v1/wrenfold/gift-receipts/b0y1GQkXfN3mO2cJ7sVt4A/qr.png',
   deep_link_url: 'https://returns.example/#/gift-link/q7Zr0wPj5LhB8nEoYx2UdA',
+  short_url: 'https://returns.example/g/7KQM-4TWX',
   line_item_ids: ['11001.1'],
 }
 const shirt = { id: '11001.1', title: 'Aster Linen Shirt', variant_title: 'M / White', image: null, returned: false }
-const { id, order_id, recipient_name, created_at, line_item_ids } = receiptExample
+const { id, order_id, recipient_name, giver_name, created_at, line_item_ids } = receiptExample
 
 /** Gift receipts without the portal's pages (API-45 to API-49). */
 export const giftReceiptCalls: readonly ShopperOperation[] = [
@@ -77,16 +79,24 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     body: GiftCodeRequest,
     response: GiftCodeResponse,
     examples: {
-      body: { name: '#1001', zip: '10001', recipient_name, line_items_id: line_item_ids, type: 'png', size: 500 },
+      body: {
+        name: '#1001',
+        zip: '10001',
+        recipient_name,
+        giver_name,
+        line_items_id: line_item_ids,
+        type: 'png',
+        size: 500,
+      },
       answer: { gift_receipt: receiptExample },
     },
     handler: async ({ world, visit, body }) => {
-      const { recipient_name: recipient, line_items_id: units, type = 'png' } = body
+      const { recipient_name: recipient, giver_name: giver = '', line_items_id: units, type = 'png' } = body
       const lookup = await pressReceiptLookup(world, visit, body)
       if ('refused' in lookup) return lookup
       const namePress = await pressOffered(world, lookup, 'receipts.name', {
         at: `${RECEIPTS}/new`,
-        values: { recipient },
+        values: { recipient, giver },
       })
       const refusal = findRefusal(namePress)
       if (refusal !== null) return refusal
@@ -114,7 +124,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     examples: {
       body: { token: receiptExample.slug },
       answer: {
-        gift_receipt: { id, order_id, recipient_name, created_at, line_item_ids },
+        gift_receipt: { id, order_id, recipient_name, giver_name, created_at, line_item_ids },
         line_items: [shirt],
         missing: null,
       },

@@ -46,6 +46,7 @@ const MEMBER_BY_FIELD: Readonly<Record<string, string>> = {
   proof: 'zip',
   captcha: 'g_recaptcha_response',
   recipient: 'recipient_name',
+  giver: 'giver_name',
   units: 'line_items_id',
 }
 

@@ -2,6 +2,7 @@ import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { LinkKind } from '../../../schemas/merchant/link.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
+import { formatReceiptCode } from '../../domain/items/receipt-code.ts'
 import type { Store, World } from '../../world.ts'
 import { confirmationSubject } from './confirm-email.ts'
 
@@ -39,6 +40,10 @@ export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>)
 
 export const receiptUrl = (publicUrl: string, { slug }: Pick<GiftReceipt, 'slug'>): string =>
   `${publicUrl}/#/gift-link/${slug}`
+
+/** To type: the code names the receipt in any case, with or without its dash. */
+export const shortReceiptUrl = (publicUrl: string, { code }: Pick<GiftReceipt, 'code'>): string =>
+  `${publicUrl}/g/${formatReceiptCode(code)}`
 
 /** The link does not open the return (FIX-45). */
 export async function createConfirmationUrl(

@@ -3,7 +3,7 @@ import { toIsoTime } from '../../../schemas/values/ids.ts'
 import { toDialedPhone } from '../../domain/contact/phone.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
-import { receiptUrl } from '../follow-ups/links.ts'
+import { receiptUrl, shortReceiptUrl } from '../follow-ups/links.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { isUsed, readReceiptOrder } from './read.ts'
@@ -15,10 +15,12 @@ const toReceiptResponse = ({ publicUrl }: Needs, shopId: string, receipt: GiftRe
   id: receipt.id,
   order_id: receipt.orderId,
   recipient_name: receipt.recipient,
+  giver_name: receipt.giver || null,
   slug: receipt.slug,
   created_at: toIsoTime(receipt.createdAt),
   qr_code_url: `${publicUrl}/api/v1/${shopId}/gift-receipts/${receipt.id}/qr.png`,
   deep_link_url: receiptUrl(publicUrl, receipt),
+  short_url: shortReceiptUrl(publicUrl, receipt),
   line_item_ids: receipt.units,
 })
 
@@ -65,6 +67,7 @@ export async function readGift(
       id: receipt.id,
       order_id: receipt.orderId,
       recipient_name: receipt.recipient,
+      giver_name: receipt.giver || null,
       created_at: toIsoTime(receipt.createdAt),
       line_item_ids: receipt.units,
     },

@@ -1,9 +1,13 @@
+import { parseReceiptCode } from '../../domain/items/receipt-code.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
-import { countUnknown } from '../request/attempts.ts'
+import { attemptGiftCode, computeGrant, countUnknown, refundGrant } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { type Answer, go } from '../request/visit.ts'
+import { formatWait, toInvalidProblem } from '../request/refusals.ts'
+import { type Answer, go, stay } from '../request/visit.ts'
+
+const CODE_PATH = '/g'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
@@ -38,4 +42,26 @@ export async function openReceipt(
   const read = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, receipt.orderId))
   if (read.kind === 'unread') return read.answer
   return openOrder(needs, context, { order: read.found, opens: { orderId: receipt.orderId }, gift: true, receipt })
+}
+
+const refuseCode = (context: JourneyContext, message: string): Answer => ({
+  ...stay(toInvalidProblem(context, [{ form: 'gift-code', name: 'code', message }])),
+  at: CODE_PATH,
+})
+
+/** Opens a receipt by the code of its short link. Each attempt counts until it succeeds (FIX-30). */
+export async function openReceiptByCode(needs: Needs, context: JourneyContext, typed: string): Promise<Answer> {
+  const { visit, config, t } = context
+  if (!context.open) return go('/')
+  if (config.settings.giftReceiptFlowEnabled !== true) return redirectToShop(context)
+  const code = parseReceiptCode(typed)
+  if (code === '') return refuseCode(context, t('receipt-code.missing'))
+  const attempt = await attemptGiftCode(needs, context)
+  if (attempt.kind === 'captcha') return refuseCode(context, t('fault.throttled'))
+  if (attempt.kind === 'paused')
+    return refuseCode(context, t('receipt-code.paused', { wait: formatWait(context, attempt.until) }))
+  const receipt = await needs.store.giftReceipts.byCode(visit.shopId, code)
+  if (receipt === null) return refuseCode(context, t('receipt-code.unknown', { code: typed.trim().slice(0, 24) }))
+  await refundGrant(needs, context, computeGrant(context, attempt))
+  return openReceipt(needs, context, { params: { token: receipt.slug } })
 }

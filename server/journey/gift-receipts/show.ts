@@ -1,5 +1,6 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
+import type { ReceiptItemView } from '../../../screens/gift-receipts/facts.ts'
 import { receiptItems } from '../../../screens/gift-receipts/items.ts'
 import { receiptLookup } from '../../../screens/gift-receipts/lookup.ts'
 import { type GiftItemView, receiptList, recipientName } from '../../../screens/gift-receipts/receipts.ts'
@@ -9,13 +10,14 @@ import type { GiftReceiptUnit } from '../../domain/items/gift-receipt-units.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { receiptUrl } from '../follow-ups/links.ts'
+import { receiptUrl, shortReceiptUrl } from '../follow-ups/links.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { findReceiptDeadlines } from './deadlines.ts'
 import { RECEIPTS_PATH, receiptPath } from './paths.ts'
 import { isUsed, listReceiptUnits, type ReceiptOrder, readReceiptOrder } from './read.ts'
 
-type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
+type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'publicUrl'>
 
 /** The products by id, for pictures; empty if the catalogue fails. */
 const readProducts = async (
@@ -50,15 +52,17 @@ const showReceiptLookup = ({ draft, t }: JourneyContext, { query }: Place, frame
 const showReceiptShare = (
   { t, visit }: JourneyContext,
   frame: FrameView,
-  of: { receipt: GiftReceipt; items: readonly GiftItemView[]; site: string },
+  of: { receipt: GiftReceipt; items: readonly ReceiptItemView[]; site: string },
 ) => {
   const { receipt, items, site } = of
-  const { id, recipient } = receipt
+  const { id, recipient, giver } = receipt
   const view = {
     id,
     recipient,
+    giver,
     items,
     url: receiptUrl(site, receipt),
+    shortUrl: shortReceiptUrl(site, receipt),
     picture: `/api/v1/${visit.shopId}/gift-receipts/${id}/qr.svg`,
     back: RECEIPTS_PATH,
   }
@@ -73,21 +77,27 @@ export async function showGiftReceipts(needs: Needs, context: JourneyContext, pl
   const receiptOrder = hasLookupQuery ? null : await readReceiptOrder(needs, context)
   if (receiptOrder === null) return showReceiptLookup(context, place, frame)
   const { step, id } = place.params
-  const { recipient = '' } = draft.giving ?? {}
+  const { recipient = '', giver = '' } = draft.giving ?? {}
   const receipt = step === 'receipt' ? receiptOrder.receipts.find((one) => one.id === id) : undefined
   const isNamed = step === 'items' && recipient !== ''
   const hasReceipts = receiptOrder.receipts.length > 0
   if (receipt === undefined && !isNamed && (step === 'new' || step === 'items' || !hasReceipts))
-    return recipientName(frame, { order: receiptOrder.of.name, recipient, back: hasReceipts ? RECEIPTS_PATH : null }, t)
+    return recipientName(
+      frame,
+      { order: receiptOrder.of.name, recipient, giver, back: hasReceipts ? RECEIPTS_PATH : null },
+      t,
+    )
 
   const products = await readProducts(needs, context.visit.shopId, receiptOrder)
   const views = (units: readonly GiftReceiptUnit[]) => units.map((one) => toUnitView(products, one))
-  if (receipt !== undefined)
-    return showReceiptShare(context, frame, {
-      receipt,
-      items: views(listReceiptUnits(receiptOrder, receipt)),
-      site: needs.publicUrl,
-    })
+  if (receipt !== undefined) {
+    const deadlines = await findReceiptDeadlines(needs, context, receipt)
+    const items = views(listReceiptUnits(receiptOrder, receipt)).map((item) => ({
+      ...item,
+      deadline: deadlines.get(item.id) ?? null,
+    }))
+    return showReceiptShare(context, frame, { receipt, items, site: needs.publicUrl })
+  }
   if (isNamed)
     return receiptItems(frame, { recipient, items: views(receiptOrder.units), back: `${RECEIPTS_PATH}/new` }, t)
   const receipts = receiptOrder.receipts.map((one) => ({

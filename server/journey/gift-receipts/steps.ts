@@ -33,13 +33,14 @@ const refuseExpired = (context: JourneyContext): Answer => stay(toExpiredProblem
 const refuseUnsaved = ({ visit }: JourneyContext, title: string): Answer =>
   stay({ code: 'not-saved', title, ref: visit.ref })
 
-/** Sets the recipient of the next receipt (GFT-15). */
+/** Sets the names of the next receipt (GFT-15). */
 export async function nameRecipient(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, t } = context
   const recipient = (values.recipient ?? '').trim()
+  const giver = (values.giver ?? '').trim()
   if (draft.giving === undefined) return refuseExpired(context)
   if (recipient === '') return refuseField(context, 'gift-name', 'recipient', t('giving.name-missing'))
-  return go(`${RECEIPTS_PATH}/items`, { draft: { ...draft, giving: { ...draft.giving, recipient } } })
+  return go(`${RECEIPTS_PATH}/items`, { draft: { ...draft, giving: { ...draft.giving, recipient, giver } } })
 }
 
 /** Null if a unit is no longer available. */
@@ -53,14 +54,22 @@ const parseChosenUnits = ({ units }: ReceiptOrder, typed: string): readonly stri
 export async function createReceipt(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, visit, t } = context
   const receiptOrder = await readReceiptOrder(needs, context)
-  const recipient = draft.giving?.recipient
+  const { recipient, giver = '' } = draft.giving ?? {}
   if (receiptOrder === null || recipient === undefined) return refuseExpired(context)
   const units = parseChosenUnits(receiptOrder, values.units ?? '')
   if (units === null) return refuseField(context, 'gift-items', 'units', t('giving.item-gone'))
   if (units.length === 0) return refuseField(context, 'gift-items', 'units', t('giving.items-missing'))
   const { order, name } = receiptOrder.of
   const { newId } = needs
-  const receipt = { id: newId(), orderId: order, recipient, units: [...units], slug: newId(), createdAt: visit.now }
+  const receipt = {
+    id: newId(),
+    orderId: order,
+    recipient,
+    giver,
+    units: [...units],
+    slug: newId(),
+    createdAt: visit.now,
+  }
   try {
     const created = await saveReceipt(needs, visit.shopId, receipt)
     if (!created) return refuseField(context, 'gift-items', 'units', t('giving.item-gone'))
@@ -69,13 +78,17 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
     return refuseUnsaved(context, t('giving.not-created'))
   }
   return go(receiptPath(receipt.id), {
-    draft: { ...draft, giving: { order, name } },
+    draft: { ...draft, giving: { order, name, giver } },
     effects: [{ type: 'forget' }],
   })
 }
 
 /** False if a unit was returned or put on another receipt meanwhile. */
-const saveReceipt = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
+const saveReceipt = (
+  { store }: Pick<Needs, 'store'>,
+  shopId: string,
+  receipt: Omit<GiftReceipt, 'code'>,
+): Promise<boolean> =>
   store.transaction(async ({ returns, claims, giftReceipts }) => {
     await returns.lockOrder(shopId, receipt.orderId)
     const { claimed } = await claims.findUnavailableUnits(shopId, receipt.orderId)

@@ -24,6 +24,7 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { listVisibleReturns, viewerIn } from '../request/context.ts'
 import { localize, reasonText } from '../request/copy.ts'
+import { readGiver } from '../request/giver.ts'
 import { buildFlowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { groupIdenticalUnits } from './rows.ts'
@@ -224,7 +225,7 @@ const buildWorth = (quote: Quote | null): ItemsView['worth'] => {
 }
 
 /** Prices all rows together, as shares of a sum must add up. */
-const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsView => {
+const buildItemsView = (assessed: Assessment, context: JourneyContext, giver: string): ItemsView => {
   const differs = new Set(assessed.items.filter(hasOpenWindow).map(({ window }) => window?.end)).size > 1
   const page = { assessed, context, prices: getDisplayPrices(context), differs }
   const ineligible = assessed.items.filter(({ status }) => status.kind === 'ineligible')
@@ -234,6 +235,7 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsVie
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
     orderName: getVisibleOrderNumber(viewerIn(context), order.name),
+    giver,
     returns: listVisibleReturns(context).map(toReturnView(context.visit.now)),
     firstName: order.customer.firstName,
     currency: order.currency,
@@ -267,5 +269,6 @@ export async function showItems(
   // An item without a flow falls back to the list.
   const path = overlay?.path ?? '/exchange'
   const history = path === frame.path ? frame.history : 'replace'
-  return { screen: itemsList({ ...frame, path, history }, buildItemsView(assessed, context), t), overlay }
+  const view = buildItemsView(assessed, context, await readGiver(needs, context))
+  return { screen: itemsList({ ...frame, path, history }, view, t), overlay }
 }

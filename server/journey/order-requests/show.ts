@@ -7,10 +7,11 @@ import type { World } from '../../world.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { buildCountryViews } from '../request/countries.ts'
+import { readGiver } from '../request/giver.ts'
 import { toOwnFields } from './form.ts'
 
 /** The gift page: its lookup, then the form for the recipient (GFT-36). */
-export function showGift(context: JourneyContext, place: Place, frame: FrameView) {
+export async function showGift(needs: Pick<World, 'store'>, context: JourneyContext, place: Place, frame: FrameView) {
   const { config, draft, assessed, t } = context
   const { gift, missingOrder } = config.forms ?? {}
   const captcha = captchaCount(draft)
@@ -19,6 +20,7 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
     return giftForm(
       frame,
       {
+        giver: await readGiver(needs, context),
         fields,
         captcha: fields.length > 0 ? captcha : null,
         countries: buildCountryViews(config),

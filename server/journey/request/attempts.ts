@@ -11,6 +11,7 @@ import {
   listAttemptBudgets,
   listAttemptRefunds,
   listCartBudgets,
+  listGiftCodeBudgets,
   listLetterBudgets,
   listRequestBudgets,
   listStaffBudgets,
@@ -92,6 +93,12 @@ export const attemptStaffCode = (
   { solved }: { readonly solved: boolean },
 ): Promise<GrantedAttempt | RefusedAttempt> =>
   spendAttempt(needs, visit, { budgets: listStaffBudgets(visit.network), solved })
+
+export const attemptGiftCode = (
+  needs: Needs,
+  { visit }: Pick<SessionContext, 'visit'>,
+): Promise<GrantedAttempt | RefusedAttempt> =>
+  spendAttempt(needs, visit, { budgets: listGiftCodeBudgets(visit.network), solved: true })
 
 export const attemptOrderRequest = (
   needs: Needs,

@@ -6,19 +6,20 @@ import { oneRow, type Queryable, sql } from '../../database/database.ts'
 interface ReceiptFilter {
   readonly orders?: readonly string[]
   readonly slug?: string
+  readonly code?: string
   readonly id?: string
 }
 
 /** Oldest first. */
-const findReceipts = (db: Queryable, shopId: ShopId, { orders = [], slug, id }: ReceiptFilter) =>
+const findReceipts = (db: Queryable, shopId: ShopId, { orders = [], slug, code, id }: ReceiptFilter) =>
   db.query<GiftReceipt>(
     sql('gift_receipts.find')`
-      select g.id, g.order_id as "orderId", g.recipient, g.slug, g.created_at as "createdAt",
+      select g.id, g.order_id as "orderId", g.recipient, g.giver, g.slug, g.code, g.created_at as "createdAt",
         array(select u.line_item_id from gift_receipt_units u
           where u.shop_id = ${shopId} and u.receipt_id = g.id order by u.nth) as units
       from gift_receipts g
       where g.shop_id = ${shopId}
-        and (g.order_id = any(${[...orders]}::text[]) or g.slug = ${slug ?? null} or g.id = ${id ?? null})
+        and (g.order_id = any(${[...orders]}::text[]) or g.slug = ${slug ?? null} or g.code = ${code ?? null} or g.id = ${id ?? null})
       order by g.created_at, g.id`,
   )
 
@@ -40,14 +41,20 @@ export const giftReceiptQueries = (db: Queryable) => ({
     return receipt ?? null
   },
 
+  /** Null for a code that two receipts share; their other links work. */
+  async byCode(shopId: ShopId, code: string): Promise<GiftReceipt | null> {
+    const [receipt, ...others] = await findReceipts(db, shopId, { code })
+    return others.length === 0 ? (receipt ?? null) : null
+  },
+
   async byId(shopId: ShopId, id: string): Promise<GiftReceipt | null> {
     const [receipt] = await findReceipts(db, shopId, { id })
     return receipt ?? null
   },
 
   /** False, with nothing written, when another receipt has a unit. Id and slug need 128 random bits. */
-  async create(shopId: ShopId, receipt: GiftReceipt): Promise<boolean> {
-    const { id, orderId, recipient, units, slug, createdAt } = receipt
+  async create(shopId: ShopId, receipt: Omit<GiftReceipt, 'code'>): Promise<boolean> {
+    const { id, orderId, recipient, giver, units, slug, createdAt } = receipt
     const rows = await db.query(
       sql('gift_receipts.create')`
         with taken as (
@@ -57,8 +64,8 @@ export const giftReceiptQueries = (db: Queryable) => ({
             where k.shop_id = ${shopId} and k.line_item_id = any(${units}))
           returning line_item_id
         )
-        insert into gift_receipts (shop_id, id, order_id, recipient, slug, created_at)
-        select ${shopId}, ${id}, ${orderId}, ${recipient}, ${slug}, ${createdAt} where exists (select from taken)
+        insert into gift_receipts (shop_id, id, order_id, recipient, giver, slug, created_at)
+        select ${shopId}, ${id}, ${orderId}, ${recipient}, ${giver}, ${slug}, ${createdAt} where exists (select from taken)
         returning id`,
     )
     return rows.length === 1
@@ -74,14 +81,14 @@ export const giftReceiptQueries = (db: Queryable) => ({
     return used
   },
 
-  /** Erases recipient names. Returns their number. */
+  /** Erases the names of recipients and givers. Returns the number of receipts. */
   async eraseNames(
     shopId: ShopId,
     { orders, ids }: { orders: readonly string[]; ids: readonly string[] },
   ): Promise<number> {
     const rows = await db.query(
-      sql('gift_receipts.forget-names')`update gift_receipts set recipient = ''
-        where shop_id = ${shopId} and recipient <> ''
+      sql('gift_receipts.forget-names')`update gift_receipts set recipient = '', giver = ''
+        where shop_id = ${shopId} and (recipient <> '' or giver <> '')
           and (order_id = any(${[...orders]}::text[]) or id = any(${[...ids]}::text[]))
         returning id`,
     )

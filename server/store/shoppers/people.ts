@@ -65,8 +65,8 @@ export const peopleQueries = (db: Queryable) => ({
       photos: photos.length,
       giftReceipts: await countRows(
         db.query(
-          sql('people.forget-names')`update gift_receipts set recipient = ''
-            where shop_id = ${shopId} and recipient <> '' returning id`,
+          sql('people.forget-names')`update gift_receipts set recipient = '', giver = ''
+            where shop_id = ${shopId} and (recipient <> '' or giver <> '') returning id`,
         ),
       ),
       requests: await countRows(

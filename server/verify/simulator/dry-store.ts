@@ -174,6 +174,7 @@ const sharedTables: Pick<
     ofOrder: failCall,
     ofOrders: failCall,
     bySlug: failCall,
+    byCode: failCall,
     byId: failCall,
     create: failCall,
     isUsed: failCall,

@@ -48,7 +48,7 @@ export async function exportCustomer(
   const drafts = [...(await store.customers.drafts(shopId, email))]
   const { orders, amendments } = await findCustomerOrders(needs, shopId, email)
   const receipts = await store.giftReceipts.ofOrders(shopId, orders)
-  const giftReceipts = receipts.map(({ units: _units, slug: _slug, ...receipt }) => receipt)
+  const giftReceipts = receipts.map(({ units: _units, slug: _slug, code: _code, ...receipt }) => receipt)
   const deliveries = [...(await store.deliveries.ofOrders(shopId, orders))]
   const requests: CustomerExport['requests'] = []
   for await (const request of iterateRequests(needs, shopId, { email })) requests.push(request)

@@ -1,0 +1,63 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { CodeCard } from '../../schemas/components/code-card.ts'
+import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
+import type { GiftItemView } from './receipts.ts'
+
+/**
+ * Until when the recipient can return an item. `day`: the last day. `estimated`: it counts from a delivery that is
+ * assumed. `counted`: it counts from an event that has not happened.
+ */
+export type DeadlineView =
+  | { readonly kind: 'day'; readonly at: Instant }
+  | { readonly kind: 'estimated'; readonly at: Instant; readonly days: number }
+  | { readonly kind: 'counted'; readonly from: 'fulfilled' | 'delivered'; readonly days: number }
+
+export interface ReceiptItemView extends GiftItemView {
+  /** Null for an item without a last day. */
+  readonly deadline: DeadlineView | null
+}
+
+const withinTexts = { fulfilled: 'giving.within-fulfilled', delivered: 'giving.within-delivered' } as const
+
+const deadlineText = (deadline: DeadlineView, t: Translate): string => {
+  if (deadline.kind === 'day') return t.date(deadline.at)
+  if (deadline.kind === 'counted') return t(withinTexts[deadline.from], { days: deadline.days })
+  const within = t('giving.within-delivered', { days: deadline.days })
+  return t('giving.until-estimated', { within, date: t.date(deadline.at) })
+}
+
+const nameOf = ({ title, variant }: GiftItemView): string => (variant === null ? title : `${title}, ${variant}`)
+
+const countNames = (items: readonly GiftItemView[]): readonly (readonly [name: string, count: number])[] => {
+  const names = items.map(nameOf)
+  return [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length])
+}
+
+/** The last day; where items differ, a line for each day. */
+const untilFact = (items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> => {
+  const dated = items.flatMap(({ title, deadline }) =>
+    deadline === null ? [] : [{ title, deadline, text: deadlineText(deadline, t) }],
+  )
+  const texts = [...new Set(dated.map(({ text }) => text))]
+  const [first] = dated
+  if (first === undefined) return []
+  const label = t('giving.until')
+  if (texts.length === 1 && dated.length === items.length)
+    return [{ label, value: first.text, ...(first.deadline.kind === 'day' && { time: toIsoTime(first.deadline.at) }) }]
+  const lines = texts.map((until) => {
+    const titles = dated.filter(({ text }) => text === until).map(({ title }) => title)
+    return t('mail.fact', { label: t.list([...new Set(titles)]), value: until })
+  })
+  return [{ label, value: lines.join('\n') }]
+}
+
+/** The goods and their last days, without prices. */
+export const receiptFacts = (items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> => [
+  {
+    label: t('giving.on-it'),
+    value: countNames(items)
+      .map(([name, count]) => (count === 1 ? name : t('item.several', { count, title: name })))
+      .join('\n'),
+  },
+  ...untilFact(items, t),
+]
