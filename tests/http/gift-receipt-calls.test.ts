@@ -71,6 +71,18 @@ test('API-45 a lookup returns the order with its items, in the fields of ENT-24'
   expect(repeated.body.gift_receipts).toMatchObject([{ recipient_name: 'Kim', order_id: body.order.id, used: false }])
 })
 
+test('UXD-08 API-47 a receipt made by a call has the name of the giver and a link to type', async () => {
+  const shopper = await client()
+  const { body } = await make(shopper, 'Aster Linen', { giver_name: ' Anna ' })
+  expect(Value.Errors(GiftCodeResponse, body)).toEqual([])
+  expect(body.gift_receipt).toMatchObject({ giver_name: 'Anna', short_url: expect.stringMatching(/\/g\/\w{4}-\w{4}$/) })
+  const opened = await call(await client(shopper.shopId), 'link', { token: body.gift_receipt.slug })
+  expect(Value.Errors(GiftLinkResponse, opened.body)).toEqual([])
+  expect(opened.body.gift_receipt).toMatchObject({ recipient_name: 'Kim', giver_name: 'Anna' })
+  const { body: unsigned } = await make(shopper, 'Alder')
+  expect(unsigned.gift_receipt.giver_name).toBeNull()
+})
+
 test('FND-87 API-45 a lookup returns several receipts with their recipients, items and links', async () => {
   const shopper = await client()
   const made = [await make(shopper, 'Aster Linen'), await make(shopper, 'Alder', { recipient_name: 'Robin' })]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseReceiptCode } from '../../server/domain/items/receipt-code.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
-import { createGiver, createReceipt, openReceipt, readLink } from '../journey/givers.ts'
+import { createGiver, createSignedReceipt, openReceipt, readLink, readShortLink } from '../journey/givers.ts'
 import { itemNamed } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
@@ -56,18 +57,23 @@ test('erasure covers replaced labels, exchange pages and carrier messages, past 
     expect(JSON.stringify([document, carrierEvents])).not.toContain(trace)
 })
 
-test('GFT-41 erasure of a giver removes the recipient name; the link still opens its receipt', async () => {
+test('UXD-08 GFT-41 erasure of a giver removes both names; the links still open the receipt', async () => {
   const order = await world.world.commerce.findOrderByName(desk.shopId, '#1001')
   const email = order?.customer.email ?? 'none'
   const shopper = await createGiver(desk.app, desk.shopId)
-  await createReceipt(shopper, 'Kimcanary', 'Aster Linen')
+  await createSignedReceipt(shopper, { recipient: 'Kimcanary', giver: 'Annacanary' }, 'Aster Linen')
+  const shortLink = readShortLink(shopper)
   const exported = async () => (await desk.get(`/customers/export?email=${email}`)).body.giftReceipts
-  expect(await exported()).toMatchObject([{ orderId: order?.id, recipient: 'Kimcanary' }])
+  expect(await exported()).toMatchObject([{ orderId: order?.id, recipient: 'Kimcanary', giver: 'Annacanary' }])
+  expect(JSON.stringify(await exported())).not.toContain(readLink(shopper).split('/').at(-1))
+  expect(JSON.stringify(await exported())).not.toContain(parseReceiptCode(shortLink.split('/').at(-1) ?? ''))
   expect((await desk.post('/customers/erase', { email: 'somebody@example.com' })).body.giftReceipts).toBe(0)
   expect((await desk.post('/customers/erase', { email })).body.giftReceipts).toBe(1)
-  expect(await exported()).toMatchObject([{ recipient: '' }])
+  expect(await exported()).toMatchObject([{ recipient: '', giver: '' }])
   const kim = await openReceipt(desk.app, desk.shopId, readLink(shopper))
   expect(itemNamed(kim, 'Aster Linen')).toBeTruthy()
+  const robin = await openReceipt(desk.app, desk.shopId, new URL(`http://${shortLink}`).pathname)
+  expect(itemNamed(robin, 'Aster Linen')).toBeTruthy()
 })
 
 test('LKP-41 exports and erasures include typed order data; open returns delay the erasure', async () => {

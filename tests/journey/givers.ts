@@ -17,11 +17,20 @@ export const optionIds = (shopper: Shopper, ...titles: readonly string[]): strin
     .map((title) => listOptions(shopper).find(({ label }) => label.startsWith(title))?.value ?? `no ${title}`)
     .join('\n')
 
-export const createReceipt = async (shopper: Shopper, name: string, ...titles: readonly string[]) => {
+export const createSignedReceipt = async (
+  shopper: Shopper,
+  names: { readonly recipient: string; readonly giver?: string },
+  ...titles: readonly string[]
+) => {
   await shopper.open('/gift-receipt/new')
-  await shopper.press('receipts.name', { values: { recipient: name } })
+  await shopper.press('receipts.name', { values: names })
   return shopper.press('receipts.create', { values: { units: optionIds(shopper, ...titles) } })
 }
+
+export const createReceipt = (shopper: Shopper, recipientName: string, ...titles: readonly string[]) =>
+  createSignedReceipt(shopper, { recipient: recipientName }, ...titles)
+
+export const readShortLink = (shopper: Shopper): string => shopper.find('code_card', 'SharePage')?.code?.value ?? ''
 
 export const readLink = (shopper: Shopper): string => {
   const dialogs = shopper.readPage().screen?.dialogs as Record<string, Overlay>

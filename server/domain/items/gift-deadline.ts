@@ -3,6 +3,7 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Exemption } from './allowlist.ts'
+import { hasOutcome } from './outcomes.ts'
 import { applyItemWindows, findWindowExemption, listReturnOutcomes } from './policy.ts'
 import { resolveWindow, type WindowStart } from './return-window.ts'
 import type { ItemState } from './state.ts'
@@ -37,15 +38,18 @@ const resolveUnsent = ({ unit }: ItemState, input: DeadlineInput): GiftDeadline 
   return { kind: 'counted', from: kind, days: Math.max(...windows.map(({ days }) => days)) }
 }
 
+/** 3: its window has closed. 5: it is not sent. */
+const datedCodes: readonly number[] = [3, 5]
+
 /** Until when the recipient of a gift can return an item; null where it cannot be returned, or at any time. */
 export function findGiftDeadline(state: ItemState, input: DeadlineInput): GiftDeadline | null {
-  const { window, status } = state
-  // 3: its window has closed.
-  if (status.kind === 'ineligible' && status.code !== 3) return null
-  if (window === null)
-    return findWindowExemption({ ...input, start: input.windowStart }) === 'not-sent'
-      ? resolveUnsent(state, input)
-      : null
+  const { unit, window, status, outcomes } = state
+  if (status.kind === 'ineligible' && !datedCodes.includes(status.code)) return null
+  const exemption = findWindowExemption({ ...input, start: input.windowStart })
+  if (exemption !== null && exemption !== 'not-sent') return null
+  // The last parcel starts the windows of all items.
+  const isUnsent = window === null || (unit.fulfilledAt === null && window.start.kind !== 'ordered')
+  if (isUnsent) return hasOutcome(outcomes) ? resolveUnsent(state, input) : null
   const { start, extension, end, days } = window
   if (start.source === 'fallback' && extension === null) return { kind: 'estimated', at: end, days }
   return { kind: 'day', at: end }
