@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/http/plugins/response-timeout.ts': inProgress,
   'server/jobs/places.ts': inProgress,
   'server/jobs/runner.ts': inProgress,
+  'server/journey/gift-receipts/deadlines.ts': perResponse,
   'server/journey/gift-receipts/show.ts': perResponse,
   'server/journey/items/flow-view.ts': perResponse,
   'server/journey/items/rows.ts': perResponse,

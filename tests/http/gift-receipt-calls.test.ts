@@ -71,7 +71,7 @@ test('API-45 a lookup returns the order with its items, in the fields of ENT-24'
   expect(repeated.body.gift_receipts).toMatchObject([{ recipient_name: 'Kim', order_id: body.order.id, used: false }])
 })
 
-test('UXD-08 API-47 a receipt made by a call has the name of the giver and a link to type', async () => {
+test('UXD-08 API-47 a receipt made by a call has giver and short link', async () => {
   const shopper = await client()
   const { body } = await make(shopper, 'Aster Linen', { giver_name: ' Anna ' })
   expect(Value.Errors(GiftCodeResponse, body)).toEqual([])

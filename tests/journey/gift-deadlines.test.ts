@@ -63,7 +63,7 @@ const give = async (terms: Terms, changeOrder: (order: Order) => Order = (order)
 
 const endOf = (from: number | null, days = 30): number => endOfWindow(zone, from ?? Number.NaN, days)
 
-test('UXD-08 the receipt names the last day that the recipient sees, in the zone of the shop', async () => {
+test('UXD-08 the receipt names the recipient’s last day, in the zone of the shop', async () => {
   const { shopper, shopId, order, time, until } = await give({})
   const end = endOf(order.fulfilledAt)
   expect([until, time]).toEqual([formatDay(end), new Date(end).toISOString()])
@@ -127,7 +127,7 @@ test('UXD-08 a shop without windows promises no last day', async () => {
   expect(until).toBeUndefined()
 })
 
-test('UXD-08 an item that waits to be sent has its days, beside those that were sent', async () => {
+test('UXD-08 an unsent item has its days, beside those that were sent', async () => {
   const { shopper, order } = await give({}, (before) => ({
     ...before,
     lines: before.lines.map((line) =>

@@ -4,16 +4,7 @@ import { buildApp } from '../../server/app.ts'
 import { openOutbox } from '../jobs/outbox.ts'
 import { createShopper, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import {
-  createGiver,
-  createReceipt,
-  createSignedReceipt,
-  listOptions,
-  optionIds,
-  readLink,
-  readShortLink,
-  recipient,
-} from './givers.ts'
+import { createGiver, createReceipt, listOptions, optionIds, readLink } from './givers.ts'
 import { openSecondTab } from './shoppers.ts'
 
 let world: TestWorld
@@ -284,41 +275,4 @@ test('GFT-26 a press sent twice, concurrently or later, sends a single letter', 
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   await world.runner.drain()
   expect(openOutbox(world, shopper.shopId).names()).toHaveLength(2)
-})
-
-test('UXD-08 the giver is asked for their name, which is optional and not needed for the next page', async () => {
-  const shopper = await giver()
-  const fields = shopper.find('field_group', 'fields')?.fields ?? []
-  expect(fields.map(({ name, required }) => [name, required === true])).toEqual([
-    ['recipient', true],
-    ['giver', false],
-  ])
-  await createReceipt(shopper, 'Kim', 'Aster Linen')
-  expect(shopper.find('code_card', 'SharePage')).not.toHaveProperty('lead')
-})
-
-test('UXD-08 the name of the giver is on the receipt, in the letter and on the pages of the recipient', async () => {
-  const shopper = await giver()
-  await createSignedReceipt(shopper, { recipient: 'Kim', giver: '  Anna  ' }, 'Aster Linen')
-  expect(shopper.find('code_card', 'SharePage')).toMatchObject({ heading: 'For Kim', lead: 'From Anna' })
-  const link = readLink(shopper)
-  const shortLink = readShortLink(shopper)
-  await shopper.press('receipts.send', { values: { email: 'friend@example.com' } })
-  await world.runner.drain()
-  const outbox = openOutbox(world, shopper.shopId)
-  const [letter] = outbox.names().map((name) => outbox.read(name))
-  expect(letter?.text).toContain('Anna has given you something')
-  expect(letter?.text).toContain(shortLink)
-  const kim = createShopper(app, shopper.shopId)
-  await kim.enter(link)
-  expect(JSON.stringify(kim.find('text', 'InfoForm'))).toContain('A gift from Anna')
-  await kim.press('gift.submit', { values: recipient })
-  expect(JSON.stringify(kim.find('text', 'intro'))).toContain('A gift from Anna')
-})
-
-test('UXD-08 the next receipt of the giver is signed as the last', async () => {
-  const shopper = await giver()
-  await createSignedReceipt(shopper, { recipient: 'Kim', giver: 'Anna' }, 'Aster Linen')
-  const { body } = await shopper.open('/gift-receipt/new')
-  expect(body.screen?.forms?.['gift-name']?.values).toEqual({ recipient: '', giver: 'Anna' })
 })

@@ -1,6 +1,15 @@
 /** Texts equal to English: patterns without words, and shared words. */
 const equalKeys: Readonly<Record<string, readonly string[]>> = {
-  fr: ['chrome.title', 'item.several', 'photo.nth', 'shop.collections', 'shop.page', 'totals.bonus', 'totals.total'],
+  fr: [
+    'chrome.title',
+    'item.several',
+    'photo.nth',
+    'receipt-code.code',
+    'shop.collections',
+    'shop.page',
+    'totals.bonus',
+    'totals.total',
+  ],
   ja: ['chrome.title', 'chrome.powered-by'],
   de: [
     'chrome.title',
@@ -12,6 +21,7 @@ const equalKeys: Readonly<Record<string, readonly string[]>> = {
     'mail.fact',
     'photo.of-file',
     'policy.fee-line',
+    'receipt-code.code',
     'review.customer-name',
     'totals.bonus',
   ],
@@ -27,6 +37,7 @@ const equalKeys: Readonly<Record<string, readonly string[]>> = {
     'photo.of-file',
     'policy.fee-line',
     'policy.tag',
+    'receipt-code.code',
     'status.removed-item',
     'totals.bonus',
   ],

@@ -100,11 +100,9 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     })
   },
   code_card(to, { eyebrow, heading, lead, body, image, code, more, pictures = [], mark, facts: named, actions }) {
-    to.say(eyebrow)
     to.heading(heading)
-    to.say(lead)
     to.rich(body)
-    for (const picture of [image, ...pictures, mark]) to.say(picture?.alt)
+    for (const words of [eyebrow, lead, ...[image, ...pictures, mark].map((one) => one?.alt)]) to.say(words)
     to.say(code && `${code.label}:`, code?.value)
     to.say(more)
     facts(to, named)

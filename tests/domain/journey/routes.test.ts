@@ -49,7 +49,7 @@ describe('where a path leads', () => {
 
   it('NAV-40 every route has the layout of its kind', () => {
     const of = (layout: string) => Object.keys(routes).filter((name) => routes[name as RouteName].layout === layout)
-    expect(of('gift')).toEqual(['giftReceipt', 'gift-link'])
+    expect(of('gift')).toEqual(['giftReceipt', 'gift-link', 'gift-code'])
     expect(of('default')).toEqual([
       'lookup',
       'gift',
