@@ -33,22 +33,21 @@ const countNames = (items: readonly GiftItemView[]): readonly (readonly [name: s
   return [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length])
 }
 
-/** The last day; where items differ, a line for each day. */
-const untilFact = (items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> => {
+/** The last day of all items, or of those that the label names. */
+const untilFacts = (items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> => {
   const dated = items.flatMap(({ title, deadline }) =>
-    deadline === null ? [] : [{ title, deadline, text: deadlineText(deadline, t) }],
+    deadline === null ? [] : [{ title, deadline, value: deadlineText(deadline, t) }],
   )
-  const texts = [...new Set(dated.map(({ text }) => text))]
-  const [first] = dated
-  if (first === undefined) return []
-  const label = t('giving.until')
-  if (texts.length === 1 && dated.length === items.length)
-    return [{ label, value: first.text, ...(first.deadline.kind === 'day' && { time: toIsoTime(first.deadline.at) }) }]
-  const lines = texts.map((until) => {
-    const titles = dated.filter(({ text }) => text === until).map(({ title }) => title)
-    return t('mail.fact', { label: t.list([...new Set(titles)]), value: until })
+  const firsts = dated.filter(({ value }, at) => dated.findIndex((other) => other.value === value) === at)
+  const isShared = firsts.length === 1 && dated.length === items.length
+  return firsts.map(({ deadline, value }) => {
+    const titles = new Set(dated.filter((other) => other.value === value).map(({ title }) => title))
+    return {
+      label: isShared ? t('giving.until') : `${t.list([...titles])} · ${t('giving.until')}`,
+      value,
+      ...(deadline.kind !== 'counted' && { time: toIsoTime(deadline.at) }),
+    }
   })
-  return [{ label, value: lines.join('\n') }]
 }
 
 /** The goods and their last days, without prices. */
@@ -59,5 +58,5 @@ export const receiptFacts = (items: readonly ReceiptItemView[], t: Translate): N
       .map(([name, count]) => (count === 1 ? name : t('item.several', { count, title: name })))
       .join('\n'),
   },
-  ...untilFact(items, t),
+  ...untilFacts(items, t),
 ]
