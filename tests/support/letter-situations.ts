@@ -121,7 +121,11 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       t,
     ),
   'confirmation-kept': (t) => confirmationMail({ ...full, kept: [cards.socks], received: [] }, t),
-  gift: (t) => giftMail({ ...head, url: words.statusUrl }, t),
+  gift: (t) =>
+    giftMail(
+      { ...head, url: words.statusUrl, shortUrl: 'https://returns.wrenfold.example/g/7KQM-4TWX', giver: 'Anna' },
+      t,
+    ),
   'refunded-kept': (t) =>
     refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null, refused: null, kept: [cards.socks] }, t),
   'gift-card-code': (t) =>
