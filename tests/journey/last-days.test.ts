@@ -33,7 +33,7 @@ const openList = async (window: number) => {
   return { shopper, rows: shopper.find('item_list', 'eligible')?.items ?? [] }
 }
 
-test('UXD-12 a last day that all items share is stated once, from two weeks before with the days left', async () => {
+test('UXD-12 a last day of all items is stated once, late with the days left', async () => {
   for (const window of [60, 20]) {
     const { shopper, rows } = await openList(window)
     expect(rows.length).toBeGreaterThan(1)

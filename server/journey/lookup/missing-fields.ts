@@ -27,7 +27,7 @@ const missingTexts = (session: SessionContext, opens: Purpose): { readonly order
   return { order: t(order), proof: t(zip) }
 }
 
-export const buildMissingFieldsProblem = (session: SessionContext, request: TypedLookup): Problem => {
+export function buildMissingFieldsProblem(session: SessionContext, request: TypedLookup): Problem {
   const { form, proof } = lookupForms[request.opens]
   const texts = missingTexts(session, request.opens)
   return toInvalidProblem(session, [
