@@ -20,6 +20,7 @@ import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { recipientData } from './providers/commerce/recipient-data.ts'
 import { createDatabaseFiles } from './providers/files/database.ts'
 import { createFontReader } from './providers/fonts/font-reader.ts'
+import { readFont as readFontBytes } from './providers/fonts/read-font.ts'
 import { createSharpImages } from './providers/images/sharp.ts'
 import { createMailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -38,6 +39,7 @@ import { createLiveShops } from './shops/live.ts'
 import type { SealingKey } from './shops/seal.ts'
 import { createSecrets } from './shops/secrets.ts'
 import { isStaffCode } from './shops/staff-code.ts'
+import { createFonts } from './shops/uploaded-fonts.ts'
 import { findShopByHost, listAllSecrets, listShops } from './store/across-shops.ts'
 import { SECRETS_CHANGED } from './store/shops/shop-secrets.ts'
 import { SHOPS_CHANGED } from './store/shops/shops.ts'
@@ -186,6 +188,7 @@ export function buildWorld(options: WorldOptions): World {
   return {
     store,
     shops,
+    fonts: createFonts({ store, files, now, log, readFont: readFontBytes }),
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: createConfigurations({ store, now, random, log, verify, unusable, readFont }),
     ...(verify && { verifyConfig: verify }),

@@ -14,6 +14,7 @@ import type {
   RolloutRequest,
   SecretRequest,
 } from '../schemas/merchant/configuration.ts'
+import type { AddedFont, ShopFont } from '../schemas/merchant/font.ts'
 import type { MerchantKey, Role } from '../schemas/merchant/keys.ts'
 import type {
   MadePreview,
@@ -133,6 +134,21 @@ export interface Secrets {
   follow(): Promise<() => Promise<void>>
 }
 
+export interface Fonts {
+  add(
+    author: Author,
+    bytes: Uint8Array,
+  ): Promise<
+    | { readonly kind: 'done'; readonly font: AddedFont }
+    | { readonly kind: 'invalid' | 'full'; readonly message: string }
+  >
+  /** Newest first. */
+  all(shopId: ShopId): Promise<readonly ShopFont[]>
+  /** Fonts of the live version and of the candidate are in use. */
+  remove(author: Author, id: string): Promise<'removed' | 'unknown' | 'in-use'>
+  read(shopId: ShopId, id: string): Promise<Uint8Array | null>
+}
+
 export interface ConfigDiff {
   readonly from: number
   readonly to: number
@@ -167,8 +183,14 @@ type PreviewResult<Answer> =
 
 /** Previews of a configuration with made-up orders and without side effects (PRV-10). */
 export interface Previews {
-  /** The origins that may frame the preview; empty if the shop has none. */
-  origins(shopId: ShopId): Promise<readonly string[]>
+  /**
+   * The origins that may frame the preview, none if the shop has none, and the hosts of the fonts of `version` (default:
+   * live) and of unexpired previews.
+   */
+  findFrame(
+    shopId: ShopId,
+    version?: number,
+  ): Promise<{ readonly origins: readonly string[]; readonly fontHosts: readonly string[] }>
   make(shopId: ShopId, document?: unknown): Promise<PreviewResult<{ readonly made: Omit<MadePreview, 'url'> }>>
   open(shopId: ShopId, request: PreviewOpening): Promise<PreviewResult<{ readonly opened: PreviewOpened }>>
   handleMessage(preview: PreviewRef, message: PreviewMessage): Promise<PreviewResult<{ readonly shown: PreviewShown }>>
@@ -205,6 +227,7 @@ export interface World {
   readonly shops: Shops
   readonly configurations: Configurations
   readonly verifyConfig?: VerifyConfig
+  readonly fonts: Fonts
   readonly previews: Previews
   readonly commerce: Commerce
   readonly connect: Connect

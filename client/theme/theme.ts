@@ -1,4 +1,4 @@
-import { chooseBrandColors, INK, QUIET } from '../../schemas/config/brand-colors.ts'
+import { chooseBrandColors, INK, QUIET, TINT } from '../../schemas/config/brand-colors.ts'
 import type { Init } from '../../schemas/envelope/init.ts'
 import { darkenUntil, mix, type Rgb, readColor, WHITE, writeColor } from '../../schemas/values/color.ts'
 import { buildFontStack } from './font-faces.ts'
@@ -66,15 +66,16 @@ const inks = ({ heading, body, button }: Style, colors: Colors): Properties => (
 /** A neutral color of tokens.css. */
 const EDGE: Rgb = [134, 138, 145]
 
-const paper = ({ paper: color, tint }: Colors): Properties =>
-  color === WHITE
-    ? {}
-    : {
-        '--hw-paper': writeColor(color),
-        '--hw-tint': writeColor(tint),
-        '--hw-hairline': writeColor(mix(color, INK, 0.13)),
-        '--hw-edge': writeColor(darkenUntil(EDGE, tint, 3)),
-      }
+const paper = ({ paper: color, tint }: Colors): Properties => ({
+  ...(color !== WHITE && {
+    '--hw-paper': writeColor(color),
+    '--hw-hairline': writeColor(mix(color, INK, 0.13)),
+  }),
+  ...(tint !== TINT && {
+    '--hw-tint': writeColor(tint),
+    '--hw-edge': writeColor(darkenUntil(EDGE, tint, 3)),
+  }),
+})
 
 const grounds = ({ background }: Style): Properties => {
   const { image, color1, color2 } = background
@@ -107,7 +108,7 @@ const shapes = (style: Style): Properties => {
 /** A narrow typeface looks smaller: its headings grow. */
 const headingScale = ({ globals: { typeface } }: Style): string | undefined => {
   const metrics = typeface?.files.find(({ use }) => use === 'headings')?.metrics
-  return metrics && Math.min(1.22, Math.max(0.94, (460 / metrics.width) ** 0.7)).toFixed(2)
+  return metrics && Math.min(1.22, Math.max(0.88, (460 / metrics.width) ** 0.7)).toFixed(2)
 }
 
 const types = (style: Style, { text, headings }: { text?: string; headings?: string }): Properties => ({

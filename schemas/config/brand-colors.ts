@@ -4,7 +4,7 @@ import type { Style } from './style.ts'
 /** A near-black that suits any logo: default text, and buttons without a color. */
 export const INK: Rgb = [24, 26, 30]
 /** The darkest surface on white paper that texts are written on. */
-const TINT: Rgb = [243, 243, 240]
+export const TINT: Rgb = [243, 243, 240]
 
 /** Of secondary text, on white paper. */
 export const QUIET: Rgb = [92, 97, 104]
@@ -46,6 +46,13 @@ const choosePaper = ({ globals, background }: Style): Rgb => {
   return globals.layout === 'full' && color !== null && isPaper(color) ? color : WHITE
 }
 
+/** A shade of the paper, or of a light background around a white card. */
+const chooseTint = (paper: Rgb, { background }: Style): Rgb => {
+  if (paper !== WHITE) return mix(paper, INK, 0.05)
+  const color = readColor(background.color1)
+  return color !== null && isPaper(color) ? mix(color, WHITE, 0.4) : TINT
+}
+
 /** A light shade that quiet text is readable on; the lighter the color, the more of it. */
 const soften = (color: Rgb, paper: Rgb): Rgb =>
   mix(color, paper, 0.8 + 0.14 * Math.min(1, (contrast(color, paper) - 1) / 3))
@@ -64,7 +71,7 @@ const buttonColors = (ground: Rgb, tint: Rgb): ButtonColors => {
 /** Colors of the theme with the contrast of WCAG 2.2: 4.5 to 1 for texts, 3 to 1 for marks. */
 export function chooseBrandColors(style: Style): BrandColors {
   const paper = choosePaper(style)
-  const tint = paper === WHITE ? TINT : mix(paper, INK, 0.05)
+  const tint = chooseTint(paper, style)
   const readable = (hex: string | undefined): Rgb | null => {
     const color = readColor(hex)
     return color && darkenUntil(color, tint, READABLE)

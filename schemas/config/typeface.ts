@@ -24,7 +24,7 @@ export type FontMetrics = Static<typeof FontMetrics>
 export const FontFile = Closed(
   {
     url: Type.String({
-      pattern: '^(https://|/)[^\\s"\'<>()\\\\;,]+$',
+      pattern: '^(https://|/)[^\\s"\'<>()\\\\;,*]+$',
       maxLength: 2048,
       description: 'woff2 file: an https URL, or the path of an uploaded font',
     }),
@@ -53,3 +53,12 @@ export const Typeface = Closed(
   { title: 'Typeface', description: 'Typeface of the shop' },
 )
 export type Typeface = Static<typeof Typeface>
+
+/** Origins of font files on other hosts. */
+export const listFontOrigins = (typeface: Typeface | undefined): readonly string[] => [
+  ...new Set(
+    (typeface?.files ?? []).flatMap(({ url }) =>
+      url.startsWith('https://') && URL.canParse(url) ? [new URL(url).origin] : [],
+    ),
+  ),
+]

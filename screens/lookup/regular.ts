@@ -81,38 +81,31 @@ const proofField = (view: RegularLookupView, t: Translate): Field => {
   }
 }
 
-const demoHints = ({ shopId }: FrameView, view: RegularLookupView, t: Translate) =>
-  view.hints.length === 0
+/** Sample orders and other themes of a demo shop. */
+const demoNotice = ({ shopId }: FrameView, { hints, looks }: RegularLookupView, t: Translate) =>
+  hints.length + looks.length === 0
     ? []
     : [
         notice({
           id: 'demo',
           tone: 'info',
           title: t('lookup.demo-title'),
-          body: plain(t('lookup.demo-copy')),
-          actions: view.hints.map(({ order, proof, shows }, at) =>
-            button({
-              id: `demo-${at}`,
-              label: shows === null ? order : t('lookup.demo-hint', { order, shows }),
-              look: 'text',
-              action: post(shopId, 'entry.open', { args: { path: `/?${new URLSearchParams({ order, zip: proof })}` } }),
-            }),
-          ),
-        }),
-      ]
-
-const demoLooks = ({ looks }: RegularLookupView, t: Translate) =>
-  looks.length === 0
-    ? []
-    : [
-        notice({
-          id: 'demo-looks',
-          tone: 'info',
-          title: t('lookup.demo-looks'),
-          body: plain(t('lookup.demo-looks-copy')),
-          actions: looks.map(({ name, href }, at) =>
-            button({ id: `demo-look-${at}`, label: name, look: 'text', action: { type: 'link', href } }),
-          ),
+          body: plain(t(looks.length === 0 ? 'lookup.demo-copy' : 'lookup.demo-looks')),
+          actions: [
+            ...hints.map(({ order, proof, shows }, at) =>
+              button({
+                id: `demo-${at}`,
+                label: shows === null ? order : t('lookup.demo-hint', { order, shows }),
+                look: 'text',
+                action: post(shopId, 'entry.open', {
+                  args: { path: `/?${new URLSearchParams({ order, zip: proof })}` },
+                }),
+              }),
+            ),
+            ...looks.map(({ name, href }, at) =>
+              button({ id: `demo-look-${at}`, label: name, look: 'secondary', action: { type: 'link', href } }),
+            ),
+          ],
         }),
       ]
 
@@ -191,8 +184,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
               : []),
           ],
         }),
-        ...demoHints(frame, view, t),
-        ...demoLooks(view, t),
+        ...demoNotice(frame, view, t),
       ],
       footer: view.policyLink ? [policyLink(t)] : [],
       // Includes the captcha from the start: an equal seed preserves typed values (LKP-21).

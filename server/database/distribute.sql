@@ -18,6 +18,7 @@ select create_distributed_table('config_changes', 'shop_id', colocate_with => 's
 select create_distributed_table('configs', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('disqualified_units', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('drafts', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('fonts', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('gift_receipt_units', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('gift_receipts', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('installation_secrets', 'shop_id', colocate_with => 'shops');

@@ -13,6 +13,8 @@ declare module 'fastify' {
     perMinute?: number
     /** A POST that counts as a read. */
     reads?: true
+    /** Of a body that is not JSON. */
+    bodyTypes?: readonly string[]
     /** Health checks are cheaper than counting them. */
     unlimited?: true
   }

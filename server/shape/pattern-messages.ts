@@ -51,7 +51,7 @@ export const patternMessages: Readonly<Record<string, string>> = {
   '^https?://[^\\s@?#]+$': 'must be an https:// or http:// address, without a user name, password, ? and #',
   '^https?://[^\\s@]+$': 'must be an https:// or http:// address, without a user name and password',
   '^(https://|/)[^\\s"\'<>()\\\\]+$': `${https}, or a path of this service`,
-  '^(https://|/)[^\\s"\'<>()\\\\;,]+$': `${https}, or a path of this service, without ; and ,`,
+  '^(https://|/)[^\\s"\'<>()\\\\;,*]+$': `${https}, or a path of this service, without ; , and *`,
   '^[1-9]\\d{0,3}( [1-9]\\d{0,3})?$': 'must be a weight such as 400, or two weights such as 100 900',
   '^[a-z]{1,20}$': 'must be at most 20 lowercase letters',
   '^[a-z0-9.-]+(:[0-9]{1,5})?$': 'must be a lowercase host such as store.example, without https:// and a path',

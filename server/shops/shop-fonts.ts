@@ -2,12 +2,11 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { FontFile, FontMetrics } from '../../schemas/config/typeface.ts'
 import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 
-export type ReadFontAt = (
-  shopId: string,
-  url: string,
-) => Promise<
-  { readonly kind: 'font'; readonly metrics: FontMetrics } | { readonly kind: 'refused'; readonly problem: string }
->
+export type FontAnswer =
+  | { readonly kind: 'font'; readonly metrics: FontMetrics }
+  | { readonly kind: 'refused'; readonly problem: string }
+
+export type ReadFontAt = (shopId: string, url: string) => Promise<FontAnswer>
 
 interface ReadFonts {
   readonly problems: readonly ConfigProblem[]

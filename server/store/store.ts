@@ -21,6 +21,7 @@ import { orderRequestQueries } from './shoppers/order-requests.ts'
 import { peopleQueries } from './shoppers/people.ts'
 import { photoQueries } from './shoppers/photos.ts'
 import { storeCartQueries } from './shoppers/store-carts.ts'
+import { fontQueries } from './shops/fonts.ts'
 import { merchantCallQueries } from './shops/merchant-calls.ts'
 import { merchantKeyQueries } from './shops/merchant-keys.ts'
 import { previewQueries } from './shops/previews.ts'
@@ -49,6 +50,7 @@ const createTables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) 
   merchantKeys: merchantKeyQueries(db),
   merchantCalls: merchantCallQueries(db),
   photos: photoQueries(db),
+  fonts: fontQueries(db),
   previews: previewQueries(db),
   giftReceipts: giftReceiptQueries(db),
   orderRequests: orderRequestQueries(db),

@@ -21,8 +21,8 @@ const readLook = () => {
 
 test.each(['on', 'off'] as const)('UXD-02 a link of the demo changes its theme, with scripts %s', async (script) => {
   const page = await portal.visit({ width: 390, ...(script === 'off' && { script }) })
-  await page.locator('#demo-looks').getByRole('link', { name: 'Soft pastel', exact: true }).click()
-  await page.locator('#demo-looks').getByRole('link', { name: 'Wrenfold', exact: true }).waitFor()
+  await page.locator('#demo').getByRole('link', { name: 'Soft pastel', exact: true }).click()
+  await page.locator('#demo').getByRole('link', { name: 'Wrenfold', exact: true }).waitFor()
   await page.evaluate('document.fonts.ready')
   const look = await page.evaluate(readLook)
   expect(look).toMatchObject({ borderTopLeftRadius: '999px', isLoaded: true, name: 'Wrenfold' })
@@ -39,7 +39,7 @@ test('UXD-02 a shop without demo themes shows no switcher and keeps its theme', 
     change: ({ settings: { demoThemes: _none, ...settings }, ...config }) => ({ ...config, settings }),
     before: (opened) => opened.context().addCookies([{ name: 'hw-look', value: 'pastel', url: 'http://127.0.0.1' }]),
   })
-  expect(await page.locator('#demo-looks').count()).toBe(0)
+  expect(await page.locator('#demo').getByRole('link', { name: 'Soft pastel' }).count()).toBe(0)
   expect(await page.locator('.hw-header .hw-logo').count()).toBe(1)
   expect(await page.request.get(page.url().replace('/?', '/demo-look/pastel?')).then((one) => one.status())).toBe(404)
   expect(await press(page, t('lookup.submit')).evaluate((one) => getComputedStyle(one).borderTopLeftRadius)).toBe('3px')

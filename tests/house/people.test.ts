@@ -10,6 +10,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   commerce_turns: 'ids of orders',
   config_changes: 'what merchants did',
   configs: 'what merchants published',
+  fonts: 'files of typefaces',
   disqualified_units: 'ids of units',
   gift_receipt_units: 'ids of units',
   hosts: 'what merchants published',

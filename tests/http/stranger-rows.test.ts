@@ -160,7 +160,7 @@ test('FND-75 previews of a shop take at most 64 MB', async () => {
   // Incompressible text, as previews count by their size on disk.
   const config = { text: Buffer.from(world.world.random(1_500_000)).toString('base64') }
   for (let n = 0; n < 50; n += 1)
-    await previews.create(shopId, `big-${n}`, { config, madeAt: now + n, expiresAt: now + HOUR_MS })
+    await previews.create(shopId, `big-${n}`, { config, fontHosts: [], madeAt: now + n, expiresAt: now + HOUR_MS })
   const bytes = await measure('previews', 'select sum(pg_column_size(config)) as n from previews where shop_id = $1')
   expect(bytes).toBeGreaterThan(40_000_000)
   expect(bytes).toBeLessThan(70_000_000)

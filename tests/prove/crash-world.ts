@@ -121,6 +121,7 @@ export const crashWorld = (ground: CrashGround): World => {
     store,
     secretOf: () => undefined,
     secrets: createUnusedPart<World['secrets']>('secrets'),
+    fonts: createUnusedPart<World['fonts']>('fonts'),
     isStaffCode: async () => false,
     postOut: () => Promise.reject(new Error('Nobody is told here')),
     shops: createLiveShops(

@@ -71,7 +71,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
 
   it('HSE-13 an expired preview frees its place when another preview is made', async () => {
     const make = (token: string, createdAt: number, expiresAt: number) =>
-      store.previews.create(shopId, token, { config: { token }, madeAt: createdAt, expiresAt })
+      store.previews.create(shopId, token, { config: { token }, fontHosts: [], madeAt: createdAt, expiresAt })
     await make('over', noon - 1, noon)
     await make('new', noon, noon + DAY)
     const open = (token: string) =>

@@ -128,7 +128,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   it('HSE-13 a preview counts its changes, and an outdated count changes nothing', async () => {
     const [token, key] = [`${shopId}-token`, `${shopId}-key`]
     const [createdAt, expiresAt] = [noon, noon + 1_000]
-    await store.previews.create(shopId, token, { config: {}, madeAt: createdAt, expiresAt })
+    await store.previews.create(shopId, token, { config: {}, fontHosts: [], madeAt: createdAt, expiresAt })
     await store.previews.open(shopId, { token, now: noon }, { key, expiresAt })
     const rev = async () => (await store.previews.find(shopId, { key, now: noon }))?.rev ?? 0
     const before = await rev()

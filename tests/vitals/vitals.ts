@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { machine, type Row, table } from '../bench/table.ts'
-import { openPortal, type Portal } from '../e2e/portal.ts'
+import { openPortal, type Portal, type Visit } from '../e2e/portal.ts'
 import * as shopping from '../e2e/shopping.ts'
 import { slowDown } from './slow.ts'
 import { readVitals, shiftsOf, watch } from './watch.ts'
@@ -26,10 +26,10 @@ const middleOf = (figures: readonly number[]): number => figures.toSorted((a, b)
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
-const firstVisits = async (portal: Portal): Promise<Row[]> => {
+const firstVisits = async (portal: Portal, change?: Visit['change']): Promise<Row[]> => {
   const records: Awaited<ReturnType<typeof readVitals>>[] = []
   for (let visit = 0; visit < FIRST_VISITS; visit++) {
-    const page = await portal.visit({ width: 390, before: emulateSlowPhone })
+    const page = await portal.visit({ width: 390, before: emulateSlowPhone, ...(change && { change }) })
     await page.waitForFunction(() => window.vitals.usable > 0)
     await page.waitForTimeout(3_000) // the typeface loads last
     records.push(await readVitals(page))
@@ -103,10 +103,16 @@ const journey = async (portal: Portal): Promise<Row[]> => {
   return rows
 }
 
+const withTypeface: Visit['change'] = (config) => ({
+  ...config,
+  theme: { ...config.theme, ...config.settings.demoThemes?.find(({ id }) => id === 'street')?.theme },
+})
+
 const opened = await openPortal({ pictures: demoPicture })
 try {
   const first = await firstVisits(opened)
   console.log(`\n${table(first)}\n`)
+  console.log(`With two files of a typeface:\n${table(await firstVisits(opened, withTypeface))}\n`)
   console.log(`${table(await journey(opened))}\n\n${machine()}`)
 } finally {
   await opened.close()

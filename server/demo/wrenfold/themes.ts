@@ -1,10 +1,9 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
+import type { Style } from '../../../schemas/config/style.ts'
 import type { FontMetrics } from '../../../schemas/config/typeface.ts'
 import { toCopy } from '../shop-parts.ts'
 
 type DemoThemes = NonNullable<Settings['demoThemes']>
-
-const favicon = '/demo-art/icon-demo.svg'
 
 const measures = (weight: string, [ascent, descent, width, boldWidth]: readonly [number, number, number, number]) =>
   ({ weight, ascent, descent, lineGap: 0, width, boldWidth }) satisfies FontMetrics
@@ -19,90 +18,86 @@ const fonts = {
   fraunces: { url: '/demo-art/fraunces.woff2', metrics: measures('100 900', [978, 255, 468, 484]) },
 }
 
+type Look = Omit<Partial<Style>, 'branding' | 'product'> & {
+  readonly branding: Style['branding']
+  /** Behind the pictures of products. */
+  readonly pictures: string
+}
+
 /** The shop's name in its typeface takes the place of the logo. */
-export const wrenfoldThemes: DemoThemes = [
-  {
-    id: 'editorial',
-    name: toCopy('Quiet serif', 'Serif discret', '静かなセリフ', 'Ruhige Serife'),
-    theme: {
-      branding: { favicon, primaryColor: '#2b2724', logoHeight: 52 },
-      background: { color1: '#fbf8f2' },
-      globals: {
-        radius: 0,
-        layout: 'full',
-        typeface: { files: [{ ...fonts.instrumentSerif, use: 'headings' }], fallback: 'serif' },
-      },
-      heading: { weight: 400 },
-      button: { shape: 'square' },
-      product: { background: '#f1ebdf', imageFit: 'cover' },
+const buildTheme = (
+  id: string,
+  name: Parameters<typeof toCopy>,
+  { branding, globals, pictures, ...look }: Look,
+): DemoThemes[number] => ({
+  id,
+  name: toCopy(...name),
+  theme: {
+    button: { shape: 'rounded' },
+    product: { background: pictures, imageFit: 'cover' },
+    ...look,
+    branding: { favicon: '/demo-art/icon-demo.svg', logoHeight: 44, ...branding },
+    globals: { layout: 'card', ...globals },
+  },
+})
+
+const editorial = buildTheme('editorial', ['Quiet serif', 'Serif discret', '静かなセリフ', 'Ruhige Serife'], {
+  branding: { primaryColor: '#2b2724', logoHeight: 52 },
+  background: { color1: '#fbf8f2' },
+  globals: {
+    radius: 0,
+    layout: 'full',
+    typeface: { files: [{ ...fonts.instrumentSerif, use: 'headings' }], fallback: 'serif' },
+  },
+  heading: { weight: 400 },
+  button: { shape: 'square' },
+  pictures: '#f1ebdf',
+})
+
+const street = buildTheme('street', ['Streetwear', 'Streetwear', 'ストリート', 'Streetwear'], {
+  branding: { primaryColor: '#d9ff3f' },
+  background: { color1: '#ffffff' },
+  globals: {
+    radius: 0,
+    layout: 'full',
+    typeface: {
+      files: [
+        { ...fonts.archivoBlack, use: 'headings' },
+        { ...fonts.spaceGrotesk, use: 'text' },
+      ],
     },
   },
-  {
-    id: 'street',
-    name: toCopy('Streetwear', 'Streetwear', 'ストリート', 'Streetwear'),
-    theme: {
-      branding: { favicon, primaryColor: '#d9ff3f', logoHeight: 44 },
-      background: { color1: '#ffffff' },
-      globals: {
-        radius: 0,
-        layout: 'full',
-        typeface: {
-          files: [
-            { ...fonts.archivoBlack, use: 'headings' },
-            { ...fonts.spaceGrotesk, use: 'text' },
-          ],
-        },
-      },
-      heading: { color: '#0a0a0a', weight: 400 },
-      body: { color: '#0a0a0a' },
-      button: { shape: 'square' },
-      product: { background: '#eeeeec', imageFit: 'cover' },
-    },
-  },
-  {
-    id: 'pastel',
-    name: toCopy('Soft pastel', 'Pastel doux', 'やわらかパステル', 'Sanftes Pastell'),
-    theme: {
-      branding: { favicon, primaryColor: '#f6c1cf', logoHeight: 44 },
-      background: { color1: '#fdeff2', color2: '#eee9fa' },
-      globals: { radius: 24, layout: 'card', typeface: { files: [fonts.quicksand] } },
-      heading: { color: '#4a2c40', weight: 700 },
-      body: { color: '#3d2b38' },
-      button: { shape: 'pill' },
-      product: { background: '#fbf3f5', imageFit: 'cover' },
-    },
-  },
-  {
-    id: 'outdoor',
-    name: toCopy('Trail', 'Sentier', 'トレイル', 'Outdoor'),
-    theme: {
-      branding: { favicon, primaryColor: '#f26a21', logoHeight: 48 },
-      background: { color1: '#e4e9e4', color2: '#d5ddd8' },
-      globals: {
-        radius: 4,
-        layout: 'card',
-        typeface: { files: [{ ...fonts.barlowCondensed, use: 'headings' }] },
-      },
-      heading: { color: '#17302a', weight: 600 },
-      button: { shape: 'rounded' },
-      product: { background: '#edf0ec', imageFit: 'cover' },
-    },
-  },
-  {
-    id: 'hearth',
-    name: toCopy('Warm home', 'Maison chaleureuse', 'あたたかな住まい', 'Warmes Zuhause'),
-    theme: {
-      branding: { favicon, primaryColor: '#a3472a', logoHeight: 44 },
-      background: { color1: '#f7eee1', color2: '#efe0cb' },
-      globals: {
-        radius: 14,
-        layout: 'card',
-        typeface: { files: [{ ...fonts.fraunces, use: 'headings' }], fallback: 'serif' },
-      },
-      heading: { color: '#3c2418', weight: 600 },
-      body: { color: '#33261f' },
-      button: { shape: 'rounded' },
-      product: { background: '#f8f1e6', imageFit: 'cover' },
-    },
-  },
-]
+  heading: { color: '#0a0a0a', weight: 400 },
+  body: { color: '#0a0a0a' },
+  button: { shape: 'square' },
+  pictures: '#eeeeec',
+})
+
+const pastel = buildTheme('pastel', ['Soft pastel', 'Pastel doux', 'やわらかパステル', 'Sanftes Pastell'], {
+  branding: { primaryColor: '#f6c1cf' },
+  background: { color1: '#fdeff2', color2: '#eee9fa' },
+  globals: { radius: 24, typeface: { files: [fonts.quicksand] } },
+  heading: { color: '#4a2c40', weight: 700 },
+  body: { color: '#3d2b38' },
+  button: { shape: 'pill' },
+  pictures: '#fbf3f5',
+})
+
+const outdoor = buildTheme('outdoor', ['Trail', 'Sentier', 'トレイル', 'Outdoor'], {
+  branding: { primaryColor: '#f26a21', logoHeight: 48 },
+  background: { color1: '#e4e9e4', color2: '#d5ddd8' },
+  globals: { radius: 4, typeface: { files: [{ ...fonts.barlowCondensed, use: 'headings' }] } },
+  heading: { color: '#17302a', weight: 600 },
+  pictures: '#edf0ec',
+})
+
+const hearth = buildTheme('hearth', ['Warm home', 'Maison chaleureuse', 'あたたかな住まい', 'Warmes Zuhause'], {
+  branding: { primaryColor: '#a3472a' },
+  background: { color1: '#f7eee1', color2: '#efe0cb' },
+  globals: { radius: 14, typeface: { files: [{ ...fonts.fraunces, use: 'headings' }], fallback: 'serif' } },
+  heading: { color: '#3c2418', weight: 600 },
+  body: { color: '#33261f' },
+  pictures: '#f8f1e6',
+})
+
+export const wrenfoldThemes: DemoThemes = [editorial, street, pastel, outdoor, hearth]

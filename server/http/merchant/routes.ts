@@ -16,7 +16,8 @@ import { localCalls, merchantCalls } from './table.ts'
 const SENTENCE_BY_STATUS: Readonly<Record<number, string>> = {
   400: 'The request is not valid JSON',
   404: 'The resource does not exist',
-  413: 'The document exceeds 1 MB',
+  408: 'The body arrives too slowly; try again',
+  413: 'The body exceeds 1 MB',
   415: 'Send JSON, as application/json',
   429: 'Too many requests; try again later',
   503: 'The database does not respond; try again',
@@ -30,6 +31,8 @@ const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply
   if (status >= 500) request.log.error({ err: error, ref: request.id }, 'Failed to handle a merchant request')
   const isWaiting = isFault(error) && error.code === 'RET_ERR_WALK_WAITS'
   if (isWaiting) return refuseCall(reply.header('retry-after', SIMULATION_RETRY_S), status, error.message)
+  const { bodyTypes } = request.routeOptions.config
+  if (status === 415 && bodyTypes) return refuseCall(reply, status, `Send the body as ${bodyTypes.join(' or ')}`)
   return refuseCall(
     reply,
     status,

@@ -3,6 +3,7 @@ import { configurationCalls } from './configuration.ts'
 import { connectCalls } from './connect.ts'
 import { customerCalls } from './customers.ts'
 import { deliveryCalls } from './deliveries.ts'
+import { fontCalls } from './fonts.ts'
 import { keyCalls } from './keys.ts'
 import { linkCalls } from './links.ts'
 import { parcelCalls } from './parcels.ts'
@@ -24,6 +25,7 @@ export const merchantCalls: readonly MerchantOperation[] = [
   ...requestCalls,
   ...customerCalls,
   ...configurationCalls,
+  ...fontCalls,
   ...keyCalls,
   ...secretCalls,
   ...linkCalls,

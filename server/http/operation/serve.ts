@@ -97,6 +97,7 @@ const optionsOf = (
     config: {
       ...(perMinute !== undefined && { perMinute: Math.min(perMinute, mostPerMinute) }),
       ...(reads && { reads }),
+      ...(consumes && { bodyTypes: consumes.types }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Chat } from '../../../schemas/config/third-party-scripts.ts'
+import { listFontOrigins } from '../../../schemas/config/typeface.ts'
 import { listThirdParties } from '../../journey/request/third-parties.ts'
 import type { World } from '../../world.ts'
 import type { ThirdPartyHosts } from '../plugins/secure-headers.ts'
@@ -35,9 +36,6 @@ const sentryHosts = (dsn: string): ThirdPartyHosts => ({
   connections: [`https://${new URL(dsn).host}`],
 })
 
-const listFontOrigins = ({ globals }: ShopConfig['theme']): readonly string[] =>
-  (globals.typeface?.files ?? []).flatMap(({ url }) => (url.startsWith('https://') ? [new URL(url).origin] : []))
-
 /**
  * Each vendor gets only the hosts it needs. The page decides which scripts load, as shoppers may have to consent first.
  */
@@ -56,7 +54,7 @@ export function listThirdPartyHosts(
       ...(errors === null ? [] : [sentryHosts(errors.dsn)]),
     ]
   })
-  const fonts = configs.flatMap(({ theme }) => listFontOrigins(theme))
+  const fonts = configs.flatMap(({ theme }) => listFontOrigins(theme.globals.typeface))
   const deduplicate = (hosts: readonly string[]) => [...new Set(hosts)]
   return {
     scripts: deduplicate(all.flatMap(({ scripts }) => scripts)),

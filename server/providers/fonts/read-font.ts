@@ -3,6 +3,7 @@ import type { FontMetrics } from '../../../schemas/config/typeface.ts'
 
 export const MAX_FONT_BYTES = 150_000
 const MAX_UNPACKED_BYTES = 4_000_000
+const MAX_FAMILY_LENGTH = 100
 
 /** English letters by frequency, with spaces, as their widths decide how long a line is. */
 const SAMPLE =
@@ -12,6 +13,7 @@ const REGULAR = 400
 const BOLD = 600
 
 interface VariableFont {
+  readonly familyName: string | null
   readonly unitsPerEm: number
   readonly ascent: number
   readonly descent: number
@@ -28,6 +30,17 @@ interface VariableFont {
   variationCoords?: number[]
   readonly _cmapProcessor: { lookup(character: number): number }
   readonly _variationProcessor: { getAdvanceAdjustment(glyph: number, table: object): number } | null
+}
+
+/** Browsers refuse a font without them. */
+const REQUIRED_TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post']
+const GLYPH_TABLES = ['glyf', 'CFF ', 'CFF2']
+
+const findTableProblem = ({ directory: { tables } }: VariableFont): string | null => {
+  const missing = REQUIRED_TABLES.filter((tag) => tables[tag] === undefined)
+  const hasGlyphs = GLYPH_TABLES.some((tag) => tables[tag] !== undefined)
+  const all = hasGlyphs ? missing : [...missing, 'glyf']
+  return all.length === 0 ? null : `lacks the table ${all.join(', ')}: export the font again`
 }
 
 const openFont = (bytes: Uint8Array): VariableFont => {
@@ -57,7 +70,7 @@ const averageWidth = (bytes: Uint8Array, weight: number): number => {
 
 /** The measures of a font, or the end of a sentence that says why it cannot be used. */
 export type FontReading =
-  | { readonly kind: 'font'; readonly metrics: FontMetrics }
+  | { readonly kind: 'font'; readonly metrics: FontMetrics; readonly family: string }
   | { readonly kind: 'refused'; readonly problem: string }
 
 export const TOO_LARGE = `has more than ${MAX_FONT_BYTES / 1000} kB: leave out scripts and features that the shop does not use`
@@ -68,6 +81,8 @@ export function readFont(bytes: Uint8Array): FontReading {
   if (bytes.length > MAX_FONT_BYTES) return { kind: 'refused', problem: TOO_LARGE }
   try {
     const font = openFont(bytes)
+    const problem = findTableProblem(font)
+    if (problem !== null) return { kind: 'refused', problem }
     const thousandths = (units: number): number => Math.round((Math.abs(units) / font.unitsPerEm) * 1000)
     const { wght } = font.variationAxes
     const metrics = {
@@ -78,7 +93,7 @@ export function readFont(bytes: Uint8Array): FontReading {
       width: thousandths(averageWidth(bytes, REGULAR)),
       boldWidth: thousandths(averageWidth(bytes, BOLD)),
     }
-    return { kind: 'font', metrics }
+    return { kind: 'font', metrics, family: font.familyName?.slice(0, MAX_FAMILY_LENGTH) ?? '' }
   } catch {
     // Any failure of the parser means the same to the merchant.
     return { kind: 'refused', problem: 'cannot be read as a font: the file is damaged' }

@@ -11,6 +11,8 @@ interface PreviewRow {
 /** Per shop; the oldest are deleted first (FND-75). */
 const MAX_PREVIEWS = 200
 const MAX_PREVIEW_BYTES = 67_108_864
+/** They are sent in one header. */
+const MAX_FONT_HOSTS = 20
 
 interface PreviewRef {
   readonly key: string
@@ -23,9 +25,14 @@ export const previewQueries = (db: Queryable) => ({
   async create(
     shopId: ShopId,
     token: string,
-    input: { readonly config: unknown; readonly madeAt: Instant; readonly expiresAt: Instant },
+    input: {
+      readonly config: unknown
+      readonly fontHosts: readonly string[]
+      readonly madeAt: Instant
+      readonly expiresAt: Instant
+    },
   ): Promise<void> {
-    const { config, madeAt, expiresAt } = input
+    const { config, fontHosts, madeAt, expiresAt } = input
     await db.query(
       sql('previews.crowd')`delete from previews where shop_id = ${shopId} and (expires_at <= ${madeAt} or key_hash in
         (select key_hash from (
@@ -35,8 +42,8 @@ export const previewQueries = (db: Queryable) => ({
         ) kept where place >= ${MAX_PREVIEWS} or bytes > ${MAX_PREVIEW_BYTES}::bigint))`,
     )
     await db.query(
-      sql('previews.make')`insert into previews (shop_id, key_hash, config, made_at, expires_at)
-        values (${shopId}, ${hashToken(token)}, ${json(config)}, ${madeAt}, ${expiresAt})`,
+      sql('previews.make')`insert into previews (shop_id, key_hash, config, font_hosts, made_at, expires_at)
+        values (${shopId}, ${hashToken(token)}, ${json(config)}, ${json(fontHosts)}, ${madeAt}, ${expiresAt})`,
     )
   },
 
@@ -70,6 +77,15 @@ export const previewQueries = (db: Queryable) => ({
         where shop_id = ${shopId} and key_hash = ${hashToken(key)} and opened and rev = ${rev} returning rev`,
     )
     return rows.length === 1
+  },
+
+  /** Of unexpired previews, newest first. */
+  async listFontHosts(shopId: ShopId, now: Instant): Promise<readonly string[]> {
+    const rows = await db.query<{ host: string }>(
+      sql('previews.font_hosts')`select host from previews, jsonb_array_elements_text(font_hosts) as host
+        where shop_id = ${shopId} and expires_at > ${now} group by host order by max(made_at) desc limit ${MAX_FONT_HOSTS}::integer`,
+    )
+    return rows.map(({ host }) => host)
   },
 
   async deleteExpired(shopId: ShopId, now: Instant): Promise<void> {

@@ -1,5 +1,7 @@
 import { findRequestedLanguage } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Style } from '../../../schemas/config/style.ts'
+import { listFontOrigins } from '../../../schemas/config/typeface.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { PreviewMessage } from '../../../schemas/merchant/preview.ts'
 import { showPage } from '../../journey/index.ts'
@@ -104,11 +106,23 @@ const setLanguage: MessageHandler<'language'> = async ({ config, desk }, { state
   return { state: { ...state, language, desk: serializeDesk(withLanguage(desk, language)) } }
 }
 
+/** The opened document loads fonts only from the hosts that it was opened with. */
+const findFontProblem = ({ base }: Preview, { globals: { typeface } }: Style): MessageResult | null => {
+  const known = listFontOrigins(base.theme.globals.typeface)
+  const at = typeface?.files.findIndex((file) => listFontOrigins({ files: [file] }).some((one) => !known.includes(one)))
+  return at === undefined || at < 0
+    ? null
+    : refuse(
+        `/theme/globals/typeface/files/${at}/url`,
+        'is on a host that the previewed configuration does not name. Create a preview of a document with this typeface, or upload the font',
+      )
+}
+
 const messageHandlers: { readonly [Type in PreviewMessage['type']]: MessageHandler<Type> } = {
   navigate,
   content: async (_stage, preview, { content }) =>
     applyOverrides(preview, { content: mergeContent(preview.state.content, content) }),
-  theme: async (_stage, preview, { theme }) => applyOverrides(preview, { theme }),
+  theme: async (_stage, preview, { theme }) => findFontProblem(preview, theme) ?? applyOverrides(preview, { theme }),
   data: restartWithData,
   clear: (stage, preview) => restartWithData(stage, preview, {}),
   language: setLanguage,

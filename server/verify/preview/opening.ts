@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { listFontOrigins } from '../../../schemas/config/typeface.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { PreviewOpening, PreviewShown } from '../../../schemas/merchant/preview.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
@@ -45,8 +46,24 @@ const findLiveVersion = async ({ store, shops }: PreviewNeeds, shopId: string) =
   return { version: pointers.live, origins: preview?.origins ?? [] }
 }
 
-export async function listPreviewOrigins(needs: PreviewNeeds, shopId: string): Promise<readonly string[]> {
-  return (await findLiveVersion(needs, shopId))?.origins ?? []
+const hasVersion = async ({ store }: PreviewNeeds, shopId: string, version: number): Promise<boolean> =>
+  (await store.shops.findConfig(shopId, version)) !== null
+
+const listFontsOfVersion = async (needs: PreviewNeeds, shopId: string, version: number): Promise<readonly string[]> =>
+  listFontOrigins((await needs.shops.config(shopId, version)).theme.globals.typeface)
+
+/** The policy of the framed document is sent before its preview is known. */
+export async function findFrame(
+  needs: PreviewNeeds,
+  shopId: string,
+  version: number | undefined,
+): ReturnType<Previews['findFrame']> {
+  const live = await findLiveVersion(needs, shopId)
+  if (live === null || live.origins.length === 0) return { origins: [], fontHosts: [] }
+  const ofVersion = version !== undefined && (await hasVersion(needs, shopId, version)) ? version : live.version
+  const ofPreviews = await needs.store.previews.listFontHosts(shopId, needs.now())
+  const fontHosts = new Set([...(await listFontsOfVersion(needs, shopId, ofVersion)), ...ofPreviews])
+  return { origins: live.origins, fontHosts: [...fontHosts] }
 }
 
 /** Creates a one-time preview of the published configuration or of a valid document. */
@@ -63,7 +80,9 @@ export async function makePreview(
   if (checked?.kind === 'refused') return checked
   const [token, madeAt] = [needs.newId(), needs.now()]
   const expiresAt = madeAt + TOKEN_LIFETIME_MS
-  await needs.store.previews.create(shopId, token, { config: checked?.config ?? null, madeAt, expiresAt })
+  const config = checked?.config ?? null
+  const fontHosts = listFontOrigins(config?.theme.globals.typeface)
+  await needs.store.previews.create(shopId, token, { config, fontHosts, madeAt, expiresAt })
   return { kind: 'done', made: { token, expiresAt } }
 }
 
@@ -136,8 +155,7 @@ export async function openPreview(
   if (row === null) return UNKNOWN
   const { version = live.version } = opening
   const isOwn = row.config !== null
-  if (!isOwn && (await store.shops.findConfig(shopId, version)) === null)
-    return refuse('/version', 'is not a version of this shop')
+  if (!isOwn && !(await hasVersion(needs, shopId, version))) return refuse('/version', 'is not a version of this shop')
   const base = isOwn
     ? // Validated when the preview was created.
       { version: null, config: row.config as ShopConfig }

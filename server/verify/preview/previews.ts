@@ -4,7 +4,7 @@ import { buildInit } from '../../journey/request/init.ts'
 import type { PreviewRef, Previews } from '../../world.ts'
 import { handleMessage } from './messages.ts'
 import {
-  listPreviewOrigins,
+  findFrame,
   makePreview,
   openPreview,
   type PreviewNeeds,
@@ -53,7 +53,7 @@ export function createPreviews(needs: PreviewNeeds): Previews {
     }
   }
   return {
-    origins: (shopId) => listPreviewOrigins(needs, shopId),
+    findFrame: (shopId, version) => findFrame(needs, shopId, version),
     make: (shopId, document) => makePreview(needs, shopId, document),
     open: (shopId, opening) => openPreview(needs, shopId, opening),
     handleMessage: (of, message) =>

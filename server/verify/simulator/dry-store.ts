@@ -193,6 +193,7 @@ const unusedTables: Pick<
   | 'people'
   | 'carrierEvents'
   | 'deliveries'
+  | 'fonts'
   | 'commerceSignals'
   | 'merchantKeys'
   | 'merchantCalls'
@@ -229,6 +230,7 @@ const unusedTables: Pick<
   carrierEvents: { record: failCall, ofParcel: failCall, deleteOfReturn: failCall, deleteBefore: failCall },
   deliveries: { report: failCall, ofOrders: failCall, deleteOfOrders: failCall },
   commerceSignals: { record: failCall, deleteBefore: failCall },
+  fonts: { add: failCall, list: failCall, has: failCall, remove: failCall },
   merchantKeys: {
     add: failCall,
     all: failCall,
@@ -238,7 +240,14 @@ const unusedTables: Pick<
     recordUse: failCall,
   },
   merchantCalls: { find: failCall, begin: failCall, finish: failCall, eraseResponses: failCall, remove: failCall },
-  previews: { create: failCall, open: failCall, find: failCall, save: failCall, deleteExpired: failCall },
+  previews: {
+    create: failCall,
+    open: failCall,
+    find: failCall,
+    save: failCall,
+    listFontHosts: failCall,
+    deleteExpired: failCall,
+  },
   webhooks: {
     insert: failCall,
     find: failCall,
