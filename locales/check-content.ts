@@ -10,8 +10,15 @@ interface ContentProblem {
   readonly message: string
 }
 
-const builtInVariables = (key: string): readonly string[] =>
-  parseRequirements(bundleOf(DEFAULT_LANGUAGE)[key] ?? '').variables
+/** The built-in texts of these letters do without the return and the order. Those of shops may name them. */
+const namesReturn =
+  /^mail\.(?:confirmation|label-ready|received|refunded|gift-card|exchanged|approved|rejected|verdict-undone|label-voided|label-failed|pickup|pickup-moved|pickup-failed|missed|extended|address-changed|lost|lost-exchange|nothing-left|adjusted)-(?:subject|intro|intro-held)$/
+
+const builtInVariables = (key: string): readonly string[] => [
+  ...parseRequirements(bundleOf(DEFAULT_LANGUAGE)[key] ?? '').variables,
+  ...(namesReturn.test(key) ? ['number', 'order'] : []),
+  ...(key === 'mail.gift-card-code' ? ['code'] : []),
+]
 
 const findProblems = (language: string, key: string, text: string): readonly string[] => {
   if (!isTextKey(key)) return ['There is no text of this name']
