@@ -49,6 +49,8 @@ export type FlowQuestion =
   | {
       readonly step: 'select-reason'
       readonly parent: string | null
+      /** The text of the parent; `size` where its children recommend another size. */
+      readonly about: { readonly text: string; readonly topic: 'size' | 'other' } | null
       /** The claimed warranty; null for an ordinary return. */
       readonly claim: string | null
       readonly reasons: readonly { readonly id: string; readonly text: string }[]
@@ -144,6 +146,8 @@ export type FlowQuestion =
       readonly kind: 'reject' | 'exclude'
       /** The rule's own sentence. */
       readonly sentence: string | null
+      /** The answer to confirm; `question` is null for a reason. Null for texts and photos. */
+      readonly held: { readonly question: string | null; readonly answer: string } | null
     }
 
 export type AnswerView =

@@ -19,8 +19,10 @@ import {
 } from './step.ts'
 
 /** A claim is about what went wrong (UXD-27). */
-const mainReasonHeading = (claim: string | null, t: Translate): string =>
-  t(claim === null ? 'item.reason-heading' : 'item.reason-heading-claim')
+const reasonHeading = ({ claim, about }: QuestionOf<'select-reason'>, t: Translate): string => {
+  if (about === null) return t(claim === null ? 'item.reason-heading' : 'item.reason-heading-claim')
+  return about.topic === 'size' ? t('item.reason-child-size') : t('item.reason-child-heading', { reason: about.text })
+}
 
 /** Required fields are marked (UXD-27). */
 const commentTexts = {
@@ -30,8 +32,8 @@ const commentTexts = {
 
 /** Child reasons are a separate step, so that Back leads to the parent (ITM-36, ITM-37). */
 export function reasonStep(view: FlowView, question: QuestionOf<'select-reason'>, t: Translate): FlowStep {
-  const { claim, parent } = question
-  const heading = parent === null ? mainReasonHeading(claim, t) : t('item.reason-child-heading')
+  const { claim } = question
+  const heading = reasonHeading(question, t)
   return {
     heading,
     body: [

@@ -107,9 +107,21 @@ export function recommendationStep(
   }
 }
 
+const blockedHeading = (held: QuestionOf<'blocked'>['held'], t: Translate): string => {
+  if (held === null) return t('item.blocked-heading')
+  const { question, answer } = held
+  return question === null
+    ? t('item.blocked-heading-answer', { answer })
+    : t('item.blocked-heading-question', { question, answer })
+}
+
 /** Confirms an answer that blocks the item; "no" returns to the question (ITM-67). */
-export const blockedStep = (view: FlowView, { kind, sentence }: QuestionOf<'blocked'>, t: Translate): FlowStep => ({
-  heading: t('item.blocked-heading'),
+export const blockedStep = (
+  view: FlowView,
+  { kind, sentence, held }: QuestionOf<'blocked'>,
+  t: Translate,
+): FlowStep => ({
+  heading: blockedHeading(held, t),
   body: [
     ...header(view, t),
     notice({

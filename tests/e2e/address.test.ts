@@ -123,7 +123,7 @@ test('the browser’s Back and Forward step through the questions', async () => 
 
   await page.goBack()
   await panel(page)
-    .getByRole('heading', { name: t('item.reason-child-heading') })
+    .getByRole('heading', { name: t('item.reason-child-size') })
     .waitFor()
   expect(await panel(page).getByRole('radio', { name: 'Too small' }).isChecked()).toBe(true)
   await page.goForward()
@@ -139,14 +139,14 @@ test('NAV-38 a reload in the middle of a question returns to it', async () => {
   await shopping.open(page, /Linen Shirt/)
   await shopping.answer(page, 'The size is not right')
   await panel(page)
-    .getByRole('heading', { name: t('item.reason-child-heading') })
+    .getByRole('heading', { name: t('item.reason-child-size') })
     .waitFor()
   const before = pathOf(page)
 
   await page.reload()
 
   await panel(page)
-    .getByRole('heading', { name: t('item.reason-child-heading') })
+    .getByRole('heading', { name: t('item.reason-child-size') })
     .waitFor()
   expect(pathOf(page)).toBe(before)
   await page.context().close()

@@ -171,14 +171,38 @@ export const situations: Readonly<Record<string, Situation>> = {
   quantity: { question: { step: 'select-quantity', most: 18, chosen: 3 }, overrides: { backPath: null } },
   'quantity-many': { question: { step: 'select-quantity', most: 40, chosen: 1 }, overrides: { backPath: null } },
   reason: {
-    question: { step: 'select-reason', parent: null, claim: null, reasons: words.reasons, chosen: null },
+    question: { step: 'select-reason', parent: null, about: null, claim: null, reasons: words.reasons, chosen: null },
     overrides: { backPath: null },
   },
   'reason-child': {
-    question: { step: 'select-reason', parent: 'size', claim: null, reasons: words.sizes, chosen: 'too-small' },
+    question: {
+      step: 'select-reason',
+      parent: 'size',
+      about: { text: words.reasons[0].text, topic: 'size' },
+      claim: null,
+      reasons: words.sizes,
+      chosen: 'too-small',
+    },
+  },
+  'reason-child-other': {
+    question: {
+      step: 'select-reason',
+      parent: 'faulty',
+      about: { text: words.reasons[1].text, topic: 'other' },
+      claim: null,
+      reasons: words.sizes,
+      chosen: null,
+    },
   },
   'reason-bundle': {
-    question: { step: 'select-reason', parent: null, claim: null, reasons: words.reasons, chosen: 'faulty' },
+    question: {
+      step: 'select-reason',
+      parent: null,
+      about: null,
+      claim: null,
+      reasons: words.reasons,
+      chosen: 'faulty',
+    },
     overrides: { backPath: null, item: cards.teapot, together: [cards.mug.title, cards.socks.title] },
   },
   comment: { question: comment },
@@ -261,6 +285,21 @@ export const situations: Readonly<Record<string, Situation>> = {
   'confirm-everything': { question: fullQuestion, overrides: { together: [cards.mug.title, cards.socks.title] } },
   'confirm-variants-failed': { question: returnedItem, overrides: { variantsFailed: true } },
   'confirm-yen': { question: { ...returnedItem, destination: words.destination, fee: 500 }, overrides: inYen },
-  'blocked-reject': { question: { step: 'blocked', kind: 'reject', sentence: words.sentence } },
-  'blocked-exclude': { question: { step: 'blocked', kind: 'exclude', sentence: null } },
+  'blocked-reject': {
+    question: {
+      step: 'blocked',
+      kind: 'reject',
+      sentence: words.sentence,
+      held: { question: questionViews.comment.text, answer: words.reasons[0].text },
+    },
+  },
+  'blocked-exclude': {
+    question: {
+      step: 'blocked',
+      kind: 'exclude',
+      sentence: null,
+      held: { question: null, answer: words.reasons[0].text },
+    },
+  },
+  'blocked-text': { question: { step: 'blocked', kind: 'exclude', sentence: null, held: null } },
 }

@@ -30,7 +30,7 @@ import {
   withItems,
 } from './flow.ts'
 import { listPhotos, photoSideOf } from './photos.ts'
-import { buildItemCard, questionBuilders } from './questions.ts'
+import { buildItemCard, describeHeldAnswer, questionBuilders } from './questions.ts'
 import { getDisplayPrices, priceReplacement } from './variant-picker.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
@@ -158,6 +158,7 @@ const readQuestion = async (
   const { id } = found.state.unit
   const after = await buildPreviewContext(needs, context, found, at.step)
   const question = questionBuilders[at.step](resolveFlow(after, id, found), at, after)
+  if (question.step === 'blocked') return { ...question, held: describeHeldAnswer(found, context) }
   return question.step === 'confirm' ? { ...question, fee: findItemFee(after, id) } : question
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../domain/items/flow.ts'
 import { getVisiblePrice, getVisibleReplacementPrice, type VisiblePrice } from '../../domain/items/gift-visibility.ts'
 import { getPhotoTypes, PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
-import { knownPath, sortReasonsForDisplay } from '../../domain/items/reasons.ts'
+import { findReasonTopic, knownPath, sortReasonsForDisplay } from '../../domain/items/reasons.ts'
 import { canDeclineClaim, type FlowAt, findQuestionAt, listClaimableWarranties } from '../../domain/items/steps.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -63,9 +63,12 @@ const buildReasonQuestion: QuestionBuilder = ({ answers, state, settings }, { qu
   const mixed = group.randomize === true || settings.randomize_reasons === true
   const reasons = sortReasonsForDisplay(group, question, mixed ? `${context.stored?.hash} ${state.unit.id}` : null)
   const path = knownPath(group, answers.reasons)
+  const parent = group.reasons.find(({ id }) => id === question)
   return {
     step: 'select-reason',
     parent: question,
+    about:
+      parent === undefined ? null : { text: reasonText(parent, context.language), topic: findReasonTopic(reasons) },
     claim: claimed === null ? null : (localize(claimed.copy, context.language) ?? ''),
     reasons: reasons.map((reason) => ({ id: reason.id, text: reasonText(reason, context.language) })),
     chosen: path.find((id) => reasons.some((reason) => reason.id === id)) ?? null,
@@ -227,7 +230,25 @@ const buildBlockedPrompt: QuestionBuilder = ({ state }, _at, context) => ({
   step: 'blocked',
   kind: state.evaluation.outcome.verdict === 'reject' ? 'reject' : 'exclude',
   sentence: localize(state.evaluation.outcome.sentence ?? undefined, context.language) ?? null,
+  held: null,
 })
+
+/** The answer that would block the item, in words; null for texts, photos and products. */
+export function describeHeldAnswer(flow: FlowInput, context: JourneyContext) {
+  const { held } = flow.answers
+  if (held === undefined) return null
+  const { step, question, value } = held
+  if (step === 'select-reason') {
+    const reason = flow.state.reasonGroup.reasons.find(({ id }) => id === value)
+    return reason === undefined ? null : { question: null, answer: reasonText(reason, context.language) }
+  }
+  const asked = step === 'yes-no-question' ? findQuestionAt(flow, { step, question }) : null
+  if (asked === null) return null
+  return {
+    question: toQuestionText(asked, context).text,
+    answer: context.t(value === 'yes' ? 'item.yes' : 'item.no'),
+  }
+}
 
 /** Builders for all steps but those that read products or other units (`flow-view.ts`). */
 export const questionBuilders: Readonly<
