@@ -113,6 +113,14 @@ export const Settings = Closed({
   closeStatusPages: Switch(
     'Closes the pages of submitted returns too while portal_active is off; otherwise they keep label, steps and status',
   ),
+  creditOrder: Type.Optional(
+    Type.Array(Type.Enum(['refund', 'instant', 'gift']), {
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        'Order of refund, instant refund and store credit (gift) where the shopper chooses; options not listed follow. Absent means the refund first. No order preselects less than the refund',
+    }),
+  ),
   payoutDays: Type.Optional(
     Type.Integer({
       minimum: 0,

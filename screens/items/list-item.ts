@@ -8,7 +8,7 @@ import { button, post } from '../parts/buttons.ts'
 import { picture } from '../parts/picture.ts'
 import { datedText, type Sentence } from '../parts/rich-text.ts'
 import type { ItemView } from './list-view.ts'
-import { isUnsent, itemNote, unevenNote } from './notices.ts'
+import { choiceNote, isUnsent, unevenNote } from './notices.ts'
 import { closedItemText, openWindowText } from './return-window.ts'
 
 type Item = ItemList['items'][number]
@@ -100,7 +100,7 @@ const choiceOf = (item: ItemView, t: Translate): Item['choice'] => {
       ...(warranty ? [t('items.chosen-warranty', { warranty })] : []),
       ...(destination ? [t('items.chosen-destination', { destination })] : []),
     ],
-    ...(notices.length > 0 && { notes: notices.map(itemNote(t)) }),
+    ...(notices.length > 0 && { notes: notices.map(choiceNote(t, choice.outcome)) }),
     ...(next?.image && { picture: { src: next.image, alt: '' } }),
   }
 }

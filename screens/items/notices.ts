@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type Notice, notice } from '../../schemas/components/notice.ts'
+import type { Outcome } from '../../schemas/records/draft.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowNotice } from './flow-view.ts'
@@ -28,6 +29,12 @@ export const itemNote =
   (t: Translate) =>
   (one: FlowNotice): string =>
     noticeTexts(one, t).short
+
+/** Before the submit a kept item also says what the shopper still gets (UXD-20). */
+export const choiceNote =
+  (t: Translate, outcome: Outcome) =>
+  (one: FlowNotice): string =>
+    one === 'keep' ? noticeTexts(one, t, outcome !== 'return').body : itemNote(t)(one)
 
 /** Why two identical units bring different amounts (FIX-16). */
 export const unevenNote = (amount: Minor, currency: Currency, t: Translate): string =>

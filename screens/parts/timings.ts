@@ -1,7 +1,14 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 
 /** The event that triggers a payout or exchange (STS-56). */
-export type TimingView = 'immediate' | 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'manual'
+export type TimingView =
+  | 'immediate'
+  | 'pre_transit'
+  | 'in_transit'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'manual'
+  | 'unsent'
 
 const timings = {
   immediate: 'status.when-immediate',
@@ -10,6 +17,7 @@ const timings = {
   out_for_delivery: 'status.when-out-for-delivery',
   delivered: 'status.when-delivered',
   manual: 'status.when-manual',
+  unsent: 'status.when-unsent',
 } as const satisfies Readonly<Record<TimingView, TextKey>>
 
 export const timingText = (when: TimingView, t: Translate): string => t(timings[when])

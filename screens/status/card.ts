@@ -124,10 +124,10 @@ const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null =
 /** One instruction, then what happens meanwhile (UXD-18). */
 const reviewSentences = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const looked = facts.progress?.looked ?? []
-  const [item = ''] = looked
+  const [item = '', ...others] = looked
   return [
     sendSentence(facts, t),
-    looked.length === 1 ? t('status.card-review-item', { item }) : t('status.card-review-copy'),
+    looked.length === 0 ? t('status.card-review-copy') : t('status.card-review-item', { item, count: others.length }),
   ]
 }
 

@@ -67,6 +67,7 @@ export const ranks = {
   check: 90,
   delivered: 100,
   manual: 100,
+  unsent: 100,
 } as const
 
 export const joinFacts = (...parts: readonly (string | null)[]): string =>

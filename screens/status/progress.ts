@@ -69,7 +69,7 @@ const returnRows = (view: ProgressView, facts: ProgressFacts, t: Translate): Row
 const reviewRows = ({ looked }: ProgressView, { returnMethod }: ProgressFacts, t: Translate): Row[] => {
   const [item, ...others] = looked
   if (item === undefined) return []
-  const label = others.length === 0 ? t('status.next-look', { item }) : t('status.next-look-all')
+  const label = t('status.next-look', { item, count: others.length })
   const isFirst = returnMethod?.block.kind === 'held'
   return [{ rank: isFirst ? ranks.heldReview : ranks.review, label, detail: t('status.next-look-copy') }]
 }

@@ -65,7 +65,7 @@ const pickComparable = ({ items, receipt, totals, outcome }: ReturnRecord['docum
 test('FIX-01 answers yes, back, no: page, amounts, return and trace contain only the no', async () => {
   const { she, item } = await openShirt()
   await choose(she, item, { answers: { worn: 'yes', washed: 'yes' }, reasons: ['changed-mind'] })
-  expect(findItemRow(she, 'Aster Linen').choice?.notes).toContain(english('items.note-keep'))
+  expect(findItemRow(she, 'Aster Linen').choice?.notes).toContain(english('item.keep'))
   await she.press('item.open', { args: { item } })
   await choose(she, item, { answers: { worn: 'no' }, reasons: ['changed-mind'] })
   expect(findItemRow(she, 'Aster Linen').choice?.notes ?? []).toEqual([])
@@ -85,7 +85,7 @@ test('FIX-01 answers yes, back, no: page, amounts, return and trace contain only
 test('FIX-02 a new reason removes the results of the former reason’s question', async () => {
   const { she, item } = await openShirt()
   await choose(she, item, { answers: { worn: 'no', spoilt: 'yes' }, reasons: ['faulty'] })
-  expect(findItemRow(she, 'Aster Linen').choice?.notes).toContain(english('items.note-keep'))
+  expect(findItemRow(she, 'Aster Linen').choice?.notes).toContain(english('item.keep'))
   await choose(she, item, { answers: { worn: 'no' }, reasons: ['changed-mind'] })
   const changedDocument = await submitReturn(she)
   const honest = await openShirt()

@@ -37,6 +37,20 @@ test('CRD-08 CRD-09 CRD-12 ITM-77 remaining credit offers store credit, instant 
   expect([refund, instant, gift]).toEqual([10_670, 10_670, 11_737])
 })
 
+test('UXD-19 a shop orders the options, and still preselects the refund or nothing', async () => {
+  const shopper = await visitor((config) => ({
+    ...config,
+    settings: { ...config.settings, creditOrder: ['gift', 'instant'] as const },
+  }))
+  await chooseShirt(shopper)
+  const options = shopper.find('picker', 'credit')?.options ?? []
+  expect(options.map(({ value, selected }) => [value, selected])).toEqual([
+    ['gift', false],
+    ['instant', false],
+    ['refund', true],
+  ])
+})
+
 test('FIX-75 CRD-14 each choice shows its timing by policy event and its value without bonus', async () => {
   const shopper = await visitor((config) => ({
     ...config,

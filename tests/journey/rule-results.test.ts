@@ -86,7 +86,7 @@ test('WFL-25 a ban covers exchanged items too, an exclusion only its own credit'
 })
 
 test.each([
-  ['keep', 'items.note-keep', 'totals.kept-count'],
+  ['keep', 'item.keep', 'totals.kept-count'],
   ['donate', 'items.note-donate', 'totals.items-count'],
 ] as const)('UXD-20 WFL-09 ITM-68 WFL-31 an item to %s is marked, and needs no label or return method', async (outcome, note, row) => {
   const shopper = await visitor(shirtRules(keepResult(outcome)))
@@ -101,9 +101,11 @@ test.each([
   await shopper.press('items.continue')
   const [option] = shopper.find('picker', 'credit')?.options ?? []
   expect(option?.rows?.[0]?.label).toBe(english(row, { count: 1 }))
+  expect(option?.notes).toContain(english('status.when-unsent'))
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
   expect(shopper.find('picker', 'methods')).toBeUndefined()
   expect(shopper.find('totals')?.rows[0]?.label).toBe(english(row, { count: 1 }))
+  expect(JSON.stringify(shopper.readPage().screen?.regions)).toContain(english(note))
   await submit(shopper)
   const { document } = await findReturn(world, shopper)
   expect(document).toMatchObject({ outcome, method: null, label: null, items: [{ outcome: [outcome] }] })
@@ -184,7 +186,7 @@ test('WFL-21 WFL-22 FIX-02 results of a rule or answer disappear with the rule o
   await lookUpOrder(shopper)
   const shirtId = itemNamed(shopper, 'Aster Linen')
   await choose(shopper, shirtId, { reasons: ['style'], outcome: 'return' })
-  expect(findItemRow(shopper, 'Aster Linen').choice?.notes).toEqual([english('items.note-keep')])
+  expect(findItemRow(shopper, 'Aster Linen').choice?.notes).toEqual([english('item.keep')])
 
   const candleId = itemNamed(shopper, 'Dusk')
   await choose(shopper, candleId, { answers: { damp: 'yes', mould: 'yes' }, ...candle })

@@ -278,3 +278,15 @@ test('every question of an item has a form and a step of its own', () => {
   ]
   expect(new Set(stepNames.map((name) => drawn(name).step)).size).toBe(stepNames.length)
 })
+
+test('UXD-30 the second question repeats the reason, and asks about the size where it is one', () => {
+  expect(drawn('reason-child').title).toBe('What’s wrong with the size?')
+  expect(drawn('reason-child-other').title).toBe(`${words.reasons[1].text}: tell us more`)
+})
+
+test('UXD-30 ITM-67 the check of an answer repeats it', () => {
+  expect(drawn('blocked-exclude').title).toBe(`Just checking: “${words.reasons[0].text}”?`)
+  const [question, answer] = [words.asked.comment, words.reasons[0].text]
+  expect(drawn('blocked-reject').title).toBe(`Just checking: “${answer}” to “${question}”`)
+  expect(drawn('blocked-text').title).toBe('Just checking: is that right?')
+})

@@ -157,7 +157,7 @@ test('ITM-09 ITM-67 a rule’s sentence precedes the default, and answers can be
 test('ITM-68 WFL-29 a selected item shows keep, donate or under review', () => {
   const notes = listIn(noticedView, 'eligible').items.map(({ choice }) => choice?.notes)
   expect(notes.slice(0, 3)).toEqual([
-    [english('items.note-keep')],
+    [english('item.keep')],
     [english('items.note-donate')],
     [english('items.note-review')],
   ])

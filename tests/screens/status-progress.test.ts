@@ -69,6 +69,7 @@ describe('the progress from submitted to paid back', () => {
     const [sent, held] = [situation('under-review'), situation('label-held')]
     expect(cardText(sent)).toMatch(/^Go ahead and send your parcel\..* Our team looks over your Wool coat, /)
     expect(cardText(held)).toMatch(/^Please hold off on sending your parcel\. .* Our team looks over your Wool coat, /)
+    expect(cardText(situation('under-review-whole'))).toContain('Our team looks over your Wool coat and 1 more item, ')
     const order = (view: StatusView) =>
       rows(view)
         .slice(1, 3)

@@ -181,9 +181,9 @@ describe('the progress', () => {
     expect(rows({ ...open, returnMethod: returnMethod(block) })[1]?.label).toBe(label)
   })
 
-  test('FIX-77 a review is a separate step, with the name of a single item', () => {
+  test('FIX-77 UXD-18 a review is a separate step, and names its items', () => {
     expect(rowNamed(situation('under-review'), 'We look at the Wool coat')).toMatchObject({ state: 'inactive' })
-    expect(rowNamed(situation('under-review-whole'), t('status.next-look-all'))).toBeDefined()
+    expect(rowNamed(situation('under-review-whole'), 'We look at the Wool coat and 1 more item')).toBeDefined()
   })
 
   test('STS-54 FIX-77 new items that were ordered are done, and their order is linked there', () => {

@@ -27,15 +27,16 @@ export function calculateCreditWorth(credit: 'gift' | 'refund', { input }: Quote
   }
 }
 
-/** When the credit would be paid; matches `resolveTiming` on the return page. */
+/** When the credit would be paid; matches the return page. `unsent`: the merchant decides, and no parcel is awaited. */
 export function getCreditTiming(
   credit: 'gift' | 'refund',
   { policy, underReview }: Assessment,
   { totals }: Quote,
-): Exclude<PolicyEvent, 'disabled'> {
+): Exclude<PolicyEvent, 'disabled'> | 'unsent' {
   if (underReview) return 'manual'
   const { event } = credit === 'refund' ? policy.refund : policy.gift_card
   const { outcome } = totals.shippable
   if (event === 'immediate' || (outcome === 'keep' && policy.keep_item_immediate === true)) return 'immediate'
-  return event === 'disabled' || outcome !== 'default' ? 'manual' : event
+  if (outcome !== 'default') return 'unsent'
+  return event === 'disabled' ? 'manual' : event
 }

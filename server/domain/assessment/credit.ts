@@ -44,9 +44,16 @@ const kinds = ['gift', 'refund'] as const
 export const listOfferedCredits = (input: CreditInput): readonly ('gift' | 'refund')[] =>
   kinds.filter((way) => findCreditProblem(way, input) === null)
 
-/** The refund first, so that the order demotes no right (UXD-19). */
-export const refundFirst = <Choice extends CreditChoice>(choices: readonly Choice[]): readonly Choice[] =>
-  choices.toSorted((a, b) => Number(b === 'refund') - Number(a === 'refund'))
+const DEFAULT_ORDER = ['refund', 'instant', 'gift', 'exchange'] as const
+
+/** In the order of the shop, by default the refund first (UXD-19). */
+export function sortCredits<Option extends { readonly credit: (typeof DEFAULT_ORDER)[number] }>(
+  options: readonly Option[],
+  { creditOrder = [] }: Settings,
+): readonly Option[] {
+  const order = [...new Set([...creditOrder, ...DEFAULT_ORDER])]
+  return options.toSorted((a, b) => order.indexOf(a.credit) - order.indexOf(b.credit))
+}
 
 /** Also counts credits that only a rule, the payment or this return prevents (CRD-22). */
 const listEnabledCredits = (input: CreditInput): readonly ('gift' | 'refund')[] =>

@@ -9,7 +9,7 @@ import {
   isShopPreviewNeeded,
   listCreditOptions,
   listOfferedCredits,
-  refundFirst,
+  sortCredits,
 } from '../../domain/assessment/credit.ts'
 import { calculateCreditWorth, getCreditTiming } from '../../domain/assessment/credit-worth.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -68,7 +68,7 @@ const buildForfeitOption = ({ credit: { totals }, feesLoading }: Quote): CreditO
 })
 
 const buildCreditOptions = (quote: Quote, assessed: Assessment): CreditOptionViews => {
-  const cards = refundFirst(listCreditOptions(quote.credit)).map((card) =>
+  const cards = listCreditOptions(quote.credit).map((card) =>
     card === 'exchange' ? buildForfeitOption(quote) : buildCreditOption(card, quote, assessed),
   )
   if (!quote.instants.return.possible || !listOfferedCredits(quote.credit).includes('refund')) return cards
@@ -127,7 +127,8 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
       currency: quote?.totals.currency ?? config.currency,
       notation: getAmountNotation(config),
       ...(assessed !== null && { unsent: getUnsentItems(assessed) }),
-      options: quote === null || assessed === null ? [] : buildCreditOptions(quote, assessed),
+      options:
+        quote === null || assessed === null ? [] : sortCredits(buildCreditOptions(quote, assessed), config.settings),
       chosen: getChosenCredit(draft),
       email: assessed === null ? null : customerOf(assessed.order).email,
       card: assessed === null ? null : refundCardOf(assessed.order, draft),

@@ -4,7 +4,7 @@ import {
   isCreditChoiceNeeded,
   isShopPreviewNeeded,
   listOfferedCredits,
-  refundFirst,
+  sortCredits,
 } from '../../domain/assessment/credit.ts'
 import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -35,11 +35,14 @@ export function buildCreditChoice(context: JourneyContext, quote: Quote): Review
   if (findChosenCredit(context, quote) !== null) return null
   return {
     selected: creditType === 'exchange' ? null : creditType,
-    options: refundFirst(listOfferedCredits(credit)).map((one) => ({
-      credit: one,
-      amount: calculateCreditWorth(one, quote).amount,
-      bonus: calculateCreditWorth(one, quote).bonus,
-      off: null,
-    })),
+    options: sortCredits(
+      listOfferedCredits(credit).map((one) => ({
+        credit: one,
+        amount: calculateCreditWorth(one, quote).amount,
+        bonus: calculateCreditWorth(one, quote).bonus,
+        off: null,
+      })),
+      context.config.settings,
+    ),
   }
 }

@@ -1,5 +1,5 @@
 import { fnv1a } from '../../../schemas/values/hash.ts'
-import { unevenNote } from '../../../screens/items/notices.ts'
+import { choiceNote, unevenNote } from '../../../screens/items/notices.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
@@ -25,7 +25,7 @@ import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
-import { getUnsentItems, noteTexts, noticesOf } from '../items/notices.ts'
+import { getUnsentItems, noticesOf } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
 import { getDisplayPrices } from '../items/variant-picker.ts'
 import { buildFeesPoll } from '../quotes/fees.ts'
@@ -126,7 +126,8 @@ const findSwap = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCo
 
 const toSentLine = (state: ItemState, { quote, uneven }: SentLineInput, context: JourneyContext): LineView => {
   const { id, line } = state.unit
-  const reason = getChosenReason(getItemFlow(state, context.config))
+  const flow = getItemFlow(state, context.config)
+  const reason = getChosenReason(flow)
   const viewer = viewerIn(context)
   const more = canSee(viewer, 'paid-price') ? uneven.get(id) : undefined
   const swap = findSwap(state, quote, context)
@@ -143,7 +144,7 @@ const toSentLine = (state: ItemState, { quote, uneven }: SentLineInput, context:
     ...getVisiblePrice(viewer, getReturnedPrice(quote.receipt, id)),
     ...(swap !== undefined && { swap }),
     details: [
-      ...noteTexts(notices, context.t),
+      ...notices.map(choiceNote(context.t, resolveOutcome(flow) ?? 'return')),
       ...(more === undefined ? [] : [unevenNote(more, quote.receipt.currency, context.t)]),
     ],
   }

@@ -5,6 +5,7 @@ import { splitName } from '../../../schemas/entities/written-address.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
+import type { TimingView } from '../../../screens/parts/timings.ts'
 import { exchangeTexts } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import type { ProgressView } from '../../../screens/status/progress-view.ts'
@@ -173,6 +174,10 @@ const toParcelView = ({ label, tracker, mailedAt }: ReturnDocument): StatusView[
   }
 }
 
+/** Nothing is sent, so no check of a parcel is awaited (UXD-20). */
+const toTimingView = (timing: ReturnType<typeof resolveTiming>, { outcome }: ReturnDocument): TimingView =>
+  timing === 'manual' && (outcome === 'keep' || outcome === 'donate') ? 'unsent' : timing
+
 const buildProgressView = ({ record: { state, document }, policy, config }: StatusFacts): ProgressView => {
   const { kind } = getEntitlement(document)
   const { toReturn, toKeep } = splitByReturn(document.items)
@@ -183,7 +188,7 @@ const buildProgressView = ({ record: { state, document }, policy, config }: Stat
     toReturn: titles(toReturn),
     toKeep: titles(toKeep),
     donated: toKeep.length > 0 && toKeep.every(({ outcome }) => outcome.includes('donate')),
-    payout: payout === null ? null : resolveTiming(document, policy, payout),
+    payout: payout === null ? null : toTimingView(resolveTiming(document, policy, payout), document),
     exchange: document.replacements.length === 0 ? null : resolveTiming(document, policy, 'exchange-order'),
     parcel: getParcelProgress(document),
     isStopped: isLost(document),
