@@ -6,7 +6,7 @@ import {
   isShopPreviewNeeded,
   listCreditOptions,
   listOfferedCredits,
-  refundFirst,
+  sortCredits,
 } from '../../../server/domain/assessment/credit.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import {
@@ -50,9 +50,19 @@ const dearerL = {
 const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, candle })
 
 describe('the credit that a return may become', () => {
+  const order = (credits: readonly ('gift' | 'refund' | 'instant' | 'exchange')[], settings = {}) =>
+    sortCredits(
+      credits.map((credit) => ({ credit })),
+      settings,
+    ).map(({ credit }) => credit)
+
   it('UXD-19 the refund is the first choice, whatever else is offered', () => {
-    expect(refundFirst(['gift', 'exchange', 'refund'])).toEqual(['refund', 'gift', 'exchange'])
-    expect(refundFirst(listOfferedCredits(quoteOf(bothItems).credit))).toEqual(['refund', 'gift'])
+    expect(order(['gift', 'exchange', 'refund'])).toEqual(['refund', 'gift', 'exchange'])
+    expect(order(listOfferedCredits(quoteOf(bothItems).credit))).toEqual(['refund', 'gift'])
+  })
+
+  it('UXD-19 a shop orders the choices, and those it does not name follow', () => {
+    expect(order(['refund', 'instant', 'gift'], { creditOrder: ['gift'] })).toEqual(['gift', 'refund', 'instant'])
   })
 
   it('CRD-31 an order paid in cash shows the refund card disabled with its reason', () => {
