@@ -49,7 +49,7 @@ const DEFAULT_ORDER = ['refund', 'instant', 'gift', 'exchange'] as const
 /** In the order of the shop, by default the refund first (UXD-19). */
 export function sortCredits<Option extends { readonly credit: (typeof DEFAULT_ORDER)[number] }>(
   options: readonly Option[],
-  { creditOrder = [] }: Settings,
+  { creditOrder = [] }: Pick<Settings, 'creditOrder'>,
 ): readonly Option[] {
   const order = [...new Set([...creditOrder, ...DEFAULT_ORDER])]
   return options.toSorted((a, b) => order.indexOf(a.credit) - order.indexOf(b.credit))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import {
@@ -50,7 +51,10 @@ const dearerL = {
 const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, candle })
 
 describe('the credit that a return may become', () => {
-  const order = (credits: readonly ('gift' | 'refund' | 'instant' | 'exchange')[], settings = {}) =>
+  const order = (
+    credits: readonly ('gift' | 'refund' | 'instant' | 'exchange')[],
+    settings: Pick<Settings, 'creditOrder'> = {},
+  ) =>
     sortCredits(
       credits.map((credit) => ({ credit })),
       settings,
