@@ -117,7 +117,7 @@ const shortUrl = (page: Page, code: string): string => {
   return url.href
 }
 
-test('UXD-08 the typed short link opens the gift, and a wrong code can be corrected by keys', async () => {
+test('UXD-08 a wrong code is corrected by keys and opens the gift', async () => {
   const page = await give(390, kim)
   const link = (await page.locator('.hw-gift-link').textContent()) ?? ''
   const code = link.split('/').at(-1) ?? ''
@@ -139,7 +139,7 @@ test('UXD-08 the typed short link opens the gift, and a wrong code can be correc
   await remove(page)
 })
 
-test('UXD-08 without a script the short link opens the gift, and a wrong one asks again', async () => {
+test('UXD-08 without a script a wrong code asks again, and a right one opens', async () => {
   const page = await give(390, kim)
   const code = ((await page.locator('.hw-gift-link').textContent()) ?? '').split('/').at(-1) ?? ''
   const other = await portal.visit({ width: 390, script: 'off' })
