@@ -20,7 +20,7 @@ const isInUse = async ({ store }: Needs, shopId: string, id: string): Promise<bo
   return stored.some((one) => JSON.stringify(one?.document).includes(pathOf(shopId, id)))
 }
 
-/** Fonts that merchants upload (UXD-02). A file never changes: another font has another path. */
+/** Uploaded fonts (UXD-02); a path never changes its content. */
 export function createFonts(needs: Needs): Fonts {
   const { files, store, now, log, readFont } = needs
   return {

@@ -3,7 +3,7 @@ import { AddedFont, FONT_TYPE, FontId, ShopFont } from '../../../schemas/merchan
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** Larger than a font may be, so that the refusal can say how to make it smaller. */
+/** Above the limit of fonts, whose refusal explains it. */
 const BODY_BYTES = 1_048_576
 
 export const fontCalls: readonly MerchantOperation[] = [

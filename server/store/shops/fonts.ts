@@ -7,7 +7,6 @@ interface StoredFont {
   readonly bytes: number
 }
 
-/** The file with the same id holds the bytes. */
 export const fontQueries = (db: Queryable) => ({
   /** False above the limit. Adding a font again changes nothing. */
   async add(shopId: ShopId, font: StoredFont, options: { readonly most: number; readonly now: Instant }) {
