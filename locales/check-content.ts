@@ -10,7 +10,7 @@ interface ContentProblem {
   readonly message: string
 }
 
-/** The built-in texts of these letters do without the return and the order. Those of shops may name them. */
+/** Texts of shops may name the return and the order here. */
 const namesReturn =
   /^mail\.(?:confirmation|label-ready|received|refunded|gift-card|exchanged|approved|rejected|verdict-undone|label-voided|label-failed|pickup|pickup-moved|pickup-failed|missed|extended|address-changed|lost|lost-exchange|nothing-left|adjusted)-(?:subject|intro|intro-held)$/
 

@@ -98,6 +98,5 @@ export function writeLetter(
   return { subject, text: plainText(page, t), html: letterPage(page) }
 }
 
-/** Names the return and the order, so that a letter can say its news alone. */
 export const writeReturnLetter = (head: LetterHead, body: LetterBody, t: Translate): RenderedLetter =>
   writeLetter(head, { ...body, about: t('mail.about', { number: head.number, order: head.orderName }) }, t)

@@ -18,10 +18,9 @@ const SERIF = `Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho','Not
 
 const DEFAULT_LOGO_HEIGHT = 36
 
-/** Old mail programs read no other form. */
 const toHex = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Mail programs load no fonts, so letters have the shop's kind of typeface in a font of the device. */
+/** Mail programs load no fonts. */
 const chooseFonts = ({ globals: { typeface }, heading }: Style) => {
   const isSerif = typeface?.fallback === 'serif'
   const hasHeadingFont = typeface?.files.some(({ use }) => use === 'headings') === true
@@ -44,7 +43,7 @@ const chooseCorners = ({ globals, button }: Style) => {
   }
 }
 
-/** Colors, fonts and corners of a letter. Letters are a white card, whatever the layout of the pages. */
+/** Letters are a white card, whatever the layout of the pages. */
 export function drawLook({ style }: LetterLook) {
   const colors = chooseBrandColors({ ...style, globals: { ...style.globals, layout: 'card' } })
   const { color1, color2 = color1 ?? GROUND } = style.background
@@ -62,7 +61,7 @@ export function drawLook({ style }: LetterLook) {
   }
 }
 
-/** Mail programs show no SVG: demo pictures have a PNG of the same name, and others are left out. */
+/** Null for an SVG without a PNG, because mail programs show no SVG. */
 export function resolvePicture({ site }: LetterLook, address: string | null | undefined): string | null {
   if (address === null || address === undefined) return null
   const url = address.startsWith('/') ? `${site}${address.replace(/^(\/demo-art\/[\w-]+)\.svg$/, '$1.png')}` : address

@@ -136,7 +136,7 @@ const keyPanel = (lines: readonly string[], drawing: Drawing): string =>
 
 const QR_SIZE = 200
 
-/** Light also in dark mode, because scanners need dark squares on white. */
+/** Scanners need dark squares on white, also in dark mode. */
 const codePicture = ({ src, alt }: { readonly src: string; readonly alt: string }, { theme }: Drawing): string =>
   `<span style="display:inline-block;background:#ffffff;padding:12px;border-radius:${theme.corners.picture}px">` +
   `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${QR_SIZE}" height="${QR_SIZE}" ` +

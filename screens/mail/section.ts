@@ -12,7 +12,7 @@ export interface Section {
   readonly paragraphs: readonly string[]
   readonly list: readonly BoughtItem[]
   readonly facts: readonly Fact[]
-  /** The amount, the day and the next step, which readers look for first. */
+  /** Amount, day and next step. */
   readonly isKey?: boolean
   readonly code?: Code
 }
@@ -22,9 +22,7 @@ interface Fact {
   readonly value: string
 }
 
-/** For a counter or a checkout. */
 interface Code extends Fact {
-  /** The QR code that the letter carries. */
   readonly picture: { readonly src: string; readonly alt: string } | null
 }
 

@@ -2,7 +2,7 @@ import type { ReturnDocument } from '../../schemas/records/return.ts'
 import type { ShopId } from '../../schemas/values/ids.ts'
 import type { World } from '../world.ts'
 
-/** Documents of the return that a letter carries; null if there is none, or no longer. */
+/** Null if there is none, or no longer. */
 export interface LetterPapers {
   label(): Promise<Uint8Array | null>
   code(): Promise<Uint8Array | null>

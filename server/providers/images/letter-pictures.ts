@@ -4,19 +4,19 @@ import { LRUCache } from 'lru-cache'
 const PNG_HEIGHT = 216
 const MAX_PICTURES = 500
 
-/** Loaded for the first letter, because the native code occupies memory. Reads only pictures of the service itself. */
+/** Loaded late, because the native code occupies memory. */
 const drawPng = async (svg: string): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   const picture = sharp(Buffer.from(svg)).resize({ height: PNG_HEIGHT, withoutEnlargement: true })
   return picture.png({ palette: true }).toBuffer()
 }
 
-/** The PNG for the name of an SVG, because mail programs show no SVG. Null if there is none. */
+/** Mail programs show no SVG. */
 export function createLetterPictures(svgOf: (name: string) => string | null): (name: string) => Promise<Buffer | null> {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES })
   let lastDrawn: Promise<unknown> = Promise.resolve()
 
-  /** One at a time: a picture keeps a thread busy for half a second. */
+  /** A picture keeps a thread busy for half a second. */
   const drawInTurn = (svg: string): Promise<Buffer> => {
     const drawn = lastDrawn.then(() => drawPng(svg))
     lastDrawn = drawn.catch(() => {})

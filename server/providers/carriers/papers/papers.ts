@@ -3,7 +3,6 @@ import type { PackingSlip, Papers } from '../port.ts'
 import type { LabelFonts } from './label-fonts.ts'
 import type { LabelPaper } from './label-pdf.ts'
 
-/** Sharp on dense screens at 200 pixels. */
 const CODE_WIDTH = 600
 
 /** Loading takes 250 ms. */
