@@ -45,7 +45,7 @@ interface Drawing {
 const findFaults = (drawings: readonly Drawing[]): string[] => {
   const root = document.getElementById('root')
   if (root === null) return ['no root']
-  const isChecked = document.documentElement.lang !== 'ja' && window.innerWidth < 1000
+  const isChecked = document.documentElement.lang !== 'ja' && window.innerWidth < 700
   const isScrolledSideways = (one: Element | null): boolean => one !== null && one.scrollWidth > one.clientWidth
   const countLines = (node: Node, start: number, end: number): number => {
     const range = document.createRange()
