@@ -49,7 +49,6 @@ export type FlowQuestion =
   | {
       readonly step: 'select-reason'
       readonly parent: string | null
-      /** The text of the parent; `size` where its children recommend another size. */
       readonly about: { readonly text: string; readonly topic: 'size' | 'other' } | null
       /** The claimed warranty; null for an ordinary return. */
       readonly claim: string | null

@@ -36,7 +36,6 @@ export const proofLabel = (fields: RegularLookupView['fields'], t: Translate): s
     .map((field, index) => t(`lookup.proof-${index === 0 ? 'first' : 'next'}-${field}` satisfies TextKey))
     .reduce((first, second) => t('common.either', { first, second }))
 
-/** The text of an empty proof; a single kind has its own. */
 export function missingProof(fields: RegularLookupView['fields'], t: Translate): string {
   const [only, another] = fields
   if (only !== undefined && another === undefined) return t(`field.missing-${only}`)

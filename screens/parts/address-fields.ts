@@ -48,7 +48,6 @@ const FIELD_SHAPES: readonly (readonly [
 
 const FIXED_FIELDS = new Set(['firstName', 'lastName', 'country'])
 
-/** Keys of the texts of empty fields. */
 export const missingAddressTexts = {
   firstName: 'field.missing-first-name',
   lastName: 'field.missing-last-name',

@@ -167,6 +167,9 @@ const inYen = {
 
 const yenVariants = variants.map((one) => ({ ...one, price: (one.price ?? 0) / 10, difference: one.difference / 10 }))
 
+const childReasons = { step: 'select-reason', parent: 'size', claim: null, reasons: words.sizes } as const
+const blocked = { step: 'blocked', kind: 'exclude', sentence: null, held: null } as const
+
 export const situations: Readonly<Record<string, Situation>> = {
   quantity: { question: { step: 'select-quantity', most: 18, chosen: 3 }, overrides: { backPath: null } },
   'quantity-many': { question: { step: 'select-quantity', most: 40, chosen: 1 }, overrides: { backPath: null } },
@@ -175,24 +178,10 @@ export const situations: Readonly<Record<string, Situation>> = {
     overrides: { backPath: null },
   },
   'reason-child': {
-    question: {
-      step: 'select-reason',
-      parent: 'size',
-      about: { text: words.reasons[0].text, topic: 'size' },
-      claim: null,
-      reasons: words.sizes,
-      chosen: 'too-small',
-    },
+    question: { ...childReasons, about: { text: words.reasons[0].text, topic: 'size' }, chosen: 'too-small' },
   },
   'reason-child-other': {
-    question: {
-      step: 'select-reason',
-      parent: 'faulty',
-      about: { text: words.reasons[1].text, topic: 'other' },
-      claim: null,
-      reasons: words.sizes,
-      chosen: null,
-    },
+    question: { ...childReasons, about: { text: words.reasons[1].text, topic: 'other' }, chosen: null },
   },
   'reason-bundle': {
     question: {
@@ -294,12 +283,7 @@ export const situations: Readonly<Record<string, Situation>> = {
     },
   },
   'blocked-exclude': {
-    question: {
-      step: 'blocked',
-      kind: 'exclude',
-      sentence: null,
-      held: { question: null, answer: words.reasons[0].text },
-    },
+    question: { ...blocked, held: { question: null, answer: words.reasons[0].text } },
   },
-  'blocked-text': { question: { step: 'blocked', kind: 'exclude', sentence: null, held: null } },
+  'blocked-text': { question: blocked },
 }

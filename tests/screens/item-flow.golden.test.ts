@@ -279,7 +279,7 @@ test('every question of an item has a form and a step of its own', () => {
   expect(new Set(stepNames.map((name) => drawn(name).step)).size).toBe(stepNames.length)
 })
 
-test('UXD-30 the second question repeats the reason, and asks about the size where it is one', () => {
+test('UXD-30 the second question asks about the size, or repeats the reason', () => {
   expect(drawn('reason-child').title).toBe('What’s wrong with the size?')
   expect(drawn('reason-child-other').title).toBe(`${words.reasons[1].text}: tell us more`)
 })

@@ -11,7 +11,6 @@ interface Found {
   readonly missing: string
 }
 
-/** Country rules have no name: their field does. */
 const listRequired = (value: unknown, form = ''): readonly Found[] => {
   if (typeof value !== 'object' || value === null) return []
   const part = value as Readonly<Record<string, unknown>>

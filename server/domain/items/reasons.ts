@@ -85,10 +85,8 @@ export function sortReasonsForDisplay(
   return seed === null ? sorted : sorted.toSorted((a, b) => fnv1a(`${seed} ${a.id}`) - fnv1a(`${seed} ${b.id}`))
 }
 
-/** Names of the size option in the languages of the portal. */
 const SIZE_OPTIONS = new Set(['size', 'taille', 'größe', 'サイズ', 'maat', 'talla', 'taglia', 'rozmiar', 'storlek'])
 
-/** `size` where a reason recommends another size. */
 export const findReasonTopic = (reasons: readonly Reason[]): 'size' | 'other' =>
   reasons.some(({ smart_recommendation: next }) => SIZE_OPTIONS.has(next?.option_name.trim().toLowerCase() ?? ''))
     ? 'size'

@@ -144,7 +144,6 @@ interface RowContext {
   readonly assessed: Assessment
   readonly context: JourneyContext
   readonly prices: DisplayPrices
-  /** The windows of the items end on different days. */
   readonly differs: boolean
 }
 

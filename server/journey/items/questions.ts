@@ -233,7 +233,6 @@ const buildBlockedPrompt: QuestionBuilder = ({ state }, _at, context) => ({
   held: null,
 })
 
-/** The answer that would block the item, in words; null for texts, photos and products. */
 export function describeHeldAnswer(flow: FlowInput, context: JourneyContext) {
   const { held } = flow.answers
   if (held === undefined) return null
@@ -242,10 +241,10 @@ export function describeHeldAnswer(flow: FlowInput, context: JourneyContext) {
     const reason = flow.state.reasonGroup.reasons.find(({ id }) => id === value)
     return reason === undefined ? null : { question: null, answer: reasonText(reason, context.language) }
   }
-  const asked = step === 'yes-no-question' ? findQuestionAt(flow, { step, question }) : null
-  if (asked === null) return null
+  const heldQuestion = step === 'yes-no-question' ? findQuestionAt(flow, { step, question }) : null
+  if (heldQuestion === null) return null
   return {
-    question: toQuestionText(asked, context).text,
+    question: toQuestionText(heldQuestion, context).text,
     answer: context.t(value === 'yes' ? 'item.yes' : 'item.no'),
   }
 }

@@ -33,7 +33,6 @@ const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): str
   return localize(label, language) ?? (builtIn === undefined ? id : t(builtIn))
 }
 
-/** Error of an empty field. A field with the shop's own label repeats the label. */
 const missingOf = (context: JourneyContext, field: FormField): string => {
   const { language, t } = context
   const builtIn = localize(field.label, language) === undefined ? entryOf(builtInMissing, field.id) : undefined

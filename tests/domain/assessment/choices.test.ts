@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../../../schemas/config/settings.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import {
@@ -7,7 +6,6 @@ import {
   isShopPreviewNeeded,
   listCreditOptions,
   listOfferedCredits,
-  sortCredits,
 } from '../../../server/domain/assessment/credit.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import {
@@ -51,24 +49,6 @@ const dearerL = {
 const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, candle })
 
 describe('the credit that a return may become', () => {
-  const order = (
-    credits: readonly ('gift' | 'refund' | 'instant' | 'exchange')[],
-    settings: Pick<Settings, 'creditOrder'> = {},
-  ) =>
-    sortCredits(
-      credits.map((credit) => ({ credit })),
-      settings,
-    ).map(({ credit }) => credit)
-
-  it('UXD-19 the refund is the first choice, whatever else is offered', () => {
-    expect(order(['gift', 'exchange', 'refund'])).toEqual(['refund', 'gift', 'exchange'])
-    expect(order(listOfferedCredits(quoteOf(bothItems).credit))).toEqual(['refund', 'gift'])
-  })
-
-  it('UXD-19 a shop orders the choices, and those it does not name follow', () => {
-    expect(order(['refund', 'instant', 'gift'], { creditOrder: ['gift'] })).toEqual(['gift', 'refund', 'instant'])
-  })
-
   it('CRD-31 an order paid in cash shows the refund card disabled with its reason', () => {
     const { credit, creditType } = quoteOf(bothItems, { order: orderPaidInCash })
     expect(listCreditOptions(credit)).toEqual(['gift', 'refund'])
