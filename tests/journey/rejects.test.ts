@@ -76,6 +76,7 @@ test('ITM-67 an answer that rejects an item needs confirmation, and no reverts i
     title: 'Worn shirts stay with whoever wore them.',
   })
   expect(shopper.find('actions', 'flow-actions')?.buttons.map(({ id }) => id)).toEqual(['no', 'yes'])
+  expect(shopper.readPage().overlay?.title).toMatch(/^Just checking: “Yes” to “.+”$/)
 
   await answer(shopper, shirt, { blocked: 'no' })
   expect(readOpenStep(shopper)).toEqual({ step: 'yes-no-question', question: 'worn' })
