@@ -41,7 +41,10 @@ const render = async (): Promise<void> => {
   delete document.documentElement.dataset.elsewhere
 }
 
-// The typeface loads last; the fallback font has the same metrics.
-void render().then(() => loadStylesheet(typeface))
+// Typefaces load last; the fallback fonts have the same metrics.
+void render().then(() => {
+  loadStylesheet(typeface)
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-typeface]')) style.media = 'all'
+})
 // Loads the widgets of later pages while the browser is idle.
 void started.then(() => setTimeout(loadWidgets, 1_000))

@@ -39,8 +39,8 @@ const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown)
     path,
     isReplaced: () => ownGeneration !== generation,
   })
-  const { css, attributes } = createTheme(init.customizations.style)
-  themeSheet.replaceSync(css)
+  const { css, typeface: faces = '', attributes } = createTheme(init.customizations.style)
+  themeSheet.replaceSync(`${faces}${css}`)
   for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
   await loadWidgets()
   const session = createSession(platform)

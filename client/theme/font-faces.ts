@@ -39,7 +39,10 @@ const fileFace = (family: string, { url, metrics }: FontFile): string =>
   `@font-face{font-family:"${family}";font-display:swap;font-weight:${metrics?.weight ?? '100 900'};src:url("${url}") format("woff2")}`
 
 interface FontStack {
-  readonly faces: string
+  /** Faces of the files, which load late. */
+  readonly files: string
+  /** Faces of scaled local fonts. */
+  readonly fallbacks: string
   /** Undefined where the portal's own typeface applies. */
   readonly text?: string
   readonly headings?: string
@@ -47,13 +50,11 @@ interface FontStack {
 
 const buildFamily = (files: readonly FontFile[], family: string, kind: 'sans' | 'serif') => {
   const [metrics] = files.flatMap((file) => file.metrics ?? [])
-  const fallbacks = metrics === undefined ? [] : localFonts[kind].map((_, at) => `"${family} Fallback ${at + 1}"`)
+  const fallbackNames = metrics === undefined ? [] : localFonts[kind].map((_, at) => `"${family} Fallback ${at + 1}"`)
   return {
-    faces: [
-      ...files.map((file) => fileFace(family, file)),
-      ...(metrics === undefined ? [] : fallbackFaces(family, metrics, kind)),
-    ],
-    stack: [`"${family}"`, ...fallbacks, generic[kind]].join(','),
+    files: files.map((file) => fileFace(family, file)),
+    fallbacks: metrics === undefined ? [] : fallbackFaces(family, metrics, kind),
+    stack: [`"${family}"`, ...fallbackNames, generic[kind]].join(','),
   }
 }
 
@@ -63,7 +64,8 @@ export function buildFontStack({ files, fallback = 'sans' }: Typeface): FontStac
   const text = inText.length === 0 ? null : buildFamily(inText, 'Shop', inHeadings.length === 0 ? fallback : 'sans')
   const headings = inHeadings.length === 0 ? null : buildFamily(inHeadings, 'Shop Headings', fallback)
   return {
-    faces: [...(text?.faces ?? []), ...(headings?.faces ?? [])].join(''),
+    files: [...(text?.files ?? []), ...(headings?.files ?? [])].join(''),
+    fallbacks: [...(text?.fallbacks ?? []), ...(headings?.fallbacks ?? [])].join(''),
     ...(text && { text: text.stack }),
     ...(headings && { headings: headings.stack }),
   }

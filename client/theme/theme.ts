@@ -9,6 +9,8 @@ type Colors = ReturnType<typeof chooseBrandColors>
 
 export interface Theme {
   readonly css: string
+  /** Faces of the shop's font files. They load after the page is usable, and their fallbacks have the same metrics. */
+  readonly typeface?: string
   readonly attributes: Readonly<Record<string, string>>
   readonly color: string
   readonly icon?: string
@@ -18,7 +20,7 @@ export interface Theme {
 export function createTheme(style: Style): Theme {
   const colors = chooseBrandColors(style)
   const { typeface } = style.globals
-  const fonts = typeface === undefined ? { faces: '' } : buildFontStack(typeface)
+  const fonts = typeface === undefined ? { files: '', fallbacks: '' } : buildFontStack(typeface)
   const properties = Object.entries({
     ...accent(style, colors),
     ...inks(style, colors),
@@ -30,8 +32,9 @@ export function createTheme(style: Style): Theme {
   const written = properties.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
   const { favicon, primaryColor } = style.branding
   return {
-    css: `${fonts.faces}:root{${written.join(';')}}`,
+    css: `${fonts.fallbacks}:root{${written.join(';')}}`,
     attributes: { 'data-type': style.globals.type ?? 'brand', 'data-ground': isCard(style) ? 'themed' : 'plain' },
+    ...(fonts.files !== '' && { typeface: fonts.files }),
     color: writeColor(readColor(primaryColor) ?? INK),
     ...(favicon !== undefined && { icon: favicon }),
   }

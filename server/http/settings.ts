@@ -20,6 +20,7 @@ interface RenderedPage {
   readonly html: string
   readonly theme: {
     readonly css: string
+    readonly typeface?: string
     readonly attributes: Readonly<Record<string, string>>
     readonly color?: string
     readonly icon?: string

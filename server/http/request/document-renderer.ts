@@ -22,7 +22,14 @@ const extractInline = (html: string, tag: 'script' | 'style'): readonly string[]
 
 const removeLateStyles = (html: string): string => html.replace(/<style data-late>[\s\S]*?<\/style>/, '')
 
-const buildHead = ({ css, color, icon }: RenderedPage['theme'], { answer, structuredData }: DocumentInput): string => {
+/** The client applies them when the page is usable. */
+const buildTypeface = (typeface: string): string =>
+  `<style data-typeface media="not all">${typeface}</style><noscript><style>${typeface}</style></noscript>`
+
+const buildHead = (
+  { css, typeface, color, icon }: RenderedPage['theme'],
+  { answer, structuredData }: DocumentInput,
+): string => {
   const { screen } = answer
   const meta = color === undefined ? '' : `<meta name="theme-color" content="${escapeAttribute(color)}">`
   const link = icon === undefined ? '' : `<link rel="icon" href="${escapeAttribute(icon)}">`
@@ -31,7 +38,7 @@ const buildHead = ({ css, color, icon }: RenderedPage['theme'], { answer, struct
   // Data, which the browser does not run: the content security policy need not allow it.
   const data =
     structuredData === undefined ? '' : `<script type="application/ld+json">${toScriptJson(structuredData)}</script>`
-  return `${meta}${link}${refresh}${data}<style>${css}</style>`
+  return `${meta}${link}${refresh}${data}<style>${css}</style>${typeface === undefined ? '' : buildTypeface(typeface)}`
 }
 
 interface DocumentInput extends FirstPage {
@@ -63,9 +70,13 @@ const fillDocument = (html: string, { structuredData, ...first }: DocumentInput,
     )
 }
 
-const withTheme = (headers: Readonly<Record<string, string>>, css: string): Readonly<Record<string, string>> => {
+const withTheme = (
+  headers: Readonly<Record<string, string>>,
+  { css, typeface }: RenderedPage['theme'],
+): Readonly<Record<string, string>> => {
   const policy = headers['content-security-policy'] ?? ''
-  return { ...headers, 'content-security-policy': policy.replace('style-src ', `style-src ${inlineHash(css)} `) }
+  const hashes = [css, ...(typeface === undefined ? [] : [typeface])].map(inlineHash).join(' ')
+  return { ...headers, 'content-security-policy': policy.replace('style-src ', `style-src ${hashes} `) }
 }
 
 /** Used when rendering fails; the client draws the page then. */
@@ -104,7 +115,7 @@ export function createDocumentRenderer(client: Client, settings: Secure & Pick<H
       settings.report(error)
       return EMPTY_PAGE
     })
-    const headers = withTheme(await headersFor(hosts), drawn.theme.css)
+    const headers = withTheme(await headersFor(hosts), drawn.theme)
     return { html: fillDocument(client.html, { ...first, structuredData }, drawn), headers }
   }
 }

@@ -163,8 +163,8 @@ const plainStyle: Init['customizations']['style'] = { branding: {}, background: 
 const scene = scenes[new URLSearchParams(location.search).get('scene') ?? 'lookup']
 const root = document.getElementById('root')
 if (scene !== undefined && root !== null) {
-  const { css, attributes } = createTheme({ ...plainStyle, ...scene.style })
-  document.head.append(Object.assign(document.createElement('style'), { textContent: css }))
+  const { css, typeface = '', attributes } = createTheme({ ...plainStyle, ...scene.style })
+  document.head.append(Object.assign(document.createElement('style'), { textContent: `${typeface}${css}` }))
   for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
   createRoot(root).render(
     <StrictMode>
