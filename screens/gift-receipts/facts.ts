@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { CodeCard } from '../../schemas/components/code-card.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
+import { countTitles } from '../parts/lines.ts'
 import type { GiftItemView } from './receipts.ts'
 
 /**
@@ -28,11 +29,6 @@ const deadlineText = (deadline: DeadlineView, t: Translate): string => {
 
 const nameOf = ({ title, variant }: GiftItemView): string => (variant === null ? title : `${title}, ${variant}`)
 
-const countNames = (items: readonly GiftItemView[]): readonly (readonly [name: string, count: number])[] => {
-  const names = items.map(nameOf)
-  return [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length])
-}
-
 /** The last day of all items, or of those that the label names. */
 const untilFacts = (items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> => {
   const dated = items.flatMap(({ title, deadline }) =>
@@ -54,9 +50,7 @@ const untilFacts = (items: readonly ReceiptItemView[], t: Translate): NonNullabl
 export const receiptFacts = (items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> => [
   {
     label: t('giving.on-it'),
-    value: countNames(items)
-      .map(([name, count]) => (count === 1 ? name : t('item.several', { count, title: name })))
-      .join('\n'),
+    value: countTitles(items.map(nameOf), t).join('\n'),
   },
   ...untilFacts(items, t),
 ]

@@ -8,6 +8,7 @@ import { EMAIL_PATTERN } from '../../schemas/values/field-patterns.ts'
 import { button, post } from '../parts/buttons.ts'
 import { formStates } from '../parts/form.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
+import { groupIdentical } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
 import { type ReceiptItemView, receiptFacts } from './facts.ts'
@@ -28,10 +29,15 @@ interface ReceiptShareView {
 /** The card only counts further items (GFT-21). */
 const MAX_PICTURES = 3
 
-const receiptPreview = ({ items }: ReceiptShareView, t: Translate) => ({
-  pictures: items.slice(0, MAX_PICTURES).map((item) => picture(item, t)),
-  ...(items.length > MAX_PICTURES && { more: t('giving.more', { count: items.length - MAX_PICTURES }) }),
-})
+/** One picture for identical items. */
+const receiptPreview = ({ items }: ReceiptShareView, t: Translate) => {
+  const groups = groupIdentical(items, ({ title, variant, image }) => JSON.stringify([title, variant, image]))
+  const more = groups.slice(MAX_PICTURES).flat().length
+  return {
+    pictures: groups.slice(0, MAX_PICTURES).map(([item]) => picture(item, t)),
+    ...(more > 0 && { more: t('giving.more', { count: more }) }),
+  }
+}
 
 /** GFT-22 to GFT-27. */
 const shareDialog = (frame: FrameView, { id, recipient, url }: ReceiptShareView, t: Translate): Overlay => ({

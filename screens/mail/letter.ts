@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import { countedTitle, groupIdentical } from '../parts/lines.ts'
 import type { LetterLook } from './look.ts'
 import { type LetterPage, letterPage } from './page.ts'
 import { type BoughtItem, isEmpty, type Section, sentences } from './section.ts'
@@ -68,6 +69,15 @@ const buildDatePattern = (t: Translate): RegExp => {
   return new RegExp(shapes.join('|'), 'g')
 }
 
+/** Identical items are one line with their number (UXD-06). */
+const joinItems = (section: Section, t: Translate): Section => ({
+  ...section,
+  list: groupIdentical(section.list, (item) => JSON.stringify(item)).map((group) => ({
+    ...group[0],
+    title: countedTitle(group[0].title, group.length, t),
+  })),
+})
+
 /** Renders the mail as plain text and HTML with the same content (FIX-78). */
 export function writeLetter(
   head: Omit<LetterHead, 'number' | 'orderName'>,
@@ -77,6 +87,8 @@ export function writeLetter(
   const { shop, look, addressee, support } = head
   const { subject, intro, preview = intro, details = [], about } = body
   const { action = { label: t('mail.open-status'), href: head.statusUrl } } = body
+  const write = (sections: readonly Section[]) =>
+    sections.filter((section) => !isEmpty(section)).map((section) => joinItems(section, t))
   const greeting = addressee === null ? t('mail.greeting-plain') : t('mail.greeting', { name: addressee })
   const page: LetterPage = {
     language: t.language,
@@ -86,8 +98,8 @@ export function writeLetter(
     subject,
     preview,
     action,
-    sections: [sentences(greeting, intro), ...body.sections].filter((section) => !isEmpty(section)),
-    details: details.filter((section) => !isEmpty(section)),
+    sections: write([sentences(greeting, intro), ...body.sections]),
+    details: write(details),
     end: [
       ...(support === null ? [] : [t('mail.support', { email: support })]),
       t('mail.sign-off', { shop }),

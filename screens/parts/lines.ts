@@ -45,21 +45,30 @@ const joinLines = (one: LineView, other: LineView): LineView => ({
       : addAmounts(one.struck ?? one.price, other.struck ?? other.price),
 })
 
-/** Identical lines are one, with their number and sum (UXD-06). Lines with actions of their own stay apart. */
-const joinIdenticalLines = (lines: readonly LineView[], t: Translate): readonly LineView[] => {
-  const groups = new Map<string, readonly [LineView, ...LineView[]]>()
-  for (const line of lines) {
-    const key = line.actions === undefined ? getLineKey(line) : line.id
-    const group = groups.get(key)
-    groups.set(key, group === undefined ? [line] : [...group, line])
+type Group<Item> = readonly [Item, ...Item[]]
+
+/** Groups of equal keys, in the order of their first items. */
+export function groupIdentical<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Group<Item>[] {
+  const groups = new Map<string, Group<Item>>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    groups.set(keyOf(item), group === undefined ? [item] : [...group, item])
   }
-  return [...groups.values()].map((group) => {
-    const joined = group.reduce(joinLines)
-    return group.length === 1
-      ? joined
-      : { ...joined, title: t('item.several', { count: group.length, title: joined.title }) }
-  })
+  return [...groups.values()]
 }
+
+export const countedTitle = (title: string, count: number, t: Translate): string =>
+  count === 1 ? title : t('item.several', { count, title })
+
+export const countTitles = (titles: readonly string[], t: Translate): readonly string[] =>
+  groupIdentical(titles, (title) => title).map((group) => countedTitle(group[0], group.length, t))
+
+/** Identical lines are one, with their number and sum (UXD-06). Lines with actions of their own stay apart. */
+const joinIdenticalLines = (lines: readonly LineView[], t: Translate): readonly LineView[] =>
+  groupIdentical(lines, (line) => (line.actions === undefined ? getLineKey(line) : line.id)).map((group) => {
+    const joined = group.reduce(joinLines)
+    return { ...joined, title: countedTitle(joined.title, group.length, t) }
+  })
 
 export const lineGroups = (
   group: {

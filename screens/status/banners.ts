@@ -4,6 +4,7 @@ import { notice } from '../../schemas/components/notice.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited-units.ts'
 import { button, post } from '../parts/buttons.ts'
+import { countTitles } from '../parts/lines.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
 import { trackingErrors } from './tracking.ts'
 
@@ -48,8 +49,8 @@ const cancelledNotice = ({ exchanges, items }: BannersView['cancelled'], t: Tran
     tone: 'warning',
     title: t('status.cancelled-items'),
     body: paragraphs([
-      ...exchanges.map((item) => t('status.cancelled-exchange', { item })),
-      ...items.map((item) => t('status.cancelled-item', { item })),
+      ...countTitles(exchanges, t).map((item) => t('status.cancelled-exchange', { item })),
+      ...countTitles(items, t).map((item) => t('status.cancelled-item', { item })),
     ]),
   })
 
@@ -60,8 +61,8 @@ const verdictNotice = ({ approved, again }: BannersView['verdicts'], t: Translat
     tone: again.length > 0 ? 'info' : 'success',
     title: t(again.length > 0 ? 'status.verdict-undone' : 'status.verdict-approved'),
     body: paragraphs([
-      ...(again.length > 0 ? [t('status.verdict-undone-copy', { items: t.list(again) })] : []),
-      ...(approved.length > 0 ? [t('status.verdict-approved-copy', { items: t.list(approved) })] : []),
+      ...(again.length > 0 ? [t('status.verdict-undone-copy', { items: t.list(countTitles(again, t)) })] : []),
+      ...(approved.length > 0 ? [t('status.verdict-approved-copy', { items: t.list(countTitles(approved, t)) })] : []),
     ]),
   })
 
@@ -75,7 +76,12 @@ const removedNotice = (shopId: string, items: BannersView['removed'], t: Transla
     id: 'removed-items',
     tone: 'info',
     title: t('status.removed-items'),
-    body: paragraphs(items.map((item) => removedLine(item, t))),
+    body: paragraphs(
+      countTitles(
+        items.map((item) => removedLine(item, t)),
+        t,
+      ),
+    ),
     actions: [hideButton(shopId, 'removed-items', t)],
   })
 
@@ -84,7 +90,7 @@ const awaitedNotice = (view: AwaitedView, t: Translate): Component =>
     id: 'awaited',
     tone: 'info',
     title: t('awaited.title'),
-    body: paragraphs([t.list(view.items), ...awaitedSentences(view, t)]),
+    body: paragraphs([t.list(countTitles(view.items, t)), ...awaitedSentences(view, t)]),
     ...(view.until !== null && { time: toIsoTime(view.until) }),
   })
 

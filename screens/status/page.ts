@@ -11,7 +11,7 @@ import { button } from '../parts/buttons.ts'
 import { type CustomerView, customerCard } from '../parts/customer-card.ts'
 import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { type LineView, lineGroups } from '../parts/lines.ts'
+import { countTitles, type LineView, lineGroups } from '../parts/lines.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { DeadlineBasis } from '../parts/send-deadline.ts'
@@ -89,13 +89,19 @@ const moneyFormatter =
 
 const amountOf = (view: StatusView, t: Translate): string => moneyFormatter(view, t)(view.gets.amount)
 
+const titlesOf = (lines: readonly LineView[], t: Translate): readonly string[] =>
+  countTitles(
+    lines.map(({ title }) => title),
+    t,
+  )
+
 const statusCardOf = (view: StatusView, t: Translate): Component =>
   returnCard(
     {
       ...view,
       amount: amountOf(view, t),
       email: view.customer.email,
-      received: view.received.map(({ title }) => title),
+      received: titlesOf(view.received, t),
       block: view.returnMethod?.block ?? null,
       money: moneyFormatter(view, t),
       isTracked: view.tracking !== null,
@@ -143,7 +149,7 @@ const returnMethodOf = (
 const factsOf = (view: StatusView, t: Translate): ProgressFacts => ({
   ...view,
   email: view.customer.email,
-  received: view.received.map(({ title }) => title),
+  received: titlesOf(view.received, t),
   money: moneyFormatter(view, t),
 })
 
@@ -175,7 +181,7 @@ const newReturnParts = (frame: FrameView, { newReturn, cancelled }: StatusView, 
   newReturn === null ? [] : [newReturnOf(frame, { ...newReturn, again: cancelled }, t)]
 
 /** The summary of a collapsed group. */
-const titlesOf = (lines: readonly LineView[], t: Translate): string => t.list(lines.map(({ title }) => title))
+const foldedText = (lines: readonly LineView[], t: Translate): string => t.list(titlesOf(lines, t))
 
 const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
 
@@ -188,7 +194,7 @@ const receivedParts = ({ received, summary: sums }: StatusView, t: Translate): C
       heading: t('status.items-received'),
       currency: sums.receipt.currency,
       lines: received,
-      folded: titlesOf(received, t),
+      folded: foldedText(received, t),
     },
     t,
   ),
@@ -209,9 +215,9 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
         { label: t('status.submitted-on'), lines: [t.date(createdAt)], time: toIsoTime(createdAt) },
       ],
     }),
-    ...lineGroups({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent, t) }, t),
+    ...lineGroups({ id: 'sent', heading, currency, lines: sent, folded: foldedText(sent, t) }, t),
     ...(['kept', 'donated'] as const).flatMap((id) =>
-      lineGroups({ id, heading: t(stayHeadings[id]), currency, lines: view[id], folded: titlesOf(view[id], t) }, t),
+      lineGroups({ id, heading: t(stayHeadings[id]), currency, lines: view[id], folded: foldedText(view[id], t) }, t),
     ),
     ...(view.calledOff ? [] : receivedParts(view, t)),
   ]

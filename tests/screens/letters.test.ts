@@ -179,3 +179,14 @@ test('UXD-09 a confirmation says what the shopper gets before what to do', () =>
   expect(text.indexOf('You get $309.21')).toBeLessThan(text.indexOf('Please send your parcel'))
   expect(text.indexOf('See your return')).toBeLessThan(text.indexOf('You send back'))
 })
+
+test('UXD-06 a letter counts identical items, and lists those with another reason apart', () => {
+  const [item] = full.sent
+  if (item === undefined) throw new Error('The letter lists no item')
+  const other = { ...item, note: 'Reason: Other' }
+  const { text, html } = confirmationMail({ ...full, sent: [item, other, item, item] }, t)
+  const title = t('item.several', { count: 3, title: item.title })
+  expect(text.split('\n').filter((line) => line.startsWith('- ') && line.includes(item.title))).toHaveLength(2)
+  expect(text).toContain(`- ${title}`)
+  expect(readWords(html)).toContain(title)
+})

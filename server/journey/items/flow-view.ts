@@ -1,13 +1,13 @@
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import { itemFlow } from '../../../screens/items/flow.ts'
 import type { FlowQuestion, FlowView } from '../../../screens/items/flow-view.ts'
+import { countTitles } from '../../../screens/parts/lines.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, findAdvancedOption, findProductProblem, resolveOutcome } from '../../domain/items/flow.ts'
 import type { DisplayPrice } from '../../domain/items/gift-visibility.ts'
 import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
-import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, findFlowPosition, isExchangeMissing } from '../../domain/items/steps.ts'
 import { buildPath, type Place } from '../../domain/journey/routes.ts'
 import type { DisplayPrices } from '../../domain/value/display-price.ts'
@@ -19,16 +19,7 @@ import { assessSession, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { fetchOfferedStock } from '../request/offered-stock.ts'
 import { listAlike, listItemSteps } from './batch.ts'
-import {
-  assessWith,
-  findItem,
-  findItemFlow,
-  flowPath,
-  listOpenBatch,
-  nameUnits,
-  shareAnswers,
-  withItems,
-} from './flow.ts'
+import { assessWith, findItem, findItemFlow, flowPath, listOpenBatch, shareAnswers, withItems } from './flow.ts'
 import { listPhotos, photoSideOf } from './photos.ts'
 import { buildItemCard, describeHeldAnswer, questionBuilders } from './questions.ts'
 import { getDisplayPrices, priceReplacement } from './variant-picker.ts'
@@ -165,14 +156,6 @@ const readQuestion = async (
 const resolveStepPath = (id: string, at: FlowAt, place: Place): string =>
   at.step === 'select-product' ? productsPath(id, parsePage(place)) : flowPath(id, at)
 
-const listTitles = (items: readonly ItemState[], context: JourneyContext): readonly string[] => {
-  const counted = new Map<string, ItemState[]>()
-  for (const item of items) counted.set(item.unit.line.title, [...(counted.get(item.unit.line.title) ?? []), item])
-  return [...counted.values()].flatMap(([item, ...more]) =>
-    item === undefined ? [] : [nameUnits(context, item, more.length + 1)],
-  )
-}
-
 /**
  * The overlay of an item's flow: the step of the path, or the last step that its answers reach. Null for an item that
  * cannot be selected.
@@ -192,7 +175,10 @@ export async function buildFlowOverlay(needs: Needs, context: JourneyContext, ta
     backPath: before === undefined ? null : flowPath(id, before),
     item: buildItemCard(found, context),
     quantity: listOpenBatch(context, id).length,
-    together: listTitles(findJointParts(found.state, context.assessed.items), context),
+    together: countTitles(
+      findJointParts(found.state, context.assessed.items).map(({ unit }) => unit.line.title),
+      context.t,
+    ),
     currency: context.assessed.order.currency,
     taxAdded: !context.assessed.order.taxesIncluded && found.state.unit.tax > 0,
     variantsFailed: isExchangeMissing(found.state),

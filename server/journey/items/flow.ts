@@ -1,5 +1,6 @@
 import type { Draft, DraftItem } from '../../../schemas/records/draft.ts'
 import type { LineItemId } from '../../../schemas/values/ids.ts'
+import { countedTitle } from '../../../screens/parts/lines.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { listBatch } from '../../domain/items/alike-units.ts'
 import type { FlowInput } from '../../domain/items/flow.ts'
@@ -60,7 +61,7 @@ export function shareAnswers(draft: Draft, id: LineItemId, batch: readonly ItemS
 }
 
 export const nameUnits = ({ t }: Pick<JourneyContext, 't'>, { unit }: ItemState, count: number): string =>
-  count < 2 ? unit.line.title : t('item.several', { count, title: unit.line.title })
+  countedTitle(unit.line.title, count, t)
 
 /** Assesses the context with another draft. Writes nothing. */
 export const assessWith = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>

@@ -1,4 +1,5 @@
 import type { ItemView } from '../../../screens/items/list-view.ts'
+import { groupIdentical } from '../../../screens/parts/lines.ts'
 import { findRowUnit, getUnitProfile } from '../../domain/items/alike-units.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 
@@ -27,17 +28,6 @@ const getLooksKey = ({ state, view }: UnitRow): string =>
     },
   ])
 
-const groupBy = (rows: readonly UnitRow[], keyOf: (row: UnitRow) => string): readonly (readonly UnitRow[])[] => {
-  const groups = new Map<string, UnitRow[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
-  return [...groups.values()]
-}
-
 const listIds = (rows: readonly UnitRow[]): readonly string[] => rows.map(({ state }) => state.unit.id)
 
 /** The row is named by its unit that was opened, where it has one. */
@@ -57,8 +47,10 @@ const toRow = (rows: readonly UnitRow[], total: number, remaining: readonly Unit
  * the selected ones.
  */
 export const groupIdenticalUnits = (rows: readonly UnitRow[]): readonly ItemView[] =>
-  groupBy(rows, getLooksKey).flatMap((alike) => {
-    const batches = groupBy(alike, ({ state, view }) => JSON.stringify([getBatchKey(state), view.choice, view.state]))
+  groupIdentical(rows, getLooksKey).flatMap((alike) => {
+    const batches = groupIdentical(alike, ({ state, view }) =>
+      JSON.stringify([getBatchKey(state), view.choice, view.state]),
+    )
     const selected = batches.filter(([first]) => first?.view.state === 'selected')
     const eligible = batches.filter(([first]) => first?.view.state === 'eligible').flat()
     const others = batches.filter(([first]) => first?.view.state !== 'selected' && first?.view.state !== 'eligible')
