@@ -63,7 +63,7 @@ const describeChoices = (page: Envelope, step: SimulationStep): StoryChoice[] =>
 const describeItem = (page: Envelope, step: SimulationStep): StoryChoice[] => {
   const id = 'args' in step ? step.args.item : undefined
   const items = listComponents(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
-  const found = items.find((item) => item.id === id)
+  const found = items.find(({ id: row, remaining = [] }) => id === row || remaining.includes(String(id)))
   return found === undefined ? [] : [{ label: '', value: found.title }]
 }
 

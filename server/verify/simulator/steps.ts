@@ -32,7 +32,9 @@ const listChoices = (component: Component, form: string): readonly [string, Alte
   if (!('form' in component) || component.form !== form) return null
   if (component.type === 'choice_list') {
     const open = component.options.filter(({ disabled }) => disabled === undefined).map(({ value }) => value)
-    return [component.name, component.look === 'tiles' ? limitEquivalents(open) : open]
+    if (component.look === 'tiles') return [component.name, limitEquivalents(open)]
+    // Of identical units, one by itself and all together.
+    return [component.name, component.compact === true ? [...new Set([open[0] ?? '', open.at(-1) ?? ''])] : open]
   }
   if (component.type === 'option_picker') {
     const open = component.variants.filter(({ state }) => state === 'available').map(({ value }) => value)

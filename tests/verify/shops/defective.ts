@@ -208,6 +208,11 @@ const words = [
     { content: { en: { 'shop-later.on-the-way-copy': 'You get {$total :number}' } } },
   ),
   defectiveShop(
+    'a text about several identical units counts what is no number',
+    refused('/content/en/item.several', /"item.several" cannot be formatted in "en": .*not a number/),
+    { content: { en: { 'item.several': '{$count} × {$title :number}' } } },
+  ),
+  defectiveShop(
     'a French text of one policy counts what is no number',
     refused('/content/fr/items.order', /cannot be said in "fr"/),
     french,

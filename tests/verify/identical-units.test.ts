@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
+import { defectiveShops } from './shops/defective.ts'
+
+// Verification is CPU-bound and depends on the load of the machine.
+vi.setConfig({ testTimeout: 240_000 })
+
+test('UXD-06 the verifier answers one of three identical units, and all of them together', async () => {
+  const shop = defectiveShops.find((one) => one.shop.startsWith('a text about several identical units'))
+  if (shop === undefined) throw new Error('There is no such shop')
+  const { findings, cut } = await simulateConfig(shop.config)
+  const quantities = findings.flatMap(({ story }) =>
+    (story?.steps ?? []).flatMap(({ action }) => action.values?.quantity ?? []),
+  )
+  expect(findings.map(({ pointer }) => pointer)).toContain(shop.pointer)
+  expect([quantities, cut]).toEqual([['3'], []])
+})
