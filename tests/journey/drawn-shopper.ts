@@ -47,6 +47,7 @@ type AnswerHandler = (context: {
 }) => Promise<Press> | Press
 
 const answerByStep: Readonly<Record<string, AnswerHandler>> = {
+  'select-quantity': ({ chance, shopper }) => ({ values: { quantity: drawnValue(chance, shopper) } }),
   'add-comment': ({ chance, line, question }) => {
     const comment = chance.oneOf(['The seam is torn', 'As agreed on the phone', '縫い目がほつれています'])
     if (question !== null) line.userInputs[question] = comment
@@ -122,12 +123,19 @@ const answerQuestions = async (chance: Chance, shopper: Shopper, state: DrawnSta
   }
 }
 
+const listRows = (shopper: Shopper) =>
+  shopper.components().flatMap((one) => (one.type === 'item_list' ? one.items : []))
+
 const openable = (shopper: Shopper): readonly string[] =>
-  shopper
-    .components()
-    .flatMap((one) => (one.type === 'item_list' ? one.items : []))
-    .filter(({ state }) => state === 'eligible')
-    .map(({ id }) => id)
+  listRows(shopper).flatMap(({ id, state, remaining = [] }) => (state === 'eligible' ? [id] : remaining.slice(0, 1)))
+
+/** The identical units answered with this one have the same line each. */
+const addBatch = (shopper: Shopper, id: string, state: DrawnState): void => {
+  const line = state.items.get(id)
+  const row = listRows(shopper).find((one) => one.state === 'selected' && one.units?.includes(id))
+  for (const unit of row?.units ?? [])
+    if (line !== undefined && !state.items.has(unit)) state.items.set(unit, { ...line, id: unit })
+}
 
 const chooseItems = async (chance: Chance, shopper: Shopper, state: DrawnState): Promise<void> => {
   for (let turn = chance.between(1, 3); turn > 0; turn--) {
@@ -140,6 +148,7 @@ const chooseItems = async (chance: Chance, shopper: Shopper, state: DrawnState):
       continue
     }
     await answerQuestions(chance, shopper, state)
+    addBatch(shopper, id, state)
   }
 }
 

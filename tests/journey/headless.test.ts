@@ -118,6 +118,15 @@ const plainState = (value: unknown, { shopId, key, id }: ReturnRecord): string =
 const sortById = <T>(all: readonly T[]): readonly T[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
+/** Units that a page answers together share photos, while a call has photos of each unit. */
+const withCountedPhotos = ({ items, ...document }: ReturnRecord['document']) => ({
+  ...document,
+  items: items.map((item) => ({
+    ...item,
+    inputs: item.inputs.map((one) => (one.input === 'upload' ? { ...one, answer: one.answer.split(' ').length } : one)),
+  })),
+})
+
 const describeReturn = async (shopper: Shopper, key: string): Promise<string> => {
   const { store } = world.world
   await world.runner.drain()
@@ -137,7 +146,8 @@ const describeReturn = async (shopper: Shopper, key: string): Promise<string> =>
     // A key may contain digits that look like a number.
     .map(({ header, text }) => [header('Subject'), header('To'), text.replaceAll(key, 'key')])
     .map((parts) => parts.map((part) => part.replace(/R-\w+/g, 'R')))
-  const { rev: _rev, ...rest } = record
+  const { rev: _rev, ...stored } = record
+  const rest = { ...stored, document: withCountedPhotos(stored.document) }
   return plainState({ record: rest, ledger, followUps, letters: sortById(letters) }, record)
 }
 

@@ -58,7 +58,21 @@ type Items = Extract<Component, { type: 'item_list' }>['items']
 export const itemsOn = (page: Partial<Envelope>): Items =>
   componentsOf(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
 
-const matchesWish = ({ id, title }: Items[number], { item }: ItemWish): boolean => id === item || title.startsWith(item)
+interface OpenUnit {
+  readonly id: string
+  readonly title: string
+}
+
+/** Identical units have one row. */
+const listOpenUnits = (page: Envelope): readonly OpenUnit[] =>
+  itemsOn(page).flatMap(({ id, title, state, units = [id], remaining = [] }) =>
+    (state === 'eligible' ? units : remaining).map((unit) => ({ id: unit, title })),
+  )
+
+const titleOf = (page: Envelope, unit: string): string =>
+  itemsOn(page).find(({ id, units = [], remaining = [] }) => [id, ...units, ...remaining].includes(unit))?.title ?? unit
+
+const matchesWish = ({ id, title }: OpenUnit, { item }: ItemWish): boolean => id === item || title.startsWith(item)
 
 const choices = (page: Envelope): readonly string[] =>
   find(page, 'choice_list')?.options.flatMap(({ value, disabled }) => (disabled === undefined ? [value] : [])) ?? []
@@ -80,6 +94,10 @@ type Answer = Pick<Press, 'values' | 'args'>
 const answers: Readonly<
   Record<string, (page: Envelope, wish: ItemWish | undefined, question: string | null) => Answer>
 > = {
+  // A wish for a title is for all its units.
+  'select-quantity': (page, wish) => ({
+    values: { quantity: pathOf(page).includes(`item=${wish?.item}&`) ? '1' : (choices(page).at(-1) ?? '') },
+  }),
   'select-reason': (page, wish) => ({
     values: { reason: pick(choices(page), (value) => wish?.reasons.includes(value) === true) },
   }),
@@ -105,8 +123,7 @@ const answerItem = (page: Envelope, path: string, wishes: readonly ItemWish[]): 
   const query = new URLSearchParams(path.split('?')[1])
   const [item, step] = [query.get('item') ?? '', query.get('step') ?? '']
   if (step === 'confirm') return press(page, 'item.confirm', { args: { item } })
-  const listedItem = itemsOn(page).find(({ id }) => id === item)
-  const wish = wishes.find((one) => one.item === item || (listedItem !== undefined && matchesWish(listedItem, one)))
+  const wish = wishes.find((one) => matchesWish({ id: item, title: titleOf(page, item) }, one))
   const answer = answers[step]
   if (answer === undefined) return { kind: 'stuck', at: path }
   const { values, args } = answer(page, wish, query.get('question'))
@@ -116,9 +133,7 @@ const answerItem = (page: Envelope, path: string, wishes: readonly ItemWish[]): 
 const onItems = (page: Envelope, wish: Wish): Step => {
   const path = page.overlay?.path
   if (path !== undefined) return answerItem(page, path, wish.items)
-  const missing = itemsOn(page).find(
-    (item) => item.state === 'eligible' && wish.items.some((wished) => matchesWish(item, wished)),
-  )
+  const missing = listOpenUnits(page).find((unit) => wish.items.some((wished) => matchesWish(unit, wished)))
   return missing === undefined
     ? press(page, 'items.continue')
     : press(page, 'item.open', { args: { item: missing.id } })

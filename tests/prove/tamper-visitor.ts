@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { toSelectButton } from '../../schemas/components/item-select.ts'
+import { listSelectButtons } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
 import type { Submit } from '../../schemas/screen/action.ts'
@@ -88,10 +88,10 @@ const submitsIn = (value: unknown): readonly Submit[] => {
   return Object.values(value).flatMap(submitsIn)
 }
 
-/** A list's selection action applies to each of its items. */
+/** A list's selection action applies to each unit of its items. */
 const submitsOf = (list: ItemList): readonly Submit[] => {
   const { select: _once, ...rest } = list
-  return [...Object.values(rest), ...list.items.map((item) => toSelectButton(list, item))].flatMap(submitsIn)
+  return [...Object.values(rest), ...list.items.flatMap((item) => listSelectButtons(list, item))].flatMap(submitsIn)
 }
 
 export const offeredOn = ({ screen, overlay }: Partial<Envelope>): readonly Submit[] => submitsIn([screen, overlay])
