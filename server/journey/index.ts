@@ -4,6 +4,7 @@ import type { Effect } from '../../schemas/envelope/screen.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import { endSession } from './end-session.ts'
 import { withTypedComment } from './items/answers.ts'
+import { describeLostUnits } from './items/batch.ts'
 import { describeNewLosses, listLosses } from './items/losses.ts'
 import { toLookupEffects } from './lookup/lookup.ts'
 import { hasProvedOrder, requireProof } from './lookup/proof.ts'
@@ -71,7 +72,8 @@ const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage
   if (actionSchemas[intent.name].writes) {
     if (visit.ifMatch === null) return { code: 'precondition', title: t('fault.precondition') }
     if (isExpired(context, intent)) return toExpiredActionProblem(intent, context)
-    if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
+    if (visit.ifMatch !== drawn.rev)
+      return { code: 'stale', title: describeLostUnits(context, intent) ?? t('fault.stale') }
   }
   // A closed shop performs nothing, even if it was offered before (FIX-33).
   if (!isOpenAt(context, intent.at)) return toInactiveProblem(context)
@@ -79,7 +81,10 @@ const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage
   // Removing a line that has left the cart has its own message (ERR-32).
   const { name } = intent
   if (isActionOffered(drawn, intent)) return null
-  const title = name === 'cart.remove' ? t('cart.not-removed') : findOffReason(drawn, intent)
+  const title =
+    name === 'cart.remove'
+      ? t('cart.not-removed')
+      : (describeLostUnits(context, intent) ?? findOffReason(drawn, intent))
   return { ...toNotOfferedProblem(context), ...(title !== null && { title }) }
 }
 

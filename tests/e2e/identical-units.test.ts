@@ -46,6 +46,9 @@ test('UXD-06 18 of one shirt take one row with one set of answers for 3', async 
   expect(await rows(page).count()).toBe(1)
   const edit = press(item(page, SHIRT), `${t('items.edit')} Aster Linen Shirt`)
   await expect.poll(() => hasFocus(edit)).toBe(true)
+  // UXD-15: the skip link is above the window while it has no focus.
+  const skip = await page.locator('.hw-skip').boundingBox()
+  expect((skip?.y ?? 0) + (skip?.height ?? 0)).toBeLessThanOrEqual(0)
 
   await press(item(page, SHIRT), `${t('items.more')} Aster Linen Shirt`).click()
   await panel(page).waitFor()
@@ -66,4 +69,33 @@ test('UXD-06 the number is chosen without scripts', async () => {
   const choice = t('items.chosen-part', { count: 18, total: 18, choice: t('items.chosen-return') })
   await item(page, SHIRT).getByText(choice).waitFor()
   await page.context().close()
+})
+
+const listRowsOfChips = (page: Page) =>
+  panel(page)
+    .locator('.hw-radio-card')
+    .evaluateAll((cards) => {
+      const boxes = cards.map((card) => card.getBoundingClientRect())
+      const tops = [...new Set(boxes.map(({ top }) => Math.round(top)))]
+      return tops.map((top) => {
+        const row = boxes.filter((box) => Math.round(box.top) === top)
+        return { chips: row.length, end: Math.round(row.at(-1)?.right ?? 0), narrowest: row[0]?.width ?? 0 }
+      })
+    })
+
+test.each([320, 390, 1440])('UXD-06 the numbers fill rows, and the last one ends its row: %i px', async (width) => {
+  for (const [quantity, rowsOfChips] of [
+    [2, [2]],
+    [5, [5]],
+    [18, [5, 5, 5, 3]],
+    [20, [6, 6, 6, 2]],
+  ] as const) {
+    const page = await findShirts({ width }, quantity)
+    await shopping.open(page, SHIRT)
+    const chips = await listRowsOfChips(page)
+    expect(chips.map((row) => row.chips)).toEqual(rowsOfChips)
+    expect(Math.abs((chips.at(-1)?.end ?? 0) - (chips[0]?.end ?? 0))).toBeLessThanOrEqual(1)
+    expect(Math.min(...chips.map(({ narrowest }) => narrowest))).toBeGreaterThanOrEqual(40)
+    await page.context().close()
+  }
 })

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { changesOf } from '../journey/meanwhile.ts'
 import { ask, productTypeIs, rule, shopWith } from '../journey/ruled.ts'
 import { readReturnKey, submit } from '../journey/shoppers.ts'
+import { withQuantity } from '../support/many-units.ts'
 import { pngPhoto } from '../support/pictures.ts'
 import { attachPhoto, choose, createShopper, itemNamed, lookUpOrder } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -83,4 +85,31 @@ test('FND-24 a photo opens below its return only, with the key of its shop', asy
     `/returns/${other.key}/photos/${other.seam}`,
   ])
     expect(await status(path), path).toBe(404)
+})
+
+test('UXD-06 FND-24 the photos of a batch belong to each of its units, wherever it was opened', async () => {
+  const { shopId, read } = await desk()
+  await changesOf(world, shopId).changeLine('#1001', 'Aster Linen', (line) => withQuantity(line, 3))
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  const units = shopper.find('item_list')?.items.find(({ title }) => title.startsWith('Aster Linen'))?.units ?? []
+  const [, item = ''] = units
+  await shopper.press('item.open', { args: { item } })
+  await shopper.press('item.answer', { args: { item, step: 'select-quantity' }, values: { quantity: '3' } })
+  const [seam, tag] = [await attachPhoto(shopper), await attachPhoto(shopper, await pngPhoto(90, 80), 'image/png')]
+  await choose(shopper, item, { answers: { seam, tag }, reasons: ['changed-mind'], outcome: 'return' })
+  await shopper.press('items.continue')
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  await submit(shopper)
+  const detail = (await read(`/returns/${readReturnKey(shopper)}`)).json()
+  expect(detail.photos).toEqual(
+    units.flatMap((lineItemId) => [
+      { id: seam, lineItemId, questionId: 'seam' },
+      { id: tag, lineItemId, questionId: 'tag' },
+    ]),
+  )
+  for (const id of [seam, tag]) expect((await read(`/returns/${detail.id}/photos/${id}`)).statusCode).toBe(200)
+
+  await world.world.store.people.forget(shopId)
+  expect((await read(`/returns/${detail.id}/photos/${seam}`)).statusCode).toBe(200)
 })

@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ItemList } from '../../schemas/components/item-list.ts'
-import { withQuantity } from '../support/many-units.ts'
-import { choose, createShopper, itemNamed, lookUpOrder, readOpenStep, type Shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { changesOf } from './meanwhile.ts'
-import { findItemRow, findReturn, itemCountAtLeast, reviewResult, rule, type ShopOverrides, shopWith } from './ruled.ts'
+import { choose, lookUpOrder, readOpenStep } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { findItemRow, findReturn, itemCountAtLeast, reviewResult, rule } from './ruled.ts'
 import { createPortal, english, openSecondTab, type Portal, submit } from './shoppers.ts'
+import {
+  answerQuantity,
+  chooseMore,
+  fieldErrors,
+  listRows,
+  ORDER,
+  type OrderOptions,
+  openOrderOf,
+  returned,
+  SHIRT,
+  selectedCount,
+  shirt,
+  titlesOf,
+} from './unit-rows.ts'
 
 let world: TestWorld
 let app: Portal['app']
@@ -15,44 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-const ORDER = '#1001'
-const SHIRT = 'Aster Linen Shirt'
-
-const openOrder = async (options: ShopOverrides & { readonly quantity?: number } = {}) => {
-  const { quantity = 18, ...overrides } = options
-  const shopper = createShopper(app, await loadDemoShop(world, { change: shopWith(overrides) }))
-  const changes = changesOf(world, shopper.shopId)
-  await changes.changeLine(ORDER, SHIRT, (line) => withQuantity(line, quantity))
-  await lookUpOrder(shopper, ORDER, '10001')
-  return { shopper, changes }
-}
-
-type Item = ItemList['items'][number]
-
-const listRows = (shopper: Shopper): readonly Item[] =>
-  shopper
-    .components()
-    .flatMap((one) => (one.type === 'item_list' ? one.items : []))
-    .filter(({ title }) => title === SHIRT)
-
-const titlesOf = (shopper: Shopper) => listRows(shopper).map(({ choice }) => choice?.title)
-
-const shirt = (shopper: Shopper): string => itemNamed(shopper, SHIRT)
-
-const pressMore = (shopper: Shopper, wish: Parameters<typeof choose>[2]) => {
-  const more = listRows(shopper).flatMap(({ remaining = [] }) => remaining)[0] ?? ''
-  return choose(shopper, more, wish)
-}
-
-const answerQuantity = (shopper: Shopper, item: string, quantity: string) =>
-  shopper.press('item.answer', { args: { item, step: 'select-quantity' }, values: { quantity } })
-
-const fieldErrors = (page: Awaited<ReturnType<Shopper['press']>>) =>
-  page.body.problem?.fields?.map(({ message }) => message)
-
-const selectedCount = (shopper: Shopper) => shopper.find('actions', 'continue')?.summary?.split('\n')[0]
-
-const returned = { outcome: 'return', reasons: ['changed-mind'] } as const
+const openOrder = (options?: OrderOptions) => openOrderOf(world, app, options)
 
 test('UXD-06 18 units of one shirt are one row that asks how many first', async () => {
   const { shopper } = await openOrder()
@@ -89,7 +63,7 @@ test('UXD-06 one set of answers returns 3 of 18, each unit at its own value', as
 test('UXD-06 further units take other answers, up to the units of the order', async () => {
   const { shopper } = await openOrder({ quantity: 4 })
   await choose(shopper, shirt(shopper), { ...returned, quantity: 3 })
-  await pressMore(shopper, { outcome: 'exchange', reasons: ['style'] })
+  await chooseMore(shopper, { outcome: 'exchange', reasons: ['style'] })
   const titles = titlesOf(shopper)
   expect(titles).toHaveLength(2)
   expect(titles[0]).toContain(english('items.chosen-part', { count: 3, total: 4, choice: '' }).trim())

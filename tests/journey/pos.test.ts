@@ -4,9 +4,12 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { makeStaffCode } from '../../server/shops/staff-code.ts'
 import { solvedByWord } from '../support/captcha.ts'
+import { withQuantity } from '../support/many-units.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
-import { createShopper, lookUpOrder, type Shopper } from '../support/shopper.ts'
+import { choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { changesOf } from './meanwhile.ts'
+import { shopWith } from './ruled.ts'
 
 let world: TestWorld
 let app: FastifyInstance
@@ -235,4 +238,15 @@ test('NAV-29 LKP-27 a lookup by number at a locked point of sale is not in-store
   await lookUpOrder(clerk, '#1009', '94107')
   expect(clerk.readPage().screen?.path).toBe('/exchange')
   expect((await clerk.open('/customer-lookup')).body.screen?.key).toBe('staff-code')
+})
+
+test('UXD-06 LKP-59 a clerk answers identical units together, and the return is in-store', async () => {
+  const clerk = await openStaffPos(await loadPosShop(shopWith({})))
+  await changesOf(world, clerk.shopId).changeLine('#1001', 'Aster Linen', (line) => withQuantity(line, 3))
+  await lookUpCustomer(clerk)
+  await clerk.press('customer.open', { args: { order: '#1001' } })
+  await choose(clerk, itemNamed(clerk, 'Aster Linen'), { outcome: 'return', quantity: 2 })
+  const [draft] = await world.world.store.customers.drafts(clerk.shopId, 'ada@example.com')
+  const unit = { confirmed: true, outcome: 'return' }
+  expect(draft).toMatchObject({ order: { inStore: true }, items: [unit, unit] })
 })

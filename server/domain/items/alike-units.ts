@@ -69,6 +69,28 @@ export const canChooseQuantity = (state: ItemState, states: readonly ItemState[]
 export const findRowUnit = (alike: readonly ItemState[]): ItemState | undefined =>
   alike.find(({ unit, answers }) => answers?.batch === unit.id) ?? alike.find(isOpened) ?? alike[0]
 
+const getAnswersKey = ({ id: _id, batch: _batch, inputs = {}, ...answers }: DraftItem): string =>
+  JSON.stringify([Object.entries(answers).toSorted(), Object.entries(inputs).toSorted()])
+
+/** The batch of identical selected units with the same answers, which these answers join (UXD-06). */
+export function findEqualBatch(
+  state: ItemState,
+  answers: DraftItem,
+  states: readonly ItemState[],
+): LineItemId | undefined {
+  if (answers.batch === undefined || answers.together === true) return undefined
+  const equal = states.find(
+    (other) =>
+      other.status.kind === 'selected' &&
+      other.answers?.batch !== undefined &&
+      other.answers.batch !== answers.batch &&
+      other.unit.line.id === state.unit.line.id &&
+      getUnitProfile(other) === getUnitProfile(state) &&
+      getAnswersKey(other.answers) === getAnswersKey(answers),
+  )
+  return equal?.answers?.batch
+}
+
 type QuantityProblem = 'invalid' | 'too-many'
 
 type ChosenUnits =

@@ -63,17 +63,19 @@ const describeProblem = ({ t }: JourneyContext, field: string, problem: AnswerPr
 const refuseAnswer = (context: JourneyContext, field: string, problem: AnswerProblem): Answer =>
   stay(toInvalidProblem(context, [{ form: 'answer', name: field, message: describeProblem(context, field, problem) }]))
 
-/** Drops photo ids of other items. */
+/** Drops photo ids of other items. A batch keeps those of a unit that has left it. */
 const filterOwnPhotos = async (
   needs: Needs,
   context: JourneyContext,
-  { state }: FlowInput,
-  value: string,
+  { state, answers }: FlowInput,
+  { value = '', question }: FlowAnswer,
 ): Promise<string> => {
   if (!hasOrder(context.draft)) return ''
   const ids = parsePhotoIds(value).slice(0, PHOTOS_PER_ANSWER)
   const of = { shopId: context.visit.shopId, ...photoSideOf(context.draft.order), lineItemId: state.unit.id }
-  return (await filterKnownPhotos(needs, of, ids)).join(' ')
+  const before = answers.batch === undefined ? [] : parsePhotoIds(answers.inputs?.[question ?? ''] ?? '')
+  const known = new Set([...before, ...(await filterKnownPhotos(needs, of, ids))])
+  return ids.filter((id) => known.has(id)).join(' ')
 }
 
 /** Accepts only products of the chosen option's collection (ITM-50). */
@@ -94,7 +96,7 @@ const verifyAnswer = async (
   answer: FlowAnswer,
 ): Promise<FlowAnswer | null> => {
   const { step, value = '' } = answer
-  if (step === 'image-upload') return { ...answer, value: await filterOwnPhotos(needs, context, at, value) }
+  if (step === 'image-upload') return { ...answer, value: await filterOwnPhotos(needs, context, at, answer) }
   if (step !== 'select-product' || value === '') return answer
   const product = await findOfferedProduct(needs, context, at, value)
   return product === null ? null : { ...answer, value: product }

@@ -2,12 +2,12 @@ import type { LineItemId } from '../../../schemas/values/ids.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { canChooseQuantity, chooseUnits, findRowUnit, listAlikeUnits } from '../../domain/items/alike-units.ts'
 import { type FlowInput, resolveVariant } from '../../domain/items/flow.ts'
-import type { ItemState } from '../../domain/items/state.ts'
+import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { toInvalidProblem } from '../request/refusals.ts'
-import { type Answer, stay } from '../request/visit.ts'
+import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { assessWith, findItem, listOpenBatch, withItems, withoutItems } from './flow.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
@@ -67,6 +67,14 @@ export async function refuseShortStock(
   if (limit === null) return null
   const message = context.t('item.stock-left', { count: limit })
   return field === null ? stay({ code: 'not-offered', title: message }) : refuseField(context, field, message)
+}
+
+/** Why a number is not asked any more: other units are gone, and one is left. */
+export function describeLostUnits(context: JourneyContext, { name, args }: Intent): string | null {
+  if (name !== 'item.answer' || args.step !== QUANTITY_STEP.step) return null
+  const state = findItem(context, String(args.item))
+  const left = state === undefined || !isOpen(state) ? [] : listAlike(context, state)
+  return left.length === 1 ? context.t('item.quantity-left', { count: 1 }) : null
 }
 
 /** Takes the number of units. The page's number decides nothing: units may have left the order since (UXD-06). */

@@ -1,6 +1,7 @@
 import { editId } from '../../../screens/items/list-item.ts'
 import { getPageAfterItems } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
+import { findEqualBatch, findRowUnit } from '../../domain/items/alike-units.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
 import { canSkipItemList } from '../../domain/items/selection.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
@@ -43,11 +44,13 @@ export async function selectItem(needs: Needs, context: JourneyContext, id: stri
   const batch = listOpenBatch(context, id)
   const short = await refuseShortStock(needs, context, id, null)
   if (short !== null) return short
-  const peers = batch.slice(1).map(({ unit }) => ({ ...answers, id: unit.id }))
-  const confirmed = [answers, ...peers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
+  const joined = findEqualBatch(found.state, answers, context.assessed?.items ?? [])
+  const units = batch.map(({ unit }) => ({ ...answers, id: unit.id, ...(joined !== undefined && { batch: joined }) }))
+  const confirmed = [...units, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
   const draft = withItems(context.draft, confirmed)
   const after = await assessWith(needs, context, draft)
   const state = findItem(after, id) ?? found.state
+  const row = findRowUnit(listOpenBatch(after, id))
   const text = context.t('item.confirmed', { item: nameUnits(context, found.state, batch.length) })
   const path = resolvePathAfterConfirm(after, state)
   return go(path, {
@@ -55,7 +58,7 @@ export async function selectItem(needs: Needs, context: JourneyContext, id: stri
     effects: [
       { type: 'announce', text },
       // Focuses the row, as the pressed button no longer exists (FIX-83).
-      ...(path === '/exchange' ? [{ type: 'focus' as const, id: editId(id) }] : []),
+      ...(path === '/exchange' ? [{ type: 'focus' as const, id: editId(row?.unit.id ?? id) }] : []),
       ...confirmed.map((item) => ({ type: 'cue' as const, id: item.id, name: 'selected' as const })),
     ],
   })

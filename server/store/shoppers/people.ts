@@ -43,7 +43,7 @@ export const peopleQueries = (db: Queryable) => ({
       sql('people.forget-photos')`delete from photos p where shop_id = ${shopId} and not exists (
           select from returns r, jsonb_array_elements(r.document -> 'items') item
           where r.shop_id = ${shopId} and r.order_id = p.order_id and not r.document ? 'erasedAt'
-            and item ->> 'lineItemId' = p.line_item_id) returning file`,
+            and (item ->> 'lineItemId' = p.line_item_id or strpos(item ->> 'inputs', p.id) > 0)) returning file`,
     )
     await db.query(
       sql('people.forget-links')`delete from nonces n where shop_id = ${shopId} and not exists (

@@ -91,13 +91,11 @@ export const photoQueries = (db: Queryable) => ({
     return row === undefined ? null : toPhoto(row)
   },
 
-  async ofReturn(
-    shopId: ShopId,
-    { id, orderId, lineItemId }: Pick<StoredPhoto, 'id' | 'orderId' | 'lineItemId'>,
-  ): Promise<StoredPhoto | null> {
+  /** Identical units share photos, so the photo may be stored with another unit. */
+  async ofReturn(shopId: ShopId, { id, orderId }: Pick<StoredPhoto, 'id' | 'orderId'>): Promise<StoredPhoto | null> {
     const [row] = await db.query<Row>(
       sql('photos.of-return')`select id, order_id, line_item_id, file, media_type, bytes from photos
-        where shop_id = ${shopId} and id = ${id} and order_id = ${orderId} and line_item_id = ${lineItemId}`,
+        where shop_id = ${shopId} and id = ${id} and order_id = ${orderId}`,
     )
     return row === undefined ? null : toPhoto(row)
   },

@@ -17,9 +17,9 @@ export async function readReturnPhoto(
   photoRef: { readonly key: string; readonly photo: string },
 ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
   const record = await store.returnsList.findByName(shopId, photoRef.key)
-  const named = record === null ? undefined : listReturnPhotos(record.document).find(({ id }) => id === photoRef.photo)
-  if (record === null || named === undefined) return null
-  const photo = await store.photos.ofReturn(shopId, { orderId: record.orderId, ...named })
+  const { photo: id } = photoRef
+  if (record === null || !listReturnPhotos(record.document).some((named) => named.id === id)) return null
+  const photo = await store.photos.ofReturn(shopId, { orderId: record.orderId, id })
   const stored = photo === null ? null : await files.get(shopId, photo.file)
   return photo === null || stored === null ? null : { bytes: stored.bytes, type: photo.mediaType }
 }
