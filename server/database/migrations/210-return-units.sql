@@ -6,14 +6,14 @@ create table return_units (
   sku text,
   primary key (shop_id, return_id, line_item_id)
 );
-create index return_units_by_sku on return_units (shop_id, lower(sku));
+create index return_units_by_sku on return_units (lower(sku), shop_id);
 
 insert into return_units (shop_id, return_id, line_item_id, sku)
 select r.shop_id, r.id, unit ->> 'lineItemId', unit ->> 'sku'
 from returns r, jsonb_array_elements(r.document -> 'items') as unit
 on conflict do nothing;
 
-create index returns_by_number_prefix on returns (shop_id, upper(number) text_pattern_ops);
+create index returns_by_number_prefix on returns (upper(number) text_pattern_ops, shop_id);
 -- By words, without accents, case and marks.
 create index returns_by_name on returns using gin (to_tsvector('simple', translate(
   lower(regexp_replace(normalize(coalesce(document #>> '{customer,name}', ''), nfd), '[\u0300-\u036f]', '', 'g')),
