@@ -174,3 +174,13 @@ test('a policy without any outcome is a valid final sale', () => {
   })
   expect(problemsOf((config) => ({ ...config, policies: config.policies.map(final) }))).toEqual([])
 })
+
+test('UXD-19 an unknown or repeated payout option in the order is refused', () => {
+  const orderProblems = (creditOrder: readonly string[]) =>
+    problemsOf((config) => ({ ...config, settings: { ...config.settings, creditOrder } }))
+  expect(orderProblems(['gift', 'refund'])).toEqual([])
+  const pointer = '/settings/creditOrder/1'
+  const unknown = 'must be one of "refund", "instant", "gift", not "cash"'
+  expect(orderProblems(['gift', 'cash'])).toEqual([{ pointer, message: unknown }])
+  expect(orderProblems(['gift', 'gift'])).toEqual([{ pointer, message: '"gift" occurs twice in this list' }])
+})
