@@ -29,7 +29,6 @@ interface ReceiptShareView {
 /** The card only counts further items (GFT-21). */
 const MAX_PICTURES = 3
 
-/** One picture for identical items. */
 const receiptPreview = ({ items }: ReceiptShareView, t: Translate) => {
   const groups = groupIdentical(items, ({ title, variant, image }) => JSON.stringify([title, variant, image]))
   const more = groups.slice(MAX_PICTURES).flat().length

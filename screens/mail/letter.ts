@@ -69,7 +69,6 @@ const buildDatePattern = (t: Translate): RegExp => {
   return new RegExp(shapes.join('|'), 'g')
 }
 
-/** Identical items are one line with their number (UXD-06). */
 const joinItems = (section: Section, t: Translate): Section => ({
   ...section,
   list: groupIdentical(section.list, (item) => JSON.stringify(item)).map((group) => ({

@@ -47,7 +47,6 @@ const joinLines = (one: LineView, other: LineView): LineView => ({
 
 type Group<Item> = readonly [Item, ...Item[]]
 
-/** Groups of equal keys, in the order of their first items. */
 export function groupIdentical<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Group<Item>[] {
   const groups = new Map<string, Group<Item>>()
   for (const item of items) {

@@ -46,7 +46,6 @@ test('UXD-06 18 of one shirt take one row with one set of answers for 3', async 
   expect(await rows(page).count()).toBe(1)
   const edit = press(item(page, SHIRT), `${t('items.edit')} Aster Linen Shirt`)
   await expect.poll(() => hasFocus(edit)).toBe(true)
-  // UXD-15: the skip link is above the window while it has no focus.
   const skip = await page.locator('.hw-skip').boundingBox()
   expect((skip?.y ?? 0) + (skip?.height ?? 0)).toBeLessThanOrEqual(0)
 

@@ -19,8 +19,6 @@ const reasons: Readonly<Record<string, string>> = {
   'server/jobs/runner.ts': inProgress,
   'server/journey/gift-receipts/deadlines.ts': perResponse,
   'server/journey/gift-receipts/show.ts': perResponse,
-  'server/journey/items/flow-view.ts': perResponse,
-  'server/journey/items/rows.ts': perResponse,
   'server/journey/items/photos.ts': perResponse,
   'server/journey/operations/report-deliveries.ts': perResponse,
   'server/journey/request/session.ts': ofOneConfiguration,

@@ -87,7 +87,7 @@ test('FND-24 a photo opens below its return only, with the key of its shop', asy
     expect(await status(path), path).toBe(404)
 })
 
-test('UXD-06 FND-24 the photos of a batch belong to each of its units, wherever it was opened', async () => {
+test('UXD-06 FND-24 the photos of a batch belong to each of its units', async () => {
   const { shopId, read } = await desk()
   await changesOf(world, shopId).changeLine('#1001', 'Aster Linen', (line) => withQuantity(line, 3))
   const shopper = createShopper(app, shopId)

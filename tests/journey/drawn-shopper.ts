@@ -129,7 +129,6 @@ const listRows = (shopper: Shopper) =>
 const openable = (shopper: Shopper): readonly string[] =>
   listRows(shopper).flatMap(({ id, state, remaining = [] }) => (state === 'eligible' ? [id] : remaining.slice(0, 1)))
 
-/** The identical units answered with this one have the same line each. */
 const addBatch = (shopper: Shopper, id: string, state: DrawnState): void => {
   const line = state.items.get(id)
   const row = listRows(shopper).find((one) => one.state === 'selected' && one.units?.includes(id))

@@ -118,7 +118,7 @@ const plainState = (value: unknown, { shopId, key, id }: ReturnRecord): string =
 const sortById = <T>(all: readonly T[]): readonly T[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-/** Units that a page answers together share photos, while a call has photos of each unit. */
+/** Identical units share photos on pages, not in calls. */
 const withCountedPhotos = ({ items, ...document }: ReturnRecord['document']) => ({
   ...document,
   items: items.map((item) => ({

@@ -231,7 +231,7 @@ test.each([
   )
 })
 
-test('UXD-06 a batch is worth the same as its units answered one by one by calls', async () => {
+test('UXD-06 calls for single units total the same as a batch', async () => {
   const [batch, single] = await Promise.all([openOrder({ quantity: 3 }), openOrder({ quantity: 3 })])
   await choose(batch.shopper, shirt(batch.shopper), { ...returned, quantity: 3 })
   const { document } = await submitAll(batch.shopper)

@@ -11,7 +11,6 @@ export const SHIRT = 'Aster Linen Shirt'
 
 export type OrderOptions = ShopOverrides & { readonly quantity?: number }
 
-/** An order with 18 units of one shirt. */
 export const openOrderOf = async (world: TestWorld, app: Portal['app'], options: OrderOptions = {}) => {
   const { quantity = 18, ...overrides } = options
   const shopper = createShopper(app, await loadDemoShop(world, { change: shopWith(overrides) }))
@@ -33,7 +32,6 @@ export const titlesOf = (shopper: Shopper) => listRows(shopper).map(({ choice })
 
 export const shirt = (shopper: Shopper): string => itemNamed(shopper, SHIRT)
 
-/** Answers further units of the row. */
 export const chooseMore = (shopper: Shopper, wish: Parameters<typeof choose>[2]) => {
   const more = listRows(shopper).flatMap(({ remaining = [] }) => remaining)[0] ?? ''
   return choose(shopper, more, wish)

@@ -63,7 +63,6 @@ interface OpenUnit {
   readonly title: string
 }
 
-/** Identical units have one row. */
 const listOpenUnits = (page: Envelope): readonly OpenUnit[] =>
   itemsOn(page).flatMap(({ id, title, state, units = [id], remaining = [] }) =>
     (state === 'eligible' ? units : remaining).map((unit) => ({ id: unit, title })),
@@ -94,7 +93,6 @@ type Answer = Pick<Press, 'values' | 'args'>
 const answers: Readonly<
   Record<string, (page: Envelope, wish: ItemWish | undefined, question: string | null) => Answer>
 > = {
-  // A wish for a title is for all its units.
   'select-quantity': (page, wish) => ({
     values: { quantity: pathOf(page).includes(`item=${wish?.item}&`) ? '1' : (choices(page).at(-1) ?? '') },
   }),

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { defectiveShops } from './shops/defective.ts'
 
-// Verification is CPU-bound and depends on the load of the machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 test('UXD-06 the verifier answers one of three identical units, and all of them together', async () => {

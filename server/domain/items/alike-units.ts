@@ -72,7 +72,7 @@ export const findRowUnit = (alike: readonly ItemState[]): ItemState | undefined 
 const getAnswersKey = ({ id: _id, batch: _batch, inputs = {}, ...answers }: DraftItem): string =>
   JSON.stringify([Object.entries(answers).toSorted(), Object.entries(inputs).toSorted()])
 
-/** The batch of identical selected units with the same answers, which these answers join (UXD-06). */
+/** The batch that these answers join. */
 export function findEqualBatch(
   state: ItemState,
   answers: DraftItem,

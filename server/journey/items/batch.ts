@@ -69,7 +69,7 @@ export async function refuseShortStock(
   return field === null ? stay({ code: 'not-offered', title: message }) : refuseField(context, field, message)
 }
 
-/** Why a number is not asked any more: other units are gone, and one is left. */
+/** A page with one unit left asks no number. */
 export function describeLostUnits(context: JourneyContext, { name, args }: Intent): string | null {
   if (name !== 'item.answer' || args.step !== QUANTITY_STEP.step) return null
   const state = findItem(context, String(args.item))

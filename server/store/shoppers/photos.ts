@@ -91,7 +91,7 @@ export const photoQueries = (db: Queryable) => ({
     return row === undefined ? null : toPhoto(row)
   },
 
-  /** Identical units share photos, so the photo may be stored with another unit. */
+  /** Identical units share photos. */
   async ofReturn(shopId: ShopId, { id, orderId }: Pick<StoredPhoto, 'id' | 'orderId'>): Promise<StoredPhoto | null> {
     const [row] = await db.query<Row>(
       sql('photos.of-return')`select id, order_id, line_item_id, file, media_type, bytes from photos
