@@ -54,10 +54,10 @@ describe('when it would come', () => {
     expect(when('delivered', { credit: 'gift' })).toBe('in_transit')
   })
 
-  it('STS-56 unsent items are paid by hand, unless the policy pays keep items at once', () => {
+  it('STS-56 UXD-20 unsent items wait for the merchant, unless the policy pays them at once', () => {
     expect([when('delivered', { outcome: 'keep' }), when('delivered', { outcome: 'donate' })]).toEqual([
-      'manual',
-      'manual',
+      'unsent',
+      'unsent',
     ])
     expect(when('delivered', { outcome: 'keep', keeping: true })).toBe('immediate')
     expect(when('delivered', { keeping: true })).toBe('delivered')
