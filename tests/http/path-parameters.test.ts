@@ -40,6 +40,7 @@ const unknownValues: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9._:-]{1,128}$': 'unknown',
   '^[A-Za-z0-9._:-]{1,200}$': 'unknown:refund:1',
   '^[0-9a-f]{12}$': '0123456789ab',
+  '^[0-9a-f]{64}$': '0'.repeat(64),
   '^[a-z0-9-]{1,64}$': 'unknown',
   '^[A-Z][A-Z0-9_]{0,139}$': 'UNKNOWN',
   '^[1-9]\\d{0,8}$': '987654',
