@@ -41,7 +41,12 @@ type Values = FormState['values']
 /** Values that make every field of a component valid. */
 const typedInto = (component: Component): Values => {
   if (component.type === 'field_group')
-    return Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedValues[kind] ?? 'Something']))
+    return Object.fromEntries(
+      component.fields.map(({ name, kind, options }) => [
+        name,
+        options?.[0]?.value ?? typedValues[kind] ?? 'Something',
+      ]),
+    )
   if (component.type === 'choice_list') return { [component.name]: component.options[0]?.value ?? '' }
   if (component.type === 'option_picker')
     return { [component.name]: component.variants.find(({ state }) => state === 'available')?.value ?? '' }

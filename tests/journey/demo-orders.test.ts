@@ -17,7 +17,9 @@ afterAll(async () => {
   await world.drop()
 })
 
-const demoOrders = (shopper: Shopper) => shopper.find('notice', 'demo')?.actions ?? []
+/** Without the links to other themes. */
+const demoOrders = (shopper: Shopper) =>
+  shopper.find('notice', 'demo')?.actions?.filter(({ action }) => action.type === 'submit') ?? []
 
 test('FIX-88 the demo lookup lists orders with descriptions in the reader’s language', async () => {
   const shopId = await loadDemoShop(world)
@@ -51,5 +53,5 @@ test('FIX-88 a shop without orders to try shows no invitation', async () => {
   }
   const shopper = createShopper(app, await loadDemoShop(world, { change }))
   await shopper.open('/')
-  expect(shopper.find('notice', 'demo')).toBeUndefined()
+  expect(demoOrders(shopper)).toEqual([])
 })

@@ -7,7 +7,7 @@ interface SearchLookup {
   readonly text: string
 }
 
-const RETURN_NUMBER = /^r-?[a-z0-9]{1,20}$/i
+const RETURN_NUMBER = /^r-?[\w-]{1,20}$/i
 const ORDER_NUMBER = /^#?\d{1,9}$/
 /** Carriers' numbers have ten or more characters, among them digits. */
 const PARCEL_NUMBER = /^(?=.*\d)[a-z0-9]{10,40}$/i
