@@ -26,8 +26,12 @@ export function createLetterPictures(svgOf: (name: string) => string | null): (n
   return async (name) => {
     const svg = name.endsWith('.png') ? svgOf(name.replace(/png$/, 'svg')) : null
     if (svg === null) return null
-    const png = cache.get(name) ?? drawInTurn(svg)
-    cache.set(name, png)
-    return png
+    const known = cache.get(name)
+    if (known !== undefined) return known
+    const drawn = drawInTurn(svg)
+    cache.set(name, drawn)
+    // The next request draws it again.
+    drawn.catch(() => cache.delete(name))
+    return drawn
   }
 }

@@ -1,6 +1,7 @@
 import type { SearchKind } from '../../../schemas/merchant/search.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
-import { type Queryable, type Statement, sql } from '../../database/database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
+import { findReturnsByParcel } from './parcels.ts'
 import { type ListedReturn, type ReturnColumns, toReturn } from './returns.ts'
 
 interface Lookup {
@@ -23,33 +24,39 @@ const toNameQuery = (text: string): string =>
     .map((word) => `${word}:*`)
     .join(' & ')
 
-/** Each has an index, so that the time of a search does not grow with the shop. */
-const lookups: Readonly<Record<SearchKind, (lookup: Lookup) => Statement>> = {
-  number: ({ shopId, text, limit }) => sql('search.number')`select id from returns
+interface FoundReturn {
+  readonly id: string
+}
+
+/** Newest first. Each has an index, so that the time of a search does not grow with the shop. */
+const lookups: Readonly<Record<SearchKind, (db: Queryable, lookup: Lookup) => Promise<readonly FoundReturn[]>>> = {
+  number: (db, { shopId, text, limit }) =>
+    db.query(sql('search.number')`select id from returns
     where shop_id = ${shopId} and upper(number) ~>=~ ${text.toUpperCase()}
       and upper(number) ~<~ ${`${text.toUpperCase()}${LAST_CHARACTER}`}
-    order by created_at desc, id desc limit ${limit}`,
-  order: ({ shopId, text, limit }) => sql('search.order')`select id from returns
+    order by created_at desc, id desc limit ${limit}`),
+  order: (db, { shopId, text, limit }) =>
+    db.query(sql('search.order')`select id from returns
     where shop_id = ${shopId} and lower(document ->> 'orderName') = any(array[lower(${text}), '#' || lower(${text})])
-    order by created_at desc, id desc limit ${limit}`,
-  email: ({ shopId, text, limit }) => sql('search.email')`select id from returns
+    order by created_at desc, id desc limit ${limit}`),
+  email: (db, { shopId, text, limit }) =>
+    db.query(sql('search.email')`select id from returns
     where shop_id = ${shopId} and lower(document #>> '{customer,email}') = lower(${text})
-    order by created_at desc, id desc limit ${limit}`,
-  parcel: ({ shopId, text, limit }) => sql('search.parcel')`select r.id from parcels p
-      join returns r on r.shop_id = p.shop_id and r.id = p.return_id
-    where p.shop_id = ${shopId} and p.bears = ${text} and p.parcel = 'return'
-    order by r.created_at desc, r.id desc limit ${limit}`,
-  name: ({ shopId, text, limit }) => sql('search.name')`select id from returns
+    order by created_at desc, id desc limit ${limit}`),
+  parcel: async (db, { shopId, text, limit }) => (await findReturnsByParcel(db, shopId, text)).slice(0, limit),
+  name: (db, { shopId, text, limit }) =>
+    db.query(sql('search.name')`select id from returns
     where shop_id = ${shopId}
       and to_tsvector('simple', translate(
         lower(regexp_replace(normalize(coalesce(document #>> '{customer,name}', ''), nfd), '[\\u0300-\\u036f]', '', 'g')),
         '’‘''.-', '     '))
         @@ to_tsquery('simple', ${toNameQuery(text)})
-    order by created_at desc, id desc limit ${limit}`,
-  sku: ({ shopId, text, limit }) => sql('search.sku')`select distinct r.id, r.created_at from return_units u
+    order by created_at desc, id desc limit ${limit}`),
+  sku: (db, { shopId, text, limit }) =>
+    db.query(sql('search.sku')`select distinct r.id, r.created_at from return_units u
       join returns r on r.shop_id = u.shop_id and r.id = u.return_id
     where u.shop_id = ${shopId} and lower(u.sku) = lower(${text})
-    order by r.created_at desc, r.id desc limit ${limit}`,
+    order by r.created_at desc, r.id desc limit ${limit}`),
 }
 
 export const searchQueries = (db: Queryable) => ({
@@ -59,7 +66,7 @@ export const searchQueries = (db: Queryable) => ({
     { kind, text }: { readonly kind: SearchKind; readonly text: string },
     limit: number,
   ): Promise<readonly ListedReturn[]> {
-    const found = await db.query<{ readonly id: string }>(lookups[kind]({ shopId, text, limit }))
+    const found = await lookups[kind](db, { shopId, text, limit })
     if (found.length === 0) return []
     const ids = found.map(({ id }) => id)
     const rows = await db.query<ReturnColumns & { readonly updated_at: Instant }>(
