@@ -67,11 +67,9 @@ export interface WorldOptions {
   /** Without it, webhooks are posted to public addresses only. */
   readonly postOut?: PostOut
   readonly carrierAddresses?: CarrierAddresses
-  /** For tests with a font host of their own. */
   readonly fontConnect?: Connector
   /** For tests with an order system of their own. */
   readonly backendConnect?: Connector
-  /** Networks of order systems besides the public internet, in CIDR notation. */
   readonly orderSystemNetworks?: readonly string[]
   /** Networks of webhook receivers besides the public internet, in CIDR notation. */
   readonly webhookNetworks?: readonly string[]

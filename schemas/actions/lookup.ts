@@ -13,7 +13,6 @@ export const SolvedCaptcha = Type.Optional(
 const OrderNumber = Line('Number of the order, such as #1001')
 const Email = Line('Email address')
 
-/** As typed. */
 export const TypedAddress = Closed(
   {
     firstName: Type.Optional(Line('First name of the person')),

@@ -39,7 +39,6 @@ const findVariables = (value: unknown, [step, ...rest]: Path): readonly NamedVar
   return below(step, members[step])
 }
 
-/** Returns a function that lists the variables a document names, in schema order. */
 export function createVariableFinder(schema: TSchema): (document: unknown) => readonly NamedVariable[] {
   const paths = findPaths(schema as Shape)
   return (document) => paths.flatMap((path) => findVariables(document, path))

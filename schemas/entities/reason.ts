@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described, Switch } from '../typebox/described.ts'
 
-/** The merchant's texts per language; missing languages fall back to English. */
 export const Copy = Type.Record(Type.String(), Type.String(), {
   description: 'Text per language, such as {"en": "Too small", "de": "Zu klein"}; missing languages use English',
 })

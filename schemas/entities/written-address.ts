@@ -1,6 +1,5 @@
 import type { Address } from './address.ts'
 
-/** `code` is the line with the postal code. */
 interface AddressLine {
   readonly of: 'name' | 'company' | 'street' | 'place' | 'code'
   readonly text: string

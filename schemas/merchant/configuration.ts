@@ -130,7 +130,6 @@ export const PublishRequest = Closed({
 })
 export type PublishRequest = Static<typeof PublishRequest>
 
-/** Without a version, undoes the last change. */
 export const RollbackRequest = Closed({
   version: Type.Optional(described(Version, 'The version to return to; absent undoes the last change')),
   ifVersion: Type.Optional(

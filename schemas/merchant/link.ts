@@ -3,7 +3,6 @@ import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Instant } from '../values/ids.ts'
 
-/** `confirm-email` confirms the payout email of a return. */
 export const LinkKind = Type.Enum(['order', 'gift', 'return', 'receipt', 'confirm-email'])
 export type LinkKind = Static<typeof LinkKind>
 

@@ -169,7 +169,6 @@ export const PreviewKeys = Closed(
   { title: 'PreviewKeys', description: 'Keys of a text' },
 )
 
-/** Without a document it previews the published configuration. */
 export const PreviewRequest = Closed({
   document: Type.Optional(Type.Unknown({ description: 'Unpublished configuration' })),
 })

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { ShopId } from '../values/ids.ts'
 
-/** The shop id confirms the permanent erasure. */
 export const ShopEraseRequest = Closed({ confirm: ShopId })
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description })

@@ -179,7 +179,6 @@ export const Draft = Closed({
   /** The choice; the effective type also depends on availability (INS-03 to INS-06). */
   exchangeType: Type.Optional(Type.Enum(['regular', 'other', 'instant'])),
   returnType: Type.Optional(Type.Enum(['regular', 'instant'])),
-  /** A method, or a method at a place. */
   method: Type.Optional(Type.String()),
   /** MTH-06. */
   labelOption: Type.Optional(Type.String()),

@@ -4,7 +4,6 @@ import type { Letter, LetterFacts } from './letter.ts'
 import type { OrderSignal } from './order-signal.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
-/** The job reads the current return by id. */
 interface ReturnJobPayload {
   readonly returnId: string
 }

@@ -49,7 +49,6 @@ export interface LetterPayout {
   readonly notTaken?: Minor
   /** Refused beyond the amount; absent if none. */
   readonly refused?: Minor
-  /** Last characters of the gift card code. */
   readonly last4?: string
   /** Finds the code of the gift card. */
   readonly reference?: string

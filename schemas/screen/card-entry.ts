@@ -28,7 +28,6 @@ export const CardEntry = Type.Union(
 )
 export type CardEntry = Static<typeof CardEntry>
 
-/** The client posts one of these bodies unchanged. */
 const PostBody = (description: string) =>
   Type.Record(Type.String(), Type.Boolean(), { description: `${description}: the body to post unchanged` })
 

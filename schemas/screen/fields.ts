@@ -76,7 +76,6 @@ export const Field = Closed(
 )
 export type Field = Static<typeof Field>
 
-/** Values are in the `forms` of the screen. */
 export const FormName = described(Id, 'Name of the form with its values')
 
 export const FieldName = described(Id, 'Name of its form value')

@@ -23,7 +23,6 @@ export const LinkCodeResponse = Closed({
   ),
 })
 
-/** Request of POST order/link and order/qr. */
 export const OrderLinkRequest = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 256, description: 'Order number, such as #1001' }),
   zip: Type.String({
@@ -38,10 +37,8 @@ export const OrderLinkRequest = Type.Object({
   ),
 })
 
-/** POST order/link. */
 export const OrderLinkResponse = Closed({ url: Text('Link, valid for 30 days and 20 uses') })
 
-/** POST order/qr. */
 export const OrderCodeResponse = Closed({
   qr: Text('QR code of the link, as a data: URL'),
   deeplink_url: Text('Link, valid for 30 days and 20 uses'),

@@ -31,7 +31,6 @@ export const CartReplaceResponse = Type.Union([
 /** GET cart/{token} (API-13). */
 export const CartResponse = Closed({ cart })
 
-/** DELETE cart/{token}. */
 export const CartDeleteResponse = Type.Literal(true, { description: 'Whether the cart was emptied' })
 
 /** GET onstore/check. */

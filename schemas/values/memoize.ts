@@ -10,7 +10,6 @@ export function memoizePerObject<Source extends object, Answer extends object>(w
   }
 }
 
-/** Memoizes per object and key, such as a language. */
 export function memoizePerKey<Source extends object, Answer>(work: (source: Source, key: string) => Answer) {
   const resultsOf = memoizePerObject((_: Source) => new Map<string, Answer>())
   return (source: Source, key: string): Answer => {

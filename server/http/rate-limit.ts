@@ -9,7 +9,6 @@ import type { HttpSettings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Per minute and source. */
     perMinute?: number
     /** A POST that counts as a read. */
     reads?: true

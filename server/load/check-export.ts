@@ -22,7 +22,6 @@ interface SkippedElements {
   readonly pointers: Set<string>
 }
 
-/** Refuses one element: skips it, or blocks the load. */
 export function refuseElement({ refusals, skipping }: CheckContext, pointer: string, refusal: LoadRefusal): void {
   skipping?.pointers.add(pointer)
   const target = skipping?.refusals ?? refusals

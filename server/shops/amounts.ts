@@ -14,7 +14,6 @@ interface PlacedAmount {
 
 const always = (): boolean => true
 
-/** Money properties, and the objects in which they are amounts. */
 export const moneyProperties: Readonly<Record<string, (owner: JsonObject) => boolean>> = {
   amount: ({ type }) => type === 'flat_fee',
   fallback_amount: always,

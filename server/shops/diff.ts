@@ -23,7 +23,6 @@ const diffObjects = (before: JsonObject, after: JsonObject, pointer: string): re
 const idsOf = (list: readonly Entry[], among: readonly Entry[]): readonly (string | number)[] =>
   list.map(({ id }) => id).filter((id) => among.some((entry) => entry.id === id))
 
-/** A changed order is one difference: the ids before and after. */
 const diffOrder = (before: readonly Entry[], after: readonly Entry[], pointer: string): readonly ConfigDifference[] => {
   const [old, now] = [idsOf(before, after), idsOf(after, before)]
   return isDeepStrictEqual(old, now) ? [] : [{ pointer, before: old, after: now }]

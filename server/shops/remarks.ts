@@ -103,7 +103,6 @@ const findNoEffectReason = (result: PlainResult, config: ShopConfig): string | n
     (outcome) => result.allowed[outcome] !== undefined,
   )
   const unavailable = granted.filter((outcome) => missing[outcome])
-  // A warranty may offer an outcome that no policy offers.
   return unavailable.length > 0 && unavailable.length === granted.length && (config.warranties ?? []).length === 0
     ? `no policy offers ${unavailable.join(' or ')}`
     : null

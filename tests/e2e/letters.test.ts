@@ -31,7 +31,6 @@ test.each([
     for (const [name, write] of situations) {
       await page.setContent(write(t).html)
       await expectPlaced(page)
-      // A letter is no page with landmarks.
       const found = (await findings(page)).filter((line) => !/^(?:region|landmark-one-main|page-has)/.test(line))
       faults.push(...found.map((line) => `${name}: ${line}`))
     }

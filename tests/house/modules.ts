@@ -65,6 +65,5 @@ export const isIn = (path: string, folder: string): boolean =>
 export const modulesIn = (folders: readonly string[], candidates = modules): readonly string[] =>
   candidates.filter((path) => folders.some((folder) => isIn(path, folder)))
 
-/** Matches of a pattern in code, as `path: match`. */
 export const found = (pattern: RegExp, paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => [...codeOf(path).matchAll(pattern)].map(([what]) => `${path}: ${what.trim()}`))

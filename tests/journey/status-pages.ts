@@ -47,13 +47,11 @@ export async function setUpStatusPages() {
 }
 export type StatusPages = Awaited<ReturnType<typeof setUpStatusPages>>
 
-/** Ids of the banners of the page. */
 export const banners = (shopper: Shopper) => shopper.readPage().screen?.regions.banner?.map(({ id }) => id) ?? []
 const swap: DocumentInput = {
   creditType: null,
   replacements: [{ variantId: 'v', forLineItemId: 'Coat', product: product('Jacket'), total: 100 }],
 }
-/** An exchange whose order has this state. */
 export const ordered = (state: NonNullable<ReturnDocument['exchangeOrder']>['state'], rest = {}): DocumentInput => ({
   ...swap,
   exchangeOrder: { state, at: TEST_NOW, ...rest },

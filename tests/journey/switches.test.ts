@@ -52,7 +52,6 @@ const shopWith = (set: Partial<ShopConfig['settings']>): Promise<string> =>
       const workflow = { id: 'tees', name: 'Tees', trigger: 'item-selected' as const, rules: [teesRule] }
       return {
         ...config,
-        // Points of sale are published only where enabled.
         methods: config.methods.filter(({ kind }) => set.enablePointOfSale === true || kind !== 'loop-pos'),
         flags: [...config.flags, { id: 99, name: 'exchange-order-checkout', description: '', active: true }].map(
           (flag) => (flag.name.startsWith('instant-') ? { ...flag, active: false } : flag),

@@ -8,7 +8,6 @@ const primariesIn = (value: unknown): readonly string[] => {
   return [...own, ...Object.values(value).flatMap(primariesIn)]
 }
 
-/** Separate layers: a page, its overlay, and each dialog. */
 const layersOf = ({ screen, overlay }: Envelope) => [screen?.regions, overlay, ...Object.values(screen?.dialogs ?? {})]
 
 test('FIX-73 a page or an overlay has at most one primary press', () => {

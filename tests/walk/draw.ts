@@ -8,7 +8,6 @@ interface VisibleState {
   readonly forms: Readonly<Record<string, FormState>>
 }
 
-/** A page as lines; an overlay replaces the page. */
 export function drawScreen({ screen, overlay, forms }: VisibleState): Page {
   const to = writer(forms)
   if (overlay !== null) {

@@ -3,7 +3,6 @@ import type { Terminal } from './client.ts'
 export const HELP =
   'a number presses · form.name = value fills in, as true ticks · form.name < file sends a file · /path or a link opens · Enter reads again · q ends'
 
-/** Wraps a line at a width and indents its continuation. */
 export const wrapLine = (line: string, width: number): readonly string[] => {
   const indent = /^ */.exec(line)?.[0] ?? ''
   const lines: string[] = []

@@ -24,7 +24,6 @@ export type Command =
   | { readonly kind: 'new'; readonly shop: NewShop }
   | { readonly kind: 'show'; readonly shopId: string }
   | { readonly kind: 'check'; readonly shopId: string; readonly document: unknown }
-  /** Null verifies the document in force. */
   | { readonly kind: 'verify'; readonly shopId: string; readonly document: InputDocument | null }
   | { readonly kind: 'schema' }
   | { readonly kind: 'secrets-key' }

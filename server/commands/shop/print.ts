@@ -19,7 +19,6 @@ export const formatProblems = (problems: readonly ConfigProblem[]): string =>
 export const formatRemarks = (remarks: readonly ConfigProblem[]): string =>
   remarks.length === 0 ? '' : `Shoppers do not get stuck, but check these remarks:\n${formatProblems(remarks)}`
 
-/** To the minute; `never` for null. */
 const formatMinute = (at: number | null): string =>
   at === null ? 'never' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 

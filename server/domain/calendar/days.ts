@@ -76,7 +76,6 @@ export const isTimeZone = (name: string): boolean => IANAZone.isValidZone(name)
 export const isCalendarDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'UTC' }).isValid
 
-/** The calendar date of an instant in a zone, such as `2026-11-21`. */
 export const dateAt = (zone: TimeZone, at: Instant): CalendarDate => dayAt(zone, at).date
 
 export const startOfDate = (zone: TimeZone, date: CalendarDate): Instant => readDay(zone, toOrdinal(date)).start

@@ -20,7 +20,6 @@ export type FirstMile =
   | { readonly kind: 'known'; readonly offers: readonly PartnerOffer[]; readonly origin: Coordinates | null }
 
 export interface MethodOffer {
-  /** The method id, followed by `:` and the place id. */
   readonly id: string
   readonly method: ReturnMethod
   readonly place: MethodPlace | null

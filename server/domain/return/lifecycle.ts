@@ -60,7 +60,6 @@ const methodKinds: readonly FollowUpKind[] = ['label', 'method']
 const hasEnded = ({ kind, state }: FollowUpStatus): boolean =>
   methodKinds.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
 
-/** Every follow-up has ended and no obligation failed. */
 export const isSettled = ({ document }: RecordDocument, followUps: readonly FollowUpStatus[]): boolean =>
   !hasFailed(document, followUps) && followUps.every(hasEnded)
 

@@ -34,6 +34,5 @@ export const findRestockRefusal = (commerce: Commerce): string | undefined =>
 
 export const canRestock = (commerce: Commerce): boolean => findRestockRefusal(commerce) === undefined
 
-/** The order system stores a return of its own. */
 export const hasNativeReturns = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
   getOrderSystem(adapters.commerce).options.returns === 'native'

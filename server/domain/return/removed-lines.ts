@@ -31,7 +31,6 @@ const buildCreditedLine = (document: ReturnDocument, item: ReturnedItem): Submit
 export const listCreditedExchanges = (document: ReturnDocument): readonly ReturnedItem[] =>
   listSubmittedItems(document).filter((item) => item.returnType === 'credit' && wasExchanged(document, item))
 
-/** The exchange order was cancelled and its units became credit. */
 export const isAllCredit = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
   replacements.length === 0 && exchangeOrder?.state === 'cancelled'
 

@@ -11,7 +11,6 @@ import { createTaxSplitter, grossOf, type Taxed, type TaxSplitter, ZERO_PRICE } 
 export interface ReturningLine {
   readonly item: ReturningItem
   readonly unit: Unit
-  /** Owed for a dearer variant. */
   readonly dearer: Taxed
   /** Credit for a cheaper variant, at most the unit's value. */
   readonly cheaper: Taxed

@@ -41,7 +41,6 @@ interface ReturnReadOptions<Answer extends TSchema>
   readonly example: Static<Answer>
   /** Null answers 204 if the operation documents it, else 404. */
   readonly toResponse: (view: ReturnPage, publicUrl: string) => Static<Answer> | null
-  /** Answers 202. */
   readonly isPending?: (answer: Static<Answer>) => boolean
 }
 

@@ -28,7 +28,6 @@ const describeConstant = (property: unknown): unknown =>
     : property
 
 interface SchemaDialect {
-  /** `description` overrides that of the schema. */
   readonly refer: (name: string, description?: string) => SchemaNode
   readonly namesAlternatives: boolean
   readonly shapeOf?: (schema: object) => NamedShape | undefined

@@ -116,7 +116,6 @@ export async function answerLine(
     const at = flow === null ? undefined : listFlowSteps(flow).at(-1)
     if (flow === null || at === undefined) break
     const [name, value = ''] = ANSWER_BY_STEP[at.step](line, flow, at.question)
-    // The `blocked` step repeats the previous answer.
     if (at.step !== 'blocked') member = `${line.at}.${name}`
     const answer = await recordAnswer(needs, context, buildAnswer(line, at, value))
     if (at.step === 'blocked' && answer.kind === 'go') return refuseBlockedItem(context, answer, member)

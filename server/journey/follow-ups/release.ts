@@ -30,7 +30,6 @@ export async function beginDue(tables: Needs, record: RecordKey, work: FollowUpW
   await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
 }
 
-/** Returns the kinds of the released follow-ups. */
 export async function releaseFollowUps(
   tables: Needs,
   record: RecordKey,

@@ -25,7 +25,6 @@ export const CANCELLED_KINDS: readonly FollowUpKind[] = [
 
 const mayHaveHappened = (state: FollowUpState | null): boolean => state === 'running' || state === 'done'
 
-/** Whether any follow-up of a kind happened or may have happened. */
 export const hasHappened = (followUps: readonly FollowUpStatus[], kind: FollowUpKind): boolean =>
   followUps.some((followUp) => followUp.kind === kind && mayHaveHappened(followUp.state))
 

@@ -28,7 +28,6 @@ const refuseAttempt = (
   next: { readonly captchaNext: boolean },
 ): Answer => refuseFields(context, fields, failLookup(context, 1, next).draft)
 
-/** The shopper lookup is not paused. */
 const refusePaused = (context: JourneyContext, until: number): Answer => {
   const { draft, ...answer } = pauseLookup(context, until)
   const { paused: _lookups, ...rest } = draft ?? context.draft

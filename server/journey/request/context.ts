@@ -30,7 +30,6 @@ export const customerOf = ({ customer, address }: Order) => ({
   name: joinName(customer.firstName ?? '', customer.lastName ?? '') || (address?.name ?? null),
 })
 
-/** The card that a refund is paid to; null if it is unknown or hidden. */
 export const refundCardOf = ({ paidWith }: Pick<Order, 'paidWith'>, { order }: Pick<Draft, 'order'>) =>
   paidWith !== undefined && canSee(viewerOfOrder(order), 'payment') ? paidWith : null
 
@@ -46,7 +45,6 @@ interface AssessedOrder {
 
 export const NO_ORDER = { reads: null, assessed: null, priced: null } as const
 
-/** The session with its order assessed and priced, if it has one. */
 export type JourneyContext = SessionContext &
   (AssessedOrder | typeof NO_ORDER) & {
     /** Set if the order system did not answer: the order is known up to this time. */

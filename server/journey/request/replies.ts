@@ -38,7 +38,6 @@ export function buildRefusalReply(
   also: readonly Effect[] = [],
 ): Reply {
   const { status } = problemCodes[problem.code]
-  // A problem appears once: as a modal or as a toast.
   const isToast = status === 409 && !problem.modal
   const effects: Effect[] = [
     ...(isToast ? [{ type: 'toast', tone: 'error', text: problem.title } as const] : []),

@@ -102,7 +102,6 @@ interface PayoutResult {
   readonly refused?: Minor
 }
 
-/** Full or partial refund; `id` is the order system's. */
 export type Refunded = PayoutResult & { readonly kind: 'refunded'; readonly id: string }
 /** Full or partial gift card or credit; `id` is the order system's. */
 export type GiftCardIssued = PayoutResult & {

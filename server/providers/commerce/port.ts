@@ -67,7 +67,6 @@ interface ProductPage {
   readonly total: number
 }
 
-/** Page number from 1, and page size. */
 export interface PageRequest {
   readonly number: number
   readonly size: number

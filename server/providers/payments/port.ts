@@ -92,7 +92,6 @@ export interface Payments {
   look(shopId: ShopId, token: string): Promise<Card | null>
   /** If the bank requires authentication, `saved` returns the result. */
   take(request: CardRequest): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal>
-  /** The result of a card that required authentication. */
   saved(shopId: ShopId, authorization: string): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal>
   /** Places a hold. If the bank requires authentication, `find` returns the result. */
   authorize(request: AuthorizeRequest): Promise<Authorized | AuthenticationRequired | PaymentRefusal>

@@ -52,7 +52,6 @@ export function findMember(set: JsonNode, currency: Currency, fallback: Member):
   return isMissing(at(meant, 'amount')) || codeOf(meant) !== undefined ? null : meant
 }
 
-/** In the shop's currency; null when missing. */
 export function readAmount(set: JsonNode, currency: Currency): Minor | null {
   const member = isMissing(set) ? null : findMember(set, currency, 'shop_money')
   if (member !== null) return moneyAt(at(member, 'amount'), currency)

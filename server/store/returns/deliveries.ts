@@ -1,7 +1,6 @@
 import type { Instant, LineItemId, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** `deliveredAt` is null for a withdrawn report. */
 interface UnitDeliveryReport {
   readonly orderId: string
   readonly lineItemId: LineItemId

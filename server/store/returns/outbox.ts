@@ -23,7 +23,6 @@ export type FollowUpRow = FollowUpWork & {
 type ClaimedFollowUp = FollowUpWork & {
   /** A write with an older fence is rejected. */
   readonly fence: number
-  /** The first earlier claim. */
   readonly firstTriedAt: Instant | null
   /** The last earlier claim. */
   readonly triedAt: Instant | null

@@ -138,7 +138,6 @@ export const shopQueries = (db: Queryable) => ({
     )
   },
 
-  /** The last version before `version` that was live. */
   async liveBefore(shopId: ShopId, version: number): Promise<number | null> {
     const before = await oneRow<{ version: number | null }>(
       db,

@@ -138,7 +138,6 @@ const skippedActions = new Set([
   'return.submit',
 ])
 
-/** With an overlay, only its components. */
 export function listComponents({ screen, overlay }: Envelope): readonly Component[] {
   if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]
   const { banner = [], main = [], aside = [], footer = [] } = screen?.regions ?? {}

@@ -86,7 +86,6 @@ const missingIn = ({ address_from: from, address_to: to, parcels }: FormValues):
       return { [name]: [{ __all__: ['This address is not complete.'] }] }
   const [parcel] = parcels as readonly FormValues[]
   const sizes = ['length', 'width', 'height', 'weight'].map((name) => parcel?.[name])
-  // Numbers are texts with units in this API.
   const isWhole = sizes.every((size) => isText(size) && Number(size) > 0)
   return isWhole && parcel?.distance_unit === 'mm' && parcel.mass_unit === 'g'
     ? null

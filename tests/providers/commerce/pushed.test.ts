@@ -36,7 +36,6 @@ const openShop = async () => {
   }
 }
 
-/** The fixture shop, pushed by its system: the loaded shop with the time of the push. */
 commerceContract('pushed', async () => {
   await loadShop({ database: database(), now: () => 0 }, { folder: harbourGoods, unreadable: 'refuse' }, () => {})
   const local = localCommerce({ database: database(), random: randomBytes, now })

@@ -4,7 +4,6 @@ import { allocate } from '../../../server/domain/money/allocate.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
 import { readExportedOrder, usd } from './harbour-goods.ts'
 
-/** Order #1001 of 346.19 USD without refunds, with changes. */
 const read = (changes: Record<string, unknown>) =>
   readOrder({ ...readExportedOrder(1001), refunds: [], ...changes }, usd)
 

@@ -2,7 +2,6 @@ export interface TestCard {
   readonly brand: string
   readonly funding: 'credit' | 'debit' | 'prepaid'
   readonly last4: string
-  /** The reason of a decline: `code`, with `decline_code` behind a plain decline. */
   readonly declines?: { readonly code: string; readonly decline_code?: string; readonly message: string }
   /** It can be attached and declines later charges only. */
   readonly afterAttach?: boolean

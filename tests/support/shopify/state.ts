@@ -37,7 +37,6 @@ export interface ShopifyState {
   readonly adjusted: { readonly document: string; readonly units: number }[]
   readonly subscriptions: Subscription[]
   readonly bulks: Bulk[]
-  /** Duration of a bulk operation in ms; null: unsupported. */
   bulkMs: number | null
   /** When a bulk operation is denied: at once without access, or later without scopes. */
   bulkDenied: 'at-once' | 'while-it-runs' | null

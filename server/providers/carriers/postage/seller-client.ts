@@ -14,7 +14,6 @@ interface SellerOptions {
   readonly name: string
   readonly address: SellerAddress
   readonly headers: Readonly<Record<string, string>>
-  /** Codes with an unknown outcome. */
   readonly openCodes?: ReadonlySet<string>
   readonly refusalIn: (body: unknown) => { readonly code: string; readonly message: string }
 }

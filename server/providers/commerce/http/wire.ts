@@ -50,7 +50,6 @@ const CheckoutState = Type.Object(
   { title: 'Standing', description: 'Status of the checkout of an exchange order' },
 )
 
-/** Fields of every page. */
 const pageFields = {
   gone: Type.Optional(Type.Array(SystemId, { description: 'Deleted ids' })),
   next: Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {

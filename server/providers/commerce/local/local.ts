@@ -37,7 +37,6 @@ const orderColumns = (shop: Parameter): Clause =>
   (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
     where p.shop_id = ${shop} and p.id = any(o.product_ids)) as facts`
 
-/** Of a product `p`. */
 const productColumns = (shop: Parameter): Clause =>
   clause`p.id, p.content::text as content, p.document::text as document, ${reservedColumn(shop)}`
 

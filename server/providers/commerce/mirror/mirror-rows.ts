@@ -27,7 +27,6 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return row?.at ?? null
   },
 
-  /** Ids that are missing, invalidated or read at or before `before`. */
   async productsToRead(shopId: ShopId, ids: readonly string[], before: Instant = 0): Promise<readonly string[]> {
     if (ids.length === 0) return []
     const rows = await database.query<{ id: string }>(sql(

@@ -77,7 +77,6 @@ export function operationOutbox({ database, now, adapter }: Needs) {
       act: (stored: StoredOperation) => Promise<Answer<Kind>>,
     ): Promise<Answer<Kind>> {
       const row = await storeEntry(entry)
-      // A stored answer has the kind of its operation.
       return row.answer === null ? saveAnswer(entry.operation, await act(row)) : (row.answer as Answer<Kind>)
     },
 

@@ -12,7 +12,6 @@ const WORK_MS = 45_000
 
 const RETRY_AFTER_MS = 5_000
 
-/** Lock rows that expire. */
 const lockRows = (database: Pick<Database, 'query'>) => ({
   async acquire(
     { shopId, orderId }: OrderKey,

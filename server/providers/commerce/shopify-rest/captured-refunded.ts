@@ -53,7 +53,6 @@ const capturedByStatus = (order: JsonNode, { currency }: OrderCurrencies, total:
   return Math.max(0, total - (outstanding ?? 0))
 }
 
-/** Successful sales and captures. */
 export const listCaptures = (order: JsonNode): readonly JsonNode[] =>
   listAt(order, 'transactions').filter((payment) => isCapture(payment) && getStatus(payment) === 'success')
 

@@ -93,7 +93,6 @@ export function dutiesTax(order: JsonNode, currency: Currency): Minor {
   return sum(duties.map((duty) => sumTaxLines(duty, currency)))
 }
 
-/** Tax of shipping lines, else the order tax that lines and duties leave. */
 const shippingTax = (order: JsonNode, lines: readonly OrderLine[], currency: Currency): Minor => {
   const ofShipping = taxOnShippingLines(order, currency)
   const isUntaxed =

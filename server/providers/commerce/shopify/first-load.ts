@@ -32,7 +32,6 @@ interface FirstLoad {
   readonly budget: ReadBudget
   readonly listOrders: (after: string | null) => Promise<readonly CursorNode<{ readonly id: string }>[]>
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
-  /** Reads a single order. */
   readonly readOrder: (id: string) => Promise<PageRead<Order>>
   readonly toPage: (id: string, read: ReadEntity<Order>) => PageRead<Order>
 }

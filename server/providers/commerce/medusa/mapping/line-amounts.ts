@@ -35,7 +35,6 @@ const toExactLine = (item: JsonNode): ExactLine => {
 const withoutTax = (line: ExactLine): ExactLine =>
   line.hasTaxInside ? { ...line, unit: withoutPercent(line.unit, line.rate) } : line
 
-/** Adds the rounding difference to the largest amount. */
 const distributeRounding = (target: Minor, amounts: readonly Minor[]): readonly Minor[] => {
   const largest = amounts.indexOf(Math.max(...amounts))
   const rest = target - sum(amounts)

@@ -51,7 +51,6 @@ const listRequiredItems = async (
   return [...all.values()].sort((one, other) => (one.item < other.item ? -1 : 1))
 }
 
-/** The reference is in the description. */
 const listReservations = async (calls: MedusaCalls, reference: string): Promise<readonly Reservation[]> => {
   const query = [['description', toMarker(reference)]] as const
   const request = { path: '/admin/reservations', fields: 'id,inventory_item_id', query, limit: 200 }

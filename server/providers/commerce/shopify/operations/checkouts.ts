@@ -30,7 +30,6 @@ export function shopifyCheckouts({
 }: Needs): Pick<Commerce, 'findCheckout' | 'cancelExchange' | 'markPaid'> {
   const findDraft = async (shopId: string, exchangeId: string): Promise<DraftCheckout | null> => {
     const stored: StoredOperation | null = await rows.findExchange(shopId, exchangeId)
-    // The body is the stored operation.
     const operation = stored && { ...(stored.body as ExchangeOperation), now: now() }
     return operation && { id: toGid('DraftOrder', exchangeId.replace(DRAFT_PREFIX, '')), operation }
   }

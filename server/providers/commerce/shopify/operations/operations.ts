@@ -44,7 +44,6 @@ interface OperationNeeds {
   readonly secret: Uint8Array
   /** Location number; by default the store's first location. */
   readonly location?: string | undefined
-  /** Default: gift cards. */
   readonly giftCards?: ShopifyOptions['giftCards']
   readonly reasons?: ReasonHandles | undefined
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
