@@ -4,6 +4,7 @@ import { LedgerEntry } from '../records/ledger.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { ActorId } from '../values/actor.ts'
 import { Instant } from '../values/ids.ts'
 import { Currency, Minor } from '../values/money.ts'
 import { ReturnEvent } from '../values/return-event.ts'
@@ -36,6 +37,7 @@ export const TimelineEntry = Closed({
   id: Type.String({ description: 'Id of the event, the same as in its webhook' }),
   event: described(ReturnEvent, 'Type of the event'),
   by: Type.String({ description: 'Source of the event: the name of a key, `shopper`, `carrier` or `homeward`' }),
+  actor: Type.Union([ActorId, Type.Null()], { description: 'Stable id of the author; null in older entries' }),
   at: described(Instant, 'Time of the event, in milliseconds since 1970-01-01 UTC'),
   detail: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Details of the event, in fields specific to its type',

@@ -11,6 +11,7 @@ export interface ReturnChange {
   readonly id: string
   readonly event: ReturnEvent
   readonly by: string
+  readonly actor: string | null
   readonly at: Instant
   /** Never contains personal data. */
   readonly detail: Readonly<Record<string, unknown>>

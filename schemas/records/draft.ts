@@ -3,6 +3,7 @@ import { ItemStep } from '../actions/items.ts'
 import { TypedPickup } from '../actions/pickup.ts'
 import { Address } from '../entities/address.ts'
 import { Closed } from '../typebox/closed.ts'
+import { ActorId } from '../values/actor.ts'
 import { Instant, Language } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 import { Card } from './payment.ts'
@@ -50,6 +51,7 @@ export type DraftItem = Static<typeof DraftItem>
 /** A merchant opens the return for the shopper (FIX-79). */
 export const OpenedBy = Closed({
   by: Type.String({ description: 'Name of the key' }),
+  actor: Type.Optional(ActorId),
   override: Type.Optional(
     Type.String({
       description: 'Reason for overriding windows, final sale, rules and questions; absent when they applied',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { ActorId } from '../values/actor.ts'
 import { Instant } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 
@@ -93,6 +94,7 @@ export type ReturnHold = Static<typeof ReturnHold>
 export const ReturnAdjustment = Closed({
   at: described(Instant, 'Time of the adjustment, in milliseconds since 1970-01-01 UTC'),
   by: Type.String({ description: 'Name of the key that made the adjustment' }),
+  actor: Type.Optional(ActorId),
   amount: described(Minor, 'Amount added to the payout, in minor units of the order currency; negative when deducted'),
   reason: Type.String({ description: 'Reason in the words of the merchant, shown to the shopper' }),
 })

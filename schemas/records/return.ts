@@ -19,6 +19,7 @@ import {
   ShopLaterOffer,
   WithheldPayout,
 } from './return-money.ts'
+import { ReturnNote } from './return-note.ts'
 import { ReplacementItem, ReturnedItem } from './returned-item.ts'
 import { Tracker, TrackingStatus } from './tracking.ts'
 
@@ -29,14 +30,6 @@ export { ReplacementItem, ReturnedItem } from './returned-item.ts'
 /** STS-22. */
 export const ReturnState = Type.Enum(['open', 'closed', 'cancelled', 'processed', 'expired', 'unavailable'])
 export type ReturnState = Static<typeof ReturnState>
-
-/** Never shown to shoppers. */
-export const ReturnNote = Closed({
-  at: described(Instant, 'Time at which the note was written, in milliseconds since 1970-01-01 UTC'),
-  by: Type.String({ description: 'Name of the key that wrote the note' }),
-  text: Type.String({ description: 'Text of the note' }),
-})
-export type ReturnNote = Static<typeof ReturnNote>
 
 /** Data of an accepted return without a column (ENT-15). */
 export const ReturnDocument = Closed({

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
+import { ActorId } from '../values/actor.ts'
 import { AnalyticsEvent } from '../values/analytics-event.ts'
 import { Instant, ShopId } from '../values/ids.ts'
 import { DefaultWebhookEvent, RequestEvent, ReturnEvent } from '../values/return-event.ts'
@@ -19,6 +20,7 @@ const commonFields = {
   by: Type.String({
     description: 'Source of the event: the name of a key, `shopper`, `carrier`, `homeward` or `browser`',
   }),
+  actor: Type.Optional(ActorId),
   detail: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Details of the event, in fields specific to its type',
   }),

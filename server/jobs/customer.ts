@@ -30,7 +30,7 @@ export const forgetAddressees: JobHandler<'forget-addressees'> = async (
 
 /** Retries daily while returns are open. */
 export const forgetPerson: JobHandler<'forget-person'> = async (world, { shopId, payload: { email, until } }, now) => {
-  const answer = await eraseCustomer(world, { shopId, by: 'store', call: null }, email)
+  const answer = await eraseCustomer(world, { shopId, by: 'store', actor: 'order-system', call: null }, email)
   const isComplete = answer.kind !== 'done' || answer.body.kept.length === 0
   return isComplete || now >= until ? { kind: 'done' } : { kind: 'again', at: now + DAY_MS }
 }

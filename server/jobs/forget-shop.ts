@@ -30,7 +30,12 @@ const checkStoreAccess = async (world: World, { shopId, payload }: Job) => {
 
 const erase = async (world: World, { shopId, payload: { until } }: Job, now: number): Promise<JobEnding> => {
   const isTimeUp = () => world.now() - now >= RUN_LIMIT_MS
-  const { over, kept, ...erased } = await eraseShop(world, { shopId, by: 'store', isTimeUp: isTimeUp })
+  const { over, kept, ...erased } = await eraseShop(world, {
+    shopId,
+    by: 'store',
+    actor: 'order-system',
+    isTimeUp: isTimeUp,
+  })
   if (!over) return { kind: 'again', at: now }
   world.log.warn({ shopId, erased, kept }, 'Erased the personal data of a shop whose store uninstalled the app')
   if (kept.length === 0) return { kind: 'done' }

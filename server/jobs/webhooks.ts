@@ -13,7 +13,7 @@ export const HTTP_GONE = 410
 
 /** Contains no personal data of the shopper. */
 const toWebhookEvent = (
-  { id, event, at, by, shopId, detail }: ReturnChange,
+  { id, event, at, by, actor, shopId, detail }: ReturnChange,
   { id: returnId, number, state, document }: ReturnRecord,
 ): WebhookEvent => ({
   version: '1',
@@ -22,6 +22,7 @@ const toWebhookEvent = (
   at,
   shop: shopId,
   by,
+  ...(actor !== null && { actor }),
   return: { id: returnId, number, orderName: document.orderName, state, inStore: document.inStore === true },
   detail,
 })

@@ -92,8 +92,10 @@ describe('labels, notes and exchanges', () => {
     const record = await desk.submit(twoItems)
     await desk.post(path(record, 'notes'), { text: 'Rang her: the box was open' })
     const { body } = await desk.get(`/returns/${record.number}`)
-    expect(body.notes).toEqual([{ at: world.clock.now(), by: 'Desk', text: 'Rang her: the box was open' }])
-    expect(body.timeline).toMatchObject([{ event: 'noted', by: 'Desk', detail: { notes: 1 } }])
+    expect(body.notes).toEqual([
+      { at: world.clock.now(), by: 'Desk', actor: desk.actor, text: 'Rang her: the box was open' },
+    ])
+    expect(body.timeline).toMatchObject([{ event: 'noted', by: 'Desk', actor: desk.actor, detail: { notes: 1 } }])
     expect(await desk.post(path(record, 'notes'), { text: ' ' })).toMatchObject({ status: 422 })
     expect(await desk.post(path(record, 'notes'), { text: 'a\u0000b' })).toMatchObject({
       status: 422,

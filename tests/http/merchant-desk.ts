@@ -135,6 +135,7 @@ export const deskOf = async (testBed: TestWorld, app?: FastifyInstance) => {
 
   return {
     shopId,
+    actor: `key:${made?.id}`,
     app: own,
     bearer,
     call,

@@ -33,7 +33,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     })
     const override = 'The parcel was late through our own fault'
     const record = await at.opened(desk, { ...refund, items: [socks, shirt], override })
-    expect(record.document.opened).toEqual({ by: 'Desk', override })
+    expect(record.document.opened).toEqual({ by: 'Desk', actor: desk.actor, override })
     expect((await desk.get(`/returns/${record.id}`)).body.timeline[0].detail).toEqual({
       opened: 'by-merchant',
       overridden: true,
@@ -215,6 +215,6 @@ describe('FIX-79 the rules that a merchant may override', () => {
     await desk.post(`/returns/${record.id}/cancel`)
     await world.runner.drain()
     await desk.post('/customers/erase', { email: 'ada@example.com' })
-    expect((await at.recordOf(desk, record)).document.opened).toEqual({ by: 'Desk', override: '' })
+    expect((await at.recordOf(desk, record)).document.opened).toEqual({ by: 'Desk', actor: desk.actor, override: '' })
   })
 })

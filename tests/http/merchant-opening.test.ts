@@ -33,7 +33,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     if (own === null) throw new Error('The shopper has no return')
     const { opened: by, label, ...document } = record.document
     const { label: shopperLabel, ...shopperDocument } = own.document
-    expect(by).toEqual({ by: 'Desk' })
+    expect(by).toEqual({ by: 'Desk', actor: desk.actor })
     expect(document).toEqual(shopperDocument)
     expect(label?.state).toBe(shopperLabel?.state)
     const booksOf = async ({ shopId, id: returnId }: ReturnRecord) => ({
@@ -62,7 +62,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     const record = await at.opened(desk, { ...refund, items: [shirt] })
     const detail = await desk.get(`/returns/${record.number}`)
     expect(detail.body.timeline).toMatchObject([
-      { event: 'submitted', by: 'Desk', detail: { opened: 'by-merchant', overridden: false } },
+      { event: 'submitted', by: 'Desk', actor: desk.actor, detail: { opened: 'by-merchant', overridden: false } },
     ])
     expect((await desk.get('/returns')).body.returns).toMatchObject([{ id: record.id, openedBy: 'Desk' }])
     expect((await tableLine(desk, '')).opened_by).toBe('Desk')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordEvent } from '../../server/journey/follow-ups/events.ts'
 import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
 import { borrowDatabase } from '../support/postgres.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -70,4 +71,33 @@ test('ADM-11 a refused write does not use up its idempotency key', async () => {
   expect((await fresh()).status).toBe(200)
   const replayed = await fresh()
   expect([replayed.status, replayed.headers['idempotent-replay']]).toEqual([200, 'true'])
+})
+
+test('ADM-11 two keys with one name have an id each in notes, timeline and webhooks', async () => {
+  const { id } = await desk.submit(twoItems)
+  const author = { shopId: desk.shopId, by: 'test' }
+  const namesake = await world.world.configurations.keys.make(author, { name: 'Desk', role: 'agent', endsAt: null })
+  await note(id, 'First')
+  await note(id, 'Second', { authorization: `Bearer ${namesake?.key}` })
+  const { body } = await desk.get(`/returns/${id}`)
+  const authors = [
+    { by: 'Desk', actor: desk.actor },
+    { by: 'Desk', actor: `key:${namesake?.id}` },
+  ]
+  expect(body.notes).toMatchObject(authors)
+  expect(body.timeline).toMatchObject(authors)
+  for (const { id: changeId, actor } of body.timeline)
+    expect(await world.world.store.changes.find(desk.shopId, changeId)).toMatchObject({ actor })
+})
+
+test('ADM-11 events of the service, the shopper and the carrier need no key', async () => {
+  const { id } = await desk.submit(twoItems)
+  const [first] = [(await desk.get(`/returns/${id}`)).body]
+  const record = await world.world.store.returns.find(desk.shopId, first.id)
+  if (record === null) throw new Error('The return is stored')
+  const sources = ['homeward', 'shopper', 'carrier']
+  for (const by of sources)
+    await recordEvent(world.world.store, record, { id: `${id}-${by}`, event: 'noted', by, at: world.clock.now() })
+  const { body } = await desk.get(`/returns/${id}`)
+  expect(body.timeline.map(({ actor }: { actor: string }) => actor)).toEqual(sources)
 })

@@ -156,6 +156,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
         id: `${shopId}-${id}`,
         event: 'noted',
         by: 'Ada',
+        actor: 'key:k1',
         at: noon,
         detail: {},
       })

@@ -12,6 +12,7 @@ import { createFailureLimit } from './failure-limit.ts'
 import { refuseAccess, refuseCall } from './results.ts'
 
 export interface Staff extends Author {
+  readonly actor: string
   readonly role: Role
 }
 
@@ -66,9 +67,9 @@ export function keyAuthority(world: World): Authority {
     const isFlooding = flood.getBlockedMs(request.ip) > 0
     const check = isFlooding ? null : await checkKey(world, request, shopId)
     if (check?.kind === 'valid') {
-      const { name, role, endsAt } = check
+      const { id, name, role, endsAt } = check
       if (endsAt !== null && endsSoon(endsAt, world.now())) reply.header('x-key-ends', toIsoTime(endsAt))
-      return { shopId, by: name, role }
+      return { shopId, by: name, actor: `key:${id}`, role }
     }
     if (check?.kind === 'ended') {
       reply.header('www-authenticate', 'Bearer')
@@ -93,6 +94,6 @@ const shopIds = Compile(ShopId)
 export function tokenAuthority(token: string): Authority {
   return async ({ headers, params: { shopId } }) => {
     if (!hasToken(headers.authorization, token) || !shopIds.Check(shopId)) throw fault('RET_ERR_NOT_FOUND')
-    return { shopId, by: 'command line', role: 'owner' }
+    return { shopId, by: 'command line', actor: 'command-line', role: 'owner' }
   }
 }

@@ -24,13 +24,14 @@ export const shopErasureCalls: readonly MerchantOperation[] = [
     body: ShopEraseRequest,
     response: ShopErased,
     errors: [409, 422],
-    handler: async ({ world, caller: { shopId, by }, body, done, refuse }) => {
+    handler: async ({ world, caller, body, done, refuse }) => {
+      const { shopId } = caller
       // The shop is named twice, so that a typo erases nothing.
       if (body.confirm !== shopId) return refuse(422, '`confirm` does not match the shop')
       const access = await checkOrderAccess(world, shopId)
       if (access !== 'out') return refuse(409, ACCESS_REFUSALS[access])
       const until = performance.now() + MAX_ERASE_MS
-      return done(await eraseShop(world, { shopId, by, isTimeUp: () => performance.now() > until }))
+      return done(await eraseShop(world, { ...caller, isTimeUp: () => performance.now() > until }))
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Authored } from '../../../schemas/values/actor.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { getFollowUpState } from '../../domain/return/release.ts'
 import { canEditAddress } from '../../domain/return/status.ts'
@@ -8,9 +9,8 @@ import { recordEvent } from './events.ts'
 import { requestNewLabel } from './parcel/request-label.ts'
 import { rowKeyOf } from './settlement.ts'
 
-interface AddressChange {
+interface AddressChange extends Authored {
   readonly address: Address
-  readonly by: string
   readonly id: string
   readonly now: Instant
 }
@@ -28,7 +28,7 @@ const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolea
 export async function changeAddress(
   tables: Tables,
   record: ReturnRecord,
-  { address, by, id, now }: AddressChange,
+  { address, id, now, ...author }: AddressChange,
 ): Promise<'changed' | 'late'> {
   if (!canEditAddress(record, now) || (await isBeingSent(tables, record))) return 'late'
   const { label } = record.document
@@ -37,6 +37,6 @@ export async function changeAddress(
   // Always the shopper's limits: they allow a new attempt for a failed label only.
   const reissued = isLabelBlocked ? await requestNewLabel(tables, next, { now, by: 'shopper' }) : null
   if (reissued !== 'asked') await tables.returns.save(next)
-  await recordEvent(tables, next, { id, event: 'address-changed', by, at: now })
+  await recordEvent(tables, next, { ...author, id, event: 'address-changed', at: now })
   return 'changed'
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Authored } from '../../../schemas/values/actor.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import { getFollowUpState } from '../../domain/return/release.ts'
@@ -13,8 +14,7 @@ import { rowKeyOf } from './settlement.ts'
 export const confirmationSubject = (returnId: string, email: string): string =>
   `${returnId} ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 
-interface ConfirmationRequest {
-  readonly by: string
+interface ConfirmationRequest extends Authored {
   readonly id: string
   readonly now: Instant
 }
@@ -23,11 +23,11 @@ interface ConfirmationRequest {
 export async function requestEmailConfirmation(
   tables: Tables,
   record: ReturnRecord,
-  { by, id, now }: ConfirmationRequest,
+  { id, now, ...author }: ConfirmationRequest,
 ): Promise<void> {
   const emailConfirmation = { state: 'awaited' as const, at: now }
   await tables.returns.save({ ...record, document: { ...record.document, emailConfirmation } })
-  await recordEvent(tables, record, { id, event: 'email-awaited', by, at: now })
+  await recordEvent(tables, record, { ...author, id, event: 'email-awaited', at: now })
 }
 
 /** The address may change only while the card is unissued. */

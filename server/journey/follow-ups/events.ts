@@ -1,13 +1,13 @@
 import type { Letter, LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { type Authored, actorOf } from '../../../schemas/values/actor.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
 import type { Tables } from '../../world.ts'
 
-export interface RecordedEvent {
+export interface RecordedEvent extends Authored {
   readonly id: string
   readonly event: ReturnEvent
-  readonly by: string
   readonly at: Instant
   /** Never contains personal data. */
   readonly detail?: Readonly<Record<string, unknown>>
@@ -64,7 +64,7 @@ export async function recordEvent(
   const { shopId, id: returnId } = record
   const { id, event, by, at, detail = {}, letterFacts, letter = LETTER_BY_EVENT[event] } = recorded
   await Promise.all([
-    tables.changes.append({ shopId, returnId, id, event, by, at, detail }),
+    tables.changes.append({ shopId, returnId, id, event, by, actor: actorOf(recorded), at, detail }),
     letter !== undefined && letter !== null && enqueueLetter(tables, record, { letter, ...letterFacts, at }),
   ])
   await tables.enqueue({ shopId, kind: 'webhooks', key: id, payload: { changeId: id }, runAt: at })

@@ -1,4 +1,5 @@
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import type { Authored } from '../../../schemas/values/actor.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { closeExchangeOrder } from '../../domain/return/checkout.ts'
 import { dropHeldLabel } from '../../domain/return/held-label.ts'
@@ -22,9 +23,8 @@ export type CheckResult = { readonly kind: 'done' } | { readonly kind: 'again'; 
 
 type RecordKey = Pick<ReturnRecord, 'shopId' | 'id'>
 
-interface StateChange {
+interface StateChange extends Authored {
   readonly to: Exclude<ReturnState, 'open' | 'cancelled'>
-  readonly by: string
   readonly id: string
   readonly now: Instant
 }
@@ -69,7 +69,7 @@ export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: 
 export async function changeState(
   tables: Tables,
   record: ReturnRecord,
-  { to, by, id, now }: StateChange,
+  { to, id, now, ...author }: StateChange,
 ): Promise<boolean> {
   if (!canTransition(record.state, to)) return false
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
@@ -91,8 +91,8 @@ export async function changeState(
   if (to === 'closed') await enqueueEndReturn(tables, record, { how: 'close', now })
   if (to === 'processed') await enqueueClose(tables, record, now + SETTLE_AFTER_MS)
   // An automatic close needs no letter, because earlier letters covered everything.
-  const needsLetter = to === 'closed' && by !== 'homeward'
-  await recordEvent(tables, record, { id, event: to, by, at: now, ...(needsLetter && { letter: 'closed' }) })
+  const needsLetter = to === 'closed' && author.by !== 'homeward'
+  await recordEvent(tables, record, { ...author, id, event: to, at: now, ...(needsLetter && { letter: 'closed' }) })
   return true
 }
 

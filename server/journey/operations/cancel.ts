@@ -1,3 +1,4 @@
+import { toAuthored } from '../../../schemas/values/actor.ts'
 import { cancelLocked } from '../follow-ups/cancel.ts'
 import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 
@@ -11,7 +12,8 @@ const CONFLICTS = {
 } as const
 
 /** Cancels a return. Idempotent. */
-export async function cancelReturn({ tables, record, by, now, newId }: Operation): Promise<OperationResult> {
-  const cancelled = await cancelLocked(tables, record, { id: newId(), by, at: now })
+export async function cancelReturn(operation: Operation): Promise<OperationResult> {
+  const { tables, record, now, newId } = operation
+  const cancelled = await cancelLocked(tables, record, { ...toAuthored(operation), id: newId(), at: now })
   return cancelled.kind === 'cancelled' ? DONE : conflict(CONFLICTS[cancelled.because])
 }

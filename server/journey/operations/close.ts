@@ -1,4 +1,5 @@
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
+import { toAuthored } from '../../../schemas/values/actor.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
 import { canMerchant, listAwaitedUnits } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
@@ -19,7 +20,7 @@ const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payou
  * stock, and refunds goods that were not sent. Rejected while a payout is running. Idempotent.
  */
 export async function closeReturn(operation: Operation): Promise<OperationResult> {
-  const { tables, record, now, by } = operation
+  const { tables, record, now } = operation
   if (record.state === 'closed') return DONE
   if (!canMerchant('close', record.state)) return conflict(`This return is ${record.state}`)
   // The merchant must first decide about awaited units.
@@ -35,7 +36,7 @@ export async function closeReturn(operation: Operation): Promise<OperationResult
   const sent = isExchangeSent(before)
   const cancelled = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : CANCELLED_KINDS, now)
   await takeInAccepted(tables, record, operation)
-  await changeState(tables, record, { to: 'closed', by, id: operation.newId(), now })
+  await changeState(tables, record, { ...toAuthored(operation), to: 'closed', id: operation.newId(), now })
   if (!isProcessed && !sent) await undoPaymentAndStock(tables, record, now)
   await wakeHolds(tables, record, now)
   if (!isProcessed) await enqueueCancelBooking(tables, record, now)

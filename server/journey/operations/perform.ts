@@ -4,6 +4,7 @@ import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { type Authored, toAuthored } from '../../../schemas/values/actor.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
@@ -53,20 +54,18 @@ export const findLimitRefusal = (
  * `call` identifies a repeated call; null: not idempotent. Without `limit` every amount is allowed. With `ifMatch` the
  * operation runs only on this revision of the return.
  */
-export interface Caller {
+export interface Caller extends Authored {
   readonly shopId: string
-  readonly by: string
   readonly ifMatch?: string
   readonly limit?: StaffLimit
   readonly call: { readonly key: string; readonly fingerprint: string } | null
 }
 
-export interface Operation {
+export interface Operation extends Authored {
   readonly tables: Tables
   readonly record: ReturnRecord
   readonly config: ShopConfig
   readonly policy: ReturnPolicy | null
-  readonly by: string
   readonly limit?: StaffLimit
   readonly now: Instant
   readonly newId: World['newId']
@@ -133,7 +132,8 @@ export async function performOperation(
   { caller, name }: { readonly caller: Caller; readonly name: string },
   operate: (operation: Operation) => Promise<OperationResult>,
 ): Promise<OperationAnswer> {
-  const { shopId, by, limit, ifMatch } = caller
+  const { shopId, limit, ifMatch } = caller
+  const author = toAuthored(caller)
   const found = await needs.store.returnsList.findByName(shopId, name)
   if (found === null) return { kind: 'unknown', what: 'return' }
   const config = await needs.shops.config(shopId, found.document.configVersion)
@@ -149,16 +149,17 @@ export async function performOperation(
         if (ifMatch !== undefined && ifMatch !== toRevision(record.rev)) return { kind: 'stale', rev: record.rev }
         const recordOwnEvent: Operation['recordEvent'] = (event, detail, letterFacts) =>
           recordEvent(tables, record, {
+            ...author,
             id: needs.newId(),
             event,
-            by,
             at: now,
             ...(detail && { detail }),
             ...(letterFacts && { letterFacts: letterFacts }),
           })
         return runOperation(
           {
-            ...{ tables, record, config, policy, by, now, newId: needs.newId, recordEvent: recordOwnEvent },
+            ...{ tables, record, config, policy, now, newId: needs.newId, recordEvent: recordOwnEvent },
+            ...author,
             ...(limit && { limit }),
           },
           operate,

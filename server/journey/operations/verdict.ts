@@ -1,4 +1,5 @@
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { toAuthored } from '../../../schemas/values/actor.ts'
 import {
   canMerchant,
   judgeUnit,
@@ -24,9 +25,10 @@ const hasPaidOut = (followUps: Parameters<typeof hasHappened>[0]): boolean =>
 
 /** Cancels the return, because its last unit was rejected. */
 const cancelEmpty = async (operation: Operation, document: ReturnDocument): Promise<void> => {
-  const { tables, record, now, by, newId } = operation
+  const { tables, record, now, newId } = operation
   const rev = await tables.returns.save({ ...record, document })
-  if (rev !== null) await cancelLocked(tables, { ...record, rev, document }, { id: newId(), by, at: now })
+  if (rev !== null)
+    await cancelLocked(tables, { ...record, rev, document }, { ...toAuthored(operation), id: newId(), at: now })
 }
 
 /** The claim outlives a cancellation: the shop has decided about the unit. */

@@ -3,6 +3,7 @@ import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { toAuthored } from '../../../schemas/values/actor.ts'
 import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { emptyAnswers } from '../../domain/items/flow.ts'
 import { findReasonPath, listChildReasons } from '../../domain/items/reasons.ts'
@@ -72,7 +73,7 @@ const findMethodProblems = (
 /** Starts the draft of a merchant's request, in a session that is not stored. */
 export async function beginOpening(
   needs: Needs,
-  { shopId, by }: Pick<Caller, 'shopId' | 'by'>,
+  { shopId, ...author }: Pick<Caller, 'shopId' | 'by' | 'actor'>,
   { order, asked }: { readonly order: Order; readonly asked: OpenRequest },
 ): Promise<OrProblems<{ readonly session: OpeningSession }>> {
   const visit = {
@@ -107,7 +108,7 @@ export async function beginOpening(
   const draft: DraftWithOrder = {
     ...begun,
     ...(language !== undefined && { language }),
-    opened: { by, ...(override !== undefined && { override: override.trim() }) },
+    opened: { ...toAuthored(author), ...(override !== undefined && { override: override.trim() }) },
     exchangeType: 'regular',
     returnType: 'regular',
     ...(payout !== undefined && { creditType: payout === 'refund' ? 'refund' : 'gift' }),

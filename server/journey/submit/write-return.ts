@@ -2,6 +2,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { toAuthored } from '../../../schemas/values/actor.ts'
 import type { ReturnKey } from '../../../schemas/values/ids.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { isProcessed } from '../../domain/return/lifecycle.ts'
@@ -67,10 +68,10 @@ const closeDraft = async (
 }
 
 /** The merchant's override reason stays in the return only. */
-const toEventOrigin = (opened: Draft['opened']): Pick<RecordedEvent, 'by' | 'detail'> =>
+const toEventOrigin = (opened: Draft['opened']): Pick<RecordedEvent, 'by' | 'actor' | 'detail'> =>
   opened === undefined
     ? { by: 'shopper' }
-    : { by: opened.by, detail: { opened: 'by-merchant', overridden: opened.override !== undefined } }
+    : { ...toAuthored(opened), detail: { opened: 'by-merchant', overridden: opened.override !== undefined } }
 
 /** Inserts return, claims and payments, all or none. */
 const insertReturn = async (

@@ -1,4 +1,5 @@
 import type { AddressRequest } from '../../../../schemas/merchant/returns.ts'
+import { toAuthored } from '../../../../schemas/values/actor.ts'
 import { type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
 import { changeAddress } from '../../follow-ups/change-address.ts'
 import { buildCountryRules } from '../../request/countries.ts'
@@ -14,7 +15,7 @@ export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string
 
 /** Corrects the shopper's address (FIX-79), by the rules of the shopper's own correction (STS-27 to STS-31). */
 export async function correctAddress(operation: Operation, request: AddressRequest): Promise<OperationResult> {
-  const { tables, record, config, by, newId, now } = operation
+  const { tables, record, config, newId, now } = operation
   const verdict = judgeAddress(request, buildCountryRules(config))
   if (verdict.kind === 'refused') {
     const problems = verdict.problems.map(({ field, because }) => ({
@@ -23,7 +24,12 @@ export async function correctAddress(operation: Operation, request: AddressReque
     }))
     return { kind: 'invalid', problems }
   }
-  const changed = await changeAddress(tables, record, { address: verdict.address, by, id: newId(), now })
+  const changed = await changeAddress(tables, record, {
+    ...toAuthored(operation),
+    address: verdict.address,
+    id: newId(),
+    now,
+  })
   if (changed === 'changed') return DONE
   return conflict('The parcel or the replacement is on its way, or the return has ended')
 }

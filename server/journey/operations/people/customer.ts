@@ -1,4 +1,5 @@
 import type { CustomerErased, CustomerExport, LeftAlone } from '../../../../schemas/merchant/customers.ts'
+import { toAuthored } from '../../../../schemas/values/actor.ts'
 import type { Tables, World } from '../../../world.ts'
 import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
 import { loadReturnDetail } from '../reading/return-detail.ts'
@@ -64,11 +65,13 @@ const erase = async (
   tables: Tables,
   {
     shopId,
-    by,
     email,
     orders,
     amendments,
-  }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string } & Awaited<ReturnType<typeof findCustomerOrders>>,
+    ...author
+  }: Pick<Caller, 'shopId' | 'by' | 'actor'> & { readonly email: string } & Awaited<
+      ReturnType<typeof findCustomerOrders>
+    >,
 ): Promise<CustomerErased> => {
   const now = needs.now()
   const { erasable, kept } = await splitErasable(tables, await tables.customers.returns(shopId, email))
@@ -81,7 +84,7 @@ const erase = async (
     photos.map(({ id }) => id),
   )
   const drafts = await tables.customers.deleteDrafts(shopId, email)
-  await eraseReturns(needs, tables, { shopId, by, records: erasable })
+  await eraseReturns(needs, tables, { shopId, ...toAuthored(author), records: erasable })
   await tables.merchantCalls.eraseResponses(shopId, [email])
   await enqueueFileRemoval(needs, tables, { shopId, files: photos.map(({ file }) => file) })
   const giftReceipts = await tables.giftReceipts.eraseNames(shopId, {

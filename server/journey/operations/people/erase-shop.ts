@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ShopErased } from '../../../../schemas/merchant/shop-people.ts'
+import { type Authored, toAuthored } from '../../../../schemas/values/actor.ts'
 import type { ShopId } from '../../../../schemas/values/ids.ts'
 import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'
@@ -10,19 +11,19 @@ const FILE_BATCH_SIZE = 1_000
 
 type RetainedReturns = ShopErased['kept']
 
-interface EraseShopOptions {
+interface EraseShopOptions extends Authored {
   readonly shopId: ShopId
-  readonly by: string
   readonly isTimeUp: () => boolean
 }
 
 type Needs = Pick<World, 'store' | 'addressees' | 'mail' | 'now' | 'newId'>
 
-const eraseReturnBatch = (needs: Needs, { shopId, by }: EraseShopOptions, afterId: string) =>
+const eraseReturnBatch = (needs: Needs, options: EraseShopOptions, afterId: string) =>
   needs.store.transaction(async (tables) => {
+    const { shopId } = options
     const records = await tables.people.listReturnsAfter(shopId, afterId, RETURN_BATCH_SIZE)
     const { erasable, kept: retained } = await splitErasable(tables, records)
-    await eraseReturns(needs, tables, { shopId, by, records: erasable })
+    await eraseReturns(needs, tables, { shopId, ...toAuthored(options), records: erasable })
     return {
       last: records.length < RETURN_BATCH_SIZE ? null : (records.at(-1)?.id ?? null),
       returns: erasable.length,

@@ -1,4 +1,5 @@
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Authored } from '../../../../schemas/values/actor.ts'
 import { erasePersonalData, findErasureBlocker, listPaperFiles } from '../../../domain/return/personal-data.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
@@ -19,9 +20,8 @@ export async function splitErasable(tables: Tables, records: readonly ReturnReco
   return { erasable, kept }
 }
 
-interface EraseOptions {
+interface EraseOptions extends Authored {
   readonly shopId: string
-  readonly by: string
   readonly records: readonly ReturnRecord[]
 }
 
@@ -40,14 +40,14 @@ export async function enqueueFileRemoval(
 export async function eraseReturns(
   needs: Pick<World, 'now' | 'newId'>,
   tables: Tables,
-  { shopId, by, records }: EraseOptions,
+  { shopId, records, ...author }: EraseOptions,
 ): Promise<void> {
   if (records.length === 0) return
   const at = needs.now()
   for (const record of records) {
     await tables.returns.save({ ...record, document: erasePersonalData(record.document, at) })
     await tables.carrierEvents.deleteOfReturn(shopId, record.id)
-    await recordEvent(tables, record, { id: needs.newId(), event: 'erased', by, at })
+    await recordEvent(tables, record, { ...author, id: needs.newId(), event: 'erased', at })
   }
   const returnIds = records.map(({ id }) => id)
   // Stored answers to merchant calls contain the shopper's data too.

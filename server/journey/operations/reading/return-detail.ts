@@ -52,11 +52,12 @@ const toPaymentStatus = ({
   createdAt,
 })
 
-const toTimelineEntry = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntry => ({
+const toTimelineEntry = ({ seq, id, event, by, actor, at, detail }: ReturnChange): TimelineEntry => ({
   seq,
   id,
   event,
   by,
+  actor,
   at,
   detail,
 })

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
+import { toAuthored } from '../../../../schemas/values/actor.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { type AdjustmentRefusal, addAdjustment, judgeAdjustment } from '../../../domain/return/adjustment.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
@@ -61,7 +62,7 @@ export async function adjustPayout(
   { amount, reason }: AdjustRequest,
   order: Order | null,
 ): Promise<OperationResult> {
-  const { tables, record, policy, by, now, newId } = operation
+  const { tables, record, policy, now, newId } = operation
   const { document } = record
   const of = rowKeyOf(record)
   const [followUps, ledger] = [await tables.outbox.followUps(of), await tables.ledger.entries(of)]
@@ -87,7 +88,7 @@ export async function adjustPayout(
   if (getRefusedAmount(document, payout) > 0)
     return conflict('A part of the payout of this return was permanently refused. Process it first')
 
-  const adjusted = addAdjustment(document, { at: now, by, amount, reason })
+  const adjusted = addAdjustment(document, { ...toAuthored(operation), at: now, amount, reason })
   const after = await rebalance(operation, adjusted, ADJUSTMENT_JOURNAL)
   const { currency } = document.totals
   await operation.recordEvent('adjusted', { amount, currency }, { adjustment: (document.adjustments ?? []).length })

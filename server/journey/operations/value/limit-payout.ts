@@ -158,7 +158,7 @@ const lowerPayout = async (
   })
   if (to === promised) return 'ready'
   const detail = { payout: of.kind, from: promised, to, currency: document.totals.currency }
-  await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
+  await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: 'homeward', at: now, detail })
   await processIfComplete(tables, record, { id: needs.newId(), now })
   return 'ready'
 }

@@ -1,6 +1,7 @@
 import type { ProcessRequest } from '../../../../schemas/merchant/returns.ts'
 import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { toAuthored } from '../../../../schemas/values/actor.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { releaseGoods } from '../../../domain/return/exchanges.ts'
@@ -95,6 +96,6 @@ export async function processReturn(operation: Operation, { outcomes }: ProcessR
   const followUps = await tables.outbox.followUps(of)
   const isWaiting = Object.values(OUTCOMES).some((kind) => getFollowUpState(followUps, kind) === 'waiting')
   if (record.state === 'open' && !isWaiting)
-    await changeState(tables, after, { to: 'processed', by, id: operation.newId(), now })
+    await changeState(tables, after, { ...toAuthored(operation), to: 'processed', id: operation.newId(), now })
   return DONE
 }

@@ -1,0 +1,1 @@
+alter table return_changes add column actor text;
