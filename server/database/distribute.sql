@@ -7,6 +7,9 @@ select citus_add_local_table_to_metadata('jobs');
 select create_reference_table('hosts');
 
 select create_distributed_table('shops', 'shop_id');
+select create_distributed_table('accounts', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('audit_entries', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('audit_heads', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('budgets', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('carrier_events', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('carrier_shipments', 'shop_id', colocate_with => 'shops');
@@ -16,6 +19,8 @@ select create_distributed_table('commerce_sync', 'shop_id', colocate_with => 'sh
 select create_distributed_table('commerce_turns', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('config_changes', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('configs', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('console_links', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('console_sessions', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('disqualified_units', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('drafts', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('fonts', 'shop_id', colocate_with => 'shops');
@@ -23,6 +28,7 @@ select create_distributed_table('gift_receipt_units', 'shop_id', colocate_with =
 select create_distributed_table('gift_receipts', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('installation_secrets', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('ledger', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('members', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('merchant_calls', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('merchant_keys', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('nonces', 'shop_id', colocate_with => 'shops');

@@ -1,4 +1,5 @@
 /** The only queries that span shops. A house test checks the others. */
+import type { Role } from '../../schemas/merchant/keys.ts'
 import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
 import { type Clause, clause, oneRow, type Queryable, sql } from '../database/database.ts'
@@ -142,7 +143,6 @@ export async function listForeignHosts(
   return hosts.filter((host) => rows.some((row) => row.host === host))
 }
 
-/** Oldest first. */
 /** Keys in use of each shop whose role was not chosen: they are older than roles. */
 export const listKeysWithoutChosenRole = (db: Queryable): Promise<{ shopId: string; keys: string[] }[]> =>
   db.query(
@@ -156,6 +156,12 @@ export async function listShops(db: Queryable): Promise<readonly string[]> {
   )
   return rows.map((row) => row.shop_id)
 }
+
+export const listShopsOfAccount = (db: Queryable, accountId: string): Promise<{ shopId: string; role: Role }[]> =>
+  db.query(
+    sql('members.of-account')`select shop_id as "shopId", role from members where account_id = ${accountId}
+      order by shop_id`,
+  )
 
 /** Stores `candidate` when there is none yet. */
 export async function ensureInstallationSecret(db: Queryable, candidate: Uint8Array): Promise<Uint8Array> {

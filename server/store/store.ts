@@ -2,6 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../database/database.ts'
 import { updateStatistics } from '../database/statistics.ts'
 import { commerceSignalQueries } from './commerce-signals.ts'
+import { accountQueries } from './console/accounts.ts'
+import { auditQueries } from './console/audit.ts'
+import { consoleLinkQueries } from './console/links.ts'
+import { memberQueries } from './console/members.ts'
+import { consoleSessionQueries } from './console/sessions.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
 import { carrierEventQueries } from './returns/carrier-events.ts'
 import { changeQueries } from './returns/changes.ts'
@@ -56,6 +61,11 @@ const createTables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) 
   orderRequests: orderRequestQueries(db),
   storeCarts: storeCartQueries(db),
   webhooks: webhookQueries(db),
+  accounts: accountQueries(db),
+  members: memberQueries(db),
+  consoleSessions: consoleSessionQueries(db),
+  consoleLinks: consoleLinkQueries(db),
+  audit: auditQueries(db),
   /** Written at the end of the transaction. */
   enqueue,
 })

@@ -4,6 +4,8 @@ import { codeOf, modules, testModules } from './modules.ts'
 
 /** Exports for tests only, as `path name`, with the reason. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
+  'server/console/accounts/member.ts readMember': 'the pages of the console call it',
+  'server/domain/access/console-session.ts isRecentlyConfirmed': 'the actions of the console call it',
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
   'server/jobs/runner.ts createRunner': 'tests work what is due and nothing else',

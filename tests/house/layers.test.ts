@@ -51,7 +51,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
   ],
   'server/store': [
     ['token-hash.ts', 'across-shops.ts', 'commerce-signals.ts', 'jobs.ts'],
-    ['returns', 'shops'],
+    ['returns', 'shops', 'console'],
     ['shoppers'],
     ['store.ts'],
   ],

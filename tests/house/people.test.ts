@@ -4,12 +4,17 @@ import { statementsIn } from './sql.ts'
 
 /** Tables without personal data, with the reason. */
 const impersonalTables: Readonly<Record<string, string>> = {
+  accounts: 'staff of merchants; an account without a shop is deleted',
+  audit_entries: 'what staff of merchants did; 13 months',
+  audit_heads: 'hashes',
   budgets: 'who is counted is hashed',
   carrier_shipments: 'numbers of parcels; the paper is a file, which is removed',
   commerce_signals: 'ids of messages',
   commerce_turns: 'ids of orders',
   config_changes: 'what merchants did',
   configs: 'what merchants published',
+  console_links: 'hashes, and ids of accounts',
+  console_sessions: 'browsers of staff of merchants',
   fonts: 'files of typefaces',
   disqualified_units: 'ids of units',
   gift_receipt_units: 'ids of units',
@@ -32,6 +37,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   local_products: 'goods',
   local_refunds: 'amounts: they stay',
   local_reservations: 'goods',
+  members: 'ids of accounts',
   merchant_keys: 'keys of merchants',
   order_systems: 'where orders are kept',
   outbox: 'what was to be done, without anybody: it stays for the books',

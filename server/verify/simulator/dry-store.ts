@@ -3,6 +3,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { getEntitlement } from '../../domain/return/status.ts'
 import type { Store, Tables } from '../../world.ts'
 import type { DryDesk } from './dry-desk.ts'
+import { unusedStaffTables } from './dry-staff-tables.ts'
 import { failCall, type ReportFault, reportFaults } from './verifier-fault.ts'
 
 /** Has the format of real ids. */
@@ -273,6 +274,7 @@ export function createDryStore(desk: DryDesk, cart: () => readonly string[] | nu
     storeCarts: createStoreCarts(cart),
     ...sharedTables,
     ...unusedTables,
+    ...unusedStaffTables,
   }
   const tables = reportFaults(all, 'store', fault)
   return {

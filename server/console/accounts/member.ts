@@ -1,0 +1,45 @@
+import type { Role } from '../../../schemas/merchant/keys.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import { getSessionCutoffs } from '../../domain/access/console-session.ts'
+import type { World } from '../../world.ts'
+
+/** A signed-in person without a chosen shop. */
+export interface SignedIn {
+  readonly accountId: string
+  /** Names the session; not its token. */
+  readonly sessionId: string
+  readonly name: string
+  readonly email: string
+  /** When the password was last entered. */
+  readonly confirmedAt: Instant | null
+}
+
+export interface Member extends SignedIn {
+  readonly role: Role
+  readonly shopId: ShopId
+}
+
+/** Null when the session does not exist or has ended. Extends a valid session. */
+export async function readSignedIn(
+  { store, now }: Pick<World, 'store' | 'now'>,
+  token: string,
+): Promise<SignedIn | null> {
+  const at = now()
+  const found = await store.consoleSessions.find(token, getSessionCutoffs(at))
+  if (found === null) return null
+  await store.consoleSessions.recordUse(token, at)
+  const { id, accountId, name, email, demo, confirmedAt } = found
+  // A demo account has no password to confirm.
+  return { accountId, sessionId: id, name, email, confirmedAt: demo ? at : confirmedAt }
+}
+
+/** Null without a session, or when the person is no member of the shop. Read at each request. */
+export async function readMember(
+  needs: Pick<World, 'store' | 'now'>,
+  { token, shopId }: { readonly token: string; readonly shopId: ShopId },
+): Promise<Member | null> {
+  const signedIn = await readSignedIn(needs, token)
+  if (signedIn === null) return null
+  const role = await needs.store.members.findRole(shopId, signedIn.accountId)
+  return role === null ? null : { ...signedIn, role, shopId }
+}

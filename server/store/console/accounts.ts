@@ -1,0 +1,99 @@
+import type { Instant } from '../../../schemas/values/ids.ts'
+import { type Queryable, sql } from '../../database/database.ts'
+import { everyShop } from '../across-shops.ts'
+
+interface StoredAccount {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** Null before the first link is redeemed, and for demo accounts. */
+  readonly password: string | null
+  readonly timeSecret: string | null
+  readonly timeActive: boolean
+  readonly demo: boolean
+}
+
+interface NewAccount extends Pick<StoredAccount, 'id' | 'email' | 'name' | 'demo'> {
+  readonly emailKey: string
+}
+
+export const accountQueries = (db: Queryable) => ({
+  /** False when another account has the email. */
+  async add({ id, email, emailKey, name, demo }: NewAccount, now: Instant): Promise<boolean> {
+    const rows = await db.query(
+      sql('accounts.add')`insert into accounts (shop_id, id, email, email_key, name, demo, created_at)
+        values (${everyShop}, ${id}, ${email}, ${emailKey}, ${name}, ${demo}, ${now})
+        on conflict (shop_id, email_key) do nothing returning id`,
+    )
+    return rows.length === 1
+  },
+
+  async find(id: string): Promise<StoredAccount | null> {
+    const [row] = await db.query<StoredAccount>(
+      sql(
+        'accounts.find',
+      )`select id, email, name, password, time_secret as "timeSecret", time_active as "timeActive", demo
+        from accounts where shop_id = ${everyShop} and id = ${id}`,
+    )
+    return row ?? null
+  },
+
+  async findByEmail(emailKey: string): Promise<StoredAccount | null> {
+    const [row] = await db.query<StoredAccount>(
+      sql(
+        'accounts.by-email',
+      )`select id, email, name, password, time_secret as "timeSecret", time_active as "timeActive",
+          demo
+        from accounts where shop_id = ${everyShop} and email_key = ${emailKey}`,
+    )
+    return row ?? null
+  },
+
+  async hasDemo(): Promise<boolean> {
+    const rows = await db.query(
+      sql('accounts.demo')`select id from accounts where shop_id = ${everyShop} and demo limit 1`,
+    )
+    return rows.length === 1
+  },
+
+  async setPassword(id: string, password: string): Promise<void> {
+    await db.query(
+      sql('accounts.password')`update accounts set password = ${password} where shop_id = ${everyShop} and id = ${id}`,
+    )
+  },
+
+  /** Only while the stored password is still `before`, so that an upgrade undoes no change. */
+  async upgradePassword(id: string, { before, after }: { readonly before: string; readonly after: string }) {
+    await db.query(
+      sql('accounts.upgrade')`update accounts set password = ${after}
+        where shop_id = ${everyShop} and id = ${id} and password = ${before}`,
+    )
+  },
+
+  async rename(id: string, name: string): Promise<void> {
+    await db.query(
+      sql('accounts.rename')`update accounts set name = ${name} where shop_id = ${everyShop} and id = ${id}`,
+    )
+  },
+
+  /** Inactive until a first code confirms it. Null removes it. */
+  async setTimeSecret(id: string, secret: string | null): Promise<void> {
+    await db.query(
+      sql('accounts.time')`update accounts set time_secret = ${secret}, time_active = false, time_step = null
+        where shop_id = ${everyShop} and id = ${id}`,
+    )
+  },
+
+  /** False when this step or a later one was used. */
+  async useTimeStep(id: string, step: number): Promise<boolean> {
+    const rows = await db.query(
+      sql('accounts.time-step')`update accounts set time_step = ${step}, time_active = true
+        where shop_id = ${everyShop} and id = ${id} and (time_step is null or time_step < ${step}) returning id`,
+    )
+    return rows.length === 1
+  },
+
+  async remove(id: string): Promise<void> {
+    await db.query(sql('accounts.remove')`delete from accounts where shop_id = ${everyShop} and id = ${id}`)
+  },
+})

@@ -1,0 +1,41 @@
+import type { Tables } from '../../world.ts'
+import { failCall } from './verifier-fault.ts'
+
+type StaffTables = Pick<Tables, 'accounts' | 'members' | 'consoleSessions' | 'consoleLinks' | 'audit'>
+
+export const unusedStaffTables: StaffTables = {
+  accounts: {
+    add: failCall,
+    find: failCall,
+    findByEmail: failCall,
+    hasDemo: failCall,
+    setPassword: failCall,
+    upgradePassword: failCall,
+    rename: failCall,
+    setTimeSecret: failCall,
+    useTimeStep: failCall,
+    remove: failCall,
+  },
+  members: {
+    add: failCall,
+    list: failCall,
+    listOfAccount: failCall,
+    findRole: failCall,
+    lockRoles: failCall,
+    setRole: failCall,
+    remove: failCall,
+  },
+  consoleSessions: {
+    add: failCall,
+    find: failCall,
+    recordUse: failCall,
+    confirm: failCall,
+    list: failCall,
+    endByToken: failCall,
+    endOne: failCall,
+    endAll: failCall,
+    deleteExpired: failCall,
+  },
+  consoleLinks: { issue: failCall, find: failCall, use: failCall, endAll: failCall, deleteExpired: failCall },
+  audit: { append: failCall, list: failCall, findBreak: failCall, deleteBefore: failCall },
+}
