@@ -154,6 +154,7 @@ export const Button = Closed(
           'Condition on the form of the action. A press while it is not met shows the errors of the fields and posts nothing',
       }),
     ),
+    keys: Type.Optional(Type.String({ minLength: 1, description: 'Keyboard shortcut, of the console only' })),
   },
   { title: 'Button', description: 'Button with its action' },
 )

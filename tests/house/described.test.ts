@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { actionSchemas } from '../../schemas/actions/index.ts'
 import { components } from '../../schemas/components/index.ts'
 import { ShopConfig } from '../../schemas/config/index.ts'
+import { consoleActions } from '../../schemas/console/actions/index.ts'
+import { consoleComponents } from '../../schemas/console/components/index.ts'
+import { ConsoleEnvelope } from '../../schemas/console/screen.ts'
 
 interface Part {
   readonly description?: string
@@ -53,16 +56,18 @@ test('HSE-05 every property a merchant publishes describes its effect', () => {
 })
 
 test('HSE-05 every component has a description, and each of its properties too', () => {
-  const parts = Object.entries(components).map(([at, part]) => ({ at, part: part as Part }))
-  expect(parts.filter(isSilent).map(({ at }) => at)).toEqual([])
-  expect(silentIn(components)).toEqual([])
+  for (const set of [components, consoleComponents]) {
+    const parts = Object.entries(set).map(([at, part]) => ({ at, part: part as Part }))
+    expect(parts.filter(isSilent).map(({ at }) => at)).toEqual([])
+    expect(silentIn(set)).toEqual([])
+  }
+  expect(silentIn({ ConsoleEnvelope })).toEqual([])
 })
 
 test('HSE-05 every action describes its effect, and each of its inputs its value', () => {
-  expect(
-    Object.entries(actionSchemas).flatMap(([name, { description }]) => (normalize(description) ? [] : [name])),
-  ).toEqual([])
-  const inputs = Object.entries(actionSchemas).flatMap(([name, { values, args }]) => [
+  const actions = Object.entries({ ...actionSchemas, ...consoleActions })
+  expect(actions.flatMap(([name, { description }]) => (normalize(description) ? [] : [name]))).toEqual([])
+  const inputs = actions.flatMap(([name, { values, args }]) => [
     [`${name} values`, values],
     [`${name} args`, args],
   ])

@@ -7,6 +7,8 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'server/console/accounts/member.ts readMember': 'the pages of the console call it',
   'server/domain/access/console-session.ts isRecentlyConfirmed': 'the actions of the console call it',
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
+  'locales/console/translate.ts consoleTranslator': 'the pages of the console follow',
+  'screens/console/frame.ts buildConsoleScreen': 'the pages of the console follow',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
   'server/jobs/runner.ts createRunner': 'tests work what is due and nothing else',
 }

@@ -8,8 +8,10 @@ const effects = ['schemas', 'server/backoff', 'server/faults', 'server/same-text
  * only, `node` Node's modules, `packages` any package, `all` everything except tests.
  */
 const dependencies: readonly (readonly [room: string, may: readonly string[]])[] = [
+  ['schemas/console', ['schemas', 'typebox']],
   ['schemas', ['typebox']],
   ['locales', ['messageformat', 'schemas/values/money', 'schemas/values/time', 'schemas/values/calendar']],
+  ['screens/console', ['schemas', 'locales', 'screens/parts']],
   ['screens', ['schemas', 'locales']],
   ['server/domain', ['schemas', 'server/backoff', 'libphonenumber-js', 'luxon']],
   ['server/database', ['server/faults', 'schemas', 'node', 'pg', '@electric-sql/pglite', 'tsx']],
@@ -143,6 +145,16 @@ test('every module of the table is read, and every file belongs to a module', ()
   const rules = modules.map((path) => dependencies.find(([folder]) => isIn(path, folder))?.[0])
   expect(new Set(rules)).toEqual(new Set(dependencies.map(([folder]) => folder)))
   expect(imports.length).toBeGreaterThan(modules.length)
+})
+
+const isConsole = (path: string): boolean => /(?:^|\/)console\//.test(path)
+
+const mayUseConsole = ['server/app.ts', 'client/runtime/page/contract.ts']
+
+test('ADM-01 no module of the portal imports the console', () => {
+  const broken = imports.filter(({ from, to }) => isConsole(to) && !isConsole(from) && !mayUseConsole.includes(from))
+  expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  expect(imports.filter(({ from }) => isConsole(from)).length).toBeGreaterThan(20)
 })
 
 /** Every module may use these; the table of the README leaves them out where it is long. */

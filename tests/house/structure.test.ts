@@ -47,7 +47,7 @@ test('HSE-23 the contract has one folder per reader and no loose module', () => 
   const folders = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
   expect([...folders].toSorted()).toEqual(
     ['typebox', 'values', 'screen', 'envelope', 'components', 'actions']
-      .concat(['entities', 'records', 'config', 'shopper-api', 'merchant', 'decisions'])
+      .concat(['entities', 'records', 'config', 'shopper-api', 'merchant', 'decisions', 'console'])
       .toSorted(),
   )
   expect(files.filter((path) => !path.includes('/')).toSorted()).toEqual(['README.md', 'examples.json', 'fields.md'])

@@ -1,4 +1,7 @@
 import type { Role } from '../../../schemas/merchant/keys.ts'
+import type { Right } from '../../../schemas/merchant/right.ts'
+
+export type { Right } from '../../../schemas/merchant/right.ts'
 
 const EVERYONE = ['owner', 'manager', 'agent', 'receiver', 'viewer'] as const
 const STAFF = ['owner', 'manager', 'agent'] as const
@@ -39,9 +42,7 @@ export const rolesByRight = {
   'order-system': MANAGERS,
   'retry-label': STAFF,
   retry: MANAGERS,
-} as const satisfies Readonly<Record<string, readonly Role[]>>
-
-export type Right = keyof typeof rolesByRight
+} as const satisfies Readonly<Record<Right, readonly Role[]>>
 
 export const listRoles = (right: Right): readonly Role[] => rolesByRight[right]
 

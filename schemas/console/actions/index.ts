@@ -1,0 +1,9 @@
+import { entryActions, sessionActions } from './session.ts'
+import type { ConsoleActionSchemas } from './shape.ts'
+
+export const consoleActions = {
+  ...entryActions,
+  ...sessionActions,
+} as const satisfies ConsoleActionSchemas
+
+export type ConsoleActionName = Exclude<keyof typeof consoleActions, keyof typeof entryActions>

@@ -1,0 +1,11 @@
+import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
+import type { Submit } from '../../schemas/screen/action.ts'
+
+type SubmitOptions = Omit<Submit, 'type' | 'name' | 'href'>
+
+export const consolePost = (shopId: string, name: ConsoleActionName, options: SubmitOptions = {}): Submit => ({
+  type: 'submit',
+  name,
+  href: `/console/v1/${shopId}/actions/${name}`,
+  ...options,
+})
