@@ -147,7 +147,7 @@ test('every module of the table is read, and every file belongs to a module', ()
   expect(imports.length).toBeGreaterThan(modules.length)
 })
 
-const isConsole = (path: string): boolean => /(?:^|\/)console\//.test(path)
+const isConsole = (path: string): boolean => /(?:^|\/)console\//.test(path) && !isIn(path, 'server/store')
 
 const mayUseConsole = ['server/app.ts', 'client/runtime/page/contract.ts']
 

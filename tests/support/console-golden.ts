@@ -33,7 +33,9 @@ export const consoleGoldens = (room: string, situations: Readonly<Record<string,
     test('the situation renders as its golden by the contract', () => {
       const { screen, overlay = null } = draw(consoleTranslator())
       const envelope = JSON.parse(JSON.stringify({ contract: CONTRACT, rev: 'r3', screen, overlay }))
-      expect(envelopeShape.Errors(envelope).map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual([])
+      expect(envelopeShape.Errors(envelope).map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual(
+        [],
+      )
       const path = pathOf(`${room}/${name}`)
       if (process.env.UPDATE_GOLDENS === '1') {
         mkdirSync(dirname(path), { recursive: true })
