@@ -3,6 +3,7 @@ import type { ShopConfig } from '../schemas/config/index.ts'
 import type { ConfigProblem } from '../schemas/merchant/configuration.ts'
 import type { Database } from './database/database.ts'
 import { allocate } from './domain/money/allocate.ts'
+import { listQueueEntries } from './domain/return/queues.ts'
 import type { SecretOf } from './providers/adapter.ts'
 import { createAltcha } from './providers/captcha/altcha.ts'
 import { type CarrierAddresses, createCarrierAdapters } from './providers/carriers/adapters.ts'
@@ -162,7 +163,7 @@ const createShops = (
 export function buildWorld(options: WorldOptions): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom, allowsSandbox } = options
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
-  const store = createDatabaseStore(database)
+  const store = createDatabaseStore(database, listQueueEntries)
   const secrets = createWorldSecrets(options, { store, random })
   const { secretOf } = secrets
   const files = createDatabaseFiles({ database })

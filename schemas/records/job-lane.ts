@@ -29,6 +29,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   expire: 'upkeep',
   awaited: 'upkeep',
   close: 'upkeep',
+  requeue: 'upkeep',
   mirrors: 'upkeep',
   listeners: 'upkeep',
   nightly: 'upkeep',

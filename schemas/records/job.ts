@@ -30,6 +30,8 @@ export interface JobPayloads {
   /** Polls the payment of an exchange order. */
   readonly collect: ReturnJobPayload
   readonly close: ReturnJobPayload
+  /** Computes the queues of all returns, after a change of their rules. */
+  readonly requeue: Readonly<Record<never, never>>
   /** Enqueues a catch-up for each shop with an external order system. */
   readonly mirrors: Readonly<Record<never, never>>
   readonly 'catch-up': Readonly<Record<never, never>>

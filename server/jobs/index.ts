@@ -5,7 +5,7 @@ import { reconcile, runFollowUp, sweep } from './follow-up.ts'
 import { forgetShop } from './forget-shop.ts'
 import { sendGiftLetter } from './gift-letter.ts'
 import { cancelLabel, cancelWithPartner, makeReturnLabel } from './label.ts'
-import { checkCheckout, cleanUp, closeReturn, expire, removeOverdue } from './lifecycle.ts'
+import { checkCheckout, cleanUp, closeReturn, expire, removeOverdue, requeue } from './lifecycle.ts'
 import { enqueueListeners, renewListener, retryRelease } from './listen.ts'
 import { sendLetter } from './mail.ts'
 import { arrangeMethod } from './method.ts'
@@ -30,6 +30,7 @@ export const handlers: Handlers<World, JobPayloads> = {
   awaited: removeOverdue,
   collect: checkCheckout,
   close: closeReturn,
+  requeue,
   mirrors: enqueueCatchUps,
   'catch-up': catchUpPage,
   listeners: enqueueListeners,

@@ -42,6 +42,17 @@ export const checkCheckout: JobHandler<'collect'> = (needs, { shopId, payload },
 export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now) =>
   closeProcessed(needs, { shopId, ...payload }, now)
 
+const REQUEUE_BATCH_SIZE = 200
+
+export const requeue: JobHandler<'requeue'> = async ({ store }, { shopId }) => {
+  let after: string | null = ''
+  while (after !== null) {
+    const from: string = after
+    after = await store.transaction((tables) => tables.returnsList.requeue(shopId, from, REQUEUE_BATCH_SIZE))
+  }
+  return { kind: 'done' }
+}
+
 /**
  * Deletes expired rows of all shops, updates the usual traffic, and refreshes the database statistics, which PGlite
  * never does itself.
@@ -54,6 +65,7 @@ export const cleanUp: JobHandler<'nightly'> = async ({ store, shops }, { shopId:
     await store.nonces.deleteExpired(shopId, now)
     await store.storeCarts.deleteExpired(shopId, now)
     await store.previews.deleteExpired(shopId, now)
+    await store.consoleSearches.deleteExpired(shopId, now)
     await store.drafts.deleteExpired(shopId, now)
     await store.drafts.deleteOldest(shopId)
     await store.orderRequests.deleteBefore(shopId, now - REQUEST_RETENTION_MS)

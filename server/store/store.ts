@@ -6,6 +6,7 @@ import { accountQueries } from './console/accounts.ts'
 import { auditQueries } from './console/audit.ts'
 import { consoleLinkQueries } from './console/links.ts'
 import { memberQueries } from './console/members.ts'
+import { consoleSearchQueries } from './console/searches.ts'
 import { consoleSessionQueries } from './console/sessions.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
 import { carrierEventQueries } from './returns/carrier-events.ts'
@@ -15,6 +16,7 @@ import { deliveryQueries } from './returns/deliveries.ts'
 import { ledgerQueries } from './returns/ledger.ts'
 import { outboxQueries } from './returns/outbox.ts'
 import { paymentQueries } from './returns/payments.ts'
+import type { ListQueueEntries } from './returns/queue-entries.ts'
 import { returnQueries } from './returns/returns.ts'
 import { returnsListQueries } from './returns/returns-list.ts'
 import { budgetQueries } from './shoppers/budgets.ts'
@@ -34,12 +36,17 @@ import { shopSecretQueries } from './shops/shop-secrets.ts'
 import { shopQueries } from './shops/shops.ts'
 import { webhookQueries } from './shops/webhooks.ts'
 
-const createTables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
+interface TableOptions {
+  readonly listQueueEntries: ListQueueEntries
+  readonly enqueue: (job: KnownJob) => Promise<void>
+}
+
+const createTables = (db: Queryable, { listQueueEntries, enqueue }: TableOptions) => ({
   shops: shopQueries(db),
   shopSecrets: shopSecretQueries(db),
   drafts: draftQueries(db),
-  returns: returnQueries(db),
-  returnsList: returnsListQueries(db),
+  returns: returnQueries(db, listQueueEntries),
+  returnsList: returnsListQueries(db, listQueueEntries),
   customers: customerQueries(db),
   people: peopleQueries(db),
   changes: changeQueries(db),
@@ -66,6 +73,7 @@ const createTables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) 
   consoleSessions: consoleSessionQueries(db),
   consoleLinks: consoleLinkQueries(db),
   audit: auditQueries(db),
+  consoleSearches: consoleSearchQueries(db),
   /** Written at the end of the transaction. */
   enqueue,
 })
@@ -83,16 +91,18 @@ export interface Store extends Tables {
 
 const MAX_SHOPS_WITHOUT_WEBHOOKS = 10_000
 
-export function createDatabaseStore(database: Database): Store {
+export function createDatabaseStore(database: Database, listQueueEntries: ListQueueEntries = () => []): Store {
   const withoutWebhooks = new LRUCache<string, number>({ max: MAX_SHOPS_WITHOUT_WEBHOOKS })
   const withLiveCheck = (job: KnownJob): KnownJob =>
     job.kind === 'webhooks' ? { ...job, unlessLive: withoutWebhooks.get(job.shopId) } : job
   return {
-    ...createTables(database, (job) => enqueueAll(database, [withLiveCheck(job)])),
+    ...createTables(database, { listQueueEntries, enqueue: (job) => enqueueAll(database, [withLiveCheck(job)]) }),
     transaction: (work) =>
       database.transaction(async (tx) => {
         const jobs: KnownJob[] = []
-        const answer = await work(createTables(tx, async (job) => void jobs.push(withLiveCheck(job))))
+        const answer = await work(
+          createTables(tx, { listQueueEntries, enqueue: async (job) => void jobs.push(withLiveCheck(job)) }),
+        )
         await enqueueAll(tx, jobs)
         return answer
       }),

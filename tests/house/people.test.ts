@@ -46,6 +46,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   payments: 'amounts, and what a provider calls a card',
   previews: 'made-up orders',
   return_changes: 'what happened, without anybody: it stays for the books',
+  return_queues: 'times and amounts',
   shop_secrets: 'secrets of merchants',
   shops: 'what merchants published',
   store_carts: 'goods',

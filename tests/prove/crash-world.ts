@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../server/database/database.ts'
+import { listQueueEntries } from '../../server/domain/return/queues.ts'
 import { localLabelQueries } from '../../server/providers/carriers/local/local-labels.ts'
 import { generateTrackingNumber } from '../../server/providers/carriers/papers/tracking-number.ts'
 import { createPartnerAdapters } from '../../server/providers/carriers/partners/adapters.ts'
@@ -115,7 +116,7 @@ const outside = (ground: CrashGround) => {
 /** The world of submits and jobs, with a border around everything that outlives the process. */
 export const crashWorld = (ground: CrashGround): World => {
   const { database, now, cross } = ground
-  const store = createDatabaseStore(borderedDatabase(database, cross))
+  const store = createDatabaseStore(borderedDatabase(database, cross), listQueueEntries)
   return {
     ...outside(ground),
     store,

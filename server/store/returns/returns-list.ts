@@ -1,9 +1,12 @@
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import type { ReturnResolution } from '../../../schemas/records/return-queue.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import type { FollowUpRow } from './outbox.ts'
 import { findReturnsByParcel } from './parcels.ts'
+import type { ListQueueEntries } from './queue-entries.ts'
+import { queueQueries } from './queues.ts'
 import { type ListedReturn, type ReturnColumns, toReturn } from './returns.ts'
 import { searchQueries } from './search.ts'
 
@@ -23,6 +26,7 @@ interface ReturnFilter {
   /** A payout awaits the merchant. */
   readonly payByHand?: boolean
   readonly method?: string
+  readonly resolution?: ReturnResolution
   /** A case-insensitive prefix. */
   readonly number?: string
 }
@@ -36,8 +40,9 @@ type Row = ReturnColumns & { readonly updated_at: Instant }
 
 const ANY_TIME = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER } as const
 
-export const returnsListQueries = (db: Queryable) => ({
+export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEntries) => ({
   ...searchQueries(db),
+  ...queueQueries(db, listQueueEntries),
 
   /** Newest first, after the cursor. */
   async page(
@@ -45,7 +50,8 @@ export const returnsListQueries = (db: Queryable) => ({
     filter: ReturnFilter,
     { after, limit }: { readonly after: ReturnCursor | null; readonly limit: number },
   ): Promise<readonly ListedReturn[]> {
-    const { states = [], order = null, email = null, trackingNumber = null, method = null, number = null } = filter
+    const { states = [], order = null, email = null, trackingNumber = null, number = null } = filter
+    const { method = null, resolution = null } = filter
     const {
       createdFrom = ANY_TIME.from,
       createdTo = ANY_TIME.to,
@@ -85,6 +91,8 @@ export const returnsListQueries = (db: Queryable) => ({
               and o.reference = f.return_id || ':' || f.kind || ':' || f.epoch and o.adapter = 'by-hand' and o.answer is null
             where f.shop_id = r.shop_id and f.return_id = r.id and f.state = 'running') = ${payByHand}::boolean)
           and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
+          and (${resolution}::text is null or (case when r.document #> '{replacements,0}' is not null then 'exchange'
+            else r.document ->> 'creditType' end) = ${resolution}::text)
           and (${number}::text is null or starts_with(upper(r.number), upper(${number}::text)))
         order by r.created_at desc, r.id desc limit ${limit}`,
     )

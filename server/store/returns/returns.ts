@@ -2,6 +2,7 @@ import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas
 import type { Instant, ReturnKey, ShopId } from '../../../schemas/values/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 import { collectParcelNumbers } from './parcels.ts'
+import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
 import { collectUnitSkus } from './unit-skus.ts'
 
 export interface ReturnColumns {
@@ -85,7 +86,7 @@ const lookupQueries = (db: Queryable) => ({
   },
 })
 
-export const returnQueries = (db: Queryable) => ({
+export const returnQueries = (db: Queryable, listQueueEntries: ListQueueEntries) => ({
   async findByKey(shopId: ShopId, key: ReturnKey): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -135,6 +136,7 @@ export const returnQueries = (db: Queryable) => ({
   async insert(record: ReturnRecord, origin: ReturnOrigin): Promise<boolean> {
     const { bears, parcels } = collectParcelNumbers(record.document)
     const { units, skus } = collectUnitSkus(record.document)
+    const queues = writeQueueEntries(listQueueEntries(record))
     const rows = await db.query(
       sql('returns.insert')`with written as (
           insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, submit_key, created_at, document)
@@ -147,7 +149,8 @@ export const returnQueries = (db: Queryable) => ({
         ), listed as (
           insert into return_units (shop_id, return_id, line_item_id, sku)
           select w.shop_id, w.id, u.unit, u.sku from written w, unnest(${units}::text[], ${skus}::text[]) as u (unit, sku)
-        ) select id from written where shop_id = ${record.shopId}`,
+        ), ${queues}
+        select id from written where shop_id = ${record.shopId}`,
     )
     return rows.length === 1
   },
@@ -156,26 +159,28 @@ export const returnQueries = (db: Queryable) => ({
   async save(record: ReturnRecord): Promise<number | null> {
     const { bears, parcels } = collectParcelNumbers(record.document)
     const { units, skus } = collectUnitSkus(record.document)
+    const queues = writeQueueEntries(listQueueEntries(record))
     const [row] = await db.query<{ rev: number }>(
-      sql('returns.save')`with saved as (
+      sql('returns.save')`with written as (
           update returns set rev = rev + 1, state = ${record.state}, document = ${json(record.document)}
           where shop_id = ${record.shopId} and id = ${record.id} and rev = ${record.rev} returning shop_id, id, rev
         ), now as (
-          select s.shop_id, n.bears, s.id, n.parcel from saved s, unnest(${bears}::text[], ${parcels}::text[]) as n (bears, parcel)
+          select s.shop_id, n.bears, s.id, n.parcel from written s, unnest(${bears}::text[], ${parcels}::text[]) as n (bears, parcel)
         ), gone as (
-          delete from parcels p using saved s where p.shop_id = s.shop_id and p.return_id = s.id
+          delete from parcels p using written s where p.shop_id = s.shop_id and p.return_id = s.id
             and not exists (select from now n where n.bears = p.bears and n.parcel = p.parcel)
         ), named as (
           insert into parcels (shop_id, bears, return_id, parcel) select * from now on conflict do nothing
         ), removed as (
-          delete from return_units u using saved s
+          delete from return_units u using written s
           where u.shop_id = s.shop_id and u.return_id = s.id and u.line_item_id <> all(${units}::text[])
         ), listed as (
           insert into return_units (shop_id, return_id, line_item_id, sku)
-          select s.shop_id, s.id, u.unit, u.sku from saved s, unnest(${units}::text[], ${skus}::text[]) as u (unit, sku)
+          select s.shop_id, s.id, u.unit, u.sku from written s, unnest(${units}::text[], ${skus}::text[]) as u (unit, sku)
           on conflict (shop_id, return_id, line_item_id) do update set sku = excluded.sku
             where return_units.sku is distinct from excluded.sku
-        ) select rev from saved where shop_id = ${record.shopId}`,
+        ), ${queues}
+        select rev from written where shop_id = ${record.shopId}`,
     )
     return row?.rev ?? null
   },

@@ -50,6 +50,7 @@ export const peopleQueries = (db: Queryable) => ({
           select from returns r where r.shop_id = ${shopId} and not r.document ? 'erasedAt'
             and split_part(n.subject, ' ', 1) in (r.id, r.order_id)) returning id`,
     )
+    await db.query(sql('people.forget-searches')`delete from console_searches where shop_id = ${shopId}`)
     await db.query(
       sql('people.forget-jobs')`delete from jobs
         where shop_id = ${shopId} and kind = any(${[...PERSONAL_JOB_KINDS]}::text[]) returning key`,

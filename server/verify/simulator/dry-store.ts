@@ -200,6 +200,7 @@ const unusedTables: Pick<
   | 'merchantCalls'
   | 'previews'
   | 'webhooks'
+  | 'consoleSearches'
 > = {
   shops: {
     pointers: failCall,
@@ -217,7 +218,18 @@ const unusedTables: Pick<
     changes: failCall,
   },
   shopSecrets: { all: failCall, save: failCall, reseal: failCall, forget: failCall },
-  returnsList: { search: failCall, page: failCall, payouts: failCall, sums: failCall, findByName: failCall },
+  returnsList: {
+    search: failCall,
+    page: failCall,
+    payouts: failCall,
+    sums: failCall,
+    findByName: failCall,
+    countQueues: failCall,
+    pageQueue: failCall,
+    queuesOf: failCall,
+    requeue: failCall,
+  },
+  consoleSearches: { add: failCall, findText: failCall, deleteExpired: failCall },
   customers: {
     returns: failCall,
     drafts: failCall,

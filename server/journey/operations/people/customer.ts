@@ -84,6 +84,8 @@ const erase = async (
     photos.map(({ id }) => id),
   )
   const drafts = await tables.customers.deleteDrafts(shopId, email)
+  // A search may name the person in any way.
+  await tables.consoleSearches.deleteExpired(shopId, Number.MAX_SAFE_INTEGER)
   await eraseReturns(needs, tables, { shopId, ...toAuthored(author), records: erasable })
   await tables.merchantCalls.eraseResponses(shopId, [email])
   await enqueueFileRemoval(needs, tables, { shopId, files: photos.map(({ file }) => file) })
