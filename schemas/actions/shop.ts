@@ -23,6 +23,12 @@ export const shopActions = {
     }),
     writes: true,
   },
+  'cart.another': {
+    description: 'Add another unit of a variant in the cart',
+    values: NoFields,
+    args: Closed({ line: Type.String({ maxLength: 64, description: 'Id of a unit in the cart' }) }),
+    writes: true,
+  },
   'cart.remove': {
     description: 'Remove a unit from the cart',
     values: NoFields,

@@ -10,6 +10,7 @@ import { shortMoney } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { plain } from '../parts/rich-text.ts'
+import { formatSkip, type PayoutView } from '../shop/budget.ts'
 import { type ProductView, tileOf } from '../shop/pages.ts'
 
 /** The analytics event of a click from the preview to the shop (CRD-06). */
@@ -20,8 +21,7 @@ export interface ShopPreviewView {
   readonly currency: Currency
   /** Null where no refund is possible (FND-62). */
   readonly refund: Minor | null
-  /** Whether a refund or store credit is possible. */
-  readonly paysBack: boolean
+  readonly payout: PayoutView | null
   /** Spendable in Shop Now, including the bonus. */
   readonly shopNow: Minor
   readonly bonus: Minor
@@ -67,8 +67,9 @@ const previewGrid = ({ products, currency }: ShopPreviewView, t: Translate) =>
       ]
 
 /** Slide 1: what the return's value buys in Shop Now (CRD-02 to CRD-06). */
-export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translate): Screen =>
-  screen(
+export function shopPreview(frame: FrameView, view: ShopPreviewView, t: Translate): Screen {
+  const { payout } = view
+  return screen(
     frame,
     {
       key: 'credit-preview',
@@ -78,7 +79,7 @@ export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translat
         text({
           id: 'intro',
           look: 'lead',
-          body: plain(t(view.paysBack ? 'credit.preview-intro' : 'credit.preview-intro-only')),
+          body: plain(t(view.payout !== null ? 'credit.preview-intro' : 'credit.preview-intro-only')),
         }),
         ...previewGrid(view, t),
         shopCard(frame, view, t),
@@ -87,7 +88,7 @@ export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translat
           buttons: [
             button({
               id: 'skip-shop',
-              label: t('credit.shop-skip'),
+              label: formatSkip(payout, payout === null ? '' : t.short(payout.amount, view.currency), t),
               look: 'secondary',
               action: { type: 'navigate', path: view.options },
             }),
@@ -97,3 +98,4 @@ export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translat
     },
     t,
   )
+}

@@ -63,10 +63,11 @@ export const countTitles = (titles: readonly string[], t: Translate): readonly s
   groupIdentical(titles, (title) => title).map((group) => countedTitle(group[0], group.length, t))
 
 /** Identical lines are one, with their number and sum (UXD-06). Lines with actions of their own stay apart. */
-const joinIdenticalLines = (lines: readonly LineView[], t: Translate): readonly LineView[] =>
-  groupIdentical(lines, (line) => (line.actions === undefined ? getLineKey(line) : line.id)).map((group) => {
+export const joinIdenticalLines = <Line extends LineView>(lines: readonly Line[], t: Translate) =>
+  groupIdentical(lines, (line) => (line.actions === undefined ? getLineKey(line) : line.id)).map((units) => {
+    const group: readonly LineView[] = units
     const joined = group.reduce(joinLines)
-    return { ...joined, title: countedTitle(joined.title, group.length, t) }
+    return { units, line: { ...joined, title: countedTitle(joined.title, units.length, t) } }
   })
 
 export const lineGroups = (
@@ -89,7 +90,7 @@ export const lineGroups = (
           heading: group.heading,
           folded: group.folded,
           actions: group.actions === undefined ? undefined : [...group.actions],
-          lines: joinIdenticalLines(group.lines, t).map((line) => ({
+          lines: joinIdenticalLines(group.lines, t).map(({ line }) => ({
             id: line.id,
             picture: picture(line, t),
             title: line.title,

@@ -118,7 +118,7 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
 const endNotes = { refund: 'totals.as-refund', gift: 'totals.as-gift' } as const
 
 /** The label states the direction, so the amount needs no sign. */
-const endOf = ({ receipt, amended, outcome }: EndView, t: Translate) => {
+export const endOf = ({ receipt, amended, outcome }: EndView, t: Translate) => {
   const { total, giftCardBonus } = amended ?? receipt
   const amount = outcome === 'gift' ? total - giftCardBonus : total
   const { currency } = receipt

@@ -7,13 +7,15 @@ import { productDetail } from '../../schemas/components/product-detail.ts'
 import { productGrid } from '../../schemas/components/product-grid.ts'
 import { totals } from '../../schemas/components/totals.ts'
 import type { Overlay } from '../../schemas/envelope/screen.ts'
-import type { Button, Submit } from '../../schemas/screen/action.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { money, priceFrom } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
-import { type LineView, lineGroups } from '../parts/lines.ts'
+import { lineGroups } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
+import { endOf, type SummaryView } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
+import { type BudgetView, formatBudget } from './budget.ts'
+import { type CartLineView, cartLines } from './cart-lines.ts'
 import { type ProductView, tileOf } from './pages.ts'
 
 /** `chosen` is the preselected variant. */
@@ -45,7 +47,7 @@ interface VariantView {
 
 export interface CartView {
   readonly currency: Currency
-  readonly lines: readonly LineView[]
+  readonly lines: readonly CartLineView[]
   /** Null when the calculation failed. */
   readonly sum: CartSum | null
 }
@@ -55,10 +57,8 @@ export interface CartSum {
   /** `tax` is 0 where prices include it. */
   readonly goods: Minor
   readonly tax: Minor
-  /** The remaining value; negative is due. */
-  readonly left: Minor
-  /** Fees are being calculated, so `left` may change. */
-  readonly loading: boolean
+  readonly summary: SummaryView
+  readonly budget: BudgetView
 }
 
 export interface OverlayContext {
@@ -170,11 +170,10 @@ export const productOverlay = (
   forms: { [PRODUCT_FORM]: { seed: product.id, values: { variant: product.chosen } } },
 })
 
-export const removeButton = ({ id }: LineView, action: Submit, t: Translate): Button =>
-  button({ id: `remove-${id}`, label: t('cart.remove'), look: 'text', action })
-
-const cartTotals = ({ goods, tax, left, loading }: CartSum, currency: Currency, t: Translate) =>
-  totals({
+const cartTotals = ({ goods, tax, summary, budget }: CartSum, currency: Currency, t: Translate) => {
+  const bonus = formatBudget(budget, currency, t)
+  const notes = [...(bonus === null ? [] : [bonus]), ...(summary.loading ? [t('totals.may-change')] : [])]
+  return totals({
     id: 'cart-total',
     heading: t('cart.sum'),
     rows: [
@@ -183,14 +182,14 @@ const cartTotals = ({ goods, tax, left, loading }: CartSum, currency: Currency, 
         ? []
         : [{ id: 'tax', label: t('totals.tax'), money: money(tax, currency, t), look: 'line' as const }]),
       {
-        id: 'left',
-        label: t(left < 0 ? 'cart.to-pay' : 'cart.left'),
-        money: money(Math.abs(left), currency, t),
+        id: 'total',
+        ...endOf(summary, t),
         look: 'total',
-        ...(loading && { note: t('totals.may-change') }),
+        ...(notes.length > 0 && { note: t.sentences(notes) }),
       },
     ],
   })
+}
 
 /** Never displays a guessed sum. */
 const cartSum = ({ sum, currency }: CartView, t: Translate) =>
@@ -214,10 +213,7 @@ export const cartOverlay = (at: OverlayContext, view: CartView, t: Translate): O
               id: 'cart-lines',
               heading: t('cart.count', { count: view.lines.length }),
               currency: view.currency,
-              lines: view.lines.map((line) => ({
-                ...line,
-                actions: [removeButton(line, post(at.shopId, 'cart.remove', { args: { line: line.id } }), t)],
-              })),
+              lines: cartLines(at.shopId, view.lines, t),
             },
             t,
           ),

@@ -9,7 +9,9 @@ import { money, priceFrom } from '../parts/amounts.ts'
 import { button } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
+import { formatEnd, type SummaryView } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
+import { type BudgetView, formatBudget, formatSkip, type PayoutView } from './budget.ts'
 
 /**
  * `price` is that of the cheapest variant, `differs` when others cost more, `struck` the list price. Amounts in minor
@@ -52,8 +54,14 @@ export interface ShopView {
     readonly path: string
     readonly products: readonly ProductView[]
   }[]
-  /** `left` is negative when a payment is due. */
-  readonly budget: { readonly left: Minor; readonly bonus: Minor; readonly inCart: number } | null
+  /** Null while unknown. `end` is the total of the review, or null with an empty cart. */
+  readonly budget:
+    | (BudgetView & {
+        readonly inCart: number
+        readonly end: SummaryView | null
+        readonly payout: PayoutView | null
+      })
+    | null
 }
 
 const nav = (view: ShopView, t: Translate) =>
@@ -118,25 +126,32 @@ const previews = (view: ShopView, t: Translate) =>
   )
 
 const introOf = ({ budget, currency }: ShopView, t: Translate): string => {
-  if (budget === null || budget.left <= 0) return t('shop.intro')
+  if (budget === null || budget.left <= 0 || budget.end !== null) return t('shop.intro')
   const amount = t.money(budget.left, currency)
   return budget.bonus > 0
     ? t('shop.intro-bonus', { amount, bonus: t.money(budget.bonus, currency) })
     : t('shop.intro-amount', { amount })
 }
 
+/** A filled cart shows the total of the review. */
+const barLines = (budget: NonNullable<ShopView['budget']>, currency: Currency, t: Translate) => {
+  const { left, bonus, end } = budget
+  if (end !== null) return [formatEnd(end, t), formatBudget(budget, currency, t)].filter((line) => line !== null)
+  return [
+    t('shop.left', { amount: t.money(left, currency) }),
+    ...(left > 0 && bonus > 0 ? [t('shop.left-bonus', { bonus: t.money(bonus, currency) })] : []),
+  ]
+}
+
 /** SHP-07, SHP-08. */
 const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
   if (budget === null) return []
-  const { left, bonus, inCart } = budget
-  const amount = t.money(Math.abs(left), currency)
-  const sum = t(left < 0 ? 'shop.to-pay' : 'shop.left', { amount })
-  const bonusText = left > 0 && bonus > 0 ? t('shop.left-bonus', { bonus: t.money(bonus, currency) }) : null
+  const { inCart, payout } = budget
   return [
     actions({
       id: 'shop-bar',
       sticky: true,
-      summary: bonusText === null ? sum : `${sum}\n${bonusText}`,
+      summary: barLines(budget, currency, t).join('\n'),
       buttons: [
         inCart > 0
           ? button({
@@ -147,7 +162,7 @@ const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
             })
           : button({
               id: 'skip',
-              label: t('credit.shop-skip'),
+              label: formatSkip(payout, payout === null ? '' : t.money(payout.amount, currency), t),
               look: 'text',
               action: { type: 'navigate', path: '/credit?slide=options' },
             }),

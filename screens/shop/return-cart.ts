@@ -3,12 +3,14 @@ import { actions } from '../../schemas/components/actions.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Overlay } from '../../schemas/envelope/screen.ts'
 import type { Button, Submit } from '../../schemas/screen/action.ts'
-import type { Currency, Minor } from '../../schemas/values/money.ts'
+import type { Currency } from '../../schemas/values/money.ts'
 import { button, post } from '../parts/buttons.ts'
 import { type LineView, lineGroups } from '../parts/lines.ts'
 import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
-import { type OverlayContext, removeButton } from './overlays.ts'
+import { type BudgetView, formatBudget } from './budget.ts'
+import { type CartLineView, cartLines, removeButton } from './cart-lines.ts'
+import type { OverlayContext } from './overlays.ts'
 
 /** SHP-43 to SHP-48. */
 export interface ReturnCartView {
@@ -16,10 +18,9 @@ export interface ReturnCartView {
   readonly returned: readonly (LineView & { readonly exchanged: boolean })[]
   /** Exchanged items; they leave with the item they replace. */
   readonly exchanged: readonly LineView[]
-  readonly cart: readonly LineView[]
+  readonly cart: readonly CartLineView[]
   readonly summary: SummaryView
-  /** The unused bonus in minor units; it is never paid out. */
-  readonly bonus: Minor
+  readonly budget: BudgetView
   readonly editing: boolean
 }
 
@@ -42,19 +43,15 @@ const returnedLines = ({ shopId }: OverlayContext, view: ReturnCartView, t: Tran
     ...(view.editing && exchanged && { over: t('cart.exchange') }),
   }))
 
-const newLines = ({ shopId }: OverlayContext, view: ReturnCartView, t: Translate): readonly LineView[] => [
-  ...view.exchanged,
-  ...view.cart.map((line) => withRemoveButton(line, post(shopId, 'cart.remove', { args: { line: line.id } }), view, t)),
-]
-
 /** The editable return in the cart of the header. */
 export function returnCartOverlay(at: OverlayContext, view: ReturnCartView, t: Translate): Overlay {
   const { currency, returned, editing } = view
-  const newItems = newLines(at, view, t)
+  const newItems = [...view.exchanged, ...cartLines(at.shopId, view.cart, t)]
+  const bonus = formatBudget(view.budget, currency, t)
   return {
     id: 'cart',
     kind: 'sheet',
-    title: t('cart.return-heading'),
+    title: t('cart.heading'),
     path: at.path,
     close: { label: t('shop.close'), action: { type: 'navigate', path: at.closePath } },
     body: [
@@ -69,22 +66,19 @@ export function returnCartOverlay(at: OverlayContext, view: ReturnCartView, t: T
         t,
       ),
       ...lineGroups(
-        { id: 'cart-lines', heading: t('cart.new', { count: newItems.length }), currency, lines: newItems },
+        {
+          id: 'cart-lines',
+          heading: t('cart.new', { count: view.exchanged.length + view.cart.length }),
+          currency,
+          lines: newItems,
+        },
         t,
       ),
       ...(newItems.length === 0 ? [text({ id: 'cart-empty', look: 'small', body: plain(t('cart.none-new')) })] : []),
     ],
     footer: [
       summary(view.summary, t),
-      ...(view.bonus > 0
-        ? [
-            text({
-              id: 'cart-bonus',
-              look: 'small',
-              body: plain(t('cart.bonus-left', { bonus: t.money(view.bonus, currency) })),
-            }),
-          ]
-        : []),
+      ...(bonus === null ? [] : [text({ id: 'cart-bonus', look: 'small', body: plain(bonus) })]),
       actions({
         id: 'cart-bar',
         buttons: [

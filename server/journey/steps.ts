@@ -20,7 +20,7 @@ import { isOnGiftDomain } from './request/session.ts'
 import type { Answer, Intent } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, savePickup } from './review/steps.ts'
-import { addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
+import { addAnother, addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
 import { continueToStoreCart, openStoreCart } from './shop/store-cart.ts'
 import { visitStore } from './shop/store-visit.ts'
 import type { JourneyNeeds } from './show.ts'
@@ -91,6 +91,7 @@ export const steps: Readonly<
   'credit.choose': chooseCredit,
   'store.visit': visitStore,
   'cart.add': addToCart,
+  'cart.another': addAnother,
   'cart.remove': removeFromCart,
   'cart.continue': continueFromCart,
   'review.credit': changeCredit,

@@ -24,7 +24,7 @@ const readNewPrice = async (shopper: Shopper): Promise<number | undefined> => {
   await lookUpOrder(shopper, '#1010', 'H2X 1Y4')
   await choose(shopper, itemNamed(shopper, DRESS), { outcome: 'return' })
   await addToCart(shopper, 'Alder Wool')
-  return shopper.find('totals', 'cart-total')?.rows.find(({ id }) => id === 'left')?.money.amount
+  return shopper.find('totals', 'cart-total')?.rows.find(({ id }) => id === 'total')?.money.amount
 }
 
 const readRefund = async (shopper: Shopper): Promise<number> => {

@@ -97,7 +97,7 @@ const linen = {
 const preview: ShopPreviewView = {
   currency: 'USD',
   refund: 30_421,
-  paysBack: true,
+  payout: { credit: 'refund', amount: 30_421 },
   shopNow: 32_000,
   bonus: 1_000,
   products: [linen],
@@ -108,7 +108,7 @@ const preview: ShopPreviewView = {
 const slide1: Readonly<Record<string, ShopPreviewView>> = {
   preview,
   'preview-without-bonus': { ...preview, shopNow: 31_000, bonus: 0, products: [] },
-  'preview-alone': { ...preview, refund: null, paysBack: false },
+  'preview-alone': { ...preview, refund: null, payout: null },
   'preview-yen': { ...preview, currency: 'JPY', refund: 6_980, shopNow: 7_480, bonus: 500 },
 }
 
@@ -271,9 +271,9 @@ describe('slide 1 of the credit page', () => {
   test('FND-62 slide 1 promises no refund where none is possible', () => {
     const offerCard = partOf(first({ ...preview, refund: null }), 'offer_card', 'shop')
     expect(offerCard).not.toHaveProperty('note')
-    const intro = (paysBack: boolean) => partOf(first({ ...preview, paysBack }), 'text', 'intro')?.body
-    expect(intro(true)).toEqual(plain(english('credit.preview-intro')))
-    expect(intro(false)).toEqual(plain(english('credit.preview-intro-only')))
+    const intro = (payout: ShopPreviewView['payout']) => partOf(first({ ...preview, payout }), 'text', 'intro')?.body
+    expect(intro(preview.payout)).toEqual(plain(english('credit.preview-intro')))
+    expect(intro(null)).toEqual(plain(english('credit.preview-intro-only')))
   })
 
   test('CRD-03 slide 1 has no badge without a bonus', () => {

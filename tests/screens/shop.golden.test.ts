@@ -33,7 +33,7 @@ const fullShopView: ShopView = {
   collections,
   open: null,
   previews: [],
-  budget: { left: 12_000, bonus: 1_500, inCart: 0 },
+  budget: { left: 12_000, bonus: 1_500, extra: 0, inCart: 0, end: null, payout: { credit: 'refund', amount: 10_500 } },
 }
 const openedShopView: ShopView = {
   ...fullShopView,
@@ -98,6 +98,7 @@ const inCart = [cards.shirt, cards.candle].map(({ title, image, price }, at) => 
   price,
   struck: null,
   details: at === 0 ? [] : ['…'],
+  more: at === 0,
 }))
 
 const ofReturn: ReturnCartView = {
@@ -109,7 +110,7 @@ const ofReturn: ReturnCartView = {
   exchanged: [line(cards.shirt, 'new-back-1')],
   cart: inCart,
   summary: { ...dearerSwap, receipt: { ...dearerSwap.receipt, bonusUsed: 1_500 } },
-  bonus: 0,
+  budget: { left: 0, bonus: 0, extra: 0 },
   editing: false,
 }
 
@@ -120,7 +121,7 @@ goldens('shop', {
     const previews = collections
       .slice(0, 2)
       .map(({ id, title, path }) => ({ id, title, path, products: products.slice(0, 3) }))
-    const budget = { left: -2_000, bonus: 0, inCart: 2 }
+    const budget = { left: 0, bonus: 0, extra: 0, inCart: 2, end: dearerSwap, payout: null }
     return {
       screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), { ...fullShopView, previews, budget }, t),
     }
@@ -142,17 +143,22 @@ goldens('shop', {
   }),
   cart: (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 0 }), fullShopView, t),
-    overlay: cartOverlay(
-      overlayContext,
-      { currency: 'USD', lines: [], sum: { goods: 0, tax: 0, left: 12_000, loading: false } },
-      t,
-    ),
+    overlay: cartOverlay(overlayContext, { currency: 'USD', lines: [], sum: null }, t),
   }),
   'filled-cart': (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), fullShopView, t),
     overlay: cartOverlay(
       overlayContext,
-      { currency: 'USD', lines: inCart, sum: { goods: 12_500, tax: 1_000, left: -1_500, loading: true } },
+      {
+        currency: 'USD',
+        lines: inCart,
+        sum: {
+          goods: 12_500,
+          tax: 1_000,
+          summary: { ...dearerSwap, loading: true },
+          budget: { left: 0, bonus: 0, extra: 0 },
+        },
+      },
       t,
     ),
   }),
@@ -172,7 +178,13 @@ goldens('shop', {
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 1 }), fullShopView, t),
     overlay: returnCartOverlay(
       overlayContext,
-      { ...ofReturn, exchanged: [], cart: [], bonus: 1_500, summary: { ...ofReturn.summary, outcome: 'refund' } },
+      {
+        ...ofReturn,
+        exchanged: [],
+        cart: [],
+        budget: { left: 2_044, bonus: 1_500, extra: 0 },
+        summary: { ...ofReturn.summary, outcome: 'refund' },
+      },
       t,
     ),
   }),
@@ -183,7 +195,7 @@ const english = translator({ language: 'en' })
 test('UXD-25 the shop names budget and bonus, and the cart ends with the review', () => {
   const drawn = shopPage(
     frameAt('/shop'),
-    { ...fullShopView, budget: { left: 37_211, bonus: 1_500, inCart: 0 } },
+    { ...fullShopView, budget: { left: 37_211, bonus: 1_500, extra: 0, inCart: 0, end: null, payout: null } },
     english,
   )
   expect(JSON.stringify(drawn)).toContain('You have $372.11 to spend, including a $15.00 bonus.')

@@ -4,7 +4,6 @@ import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { ProductView } from '../../../screens/shop/pages.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import {
-  type CreditInput,
   findCreditProblem,
   isShopPreviewNeeded,
   listCreditOptions,
@@ -18,6 +17,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { getUnsentItems } from '../items/notices.ts'
 import { buildFeesPoll, withQuotedRate } from '../quotes/fees.ts'
+import { findPayout } from '../quotes/summary.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
 import { customerOf, type JourneyContext, refundCardOf } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
@@ -90,18 +90,18 @@ const findPayoutLimit = (quote: Quote | null): number | null => {
 
 const buildPreviewScreen = (
   frame: FrameView,
-  credit: CreditInput,
+  quote: Quote,
   products: readonly ProductView[],
   context: JourneyContext,
 ) => {
-  const { totals } = credit
-  const offered = listOfferedCredits(credit)
+  const { totals } = quote.credit
+  const offered = listOfferedCredits(quote.credit)
   return shopPreview(
     frame,
     {
       currency: totals.currency,
       refund: offered.includes('refund') ? totals.credit.preCalculated.refundCredit : null,
-      paysBack: offered.length > 0,
+      payout: findPayout(quote),
       shopNow: totals.credit.with_bonus,
       bonus: totals.credit.bonus.total,
       products,
@@ -120,7 +120,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
   // Without a quote only slide 2 can report the failure.
   const first = quote !== null && isShopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
-    return { screen: buildPreviewScreen(frame, quote.credit, await listPreviewProducts(needs, context), context) }
+    return { screen: buildPreviewScreen(frame, quote, await listPreviewProducts(needs, context), context) }
   const screen = creditOptions(
     frame,
     {

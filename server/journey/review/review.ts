@@ -25,11 +25,12 @@ import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
-import { getUnsentItems, noticesOf } from '../items/notices.ts'
+import { noticesOf } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
 import { getDisplayPrices } from '../items/variant-picker.ts'
 import { buildFeesPoll } from '../quotes/fees.ts'
 import { areMethodsLoading, buildMethodsView, shouldHoldLabel } from '../quotes/methods.ts'
+import { buildSummaryView } from '../quotes/summary.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
 import { customerOf, type JourneyContext, refundCardOf, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
@@ -240,11 +241,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       customer: { ...customerOf(order), address: order.address },
       isGift: context.draft.order?.gift === true,
       card: refundCardOf(order, context.draft),
-      summary: {
-        receipt: quote.receipt,
-        outcome: getSummaryOutcome(quote.totals, quote.creditType),
-        unsent: getUnsentItems(assessed),
-      },
+      summary: buildSummaryView(context, quote),
       notation: getAmountNotation(config),
       ...buildMoneyView(needs, context, quote),
       ...buildInstantView(context, quoted),

@@ -1,35 +1,39 @@
 import type { Overlay } from '../../../schemas/envelope/screen.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
+import type { CartLineView } from '../../../screens/shop/cart-lines.ts'
 import { type CartSum, type CartView, cartOverlay } from '../../../screens/shop/overlays.ts'
 import { type ReturnCartView, returnCartOverlay } from '../../../screens/shop/return-cart.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import { getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { unspentBonus } from '../../domain/value/bonus.ts'
 import { getNewPrice, getReturnedPrice, toDisplayPrice } from '../../domain/value/display-price.ts'
-import { getUnsentItems } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
-import { getAmountNotation } from '../request/amount-notation.ts'
+import { buildBudgetView, buildSummaryView } from '../quotes/summary.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
-import { toCartLines } from './cart.ts'
+import { listAddableUnits, toCartLines } from './cart.ts'
 
-const buildCartSum = ({ draft }: JourneyContext, { receipt, totals, feesLoading }: Quote): CartSum => {
-  const { credit, computed } = totals
-  const ids = new Set(draft.cart.map(({ id }) => id))
+const buildCartSum = (context: JourneyContext, quote: Quote): CartSum => {
+  const { receipt } = quote
+  const ids = new Set(context.draft.cart.map(({ id }) => id))
   const lines = receipt.new_items.filter(({ id }) => ids.has(id))
   const goods = lines.reduce((sum, line) => sum + toDisplayPrice(line, receipt).price, 0)
   return {
     goods,
     tax: lines.reduce((sum, line) => sum + line.item_total, 0) - goods,
-    left: computed.net < 0 ? computed.net : credit.with_bonus,
-    loading: feesLoading,
+    summary: buildSummaryView(context, quote),
+    budget: buildBudgetView(quote),
   }
+}
+
+/** Unavailable units too, with the reason. */
+const toEditableLines = (context: JourneyContext): readonly CartLineView[] => {
+  const addable = listAddableUnits(context)
+  return toCartLines(context, { lost: true }).map((line) => ({ ...line, more: addable.has(line.id) }))
 }
 
 /** Cart lines, their cost and the remaining credit (SHP-38). */
@@ -38,7 +42,7 @@ const buildCartView = (context: JourneyContext): CartView => {
   const quote = priced?.quote ?? null
   return {
     currency: quote?.totals.currency ?? config.currency,
-    lines: toCartLines(context, { lost: true }),
+    lines: toEditableLines(context),
     sum: quote === null ? null : buildCartSum(context, quote),
   }
 }
@@ -74,16 +78,10 @@ const buildReturnCartView = (context: JourneyContext, quote: Quote, { query }: P
     currency: quote.totals.currency,
     returned: selected.map((state) => toReturnedLine(state, quote, context)),
     exchanged: selected.flatMap((state) => toExchangedLines(state, quote, context)),
-    cart: toCartLines(context, { lost: true }),
-    summary: {
-      receipt: quote.receipt,
-      outcome: getSummaryOutcome(quote.totals, quote.creditType),
-      notation: getAmountNotation(context.config),
-      ...(context.assessed !== null && { unsent: getUnsentItems(context.assessed) }),
-      loading: quote.feesLoading,
-    },
+    cart: toEditableLines(context),
+    summary: buildSummaryView(context, quote),
     editing: query.edit === 'on',
-    bonus: unspentBonus(quote.totals),
+    budget: buildBudgetView(quote),
   }
 }
 

@@ -4,7 +4,7 @@ import type { LineView } from '../../../screens/parts/lines.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { QuoteFailure } from '../../domain/assessment/pricing.ts'
 import { findBuyProblem, type Shopping, toAvailableProduct } from '../../domain/assessment/shopping.ts'
-import { findSoldVariant } from '../../domain/items/cart.ts'
+import { type CartItem, findSoldVariant, listAvailableItems } from '../../domain/items/cart.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { getNewPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
@@ -49,6 +49,22 @@ export const toCartLines = (
     ]
   })
 
+/** Considers the units that this return takes already. */
+const findAddProblem = ({ product, variant }: NonNullable<CartItem['sold']>, shopping: Shopping) => {
+  const left = findSoldVariant(toAvailableProduct(product, shopping), variant.id)
+  return left === null ? 'sold-out' : findBuyProblem(left.variant, shopping)
+}
+
+/** Ids of units in the cart whose variant can be added once more. */
+export function listAddableUnits(context: JourneyContext): ReadonlySet<string> {
+  const shopping = buildShopping(context)
+  if (shopping === null || context.draft.cart.length >= CART_MAX) return new Set()
+  const addable = listAvailableItems(shopping.assessed.cart).filter(
+    ({ line, sold }) => line.store !== true && findAddProblem(sold, shopping) === null,
+  )
+  return new Set(addable.map(({ line }) => line.id))
+}
+
 /** Changes the cart, and updates every unit to today's price, which the page has shown. */
 const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) => readonly CartLine[]): Draft => {
   const prices = new Map(
@@ -68,34 +84,63 @@ const refusalTexts = {
   'no-credit': 'cart.no-credit',
 } as const
 
-/** Adds a unit at the catalogue price, while in stock (SHP-30 to SHP-37). */
-export async function addToCart(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+/** A unit at the catalogue price, while in stock (SHP-30 to SHP-35). */
+async function createUnit(
+  needs: Needs,
+  context: JourneyContext,
+  wanted: Pick<CartLine, 'product' | 'variant'>,
+): Promise<{ readonly line: CartLine } | { readonly problem: Problem }> {
   const { draft, t, visit } = context
-  const refuse = (key: keyof typeof refusalTexts): Answer => {
+  const refuse = (key: keyof typeof refusalTexts): { readonly problem: Problem } => {
     const message = t(refusalTexts[key])
-    return stay({ code: `cart-${key}`, title: message, fields: [{ form: 'product', name: 'variant', message }] })
+    const fields = [{ form: 'product', name: 'variant', message }]
+    return { problem: { code: `cart-${key}`, title: message, fields } }
   }
-  if (context.priced?.failure) return stay(buildFirstTotalsProblem(context, context.priced.failure))
-  const productId = String(intent.args.product)
-  const { config } = await fetchOfferedStock(needs, context, productId)
+  if (context.priced?.failure) return { problem: buildFirstTotalsProblem(context, context.priced.failure) }
+  const { config } = await fetchOfferedStock(needs, context, wanted.product)
   const shopping = buildShopping({ ...context, config })
-  const [product = null] = await needs.commerce.products(visit.shopId, [productId])
-  const sold = findSoldVariant(product, intent.values.variant ?? '')
+  const [product = null] = await needs.commerce.products(visit.shopId, [wanted.product])
+  const sold = findSoldVariant(product, wanted.variant)
   if (shopping === null || product === null || sold === null) return refuse('gone')
-  if (draft.cart.length >= CART_MAX) return stay({ code: 'cart-full', title: t('cart.full', { count: CART_MAX }) })
-  const left = findSoldVariant(toAvailableProduct(product, shopping), sold.variant.id)
-  const off = left === null ? 'sold-out' : findBuyProblem(left.variant, shopping)
+  if (draft.cart.length >= CART_MAX)
+    return { problem: { code: 'cart-full', title: t('cart.full', { count: CART_MAX }) } }
+  const off = findAddProblem({ product, variant: sold.variant }, shopping)
   if (off !== null) return refuse(off)
-
   const { id: variant, price } = sold.variant
-  const line: CartLine = { id: needs.newId(), product: product.id, variant, title: product.title, price }
+  return { line: { id: needs.newId(), product: product.id, variant, title: product.title, price } }
+}
+
+/** Adds the chosen variant (SHP-35 to SHP-37). */
+export async function addToCart(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const { t } = context
+  const found = await createUnit(needs, context, {
+    product: String(intent.args.product),
+    variant: intent.values.variant ?? '',
+  })
+  if ('problem' in found) return stay(found.problem)
+  const { line } = found
   const stays = activeFlags(context.config).has('return-shopping-cart')
   const page = parsePage(parsePlace(intent.at))
   return go(stays ? collectionPath(String(intent.args.collection), page) : '/shop/cart', {
     draft: withCart(context, (cart) => [...cart, line]),
     effects: [
-      { type: 'announce', text: t('cart.added', { item: product.title }) },
+      { type: 'announce', text: t('cart.added', { item: line.title }) },
       ...(stays ? [{ type: 'cue' as const, id: 'add', name: 'added' as const, before: true as const }] : []),
+      trackEvent('Add To Cart', 'shop'),
+    ],
+  })
+}
+
+/** Adds another unit of a variant in the cart. */
+export async function addAnother(needs: Needs, context: JourneyContext, { args, at }: Intent): Promise<Answer> {
+  const unit = context.draft.cart.find(({ id }) => id === args.line)
+  if (unit === undefined) return go(at)
+  const found = await createUnit(needs, context, unit)
+  if ('problem' in found) return stay(found.problem)
+  return go(at, {
+    draft: withCart(context, (cart) => [...cart, found.line]),
+    effects: [
+      { type: 'announce', text: context.t('cart.added', { item: found.line.title }) },
       trackEvent('Add To Cart', 'shop'),
     ],
   })

@@ -12,9 +12,9 @@ import { isExchangeOnly } from '../../domain/items/policy.ts'
 import { isProductRecommendationOn } from '../../domain/items/recommendation.ts'
 import { buildNavigation, isPublishedAt, type NavEntry } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { unspentBonus } from '../../domain/value/bonus.ts'
 import { priceShopLine } from '../../domain/value/lines.ts'
 import type { World } from '../../world.ts'
+import { buildBudgetView, buildSummaryView, findPayout } from '../quotes/summary.ts'
 import { buildAdjacentPaths, cheapestOf, PAGE_SIZE, parsePage, toOptionAxes } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
@@ -23,6 +23,7 @@ import { buildShopping } from './cart.ts'
 import { buildCartOverlay } from './cart-view.ts'
 import { truncateDescription } from './description.ts'
 import { collectionPath, EVERYTHING, productPath } from './paths.ts'
+import { buildSuggestions } from './suggestions.ts'
 
 type Needs = Pick<World, 'commerce'>
 
@@ -103,10 +104,11 @@ const MAX_PREVIEWED_COLLECTIONS = 24
 export async function listPreviewProducts(needs: Needs, context: JourneyContext): Promise<readonly ProductView[]> {
   const { shopId, now } = context.visit
   const ids = buildNavigation(await needs.commerce.collections(shopId), now).map(({ collection }) => collection.id)
-  const found = await needs.commerce.previews(shopId, ids.slice(0, MAX_PREVIEWED_COLLECTIONS), PREVIEW_SIZE)
+  const suggestions = buildSuggestions(context, PREVIEW_SIZE)
+  const found = await needs.commerce.previews(shopId, ids.slice(0, MAX_PREVIEWED_COLLECTIONS), suggestions.readSize)
   const views = new Map<string, ProductView>()
   for (const id of ids)
-    for (const product of found.get(id) ?? [])
+    for (const product of suggestions.pick(found.get(id) ?? []))
       if (!views.has(product.id)) views.set(product.id, toProductView(product, id, context))
   return [...views.values()].slice(0, PREVIEW_SIZE)
 }
@@ -122,13 +124,14 @@ const buildPreviews = async (
 ): Promise<ShopView['previews']> => {
   if (!activeFlags(context.config).has('shop-now-improvements')) return []
   const first = navigation.slice(0, MAX_PREVIEWED_COLLECTIONS)
+  const suggestions = buildSuggestions(context, COLLECTION_PREVIEW_SIZE)
   const found = await needs.commerce.previews(
     context.visit.shopId,
     first.map(({ collection }) => collection.id),
-    COLLECTION_PREVIEW_SIZE,
+    suggestions.readSize,
   )
   return first.flatMap(({ collection: { id }, name }) => {
-    const products = (found.get(id) ?? []).map((product) => toProductView(product, id, context))
+    const products = suggestions.pick(found.get(id) ?? []).map((product) => toProductView(product, id, context))
     return products.length === 0 ? [] : [{ id, title: name, path: collectionPath(id), products }]
   })
 }
@@ -148,10 +151,11 @@ const listRecommendations = async (
 ): Promise<readonly ProductView[]> => {
   const { config, visit } = context
   if (!isProductRecommendationOn(config.settings, activeFlags(config))) return []
-  const page = { number: 1, size: PREVIEW_SIZE + 1 }
+  const suggestions = buildSuggestions(context, PREVIEW_SIZE)
+  const page = { number: 1, size: suggestions.readSize + 1 }
   const found = await needs.commerce.collectionProducts(visit.shopId, shelf.collectionId, page)
   const others = (found?.products ?? []).filter((product) => product.id !== id)
-  return others.slice(0, PREVIEW_SIZE).map((product) => toProductView(product, shelf.id, context))
+  return suggestions.pick(others).map((product) => toProductView(product, shelf.id, context))
 }
 
 /** Undefined if the id is unknown or unpublished. */
@@ -205,14 +209,15 @@ const buildOverlay = async (needs: Needs, context: JourneyContext, place: Place,
 }
 
 /** The remaining credit and its bonus; null while unknown (SHP-07). */
-const buildBudget = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
-  const quote = priced?.quote ?? null
+const buildBudget = (context: JourneyContext): ShopView['budget'] => {
+  const quote = context.priced?.quote ?? null
   if (quote === null) return null
-  const { credit, computed } = quote.totals
+  const inCart = context.draft.cart.length
   return {
-    left: computed.net < 0 ? computed.net : credit.with_bonus,
-    bonus: unspentBonus(quote.totals),
-    inCart: draft.cart.length,
+    ...buildBudgetView(quote),
+    inCart,
+    end: inCart === 0 ? null : buildSummaryView(context, quote),
+    payout: findPayout(quote),
   }
 }
 

@@ -1,0 +1,35 @@
+import type { SummaryView } from '../../../screens/parts/receipt-rows.ts'
+import type { BudgetView, PayoutView } from '../../../screens/shop/budget.ts'
+import { listOfferedCredits } from '../../domain/assessment/credit.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
+import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
+import { unspentBonus } from '../../domain/value/bonus.ts'
+import { getUnsentItems } from '../items/notices.ts'
+import { getAmountNotation } from '../request/amount-notation.ts'
+import type { JourneyContext } from '../request/context.ts'
+
+/** The totals of the review, cart and shop bar: one source, so that they agree. */
+export const buildSummaryView = ({ assessed, config }: JourneyContext, quote: Quote): SummaryView => ({
+  receipt: quote.receipt,
+  outcome: getSummaryOutcome(quote.totals, quote.creditType),
+  notation: getAmountNotation(config),
+  ...(assessed !== null && { unsent: getUnsentItems(assessed) }),
+  loading: quote.feesLoading,
+})
+
+export function findPayout({ credit, totals }: Quote): PayoutView | null {
+  const offered = listOfferedCredits(credit)
+  const { refundCredit, storeCredit } = totals.credit.preCalculated
+  const [payout] = [
+    { credit: 'refund' as const, amount: refundCredit },
+    { credit: 'gift' as const, amount: storeCredit },
+  ].filter((one) => offered.includes(one.credit) && one.amount > 0)
+  return payout ?? null
+}
+
+/** What can be spent in the shop, in minor units. Bonus and extra are never paid out. */
+export const buildBudgetView = ({ totals }: Quote): BudgetView => ({
+  left: totals.computed.net < 0 ? 0 : totals.credit.with_bonus,
+  bonus: unspentBonus(totals),
+  extra: totals.credit.with_bonus - totals.credit.available - unspentBonus(totals),
+})
