@@ -32,3 +32,18 @@ export const LedgerEntry = Closed({
   ),
 })
 export type LedgerEntry = Static<typeof LedgerEntry>
+
+/** `items` recalculates after a change of units or of the order, `difference` books what the order system paid otherwise. */
+export const JOURNALS = [
+  'submit',
+  'items',
+  'adjustment',
+  'difference',
+  'checkout',
+  'nothing-sent',
+  'close',
+  'cancel',
+  'shop-later',
+  'instant-charge',
+] as const
+export type JournalName = (typeof JOURNALS)[number]

@@ -1,8 +1,10 @@
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { getCurrencyDigits } from '../../schemas/values/money.ts'
+import { explainAmounts } from '../../server/domain/assessment/reasons/amounts.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { parseFraction } from '../../server/domain/money/fraction.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
+import { buildMoneyStory } from '../../server/domain/return/money-story.ts'
 import {
   buildNothingSentJournal,
   buildRemovalJournal,
@@ -174,6 +176,21 @@ const nothingShownIsNegative: Law = ({ totals, receipt }) => {
   return amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
 }
 
+/** ADM-06: the lines that tell the money of a return sum to its payout. */
+const storyTellsPayout: Law = ({ returnCase, input, journal, terms }) => {
+  const submit = { journal: 'submit', at: 0, entries: journal }
+  const later = [
+    { journal: 'checkout', at: 1, entries: collectedJournal(Math.min(returnCase.more, terms.open)) },
+    { journal: 'cancel', at: 2, entries: reversalOf(journal) },
+  ]
+  return [[submit], [submit, ...later]].every((journals) => {
+    const amounts = explainAmounts(documentOf(input), { journals, payouts: [], policy: null })
+    const { lines, payout, isEven } = buildMoneyStory(amounts, journals)
+    const promised = journals.length > 1 ? 0 : 0 - terms.refunded - terms['store-credit']
+    return isEven && payout === promised && sumOf(lines.map(({ amount }) => amount)) === promised
+  })
+}
+
 export const lawsOfBooks: Readonly<Record<string, Law>> = {
   'F29 the journal sums to nothing': conserves,
   'F29 every term stands on its side': sidesBalance,
@@ -184,5 +201,6 @@ export const lawsOfBooks: Readonly<Record<string, Law>> = {
   'F22 the presentment total is rounded once': presentmentIsClose,
   'F1 parts make the whole': partsAddUp,
   'F16 a payout never turns into a debt': payoutFeesMakeNoDebt,
+  'ADM-06 the lines that tell the money sum to the payout': storyTellsPayout,
   'F13 nothing shown is below nothing': nothingShownIsNegative,
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { LedgerEntry } from '../../schemas/records/ledger.ts'
+import type { JournalName, LedgerEntry } from '../../schemas/records/ledger.ts'
 import { createDatabaseStore, type Store } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
@@ -23,7 +23,7 @@ describe.each(testDatabases())('the ledger of a return on $engine', ({ lend }) =
   beforeEach(() => {
     of = { shopId: 'shop', returnId: randomBytes(8).toString('hex') }
   })
-  const append = (name: string, entries: readonly LedgerEntry[]) =>
+  const append = (name: JournalName, entries: readonly LedgerEntry[]) =>
     store.ledger.append(of, { name, currency: 'USD', entries, at: noon })
 
   it('a journal that does not sum to zero is never written', async () => {
@@ -33,7 +33,7 @@ describe.each(testDatabases())('the ledger of a return on $engine', ({ lend }) =
 
   it('HSE-13 entries are numbered from one on, through all journals', async () => {
     await append('submit', refund(1_000))
-    await append('correction', refund(-200))
+    await append('items', refund(-200))
     const text = 'select seq from ledger where shop_id = $1 and return_id = $2 order by seq'
     const values = [of.shopId, of.returnId]
     const rows = await test.database.query<{ seq: number }>({ name: 'test.seq', text, values })
@@ -42,13 +42,13 @@ describe.each(testDatabases())('the ledger of a return on $engine', ({ lend }) =
 
   it('journals are appended behind each other, and together they are zero', async () => {
     await append('submit', refund(1_000))
-    await append('correction', refund(-200))
+    await append('items', refund(-200))
     const entries = await store.ledger.entries(of)
     expect(entries.map(({ journal, amount }) => `${journal} ${amount}`)).toEqual([
       'submit 1000',
       'submit -1000',
-      'correction -200',
-      'correction 200',
+      'items -200',
+      'items 200',
     ])
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
+import { type JournalName, type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
 import type { ValueInput } from './input.ts'
 import { buildGoods } from './lines.ts'
@@ -74,7 +74,7 @@ export const shopLaterJournal = (payout: Minor, bonus: Minor): readonly LedgerEn
   entry('store-credit', payout + bonus),
 ]
 
-const DIFFERENCE_JOURNAL = 'difference'
+const DIFFERENCE_JOURNAL: JournalName = 'difference'
 
 /** A payout that differs from the request, in minor units. */
 interface PayoutDifference {

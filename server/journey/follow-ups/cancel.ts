@@ -21,6 +21,15 @@ type CancelResult =
       readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'shelve' | 'process-return' | 'state'
     }
 
+type TooLate = Extract<CancelResult, { kind: 'too-late' }>['because']
+
+/** Why a return cannot be cancelled any more; null while it can. */
+export function findCancelObstacle(record: ReturnRecord, followUps: Parameters<typeof hasHappened>[0]): TooLate | null {
+  if (!canTransition(record.state, 'cancelled')) return 'state'
+  const kinds = [...PAYOUTS, 'shelve' as const, 'process-return' as const]
+  return kinds.find((kind) => hasHappened(followUps, kind)) ?? null
+}
+
 const reverseJournal = async (tables: Tables, record: ReturnRecord, at: Instant): Promise<void> => {
   const of = rowKeyOf(record)
   const entries = await tables.ledger.entries(of)
@@ -45,13 +54,9 @@ export async function cancelLocked(
 ): Promise<CancelResult> {
   const { at } = source
   if (record.state === 'cancelled') return { kind: 'cancelled' }
-  if (!canTransition(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
   const of = rowKeyOf(record)
-  const followUps = await tables.outbox.followUps(of)
-  const irreversible = [...PAYOUTS, 'shelve' as const, 'process-return' as const].find((kind) =>
-    hasHappened(followUps, kind),
-  )
-  if (irreversible !== undefined) return { kind: 'too-late', because: irreversible }
+  const because = findCancelObstacle(record, await tables.outbox.followUps(of))
+  if (because !== null) return { kind: 'too-late', because }
 
   await tables.returns.save({ ...record, state: 'cancelled', document: dropHeldLabel(closeCheckout(record.document)) })
   await tables.claims.free(record)

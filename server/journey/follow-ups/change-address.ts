@@ -2,7 +2,7 @@ import type { Address } from '../../../schemas/entities/address.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Authored } from '../../../schemas/values/actor.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
-import { getFollowUpState } from '../../domain/return/release.ts'
+import { type FollowUpStatus, getFollowUpState } from '../../domain/return/release.ts'
 import { canEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from './events.ts'
@@ -15,10 +15,10 @@ interface AddressChange extends Authored {
   readonly now: Instant
 }
 
-/** Whether the exchange goods may be on their way to the old address (T19). */
-const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
-  const state = getFollowUpState(await tables.outbox.followUps(rowKeyOf(record)), 'exchange-order')
-  return state === 'running' || state === 'done'
+/** Not once the parcel or the exchange goods may be on their way (T19). */
+export function canChangeAddress(record: ReturnRecord, followUps: readonly FollowUpStatus[], now: Instant): boolean {
+  const exchange = getFollowUpState(followUps, 'exchange-order')
+  return canEditAddress(record, now) && exchange !== 'running' && exchange !== 'done'
 }
 
 /**
@@ -30,7 +30,7 @@ export async function changeAddress(
   record: ReturnRecord,
   { address, id, now, ...author }: AddressChange,
 ): Promise<'changed' | 'late'> {
-  if (!canEditAddress(record, now) || (await isBeingSent(tables, record))) return 'late'
+  if (!canChangeAddress(record, await tables.outbox.followUps(rowKeyOf(record)), now)) return 'late'
   const { label } = record.document
   const next = { ...record, document: { ...record.document, address } }
   const isLabelBlocked = label?.state === 'failed' && label.error?.address === true

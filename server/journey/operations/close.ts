@@ -1,7 +1,5 @@
-import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { toAuthored } from '../../../schemas/values/actor.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
-import { canMerchant, listAwaitedUnits } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
 import { changeState, enqueueCollect } from '../follow-ups/lifecycle.ts'
@@ -9,11 +7,10 @@ import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { CANCELLED_KINDS, undoPaymentAndStock } from '../follow-ups/undo.ts'
+import { findCloseObstacle } from './obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 import { closeLedger } from './value/close-ledger.ts'
 import { isExchangeSent } from './value/rebalance.ts'
-
-const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payout === kind)
 
 /**
  * Closes a return without processing it, or cancels the waiting payouts of a processed return. Releases card holds and
@@ -22,16 +19,11 @@ const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payou
 export async function closeReturn(operation: Operation): Promise<OperationResult> {
   const { tables, record, now } = operation
   if (record.state === 'closed') return DONE
-  if (!canMerchant('close', record.state)) return conflict(`This return is ${record.state}`)
-  // The merchant must first decide about awaited units.
-  if (listAwaitedUnits(record.document).length > 0)
-    return conflict('Some units have not arrived. Receive them or mark them as missing, then close the return')
   const of = rowKeyOf(record)
   const before = await tables.outbox.followUps(of)
+  const obstacle = findCloseObstacle({ record, followUps: before })
+  if (obstacle !== null) return conflict(obstacle)
   const isProcessed = record.state === 'processed'
-  const blockingStates = isProcessed ? ['due', 'running'] : ['running']
-  if (before.some(({ kind, state }) => isPayout(kind) && blockingStates.includes(state)))
-    return conflict('A payout or shipment of this return is in progress')
 
   const sent = isExchangeSent(before)
   const cancelled = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : CANCELLED_KINDS, now)

@@ -1,9 +1,9 @@
 import type { ExtendRequest } from '../../../schemas/merchant/returns.ts'
 import { endOfDate, endOfWindow, isCalendarDate } from '../../domain/calendar/days.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
-import { canMerchant } from '../../domain/return/operations.ts'
-import { getCurrentState, isSent } from '../../domain/return/status.ts'
+import { getCurrentState } from '../../domain/return/status.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
+import { findExtendObstacle } from './obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 
 const MAX_DAYS_AHEAD = 366
@@ -17,8 +17,8 @@ const invalid = (message: string): OperationResult => ({ kind: 'invalid', proble
 export async function extendReturn(operation: Operation, { until }: ExtendRequest): Promise<OperationResult> {
   const { tables, record, config, now, recordEvent } = operation
   const { document } = record
-  if (!canMerchant('extend', record.state)) return conflict(`This return is ${record.state}`)
-  if (!isSent(document)) return conflict('Nothing of this return is shipped')
+  const obstacle = findExtendObstacle({ record })
+  if (obstacle !== null) return conflict(obstacle)
   if (!isCalendarDate(until)) return invalid('is not a valid date')
   const zone = timeZoneOf(config.settings)
   const returnBy = endOfDate(zone, until)

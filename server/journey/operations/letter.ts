@@ -1,6 +1,7 @@
 import type { LetterRequest } from '../../../schemas/merchant/returns.ts'
 import { enqueueLetter } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { findLetterObstacle } from './obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 
 /**
@@ -9,7 +10,8 @@ import { conflict, DONE, type Operation, type OperationResult } from './perform.
  */
 export async function resendLetter(operation: Operation, { letter }: LetterRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
-  if (record.document.customer.email === null) return conflict('The shopper has no known email address')
+  const obstacle = findLetterObstacle({ record })
+  if (obstacle !== null) return conflict(obstacle)
   const sent = (await tables.outbox.followUps(rowKeyOf(record))).flatMap((one) =>
     one.kind === 'mail' && one.payload.letter === letter ? [one] : [],
   )

@@ -1,17 +1,12 @@
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { toAuthored } from '../../../schemas/values/actor.ts'
-import {
-  canMerchant,
-  judgeUnit,
-  undoVerdict,
-  type Verdict,
-  type VerdictRefusal,
-} from '../../domain/return/operations.ts'
+import { judgeUnit, undoVerdict, type Verdict, type VerdictRefusal } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { cancelLocked } from '../follow-ups/cancel.ts'
 import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened } from '../follow-ups/undo.ts'
+import { findUndoObstacle, findVerdictObstacle } from './obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 import { isChargingOrReserving, rebalance } from './value/rebalance.ts'
 
@@ -44,7 +39,8 @@ const disqualifyUnit = ({ tables, record, now }: Operation, lineItemId: string):
 /** Approves a unit under review, or rejects it and removes it from the return (WFL-29). */
 export async function decideUnit(operation: Operation, verdict: Omit<Verdict, 'at'>): Promise<OperationResult> {
   const { tables, record, now } = operation
-  if (!canMerchant('judge', record.state)) return conflict(`This return is ${record.state}`)
+  const obstacle = findVerdictObstacle({ record })
+  if (obstacle !== null) return conflict(obstacle)
   const { lineItemId, kind } = verdict
   const decision = judgeUnit(record.document, { ...verdict, at: now })
   if (decision.kind === 'refused')
@@ -73,15 +69,15 @@ export async function decideUnit(operation: Operation, verdict: Omit<Verdict, 'a
  */
 export async function reopenUnit(operation: Operation, lineItemId: string): Promise<OperationResult> {
   const { tables, record, now } = operation
-  if (!canMerchant('judge', record.state)) return conflict(`This return is ${record.state}`)
+  const status = findVerdictObstacle({ record })
+  if (status !== null) return conflict(status)
   const of = rowKeyOf(record)
   const decision = undoVerdict(record.document, lineItemId, now)
   if (decision.kind === 'refused') return { kind: 'unknown', what: 'unit of this return' }
   if (decision.kind !== 'changed') return DONE
   const followUps = await tables.outbox.followUps(of)
-  if (hasPaidOut(followUps)) return conflict('A payout or shipment of this return has already happened')
-  if (hasHappened(followUps, 'shelve') || hasHappened(followUps, 'process-return'))
-    return conflict('Units of this return are already restocked')
+  const obstacle = findUndoObstacle({ record, followUps })
+  if (obstacle !== null) return conflict(obstacle)
 
   await tables.outbox.cancelWaiting(of, ['shelve', 'process-return'], now)
   await tables.outbox.withhold(of, PAYOUTS, now)

@@ -1,11 +1,11 @@
-import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
+import type { JournalName, LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Currency } from '../../../schemas/values/money.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
 /** Entries sum to zero. */
 interface Journal {
-  readonly name: string
+  readonly name: JournalName
   readonly currency: Currency
   readonly entries: readonly LedgerEntry[]
   readonly at: Instant

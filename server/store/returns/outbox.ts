@@ -1,4 +1,5 @@
 import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
+import type { Letter } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { type Clause, clause, json, oneRow, type Queryable, type Statement, sql } from '../../database/database.ts'
@@ -18,6 +19,13 @@ export type FollowUpRow = FollowUpWork & {
   readonly state: FollowUpState
   /** The external system's answer. */
   readonly answer: unknown
+}
+
+interface StoredLetter {
+  readonly epoch: number
+  readonly letter: Letter
+  readonly state: FollowUpState
+  readonly at: Instant
 }
 
 type ClaimedFollowUp = FollowUpWork & {
@@ -150,6 +158,16 @@ const buildInsert = ({ shopId, returnId }: ReturnRef, followUps: readonly NewFol
     returning epoch`
 }
 
+const letterQueries = (db: Queryable) => ({
+  /** With the time of the last change: when a sent letter was sent. */
+  async letters(ref: ReturnRef): Promise<readonly StoredLetter[]> {
+    return db.query(
+      sql('outbox.letters')`select epoch, payload->>'letter' as letter, state, changed_at as at from outbox
+        where shop_id = ${ref.shopId} and return_id = ${ref.returnId} and kind = 'mail' order by epoch`,
+    )
+  },
+})
+
 /** Permanent rows, each executed by one process at a time. */
 export const outboxQueries = (db: Queryable) => ({
   async begin(ref: ReturnRef, followUp: NewFollowUp): Promise<number> {
@@ -248,5 +266,6 @@ export const outboxQueries = (db: Queryable) => ({
     )
   },
 
+  ...letterQueries(db),
   ...leaseQueries(db),
 })

@@ -67,6 +67,20 @@ const retentionQueries = (db: Queryable) => ({
   },
 })
 
+const ofReturnQueries = (db: Queryable) => ({
+  /** Of one return, newest first. */
+  ofReturn(shopId: ShopId, returnId: string, limit: number): Promise<readonly WebhookDelivery[]> {
+    return db.query<WebhookDelivery>(
+      sql('webhooks.of-return')`select id, change_id as "eventId", event, return_id as "returnId", endpoint, url, state,
+          attempts, created_at as "createdAt", next_at as "nextAt", delivered_at as "deliveredAt",
+          answer_status as "answerStatus", error,
+          replayed_at as "replayedAt", replayed_by as "replayedBy"
+        from webhook_deliveries where shop_id = ${shopId} and return_id = ${returnId}
+        order by created_at desc limit ${limit}`,
+    )
+  },
+})
+
 export const webhookQueries = (db: Queryable) => ({
   /** False for a second delivery of the event. */
   async insert(delivery: NewDelivery): Promise<boolean> {
@@ -168,6 +182,7 @@ export const webhookQueries = (db: Queryable) => ({
   },
 
   ...retentionQueries(db),
+  ...ofReturnQueries(db),
 
   /** Newest first. */
   list(

@@ -84,6 +84,7 @@ const createReturns = (desk: DryDesk): Tables['returns'] => {
 
 /** The refund waits; nothing is executed. */
 const createOutbox = (desk: DryDesk): Tables['outbox'] => ({
+  letters: async () => [],
   followUps: async () => {
     if (desk.sent === null) return []
     const { document } = desk.sent
@@ -269,6 +270,7 @@ const unusedTables: Pick<
     findLastStatus: failCall,
     deleteVisitsBefore: failCall,
     list: failCall,
+    ofReturn: failCall,
     reopenFailed: failCall,
     health: failCall,
     eraseDetails: failCall,

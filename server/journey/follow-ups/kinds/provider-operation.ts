@@ -1,5 +1,5 @@
 import type { FollowUpKind, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
-import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
+import type { JournalName, LedgerEntry } from '../../../../schemas/records/ledger.ts'
 import type { LetterPayout } from '../../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
@@ -28,7 +28,7 @@ export interface Ending {
   readonly payout?: Omit<LetterPayout, 'at'>
   readonly document?: (document: ReturnDocument, at: Instant) => ReturnDocument
   readonly payment?: { readonly id: string; readonly state: 'captured' | 'voided' | 'charged' | 'failed' }
-  readonly journal?: { readonly name: string; readonly entries: readonly LedgerEntry[] }
+  readonly journal?: { readonly name: JournalName; readonly entries: readonly LedgerEntry[] }
 }
 
 /** `triedAt` is the time of the call, if one was made now. */

@@ -3,6 +3,7 @@ import { toAuthored } from '../../../../schemas/values/actor.ts'
 import { type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
 import { changeAddress } from '../../follow-ups/change-address.ts'
 import { buildCountryRules } from '../../request/countries.ts'
+import { ADDRESS_TOO_LATE } from '../obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 
 export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string>> = {
@@ -31,5 +32,5 @@ export async function correctAddress(operation: Operation, request: AddressReque
     now,
   })
   if (changed === 'changed') return DONE
-  return conflict('The parcel or the replacement is on its way, or the return has ended')
+  return conflict(ADDRESS_TOO_LATE)
 }

@@ -6,14 +6,12 @@ import { needsLabel } from '../../../domain/method/kinds.ts'
 import { listLabelOptions, selectLabelOption } from '../../../domain/method/labels.ts'
 import { boxAndShip } from '../../../domain/method/offers.ts'
 import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
-import { canMerchant } from '../../../domain/return/operations.ts'
-import { getCurrentState, isSent } from '../../../domain/return/status.ts'
-import { isMoving } from '../../../domain/return/tracking.ts'
 import type { World } from '../../../world.ts'
 import { enqueueCancelArranged } from '../../follow-ups/parcel/cancel-booking.ts'
 import { buildLabel, buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { methodName } from '../../request/method-names.ts'
 import { getTranslator } from '../../request/session.ts'
+import { findMethodObstacle } from '../obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 
 const invalid = (pointer: string, message: string): OperationResult => ({
@@ -21,18 +19,7 @@ const invalid = (pointer: string, message: string): OperationResult => ({
   problems: [{ pointer, message }],
 })
 
-export function findMethodObstacle({ record, policy, now }: Operation): OperationResult | null {
-  const { document } = record
-  const state = getCurrentState(record, now)
-  if (!canMerchant('changeMethod', state)) return conflict(`This return is ${state}`)
-  if (!isSent(document)) return conflict('Nothing of this return is shipped')
-  if (isMoving(document.tracking)) return conflict('The parcel is on its way')
-  if ((document.prepaidLabels ?? []).length > 0) return conflict('This return uses a prepaid label of the order')
-  const isSelfShipped = document.method === null && document.label === null && policy?.labelsEnabled === false
-  return isSelfShipped ? conflict('The shopper ships this return with their own label') : null
-}
-
-const listLabelMethods = ({ config }: Operation): readonly ReturnMethod[] => {
+export const listLabelMethods = ({ config }: Pick<Operation, 'config'>): readonly ReturnMethod[] => {
   const methods = config.methods.filter(({ kind }) => needsLabel(kind))
   return methods.some(({ id }) => id === boxAndShip.id) ? methods : [...methods, boxAndShip]
 }
@@ -69,7 +56,7 @@ export async function changeMethod(
 ): Promise<OperationResult> {
   const { tables, record, config, now, recordEvent } = operation
   const obstacle = findMethodObstacle(operation)
-  if (obstacle !== null) return obstacle
+  if (obstacle !== null) return conflict(obstacle)
   const choice = resolveMethod(operation, request)
   if ('kind' in choice) return choice
   const { wanted, option } = choice

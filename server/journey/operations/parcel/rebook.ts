@@ -4,8 +4,8 @@ import { timeZoneOf } from '../../../domain/calendar/deadlines.ts'
 import { type PickupFlaw, pickupFlaws, toBooking } from '../../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange } from '../../../domain/return/arrangement.ts'
 import { buildMethodFollowUp, enqueueMethod, rowKeyOf } from '../../follow-ups/settlement.ts'
+import { findMethodObstacle } from '../obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
-import { findMethodObstacle } from './change-method.ts'
 
 const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly message: string }>> = {
   'pickup-date': { pointer: '/date', message: 'is not a day with driver pick-ups' },
@@ -31,7 +31,7 @@ export async function rebookReturn(operation: Operation, request: BookingRequest
   const { tables, record, now, recordEvent } = operation
   const { method } = record.document
   const obstacle = findMethodObstacle(operation)
-  if (obstacle !== null) return obstacle
+  if (obstacle !== null) return conflict(obstacle)
   if (method?.arrangement === undefined) return conflict('No partner handles the return method of this return')
   if (!canRearrange(method.arrangement)) return conflict('This return has reached the limit of bookings')
   const found = parseBooking(operation, request)

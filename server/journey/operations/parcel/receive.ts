@@ -1,7 +1,6 @@
 import type { ReceiveRequest } from '../../../../schemas/merchant/returns.ts'
 import {
   type ArrivalProblem,
-  canMerchant,
   listArrivalProblems,
   listNewlyArrived,
   receiveUnits,
@@ -10,6 +9,7 @@ import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
 import { enqueueAwaited, processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { findReceiveObstacle } from '../obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 import { isChargingOrReserving, isExchangeSent, rebalance } from '../value/rebalance.ts'
 
@@ -37,7 +37,8 @@ const toInvalid = (problems: readonly ArrivalProblem[]): OperationResult => ({
 export async function receiveParcel(operation: Operation, request: ReceiveRequest): Promise<OperationResult> {
   const { tables, record, now } = operation
   const { document } = record
-  if (!canMerchant('receive', record.state)) return conflict(`This return is ${record.state}`)
+  const obstacle = findReceiveObstacle({ record })
+  if (obstacle !== null) return conflict(obstacle)
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const { items, missing = [], notRestocked = [] } = request
   const arrival = { items, missing, notRestocked, at: now, sent: isExchangeSent(followUps) }

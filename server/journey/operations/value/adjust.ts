@@ -3,7 +3,6 @@ import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
 import { toAuthored } from '../../../../schemas/values/actor.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { type AdjustmentRefusal, addAdjustment, judgeAdjustment } from '../../../domain/return/adjustment.ts'
-import { canMerchant } from '../../../domain/return/operations.ts'
 import { getRefusedAmount } from '../../../domain/return/payouts.ts'
 import { getFollowUpState } from '../../../domain/return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../../domain/return/removed-units.ts'
@@ -12,12 +11,10 @@ import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
 import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { hasHappened } from '../../follow-ups/undo.ts'
+import { findAdjustObstacle } from '../obstacles.ts'
 import { conflict, DONE, findLimitRefusal, type Operation, type OperationResult } from '../perform.ts'
 import { computePayable } from './limit-payout.ts'
 import { buildRemovalFacts, rebalance } from './rebalance.ts'
-
-const MAX_ADJUSTMENTS = 50
 
 const invalid = (message: string): OperationResult => ({
   kind: 'invalid',
@@ -41,18 +38,6 @@ export async function findOrderOfReturn(
   return found === null ? null : commerce.findOrder(shopId, found.orderId)
 }
 
-const findObstacle = (
-  { record }: Operation,
-  { isPaidOut }: { readonly isPaidOut: boolean },
-): OperationResult | null => {
-  const { state, document } = record
-  if (!canMerchant('adjust', state)) return conflict(`This return is ${state}`)
-  if (state === 'closed' && !isPaidOut) return conflict('This return was closed without a payout')
-  if ((document.adjustments ?? []).length >= MAX_ADJUSTMENTS)
-    return conflict(`A return can be adjusted at most ${MAX_ADJUSTMENTS} times`)
-  return null
-}
-
 /**
  * Raises or lowers the payout of a return, with a reason for the shopper (FIX-79). Before the payout it amends it;
  * afterwards it adds another one.
@@ -66,9 +51,8 @@ export async function adjustPayout(
   const { document } = record
   const of = rowKeyOf(record)
   const [followUps, ledger] = [await tables.outbox.followUps(of), await tables.ledger.entries(of)]
-  const isPaidOut = hasHappened(followUps, 'refund') || hasHappened(followUps, 'gift-card')
-  const obstacle = findObstacle(operation, { isPaidOut })
-  if (obstacle !== null) return obstacle
+  const obstacle = findAdjustObstacle({ record, followUps })
+  if (obstacle !== null) return conflict(obstacle)
   if (amount === 0) return invalid('is nothing')
   // All adjustments of the return count, so that several small ones do not pass the limit.
   const adjustedBy = sumOf([...(document.adjustments ?? []), { amount }].map((one) => Math.abs(one.amount)))

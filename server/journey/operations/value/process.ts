@@ -5,7 +5,6 @@ import { toAuthored } from '../../../../schemas/values/actor.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { releaseGoods } from '../../../domain/return/exchanges.ts'
-import { canMerchant } from '../../../domain/return/operations.ts'
 import {
   clearRefused,
   OUTCOMES,
@@ -19,6 +18,7 @@ import { retryRecordReturn } from '../../follow-ups/kinds/record-return.ts'
 import { changeState } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { findProcessObstacle } from '../obstacles.ts'
 import { conflict, DONE, findLimitRefusal, type Operation, type OperationResult } from '../perform.ts'
 import { amountOf, isPayout, type StoredFollowUp } from '../reading/head.ts'
 import { sumReplacements } from './exchange.ts'
@@ -30,7 +30,7 @@ const OUTCOME_NAMES: Readonly<Record<OutcomeName, string>> = {
   exchange: 'exchange',
 }
 
-const describeRefusal = (refusal: ProcessRefusal): string => {
+export const describeRefusal = (refusal: ProcessRefusal): string => {
   if (refusal.because === 'under-review') return 'This return is under review. Approve or reject its units first'
   const name = OUTCOME_NAMES[refusal.outcome]
   if (refusal.because === 'none') return `This return has no ${name}`
@@ -55,7 +55,7 @@ const toRefusal = (refusals: readonly ProcessRefusal[], requested: readonly Outc
 const WAITING: readonly string[] = ['waiting', 'cancelled']
 
 /** The worth of these payouts and of the earlier ones: several calls together do not pass the limit. */
-const sumReleased = (
+export const sumReleased = (
   document: ReturnDocument,
   followUps: readonly StoredFollowUp[],
   kinds: readonly FollowUpKind[],
@@ -76,7 +76,8 @@ const saveIfChanged = async (operation: Operation, document: ReturnDocument): Pr
 export async function processReturn(operation: Operation, { outcomes }: ProcessRequest): Promise<OperationResult> {
   const { tables, record, now, by } = operation
   const { document } = record
-  if (!canMerchant('process', record.state)) return conflict(`This return is ${record.state}`)
+  const obstacle = findProcessObstacle({ record })
+  if (obstacle !== null) return conflict(obstacle)
   const of = rowKeyOf(record)
   const requested = outcomes ?? null
   const stored = await tables.outbox.followUps(of)

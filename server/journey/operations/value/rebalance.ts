@@ -1,5 +1,5 @@
 import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
-import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
+import type { JournalName, LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
 import { timeZoneOf } from '../../../domain/calendar/deadlines.ts'
@@ -215,7 +215,7 @@ export function buildRemovalFacts(
 export async function rebalance(
   operation: Operation,
   changed: ReturnDocument,
-  journal: string = REMOVAL_JOURNAL,
+  journal: JournalName = REMOVAL_JOURNAL,
 ): Promise<ReturnRecord> {
   const { tables, record, config, policy, now } = operation
   const zone = timeZoneOf(config.settings)

@@ -1,0 +1,140 @@
+import type { Role } from '../../../../schemas/merchant/keys.ts'
+import { keysOf } from '../../../../schemas/values/member.ts'
+import { isAllowed, type Right } from '../../../domain/access/rights.ts'
+import type { StaffLimit } from '../../../domain/access/staff-limit.ts'
+import { canRearrange } from '../../../domain/return/arrangement.ts'
+import { listUnitsUnderReview } from '../../../domain/return/operations.ts'
+import { getRefusedAmount, OUTCOMES, type OutcomeName, selectPayouts } from '../../../domain/return/payouts.ts'
+import { getFollowUpState, isWithheld } from '../../../domain/return/release.ts'
+import {
+  describeCancelObstacle,
+  findAddressObstacle,
+  findAdjustObstacle,
+  findCloseObstacle,
+  findExtendObstacle,
+  findLabelObstacle,
+  findLetterObstacle,
+  findMethodObstacle,
+  findNoteObstacle,
+  findProcessObstacle,
+  findReceiveObstacle,
+  findUndoObstacle,
+  findVerdictObstacle,
+  findVoidObstacle,
+  type Obstacle,
+  type Situation,
+} from '../obstacles.ts'
+import { findLimitRefusal } from '../perform.ts'
+import { describeRefusal, sumReleased } from '../value/process.ts'
+
+const rights = {
+  judge: 'judge',
+  undo: 'judge',
+  receive: 'receive',
+  pay: 'pay',
+  adjust: 'adjust',
+  label: 'label',
+  void: 'label',
+  method: 'label',
+  booking: 'label',
+  address: 'address',
+  letter: 'message',
+  note: 'note',
+  extend: 'reopen',
+  close: 'close',
+  cancel: 'cancel',
+} as const satisfies Readonly<Record<string, Right>>
+
+export type CaseOperation = keyof typeof rights
+
+/** Why an operation is not possible now. */
+export type ForbiddenReason =
+  | { readonly because: 'role'; readonly right: Right }
+  | { readonly because: 'status'; readonly why: string }
+  | { readonly because: 'limit'; readonly limit: StaffLimit }
+
+export type ForbiddenReasons = Readonly<Record<CaseOperation, ForbiddenReason | null>>
+
+export interface ReadingMember {
+  readonly role: Role
+  readonly limit?: StaffLimit
+}
+
+const findJudgeObstacle = (of: Situation): Obstacle =>
+  findVerdictObstacle(of) ?? (listUnitsUnderReview(of.record.document).length > 0 ? null : 'No unit is under review')
+
+const findBookingObstacle = (of: Situation): Obstacle => {
+  const { arrangement } = of.record.document.method ?? {}
+  const obstacle = findMethodObstacle(of)
+  if (obstacle !== null) return obstacle
+  if (arrangement === undefined) return 'No partner handles the return method of this return'
+  return canRearrange(arrangement) ? null : 'This return has reached the limit of bookings'
+}
+
+const toLabelObstacle = (obstacle: Obstacle): Obstacle => (obstacle === 'none' ? 'This return has no label' : obstacle)
+
+const obstacles: Readonly<Record<Exclude<CaseOperation, 'pay'>, (of: Situation) => Obstacle>> = {
+  judge: findJudgeObstacle,
+  undo: findUndoObstacle,
+  receive: findReceiveObstacle,
+  adjust: findAdjustObstacle,
+  label: (of) => toLabelObstacle(findLabelObstacle(of)),
+  void: (of) => toLabelObstacle(findVoidObstacle(of)),
+  method: findMethodObstacle,
+  booking: findBookingObstacle,
+  address: findAddressObstacle,
+  letter: findLetterObstacle,
+  note: findNoteObstacle,
+  extend: findExtendObstacle,
+  close: findCloseObstacle,
+  cancel: describeCancelObstacle,
+}
+
+const status = (why: Obstacle): ForbiddenReason | null => (why === null ? null : { because: 'status', why })
+
+/** The outcomes that "Pay out" names: withheld and refused payouts need it. Null names none. */
+export function selectPaidOutcomes({ record: { document }, followUps }: Situation): OutcomeName[] | null {
+  const waiting = keysOf(OUTCOMES).filter((name) => getFollowUpState(followUps, OUTCOMES[name]) === 'waiting')
+  const withheld = waiting.filter((name) => isWithheld(document, OUTCOMES[name]))
+  const refused = (['refund', 'gift-card'] as const).filter((name) => getRefusedAmount(document, name) > 0)
+  return withheld.length + refused.length === 0 ? null : [...new Set([...waiting, ...refused])]
+}
+
+const forbidPay = (of: Situation, limit: StaffLimit | undefined): ForbiddenReason | null => {
+  const { record, followUps } = of
+  const obstacle = findProcessObstacle(of)
+  if (obstacle !== null) return status(obstacle)
+  const selection = selectPayouts(record.document, followUps, selectPaidOutcomes(of))
+  if ('refusals' in selection) return status(selection.refusals.map(describeRefusal).join('. '))
+  const kinds = [...selection.kinds, ...selection.again]
+  if (kinds.length === 0) return status('Nothing waits to be paid out')
+  const amount = sumReleased(record.document, followUps, kinds)
+  const refusal = findLimitRefusal(limit, amount, record.document.totals.currency)
+  return refusal?.kind === 'above-limit' ? { because: 'limit', limit: refusal.limit } : null
+}
+
+/** By the guards of the operations: what the page offers is what they accept. */
+export function listForbiddenReasons(of: Situation, { role, limit }: ReadingMember): ForbiddenReasons {
+  const forbid = (operation: CaseOperation): ForbiddenReason | null => {
+    const right = rights[operation]
+    if (!isAllowed(role, right)) return { because: 'role', right }
+    return operation === 'pay' ? forbidPay(of, limit) : status(obstacles[operation](of))
+  }
+  return {
+    judge: forbid('judge'),
+    undo: forbid('undo'),
+    receive: forbid('receive'),
+    pay: forbid('pay'),
+    adjust: forbid('adjust'),
+    label: forbid('label'),
+    void: forbid('void'),
+    method: forbid('method'),
+    booking: forbid('booking'),
+    address: forbid('address'),
+    letter: forbid('letter'),
+    note: forbid('note'),
+    extend: forbid('extend'),
+    close: forbid('close'),
+    cancel: forbid('cancel'),
+  }
+}
