@@ -57,6 +57,12 @@ const longDateFormat = dateFormats(() => ({ year: 'numeric', month: 'long', day:
 
 const weekdayFormat = dateFormats(() => ({ weekday: 'short', month: 'long', day: 'numeric' }))
 
+const yearFormat = dateFormats(() => ({ year: 'numeric' }))
+
+const nearDayFormat = dateFormats(() => ({ month: 'short', day: 'numeric' }))
+
+const farDayFormat = dateFormats(() => ({ year: 'numeric', month: 'short', day: 'numeric' }))
+
 const shortDateFormat = dateFormats(() => ({ year: 'numeric', month: '2-digit', day: '2-digit' }))
 
 const timeFormat = dateFormats((language) => ({
@@ -135,6 +141,13 @@ export const dateText = (language: string, zone: TimeZone, instant: number): str
 /** With the weekday and without the year: `Wed, November 5`. */
 export const dayText = (language: string, zone: TimeZone, instant: number): string =>
   inOneLine(weekdayFormat(dateKey(language, zone)).format(instant))
+
+/** `Nov 5`, with the year where `from` is in another one. */
+export function deadlineDayText(language: string, zone: TimeZone, instant: number, from: number): string {
+  const years = yearFormat(`en ${zone}`)
+  const format = years.format(instant) === years.format(from) ? nearDayFormat : farDayFormat
+  return inOneLine(format(dateKey(language, zone)).format(instant))
+}
 
 /** In figures: `11/05/2025 - 3:07PM` (CON-26). */
 export function timeText(language: string, zone: TimeZone, instant: number): string {

@@ -7,6 +7,7 @@ import {
   creditText,
   dateText,
   dayText,
+  deadlineDayText,
   minusText,
   moneyText,
   shortText,
@@ -49,6 +50,8 @@ export interface Translate {
   date(instant: number): string
   /** With the weekday and without the year. */
   day(instant: number): string
+  /** With a short month, and the year only where `from` is in another one. */
+  deadlineDay(instant: number, from: number): string
   /** In figures. */
   time(instant: number): string
   country(code: string): string
@@ -159,6 +162,7 @@ export function translator({
     number: (value: number) => isolate(numberText(locale, value)),
     date: (instant: number) => isolate(dateText(language, zone, instant)),
     day: (instant: number) => isolate(dayText(language, zone, instant)),
+    deadlineDay: (instant: number, from: number) => isolate(deadlineDayText(language, zone, instant, from)),
     time: (instant: number) => isolate(timeText(language, zone, instant)),
     country: (code: string) => countryName(language, code),
     sentences: (parts: readonly string[]) => parts.join(isJapanese ? '' : ' '),

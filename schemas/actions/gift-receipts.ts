@@ -33,9 +33,19 @@ export const giftReceiptActions = {
   },
   'receipts.create': {
     description: 'Make a gift receipt for the chosen items',
-    values: Closed({
-      units: Type.String({ maxLength: 100_000, description: 'Ids of the items, separated by line breaks' }),
-    }),
+    values: Type.Object(
+      { units: Type.String({ maxLength: 100_000, description: 'Ids of the items, separated by line breaks' }) },
+      {
+        additionalProperties: false,
+        patternProperties: {
+          '^count-[0-9]{1,6}$': Type.String({
+            maxLength: 9,
+            description:
+              'Number of identical items, with keys of the form `count-` and the position of the first one in the order, from 0. Absent: 1',
+          }),
+        },
+      },
+    ),
     args: Closed({}),
     writes: true,
   },

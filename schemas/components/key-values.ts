@@ -11,6 +11,7 @@ export const KeyValues = Closed(
     type: Type.Literal('key_values'),
     id: Id,
     heading: Type.Optional(Heading),
+    look: Type.Optional(Type.Literal('card', { description: 'The facts that count most; absent means a plain list' })),
     time: EventTime,
     folded: Folded,
     rows: Type.Array(

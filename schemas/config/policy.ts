@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Copy } from '../entities/reason.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described, Switch } from '../typebox/described.ts'
 import { Minor } from '../values/money.ts'
@@ -104,6 +105,9 @@ const Names = (description: string) => Type.Optional(Type.Array(Type.String(), {
 /** Overrides the policy's windows for some items; outcomes without days keep the policy's (FIX-24). */
 export const ItemWindow = Closed(
   {
+    shopper_title: Type.Optional(
+      described(Copy, 'Name of the items on the page /policy, per language, such as Sale. Absent: their product types'),
+    ),
     products: Names('Ids of matching products in the catalogue'),
     product_types: Names('Matching product types'),
     tags: Names('Matching product tags'),
@@ -122,8 +126,15 @@ export type ItemWindow = Static<typeof ItemWindow>
 export const ReturnPolicy = Closed({
   id: Type.String({ minLength: 1, description: 'Name in returns and explanations' }),
   title: Type.String({
-    description: 'Name of the policy. The page /policy shows it only for a condition that it cannot describe',
+    description:
+      'Name of the policy. Without shopper_title the page /policy shows it for tags and for conditions that it cannot describe',
   }),
+  shopper_title: Type.Optional(
+    described(
+      Copy,
+      'Name of the orders on the page /policy, per language, such as Final sale. Absent: their product types and conditions in words, else the title',
+    ),
+  ),
   default: Switch('Applies to orders that match no condition and no catch-all'),
   is_catch_all: Switch('Applies to orders that match no other policy by condition, product types or tags'),
   when: Type.Optional(described(Condition, 'Applies to orders that meet this condition at lookup')),

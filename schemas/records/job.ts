@@ -21,7 +21,18 @@ export interface JobPayloads {
   /** By typed number: the order may not exist. */
   readonly 'order-link': { readonly order: string; readonly language: Language }
   readonly 'request-letter': { readonly request: string }
-  readonly 'gift-letter': { readonly receipt: string; readonly to: string; readonly language: Language }
+  readonly 'gift-letter': {
+    readonly receipt: string
+    readonly to: string
+    readonly language: Language
+    readonly goods?: readonly {
+      readonly title: string
+      readonly variant: string | null
+      readonly image: string | null
+    }[]
+    /** Formatted. */
+    readonly until?: readonly { readonly label: string; readonly value: string }[]
+  }
   readonly 'follow-up': ReturnJobPayload & { readonly kind: FollowUpKind; readonly epoch: number }
   /** Also ends a return that can no longer be served. */
   readonly expire: ReturnJobPayload

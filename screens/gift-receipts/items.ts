@@ -1,33 +1,60 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { choiceList } from '../../schemas/components/choice-list.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import { button, post } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
+import { countedTitle } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { GiftItemView } from './receipts.ts'
 
+/** Identical units of a line; `id` is the first. */
+export interface GiftGroupView extends GiftItemView {
+  readonly count: number
+  /** Position of the first unit in the order. */
+  readonly at: number
+}
+
 interface ReceiptItemsView {
   readonly recipient: string
-  readonly items: readonly GiftItemView[]
+  readonly items: readonly GiftGroupView[]
   readonly back: string
 }
 
 const offTexts = { returned: 'giving.off-returned', given: 'giving.off-given' } as const
 
-const unitOption = (item: GiftItemView, t: Translate) => ({
+const unitOption = (item: GiftGroupView, t: Translate) => ({
   value: item.id,
-  label: item.title,
+  label: countedTitle(item.title, item.count, t),
   ...(item.variant !== null && { detail: item.variant }),
   picture: picture(item, t),
   ...(item.off !== null && { disabled: t(offTexts[item.off]) }),
 })
 
+const countName = ({ at }: GiftGroupView): string => `count-${at}`
+
+const countField = (item: GiftGroupView, t: Translate) => ({
+  name: countName(item),
+  label: t('giving.how-many', { title: item.title }),
+  kind: 'select' as const,
+  required: true,
+  missing: t('item.quantity-invalid'),
+  options: Array.from({ length: item.count }, (_, index) => {
+    const count = index + 1
+    return {
+      value: String(count),
+      label: count === item.count ? t('item.quantity-all', { count }) : t.number(count),
+    }
+  }),
+})
+
 /** Returned and already given items are disabled (GFT-16, GFT-17). */
-export const receiptItems = (frame: FrameView, { recipient, items, back }: ReceiptItemsView, t: Translate): Screen =>
-  screen(
+export function receiptItems(frame: FrameView, { recipient, items, back }: ReceiptItemsView, t: Translate): Screen {
+  const several = items.filter(({ count, off }) => count > 1 && off === null)
+  return screen(
     frame,
     {
       key: 'gift-items',
@@ -46,6 +73,15 @@ export const receiptItems = (frame: FrameView, { recipient, items, back }: Recei
           look: 'cards',
           options: items.map((item) => unitOption(item, t)),
         }),
+        ...(several.length === 0
+          ? []
+          : [
+              fieldGroup({
+                id: 'counts',
+                form: 'gift-items',
+                fields: several.map((item) => countField(item, t)),
+              }),
+            ]),
         actions({
           id: 'actions',
           buttons: [
@@ -60,7 +96,13 @@ export const receiptItems = (frame: FrameView, { recipient, items, back }: Recei
           ],
         }),
       ],
-      forms: { 'gift-items': { units: '' } },
+      forms: {
+        'gift-items': {
+          units: '',
+          ...Object.fromEntries(several.map((item) => [countName(item), String(item.count)])),
+        },
+      },
     },
     t,
   )
+}

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
-import { factSection } from './section.ts'
+import { type BoughtItem, factSection, itemSection } from './section.ts'
 
 /** Contains nothing about the giver except for the name that they put on the receipt. */
 type GiftLetterView = Omit<LetterHead, 'number' | 'orderName' | 'statusUrl'> & {
@@ -9,6 +9,9 @@ type GiftLetterView = Omit<LetterHead, 'number' | 'orderName' | 'statusUrl'> & {
   readonly shortUrl: string
   /** Empty when the giver gave no name. */
   readonly giver: string
+  readonly goods: readonly BoughtItem[]
+  /** Last days, formatted. */
+  readonly until: readonly { readonly label: string; readonly value: string }[]
 }
 
 /** GFT-26, GFT-41. */
@@ -18,7 +21,10 @@ export const giftMail = (view: GiftLetterView, t: Translate): RenderedLetter =>
     {
       subject: t('mail.gift-subject', { shop: view.shop }),
       intro: t('mail.gift-intro', { shop: view.shop, giver: view.giver }),
-      sections: factSection({ label: t('giving.link'), value: view.shortUrl }),
+      sections: [
+        ...itemSection(t('mail.gift-goods'), view.goods),
+        ...factSection(...view.until, { label: t('giving.link'), value: view.shortUrl }),
+      ],
       action: { label: t('mail.gift-open'), href: view.url },
       because: t('mail.gift-because', { shop: view.shop }),
     },

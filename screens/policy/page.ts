@@ -1,24 +1,25 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
-import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { RichText } from '../../schemas/screen/text.ts'
 import { button } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { paragraphs } from '../parts/rich-text.ts'
+import { row } from './rule-rows.ts'
 import { ruleSections } from './rule-sections.ts'
-import { countryList, detailedLine, feeLines, itemList, outcomeList } from './terms.ts'
+import { foldedSection } from './section.ts'
+import { countryList, detailedLine, feeLines, itemList, outcomeList, withinLine } from './terms.ts'
 import type { CountryMethodsView, MethodView, OutcomeName, PolicyPageView, WarrantyView } from './view.ts'
 
 const merchantText = (id: string, body: RichText): readonly Component[] =>
   body.length === 0 ? [] : [text({ id, look: 'body', body })]
 
 const exclusionList = ({ exclusions }: PolicyPageView, t: Translate): readonly string[] => {
-  const { finalSaleTags, giftCards, withoutShipping, unfulfilled } = exclusions
+  const { finalSale, giftCards, withoutShipping, unfulfilled } = exclusions
   return [
-    ...finalSaleTags.map((tag) => t('policy.excluded-tag', { tag })),
+    ...(finalSale ? [t('policy.excluded-final')] : []),
     ...(giftCards ? [t('policy.excluded-gift-cards')] : []),
     ...(withoutShipping ? [t('policy.excluded-no-shipping')] : []),
     ...(unfulfilled ? [t('policy.excluded-unfulfilled')] : []),
@@ -36,14 +37,11 @@ const paymentLines = ({ exclusions, rules }: PolicyPageView, t: Translate): read
 }
 
 const exclusionSection = (view: PolicyPageView, t: Translate): Component => {
-  const items = exclusionList(view, t)
-  const body: RichText = [
-    ...(items.length === 0
-      ? []
-      : [{ kind: 'list' as const, items: items.map((item) => [{ kind: 'words' as const, text: item }]) }]),
-    ...paragraphs(paymentLines(view, t)),
+  const rows = [
+    ...row(t('policy.excluded-items'), exclusionList(view, t)),
+    ...row(t('policy.excluded-payments'), paymentLines(view, t)),
   ]
-  return text({ id: 'exclusions', look: 'body', heading: t('policy.excluded'), body })
+  return foldedSection({ id: 'exclusions', heading: t('policy.excluded'), rows }, t, rows)
 }
 
 const methodLine = ({ name, conditional, fees, free }: MethodView, currency: string, t: Translate): string => {
@@ -55,42 +53,38 @@ const methodLine = ({ name, conditional, fees, free }: MethodView, currency: str
 const countryLabel = ({ countries }: CountryMethodsView, isOnly: boolean, t: Translate): string =>
   countries === null ? t(isOnly ? 'policy.countries-all' : 'policy.countries-rest') : countryList(countries, t)
 
-const methodSection = ({ methods, currency }: PolicyPageView, t: Translate): readonly Component[] =>
-  methods.length === 0
+/** How items go back: by country, then to the stores. */
+const methodSection = ({ methods, stores, currency }: PolicyPageView, t: Translate): readonly Component[] => {
+  const rows = [
+    ...methods.flatMap((group) =>
+      row(
+        countryLabel(group, methods.length === 1, t),
+        group.methods.length === 0
+          ? [t('policy.methods-none')]
+          : group.methods.map((method) => methodLine(method, currency, t)),
+      ),
+    ),
+    ...row(
+      t('policy.stores'),
+      stores.map(({ name, lines }) => detailedLine(name, [t.list(lines)])),
+    ),
+  ]
+  return rows.length === 0
     ? []
     : [
-        keyValues({
-          id: 'methods',
-          heading: t('policy.methods'),
-          rows: methods.map((group) => ({
-            label: countryLabel(group, methods.length === 1, t),
-            lines:
-              group.methods.length === 0
-                ? [t('policy.methods-none')]
-                : group.methods.map((method) => methodLine(method, currency, t)),
-          })),
-        }),
+        foldedSection({ id: 'methods', heading: t('policy.methods'), rows }, t, [
+          { label: '', lines: [t('policy.methods-hint')] },
+        ]),
       ]
-
-const storeSection = ({ stores }: PolicyPageView, t: Translate): readonly Component[] =>
-  stores.length === 0
-    ? []
-    : [
-        keyValues({
-          id: 'stores',
-          heading: t('policy.stores'),
-          rows: stores.map(({ name, lines }) => ({ label: name, lines: [...lines] })),
-        }),
-      ]
+}
 
 const warrantyLines = (warranty: WarrantyView, t: Translate): string[] => {
   const { detail, days, start, outcomes } = warranty
   const items = itemList(warranty, t)
-  const line = start === 'delivered' ? 'policy.within-delivered' : 'policy.within-fulfilled'
   return [
     ...(detail === null ? [] : [detail]),
     items === '' ? t('policy.warranty-all') : items,
-    t(line, { outcomes: outcomeList(outcomes, t), days }),
+    withinLine(outcomeList(outcomes, t), { days, start }, t),
   ]
 }
 
@@ -98,11 +92,14 @@ const warrantySection = ({ warranties }: PolicyPageView, t: Translate): readonly
   warranties.length === 0
     ? []
     : [
-        keyValues({
-          id: 'warranties',
-          heading: t('policy.warranties'),
-          rows: warranties.map((warranty) => ({ label: warranty.title, lines: warrantyLines(warranty, t) })),
-        }),
+        foldedSection(
+          {
+            id: 'warranties',
+            heading: t('policy.warranties'),
+            rows: warranties.map((warranty) => ({ label: warranty.title, lines: warrantyLines(warranty, t) })),
+          },
+          t,
+        ),
       ]
 
 /** DAT-17. */
@@ -118,10 +115,8 @@ export const policyPage = (frame: FrameView, view: PolicyPageView, t: Translate)
         ...ruleSections(view, t),
         exclusionSection(view, t),
         ...methodSection(view, t),
-        ...storeSection(view, t),
         ...warrantySection(view, t),
         ...merchantText('after', view.after),
-        text({ id: 'closing', look: 'small', body: paragraphs([t('policy.zone', { zone: view.zone })]) }),
         actions({
           id: 'actions',
           buttons: [

@@ -1,30 +1,40 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { KeyValues } from '../../schemas/components/key-values.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
-import { daysLines, detailedLine, feeLines, itemList, outcomeList } from './terms.ts'
+import { daysLines, detailedLine, feeLines, itemList, outcomeList, sharedDays } from './terms.ts'
 import type { RuleView } from './view.ts'
 
 export type Row = KeyValues['rows'][number]
+
+export interface RowOptions {
+  readonly currency: string
+  readonly t: Translate
+}
 
 export const row = (label: string, lines: readonly string[]): readonly Row[] =>
   lines.length === 0 ? [] : [{ label, lines: [...lines] }]
 
 const timeLines = (rule: RuleView, t: Translate): readonly string[] => {
-  const { outcomes, fallbackDays } = rule
-  if (outcomes.length === 0) return [t('policy.not-offered')]
-  const isLimited = outcomes.some(({ days }) => days !== null)
-  return [
-    ...daysLines(outcomes, rule, t),
-    ...(fallbackDays === null || !isLimited ? [] : [t('policy.fallback', { days: fallbackDays })]),
-  ]
+  const shared = sharedDays(rule, t)
+  return shared === null ? daysLines(rule.outcomes, rule.start, t) : [shared]
 }
+
+const countLines = ({ outcomes, fallbackDays }: RuleView, t: Translate): readonly string[] =>
+  fallbackDays === null || outcomes.every(({ days }) => days === null)
+    ? []
+    : [t('policy.fallback', { days: fallbackDays })]
+
+const isFree = ({ outcomes }: RuleView): boolean => outcomes.every(({ fee }) => fee.kind === 'free')
+
+const wayBackText = (rule: RuleView, t: Translate): string =>
+  t(rule.hasLabel ? (isFree(rule) ? 'policy.label-free' : 'policy.label') : 'policy.no-label')
 
 const itemWindowLines = (rule: RuleView, t: Translate): readonly string[] =>
   rule.itemWindows.map((window) => {
     const named = itemList(window, t)
     const count = window.products.length
     const items = t.list([...(named === '' ? [] : [named]), ...(count === 0 ? [] : [t('policy.products', { count })])])
-    return detailedLine(items, daysLines(window.outcomes, rule, t))
+    return detailedLine(items, daysLines(window.outcomes, rule.start, t))
   })
 
 const extensionRows = ({ extensions }: RuleView, t: Translate): readonly Row[] =>
@@ -82,23 +92,52 @@ const reimbursedLines = ({ reimbursements }: RuleView, t: Translate): readonly s
     ]),
   )
 
-/** Without the row that names the orders. */
-export function termRows(rule: RuleView, currency: string, t: Translate): readonly Row[] {
-  const isOffered = rule.outcomes.length > 0
-  const rows = [
-    ...row(t('policy.time'), timeLines(rule, t)),
-    ...row(t('policy.items-time'), itemWindowLines(rule, t)),
-    ...extensionRows(rule, t),
-  ]
-  if (!isOffered) return rows
+/** What counts most to a shopper. */
+export const mainRows = (rule: RuleView, currency: string, t: Translate): readonly Row[] =>
+  rule.outcomes.length === 0
+    ? row(t('policy.time'), [t('policy.not-offered')])
+    : [
+        ...row(t('policy.time'), timeLines(rule, t)),
+        ...row(t('policy.outcomes'), [
+          outcomeList(
+            rule.outcomes.map(({ outcome }) => outcome),
+            t,
+          ),
+        ]),
+        ...row(t('policy.way-back'), [wayBackText(rule, t)]),
+        ...row(t('policy.fees'), isFree(rule) ? [] : feeLines(rule.outcomes, currency, t)),
+        ...row(t('policy.bonus'), bonusLines(rule, currency, t)),
+      ]
+
+export const detailRows = (rule: RuleView, currency: string, t: Translate): readonly Row[] =>
+  rule.outcomes.length === 0
+    ? []
+    : [
+        ...extensionRows(rule, t),
+        ...row(t('policy.items-time'), itemWindowLines(rule, t)),
+        ...row(t('policy.count'), countLines(rule, t)),
+        ...row(t('policy.value'), valueLines(rule, currency, t)),
+        ...row(t('policy.keep'), keepLines(rule, currency, t)),
+        ...row(t('policy.instant'), instantLines(rule, t)),
+        ...row(t('policy.reimbursed'), reimbursedLines(rule, t)),
+      ]
+
+/** One row for each label. */
+const mergeRows = (rows: readonly Row[]): readonly Row[] =>
+  rows
+    .filter(({ label }, at) => rows.findIndex((other) => other.label === label) === at)
+    .map((first) => ({ ...first, lines: rows.flatMap(({ label, lines }) => (label === first.label ? lines : [])) }))
+
+/** The rows that differ from those of most orders; a row that only most orders have is denied. */
+export function differingRows(rule: RuleView, standard: RuleView | undefined, options: RowOptions): readonly Row[] {
+  const { currency, t } = options
+  const rowsOf = (one: RuleView) => mergeRows([...mainRows(one, currency, t), ...detailRows(one, currency, t)])
+  const own = rowsOf(rule)
+  if (standard === undefined || rule.outcomes.length === 0) return own
+  const usual = new Map(rowsOf(standard).map((one) => [one.label, one.lines.join('\n')]))
+  const labels = new Set(own.map(({ label }) => label))
   return [
-    ...rows,
-    ...row(t('policy.fees'), feeLines(rule.outcomes, currency, t)),
-    ...row(t('policy.way-back'), [t(rule.hasLabel ? 'policy.label' : 'policy.no-label')]),
-    ...row(t('policy.bonus'), bonusLines(rule, currency, t)),
-    ...row(t('policy.value'), valueLines(rule, currency, t)),
-    ...row(t('policy.keep'), keepLines(rule, currency, t)),
-    ...row(t('policy.instant'), instantLines(rule, t)),
-    ...row(t('policy.reimbursed'), reimbursedLines(rule, t)),
+    ...own.filter(({ label, lines }) => usual.get(label) !== lines.join('\n')),
+    ...[...usual.keys()].filter((label) => !labels.has(label)).flatMap((label) => row(label, [t('policy.not-here')])),
   ]
 }

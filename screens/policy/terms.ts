@@ -10,8 +10,8 @@ const outcomeKeys = {
 export const outcomeList = (outcomes: readonly OutcomeName[], t: Translate): string =>
   t.list(outcomes.map((outcome) => t(outcomeKeys[outcome])))
 
-export const itemList = ({ productTypes, tags }: ItemsView, t: Translate): string =>
-  t.list([...productTypes, ...tags.map((tag) => t('policy.tagged', { tag }))])
+export const itemList = ({ productTypes, named }: ItemsView, t: Translate): string =>
+  t.list([...(named === null ? [] : [named]), ...productTypes])
 
 export const countryList = (countries: readonly string[], t: Translate): string =>
   t.list(countries.map((code) => t.country(code)))
@@ -41,21 +41,32 @@ const groupLines = <Term extends { readonly outcome: OutcomeName }>(
   })
 }
 
-type OutcomeDays = Pick<RuleView['outcomes'][number], 'outcome' | 'days'>
+type Start = RuleView['start']
 
 /** Such as `Refund, Exchange: 30 days after delivery`. */
-export const daysLines = (
-  terms: readonly OutcomeDays[],
-  { start }: Pick<RuleView, 'start'>,
+export const withinLine = (
+  outcomes: string,
+  { days, start }: { readonly days: number; readonly start: Start },
   t: Translate,
-): readonly string[] =>
+): string => t('policy.outcome-line', { outcomes, terms: t(withinKeys[start], { days }) })
+
+type OutcomeDays = Pick<RuleView['outcomes'][number], 'outcome' | 'days'>
+
+export const daysLines = (terms: readonly OutcomeDays[], start: Start, t: Translate): readonly string[] =>
   groupLines(
     terms,
     ({ days }) => String(days),
     (outcomes, { days }) =>
-      days === null ? t('policy.any-time', { outcomes }) : t(withinKeys[start], { outcomes, days }),
+      days === null ? t('policy.any-time', { outcomes }) : withinLine(outcomes, { days, start }, t),
     t,
   )
+
+/** Such as `30 days after delivery`, where all outcomes have one limit. */
+export const sharedDays = ({ outcomes, start }: Pick<RuleView, 'outcomes' | 'start'>, t: Translate): string | null => {
+  const [first] = outcomes
+  const isShared = first?.days && outcomes.every(({ days }) => days === first.days)
+  return isShared ? t(withinKeys[start], { days: first.days }) : null
+}
 
 const feeText = (fee: FeeView, currency: string, t: Translate): string => {
   if (fee.kind === 'free') return t('policy.fee-free')
@@ -71,7 +82,7 @@ export const feeLines = (terms: readonly OutcomeFee[], currency: string, t: Tran
   groupLines(
     terms,
     ({ fee }) => feeText(fee, currency, t),
-    (outcomes, { fee }) => t('policy.fee-line', { outcomes, fee: feeText(fee, currency, t) }),
+    (outcomes, { fee }) => t('policy.outcome-line', { outcomes, terms: feeText(fee, currency, t) }),
     t,
   )
 

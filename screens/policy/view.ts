@@ -9,9 +9,11 @@ export type FeeView =
   | { readonly kind: 'flat'; readonly amount: number }
   | { readonly kind: 'label-share'; readonly percent: number; readonly most: number | null }
 
+/** Tags are names for merchants: shoppers never read them. */
 export interface ItemsView {
   readonly productTypes: readonly string[]
-  readonly tags: readonly string[]
+  /** Stands for the items with a tag, or for all; null where the product types name them. */
+  readonly named: string | null
 }
 
 interface OutcomeDays {
@@ -25,13 +27,15 @@ export interface OutcomeFee {
   readonly fee: FeeView
 }
 
-export type ConditionView = ScopeTest<Instant>
+export type ConditionView = Exclude<ScopeTest<Instant>, { readonly kind: 'tags' }>
 
 export interface ScopeView extends ItemsView {
   /** All hold; of each, at least one test does. */
   readonly conditions: readonly (readonly ConditionView[])[]
-  /** The title of the policy where its conditions have no words; else null. */
+  /** Null where product types and conditions name the orders. */
   readonly title: string | null
+  /** Whether the shopper learns only at lookup if their order is one of them. */
+  readonly isHidden: boolean
 }
 
 export interface ExtensionView {
@@ -101,7 +105,7 @@ export interface PolicyPageView {
   readonly zone: string
   readonly rules: readonly RuleView[]
   readonly exclusions: {
-    readonly finalSaleTags: readonly string[]
+    readonly finalSale: boolean
     readonly giftCards: boolean
     readonly withoutShipping: boolean
     readonly unfulfilled: boolean

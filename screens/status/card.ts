@@ -3,7 +3,7 @@ import { type StatusCard, statusCard } from '../../schemas/components/status-car
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
-import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
+import { type DeadlineBasis, deadlineDay } from '../parts/send-deadline.ts'
 import { completedSentences, type GetsView, type OutcomeView } from './outcome.ts'
 import { moneyDateText, pendingText } from './outcome-rows.ts'
 import type { CardHoldView } from './payments.ts'
@@ -210,7 +210,7 @@ const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): reado
 
 const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { card, outcome, money, returnBy, basis } = facts
-  const date = deadlineText(returnBy, basis, t)
+  const date = deadlineDay(returnBy, basis, t)
   const completed = completedSentences(outcome, money, t)
   switch (card) {
     case 'review':

@@ -1,7 +1,7 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
 import { type Instant, type IsoTime, toIsoTime } from '../../schemas/values/ids.ts'
-import { deadlineText } from '../parts/send-deadline.ts'
+import { deadlineDay } from '../parts/send-deadline.ts'
 import { exchangeLink } from './outcome.ts'
 import { exchangeParcelRows, exchangeRows, payoutRows } from './outcome-rows.ts'
 import { joinFacts, type ProgressFacts, type ProgressView, type Row, ranks } from './progress-view.ts'
@@ -27,7 +27,7 @@ const sendDeadline = (
 ): { readonly text: string; readonly time?: IsoTime } =>
   returnMethod?.block.kind === 'held'
     ? { text: t('status.next-send-held') }
-    : { text: t('status.next-send-copy', { date: deadlineText(returnBy, basis, t) }), time: toIsoTime(returnBy) }
+    : { text: t('status.next-send-copy', { date: deadlineDay(returnBy, basis, t) }), time: toIsoTime(returnBy) }
 
 const sendRow = ({ toReturn, isStopped }: ProgressView, facts: ProgressFacts, t: Translate): Row => {
   const { returnMethod } = facts

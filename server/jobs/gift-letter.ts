@@ -7,7 +7,7 @@ import { senderOf } from './sender.ts'
 
 /** Sends a gift receipt to its recipient, unless it was deleted. */
 export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId, key, payload }) => {
-  const { to, language } = payload
+  const { to, language, goods = [], until = [] } = payload
   const receipt = await world.store.giftReceipts.byId(shopId, payload.receipt)
   const pointers = await world.store.shops.pointers(shopId)
   if (receipt === null || pointers === null) return { kind: 'done' }
@@ -19,6 +19,8 @@ export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId,
     url: receiptUrl(world.publicUrl, receipt),
     shortUrl: shortReceiptUrl(world.publicUrl, receipt),
     giver: receipt.giver,
+    goods,
+    until,
   }
   const written = giftMail(view, getTranslator({ config, language }, world.log))
   await world.mail.send({ shopId, id: `gift:${key}`, to, from: world.mailFrom, ...written })

@@ -36,3 +36,26 @@ test.each([390, 768, 1440])('DAT-17 the policy page has no fault of accessibilit
   await expectSound(page)
   await page.context().close()
 })
+
+test('DAT-17 a phone shows what holds for most orders first, and all else in closed folds', async () => {
+  const page = await portal.visit({ width: 390, script: 'off' })
+  await page.getByRole('link', { name: t('policy.title'), exact: true }).click()
+  await heading(page, t('policy.title')).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1400)
+  const card = page.locator('#rule-0')
+  for (const label of ['policy.time', 'policy.outcomes', 'policy.way-back'] as const)
+    expect(await card.getByText(t(label), { exact: true }).isVisible()).toBe(true)
+  const folds = page.locator('main details')
+  expect(await folds.count()).toBeGreaterThan(4)
+  for (const fold of await folds.all()) {
+    const facts = fold.locator('dl')
+    expect(await facts.isVisible()).toBe(false)
+    await fold.locator('summary').press('Enter')
+    expect(await facts.isVisible()).toBe(true)
+    await fold.locator('summary').press('Enter')
+  }
+  expect(await page.getByRole('main').textContent()).not.toMatch(/final-sale|shop-now|on-store/)
+  await page.emulateMedia({ media: 'print' })
+  for (const fold of await folds.all()) expect(await fold.locator('dl').isVisible()).toBe(true)
+  await page.context().close()
+})

@@ -3,6 +3,7 @@ import type { PolicyName } from '../../schemas/config/policy.ts'
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 
+type Row = KeyValues['rows'][number]
 type Start = 'delivery' | 'shipping' | 'the order'
 
 interface Extension {
@@ -38,17 +39,20 @@ const names: Readonly<Record<string, PolicyName>> = {
 const readOutcomes = (text: string): readonly PolicyName[] => text.split(', ').flatMap((name) => names[name] ?? [])
 
 const daysPattern =
-  /^(.+): (?:(\d+) days? after (delivery|shipping|the order)|on the day of (delivery|shipping|the order)|at any time)$/
+  /^(?:(.+): )?(?:(\d+) days? after (delivery|shipping|the order)|on the day of (delivery|shipping|the order)|at any time)$/
 
-const readDays = (lines: readonly string[]) => {
+/** A line without outcomes holds for all that the shopper can get. */
+const readDays = (lines: readonly string[], offered: readonly PolicyName[] = []) => {
   let start: Start = 'shipping'
   const days = new Map<PolicyName, number>()
   for (const line of lines) {
-    const [, outcomes = '', count, after, same] = daysPattern.exec(line) ?? []
+    const [whole, outcomes, count, after, same] = daysPattern.exec(line) ?? []
+    if (whole === undefined) continue
     const found = after ?? same
     if (found !== undefined) start = found as Start
     const limit = count !== undefined ? Number(count) : same !== undefined ? 0 : Number.POSITIVE_INFINITY
-    for (const outcome of readOutcomes(outcomes)) days.set(outcome, limit)
+    const named = outcomes === undefined ? offered : readOutcomes(outcomes)
+    for (const outcome of named) days.set(outcome, limit)
   }
   return { start, days }
 }
@@ -57,13 +61,15 @@ const readDate = (text: string): string => new Date(`${text.replaceAll('\u00a0',
 
 const extensionPattern = /^Ordered from (.+) to (.+): you can return until (.+), or later/
 
-const readExtensions = (rows: KeyValues['rows']): readonly Extension[] =>
-  rows.flatMap(({ lines: [line = '', only = ''] }) => {
-    const [, from, to, until] = extensionPattern.exec(line) ?? []
-    if (from === undefined || to === undefined || until === undefined) return []
-    const outcomes = only === '' ? Object.values(names) : readOutcomes(only.replace('Only for: ', ''))
-    return [{ from: readDate(from), to: readDate(to), until: readDate(until), outcomes }]
-  })
+const readExtension = (line: string, next: string): readonly Extension[] => {
+  const [, from, to, until] = extensionPattern.exec(line) ?? []
+  if (from === undefined || to === undefined || until === undefined) return []
+  const outcomes = next.startsWith('Only for: ') ? readOutcomes(next.replace('Only for: ', '')) : Object.values(names)
+  return [{ from: readDate(from), to: readDate(to), until: readDate(until), outcomes }]
+}
+
+const readExtensions = (rows: readonly Row[]): readonly Extension[] =>
+  rows.flatMap(({ lines }) => lines.flatMap((line, at) => readExtension(line, lines[at + 1] ?? '')))
 
 const readFees = (lines: readonly string[]): ReadonlyMap<PolicyName, string> =>
   new Map(
@@ -76,11 +82,10 @@ const readFees = (lines: readonly string[]): ReadonlyMap<PolicyName, string> =>
 const countryNames: Readonly<Record<string, string>> = { Canada: 'CA', 'United States': 'US' }
 
 const readCountries = (text: string) => text.split(', ').flatMap((name) => countryNames[name] ?? [])
-const readTags = (text: string) => [...text.matchAll(/“(.+?)”/g)].map(([, tag = '']) => tag)
 const readAmount = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100)
 
 const testPatterns: readonly (readonly [RegExp, (text: string) => Matches])[] = [
-  [/^(?:Every order|All orders except those below)$/, () => () => true],
+  [/^(?:Every order|Most orders)$/, () => () => true],
   [
     /^Orders in which every item is one of these: (.+)$/,
     (types) =>
@@ -112,30 +117,6 @@ const testPatterns: readonly (readonly [RegExp, (text: string) => Matches])[] = 
         readCountries(text).includes(order.address?.country ?? ''),
   ],
   [
-    /^Orders tagged (.+)$/,
-    (text) =>
-      ({ order }) =>
-        readTags(text).some((tag) => order.tags.includes(tag)),
-  ],
-  [
-    /^Orders not tagged (.+)$/,
-    (text) =>
-      ({ order }) =>
-        readTags(text).every((tag) => !order.tags.includes(tag)),
-  ],
-  [
-    /^Orders of customers tagged (.+)$/,
-    (text) =>
-      ({ order }) =>
-        readTags(text).some((tag) => order.customer.tags?.includes(tag)),
-  ],
-  [
-    /^Orders of customers not tagged (.+)$/,
-    (text) =>
-      ({ order }) =>
-        readTags(text).every((tag) => !order.customer.tags?.includes(tag)),
-  ],
-  [
     /^Orders of (\S+) or more$/,
     (text) =>
       ({ order }) =>
@@ -164,40 +145,64 @@ const readClause = (text: string): Matches => {
 
 const isHint = (line: string): boolean => /^You see whether|^Orders to which all/.test(line)
 
-const readScope = (heading: string, lines: readonly string[]): Matches => {
+/** Tags are not on the page: the shopper learns at lookup what a rule with this title matches. */
+export type MatchesByTitle = (title: string, read: ReadOrder) => boolean
+
+const readScope = (heading: string, lines: readonly string[], matchesByTitle: MatchesByTitle): Matches => {
   const own = lines.filter((line) => !isHint(line))
+  if (lines.some((line) => line.startsWith('You see whether'))) return (read) => matchesByTitle(heading, read)
   const clauses = (own.length === 0 ? [heading] : own).map(readClause)
   return (read) => clauses.every((matches) => matches(read))
 }
 
-const readRule = ({ heading = '', rows }: KeyValues): ReadRule => {
-  const linesOf = (label: string) => rows.find((row) => row.label === label)?.lines ?? []
-  const time = linesOf('Time to return')
+type LinesOf = (label: string) => readonly string[]
+
+const readTerms = (rows: readonly Row[], linesOf: LinesOf): Omit<ReadRule, 'matches'> => {
   const [sale = ''] = linesOf('Time for some items')
-  const { start, days } = readDays(time)
-  const fallback = /we count from (\d+) days? after shipping/.exec(time.join('\n'))?.[1] ?? '0'
+  const { start, days } = readDays(linesOf('Time'), readOutcomes(linesOf('You get').join()))
+  const fallback = /we count from (\d+) days? after shipping/.exec(linesOf('How we count').join('\n'))?.[1] ?? '0'
   return {
     start,
     days,
     fallback: Number(fallback),
-    matches: readScope(heading, linesOf('Applies to')),
     saleDays: readDays(sale === '' ? [] : (sale.split(' – ')[1] ?? '').split(' · ')).days,
     extensions: readExtensions(rows),
     fees: readFees(linesOf('Fees')),
   }
 }
 
+/** What a special rule does not name is as for most orders. */
+const mergeWithStandard = (rows: readonly Row[], standard: readonly Row[]): readonly Row[] => {
+  const isRefused = rows.some(({ label, lines }) => label === 'Time' && lines[0]?.includes('can’t be returned'))
+  const own = new Set(rows.map(({ label }) => label))
+  return isRefused ? rows : [...rows, ...standard.filter(({ label }) => !own.has(label))]
+}
+
+const readRule = (
+  { heading = '', rows }: KeyValues,
+  standard: readonly Row[],
+  matchesByTitle: MatchesByTitle,
+): ReadRule => {
+  const all = mergeWithStandard(rows, standard)
+  const linesOf: LinesOf = (label) =>
+    all.flatMap((row) => (row.label === label ? row.lines.filter((line) => line !== 'Not for these orders') : []))
+  return { ...readTerms(all, linesOf), matches: readScope(heading, linesOf('Applies to'), matchesByTitle) }
+}
+
 const keyValues = ({ regions }: Screen): readonly KeyValues[] =>
   regions.main.filter((component) => component.type === 'key_values')
 
 /** The rule of the order: the first special one that matches, else the one at the top of the page. */
-export const findReadRule = (screen: Screen, read: ReadOrder): ReadRule => {
-  const [standard, ...special] = keyValues(screen)
-    .filter(({ id }) => id.startsWith('rule-'))
-    .map(readRule)
-  const found = special.find(({ matches }) => matches(read)) ?? standard
-  if (found === undefined) throw new Error('The page has no rule')
-  return found
+export const findReadRule = (screen: Screen, read: ReadOrder, matchesByTitle: MatchesByTitle): ReadRule => {
+  const sections = keyValues(screen)
+  const standard = sections.flatMap(({ id, rows }) => (id === 'rule-0' || id === 'details' ? rows : []))
+  const special = sections.filter(({ id }) => /^rule-[1-9]/.test(id))
+  const found = special
+    .map((section) => readRule(section, standard, matchesByTitle))
+    .find(({ matches }) => matches(read))
+  const [first] = sections
+  if (found === undefined && first?.id !== 'rule-0') throw new Error('The page has no rule')
+  return found ?? readRule({ ...first, rows: [] } as KeyValues, standard, matchesByTitle)
 }
 
 /** Of orders and gifts that the page excludes by how they were paid. */

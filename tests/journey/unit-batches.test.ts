@@ -155,8 +155,17 @@ test('UXD-06 GFT-20 GFT-41 a receipt counts its units, and the recipient answers
   const giver = await createGiver(app, buyer.shopId)
   await giver.open('/gift-receipt/new')
   await giver.press('receipts.name', { values: { recipient: 'Kim' } })
-  const units = listOptions(giver).flatMap(({ label, value }) => (label === SHIRT ? [value] : []))
-  await giver.press('receipts.create', { values: { units: units.slice(0, 3).join('\n') } })
+  const all = english('item.several', { count: 4, title: SHIRT })
+  const [{ value: units } = { value: '' }, ...others] = listOptions(giver).filter(({ label }) => label.endsWith(SHIRT))
+  expect([listOptions(giver).some(({ label }) => label === all), others]).toEqual([true, []])
+  const [count] = giver.find('field_group', 'counts')?.fields ?? []
+  const name = count?.name ?? ''
+  expect([name, count?.options?.length]).toEqual(['count-0', 4])
+  for (const wrong of ['0', '5', 'x']) {
+    const refused = await giver.press('receipts.create', { values: { units, [name]: wrong } })
+    expect(refused.body.problem?.fields?.map((field) => field.name)).toEqual(['units'])
+  }
+  await giver.press('receipts.create', { values: { units, [name]: '3' } })
   const card = giver.find('code_card', 'SharePage')
   expect(JSON.stringify(card?.facts)).toContain(english('item.several', { count: 3, title: SHIRT }))
   expect([card?.pictures?.length, card?.more]).toEqual([1, undefined])

@@ -80,7 +80,11 @@ goldens('giving', {
   items: (t) => ({
     screen: receiptItems(
       frameAt('/gift-receipt/items'),
-      { recipient: words.recipient, items: [shirt, coat, sweater, candle], back: '/gift-receipt/new' },
+      {
+        recipient: words.recipient,
+        items: [shirt, coat, sweater, candle].map((one, at) => ({ ...one, count: one === shirt ? 4 : 1, at })),
+        back: '/gift-receipt/new',
+      },
       t,
     ),
   }),

@@ -6,7 +6,6 @@ import { buildBareFrame, DAY, frameAt, LATER, words } from '../support/golden-wo
 
 const { policy, ways, stores, warranties, method } = words
 const [tableware = '', kitchen = '', bags = ''] = policy.types
-const [finalSale = '', outlet = ''] = policy.tags
 const free = { kind: 'free' } as const
 
 const standard: RuleView = {
@@ -34,7 +33,7 @@ const rich: RuleView = {
   start: 'delivered',
   fallbackDays: 10,
   itemWindows: [
-    { products: ['1', '2'], productTypes: [bags], tags: [outlet], outcomes: [{ outcome: 'refund', days: 14 }] },
+    { products: ['1', '2'], productTypes: [bags], named: policy.special, outcomes: [{ outcome: 'refund', days: 14 }] },
   ],
   extensions: [{ title: policy.extension, from: DAY, to: LATER, until: LATER, onlyFor: ['exchange'] }],
   creditBonus: { kind: 'percentage', value: 10 },
@@ -47,7 +46,7 @@ const rich: RuleView = {
 
 const kitchenRule: RuleView = {
   ...standard,
-  scope: { productTypes: [tableware, kitchen], tags: [], conditions: [], title: null },
+  scope: { productTypes: [tableware, kitchen], named: null, conditions: [], title: null, isHidden: false },
   outcomes: [
     { outcome: 'refund', days: 14, fee: { kind: 'label-share', percent: 50, most: 600 } },
     { outcome: 'gift_card', days: 60, fee: { kind: 'flat', amount: 100 } },
@@ -62,7 +61,7 @@ const kitchenRule: RuleView = {
 
 const closed: RuleView = {
   ...standard,
-  scope: { productTypes: [], tags: [finalSale], conditions: [], title: policy.special },
+  scope: { productTypes: [], named: policy.special, conditions: [], title: policy.special, isHidden: true },
   outcomes: [],
 }
 
@@ -70,9 +69,10 @@ const abroad: RuleView = {
   ...standard,
   scope: {
     productTypes: [],
-    tags: [],
+    named: null,
     conditions: [[{ kind: 'countries', isIn: true, countries: ['FR', 'NZ'] }], [{ kind: 'gift', gift: true }]],
     title: null,
+    isHidden: false,
   },
   start: 'ordered',
   outcomes: [{ outcome: 'gift_card', days: 1, fee: { kind: 'label-share', percent: 25, most: null } }],
@@ -80,7 +80,7 @@ const abroad: RuleView = {
 
 const special = (...tests: readonly ConditionView[]): RuleView => ({
   ...standard,
-  scope: { productTypes: [], tags: [], conditions: tests.map((test) => [test]), title: null },
+  scope: { productTypes: [], named: null, conditions: tests.map((test) => [test]), title: null, isHidden: false },
 })
 
 const limit = ['least', 'most'] as const
@@ -88,10 +88,6 @@ const limit = ['least', 'most'] as const
 const conditions: readonly ConditionView[] = [
   { kind: 'countries', isIn: false, countries: ['FR', 'NZ'] },
   { kind: 'gift', gift: false },
-  { kind: 'tags', of: 'order', has: true, tags: [outlet, finalSale] },
-  { kind: 'tags', of: 'order', has: false, tags: [outlet] },
-  { kind: 'tags', of: 'customer', has: true, tags: [outlet] },
-  { kind: 'tags', of: 'customer', has: false, tags: [outlet] },
   ...limit.map((one) => ({ kind: 'total' as const, limit: one, amount: 10_000 })),
   ...(['order', 'fulfilment', 'delivery'] as const).flatMap((since) =>
     limit.flatMap((one) => [1, 30].map((days) => ({ kind: 'days' as const, since, limit: one, days }))),
@@ -102,7 +98,7 @@ const conditions: readonly ConditionView[] = [
 const noLimit: RuleView = { ...standard, outcomes: standard.outcomes.map((one) => ({ ...one, days: null })) }
 
 const excluded: PolicyPageView['exclusions'] = {
-  finalSaleTags: [],
+  finalSale: false,
   giftCards: false,
   withoutShipping: false,
   unfulfilled: false,
@@ -149,7 +145,7 @@ goldens('policy', {
         after: plain(policy.after),
         rules: [closed, kitchenRule, abroad, rich],
         exclusions: {
-          finalSaleTags: [finalSale],
+          finalSale: true,
           giftCards: true,
           withoutShipping: true,
           unfulfilled: true,
@@ -181,7 +177,7 @@ goldens('policy', {
           title,
           detail: 'detail' in rest ? rest.detail : null,
           productTypes: at === 0 ? [bags] : [],
-          tags: [],
+          named: null,
           days: at === 0 ? 730 : 3650,
           start: at === 0 ? ('delivered' as const) : ('fulfilled' as const),
           outcomes: at === 0 ? (['exchange', 'refund'] as const) : (['exchange'] as const),

@@ -49,19 +49,26 @@ describe('DAT-06 the last day to send the goods', () => {
     expect(letterSituations[letter]?.(t).text).toContain('(30 days after you submitted on')
   })
 
-  test('has its basis in the progress', () => {
+  test('UXD-29 is a plain day in the progress', () => {
     const { returnMethod, ...view } = open
     const facts = { ...view, returnBy: DEADLINE, basis, email: null, received: [], returnMethod, money: String }
     const details = returnProgress(progress, facts, t).steps.map(({ detail = '' }) => toPlain(detail))
-    expect(details.filter((detail) => detail.endsWith(` · By ${TEXT}`))).toHaveLength(1)
+    expect(details.filter((detail) => detail.endsWith(' · By Jul 5'))).toHaveLength(1)
   })
 
   test.each([
-    ['submitted', `Drop it off by ${TEXT}.`],
-    ['expired', `You could send it until ${TEXT}.`],
-  ] as const)('has its basis on the card of a return that is %s', (card, text) => {
+    ['submitted', 'Drop it off by Jul 5.'],
+    ['expired', 'You could send it until Jul 5.'],
+  ] as const)('UXD-29 is a plain day on the card of a return that is %s', (card, text) => {
     const view: StatusView = { ...open, card, returnBy: DEADLINE, basis }
     const facts = { ...view, amount: '', email: null, received: [], block: null, money: String, isTracked: false }
     expect(toPlain(JSON.stringify(returnCard(facts, t)))).toContain(text)
+  })
+
+  test.each([
+    ['2026-12-01', '2026-12-20', 'Dec 20'],
+    ['2026-12-20', '2027-01-17', 'Jan 17, 2027'],
+  ])('UXD-29 names its year only where it is another one: from %s to %s', (from, to, text) => {
+    expect(toPlain(t.deadlineDay(Date.parse(`${to}T17:00Z`), Date.parse(`${from}T17:00Z`)))).toBe(text)
   })
 })

@@ -99,7 +99,7 @@ describe('the case and its parcel', () => {
       'We sent your gift card of $309.21 on April\u00a014,\u00a02026.',
     ],
     ['cancelled', 'This return is canceled', 'There’s nothing to send back'],
-    ['expired', 'The time to send it back has passed', 'until May\u00a014,\u00a02026'],
+    ['expired', 'The time to send it back has passed', 'until May\u00a014'],
     ['closed', 'This return is closed', 'nothing more will be paid out'],
   ])('FIX-77 %s shows true statements', (name, heading, sentence) => {
     expect(cardText(situation(name))).toEqual({ heading, copy: expect.stringContaining(sentence) })
@@ -169,7 +169,7 @@ describe('the progress', () => {
       [t('status.next-gift'), 'inactive', '$309.21'],
     ])
     expect(rowNamed(open, t('status.next-submitted'))?.detail).toBe('April\u00a014,\u00a02026')
-    expect(rowNamed(open, t('status.next-send'))?.detail).toContain('By May\u00a014,\u00a02026')
+    expect(rowNamed(open, t('status.next-send'))?.detail).toMatch(/By May\u00a014$/)
     expect(rowNamed(open, t('status.next-gift'))?.detail).toContain('By email to ada@example.com')
   })
 

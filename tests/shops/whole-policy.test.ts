@@ -14,6 +14,7 @@ const settings = { active: true, refunds_enabled: true, store_credit_enabled: fa
 const fullPolicy: Required<ReturnPolicy> = {
   id: 'whole',
   title: 'Everything',
+  shopper_title: { en: 'Large orders' },
   default: false,
   is_catch_all: false,
   when: { fact: 'order.total', op: 'at-least', value: 1 },
@@ -25,7 +26,7 @@ const fullPolicy: Required<ReturnPolicy> = {
   gift_card: { enabled: true, event: 'out_for_delivery', window: 13 },
   window_start: 'delivered',
   delivery_fallback_days: 5,
-  item_windows: [{ product_types: ['Shoes'], exchange: 5, refund: 6, gift_card: 7 }],
+  item_windows: [{ shopper_title: { en: 'Shoes' }, product_types: ['Shoes'], exchange: 5, refund: 6, gift_card: 7 }],
   advanced_exchanges_enabled: true,
   shop_now_enabled: true,
   shop_now_for_all_enabled: true,

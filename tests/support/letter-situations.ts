@@ -123,7 +123,14 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
   'confirmation-kept': (t) => confirmationMail({ ...full, kept: [cards.socks], received: [] }, t),
   gift: (t) =>
     giftMail(
-      { ...head, url: words.statusUrl, shortUrl: 'https://returns.wrenfold.example/g/7KQM-4TWX', giver: 'Anna' },
+      {
+        ...head,
+        url: words.statusUrl,
+        shortUrl: 'https://returns.wrenfold.example/g/7KQM-4TWX',
+        giver: 'Anna',
+        goods: [cards.shirt, cards.socks],
+        until: [{ label: t('giving.until'), value: t.date(LATER) }],
+      },
       t,
     ),
   'refunded-kept': (t) =>

@@ -56,7 +56,7 @@ export function GiftCard({ component }: { readonly component: CodeCard }) {
             <div className="hw-gift-pictures">
               {pictures.map((picture, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two units of one thing have one picture
-                <Picture key={at} picture={picture} size="small" />
+                <Picture key={at} picture={picture} size="medium" />
               ))}
               {more !== undefined && <span>{more}</span>}
             </div>

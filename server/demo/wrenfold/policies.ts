@@ -1,10 +1,20 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import { buildOutcome, fee, ON_STORE_TAG, SHOP_NOW_TAG } from '../shop-parts.ts'
+import { buildOutcome, fee, ON_STORE_TAG, SHOP_NOW_TAG, toCopy } from '../shop-parts.ts'
+
+const SHOPPING_TITLE = toCopy(
+  'Orders with a shopping bonus',
+  'Commandes avec bonus d’achat',
+  'お買い物ボーナス付きのご注文',
+  'Bestellungen mit Einkaufsbonus',
+)
+const FINAL_SALE_TITLE = toCopy('Final sale', 'Ventes sans retour', '返品不可の商品', 'Vom Umtausch ausgeschlossen')
+const TABLE_TITLE = toCopy('Tableware and kitchen', 'Table et cuisine', '食器とキッチン用品', 'Geschirr und Küche')
 
 export const wrenfoldPolicies: ReturnPolicy[] = [
   {
     id: 'shop-now',
     title: 'Sixty days, and something new',
+    shopper_title: SHOPPING_TITLE,
     when: { fact: 'order.tags', op: 'includes', value: SHOP_NOW_TAG },
     labelsEnabled: true,
     exchange: buildOutcome('on', 60),
@@ -16,6 +26,7 @@ export const wrenfoldPolicies: ReturnPolicy[] = [
   {
     id: 'on-store',
     title: 'Sixty days, and something new from our store',
+    shopper_title: SHOPPING_TITLE,
     when: { fact: 'order.tags', op: 'includes', value: ON_STORE_TAG },
     labelsEnabled: true,
     exchange: buildOutcome('on', 60),
@@ -28,6 +39,7 @@ export const wrenfoldPolicies: ReturnPolicy[] = [
   {
     id: 'final',
     title: 'Final sale',
+    shopper_title: FINAL_SALE_TITLE,
     tags: ['final-sale'],
     labelsEnabled: false,
     exchange: buildOutcome('off', 30),
@@ -37,6 +49,7 @@ export const wrenfoldPolicies: ReturnPolicy[] = [
   {
     id: 'kitchen',
     title: 'Things for the table',
+    shopper_title: TABLE_TITLE,
     product_types: ['Tableware', 'Kitchen'],
     labelsEnabled: true,
     exchange: buildOutcome('on', 30),

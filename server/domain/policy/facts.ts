@@ -18,7 +18,7 @@ export interface PolicyFacts {
   /** In the order in which they are tried. */
   readonly rules: readonly RuleTerms[]
   readonly exclusions: {
-    readonly finalSaleTags: readonly string[]
+    readonly finalSale: boolean
     readonly giftCards: boolean
     readonly withoutShipping: boolean
     readonly unfulfilled: boolean
@@ -57,7 +57,7 @@ export function derivePolicyFacts(config: ShopConfig, now: Instant): PolicyFacts
     zone,
     rules: listScopedPolicies(config.policies).map((scoped) => deriveRuleTerms(scoped, config, today)),
     exclusions: {
-      finalSaleTags: settings.finalSaleTags ?? [],
+      finalSale: (settings.finalSaleTags ?? []).length > 0,
       giftCards: settings.giftCardsReturnable !== true,
       withoutShipping: settings.noShippingReturnable !== true,
       unfulfilled: settings.allowUnfulfilledItems !== true,

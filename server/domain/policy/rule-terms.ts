@@ -20,6 +20,7 @@ export interface OutcomeTerms extends OutcomeDays {
 }
 
 interface ItemWindowTerms {
+  readonly window: ItemWindow
   readonly products: readonly string[]
   readonly productTypes: readonly string[]
   readonly tags: readonly string[]
@@ -73,6 +74,7 @@ const listOutcomes = (policy: ReturnPolicy, config: ShopConfig): readonly Outcom
 const toItemWindow = (window: ItemWindow, offered: readonly OutcomeTerms[]): ItemWindowTerms => {
   const { products = [], product_types: productTypes = [], tags = [] } = window
   return {
+    window,
     products,
     productTypes,
     tags,

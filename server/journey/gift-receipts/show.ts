@@ -1,46 +1,21 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import type { Product } from '../../../schemas/entities/product.ts'
 import type { ReceiptItemView } from '../../../screens/gift-receipts/facts.ts'
 import { receiptItems } from '../../../screens/gift-receipts/items.ts'
 import { receiptLookup } from '../../../screens/gift-receipts/lookup.ts'
-import { type GiftItemView, receiptList, recipientName } from '../../../screens/gift-receipts/receipts.ts'
+import { receiptList, recipientName } from '../../../screens/gift-receipts/receipts.ts'
 import { receiptShare } from '../../../screens/gift-receipts/share.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { GiftReceiptUnit } from '../../domain/items/gift-receipt-units.ts'
-import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { receiptUrl, shortReceiptUrl } from '../follow-ups/links.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { findReceiptDeadlines } from './deadlines.ts'
+import { groupUnits, listReceiptItems, readProducts, toUnitView } from './items.ts'
 import { RECEIPTS_PATH, receiptPath } from './paths.ts'
-import { isUsed, listReceiptUnits, type ReceiptOrder, readReceiptOrder } from './read.ts'
+import { isUsed, listReceiptUnits, readReceiptOrder } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'publicUrl'>
-
-/** The products by id, for pictures; empty if the catalogue fails. */
-const readProducts = async (
-  { commerce, log }: Needs,
-  shopId: string,
-  { units }: ReceiptOrder,
-): Promise<ReadonlyMap<string, Product>> => {
-  const ids = [...new Set(units.flatMap(({ unit }) => unit.line.productId ?? []))]
-  try {
-    return new Map((await commerce.products(shopId, ids)).map((product) => [product.id, product]))
-  } catch (error) {
-    log.error({ error }, 'Failed to read the products of an order')
-    return new Map()
-  }
-}
-
-const toUnitView = (products: ReadonlyMap<string, Product>, { unit, problem: off }: GiftReceiptUnit): GiftItemView => ({
-  id: unit.id,
-  title: unit.line.title,
-  variant: unit.line.variantTitle,
-  image: pictureOf(unit.line, products.get(unit.line.productId ?? '') ?? null),
-  off,
-})
 
 /** Prefilled from the path or the link (GFT-03). */
 const showReceiptLookup = ({ draft, t }: JourneyContext, { query }: Place, frame: FrameView) => {
@@ -88,18 +63,18 @@ export async function showGiftReceipts(needs: Needs, context: JourneyContext, pl
       t,
     )
 
-  const products = await readProducts(needs, context.visit.shopId, receiptOrder)
-  const views = (units: readonly GiftReceiptUnit[]) => units.map((one) => toUnitView(products, one))
   if (receipt !== undefined) {
-    const deadlines = await findReceiptDeadlines(needs, context, receipt)
-    const items = views(listReceiptUnits(receiptOrder, receipt)).map((item) => ({
-      ...item,
-      deadline: deadlines.get(item.id) ?? null,
-    }))
+    const items = await listReceiptItems(needs, context, receipt)
     return showReceiptShare(context, frame, { receipt, items, site: needs.publicUrl })
   }
+  const products = await readProducts(needs, context.visit.shopId, receiptOrder)
+  const views = (units: readonly GiftReceiptUnit[]) => units.map((one) => toUnitView(products, one))
   if (isNamed)
-    return receiptItems(frame, { recipient, items: views(receiptOrder.units), back: `${RECEIPTS_PATH}/new` }, t)
+    return receiptItems(
+      frame,
+      { recipient, items: groupUnits(products, receiptOrder.units), back: `${RECEIPTS_PATH}/new` },
+      t,
+    )
   const receipts = receiptOrder.receipts.map((one) => ({
     id: one.id,
     recipient: one.recipient,

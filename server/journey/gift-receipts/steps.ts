@@ -1,6 +1,7 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { normalizeTyped } from '../../../schemas/values/normalize.ts'
+import { untilFacts } from '../../../screens/gift-receipts/facts.ts'
 import { judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { lookUp } from '../lookup/lookup.ts'
@@ -8,6 +9,7 @@ import { spendAllowance } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { toExpiredProblem, toInvalidProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { listReceiptItems } from './items.ts'
 import { RECEIPTS_PATH, receiptPath } from './paths.ts'
 import { isUsed, type ReceiptOrder, readReceiptOrder } from './read.ts'
 
@@ -43,11 +45,19 @@ export async function nameRecipient(_: unknown, context: JourneyContext, { value
   return go(`${RECEIPTS_PATH}/items`, { draft: { ...draft, giving: { ...draft.giving, recipient, giver } } })
 }
 
-/** Null if a unit is no longer available. */
-const parseChosenUnits = ({ units }: ReceiptOrder, typed: string): readonly string[] | null => {
-  const requestedIds = new Set(typed.split('\n').filter((id) => id !== ''))
-  const free = units.flatMap(({ unit, problem: off }) => (off === null && requestedIds.has(unit.id) ? [unit.id] : []))
-  return free.length === requestedIds.size ? free : null
+/** A chosen unit brings further ones of its line, up to their count. Null if too few are available. */
+const parseChosenUnits = ({ units }: ReceiptOrder, values: Intent['values']): readonly string[] | null => {
+  const ids = [...new Set((values.units ?? '').split('\n').filter((id) => id !== ''))]
+  const free = units.filter(({ problem }) => problem === null).map(({ unit }) => unit)
+  const chosen = ids.map((id) => {
+    const count = Number(values[`count-${units.findIndex(({ unit }) => unit.id === id)}`] ?? 1)
+    const first = free.find((unit) => unit.id === id)
+    const alike = free.filter(({ line, k }) => line.id === first?.line.id && k >= (first?.k ?? 0))
+    return Number.isInteger(count) && count > 0 && count <= alike.length ? alike.slice(0, count) : null
+  })
+  if (chosen.includes(null)) return null
+  const chosenIds = new Set(chosen.flatMap((some) => some ?? []).map(({ id }) => id))
+  return units.flatMap(({ unit }) => (chosenIds.has(unit.id) ? [unit.id] : []))
 }
 
 /** Creates a receipt of the chosen units for the named recipient (GFT-17 to GFT-19). */
@@ -56,7 +66,7 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
   const receiptOrder = await readReceiptOrder(needs, context)
   const { recipient, giver = '' } = draft.giving ?? {}
   if (receiptOrder === null || recipient === undefined) return refuseExpired(context)
-  const units = parseChosenUnits(receiptOrder, values.units ?? '')
+  const units = parseChosenUnits(receiptOrder, values)
   if (units === null) return refuseField(context, 'gift-items', 'units', t('giving.item-gone'))
   if (units.length === 0) return refuseField(context, 'gift-items', 'units', t('giving.items-missing'))
   const { order, name } = receiptOrder.of
@@ -130,6 +140,14 @@ const SENT_TOAST_MS = 2_000
 
 const emailMessages = { required: 'giving.email-missing', 'not-an-email': 'giving.email-wrong' } as const
 
+/** For the letter, which has no session: the items, and their last days as the recipient would see them now. */
+const describeGift = async (needs: Needs, context: JourneyContext, receipt: GiftReceipt) => {
+  const { t } = context
+  const items = await listReceiptItems(needs, context, receipt)
+  const goods = items.map(({ title, variant, image }) => ({ title, variant, image }))
+  return { goods, until: untilFacts(items, t).map(({ label, value }) => ({ label, value })) }
+}
+
 const buildLettersPausedProblem = ({ t }: JourneyContext): Problem => ({
   code: 'letters-paused',
   title: t('giving.letters-paused'),
@@ -154,7 +172,7 @@ export async function sendReceipt(
     shopId: visit.shopId,
     kind: 'gift-letter',
     key: needs.newId(),
-    payload: { receipt: receipt.id, to: email, language },
+    payload: { receipt: receipt.id, to: email, language, ...(await describeGift(needs, context, receipt)) },
     runAt: visit.now,
   } as const
   const sent = { type: 'toast', tone: 'success', text: t('giving.sent', { email }), forMs: SENT_TOAST_MS } as const

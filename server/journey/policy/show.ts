@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
-import type { PolicyName } from '../../../schemas/config/policy.ts'
+import type { PolicyName, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { ScopeTest } from '../../../schemas/decisions/scope-test.ts'
 import { addressLines } from '../../../screens/parts/address-lines.ts'
@@ -33,6 +33,11 @@ type Context = Pick<JourneyContext, 'config' | 'language' | 't'> & {
   readonly visit: Pick<JourneyContext['visit'], 'now'>
 }
 
+interface ViewOptions {
+  readonly zone: string
+  readonly context: Context
+}
+
 const toExtensionView = (
   { extension, outcomes }: ExtensionTerms,
   rule: RuleTerms,
@@ -45,19 +50,39 @@ const toExtensionView = (
   onlyFor: outcomes.length === rule.outcomes.length ? [] : outcomes,
 })
 
-const toConditionView = (test: ScopeTest, zone: string): ConditionView =>
-  test.kind === 'date' ? { ...test, date: startOfDate(zone, test.date) } : test
+/** Null for a tag. */
+const toConditionView = (test: ScopeTest, zone: string): ConditionView | null => {
+  if (test.kind === 'tags') return null
+  return test.kind === 'date' ? { ...test, date: startOfDate(zone, test.date) } : test
+}
 
-const toScopeView = (scope: PolicyScope, zone: string): ScopeView => ({
-  ...scope,
-  conditions: scope.conditions.map((clause) => clause.map((test) => toConditionView(test, zone))),
+const toScopeView = (scope: PolicyScope, policy: ReturnPolicy, { zone, context }: ViewOptions): ScopeView => {
+  const { language, t } = context
+  const clauses = scope.conditions.map((clause) => clause.map((test) => toConditionView(test, zone)))
+  const conditions = clauses.filter((clause): clause is ConditionView[] => !clause.includes(null))
+  const isHidden = scope.title !== null || scope.tags.length > 0 || conditions.length < clauses.length
+  const fallback = isHidden ? policy.title.trim() || t('policy.scope-some') : null
+  const title = localize(policy.shopper_title, language) ?? fallback
+  const named = scope.tags.length > 0 ? title : null
+  return { title, productTypes: scope.productTypes, named, conditions, isHidden }
+}
+
+const toItemWindowView = (
+  { window, productTypes, tags, ...terms }: RuleTerms['itemWindows'][number],
+  { language, t }: Context,
+) => ({
+  ...terms,
+  productTypes,
+  named: localize(window.shopper_title, language) ?? (tags.length > 0 ? t('policy.some-items') : null),
 })
 
-const toRuleView = (rule: RuleTerms, { zone }: PolicyFacts, { language }: Context): RuleView => {
-  const { policy: _policy, scope, extensions, ...terms } = rule
+const toRuleView = (rule: RuleTerms, { zone }: PolicyFacts, context: Context): RuleView => {
+  const { policy, scope, itemWindows, extensions, ...terms } = rule
+  const { language } = context
   return {
     ...terms,
-    scope: scope && toScopeView(scope, zone),
+    scope: scope && toScopeView(scope, policy, { zone, context }),
+    itemWindows: itemWindows.map((window) => toItemWindowView(window, context)),
     extensions: extensions.map((one) => toExtensionView(one, rule, { language, zone })),
   }
 }
@@ -82,13 +107,13 @@ const toCountryMethods = ({ countries, isRest, methods }: CountryMethods, contex
   methods: methods.map((method) => toMethodView(method, context)),
 })
 
-const toWarrantyView = (warranty: Warranty, language: string): WarrantyView => {
+const toWarrantyView = (warranty: Warranty, { language, t }: Context): WarrantyView => {
   const { copy, detail, product_types: productTypes = [], tags = [], days, start = 'fulfilled', allowed } = warranty
   return {
     title: localize(copy, language) ?? '',
     detail: localize(detail, language) ?? null,
     productTypes,
-    tags,
+    named: tags.length > 0 ? t('policy.some-items') : null,
     days,
     start,
     outcomes: OUTCOMES.filter((outcome) => allowed[outcome === 'gift_card' ? 'gift' : outcome] === true),
@@ -113,7 +138,7 @@ export function buildPolicyView(context: Context): PolicyPageView {
       name,
       lines: addressLines({ ...address, name: address.name === name ? '' : address.name }, t).filter(Boolean),
     })),
-    warranties: facts.warranties.map((warranty) => toWarrantyView(warranty, language)),
+    warranties: facts.warranties.map((warranty) => toWarrantyView(warranty, context)),
   }
 }
 

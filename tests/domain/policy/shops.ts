@@ -114,10 +114,10 @@ const specialPolicy = (id: string) => condition.chain((when) => policy(id, { whe
 
 const includesTag = (value: string): fc.Arbitrary<Condition> => tagFact.map((fact) => ({ fact, op: 'includes', value }))
 
-/** Policies with equal terms that differ by a tag of the order or the customer. */
+/** Policies with equal terms that differ by title and by a tag of the order or the customer. */
 const twins = fc.tuple(policy('first', {}), includesTag('club'), includesTag('press')).map(([one, first, second]) => [
   { ...one, when: first },
-  { ...one, id: 'second', when: second },
+  { ...one, id: 'second', title: 'second', when: second },
 ])
 
 const special = fc.oneof(

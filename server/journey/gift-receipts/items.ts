@@ -1,0 +1,67 @@
+import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
+import type { Product } from '../../../schemas/entities/product.ts'
+import type { ReceiptItemView } from '../../../screens/gift-receipts/facts.ts'
+import type { GiftGroupView } from '../../../screens/gift-receipts/items.ts'
+import type { GiftItemView } from '../../../screens/gift-receipts/receipts.ts'
+import { groupIdentical } from '../../../screens/parts/lines.ts'
+import type { GiftReceiptUnit } from '../../domain/items/gift-receipt-units.ts'
+import { pictureOf } from '../../domain/items/swatch.ts'
+import type { World } from '../../world.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { findReceiptDeadlines } from './deadlines.ts'
+import { listReceiptUnits, type ReceiptOrder, readReceiptOrder } from './read.ts'
+
+type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log'>
+
+/** The products by id, for pictures; empty if the catalogue fails. */
+export const readProducts = async (
+  { commerce, log }: Needs,
+  shopId: string,
+  { units }: ReceiptOrder,
+): Promise<ReadonlyMap<string, Product>> => {
+  const ids = [...new Set(units.flatMap(({ unit }) => unit.line.productId ?? []))]
+  try {
+    return new Map((await commerce.products(shopId, ids)).map((product) => [product.id, product]))
+  } catch (error) {
+    log.error({ error }, 'Failed to read the products of an order')
+    return new Map()
+  }
+}
+
+export const toUnitView = (
+  products: ReadonlyMap<string, Product>,
+  { unit, problem: off }: GiftReceiptUnit,
+): GiftItemView => ({
+  id: unit.id,
+  title: unit.line.title,
+  variant: unit.line.variantTitle,
+  image: pictureOf(unit.line, products.get(unit.line.productId ?? '') ?? null),
+  off,
+})
+
+/** Units of a line with the same availability are one. */
+export const groupUnits = (
+  products: ReadonlyMap<string, Product>,
+  units: readonly GiftReceiptUnit[],
+): readonly GiftGroupView[] =>
+  groupIdentical(units, ({ unit, problem }) => JSON.stringify([unit.line.id, problem])).map((group) => ({
+    ...toUnitView(products, group[0]),
+    count: group.length,
+    at: units.indexOf(group[0]),
+  }))
+
+/** The items of a receipt with the last day of each. */
+export async function listReceiptItems(
+  needs: Needs,
+  context: JourneyContext,
+  receipt: GiftReceipt,
+): Promise<readonly ReceiptItemView[]> {
+  const receiptOrder = await readReceiptOrder(needs, context)
+  if (receiptOrder === null) return []
+  const products = await readProducts(needs, context.visit.shopId, receiptOrder)
+  const deadlines = await findReceiptDeadlines(needs, context, receipt)
+  return listReceiptUnits(receiptOrder, receipt).map((one) => {
+    const item = toUnitView(products, one)
+    return { ...item, deadline: deadlines.get(item.id) ?? null }
+  })
+}
