@@ -22,7 +22,7 @@ export interface CreditChoiceView {
 
 /** The choice made on the credit page, which `edit` leads back to. */
 export interface ChosenCreditView {
-  readonly credit: 'gift' | 'refund'
+  readonly credit: 'gift' | 'refund' | 'instant'
   readonly edit: string
 }
 
@@ -35,7 +35,7 @@ export function chosenCredit(chosen: ChosenCreditView | null, where: CreditDesti
       id: 'credit',
       look: 'body',
       heading: t('totals.get'),
-      body: paragraphs([t(`credit.${credit}`), formatCreditDestination(credit, where, t)]),
+      body: paragraphs([t(`credit.${credit}`), formatCreditDestination(credit === 'gift' ? 'gift' : 'refund', where, t)]),
       actions: [
         button({ id: 'edit-credit', label: t('items.edit'), look: 'text', action: { type: 'navigate', path: edit } }),
       ],

@@ -29,8 +29,7 @@ const reviewWithDue = async (shopper: Shopper): Promise<Shopper> => {
   return shopper
 }
 const reviewInstant = async (shopper: Shopper): Promise<Shopper> => {
-  await goToReview(shopper)
-  await shopper.press('review.return-type', { args: { type: 'instant' } })
+  await goToReview(shopper, { credit: 'instant' })
   return shopper
 }
 const acceptedCard = (shopper: Shopper) => shopper.find('card_field')?.taken

@@ -156,18 +156,22 @@ test('CRD-13 CRD-14 CRD-17 the gift card shows its bonus, and the struck price b
   expect(creditWay(shopper, 'refund')).not.toHaveProperty('struck')
 })
 
-test('CRD-09 the instant option sets an immediate refund, the plain option a regular refund', async () => {
+test('UXD-03 CRD-09 the instant option sets an immediate refund, the plain option a regular refund', async () => {
   const shopper = await continueToShop({})
   await shopper.press('credit.choose', { args: { credit: 'instant' } })
-  const chosen = () => shopper.find('picker', 'instant-return-type')?.options.map(({ selected }) => selected)
+  const chosen = () => [
+    shopper.find('picker', 'instant-return-type'),
+    JSON.stringify(shopper.find('text', 'credit')?.body).includes(english('credit.instant')),
+    shopper.find('text', 'credit')?.actions?.map(({ label }) => label),
+  ]
   expect([pathOf(shopper), chosen(), shopper.find('totals')?.rows.at(-1)?.note]).toEqual([
     '/review',
-    [false, true],
+    [undefined, true, [english('items.edit')]],
     english('totals.as-refund'),
   ])
   await shopper.open('/credit')
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
-  expect(chosen()).toEqual([true, false])
+  expect(chosen()).toEqual([undefined, false, [english('items.edit')]])
 })
 
 const goBack = async (shopper: Shopper) => {

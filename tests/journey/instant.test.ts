@@ -39,19 +39,23 @@ const kinds = (shopper: Shopper, of: 'exchange' | 'return') =>
   shopper.find('picker', `instant-${of}-type`)?.options.map(({ value, selected }) => `${value}${selected ? '!' : ''}`)
 const detailsOf = (shopper: Shopper, of: 'exchange' | 'return') =>
   JSON.stringify(shopper.find('text', `instant-${of}-details`)?.body ?? null)
-const chooseType = (shopper: Shopper, of: 'exchange' | 'return', type: 'regular' | 'instant') =>
-  shopper.press(`review.${of}-type`, { args: { type } })
+const chooseType = async (shopper: Shopper, of: 'exchange' | 'return', type: 'regular' | 'instant') => {
+  if (of === 'exchange') return shopper.press('review.exchange-type', { args: { type } })
+  // The credit page asks for it with the credit (UXD-03).
+  await shopper.open('/credit?slide=options')
+  return shopper.press('credit.choose', { args: { credit: type === 'instant' ? 'instant' : 'refund' } })
+}
 
 describe('an instant return', () => {
   test('REV-09 REV-10 REV-11 INS-08 INS-11 INS-15 an instant return shows hold, charge and deadline, and needs a card', async () => {
     const shopper = await openReview()
     expect([kinds(shopper, 'return'), detailsOf(shopper, 'return'), shopper.find('card_field')]).toEqual([
-      ['regular!', 'instant'],
+      undefined,
       'null',
       undefined,
     ])
     await chooseType(shopper, 'return', 'instant')
-    expect(kinds(shopper, 'return')).toEqual(['regular', 'instant!'])
+    expect(kinds(shopper, 'return')).toBeUndefined()
     // Thirty days from April 14.
     const terms = { authorize: '$106.70', charge: '$106.70', date: english.date(TEST_NOW + 30 * DAY) }
     expect(detailsOf(shopper, 'return')).toContain(english('review.hold', terms))
@@ -126,6 +130,17 @@ describe('an instant return', () => {
       undefined,
       'null',
       undefined,
+    ])
+  })
+
+  test('REV-09 the review asks for the return type where the credit page had no choice', async () => {
+    const off = { enabled: false, event: 'manual', window: 60 } as const
+    const shopper = await openReview({ policy: { gift_card: off } })
+    expect(kinds(shopper, 'return')).toEqual(['regular!', 'instant'])
+    await shopper.press('review.return-type', { args: { type: 'instant' } })
+    expect([kinds(shopper, 'return'), isSubmitDisabled(shopper)]).toEqual([
+      ['regular', 'instant!'],
+      english('review.off-card'),
     ])
   })
 

@@ -62,8 +62,7 @@ test('a hold of an abandoned submit is released after half an hour', async () =>
 
 test('a hold adopted by a return is never swept', async () => {
   const shopper = await visitor(shopWith({}))
-  await goToReview(shopper)
-  await shopper.press('review.return-type', { args: { type: 'instant' } })
+  await goToReview(shopper, { credit: 'instant' })
   await enterCard(shopper)
   await submit(shopper)
   world.clock.forward(60 * 60_000)

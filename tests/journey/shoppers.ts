@@ -31,7 +31,7 @@ export interface Sending {
   readonly order?: string
   readonly proof?: string
   readonly items?: Readonly<Record<string, ReturnWish>>
-  readonly credit?: 'refund' | 'gift'
+  readonly credit?: 'refund' | 'gift' | 'instant'
 }
 
 export const creditWays = (shopper: Shopper) => shopper.find('picker', 'credit')?.options ?? []

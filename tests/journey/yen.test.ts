@@ -24,8 +24,8 @@ const COAT = '刺し子の野良着'
 
 test('FEE-34 FEE-37 INS-13 yen with the tax in the price: a hold in whole yen', async () => {
   const shopper = await openInEnglish({ flags: ['instant-refunds'], policy: { instant_return_enabled: true } })
-  await goToReview(shopper, { ...order, items: { 注染てぬぐい: { reasons: ['size'], outcome: 'return' } } })
-  await shopper.press('review.return-type', { args: { type: 'instant' } })
+  const items = { 注染てぬぐい: { reasons: ['size'], outcome: 'return' } } as const
+  await goToReview(shopper, { ...order, items, credit: 'instant' })
   expect(JSON.stringify(shopper.find('text', 'instant-return-details')?.body)).toContain('¥1,485')
   await enterCard(shopper)
   expect((await submit(shopper)).status).toBe(200)

@@ -15,8 +15,6 @@ import type { Life } from './crash-life.ts'
 import { type Scene, scenes } from './crash-scenes.ts'
 import { atStore, shopFor } from './crash-shop.ts'
 
-const chooses = { exchange: 'review.exchange-type', return: 'review.return-type' } as const
-
 export interface PreparedLife {
   readonly scene: Scene
   readonly life: Omit<Life, 'providers'>
@@ -87,9 +85,9 @@ const shopOf = ({ buys, store, name, shop }: Scene): string => (buys === undefin
 const prepare = async (floor: ReviewStage, shopId: string, scene: Scene): Promise<PreparedLife> => {
   const visitor = createShopper(floor.app, shopId)
   const title = scene.item === 'shirt' ? 'Aster Linen' : 'Alder Wool'
-  const credit = scene.wish === 'gift' ? 'gift' : 'refund'
+  const credit = scene.wish === 'gift' ? 'gift' : scene.instant === 'return' ? 'instant' : 'refund'
   await goToReview(visitor, { items: { [title]: await wishOf(floor, visitor, scene) }, credit })
-  if (scene.instant !== undefined) await visitor.press(chooses[scene.instant], { args: { type: 'instant' } })
+  if (scene.instant === 'exchange') await visitor.press('review.exchange-type', { args: { type: 'instant' } })
   if (scene.buys !== undefined) await spendCredit(floor, visitor, scene.buys)
   if (visitor.find('card_field') !== undefined) await enterCard(visitor, cards.good)
   const submitting = submitOf(visitor)

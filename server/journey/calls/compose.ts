@@ -1,5 +1,6 @@
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
+import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import { assessWith } from '../items/flow.ts'
 import { drawPage } from '../pages.ts'
 import { buildTotalsProblem } from '../quotes/fees.ts'
@@ -51,7 +52,7 @@ const chooseCredit: Choice = ({ creditType, returnType }, { creditType: inForce 
   return [
     'creditType',
     [
-      { name: 'credit.choose', at: '/credit?slide=options', args: { credit } },
+      { name: 'credit.choose', at: CREDIT_OPTIONS, args: { credit } },
       { name: 'review.credit', at: REVIEW, args: { credit: creditType } },
     ],
   ]
@@ -66,10 +67,18 @@ const chooseExchangeType: Choice = ({ exchangeType }, { instants: { exchange } }
     : ['exchangeType', [{ name: 'review.exchange-type', at: REVIEW, args: { type } }]]
 }
 
-const chooseReturnType: Choice = ({ returnType }, { instants }) =>
-  returnType === undefined || returnType === instants.return.inForce
-    ? null
-    : ['returnType', [{ name: 'review.return-type', at: REVIEW, args: { type: returnType } }]]
+/** The credit page asks for it where the credit is a choice. */
+const chooseReturnType: Choice = ({ returnType }, { instants, creditType }) => {
+  if (returnType === undefined || returnType === instants.return.inForce) return null
+  const credit = returnType === 'instant' ? 'instant' : 'refund'
+  return [
+    'returnType',
+    [
+      ...(creditType === 'refund' ? [{ name: 'credit.choose', at: CREDIT_OPTIONS, args: { credit } } as const] : []),
+      { name: 'review.return-type', at: REVIEW, args: { type: returnType } },
+    ],
+  ]
+}
 
 const chooseMethod: Choice = ({ returnMethod }, _, { assessed }) =>
   returnMethod === undefined || returnMethod === assessed?.returnMethods.inForce?.id

@@ -22,10 +22,11 @@ export function getCreditNote({ credit, totals }: Quote): ReviewView['creditNote
 
 /** The credit that the credit page asked for; the cart comes to the review without that page. */
 export function findChosenCredit({ draft }: JourneyContext, quote: Quote): ReviewView['chosenCredit'] {
-  const { credit, totals, creditType } = quote
+  const { credit, totals, creditType, instants } = quote
   if (draft.cart.length > 0 || totals.computed.net <= 0 || !isCreditChoiceNeeded(credit)) return null
   if (creditType === null || creditType === 'exchange') return null
-  return { credit: creditType, edit: isShopPreviewNeeded(credit) ? CREDIT_OPTIONS : '/credit' }
+  const isInstant = creditType === 'refund' && instants.return.inForce === 'instant'
+  return { credit: isInstant ? 'instant' : creditType, edit: isShopPreviewNeeded(credit) ? CREDIT_OPTIONS : '/credit' }
 }
 
 /** Null without a choice (REV-07), or after the credit page (UXD-03). */

@@ -184,16 +184,18 @@ export function buildCardRequest(
   return { due: need.due, entry: payments.entry(visit.shopId), taken: savedCard, captcha, acceptance: need.due > 0 }
 }
 
-/** The deadline is open while the label awaits approval. */
+/** The credit page asks for the return type with the credit. The deadline is open while the label awaits approval. */
 const buildInstantView = (
   context: JourneyContext,
   quoted: { readonly assessed: Assessment; readonly priced: QuotedPricing },
 ) => {
-  const { instants, need } = quoted.priced.quote
+  const { quote } = quoted.priced
+  const { instants, need } = quote
+  const asksReturnType = instants.return.choice && findChosenCredit(context, quote) === null
   const labelHeld = shouldHoldLabel(context, quoted)
   return {
     exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
-    returnType: instants.return.choice ? { selected: instants.return.inForce } : null,
+    returnType: asksReturnType ? { selected: instants.return.inForce } : null,
     holds: need.holds.map(({ purpose, authorize, charge, window }) => ({
       of: purpose,
       authorize,
