@@ -35,7 +35,10 @@ export function chosenCredit(chosen: ChosenCreditView | null, where: CreditDesti
       id: 'credit',
       look: 'body',
       heading: t('totals.get'),
-      body: paragraphs([t(`credit.${credit}`), formatCreditDestination(credit === 'gift' ? 'gift' : 'refund', where, t)]),
+      body: paragraphs([
+        t(`credit.${credit}`),
+        formatCreditDestination(credit === 'gift' ? 'gift' : 'refund', where, t),
+      ]),
       actions: [
         button({ id: 'edit-credit', label: t('items.edit'), look: 'text', action: { type: 'navigate', path: edit } }),
       ],
