@@ -5,6 +5,7 @@ import { described, Switch } from '../typebox/described.ts'
 import { Language } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 import { PhotoType } from '../values/photo.ts'
+import { Receiving } from './receiving.ts'
 import { SizeChart } from './shop.ts'
 import { Style } from './style.ts'
 import { WindowExtension } from './window-extension.ts'
@@ -259,6 +260,7 @@ export const Settings = Closed({
       { description: 'Themes to choose from on the lookup page of a demo shop' },
     ),
   ),
+  receiving: Type.Optional(Receiving),
   staff: Type.Optional(
     Closed(
       {

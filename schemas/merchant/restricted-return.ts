@@ -50,7 +50,7 @@ export const RestrictedPage = Closed(
 )
 export type RestrictedPage = Static<typeof RestrictedPage>
 
-const { outcome, receivedAt, notRestocked } = ReturnedItem.properties
+const { outcome, receivedAt, notRestocked, inspection } = ReturnedItem.properties
 
 const RestrictedItem = Closed(
   {
@@ -60,6 +60,7 @@ const RestrictedItem = Closed(
     verdict: OrNull(ReturnVerdict.properties.kind, 'Decision of the merchant; null while there is none'),
     receivedAt,
     notRestocked,
+    inspection,
   },
   { title: 'RestrictedItem', description: 'A unit of the return, without amounts' },
 )

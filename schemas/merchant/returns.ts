@@ -232,18 +232,6 @@ export const RejectionRequest = Closed({
 })
 export type RejectionRequest = Static<typeof RejectionRequest>
 
-// A parcel has no more units than the largest order.
-const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 500 })
-
-export const ReceiveRequest = Closed({
-  items: described(Units, 'Ids of the units that were received'),
-  missing: Type.Optional(described(Units, 'Ids of the units that are missing and will not arrive; absent means none')),
-  notRestocked: Type.Optional(
-    Type.With(Units, { description: 'Units of `items` that cannot be resold; they are not restocked' }),
-  ),
-})
-export type ReceiveRequest = Static<typeof ReceiveRequest>
-
 /** Never shown to shoppers. */
 export const NoteRequest = Closed({
   text: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S', description: 'Text of the note' }),

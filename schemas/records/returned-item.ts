@@ -7,6 +7,7 @@ import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Instant } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
+import { Inspection } from './inspection.ts'
 import { ReturnVerdict } from './verdict.ts'
 
 const ProductSnapshot = Closed({
@@ -116,6 +117,9 @@ export const ReturnedItem = Closed({
     Type.Literal(true, {
       description: 'True when the unit was received and is not restocked; absent otherwise',
     }),
+  ),
+  inspection: Type.Optional(
+    described(Inspection, 'Condition and destination of the received unit; absent when none was recorded'),
   ),
   // BCK-02
   refundedElsewhere: Type.Optional(

@@ -13,6 +13,8 @@ export const ReturnEvent = Type.Enum([
   'tracking',
   'received',
   'missed',
+  'inspected',
+  'receipt-undone',
   'approved',
   'rejected',
   'verdict-undone',

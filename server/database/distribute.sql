@@ -74,3 +74,6 @@ select create_distributed_table('local_payments_unanswered', 'shop_id', colocate
 select create_distributed_table('local_products', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('local_refunds', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('local_reservations', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('receipt_photos', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('parked_parcels', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('desk_parcels', 'shop_id', colocate_with => 'shops');

@@ -17,6 +17,7 @@ import { ledgerQueries } from './returns/ledger.ts'
 import { outboxQueries } from './returns/outbox.ts'
 import { paymentQueries } from './returns/payments.ts'
 import type { ListQueueEntries } from './returns/queue-entries.ts'
+import { deskParcelQueries, parkedParcelQueries, receiptPhotoQueries } from './returns/receiving.ts'
 import { returnQueries } from './returns/returns.ts'
 import { returnsListQueries } from './returns/returns-list.ts'
 import { budgetQueries } from './shoppers/budgets.ts'
@@ -62,6 +63,9 @@ const createTables = (db: Queryable, { listQueueEntries, enqueue }: TableOptions
   merchantKeys: merchantKeyQueries(db),
   merchantCalls: merchantCallQueries(db),
   photos: photoQueries(db),
+  receiptPhotos: receiptPhotoQueries(db),
+  parkedParcels: parkedParcelQueries(db),
+  deskParcels: deskParcelQueries(db),
   fonts: fontQueries(db),
   previews: previewQueries(db),
   giftReceipts: giftReceiptQueries(db),

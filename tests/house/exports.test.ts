@@ -9,6 +9,8 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
   'locales/console/translate.ts consoleTranslator': 'the pages of the console follow',
   'screens/console/frame.ts buildConsoleScreen': 'the pages of the console follow',
+  'server/domain/return/scanned-code.ts readScannedCode': 'the desk of the console reads codes',
+  'server/load/demo-returns.ts loadDemoReturns': 'the start loads them',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
   'server/jobs/runner.ts createRunner': 'tests work what is due and nothing else',
 }

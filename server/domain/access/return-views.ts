@@ -46,7 +46,18 @@ const toRestrictedRow = (row: ReturnRow): RestrictedRow => {
 type Item = ReturnDetail['document']['items'][number]
 
 const toRestrictedItem = (item: Item): RestrictedReturn['units'][number] => {
-  const { lineItemId, sku = null, product, resolution, reason, outcome, verdict, receivedAt, notRestocked } = item
+  const {
+    lineItemId,
+    sku = null,
+    product,
+    resolution,
+    reason,
+    outcome,
+    verdict,
+    receivedAt,
+    notRestocked,
+    inspection,
+  } = item
   return {
     lineItemId,
     sku,
@@ -59,6 +70,7 @@ const toRestrictedItem = (item: Item): RestrictedReturn['units'][number] => {
     verdict: verdict?.kind ?? null,
     ...(receivedAt !== undefined && { receivedAt }),
     ...(notRestocked !== undefined && { notRestocked }),
+    ...(inspection !== undefined && { inspection }),
   }
 }
 

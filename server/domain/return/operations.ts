@@ -1,3 +1,4 @@
+import type { Inspection } from '../../../schemas/records/inspection.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { RemovedUnits } from './removed-lines.ts'
@@ -41,7 +42,7 @@ export const listUnitsUnderReview = (document: ReturnDocument): readonly Returne
     ? selectReviewUnits(document).filter((item) => item.verdict === undefined && document.items.includes(item))
     : []
 
-const updateReview = (document: ReturnDocument): ReturnDocument => {
+export function updateReview(document: ReturnDocument): ReturnDocument {
   const shippable = resolveShippable(document.items)
   const next = { ...document, totals: { ...document.totals, shippable: { outcome: shippable } } }
   return listUnitsUnderReview(next).length > 0 ? next : { ...next, outcome: shippable }
@@ -103,6 +104,7 @@ interface Arrival {
   readonly missing: readonly string[]
   /** Received but not to be restocked. */
   readonly notRestocked?: readonly string[]
+  readonly inspections?: ReadonlyMap<string, Inspection>
   readonly at: Instant
   /** Replacements were sent, or may have been. */
   readonly sent: boolean
@@ -146,7 +148,7 @@ export const listArrivalProblems = (document: ReturnDocument, arrival: Arrival):
 export const toCredit = (item: ReturnedItem): ReturnedItem =>
   item.returnType === 'credit' ? item : { ...item, returnType: 'credit', resolution: 'return' }
 
-const restoreItems = (document: ReturnDocument, ids: readonly string[]): ReturnDocument => {
+export function restoreItems(document: ReturnDocument, ids: readonly string[]): ReturnDocument {
   const { items, removedItems = [], replacements } = document
   const isReplaced = ({ lineItemId }: ReturnedItem): boolean =>
     replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
@@ -188,7 +190,7 @@ const convertCancelledExchange = (document: ReturnDocument, { items: ids, sent }
 }
 
 /** Units that count again need a new payout limit. */
-const resetPayable = (before: ReturnDocument, after: ReturnDocument): ReturnDocument => {
+export function resetPayable(before: ReturnDocument, after: ReturnDocument): ReturnDocument {
   const removed = getExcludedUnits(after)
   if ([...getExcludedUnits(before)].every((id) => removed.has(id))) return after
   const { payable: _before, ...rest } = after
@@ -196,17 +198,21 @@ const resetPayable = (before: ReturnDocument, after: ReturnDocument): ReturnDocu
 }
 
 export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decision<'nothing-left'> {
-  const { items, missing, notRestocked = [], at, sent } = arrival
+  const { items, missing, notRestocked = [], inspections, at, sent } = arrival
   const restored = restoreItems(convertCancelledExchange(document, arrival), items)
   const newItems = restored.items.filter((item) => items.includes(item.lineItemId) && item.receivedAt === undefined)
   const missingItems = restored.items.filter((item) => missing.includes(item.lineItemId))
   if (newItems.length === 0 && missingItems.length === 0) return { kind: 'same' }
   if (missingItems.length === restored.items.length) return { kind: 'refused', because: 'nothing-left' }
-  const markArrived = (item: ReturnedItem): ReturnedItem => ({
-    ...item,
-    receivedAt: at,
-    ...(notRestocked.includes(item.lineItemId) && { notRestocked: true as const }),
-  })
+  const markArrived = (item: ReturnedItem): ReturnedItem => {
+    const inspection = inspections?.get(item.lineItemId)
+    return {
+      ...item,
+      receivedAt: at,
+      ...(notRestocked.includes(item.lineItemId) && { notRestocked: true as const }),
+      ...(inspection && { inspection }),
+    }
+  }
   const received = newItems.reduce((changed, item) => replaceItem(changed, markArrived(item)), restored)
   const next = missingItems.reduce(
     (left, item) => removeItem(left, { item, why: { because: 'missing' }, sent }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { AdjustRequest, BookingRequest, MethodRequest } from '../../../schemas/merchant/mending.ts'
 import { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import { PaidRequest } from '../../../schemas/merchant/paid.ts'
+import { ReceiveRequest, UndoReceiptRequest } from '../../../schemas/merchant/receive.ts'
 import { RestrictedHead } from '../../../schemas/merchant/restricted-return.ts'
 import {
   AddressRequest,
@@ -12,7 +13,6 @@ import {
   LetterRequest,
   NoteRequest,
   ProcessRequest,
-  ReceiveRequest,
   RejectionRequest,
   ReturnHead,
 } from '../../../schemas/merchant/returns.ts'
@@ -26,6 +26,7 @@ import { changeMethod } from '../../journey/operations/parcel/change-method.ts'
 import { reissueLabel, voidLabel } from '../../journey/operations/parcel/label.ts'
 import { rebookReturn } from '../../journey/operations/parcel/rebook.ts'
 import { receiveParcel } from '../../journey/operations/parcel/receive.ts'
+import { undoReceipt } from '../../journey/operations/parcel/undo-receipt.ts'
 import { DONE } from '../../journey/operations/perform.ts'
 import { adjustPayout, findOrderOfReturn } from '../../journey/operations/value/adjust.ts'
 import { markCheckoutPaid } from '../../journey/operations/value/checkout.ts'
@@ -154,6 +155,16 @@ export const returnWrites: readonly MerchantOperation[] = [
     body: ReceiveRequest,
     response: HeadView,
     handler: createViewedReturnHandler(receiveParcel),
+  }),
+  merchantOperation({
+    ...returnDefaults,
+    path: '/returns/:key/receive/undo',
+    id: 'undoReceipt',
+    right: 'receive',
+    summary: 'Revert the receipt of units, or that they are missing, before any payout or restocking',
+    body: UndoReceiptRequest,
+    response: HeadView,
+    handler: createViewedReturnHandler(undoReceipt),
   }),
   // Payout and notes.
   merchantOperation({

@@ -202,6 +202,9 @@ const unusedTables: Pick<
   | 'previews'
   | 'webhooks'
   | 'consoleSearches'
+  | 'receiptPhotos'
+  | 'parkedParcels'
+  | 'deskParcels'
 > = {
   shops: {
     pointers: failCall,
@@ -262,6 +265,9 @@ const unusedTables: Pick<
     listFontHosts: failCall,
     deleteExpired: failCall,
   },
+  receiptPhotos: { add: failCall, ofReturn: failCall },
+  parkedParcels: { park: failCall, waiting: failCall, ofCode: failCall, match: failCall },
+  deskParcels: { find: failCall, save: failCall },
   webhooks: {
     insert: failCall,
     find: failCall,

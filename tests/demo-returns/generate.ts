@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Instant } from '../../schemas/values/ids.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/values/time.ts'
+import { buildApp } from '../../server/app.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
+import type { DemoProduct } from '../../server/demo/export/catalog.ts'
+import { writeOrder } from '../../server/demo/export/order.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
+import { handlers } from '../../server/jobs/index.ts'
+import { createRunner } from '../../server/jobs/runner.ts'
+import { DUMP_NOW } from '../../server/load/demo-returns.ts'
+import { loadValues } from '../../server/load/load-shop.ts'
+import { createJobQueue } from '../../server/store/jobs.ts'
+import { type Chance, chanceOf } from '../prove/chance.ts'
+import type { TestWorld } from '../support/world.ts'
+import { planLife, type Step } from './life.ts'
+import { drawOrder } from './orders.ts'
+import { type PlannedReturn, planReturns, SPAN_DAYS } from './plan.ts'
+import { returnItems, type Wish } from './shopper.ts'
+
+const SEED = 20_261_120
+const STEP_MS = 3 * HOUR_MS
+
+const chanceFor = (number: number, what: number): Chance => chanceOf(SEED + what, number)
+
+const photograph = (art: string, turn: number): Promise<Buffer> => {
+  const svg = demoPicture(`${art}.svg`) ?? demoPicture('placeholder.svg') ?? ''
+  return sharp(Buffer.from(svg))
+    .resize(360, 360)
+    .rotate(turn, { background: '#8a7f72' })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+}
+
+const picturesOf = (products: readonly DemoProduct[]): readonly string[] =>
+  products.flatMap(({ images }) => images.map(({ src }) => src.replace('/demo-art/', '').replace('.svg', '')))
+
+interface Goods {
+  readonly pictures: ReadonlyMap<string, readonly string[]>
+  readonly zips: ReadonlyMap<number, string>
+}
+
+const loadOrders = async (
+  { database, clock }: Pick<TestWorld, 'database' | 'clock'>,
+  planned: readonly PlannedReturn[],
+): Promise<Goods> => {
+  const [pictures, zips] = [new Map<string, readonly string[]>(), new Map<number, string>()]
+  for (const { id, files } of buildDemoShops(DUMP_NOW)) {
+    const { products } = files.products as { readonly products: readonly DemoProduct[] }
+    pictures.set(id, picturesOf(products))
+    const context = { now: DUMP_NOW, currency: id === 'demo' ? 'USD' : 'JPY', vendor: '' } as const
+    const orders = planned
+      .filter(({ shop }) => shop === id)
+      .map((one) => drawOrder(chanceFor(one.number, 1), one, products))
+    for (const { number, ship } of orders) zips.set(number, ship?.zip ?? '')
+    const verdict = await loadValues({ database, now: clock.now }, id, {
+      ...files,
+      orders: { orders: orders.map((order) => writeOrder(context, order)) },
+    })
+    if (verdict.kind === 'refused') throw new Error(JSON.stringify(verdict.refusals.slice(0, 3)))
+  }
+  return { pictures, zips }
+}
+
+const submitReturn = async (
+  app: Parameters<typeof returnItems>[0],
+  plan: PlannedReturn,
+  { zip, pictures }: { readonly zip: string; readonly pictures: readonly string[] },
+): Promise<string | null> => {
+  for (let turn = 0; turn < 12; turn++) {
+    const chance = chanceFor(plan.number, 10 + turn)
+    const wish: Wish = {
+      shopId: plan.shop,
+      order: `#${plan.number}`,
+      proof: zip,
+      zip,
+      isGift: plan.isGift && turn < 3,
+      isSimple: turn > 3 || plan.fate === 'payout-refused',
+      card: plan.fate === 'payout-refused' ? 'declinesCharges' : 'good',
+      photo: () => photograph(pictures[chance.below(pictures.length)] ?? '', chance.between(-9, 9)),
+      submitKey: createHash('sha256').update(`${plan.number}-${turn}`).digest('hex').slice(0, 32),
+    }
+    const key = await returnItems(app, chance, wish)
+    if (key !== null) return key
+  }
+  return null
+}
+
+const passTime = async (test: TestWorld, steps: Step[], drain: () => Promise<void>): Promise<void> => {
+  const { clock } = test
+  const forwardTo = async (time: Instant): Promise<void> => {
+    while (clock.now() < time) {
+      clock.set(Math.min(time, clock.now() + STEP_MS))
+      await drain()
+    }
+  }
+  for (;;) {
+    steps.sort((one, other) => one.at - other.at)
+    const next = steps.shift()
+    if (next === undefined || next.at > DUMP_NOW) break
+    await forwardTo(next.at)
+    await next.run()
+    await drain()
+  }
+  await forwardTo(DUMP_NOW)
+}
+
+export interface Generated {
+  readonly submitted: number
+  readonly failed: readonly number[]
+}
+
+export const START = DUMP_NOW - (SPAN_DAYS + 1) * DAY_MS
+
+/** The world is empty, and at `START`. */
+export const generateReturns = async (test: TestWorld, count: number): Promise<Generated> => {
+  const planned = planReturns(chanceOf(SEED, 0), count)
+  const { pictures, zips } = await loadOrders(test, planned)
+  const app = await buildApp(test.world)
+  const runner = createRunner({
+    jobs: createJobQueue(test.database),
+    needs: test.world,
+    handlers,
+    now: test.clock.now,
+    report: (error) => console.error(error),
+    concurrency: 1,
+  })
+  const failed: number[] = []
+  const steps: Step[] = planned.map((plan) => ({
+    at: DUMP_NOW - plan.daysAgo * DAY_MS,
+    run: async () => {
+      const goods = { zip: zips.get(plan.number) ?? '', pictures: pictures.get(plan.shop) ?? [] }
+      const key = await submitReturn(app, plan, goods)
+      const record = key === null ? null : await test.world.store.returns.findByKey(plan.shop, key)
+      if (record === null) failed.push(plan.number)
+      else steps.push(...planLife({ world: test.world, chance: chanceFor(plan.number, 2), record }, plan))
+    },
+  }))
+  await passTime(test, steps, () => runner.drain())
+  await runner.stop()
+  await app.close()
+  return { submitted: planned.length - failed.length, failed }
+}
