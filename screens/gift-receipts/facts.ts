@@ -30,7 +30,7 @@ const deadlineText = (deadline: DeadlineView, t: Translate): string => {
 const nameOf = ({ title, variant }: GiftItemView): string => (variant === null ? title : `${title}, ${variant}`)
 
 /** The last day of all items, or of those that the label names. */
-export const untilFacts = (items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> => {
+export function untilFacts(items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> {
   const dated = items.flatMap(({ title, deadline }) =>
     deadline === null ? [] : [{ title, deadline, value: deadlineText(deadline, t) }],
   )

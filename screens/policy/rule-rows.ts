@@ -6,7 +6,7 @@ import type { RuleView } from './view.ts'
 
 export type Row = KeyValues['rows'][number]
 
-export interface RowOptions {
+interface RowOptions {
   readonly currency: string
   readonly t: Translate
 }
@@ -26,7 +26,7 @@ const countLines = ({ outcomes, fallbackDays }: RuleView, t: Translate): readonl
 
 const isFree = ({ outcomes }: RuleView): boolean => outcomes.every(({ fee }) => fee.kind === 'free')
 
-const wayBackText = (rule: RuleView, t: Translate): string =>
+const labelText = (rule: RuleView, t: Translate): string =>
   t(rule.hasLabel ? (isFree(rule) ? 'policy.label-free' : 'policy.label') : 'policy.no-label')
 
 const itemWindowLines = (rule: RuleView, t: Translate): readonly string[] =>
@@ -104,7 +104,7 @@ export const mainRows = (rule: RuleView, currency: string, t: Translate): readon
             t,
           ),
         ]),
-        ...row(t('policy.way-back'), [wayBackText(rule, t)]),
+        ...row(t('policy.way-back'), [labelText(rule, t)]),
         ...row(t('policy.fees'), isFree(rule) ? [] : feeLines(rule.outcomes, currency, t)),
         ...row(t('policy.bonus'), bonusLines(rule, currency, t)),
       ]

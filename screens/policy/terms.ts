@@ -61,8 +61,8 @@ export const daysLines = (terms: readonly OutcomeDays[], start: Start, t: Transl
     t,
   )
 
-/** Such as `30 days after delivery`, where all outcomes have one limit. */
-export const sharedDays = ({ outcomes, start }: Pick<RuleView, 'outcomes' | 'start'>, t: Translate): string | null => {
+/** Null where limits differ. */
+export function sharedDays({ outcomes, start }: Pick<RuleView, 'outcomes' | 'start'>, t: Translate): string | null {
   const [first] = outcomes
   const isShared = first?.days && outcomes.every(({ days }) => days === first.days)
   return isShared ? t(withinKeys[start], { days: first.days }) : null

@@ -9,10 +9,9 @@ export type FeeView =
   | { readonly kind: 'flat'; readonly amount: number }
   | { readonly kind: 'label-share'; readonly percent: number; readonly most: number | null }
 
-/** Tags are names for merchants: shoppers never read them. */
 export interface ItemsView {
   readonly productTypes: readonly string[]
-  /** Stands for the items with a tag, or for all; null where the product types name them. */
+  /** Names items with a tag. Shoppers never read tags. */
   readonly named: string | null
 }
 

@@ -37,7 +37,7 @@ test.each([390, 768, 1440])('DAT-17 the policy page has no fault of accessibilit
   await page.context().close()
 })
 
-test('DAT-17 a phone shows what holds for most orders first, and all else in closed folds', async () => {
+test('DAT-17 a phone shows what holds for most orders first, the rest in closed folds', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await page.getByRole('link', { name: t('policy.title'), exact: true }).click()
   await heading(page, t('policy.title')).waitFor()

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/jobs/places.ts': inProgress,
   'server/jobs/runner.ts': inProgress,
   'server/journey/gift-receipts/deadlines.ts': perResponse,
-  'server/journey/gift-receipts/show.ts': perResponse,
+  'server/journey/gift-receipts/items.ts': perResponse,
   'server/journey/items/photos.ts': perResponse,
   'server/journey/operations/report-deliveries.ts': perResponse,
   'server/journey/request/session.ts': ofOneConfiguration,

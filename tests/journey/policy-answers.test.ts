@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import type { Condition, Test } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../schemas/config/method.ts'
 import type { PolicyName, ReturnPolicy } from '../../schemas/config/policy.ts'
@@ -21,14 +20,8 @@ import { assessInput, giftOrder, plainDraft } from '../domain/characters.ts'
 import { anyOrder, anyShop } from '../domain/policy/shops.ts'
 import { inputOf } from '../domain/value/example.ts'
 import { frameAt } from '../support/golden-world.ts'
-import {
-  findReadRule,
-  type MatchesByTitle,
-  type ReadOrder,
-  type ReadRule,
-  readBarredOutcomes,
-  readMethodFees,
-} from './policy-reader.ts'
+import { matchTitles } from './policy-conditions.ts'
+import { findReadRule, type ReadOrder, type ReadRule, readBarredOutcomes, readMethodFees } from './policy-reader.ts'
 
 const outcomes: readonly PolicyName[] = ['refund', 'gift_card', 'exchange']
 const allowedNames = { refund: 'refund', gift_card: 'gift', exchange: 'exchange' } as const
@@ -39,44 +32,6 @@ const pageOf = (config: ShopConfig, now: number): Screen => {
   const view = buildPolicyView({ config, language: 'en', t: zoned, visit: { now } })
   return policyPage(frameAt('/policy'), view, zoned)
 }
-
-const holds = (part: Test, { order, gift }: ReadOrder): boolean => {
-  const tags = part.fact === 'order.tags' ? order.tags : (order.customer.tags ?? [])
-  const value = String(part.value)
-  const total = order.total - Number(part.value)
-  switch (part.op) {
-    case 'includes':
-      return tags.includes(value)
-    case 'excludes':
-      return !tags.includes(value)
-    case 'at-least':
-      return total >= 0
-    case 'above':
-      return total > 0
-    case 'at-most':
-      return total <= 0
-    case 'below':
-      return total < 0
-  }
-  if (part.fact === 'order.gift') return part.value === gift
-  const isIn = [part.value]
-    .flat()
-    .map((code) => String(code).toUpperCase())
-    .includes(order.address?.country ?? '')
-  return (part.op === 'is' || part.op === 'one-of') === isIn
-}
-
-const meets = (condition: Condition, read: ReadOrder): boolean => {
-  if ('all' in condition) return condition.all.every((part) => meets(part, read))
-  if ('any' in condition) return condition.any.some((part) => meets(part, read))
-  return 'not' in condition ? !meets(condition.not, read) : holds(condition, read)
-}
-
-/** Rules with equal terms and titles are one. */
-const matchTitles =
-  ({ policies }: ShopConfig): MatchesByTitle =>
-  (title, read) =>
-    policies.some((policy) => policy.title === title && policy.when !== undefined && meets(policy.when, read))
 
 interface Terms {
   readonly start: ReadRule['start'] | 'delivered' | 'fulfilled' | 'ordered'

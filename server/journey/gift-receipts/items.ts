@@ -14,11 +14,11 @@ import { listReceiptUnits, type ReceiptOrder, readReceiptOrder } from './read.ts
 type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log'>
 
 /** The products by id, for pictures; empty if the catalogue fails. */
-export const readProducts = async (
+export async function readProducts(
   { commerce, log }: Needs,
   shopId: string,
   { units }: ReceiptOrder,
-): Promise<ReadonlyMap<string, Product>> => {
+): Promise<ReadonlyMap<string, Product>> {
   const ids = [...new Set(units.flatMap(({ unit }) => unit.line.productId ?? []))]
   try {
     return new Map((await commerce.products(shopId, ids)).map((product) => [product.id, product]))
