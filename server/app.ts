@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { shopperCallRoutes } from './http/calls/shopper-calls.ts'
+import { localInvitationRoute } from './http/console/local-invitations.ts'
 import { contractRoutes, limits } from './http/contract/contract.ts'
 import { hookRoutes } from './http/hooks/hooks.ts'
 import { giftReceiptRoutes } from './http/journey/gift-receipts.ts'
@@ -117,6 +118,7 @@ export async function buildApp(
   sandboxPaymentRoutes(app, world, settings)
   hookRoutes(app, world, settings)
   await merchantRoutes(app, world, settings)
+  localInvitationRoute(app, world, settings)
   operationRoutes(app, world, settings)
   await documentRoutes(app, world, { settings, underway })
   return app

@@ -19,6 +19,8 @@ import { localCommerce } from './providers/commerce/local/local.ts'
 import { unreleasedUnits } from './providers/commerce/operations/unreleased-units.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { recipientData } from './providers/commerce/recipient-data.ts'
+import { createCredentials } from './providers/credentials/credentials.ts'
+import type { Credentials } from './providers/credentials/port.ts'
 import { createDatabaseFiles } from './providers/files/database.ts'
 import { createFontReader } from './providers/fonts/font-reader.ts'
 import { readFont as readFontBytes } from './providers/fonts/read-font.ts'
@@ -60,6 +62,8 @@ export interface WorldOptions {
   /** Whether sandbox providers are available to shops. */
   readonly allowsSandbox: boolean
   /** Without it, emails are files in the data folder. */
+  readonly credentials?: Credentials
+  readonly demoAccounts?: boolean
   readonly mail?: Mail
   /** Reads the secrets that shops name; without it none is set. */
   readonly secretOf?: SecretOf
@@ -207,6 +211,8 @@ export function buildWorld(options: WorldOptions): World {
     isStaffCode: async ({ pointOfSale }, typed) =>
       pointOfSale !== undefined && isStaffCode(typed, secretOf(pointOfSale.staffCode)),
     postOut: options.postOut ?? createOutgoingPost({ allowed: reach.webhooks }),
+    credentials: options.credentials ?? createCredentials(random),
+    demoAccounts: options.demoAccounts === true,
     captcha: createAltcha({ database, secret, now, random }),
     mail: options.mail ?? createMailOutbox({ dataDir, now }),
     files,

@@ -17,6 +17,7 @@ const programs = {
   load: 'server/commands/load.ts',
   shop: 'server/commands/shop.ts',
   carrier: 'server/commands/carrier.ts',
+  console: 'server/commands/console.ts',
   'pglite-create': 'server/database/engines/pglite-create.ts',
   'pglite-thread': 'server/database/engines/pglite-thread.ts',
   'verify-thread': 'server/verify/verify-thread.ts',

@@ -7,6 +7,7 @@ import { jobLanes } from '../schemas/records/job-lane.ts'
 import { buildApp } from './app.ts'
 import { buildWorld, findUnusable, parseReach } from './build-world.ts'
 import { type Config, createSecretReader, isSandboxEnabled } from './config.ts'
+import { openDemoConsole } from './console/accounts/demo-accounts.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { buildDemoShops } from './demo/demo-shops.ts'
@@ -91,6 +92,8 @@ const readClient = async (): Promise<Client> => {
   return { html: readFileSync(document, 'utf8'), preview, root: clientRoot, draw: drawFirst }
 }
 
+const pickNetworks = ({ orderSystemNetworks, webhookNetworks }: Config) => ({ orderSystemNetworks, webhookNetworks })
+
 export async function serve({
   config,
   logger,
@@ -108,8 +111,7 @@ export async function serve({
       ? undefined
       : (await import('./providers/mail/smtp.ts')).createSmtpMail({ url: config.smtpUrl })
   if (mail !== undefined) onShutdown(() => mail.close())
-  const { orderSystemNetworks, webhookNetworks } = config
-  const networks = { orderSystemNetworks, webhookNetworks }
+  const networks = pickNetworks(config)
   const adapterOptions = {
     secretOf: createSecretReader(process.env),
     allowsSandbox: isSandboxEnabled(config),
@@ -126,6 +128,7 @@ export async function serve({
     ...(mail && { mail }),
     ...adapterOptions,
     ...networks,
+    demoAccounts: !config.production,
     sealingKeys: config.sealingKeys,
     verifyConfig: createVerifier({ log: logger, commerce: () => world.commerce }),
   })
@@ -166,12 +169,12 @@ export async function serve({
   onShutdown(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
   onShutdown(writePortalFile(config.dataDir, address, token))
-  printAddress(config, { address, demo })
+  printAddress(config, { address, demo, ownerLink: await openDemoConsole(world, demo) })
 }
 
 const printAddress = (
   config: Config,
-  { address, demo }: { readonly address: string; readonly demo: boolean },
+  { address, demo, ownerLink }: { readonly address: string; readonly demo: boolean; readonly ownerLink: string | null },
 ): void => {
   const engine =
     config.databaseUrl === undefined
@@ -179,4 +182,5 @@ const printAddress = (
       : 'PostgreSQL'
   console.log(`Homeward is at ${address} (${engine})`)
   if (demo) console.log(`Demo shops: ${address} and ${address}/?shop=demo-jp`)
+  if (ownerLink !== null) console.log(`Merchant console, once: ${ownerLink}`)
 }

@@ -33,6 +33,7 @@ import type { UnreleasedUnits } from './providers/commerce/operations/unreleased
 import type { Commerce, CommerceHook, OrderSystemEvent } from './providers/commerce/port.ts'
 import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
 import type { RecipientData } from './providers/commerce/recipient-data.ts'
+import type { Credentials } from './providers/credentials/port.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -254,6 +255,9 @@ export interface World {
   readonly paymentHosts: (config: Pick<ShopConfig, 'adapters'>) => BrowserHosts | null
   readonly sandboxPayments: SandboxCounter
   readonly captcha: CaptchaProvider
+  readonly credentials: Credentials
+  /** Whether accounts of the demo loader may sign in; never in production. */
+  readonly demoAccounts: boolean
   readonly mail: Mail
   readonly files: Files
   readonly images: Images

@@ -17,6 +17,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   'order-link': 'mail',
   'request-letter': 'mail',
   'gift-letter': 'mail',
+  'staff-letter': 'mail',
   'catch-up': 'orders',
   listen: 'orders',
   'free-again': 'orders',

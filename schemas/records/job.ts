@@ -33,6 +33,13 @@ export interface JobPayloads {
     /** Formatted. */
     readonly until?: readonly { readonly label: string; readonly value: string }[]
   }
+  readonly 'staff-letter': {
+    readonly accountId: string
+    readonly letter: 'invitation' | 'added' | 'reset' | 'password-changed'
+    readonly by: string
+    /** The address before the change. */
+    readonly to?: string
+  }
   readonly 'follow-up': ReturnJobPayload & { readonly kind: FollowUpKind; readonly epoch: number }
   /** Also ends a return that can no longer be served. */
   readonly expire: ReturnJobPayload

@@ -13,6 +13,7 @@ import { catchUpPage, enqueueCatchUps, readSignal } from './mirrors.ts'
 import { sendOrderLink } from './order-link.ts'
 import { sendRequestLetter } from './request-letter.ts'
 import type { Handlers } from './runner.ts'
+import { sendStaffLetter } from './staff-letter.ts'
 import { deliverWebhook } from './webhook-delivery.ts'
 import { createDeliveries } from './webhooks.ts'
 
@@ -25,6 +26,7 @@ export const handlers: Handlers<World, JobPayloads> = {
   'order-link': sendOrderLink,
   'gift-letter': sendGiftLetter,
   'request-letter': sendRequestLetter,
+  'staff-letter': sendStaffLetter,
   'follow-up': runFollowUp,
   expire,
   awaited: removeOverdue,

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../schemas/records/job.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/values/time.ts'
+import { getSessionCutoffs } from '../domain/access/console-session.ts'
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
 import { closeProcessed, expireReturn } from '../journey/follow-ups/lifecycle.ts'
 import { removeOverdueUnits } from '../journey/operations/parcel/overdue-units.ts'
@@ -16,6 +17,9 @@ const SIGNAL_RETENTION_MS = 7 * DAY_MS
 const VISIT_RETENTION_MS = 30 * DAY_MS
 
 const REQUEST_RETENTION_MS = 365 * DAY_MS
+
+/** 13 months. */
+const AUDIT_RETENTION_MS = 396 * DAY_MS
 
 const USUAL_DAYS = 28
 
@@ -59,6 +63,8 @@ export const requeue: JobHandler<'requeue'> = async ({ store }, { shopId }) => {
  */
 export const cleanUp: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
   await store.budgets.deleteExpired(every, now)
+  await store.consoleSessions.deleteExpired(getSessionCutoffs(now))
+  await store.consoleLinks.deleteExpired(now)
   for (const shopId of await shops.all()) {
     await store.budgets.learn(shopId, { at: now - USUAL_DAYS * DAY_MS, days: USUAL_DAYS })
     await store.budgets.deleteExpired(shopId, now - CAPTCHA_AFTER.withinMs)
@@ -73,6 +79,7 @@ export const cleanUp: JobHandler<'nightly'> = async ({ store, shops }, { shopId:
     await store.commerceSignals.deleteBefore(shopId, now - SIGNAL_RETENTION_MS)
     await store.payments.deleteEventsBefore(shopId, now - EVENT_RETENTION_MS)
     await store.webhooks.deleteVisitsBefore(shopId, now - VISIT_RETENTION_MS)
+    await store.audit.deleteBefore(shopId, now - AUDIT_RETENTION_MS)
   }
   await store.updateStatistics()
   return { kind: 'done' }

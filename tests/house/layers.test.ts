@@ -29,7 +29,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['hooks'],
     ['merchant'],
     ['journey', 'stores'],
-    ['calls', 'pages'],
+    ['calls', 'pages', 'console'],
     ['openapi.ts'],
   ],
   'server/journey': [

@@ -144,6 +144,8 @@ export const crashWorld = (ground: CrashGround): World => {
     pushed: pushedOrders({ database: borderedDatabase(database, cross), now }),
     previews: createUnusedPart('previews'),
     captcha: createUnusedPart('the captcha'),
+    credentials: createUnusedPart('the credentials'),
+    demoAccounts: false,
     images: createUnusedPart('pictures'),
     now,
     newId: () => randomBytes(16).toString('base64url'),

@@ -10,7 +10,7 @@ export const quickStart = ['--liftoff-only', '--wasm-lazy-compilation']
 let built = false
 
 /** The compiled file of a program, rebuilt when its sources changed. It starts ten times as fast. */
-export const programOf = (name: 'main' | 'load' | 'shop' | 'carrier' | 'verify-thread'): string => {
+export const programOf = (name: 'main' | 'load' | 'shop' | 'carrier' | 'console' | 'verify-thread'): string => {
   if (!built) execFileSync(process.execPath, ['server/build.mjs', '--unless-built'], { cwd: root, stdio: 'ignore' })
   built = true
   return join(root, `dist/server/${name}.mjs`)

@@ -73,7 +73,15 @@ export interface TestWorld {
 export const testWorld = async (
   options: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly allowsSandbox?: boolean } & Pick<
     WorldOptions,
-    'postOut' | 'secretOf' | 'sealingKeys' | 'verifyConfig' | 'carrierAddresses' | 'backendConnect' | 'storeOrigin'
+    | 'postOut'
+    | 'secretOf'
+    | 'sealingKeys'
+    | 'verifyConfig'
+    | 'credentials'
+    | 'demoAccounts'
+    | 'carrierAddresses'
+    | 'backendConnect'
+    | 'storeOrigin'
   > &
     Partial<Pick<WorldOptions, 'publicUrl'>> = {},
 ): Promise<TestWorld> => {
@@ -91,6 +99,8 @@ export const testWorld = async (
     mailFrom: 'Wrenfold <returns@wrenfold.example>',
     allowsSandbox: options.allowsSandbox ?? true,
     ...(options.verifyConfig && { verifyConfig: options.verifyConfig }),
+    ...(options.credentials && { credentials: options.credentials }),
+    ...(options.demoAccounts && { demoAccounts: true }),
     ...(options.postOut && { postOut: options.postOut }),
     ...(options.secretOf && { secretOf: options.secretOf }),
     ...(options.sealingKeys && { sealingKeys: options.sealingKeys }),

@@ -3,14 +3,12 @@ import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { getSessionCutoffs } from '../../domain/access/console-session.ts'
 import type { World } from '../../world.ts'
 
-/** A signed-in person without a chosen shop. */
 export interface SignedIn {
   readonly accountId: string
   /** Names the session; not its token. */
   readonly sessionId: string
   readonly name: string
   readonly email: string
-  /** When the password was last entered. */
   readonly confirmedAt: Instant | null
 }
 

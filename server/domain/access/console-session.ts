@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 
 const IDLE_MS = 12 * HOUR_MS
 /** From sign-in. */
-const SESSION_MS = 7 * DAY_MS
+export const SESSION_MS = 7 * DAY_MS
 const CONFIRMED_MS = 15 * MINUTE_MS
 
 /** Sessions last used and created after these times are valid. */

@@ -198,7 +198,7 @@ export const listSessionBudgets = (order: string | undefined, network: string): 
       ]
     : [{ scope: 'drafts-order', subject: `${order} ${network}`, ...ALLOWANCES['drafts-order'] }]
 
-const countSpent = ({ refilledAt }: Pick<RateLimitGrant, 'refilledAt'>, eachMs: number, now: Instant): number =>
+export const countSpent = ({ refilledAt }: Pick<RateLimitGrant, 'refilledAt'>, eachMs: number, now: Instant): number =>
   Math.ceil(Math.max(0, refilledAt - now) / eachMs)
 
 export function getNextGrantTime(budget: Budget, spent: RateLimitGrant, now: Instant): Instant {

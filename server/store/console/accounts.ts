@@ -6,7 +6,6 @@ interface StoredAccount {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Null before the first link is redeemed, and for demo accounts. */
   readonly password: string | null
   readonly timeSecret: string | null
   readonly timeActive: boolean
@@ -18,7 +17,6 @@ interface NewAccount extends Pick<StoredAccount, 'id' | 'email' | 'name' | 'demo
 }
 
 export const accountQueries = (db: Queryable) => ({
-  /** False when another account has the email. */
   async add({ id, email, emailKey, name, demo }: NewAccount, now: Instant): Promise<boolean> {
     const rows = await db.query(
       sql('accounts.add')`insert into accounts (shop_id, id, email, email_key, name, demo, created_at)
@@ -84,8 +82,7 @@ export const accountQueries = (db: Queryable) => ({
     )
   },
 
-  /** False when this step or a later one was used. */
-  async useTimeStep(id: string, step: number): Promise<boolean> {
+  async spendTimeStep(id: string, step: number): Promise<boolean> {
     const rows = await db.query(
       sql('accounts.time-step')`update accounts set time_step = ${step}, time_active = true
         where shop_id = ${everyShop} and id = ${id} and (time_step is null or time_step < ${step}) returning id`,

@@ -4,11 +4,9 @@ import { json, oneRow, type Queryable, sql } from '../../database/database.ts'
 
 interface NewAuditEntry {
   readonly at: Instant
-  /** Null for the command line, and for the service. */
   readonly accountId: string | null
   readonly actor: string
   readonly action: string
-  /** Never a secret. */
   readonly detail: Readonly<Record<string, string | number>>
 }
 
@@ -65,7 +63,6 @@ export const auditQueries = (db: Queryable) => ({
     await db.query(sql('audit.set-head')`update audit_heads set hash = ${hash} where shop_id = ${shopId}`)
   },
 
-  /** Newest first. */
   list(shopId: ShopId, { accountId, before, limit }: AuditQuery): Promise<AuditEntry[]> {
     return db.query<AuditEntry>(
       sql('audit.list')`select seq, at, account_id as "accountId", actor, action, detail from audit_entries

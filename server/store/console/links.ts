@@ -23,7 +23,6 @@ export const consoleLinkQueries = (db: Queryable) => ({
     )
   },
 
-  /** Null when it is used, replaced or expired. Uses nothing up. */
   async find(token: string, now: Instant): Promise<ConsoleLink | null> {
     const [row] = await db.query<ConsoleLink>(
       sql('console_links.find')`select account_id as "accountId", purpose from console_links
@@ -32,7 +31,6 @@ export const consoleLinkQueries = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** Null when it is not usable. Works once. */
   async use(token: string, now: Instant): Promise<ConsoleLink | null> {
     const [row] = await db.query<ConsoleLink>(
       sql('console_links.use')`update console_links set used_at = ${now}

@@ -13,14 +13,12 @@ interface ListedMember {
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** Has not redeemed the invitation yet. */
   readonly invited: boolean
   readonly timeActive: boolean
   readonly seenAt: Instant | null
 }
 
 export const memberQueries = (db: Queryable) => ({
-  /** False when the account is a member already. */
   async add({ shopId, role }: Membership, accountId: string, now: Instant): Promise<boolean> {
     const rows = await db.query(
       sql('members.add')`insert into members (shop_id, account_id, role, created_at)
@@ -30,7 +28,6 @@ export const memberQueries = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Null when the account is no member of the shop. */
   async findRole(shopId: ShopId, accountId: string): Promise<Role | null> {
     const [row] = await db.query<{ role: Role }>(
       sql('members.find')`select role from members where shop_id = ${shopId} and account_id = ${accountId}`,
@@ -40,7 +37,6 @@ export const memberQueries = (db: Queryable) => ({
 
   listOfAccount: (accountId: string): Promise<Membership[]> => listShopsOfAccount(db, accountId),
 
-  /** By name. */
   list(shopId: ShopId): Promise<ListedMember[]> {
     return db.query<ListedMember>(
       sql('members.list')`select m.account_id as "accountId", a.name, a.email, m.role,

@@ -11,7 +11,6 @@ interface NewSession {
   readonly confirmedAt: Instant | null
 }
 
-/** A session used and created after these times is valid. */
 interface SessionCutoffs {
   readonly now: Instant
   readonly seenAfter: Instant
@@ -38,7 +37,6 @@ interface ListedSession {
 const SEEN_PRECISION_MS = MINUTE_MS
 
 export const consoleSessionQueries = (db: Queryable) => ({
-  /** Stores only a hash of the token. */
   async add(token: string, { id, accountId, device, confirmedAt }: NewSession, now: Instant): Promise<void> {
     await db.query(
       sql('console_sessions.add')`insert into console_sessions
@@ -72,7 +70,6 @@ export const consoleSessionQueries = (db: Queryable) => ({
     )
   },
 
-  /** Last used first. */
   list(accountId: string, { seenAfter, createdAfter }: SessionCutoffs): Promise<ListedSession[]> {
     return db.query<ListedSession>(
       sql('console_sessions.list')`select id, device, created_at as "createdAt", seen_at as "seenAt"
@@ -90,7 +87,6 @@ export const consoleSessionQueries = (db: Queryable) => ({
     )
   },
 
-  /** False when the account has no such session. */
   async endOne(accountId: string, id: string): Promise<boolean> {
     const rows = await db.query(
       sql('console_sessions.end-one')`delete from console_sessions

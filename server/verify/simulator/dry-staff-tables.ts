@@ -13,7 +13,7 @@ export const unusedStaffTables: StaffTables = {
     upgradePassword: failCall,
     rename: failCall,
     setTimeSecret: failCall,
-    useTimeStep: failCall,
+    spendTimeStep: failCall,
     remove: failCall,
   },
   members: {
