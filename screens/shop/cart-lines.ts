@@ -11,7 +11,6 @@ export interface CartLineView extends LineView {
 export const removeButton = ({ id }: LineView, action: Submit, t: Translate): Button =>
   button({ id: `remove-${id}`, label: t('cart.remove'), look: 'text', action })
 
-/** Identical units are one line with their number, *Remove* and *Add another*. */
 export const cartLines = (shopId: string, lines: readonly CartLineView[], t: Translate): readonly LineView[] =>
   joinIdenticalLines(lines, t).map(({ line, units }) => {
     const args = { line: line.id }

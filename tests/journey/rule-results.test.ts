@@ -113,6 +113,21 @@ test.each([
   expect(shopper.find('label_block')?.look ?? 'none').toBe('none')
 })
 
+test('UXD-20 one kept and one sent item read as the shopper’s items on credit and review', async () => {
+  const shopper = await visitor({ rules: [rule('small', [keepResult('keep')], { when: productTypeIs('Shirts') })] })
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Aster Linen'), { ...shirt, outcome: 'return' })
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
+  await shopper.press('items.continue')
+  const label = english('totals.items-count', { count: 2 })
+  const options = shopper.find('picker', 'credit')?.options ?? []
+  expect(options.map(({ rows }) => rows?.[0]?.label)).toEqual([label, label, label])
+  expect(options[0]?.notes).not.toContain(english('status.when-unsent'))
+  await shopper.press('credit.choose', { args: { credit: 'refund' } })
+  expect(shopper.find('totals')?.rows[0]?.label).toBe(label)
+  expect(shopper.find('picker', 'methods')).toBeDefined()
+})
+
 test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review combine, are shown, and are stored with their rule', async () => {
   const shopper = await visitor({
     rules: [

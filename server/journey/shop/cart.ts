@@ -49,13 +49,11 @@ export const toCartLines = (
     ]
   })
 
-/** Considers the units that this return takes already. */
 const findAddProblem = ({ product, variant }: NonNullable<CartItem['sold']>, shopping: Shopping) => {
   const left = findSoldVariant(toAvailableProduct(product, shopping), variant.id)
   return left === null ? 'sold-out' : findBuyProblem(left.variant, shopping)
 }
 
-/** Ids of units in the cart whose variant can be added once more. */
 export function listAddableUnits(context: JourneyContext): ReadonlySet<string> {
   const shopping = buildShopping(context)
   if (shopping === null || context.draft.cart.length >= CART_MAX) return new Set()
@@ -85,11 +83,11 @@ const refusalTexts = {
 } as const
 
 /** A unit at the catalogue price, while in stock (SHP-30 to SHP-35). */
-async function createUnit(
+const createUnit = async (
   needs: Needs,
   context: JourneyContext,
   wanted: Pick<CartLine, 'product' | 'variant'>,
-): Promise<{ readonly line: CartLine } | { readonly problem: Problem }> {
+): Promise<{ readonly line: CartLine } | { readonly problem: Problem }> => {
   const { draft, t, visit } = context
   const refuse = (key: keyof typeof refusalTexts): { readonly problem: Problem } => {
     const message = t(refusalTexts[key])
@@ -131,7 +129,6 @@ export async function addToCart(needs: Needs, context: JourneyContext, intent: I
   })
 }
 
-/** Adds another unit of a variant in the cart. */
 export async function addAnother(needs: Needs, context: JourneyContext, { args, at }: Intent): Promise<Answer> {
   const unit = context.draft.cart.find(({ id }) => id === args.line)
   if (unit === undefined) return go(at)

@@ -14,7 +14,7 @@ import { buildNavigation, isPublishedAt, type NavEntry } from '../../domain/jour
 import type { Place } from '../../domain/journey/routes.ts'
 import { priceShopLine } from '../../domain/value/lines.ts'
 import type { World } from '../../world.ts'
-import { buildBudgetView, buildSummaryView, findPayout } from '../quotes/summary.ts'
+import { buildBudgetView, buildSummaryView, findPayout } from '../items/summary.ts'
 import { buildAdjacentPaths, cheapestOf, PAGE_SIZE, parsePage, toOptionAxes } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'

@@ -11,13 +11,12 @@ const listReturnedProducts = ({ assessed, config }: JourneyContext): ReadonlySet
     ),
   )
 
-export interface Suggestions {
+interface Suggestions {
   /** How many to read, so that `size` remain. */
   readonly readSize: number
   readonly pick: (products: readonly Product[]) => readonly Product[]
 }
 
-/** Suggests `size` products, none of which is being returned. */
 export function buildSuggestions(context: JourneyContext, size: number): Suggestions {
   const returned = listReturnedProducts(context)
   return {

@@ -4,11 +4,11 @@ import { listOfferedCredits } from '../../domain/assessment/credit.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
-import { getUnsentItems } from '../items/notices.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { getUnsentItems } from './notices.ts'
 
-/** The totals of the review, cart and shop bar: one source, so that they agree. */
+/** The total of review, cart and shop bar. */
 export const buildSummaryView = ({ assessed, config }: JourneyContext, quote: Quote): SummaryView => ({
   receipt: quote.receipt,
   outcome: getSummaryOutcome(quote.totals, quote.creditType),
@@ -27,7 +27,6 @@ export function findPayout({ credit, totals }: Quote): PayoutView | null {
   return payout ?? null
 }
 
-/** What can be spent in the shop, in minor units. Bonus and extra are never paid out. */
 export const buildBudgetView = ({ totals }: Quote): BudgetView => ({
   left: totals.computed.net < 0 ? 0 : totals.credit.with_bonus,
   bonus: unspentBonus(totals),
