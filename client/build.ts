@@ -10,6 +10,7 @@ process.env.NODE_ENV = 'production'
 
 const OUT = fileURLToPath(new URL('../dist/client', import.meta.url))
 const DOCUMENT = join(OUT, 'index.html')
+const CONSOLE_DOCUMENT = join(OUT, 'console.html')
 const COMPRESSED = /\.(js|css|svg|json|txt|wasm|ico)$/
 
 const brotli = (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
@@ -48,15 +49,30 @@ const preview: InlineConfig = {
   },
 }
 
+/** Built apart, so that the portal's files are the same with and without it. */
+const consoleApp: InlineConfig = {
+  configFile,
+  mode: 'production',
+  build: {
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsDir: 'console',
+    rolldownOptions: { input: fileURLToPath(new URL('console.html', import.meta.url)) },
+  },
+}
+
 /** Builds `dist/client` and `dist/drawing`, with a .br and a .gz file beside each file that shrinks. */
 const buildClient = async (): Promise<string> => {
   await build({ configFile, mode: 'production' })
   await build(preview)
+  await build(consoleApp)
   await build({ ...drawing, mode: 'production' })
   await inlineStyles()
+  await inlineConsoleStyles()
   const files = (await readdir(OUT, { recursive: true })).filter((name) => COMPRESSED.test(name))
   await Promise.all(files.map((name) => compress(join(OUT, name))))
-  return `client: ${files.length} files, ${await firstScreenKb()} kB gzip of JavaScript for the first screen`
+  const sizes = { shopper: await firstScreenKb(DOCUMENT), console: await firstScreenKb(CONSOLE_DOCUMENT) }
+  return `client: ${files.length} files, ${sizes.shopper} kB gzip of JavaScript for the first screen, ${sizes.console} kB for that of the console`
 }
 
 /**
@@ -78,6 +94,14 @@ const inlineStyles = async (): Promise<void> => {
   )
 }
 
+const inlineConsoleStyles = async (): Promise<void> => {
+  const html = await readFile(CONSOLE_DOCUMENT, 'utf8')
+  const [link = '', name = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
+  const sheet = (await readFile(join(OUT, name), 'utf8')).trim()
+  await rm(join(OUT, name))
+  await writeFile(CONSOLE_DOCUMENT, html.replace(link, () => `<style>${sheet}</style>`))
+}
+
 // The service fills in the document and never serves it as a file.
 const compress = async (file: string): Promise<void> => {
   const body = await readFile(file)
@@ -87,8 +111,8 @@ const compress = async (file: string): Promise<void> => {
   ])
 }
 
-const firstScreenKb = async (): Promise<string> => {
-  const html = await readFile(DOCUMENT, 'utf8')
+const firstScreenKb = async (document: string): Promise<string> => {
+  const html = await readFile(document, 'utf8')
   const scripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
   const sizes = await Promise.all(scripts.map(async (name) => (await readFile(join(OUT, `${name}.gz`))).length))
   return (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)

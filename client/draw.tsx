@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
+import type { Init } from '../schemas/envelope/init.ts'
 import { App } from './render/App.tsx'
 import { loadOverlayLayer } from './render/use-overlay-layer.ts'
 import { listComponents } from './runtime/page/drawn-page.ts'
@@ -7,7 +8,9 @@ import { serverPlatform } from './runtime/server-platform.ts'
 import { createSession } from './runtime/session.ts'
 import type { InitialPage } from './runtime/state/state.ts'
 import { createTheme, type Theme } from './theme/theme.ts'
+import { Page } from './widgets/Page.tsx'
 import { loadWidgets, registry } from './widgets/registry.ts'
+import type { AnyRegistry } from './widgets/widget.ts'
 
 interface RenderedPage {
   readonly html: string
@@ -16,11 +19,11 @@ interface RenderedPage {
   readonly needsLate: boolean
 }
 
-export async function drawFirst(first: InitialPage): Promise<RenderedPage> {
+export async function drawFirst(first: InitialPage & { readonly init: Init }): Promise<RenderedPage> {
   await Promise.all([loadOverlayLayer(), loadWidgets()])
   const session = createSession(serverPlatform(first))
   void session.start(first)
-  const { prelude } = await prerenderToNodeStream(<App session={session} registry={registry} report={failed} />, {
+  const { prelude } = await prerenderToNodeStream(<App session={session} registry={registry} page={Page} report={failed} />, {
     // React moves streamed parts with inline scripts, which the content security policy blocks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
@@ -30,7 +33,7 @@ export async function drawFirst(first: InitialPage): Promise<RenderedPage> {
 const needsLate = ({ answer }: InitialPage): boolean => {
   const { screen, overlay = null } = answer ?? {}
   if (screen === undefined) return false
-  return overlay !== null || listComponents({ screen, overlay }).some(({ type }) => registry[type].load !== undefined)
+  return overlay !== null || listComponents({ screen, overlay }).some(({ type }) => (registry as AnyRegistry)[type]?.load !== undefined)
 }
 
 const failed = (): void => {}

@@ -12,6 +12,7 @@ import typeface from './theme/font.css?url'
 import './theme/index.css'
 import './render/loading.css'
 import { loadStylesheet } from './widgets/lazy-styles.ts'
+import { Page } from './widgets/Page.tsx'
 import { loadWidgets, registry } from './widgets/registry.ts'
 
 const root = document.getElementById('root')
@@ -24,7 +25,7 @@ const hydrateForms = (): void => {
   restoreTypedValues(document, session.forms)
   session.activate()
 }
-const app = <App session={session} registry={registry} report={reportToPage} onFirstRender={hydrateForms} />
+const app = <App session={session} registry={registry} page={Page} report={reportToPage} onFirstRender={hydrateForms} />
 // Boundaries report their errors themselves.
 const options = { onCaughtError: () => {} }
 

@@ -3,6 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { shopperCallRoutes } from './http/calls/shopper-calls.ts'
 import { localInvitationRoute } from './http/console/local-invitations.ts'
 import { contractRoutes, limits } from './http/contract/contract.ts'
+import { consoleCalls } from './http/console/calls.ts'
+import { consoleDocuments } from './http/console/document.ts'
 import { hookRoutes } from './http/hooks/hooks.ts'
 import { giftReceiptRoutes } from './http/journey/gift-receipts.ts'
 import { captchaRoute, journeyRoutes } from './http/journey/journey.ts'
@@ -120,6 +122,8 @@ export async function buildApp(
   await merchantRoutes(app, world, settings)
   localInvitationRoute(app, world, settings)
   operationRoutes(app, world, settings)
+  await app.register(async (scope) => consoleCalls(scope, world, settings))
+  if (settings.client !== null) await consoleDocuments(app, world, { settings, client: settings.client })
   await documentRoutes(app, world, { settings, underway })
   return app
 }

@@ -89,7 +89,8 @@ const readClient = async (): Promise<Client> => {
   if (!existsSync(document)) throw new Error('The client is not built: run npm run build')
   const { drawFirst } = await import(pathToFileURL(join(clientRoot, '../drawing/draw.mjs')).href)
   const preview = readFileSync(join(clientRoot, 'preview.html'), 'utf8')
-  return { html: readFileSync(document, 'utf8'), preview, root: clientRoot, draw: drawFirst }
+  const consoleHtml = readFileSync(join(clientRoot, 'console.html'), 'utf8')
+  return { html: readFileSync(document, 'utf8'), preview, console: consoleHtml, root: clientRoot, draw: drawFirst }
 }
 
 const pickNetworks = ({ orderSystemNetworks, webhookNetworks }: Config) => ({ orderSystemNetworks, webhookNetworks })

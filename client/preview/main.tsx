@@ -10,6 +10,7 @@ import '../theme/index.css'
 import '../render/loading.css'
 import { createTheme } from '../theme/theme.ts'
 import { loadStylesheet } from '../widgets/lazy-styles.ts'
+import { Page } from '../widgets/Page.tsx'
 import { loadWidgets, registry } from '../widgets/registry.ts'
 import { copyTypedValues } from './copy-typed-values.ts'
 import { editTexts } from './edit-mode.ts'
@@ -48,7 +49,7 @@ const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown)
   if (currentSession !== null) copyTypedValues(currentSession, session)
   currentSession = session
   session.activate()
-  root.render(<App key={ownGeneration} session={session} registry={registry} report={reportToPage} />)
+  root.render(<App key={ownGeneration} session={session} registry={registry} page={Page} report={reportToPage} />)
 }
 
 const endPreview = (): PreviewEvent => {

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Session } from '../runtime/session.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
-import type { Registry } from '../widgets/widget.ts'
+import type { AnyRegistry } from '../widgets/widget.ts'
 import { Announcer } from './Announcer.tsx'
 import { Boundary } from './Boundary.tsx'
 import { NoScreen } from './NoScreen.tsx'
 import type { Report } from './report.ts'
-import { ScreenView } from './ScreenView.tsx'
+import { type PageLayout, ScreenView } from './ScreenView.tsx'
 import { useDocument } from './use-document.ts'
 import { useNewScreen } from './use-new-screen.ts'
 import { useOverlayLayer } from './use-overlay-layer.ts'
@@ -15,7 +15,8 @@ import { watchFocus } from './watch-focus.ts'
 
 type AppProps = {
   readonly session: Session
-  readonly registry: Registry
+  readonly registry: AnyRegistry
+  readonly page: PageLayout
   readonly report: Report
   readonly onFirstRender?: () => void
 }
@@ -23,7 +24,7 @@ type AppProps = {
 /**
  * The service chooses the screen (NAV-01). A screen that cannot be rendered is reported and replaced with `NoScreen`.
  */
-export function App({ session, registry, report, onFirstRender }: AppProps) {
+export function App({ session, registry, page, report, onFirstRender }: AppProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)
   const { init, screen, overlay, dialog, drawing, loading } = snapshot
   useDocument(init, screen)
@@ -58,6 +59,7 @@ export function App({ session, registry, report, onFirstRender }: AppProps) {
             snapshot={snapshot}
             session={session}
             registry={registry}
+            page={page}
             report={report}
             overlayLayer={overlayLayer}
           />

@@ -1,13 +1,13 @@
-import { memo, type ReactNode, useEffect } from 'react'
-import type { Component } from '../../schemas/components/index.ts'
-import type { Registry } from '../widgets/widget.ts'
+import type { Component } from '../runtime/page/contract.ts'
+import { memo, useEffect } from 'react'
+import type { AnyRegistry } from '../widgets/widget.ts'
 import { useWidgetContext } from '../widgets/widget-context.ts'
 import { Boundary } from './Boundary.tsx'
 import type { Report } from './report.ts'
 
 type BlockProps = {
   readonly component: Component
-  readonly registry: Registry
+  readonly registry: AnyRegistry
   readonly report: Report
 }
 
@@ -15,7 +15,7 @@ type BlockProps = {
 export const Block = memo(function RenderedBlock({ component, registry, report }: BlockProps) {
   const { id, type } = component
   // The service may be newer and send unknown types.
-  const Widget = registry[type] as ((props: { component: Component }) => ReactNode) | undefined
+  const Widget = registry[type]
   if (Widget === undefined) return <UnknownComponent component={component} report={report} />
   return (
     <Boundary
@@ -23,7 +23,7 @@ export const Block = memo(function RenderedBlock({ component, registry, report }
       fallback={<UnavailablePart id={id} />}
       onFault={(error) => report({ id, type, message: String(error) })}
     >
-      <Widget component={component} />
+      <Widget component={component as never} />
     </Boundary>
   )
 })

@@ -1,12 +1,10 @@
+import type { Component, Overlay, Screen } from '../runtime/page/contract.ts'
 import { type ReactNode, useCallback } from 'react'
-import type { Component } from '../../schemas/components/index.ts'
-import type { Overlay, Screen } from '../../schemas/envelope/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state/state.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Page } from '../widgets/Page.tsx'
 import { PlainForms } from '../widgets/pieces/PlainForm.tsx'
-import type { Registry } from '../widgets/widget.ts'
+import type { AnyRegistry } from '../widgets/widget.ts'
 import { Block } from './Block.tsx'
 import type { Report } from './report.ts'
 import { useDelayed } from './use-delayed.ts'
@@ -20,17 +18,21 @@ const productPaths = ({ regions }: Screen): readonly string[] =>
     return [previous, next].filter((path) => path !== undefined)
   })
 
+/** Of the portal or the console; the service sends the screens of each. */
+export type PageLayout = (props: { screen: never; draw: (component: Component) => ReactNode }) => ReactNode
+
 type ScreenViewProps = {
   readonly screen: Screen
   readonly snapshot: Snapshot
   readonly session: Session
-  readonly registry: Registry
+  readonly registry: AnyRegistry
+  readonly page: PageLayout
   readonly report: Report
   readonly overlayLayer: ReturnType<typeof useOverlayLayer>
 }
 
 /** Each layer has its own context, so that typing in one does not render the others. */
-export function ScreenView({ screen, snapshot, session, registry, report, overlayLayer }: ScreenViewProps) {
+export function ScreenView({ screen, snapshot, session, registry, page: Page, report, overlayLayer }: ScreenViewProps) {
   const { overlay, dialog, loading, awaitedPath } = snapshot
   const showsSkeleton = useDelayed(loading && awaitedPath !== null && productPaths(screen).includes(awaitedPath))
   const opened = dialog === null ? undefined : screen.dialogs?.[dialog]
@@ -55,7 +57,7 @@ export function ScreenView({ screen, snapshot, session, registry, report, overla
     <>
       <WidgetContextLayer session={session} snapshot={snapshot} forms={listFormIds(screen, components)}>
         <PlainForms ids={listFormIds(screen, components)} components={components} at={screen.path} rev={snapshot.rev} />
-        <Page screen={screen} draw={draw} />
+        <Page screen={screen as never} draw={draw} />
       </WidgetContextLayer>
       {overlayLayer !== null &&
         layers.map((layer) => (

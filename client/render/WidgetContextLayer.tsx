@@ -1,7 +1,6 @@
+import type { Component, Overlay, Screen } from '../runtime/page/contract.ts'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import type { Component } from '../../schemas/components/index.ts'
 import type { ClientWords } from '../../schemas/envelope/client-words.ts'
-import type { Overlay, Screen } from '../../schemas/envelope/screen.ts'
 import { pressKey } from '../runtime/page/press.ts'
 import type { Session } from '../runtime/session.ts'
 import { isBusy, type Snapshot } from '../runtime/state/state.ts'

@@ -3,10 +3,10 @@ import type { AddressBar } from '../runtime/platform/platform.ts'
 // Marks history entries that the client wrote.
 const OURS = { homeward: true }
 
-export function browserAddress({ location, history, addEventListener }: Window): AddressBar {
+export function browserAddress({ location, history, addEventListener }: Window, base = '/'): AddressBar {
   // Screens arrive after the move: only the renderer knows where to scroll.
   history.scrollRestoration = 'manual'
-  const at = (path: string, search = location.search) => `/${search}#${path}`
+  const at = (path: string, search = location.search) => `${base}${search}#${path}`
   return {
     pathname: () => location.pathname,
     search: () => location.search,

@@ -1,6 +1,5 @@
+import type { Init, Screen } from '../runtime/page/contract.ts'
 import { useLayoutEffect } from 'react'
-import type { Init } from '../../schemas/envelope/init.ts'
-import type { Screen } from '../../schemas/envelope/screen.ts'
 
 /** Keeps language, direction, title and description of the document current (NAV-35). */
 export function useDocument(init: Init | null, screen: Screen | null): void {

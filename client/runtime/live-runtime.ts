@@ -98,7 +98,7 @@ const pollOnce = async (journey: ConnectedSession, poll: Poll): Promise<null> =>
 /** One view event for each block, once for each change of screen (NAV-20). */
 const recordBlockView = ({ platform, memory, state }: ConnectedSession, constant: string): void => {
   const { screen } = state.get()
-  if (screen === null || memory.viewed.includes(constant, 1)) return
+  if (screen?.track === undefined || memory.viewed.includes(constant, 1)) return
   memory.viewed.push(constant)
   platform.trackView({ event: screen.track.event, constant })
 }

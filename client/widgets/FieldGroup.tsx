@@ -1,6 +1,9 @@
-import type { FieldGroup as FieldGroupShape } from '../../schemas/components/field-group.ts'
+import type { FieldGroup as PortalFieldGroup } from '../../schemas/components/field-group.ts'
+import type { Field } from '../runtime/page/contract.ts'
 import { FormErrors, FormField } from './fields/FormField.tsx'
 import { SectionHead } from './pieces/SectionHead.tsx'
+
+type FieldGroupShape = Omit<PortalFieldGroup, 'fields'> & { readonly fields: readonly Field[] }
 
 /** The inputs of a form. The error summary comes first in the reading order. */
 export function FieldGroup({ component }: { readonly component: FieldGroupShape }) {

@@ -1,11 +1,10 @@
-import type { ComponentType } from '../../schemas/components/index.ts'
 import { Actions } from './Actions.tsx'
 import { Deferred } from './Deferred.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import { lazyWidget } from './lazy-widget.tsx'
 import { Notice } from './Notice.tsx'
 import { Text } from './Text.tsx'
-import type { Registry } from './widget.ts'
+import type { AnyRegistry, Registry } from './widget.ts'
 
 // One bundle for each part of the journey: one for each widget means many requests, one for all is heavy.
 const items = () => import('./bundles/items.ts')
@@ -50,6 +49,6 @@ export const registry: Registry = {
 }
 
 /** Loads the widgets of these types, by default all. Never rejects. */
-export async function loadWidgets(types = Object.keys(registry) as readonly ComponentType[]): Promise<void> {
-  await Promise.allSettled(types.map((type) => registry[type]?.load?.()))
+export async function loadWidgets(types: readonly string[] = Object.keys(registry)): Promise<void> {
+  await Promise.allSettled(types.map((type) => (registry as AnyRegistry)[type]?.load?.()))
 }

@@ -4,7 +4,7 @@ import { Closed } from '../typebox/closed.ts'
 import { keysOf } from '../values/member.ts'
 
 /** With HTTP status. */
-const consoleProblems = {
+export const consoleProblems = {
   'bad-request': 400,
   'bad-key': 400,
   'signed-out': 401,

@@ -1,4 +1,4 @@
-import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
+import type { ConsoleActionName, EntryActionName } from '../../schemas/console/actions/index.ts'
 import type { Submit } from '../../schemas/screen/action.ts'
 
 type SubmitOptions = Omit<Submit, 'type' | 'name' | 'href'>
@@ -7,5 +7,12 @@ export const consolePost = (shopId: string, name: ConsoleActionName, options: Su
   type: 'submit',
   name,
   href: `/console/v1/${shopId}/actions/${name}`,
+  ...options,
+})
+
+export const entryPost = (name: EntryActionName, options: SubmitOptions = {}): Submit => ({
+  type: 'submit',
+  name,
+  href: `/console/v1/actions/${name}`,
   ...options,
 })

@@ -10,8 +10,8 @@ import { formStates } from '../parts/form.ts'
 import { plain } from '../parts/rich-text.ts'
 import { consolePost } from './actions.ts'
 
-const areas = ['today', 'returns', 'receiving', 'publishing', 'settings', 'health'] as const
-type Area = (typeof areas)[number]
+export const areas = ['today', 'returns', 'receiving', 'publishing', 'settings', 'health'] as const
+export type Area = (typeof areas)[number]
 
 interface AreaView {
   readonly area: Area
@@ -29,7 +29,7 @@ export interface MemberFrameView {
 }
 
 /** `member` is null on pages of the sign-in. */
-interface ConsoleFrameView {
+export interface ConsoleFrameView {
   readonly path: string
   readonly history: ConsoleScreen['history']
   readonly member: MemberFrameView | null
@@ -142,7 +142,7 @@ const roleTexts = {
   viewer: 'role.viewer',
 } as const satisfies Readonly<Record<Role, ConsoleTextKey>>
 
-const roleLabel = (role: Role, t: ConsoleTranslate): string => t(roleTexts[role])
+export const roleLabel = (role: Role, t: ConsoleTranslate): string => t(roleTexts[role])
 
 type MemberFrame = NonNullable<Frame['member']>
 

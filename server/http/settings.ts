@@ -31,6 +31,7 @@ interface RenderedPage {
 export interface Client {
   readonly html: string
   readonly preview?: string
+  readonly console?: string
   readonly root: string
   readonly draw: (first: FirstPage) => Promise<RenderedPage>
 }

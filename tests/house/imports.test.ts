@@ -69,6 +69,19 @@ const dependencies: readonly (readonly [room: string, may: readonly string[]])[]
     ],
   ],
   [
+    'server/console',
+    [
+      ...effects,
+      'server/journey/operations',
+      'server/journey/request',
+      'server/domain',
+      'screens/console',
+      'screens/parts',
+      'locales',
+      'type server/world',
+    ],
+  ],
+  [
     'server/http',
     [
       ...effects,
@@ -107,6 +120,7 @@ const dependencies: readonly (readonly [room: string, may: readonly string[]])[]
   ['client/vite.config', ['node', 'packages']],
   ['client/draw.tsx', ['type schemas', 'client', 'node', 'packages']],
   ['client/theme', ['type schemas', 'schemas/config/brand-colors', 'schemas/values/color']],
+  ['client/console', ['type schemas', 'client', 'packages']],
   ['client', ['type schemas', 'packages']],
 ]
 

@@ -3,6 +3,8 @@ import { codeOf, filesOf, imports, isIn, modules, modulesIn } from './modules.ts
 
 /** Pages, redirects, pictures, documents and probes. server/README.md gives the reasons. */
 const plainRoutes = [
+  'server/http/console/calls.ts',
+  'server/http/console/document.ts',
   'server/http/console/local-invitations.ts',
   'server/http/contract/contract.ts',
   'server/http/journey/operations.ts',

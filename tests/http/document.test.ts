@@ -56,7 +56,7 @@ test('FIX-71 the page of a return opens by address, and missing pages use the la
   const { first } = await fetchTyped(`/return/${key}?shop=${returns.shopId}`)
   expect(first?.answer?.screen?.path).toBe(`/return/${key}`)
   const missing = (await fetchTyped(`/nothing?shop=${returns.shopId}`)).first?.answer?.screen
-  expect(missing?.chrome.brand.name).toBe(first?.answer?.screen?.chrome.brand.name)
+  expect(missing?.chrome?.brand.name).toBe(first?.answer?.screen?.chrome?.brand.name)
 })
 
 test('FIX-71 requests for JSON and calls of the service get JSON', async () => {

@@ -52,7 +52,7 @@ const actionHandlers: { readonly [Type in Action['type']]: ActionHandler<Type> }
 
 /** Tracks a press that has a name, on the page where it was made (CRD-06, API-68). */
 const count = ({ state, platform }: ConnectedSession, event: string | undefined): void => {
-  const constant = state.get().screen?.track.constant
+  const constant = state.get().screen?.track?.constant
   if (event !== undefined && constant !== undefined) platform.trackEvent({ event, constant, pressed: true })
 }
 

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import type { Envelope } from '../page/contract.ts'
 import type { Submit } from '../../../schemas/screen/action.ts'
 import { toast } from '../drawing/toast.ts'
 import { cacheAnswer, drawReply, navigate, startIntention, updateLanguage } from '../navigation/navigate.ts'

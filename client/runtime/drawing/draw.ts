@@ -1,4 +1,4 @@
-import type { Envelope, Overlay, Screen } from '../../../schemas/envelope/screen.ts'
+import type { Envelope, Overlay, Screen } from '../page/contract.ts'
 import { listComponents, type RenderedPageParts } from '../page/drawn-page.ts'
 import { choosePresentation, errorToast, isOnScreen, withNotice } from '../page/refusal.ts'
 import { pathOf } from '../state/location.ts'
@@ -88,5 +88,5 @@ export function adoptForms({ forms }: Journey, drawn: RenderedPageParts): void {
 const recordView = ({ platform, memory }: Journey, { key, track }: Screen): void => {
   if (memory.viewed[0] === key) return
   memory.viewed = [key]
-  platform.trackView(track)
+  if (track !== undefined) platform.trackView(track)
 }

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import type { Envelope } from '../page/contract.ts'
 import { carriesEntry, parseStart } from '../state/location.ts'
 import type { InitialPage, Journey } from '../state/state.ts'
 import { drawAnswer } from './draw.ts'

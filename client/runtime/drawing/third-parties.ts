@@ -3,7 +3,7 @@ import type { ConnectedSession } from '../state/state.ts'
 /** Loads third-party scripts and counts the session once (NAV-57, NAV-59, NAV-60). */
 export function startThirdParties({ host, platform, state }: ConnectedSession): void {
   const { screen, init } = state.get()
-  if (screen === null || init === null) return
+  if (screen?.chrome === undefined || init === null) return
   host.loadThirdPartyScripts(screen.chrome.beside ?? [])
   if (!host.isNewSession()) return
   const context = { constant: screen.constant, language: init.language }

@@ -1,4 +1,4 @@
-import type { Init } from '../../../schemas/envelope/init.ts'
+import type { Init } from '../page/contract.ts'
 import { start } from '../drawing/start.ts'
 import { carriesEntry, type Start, shopIn } from '../state/location.ts'
 import type { ConnectedSession, InitialPage } from '../state/state.ts'

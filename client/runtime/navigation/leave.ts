@@ -1,4 +1,4 @@
-import type { Screen } from '../../../schemas/envelope/screen.ts'
+import type { Screen } from '../page/contract.ts'
 import type { Action } from '../../../schemas/screen/action.ts'
 import type { ConnectedSession } from '../state/state.ts'
 

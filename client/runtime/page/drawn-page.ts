@@ -1,5 +1,4 @@
-import type { Component } from '../../../schemas/components/index.ts'
-import type { Overlay, Screen } from '../../../schemas/envelope/screen.ts'
+import type { Component, Overlay, Screen } from './contract.ts'
 
 export interface RenderedPageParts {
   readonly screen: Screen

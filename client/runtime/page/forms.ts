@@ -1,4 +1,4 @@
-import type { Component } from '../../../schemas/components/index.ts'
+import type { Component } from './contract.ts'
 import type { FieldProblem } from '../../../schemas/envelope/problem.ts'
 import type { FormState } from '../../../schemas/envelope/screen.ts'
 import {

@@ -1,6 +1,5 @@
-import type { Component } from '../../../schemas/components/index.ts'
-import type { Problem } from '../../../schemas/envelope/problem.ts'
-import type { Effect, Envelope } from '../../../schemas/envelope/screen.ts'
+import type { Component, Envelope, Problem } from './contract.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 import type { RenderedPageParts } from './drawn-page.ts'
 
 type Presentation = 'modal' | 'toast' | 'notice' | 'nothing'

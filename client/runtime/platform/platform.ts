@@ -1,4 +1,3 @@
-import type { ComponentType } from '../../../schemas/components/index.ts'
 import type { Track } from '../../../schemas/envelope/screen.ts'
 import type { Chrome } from '../../../schemas/screen/chrome.ts'
 import type { CardScript } from './cards.ts'
@@ -73,7 +72,7 @@ export interface Platform {
   shrinkPhoto(photo: Blob): Promise<Blob>
   uploadFile(file: FileUploadRequest): FileUpload
   loadStripe(publishableKey: string): Promise<CardScript | null>
-  loadWidgets(types: readonly ComponentType[]): Promise<void>
+  loadWidgets(types: readonly string[]): Promise<void>
   /** NAV-23 */
   trackView(view: Track): void
   /** `pressed` if the press makes no request to the service. */

@@ -1,4 +1,4 @@
-import type { Init } from '../../../schemas/envelope/init.ts'
+import type { Init } from '../page/contract.ts'
 
 // This parameter selects the shop in development. It stays before the hash.
 const SERVICE_PARAMETER = 'shop'

@@ -1,6 +1,5 @@
-import type { Init } from '../../../schemas/envelope/init.ts'
-import type { Problem } from '../../../schemas/envelope/problem.ts'
-import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/envelope/screen.ts'
+import type { Envelope, Init, Overlay, Problem, Screen } from '../page/contract.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 import type { Action } from '../../../schemas/screen/action.ts'
 import type { AuthenticationWords } from '../../../schemas/screen/card-entry.ts'
 import type { Forms } from '../page/forms.ts'

@@ -1,7 +1,5 @@
+import type { ComponentType, Envelope, Init } from '../page/contract.ts'
 import { type QueryClient, timeoutManager } from '@tanstack/react-query'
-import type { ComponentType } from '../../../schemas/components/index.ts'
-import type { Init } from '../../../schemas/envelope/init.ts'
-import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { listComponents } from '../page/drawn-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CONNECTION_ERROR } from './query-client.ts'

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { Field as FieldShape } from '../../../schemas/screen/fields.ts'
+import type { Field as CaptchaShape } from '../../../schemas/screen/fields.ts'
+import type { Field as FieldShape } from '../../runtime/page/contract.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,7 +15,7 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
   const context = useWidgetContext()
   const view = context.form(form)
   const { kind } = field
-  if (kind === 'captcha') return <CaptchaField form={form} field={field} />
+  if (kind === 'captcha') return <CaptchaField form={form} field={field as CaptchaShape} />
   return (
     <Field
       id={fieldElementId(form, field.name)}
@@ -41,7 +42,7 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
   )
 }
 
-type CaptchaFieldProps = { readonly form: string; readonly field: FieldShape; readonly eager?: boolean }
+type CaptchaFieldProps = { readonly form: string; readonly field: CaptchaShape; readonly eager?: boolean }
 
 /** Its code loads on first use. */
 export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) {

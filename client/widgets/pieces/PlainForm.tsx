@@ -1,4 +1,4 @@
-import type { Component } from '../../../schemas/components/index.ts'
+import type { Component } from '../../runtime/page/contract.ts'
 import type { ClientAction, Submit } from '../../../schemas/screen/action.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { formElementId } from './form-values.ts'

@@ -6,4 +6,5 @@ export const consoleActions = {
   ...sessionActions,
 } as const satisfies ConsoleActionSchemas
 
-export type ConsoleActionName = Exclude<keyof typeof consoleActions, keyof typeof entryActions>
+export type EntryActionName = keyof typeof entryActions
+export type ConsoleActionName = Exclude<keyof typeof consoleActions, EntryActionName>

@@ -11,7 +11,11 @@ const Password = Type.String({ maxLength: 256, description: 'Password of the acc
 export const entryActions = {
   'session.open': {
     description: 'Sign in',
-    values: Closed({ email: Type.String({ maxLength: 256, description: 'Email of the account' }), password: Password }),
+    values: Closed({
+      email: Type.String({ maxLength: 256, description: 'Email of the account' }),
+      password: Password,
+      code: Type.Optional(Type.String({ maxLength: 10, description: 'Code of the authenticator app, if asked for' })),
+    }),
     args: None,
     right: null,
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { FieldGroup } from '../../components/field-group.ts'
 import { Field } from '../../screen/fields.ts'
-import { Closed } from '../../typebox/closed.ts'
+import { Closed, createFactory } from '../../typebox/closed.ts'
 
 export const ConsoleField = Closed(
   {
@@ -19,3 +19,4 @@ export const ConsoleFieldGroup = Closed(
   { title: 'ConsoleFieldGroup', description: 'Labeled inputs of one form' },
 )
 export type ConsoleFieldGroup = Static<typeof ConsoleFieldGroup>
+export const consoleFieldGroup = createFactory<ConsoleFieldGroup>('field_group')

@@ -69,7 +69,7 @@ export async function documentRoutes(
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
-    allowedPath: (path) => !/(^|\/)(index|preview)\.html$/.test(path),
+    allowedPath: (path) => !/(^|\/)(index|preview|console)\.html$/.test(path),
   })
   previewDocument(app, world, { settings, client })
   await pageRoutes(app, world, { settings, client, underway })

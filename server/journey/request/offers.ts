@@ -35,7 +35,17 @@ const hasSameArgs = (offered: Args = {}, posted: Args): boolean => {
   return names.length === Object.keys(posted).length && names.every((name) => offered[name] === posted[name])
 }
 
-type PostedAction = Pick<Intent, 'name' | 'args'>
+interface PostedAction {
+  readonly name: string
+  readonly args: Args
+}
+
+/** A page of the portal or of the console. */
+interface OfferingPage {
+  readonly screen: object
+  readonly overlay: object | null
+}
+
 type PressedAction = Pick<Intent, 'name' | 'args' | 'at'>
 
 const includesAction = (offered: readonly Submit[], posted: PostedAction): boolean =>
@@ -47,7 +57,7 @@ const collectButtons = (value: unknown, found: Button[]): void => {
   else for (const part of Object.values(value)) collectButtons(part, found)
 }
 
-export function findOffReason({ screen, overlay }: DrawnPage, posted: PostedAction): string | null {
+export function findOffReason({ screen, overlay }: OfferingPage, posted: PostedAction): string | null {
   const buttons: Button[] = []
   collectButtons([overlay, screen], buttons)
   const button = buttons.find(({ action }) => action.type === 'submit' && includesAction([action], posted))
@@ -55,7 +65,7 @@ export function findOffReason({ screen, overlay }: DrawnPage, posted: PostedActi
 }
 
 /** Whether the page offers this action. Other actions are not allowed (SEC-13). */
-export const isActionOffered = ({ screen, overlay }: DrawnPage, posted: PostedAction): boolean =>
+export const isActionOffered = ({ screen, overlay }: OfferingPage, posted: PostedAction): boolean =>
   includesAction(listOfferedSubmits(overlay), posted) || includesAction(listOfferedSubmits(screen), posted)
 
 interface CachedOffers extends Pick<JourneyContext, 'language'> {

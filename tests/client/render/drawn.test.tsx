@@ -8,7 +8,9 @@ import { restoreTypedValues } from '../../../client/render/restore-typed-values.
 import { loadOverlayLayer } from '../../../client/render/use-overlay-layer.ts'
 import { listComponents } from '../../../client/runtime/page/drawn-page.ts'
 import { createSession } from '../../../client/runtime/session.ts'
-import type { InitialPage } from '../../../client/runtime/state/state.ts'
+type InitialPage = Parameters<typeof drawFirst>[0]
+
+import { Page } from '../../../client/widgets/Page.tsx'
 import { registry } from '../../../client/widgets/registry.ts'
 import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { createFakePlatform, settlePromises } from '../runtime/fake-platform.ts'
@@ -20,7 +22,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-const arrive = async (first: InitialPage) => {
+const arrive = async (first: Parameters<typeof drawFirst>[0]) => {
   const root = document.createElement('div')
   root.innerHTML = (await drawFirst(first)).html
   document.body.append(root)
@@ -47,6 +49,7 @@ const hydrate = async ({
       <App
         session={session}
         registry={registry}
+        page={Page}
         report={(fault) => differences.push(fault)}
         onFirstRender={() => {
           restoreTypedValues(document, session.forms)

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { App } from '../../../client/render/App.tsx'
 import type { DrawFault } from '../../../client/render/report.ts'
 import { createSession, type Session } from '../../../client/runtime/session.ts'
+import { Page } from '../../../client/widgets/Page.tsx'
 import { registry as widgets } from '../../../client/widgets/registry.ts'
 import type { Registry } from '../../../client/widgets/widget.ts'
 import { createFakePlatform, type FakePlatform, settlePromises } from '../runtime/fake-platform.ts'
@@ -36,7 +37,7 @@ export async function portal(service: Service, changes: Changes = {}): Promise<P
       await settlePromises()
     })
   const registry: Registry = { ...widgets, ...changes.registry }
-  render(<App session={session} registry={registry} report={(fault) => faults.push(fault)} />, {
+  render(<App session={session} registry={registry} page={Page} report={(fault) => faults.push(fault)} />, {
     onCaughtError: () => {},
   })
   await run(() => void session.start(null))

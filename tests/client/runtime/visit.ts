@@ -1,6 +1,6 @@
+import type { Screen } from '../../../client/runtime/page/contract.ts'
 import { createSession, type Session } from '../../../client/runtime/session.ts'
 import type { InitialPage } from '../../../client/runtime/state/state.ts'
-import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { createFakePlatform, type FakePlatform, settlePromises } from './fake-platform.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
 import { type Service, service } from './service.ts'

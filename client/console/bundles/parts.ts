@@ -1,0 +1,8 @@
+export { AddressForm } from '../../widgets/AddressForm.tsx'
+export { ChoiceList } from '../../widgets/ChoiceList.tsx'
+export { KeyValues } from '../../widgets/KeyValues.tsx'
+export { LabelBlock } from '../../widgets/LabelBlock.tsx'
+export { Loading } from '../../widgets/Loading.tsx'
+export { PhotoUpload } from '../../widgets/PhotoUpload.tsx'
+export { RecordList } from '../../widgets/RecordList.tsx'
+export { Totals } from '../../widgets/Totals.tsx'

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { ConsoleComponent } from '../../schemas/console/components/index.ts'
+import { Actions } from '../widgets/Actions.tsx'
+import { Deferred } from '../widgets/Deferred.tsx'
+import { EmptyState } from '../widgets/EmptyState.tsx'
+import { FieldGroup } from '../widgets/FieldGroup.tsx'
+import { lazyWidget } from '../widgets/lazy-widget.tsx'
+import { Notice } from '../widgets/Notice.tsx'
+import { Text } from '../widgets/Text.tsx'
+import type { AnyRegistry } from '../widgets/widget.ts'
+import { BulkBar } from './widgets/BulkBar.tsx'
+import { DataTable } from './widgets/DataTable.tsx'
+import { FilterBar } from './widgets/FilterBar.tsx'
+import { StatRow } from './widgets/StatRow.tsx'
+
+type Type = ConsoleComponent['type']
+
+type Widget<Name extends Type> = ((props: { component: Extract<ConsoleComponent, { type: Name }> }) => ReactNode) & {
+  readonly load?: () => Promise<unknown>
+}
+
+/** Their widgets follow with their pages. */
+type Later = 'case_timeline' | 'item_cards' | 'journal' | 'scan_field' | 'why'
+
+type ConsoleRegistry = { readonly [Name in Exclude<Type, Later>]: Widget<Name> }
+
+const parts = () => import('./bundles/parts.ts')
+
+export const registry: ConsoleRegistry = {
+  actions: Actions,
+  address_form: lazyWidget('card', parts, (bundle) => bundle.AddressForm),
+  bulk_bar: BulkBar,
+  choice_list: lazyWidget('lines', parts, (bundle) => bundle.ChoiceList),
+  data_table: DataTable,
+  deferred: Deferred,
+  empty_state: EmptyState,
+  field_group: FieldGroup,
+  filter_bar: FilterBar,
+  key_values: lazyWidget('lines', parts, (bundle) => bundle.KeyValues),
+  label_block: lazyWidget('card', parts, (bundle) => bundle.LabelBlock),
+  loading: lazyWidget('row', parts, (bundle) => bundle.Loading),
+  notice: Notice,
+  photo_upload: lazyWidget('card', parts, (bundle) => bundle.PhotoUpload),
+  record_list: lazyWidget('lines', parts, (bundle) => bundle.RecordList),
+  stat_row: StatRow,
+  text: Text,
+  totals: lazyWidget('lines', parts, (bundle) => bundle.Totals),
+}
+
+/** Never rejects. */
+export async function loadWidgets(types: readonly string[]): Promise<void> {
+  await Promise.allSettled(types.map((type) => (registry as AnyRegistry)[type]?.load?.()))
+}

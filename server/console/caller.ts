@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import { consoleActions } from '../../schemas/console/actions/index.ts'
+import type { Right } from '../../schemas/merchant/right.ts'
+import { isLimited } from '../domain/access/rights.ts'
+import { getStaffLimit } from '../domain/access/staff-limit.ts'
+import type { Caller, OperationAnswer } from '../journey/operations/perform.ts'
+import type { ConsoleAnswer, ConsoleContext, ConsoleIntent } from './context.ts'
+
+/** For operations that run once for each press. */
+export function toCall({ visit, member }: ConsoleContext, intent: ConsoleIntent): Caller['call'] {
+  const { idempotencyKey } = visit
+  if (idempotencyKey === null) return null
+  const { name, at, values, args } = intent
+  const fingerprint = hash('sha256', JSON.stringify([name, at, values, args]), 'base64url')
+  return { key: `console:${member.accountId}:${idempotencyKey}`, fingerprint }
+}
+
+/** With the limit of the role and the revision of the page. */
+export function toCaller(context: ConsoleContext, intent: ConsoleIntent): Caller {
+  const { visit, member, config } = context
+  const { right, writes } = consoleActions[intent.name] as { readonly right: Right | null; readonly writes?: true }
+  return {
+    shopId: member.shopId,
+    by: member.name,
+    actor: `account:${member.accountId}`,
+    call: toCall(context, intent),
+    ...(writes && visit.ifMatch !== null && { ifMatch: visit.ifMatch }),
+    ...(right !== null && isLimited(member.role, right) && { limit: getStaffLimit(config) }),
+  }
+}
+
+/** Where an operation leads, and why not. */
+export function toAnswer(
+  { t }: ConsoleContext,
+  answer: OperationAnswer<unknown>,
+  done: Extract<ConsoleAnswer, { kind: 'go' }>,
+): ConsoleAnswer {
+  switch (answer.kind) {
+    case 'done':
+    case 'replayed':
+      return done
+    case 'unknown':
+      return { kind: 'stay', problem: { code: 'not-found', title: t('missing.title') } }
+    case 'conflict':
+      return { kind: 'stay', problem: { code: 'conflict', title: answer.why } }
+    case 'stale':
+      return { kind: 'stay', problem: { code: 'stale', title: t('problem.stale') } }
+    case 'invalid':
+      return {
+        kind: 'stay',
+        problem: { code: 'invalid', title: answer.problems[0]?.message ?? t('problem.bad-request') },
+      }
+    case 'above-limit': {
+      const limit = t.money(answer.limit.amount, answer.limit.currency)
+      return { kind: 'stay', problem: { code: 'above-limit', title: t('problem.above-limit', { limit }) } }
+    }
+    case 'taken':
+      return { kind: 'stay', problem: { code: 'key-reused', title: t('problem.key-reused') } }
+  }
+}

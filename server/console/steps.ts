@@ -1,0 +1,5 @@
+import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
+import type { ConsoleStep } from './context.ts'
+import { sessionSteps } from './session/steps.ts'
+
+export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = { ...sessionSteps }

@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import type { TObject, TSchema } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consoleActions } from '../../../schemas/console/actions/index.ts'
+import { entryActions } from '../../../schemas/console/actions/session.ts'
+import { Role } from '../../../schemas/merchant/keys.ts'
+import type { Right } from '../../../schemas/merchant/right.ts'
+import { buildApp } from '../../../server/app.ts'
+import { consolePages } from '../../../server/console/pages.ts'
+import { isAllowed } from '../../../server/domain/access/rights.ts'
+import { listOfferedSubmits } from '../../../server/journey/request/offers.ts'
+import { cheapCredentials, join } from '../../console/accounts/staff.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
+import { consoleVisitor } from './visitor.ts'
+
+/** A path for each pattern with parameters. */
+const examplePaths: Readonly<Record<string, string>> = {}
+
+/** Actions that need a state of the shop, each with the test that offers them. */
+const OFFERED_ELSEWHERE: readonly string[] = []
+
+let ground: TestWorld
+let app: FastifyInstance
+let shopId: string
+let otherShopId: string
+const tokens = new Map<Role, string>()
+
+beforeAll(async () => {
+  ground = await testWorld({ credentials: cheapCredentials })
+  shopId = await loadDemoShop(ground)
+  otherShopId = await loadDemoShop(ground)
+  app = await buildApp(ground.world, { actionsPerMinute: 1_000_000 })
+  for (const role of Role.enum) tokens.set(role, (await join(ground, shopId, role)).token)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await ground.drop()
+})
+
+const as = (role: Role, shop = shopId) => consoleVisitor(app, { shopId: shop, token: tokens.get(role) ?? '' })
+
+const pages = consolePages.map((page) => ({ page, pattern: page.pattern }))
+const pathOf = (pattern: string): string => examplePaths[pattern] ?? pattern
+
+const shopActions = Object.entries(consoleActions).filter(([name]) => !Object.hasOwn(entryActions, name))
+const rightOf = (name: string): Right | null => consoleActions[name as keyof typeof consoleActions].right
+const mayAct = (role: Role, name: string): boolean => {
+  const right = rightOf(name)
+  return right === null || isAllowed(role, right)
+}
+
+interface SampledSchema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly minimum?: number
+  readonly minLength?: number
+}
+
+const sample = (schema: TSchema): unknown => {
+  const { type, enum: choices, const: only, minimum = 1, minLength = 1 } = schema as unknown as SampledSchema
+  if (only !== undefined) return only
+  if (choices !== undefined) return choices[0]
+  if (type === 'integer' || type === 'number') return minimum
+  return type === 'boolean' ? true : 'x'.repeat(minLength)
+}
+
+const fill = ({ properties, required }: TObject): Record<string, never> =>
+  Object.fromEntries((required as readonly string[] | undefined ?? []).map((name) => [name, sample(properties[name] as TSchema)])) as Record<string, never>
+
+const pressOf = (name: string, at: string) => {
+  const { values, args } = consoleActions[name as keyof typeof consoleActions]
+  return { at, values: fill(values), args: fill(args) }
+}
+
+test('ADM-03 every page with parameters has an example path', () => {
+  expect(pages.filter(({ pattern }) => pattern.includes(':') && examplePaths[pattern] === undefined)).toEqual([])
+  expect(pages.length).toBeGreaterThan(1)
+})
+
+test.each(Role.enum)('ADM-03 each page opens for %s as the table of rights says', async (role) => {
+  const visitor = as(role)
+  for (const { page, pattern } of pages) {
+    const { status, envelope } = await visitor.show(pathOf(pattern))
+    const allowed = page.right === null || isAllowed(role, page.right)
+    expect([pattern, status]).toEqual([pattern, allowed ? 200 : 403])
+    expect(envelope.screen?.name === 'forbidden').toBe(!allowed)
+  }
+})
+
+test('ADM-03 each page offers only actions of the role, and each action has a page', async () => {
+  const offered = new Set<string>()
+  for (const role of Role.enum)
+    for (const { pattern } of pages) {
+      const { envelope } = await as(role).show(pathOf(pattern))
+      for (const { name } of listOfferedSubmits([envelope.screen, envelope.overlay])) {
+        expect([role, pattern, name, mayAct(role, name)]).toEqual([role, pattern, name, true])
+        offered.add(name)
+      }
+    }
+  const missing = shopActions.filter(([name]) => !offered.has(name) && !OFFERED_ELSEWHERE.includes(name))
+  expect(missing.map(([name]) => name)).toEqual([])
+})
+
+test.each(Role.enum)('ADM-03 an action outside its page is refused for %s: 403 or 409', async (role) => {
+  const visitor = as(role)
+  for (const [name] of shopActions) {
+    const at = pages.map(({ pattern }) => pathOf(pattern)).find((path) => path !== '/confirm') ?? '/'
+    const page = await visitor.show(at)
+    const isOffered = listOfferedSubmits(page.envelope.screen).some((one) => one.name === name)
+    if (isOffered) continue
+    const { status } = await visitor.press(name, pressOf(name, at), { 'if-match': '"old"' })
+    expect([name, status]).toEqual([name, mayAct(role, name) ? 409 : 403])
+  }
+})
+
+const calls = ['screens', 'parts/rows', ...shopActions.map(([name]) => `actions/${name}`)]
+
+const sendAll = (visitor: ReturnType<typeof consoleVisitor>) =>
+  Promise.all(
+    calls.map(async (url) => {
+      const name = url.replace('actions/', '')
+      const answer = await visitor.post(url, url.startsWith('actions/') ? pressOf(name, '/') : { path: '/' })
+      return [url, answer] as const
+    }),
+  )
+
+test('ADM-03 without a session or with an ended one, every call is 401', async () => {
+  const ended = await join(ground, shopId, 'owner')
+  await ground.world.store.consoleSessions.endByToken(ended.token)
+  for (const token of ['', ended.token, 'x'.repeat(43)])
+    for (const [url, { status, envelope }] of await sendAll(consoleVisitor(app, { shopId, token })))
+      expect([url, status, envelope.screen?.name]).toEqual([url, 401, 'sign-in'])
+})
+
+test('ADM-03 another shop answers like an unknown one: 404', async () => {
+  for (const shop of [otherShopId, 'no-such-shop'])
+    for (const [url, { status, envelope }] of await sendAll(as('owner', shop)))
+      expect([url, status, envelope.screen?.name, envelope.screen?.frame.member]).toEqual([
+        url,
+        404,
+        'not-found',
+        undefined,
+      ])
+})
