@@ -99,7 +99,10 @@ const inlineConsoleStyles = async (): Promise<void> => {
   const [link = '', name = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
   const sheet = (await readFile(join(OUT, name), 'utf8')).trim()
   await rm(join(OUT, name))
-  await writeFile(CONSOLE_DOCUMENT, html.replace(link, () => `<style>${sheet}</style>`))
+  await writeFile(
+    CONSOLE_DOCUMENT,
+    html.replace(link, () => `<style>${sheet}</style>`),
+  )
 }
 
 // The service fills in the document and never serves it as a file.

@@ -23,17 +23,23 @@ export async function drawFirst(first: InitialPage & { readonly init: Init }): P
   await Promise.all([loadOverlayLayer(), loadWidgets()])
   const session = createSession(serverPlatform(first))
   void session.start(first)
-  const { prelude } = await prerenderToNodeStream(<App session={session} registry={registry} page={Page} report={failed} />, {
-    // React moves streamed parts with inline scripts, which the content security policy blocks.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  })
+  const { prelude } = await prerenderToNodeStream(
+    <App session={session} registry={registry} page={Page} report={failed} />,
+    {
+      // React moves streamed parts with inline scripts, which the content security policy blocks.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
   return { html: await text(prelude), theme: createTheme(first.init.customizations.style), needsLate: needsLate(first) }
 }
 
 const needsLate = ({ answer }: InitialPage): boolean => {
   const { screen, overlay = null } = answer ?? {}
   if (screen === undefined) return false
-  return overlay !== null || listComponents({ screen, overlay }).some(({ type }) => (registry as AnyRegistry)[type]?.load !== undefined)
+  return (
+    overlay !== null ||
+    listComponents({ screen, overlay }).some(({ type }) => (registry as AnyRegistry)[type]?.load !== undefined)
+  )
 }
 
 const failed = (): void => {}

@@ -29,6 +29,7 @@ export function Disclosure({ id, label, name, align = 'start', staysOpen = false
     }
   }, [open])
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape reaches it from the elements inside
     <div
       ref={root}
       className="hc-disclosure"

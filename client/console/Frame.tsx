@@ -24,8 +24,7 @@ export function Frame({ member, screen, children }: FrameProps) {
   useKeyboard(screen, {
     openPalette: () => setDialog('palette'),
     openShortcuts: () => setDialog('shortcuts'),
-    focusSearch: () =>
-      search && document.getElementById(fieldElementId(search.form, search.field.name))?.focus(),
+    focusSearch: () => search && document.getElementById(fieldElementId(search.form, search.field.name))?.focus(),
   })
   return (
     <>
@@ -81,7 +80,11 @@ function Search({ search: { form, field, action, keys } }: { readonly search: No
       <FormField form={form} field={field} />
       <Keys keys={keys} />
       <span className="hw-sr">
-        <Button look="secondary" press={{ form: `form-${form}`, name: '', value: '' }} onPress={() => context.press(action)}>
+        <Button
+          look="secondary"
+          press={{ form: `form-${form}`, name: '', value: '' }}
+          onPress={() => context.press(action)}
+        >
           {field.label}
         </Button>
       </span>
@@ -92,7 +95,11 @@ function Search({ search: { form, field, action, keys } }: { readonly search: No
 function Shops({ member: { shop, shops } }: { readonly member: MemberFrame }) {
   if (shops.others.length === 0) return <p className="hc-shop">{shop.name}</p>
   return (
-    <Disclosure id="console-shops" label={<span className="hc-shop">{shop.name}</span>} name={`${shop.name}. ${shops.label}`}>
+    <Disclosure
+      id="console-shops"
+      label={<span className="hc-shop">{shop.name}</span>}
+      name={`${shop.name}. ${shops.label}`}
+    >
       <ul className="hc-menu">
         {shops.others.map(({ id, name, href }) => (
           <li key={id}>

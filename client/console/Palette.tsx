@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Modal } from '../ui/Modal.tsx'
 import { useWidgetContext } from '../widgets/widget-context.ts'
-import type { MemberFrame } from './member-frame.ts'
 import { Keys } from './Keys.tsx'
+import type { MemberFrame } from './member-frame.ts'
 
 type PaletteShape = MemberFrame['palette']
 type Entry = PaletteShape['entries'][number]

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Modal } from '../ui/Modal.tsx'
 import { useWidgetContext } from '../widgets/widget-context.ts'
-import type { MemberFrame } from './member-frame.ts'
 import { Keys } from './Keys.tsx'
 import { setSingleKeys, usesSingleKeys } from './keyboard.ts'
+import type { MemberFrame } from './member-frame.ts'
 
 type ShortcutsProps = { readonly shortcuts: MemberFrame['shortcuts']; readonly onClose: () => void }
 

@@ -1,5 +1,5 @@
-import type { Component } from '../runtime/page/contract.ts'
 import { memo, useEffect } from 'react'
+import type { Component } from '../runtime/page/contract.ts'
 import type { AnyRegistry } from '../widgets/widget.ts'
 import { useWidgetContext } from '../widgets/widget-context.ts'
 import { Boundary } from './Boundary.tsx'

@@ -1,6 +1,6 @@
-import type { Problem } from '../runtime/page/contract.ts'
 import type { ClientWords } from '../../schemas/envelope/client-words.ts'
 import type { Button as ButtonShape } from '../../schemas/screen/action.ts'
+import type { Problem } from '../runtime/page/contract.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Failure, OpenQuestion, Snapshot } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { Component, Overlay } from '../runtime/page/contract.ts'
 import { Fragment, type ReactNode, useState } from 'react'
+import type { Component, Overlay } from '../runtime/page/contract.ts'
 import type { Session } from '../runtime/session.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Modal } from '../ui/Modal.tsx'

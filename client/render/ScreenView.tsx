@@ -1,5 +1,5 @@
-import type { Component, Overlay, Screen } from '../runtime/page/contract.ts'
 import { type ReactNode, useCallback } from 'react'
+import type { Component, Overlay, Screen } from '../runtime/page/contract.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state/state.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
-import type { Component, Overlay, Screen } from '../runtime/page/contract.ts'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { ClientWords } from '../../schemas/envelope/client-words.ts'
+import type { Component, Overlay, Screen } from '../runtime/page/contract.ts'
 import { pressKey } from '../runtime/page/press.ts'
 import type { Session } from '../runtime/session.ts'
 import { isBusy, type Snapshot } from '../runtime/state/state.ts'

@@ -1,5 +1,5 @@
-import type { Init, Screen } from '../runtime/page/contract.ts'
 import { useLayoutEffect } from 'react'
+import type { Init, Screen } from '../runtime/page/contract.ts'
 
 /** Keeps language, direction, title and description of the document current (NAV-35). */
 export function useDocument(init: Init | null, screen: Screen | null): void {

@@ -1,6 +1,16 @@
 import type { InputHTMLAttributes } from 'react'
 
-type InputKind = 'text' | 'email' | 'tel' | 'multiline' | 'select' | 'checkbox' | 'password' | 'search' | 'date' | 'number'
+type InputKind =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'multiline'
+  | 'select'
+  | 'checkbox'
+  | 'password'
+  | 'search'
+  | 'date'
+  | 'number'
 
 export type InputProps = {
   readonly id: string

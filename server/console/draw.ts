@@ -41,7 +41,11 @@ const buildFrameView = async (context: ConsoleContext, path: string): Promise<Co
     offersDemoRoles(needs),
   ])
   const shop = { id: member.shopId, name: config.shop.name }
-  return { path, history: 'push', member: { shop, otherShops, member: { name, email, role }, areas: frameAreas, isDemo } }
+  return {
+    path,
+    history: 'push',
+    member: { shop, otherShops, member: { name, email, role }, areas: frameAreas, isDemo },
+  }
 }
 
 const readOwners = async ({ needs, member }: ConsoleContext): Promise<readonly string[]> =>
@@ -62,7 +66,5 @@ export async function drawConsolePage(context: ConsoleContext, path: string): Pr
     return { kind: 'forbidden', drawn: { screen: forbiddenPage(frame, view, t) } }
   }
   const drawn = await found.page.show(context, found.place, frame)
-  return drawn === null
-    ? { kind: 'missing', drawn: { screen: missingPage(frame, t) } }
-    : { kind: 'drawn', drawn }
+  return drawn === null ? { kind: 'missing', drawn: { screen: missingPage(frame, t) } } : { kind: 'drawn', drawn }
 }

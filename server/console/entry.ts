@@ -11,7 +11,7 @@ import { signInPage, welcomePage } from '../../screens/console/session/sign-in.t
 import { isActionOffered } from '../journey/request/offers.ts'
 import { readLink, redeemLink } from './accounts/links.ts'
 import { readSignedIn } from './accounts/member.ts'
-import { listShopsOfAccount, offersDemoRoles, signIn, tryAs } from './accounts/sign-in.ts'
+import { offersDemoRoles, signIn, tryAs } from './accounts/sign-in.ts'
 import type { StartedSession } from './accounts/start-session.ts'
 import type { ConsoleNeeds, ConsoleReply, EntryVisit } from './context.ts'
 import { buildProblemReply, buildRefusal } from './replies.ts'
@@ -41,7 +41,8 @@ const drawEntry = async (needs: ConsoleNeeds, path: string, t: ConsoleTranslate)
     const account = link && { ...link, asksName: link.purpose === 'invitation' }
     return welcomePage({ path, account }, t)
   }
-  if (path !== '/' && !/^\/sign-in(?:\?|$)/.test(path)) return missingPage({ path, history: 'replace', member: null }, t)
+  if (path !== '/' && !/^\/sign-in(?:\?|$)/.test(path))
+    return missingPage({ path, history: 'replace', member: null }, t)
   const [demoShop = null] = (await offersDemoRoles(needs)) ? await needs.shops.all() : []
   return signInPage({ path, needsCode: readQuery(path).get('code') === 'true', demoShop }, t)
 }
@@ -61,7 +62,8 @@ export async function showEntryPage(needs: ConsoleNeeds, { token }: EntryVisit, 
   const t = consoleTranslator()
   const isWelcome = readToken(path) !== null
   const signedIn = token === null || isWelcome ? null : await readSignedIn(needs, token)
-  const shops = signedIn === null ? [] : (await listShopsOfAccount(needs, signedIn.accountId)).map(({ shopId }) => shopId)
+  const shops =
+    signedIn === null ? [] : (await needs.store.members.listOfAccount(signedIn.accountId)).map(({ shopId }) => shopId)
   const href = targetOf(path, shops)
   if (href !== null) return { status: 200, envelope: { contract: CONTRACT, rev: null, effects: [...leadTo(href)] } }
   const screen = await drawEntry(needs, path, t)

@@ -7,6 +7,7 @@ import { isRecentlyConfirmed } from '../domain/access/console-session.ts'
 import { isAllowed } from '../domain/access/rights.ts'
 import { isActionOffered } from '../journey/request/offers.ts'
 import { readMember, readSignedIn } from './accounts/member.ts'
+import { toCall } from './caller.ts'
 import type {
   ConsoleAnswer,
   ConsoleContext,
@@ -20,7 +21,6 @@ import { type ConsoleDrawing, drawConsolePage } from './draw.ts'
 import { buildSignedOutReply } from './entry.ts'
 import { buildMissingShopReply, buildProblemReply, buildRefusal, buildReply } from './replies.ts'
 import { CONFIRM_PATH } from './session/pages.ts'
-import { toCall } from './caller.ts'
 import { consoleSteps } from './steps.ts'
 
 const statuses = { drawn: 200, forbidden: 403, missing: 404 } as const
@@ -84,11 +84,19 @@ const findRefusal = ({ context, intent, drawn }: OfferedPage): ConsoleProblem | 
 }
 
 const findRightRefusal = ({ member, now, t }: ConsoleContext, { name, at }: ConsoleIntent): ConsoleProblem | null => {
-  const { right, sudo } = consoleActions[name] as { readonly right: Parameters<typeof isAllowed>[1] | null; sudo?: true }
+  const { right, sudo } = consoleActions[name] as {
+    readonly right: Parameters<typeof isAllowed>[1] | null
+    sudo?: true
+  }
   if (right !== null && !isAllowed(member.role, right)) return { code: 'role-forbidden', title: t('problem.role') }
   if (!sudo || isRecentlyConfirmed(member.confirmedAt, now)) return null
   const path = `${CONFIRM_PATH}?${new URLSearchParams({ to: at })}`
-  const action = { id: 'confirm', label: t('confirm.open'), look: 'primary', action: { type: 'navigate', path } } as const
+  const action = {
+    id: 'confirm',
+    label: t('confirm.open'),
+    look: 'primary',
+    action: { type: 'navigate', path },
+  } as const
   const detail = t('confirm.why')
   return { code: 'password-needed', title: t('confirm.heading'), detail, modal: true, actions: [action] }
 }
@@ -101,11 +109,18 @@ const wasPerformed = async (context: ConsoleContext, intent: ConsoleIntent): Pro
   return (await needs.store.merchantCalls.find(visit.shopId, call)).kind === 'answered'
 }
 
-const replyTo = async (context: ConsoleContext, intent: ConsoleIntent, answer: ConsoleAnswer): Promise<ConsoleReply> => {
+const replyTo = async (
+  context: ConsoleContext,
+  intent: ConsoleIntent,
+  answer: ConsoleAnswer,
+): Promise<ConsoleReply> => {
   const { needs, visit, t } = context
   if (answer.kind === 'signed-out') {
     const reply = await buildSignedOutReply(needs, { ...visit, token: null }, '/')
-    const effects = [{ type: 'forget' as const }, { type: 'toast' as const, tone: 'info' as const, text: t('sign-in.ended') }]
+    const effects = [
+      { type: 'forget' as const },
+      { type: 'toast' as const, tone: 'info' as const, text: t('sign-in.ended') },
+    ]
     return { ...reply, status: 200, envelope: { ...reply.envelope, effects }, session: null }
   }
   if (answer.kind === 'stay') {
@@ -121,7 +136,11 @@ const replyTo = async (context: ConsoleContext, intent: ConsoleIntent, answer: C
 export async function performConsoleAction(
   needs: ConsoleNeeds,
   visit: ConsoleVisit,
-  { at, intent, pointer = '' }: { readonly at: string; readonly intent: ConsoleIntent | null; readonly pointer?: string },
+  {
+    at,
+    intent,
+    pointer = '',
+  }: { readonly at: string; readonly intent: ConsoleIntent | null; readonly pointer?: string },
 ): Promise<ConsoleReply> {
   const context = await readContext(needs, visit, at)
   if (!isMember(context)) return context
@@ -132,7 +151,6 @@ export async function performConsoleAction(
   if (forbidden !== null) return buildRefusal(drawn, forbidden)
   if (kind !== 'drawn') return toReply({ kind, drawn })
   const refusal = findRefusal({ context, intent, drawn })
-  if (refusal !== null)
-    return (await wasPerformed(context, intent)) ? buildReply(drawn) : buildRefusal(drawn, refusal)
+  if (refusal !== null) return (await wasPerformed(context, intent)) ? buildReply(drawn) : buildRefusal(drawn, refusal)
   return replyTo(context, intent, await consoleSteps[intent.name](context, intent))
 }

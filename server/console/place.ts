@@ -32,8 +32,7 @@ export function findPage(pages: readonly ConsolePage[], path: string): FoundPage
   const segments = segmentsOf(before)
   for (const page of pages) {
     const params = matchPattern(page.pattern, segments)
-    if (params !== null)
-      return { page, place: { path, params, query: Object.fromEntries(new URLSearchParams(after)) } }
+    if (params !== null) return { page, place: { path, params, query: Object.fromEntries(new URLSearchParams(after)) } }
   }
   return null
 }

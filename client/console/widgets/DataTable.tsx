@@ -6,8 +6,8 @@ import { ActionButton, ActionButtons } from '../../widgets/pieces/ActionButton.t
 import { PathLink } from '../../widgets/pieces/PathLink.tsx'
 import { useWidgetContext } from '../../widgets/widget-context.ts'
 import { ConsoleIcon } from '../ConsoleIcon.tsx'
-import { TableCell } from './TableCell.tsx'
 import { joinChoices, rangeBetween, splitChoices } from './selection.ts'
+import { TableCell } from './TableCell.tsx'
 
 type Column = DataTableShape['columns'][number]
 type Row = DataTableShape['rows'][number]
@@ -72,7 +72,8 @@ const useSelection = ({ selection, rows }: DataTableShape) => {
   return {
     has: (value: string): boolean => chosen.has(value),
     all: chosenHere === 0 ? false : chosenHere === values.length ? true : ('mixed' as const),
-    toggleAll: (on: boolean) => save(new Set(on ? [...chosen, ...values] : [...chosen].filter((one) => !values.includes(one)))),
+    toggleAll: (on: boolean) =>
+      save(new Set(on ? [...chosen, ...values] : [...chosen].filter((one) => !values.includes(one)))),
     toggle(value: string, on: boolean, extend: boolean) {
       const range = extend && last.current !== null ? rangeBetween(values, last.current, value) : [value]
       last.current = value
@@ -111,7 +112,11 @@ function ColumnHead({ column: { label, hiddenLabel, align, sort } }: { readonly 
   const icon = sort && sortIcons[sort.direction]
   const words = hiddenLabel ? <span className="hw-sr">{label}</span> : label
   return (
-    <th scope="col" className={`hc-cell--${align}`} aria-sort={sort?.direction === 'none' ? undefined : sort?.direction}>
+    <th
+      scope="col"
+      className={`hc-cell--${align}`}
+      aria-sort={sort?.direction === 'none' ? undefined : sort?.direction}
+    >
       {sort === undefined ? (
         words
       ) : (
@@ -147,7 +152,13 @@ function TableRow({ row: { id, path, tone = 'neutral', cells, select }, columns,
         const className = `hc-cell--${column.align} hc-place--${column.phone}`
         return at === 0 ? (
           <th key={column.id} scope="row" className={className}>
-            {path === undefined ? content : <PathLink path={path} className="hc-row-link">{content}</PathLink>}
+            {path === undefined ? (
+              content
+            ) : (
+              <PathLink path={path} className="hc-row-link">
+                {content}
+              </PathLink>
+            )}
           </th>
         ) : (
           <td key={column.id} className={className} data-label={column.hiddenLabel ? undefined : column.label}>

@@ -76,14 +76,25 @@ function FilterControl({ form, filter }: { readonly form: string; readonly filte
     return (
       <label className="hc-filter" htmlFor={id}>
         <span>{label}</span>
-        <input id={id} type="date" className="hw-input" value={value} onChange={(event) => view.set(name, event.target.value)} />
+        <input
+          id={id}
+          type="date"
+          className="hw-input"
+          value={value}
+          onChange={(event) => view.set(name, event.target.value)}
+        />
       </label>
     )
   if (kind === 'one')
     return (
       <label className="hc-filter" htmlFor={id}>
         <span className="hw-sr">{label}</span>
-        <select id={id} className="hw-input hw-select" value={value} onChange={(event) => view.set(name, event.target.value)}>
+        <select
+          id={id}
+          className="hw-input hw-select"
+          value={value}
+          onChange={(event) => view.set(name, event.target.value)}
+        >
           <option value="">{any}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -96,7 +107,13 @@ function FilterControl({ form, filter }: { readonly form: string; readonly filte
   return <ManyFilter form={form} filter={filter} />
 }
 
-function ManyFilter({ form, filter: { name, label, options = [], any } }: { readonly form: string; readonly filter: Filter }) {
+function ManyFilter({
+  form,
+  filter: { name, label, options = [], any },
+}: {
+  readonly form: string
+  readonly filter: Filter
+}) {
   const view = useWidgetContext().form(form)
   const chosen = new Set(splitChoices(toText(view.values[name])))
   const labels = options.filter(({ value }) => chosen.has(value)).map((option) => option.label)

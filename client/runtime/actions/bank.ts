@@ -1,5 +1,5 @@
-import type { Envelope } from '../page/contract.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
+import type { Envelope } from '../page/contract.ts'
 import type { ConnectedSession } from '../state/state.ts'
 
 export type Authentication = Extract<Effect, { type: 'authenticate' }>

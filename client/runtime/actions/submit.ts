@@ -1,7 +1,7 @@
-import type { Envelope } from '../page/contract.ts'
 import type { Submit } from '../../../schemas/screen/action.ts'
 import { toast } from '../drawing/toast.ts'
 import { cacheAnswer, drawReply, navigate, startIntention, updateLanguage } from '../navigation/navigate.ts'
+import type { Envelope } from '../page/contract.ts'
 import { pressKey } from '../page/press.ts'
 import { type ConnectedSession, drawnPath } from '../state/state.ts'
 import type { TransportReply } from '../transport/transport.ts'

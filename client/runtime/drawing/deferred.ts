@@ -1,6 +1,6 @@
-import type { Envelope } from '../page/contract.ts'
 import type { Deferred } from '../../../schemas/components/deferred.ts'
 import type { Notice } from '../../../schemas/components/notice.ts'
+import type { Envelope } from '../page/contract.ts'
 import { listComponents } from '../page/drawn-page.ts'
 import type { ConnectedSession } from '../state/state.ts'
 import { receiveParts } from './parts.ts'

@@ -1,5 +1,5 @@
-import type { Component, Envelope, Overlay, Part, Screen } from '../page/contract.ts'
 import type { Poll } from '../../../schemas/envelope/screen.ts'
+import type { Component, Envelope, Overlay, Part, Screen } from '../page/contract.ts'
 import type { RenderedPageParts } from '../page/drawn-page.ts'
 import type { ConnectedSession } from '../state/state.ts'
 import { adoptForms } from './draw.ts'

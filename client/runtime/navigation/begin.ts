@@ -1,5 +1,5 @@
-import type { Init } from '../page/contract.ts'
 import { start } from '../drawing/start.ts'
+import type { Init } from '../page/contract.ts'
 import { carriesEntry, type Start, shopIn } from '../state/location.ts'
 import type { ConnectedSession, InitialPage } from '../state/state.ts'
 import { navigate, openEntryPath } from './navigate.ts'

@@ -1,5 +1,5 @@
-import type { Screen } from '../page/contract.ts'
 import type { Action } from '../../../schemas/screen/action.ts'
+import type { Screen } from '../page/contract.ts'
 import type { ConnectedSession } from '../state/state.ts'
 
 type Leave = Screen['leave']

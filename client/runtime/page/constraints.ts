@@ -2,7 +2,7 @@ import type { AddressForm } from '../../../schemas/components/address-form.ts'
 import type { CardField } from '../../../schemas/components/card-field.ts'
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
 import type { PickupScheduler } from '../../../schemas/components/pickup-scheduler.ts'
-import type { Field as PortalField, Option } from '../../../schemas/screen/fields.ts'
+import type { Option, Field as PortalField } from '../../../schemas/screen/fields.ts'
 import type { Component, Field } from './contract.ts'
 
 export type Value = string | readonly string[]
@@ -159,7 +159,10 @@ const createAddressConstraint = (address: AddressForm): FormConstraint => ({
 })
 
 /** The address fields of a country (LKP-43, LKP-49). */
-export function listAddressFields({ fields, country, local, countries }: AddressForm, code: string): readonly PortalField[] {
+export function listAddressFields(
+  { fields, country, local, countries }: AddressForm,
+  code: string,
+): readonly PortalField[] {
   const rules = countries.find((one) => one.code === code)?.fields ?? {}
   return fields.flatMap((field) => {
     const { name } = field

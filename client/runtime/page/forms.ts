@@ -1,4 +1,3 @@
-import type { Component } from './contract.ts'
 import type { FieldProblem } from '../../../schemas/envelope/problem.ts'
 import type { FormState } from '../../../schemas/envelope/screen.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Value,
   type Violation,
 } from './constraints.ts'
+import type { Component } from './contract.ts'
 
 interface FormSnapshot {
   /** A new seed means that the service has reset the form. */

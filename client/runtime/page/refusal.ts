@@ -1,5 +1,5 @@
-import type { Component, Envelope, Problem } from './contract.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
+import type { Component, Envelope, Problem } from './contract.ts'
 import type { RenderedPageParts } from './drawn-page.ts'
 
 type Presentation = 'modal' | 'toast' | 'notice' | 'nothing'

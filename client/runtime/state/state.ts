@@ -1,7 +1,7 @@
-import type { Envelope, Init, Overlay, Problem, Screen } from '../page/contract.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
 import type { Action } from '../../../schemas/screen/action.ts'
 import type { AuthenticationWords } from '../../../schemas/screen/card-entry.ts'
+import type { Envelope, Init, Overlay, Problem, Screen } from '../page/contract.ts'
 import type { Forms } from '../page/forms.ts'
 import type { Pending } from '../page/press.ts'
 import type { Host, Platform } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
-import type { Envelope } from '../page/contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Envelope } from '../page/contract.ts'
 import { type ScreenRequest, silentOnConnectionError, type TransportReply } from './transport.ts'
 
 export interface Screens {

@@ -1,5 +1,5 @@
-import type { ComponentType, Envelope, Init } from '../page/contract.ts'
 import { type QueryClient, timeoutManager } from '@tanstack/react-query'
+import type { ComponentType, Envelope, Init } from '../page/contract.ts'
 import { listComponents } from '../page/drawn-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CONNECTION_ERROR } from './query-client.ts'

@@ -1,5 +1,5 @@
-import type { Component } from '../../runtime/page/contract.ts'
 import type { ClientAction, Submit } from '../../../schemas/screen/action.ts'
+import type { Component } from '../../runtime/page/contract.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { formElementId } from './form-values.ts'
 

@@ -17,20 +17,41 @@ export function forbiddenPage(
     ...(owners.length > 0 ? [t('refused.owners', { owners: t.list(owners) })] : []),
   ])
   const main = [emptyState({ id: 'refused', look: 'inactive', heading: t('refused.title'), body: plain(body) })]
-  return buildConsoleScreen(frame, { name: 'forbidden', area: null, heading: t('refused.heading'), layout: 'narrow', main }, t)
+  return buildConsoleScreen(
+    frame,
+    { name: 'forbidden', area: null, heading: t('refused.heading'), layout: 'narrow', main },
+    t,
+  )
 }
 
 export function missingPage(frame: ConsoleFrameView, t: ConsoleTranslate): ConsoleScreen {
   const { member } = frame
   const action =
     member === null ? ({ type: 'link', href: '/console' } as const) : ({ type: 'navigate', path: '/' } as const)
-  const home = button({ id: 'home', label: member === null ? t('missing.shops') : t('missing.home'), look: 'primary', action })
+  const home = button({
+    id: 'home',
+    label: member === null ? t('missing.shops') : t('missing.home'),
+    look: 'primary',
+    action,
+  })
   const main = [
-    emptyState({ id: 'missing', look: 'not-found', heading: t('missing.title'), body: plain(t('missing.body')), actions: [home] }),
+    emptyState({
+      id: 'missing',
+      look: 'not-found',
+      heading: t('missing.title'),
+      body: plain(t('missing.body')),
+      actions: [home],
+    }),
   ]
   return buildConsoleScreen(
     frame,
-    { name: 'not-found', area: null, heading: t('missing.heading'), layout: member === null ? 'entry' : 'narrow', main },
+    {
+      name: 'not-found',
+      area: null,
+      heading: t('missing.heading'),
+      layout: member === null ? 'entry' : 'narrow',
+      main,
+    },
     t,
   )
 }

@@ -2,8 +2,8 @@ import { confirmPassword } from '../accounts/password.ts'
 import { endSession } from '../accounts/sessions.ts'
 import type { ConsoleStep } from '../context.ts'
 import { findPage } from '../place.ts'
-import { toPauseProblem } from './pause.ts'
 import { CONFIRM_PATH, sessionPages } from './pages.ts'
+import { toPauseProblem } from './pause.ts'
 
 const signOut: ConsoleStep = async ({ needs, member }) => {
   await endSession(needs, member, member.sessionId)

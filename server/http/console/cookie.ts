@@ -9,10 +9,7 @@ const consoleCookie = ({ secureCookies }: CookieSettings): string => `${secureCo
 /** 32 random bytes in base64url. */
 const pattern = /^[A-Za-z0-9_-]{43}$/
 
-export function consoleTokenOf(
-  { cookies }: Pick<FastifyRequest, 'cookies'>,
-  settings: CookieSettings,
-): string | null {
+export function consoleTokenOf({ cookies }: Pick<FastifyRequest, 'cookies'>, settings: CookieSettings): string | null {
   const value = cookies[consoleCookie(settings)]
   return value !== undefined && pattern.test(value) ? value : null
 }

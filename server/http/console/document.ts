@@ -14,7 +14,9 @@ const hostPattern = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 /** Pictures of products come from the store of the shop only. */
 const pictureSources = (storeHost: string | undefined): string =>
   ["'self'", 'data:', 'blob:', 'https://cdn.shopify.com']
-    .concat(storeHost !== undefined && hostPattern.test(storeHost) ? [`https://${storeHost}`, `https://*.${storeHost}`] : [])
+    .concat(
+      storeHost !== undefined && hostPattern.test(storeHost) ? [`https://${storeHost}`, `https://*.${storeHost}`] : [],
+    )
     .join(' ')
 
 const restrict = (policy: string, storeHost: string | undefined): string =>
@@ -28,7 +30,7 @@ export async function consoleDocuments(
 ): Promise<void> {
   const { console: html } = client
   if (html === undefined) return
-  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => inlineHash(text))
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => inlineHash(text))
   const headers = await buildSecureHeaders(settings, { inline: { scripts: [], styles } })
   const send = async (reply: FastifyReply, shopId: string | null) => {
     const config = shopId === null ? null : await world.shops.inForce(shopId)

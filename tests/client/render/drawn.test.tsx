@@ -8,6 +8,7 @@ import { restoreTypedValues } from '../../../client/render/restore-typed-values.
 import { loadOverlayLayer } from '../../../client/render/use-overlay-layer.ts'
 import { listComponents } from '../../../client/runtime/page/drawn-page.ts'
 import { createSession } from '../../../client/runtime/session.ts'
+
 type InitialPage = Parameters<typeof drawFirst>[0]
 
 import { Page } from '../../../client/widgets/Page.tsx'

@@ -66,7 +66,9 @@ const sample = (schema: TSchema): unknown => {
 }
 
 const fill = ({ properties, required }: TObject): Record<string, never> =>
-  Object.fromEntries((required as readonly string[] | undefined ?? []).map((name) => [name, sample(properties[name] as TSchema)])) as Record<string, never>
+  Object.fromEntries(
+    ((required as readonly string[] | undefined) ?? []).map((name) => [name, sample(properties[name] as TSchema)]),
+  ) as Record<string, never>
 
 const pressOf = (name: string, at: string) => {
   const { values, args } = consoleActions[name as keyof typeof consoleActions]
