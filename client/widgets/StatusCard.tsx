@@ -15,7 +15,7 @@ export function StatusCard({ component }: { readonly component: StatusCardShape 
     <section id={id} className={`hw-status-card hw-status-card--${tone}`} aria-label={heading}>
       <span className="hw-seal">{tone === 'success' ? <Tick /> : <LazyIcon name={marks[tone]} size={28} />}</span>
       <div className="hw-status-card-words">
-        <p className="hw-eyebrow">{eyebrow}</p>
+        {eyebrow !== undefined && <p className="hw-eyebrow">{eyebrow}</p>}
         <h2 className="hw-status-card-heading">{heading}</h2>
       </div>
       {result !== undefined && (

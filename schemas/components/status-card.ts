@@ -10,7 +10,7 @@ export const StatusCard = Closed(
     type: Type.Literal('status_card'),
     id: Id,
     tone: Type.Enum(['info', 'success', 'warning', 'danger'], { description: 'Tone, which sets the color' }),
-    eyebrow: Type.String({ description: 'Short text above the heading' }),
+    eyebrow: Type.Optional(Type.String({ description: 'Status; absent where the heading names it' })),
     heading: Heading,
     body: described(RichText, 'Next step'),
     time: EventTime,

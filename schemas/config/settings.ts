@@ -10,6 +10,15 @@ import { SizeChart } from './shop.ts'
 import { Style } from './style.ts'
 import { WindowExtension } from './window-extension.ts'
 
+/** Days from the arrival of the parcel to the money, where the shop sets no `payoutDays`. */
+export const DEFAULT_PAYOUT_DAYS = { from: 5, to: 10 } as const
+
+/** `from` is null for a promise of the shop. */
+export interface PayoutDays {
+  readonly from: number | null
+  readonly to: number
+}
+
 /**
  * CFG-14; each defaults to off or 0. `tests/house/settings.test.ts` fails if no rule reads one. Those without effect
  * let documents of other portals load.
@@ -126,8 +135,7 @@ export const Settings = Closed({
     Type.Integer({
       minimum: 0,
       maximum: 90,
-      description:
-        'Days within which the shop pays a return after the parcel arrived. The status page names that day; absent: it names none',
+      description: `Days within which the shop pays a return after the parcel arrived; pages and letters promise that day. Absent: they call ${DEFAULT_PAYOUT_DAYS.from} to ${DEFAULT_PAYOUT_DAYS.to} days usual and promise none`,
     }),
   ),
   packingSlipsEnabled: Switch('Offers a packing slip to print, under policies that also have it on'),

@@ -113,6 +113,11 @@ export const Customer = Closed(
 )
 export type Customer = Static<typeof Customer>
 
+export const RefundCard = Closed({
+  brand: Type.String({ description: 'Brand of the card, such as visa' }),
+  last4: Type.String({ pattern: '^[0-9]{4}$', description: 'Last four digits of the card number' }),
+})
+
 /** As a commerce provider returns it. Amounts in minor units of `currency` (ENT-04). */
 export const Order = Closed(
   {
@@ -141,15 +146,7 @@ export const Order = Closed(
     lines: Type.Array(OrderLine, { description: 'The lines of the order' }),
     gateways: Type.Array(Type.String(), { description: 'Payment gateways used, in lower case, such as `cash`' }),
     paidWith: Type.Optional(
-      Closed(
-        {
-          brand: Type.String({ description: 'Brand of the card, such as visa' }),
-          last4: Type.String({ pattern: '^[0-9]{4}$', description: 'Last four digits of the card number' }),
-        },
-        {
-          description: 'Card that receives refunds; absent unless the order was paid with exactly one card',
-        },
-      ),
+      described(RefundCard, 'Card that receives refunds; absent unless the order was paid with exactly one card'),
     ),
     taxesIncluded: Type.Boolean({ description: 'Whether the prices of the lines include tax' }),
     subtotal: described(

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OrderDecision } from '../decisions/decision.ts'
 import { Address } from '../entities/address.ts'
+import { RefundCard } from '../entities/order.ts'
 import { Receipt, Totals } from '../entities/totals.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
@@ -206,6 +207,10 @@ export const ReturnDocument = Closed({
   returnType: Type.Enum(['regular', 'instant'], {
     description: 'Kind of return; `instant` pays the refund before the goods arrive',
   }),
+  // FIX-75
+  refundCard: Type.Optional(
+    described(RefundCard, 'Card that the order was paid with; absent when unknown, erased or hidden from the shopper'),
+  ),
   // REV-47
   payment: Type.Union([ReturnPayment, Type.Null()], {
     description: 'Payment of the amount due; null when nothing was due',

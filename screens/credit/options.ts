@@ -8,7 +8,7 @@ import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { type AmountNotation, money, worthMoney } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
-import { type CardView, cardName } from '../parts/card.ts'
+import { type CardView, refundDestination } from '../parts/card.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { amountRows, type UnsentItems } from '../parts/receipt-rows.ts'
@@ -36,8 +36,7 @@ export function formatCreditDestination(
   { email, card }: CreditDestination,
   t: Translate,
 ): string {
-  if (credit === 'refund')
-    return card === null ? t('credit.to-origin') : t('credit.to-card', { card: cardName(card, t) })
+  if (credit === 'refund') return refundDestination(card, t)
   return email === null ? t('totals.as-gift') : t('credit.to-email', { email })
 }
 

@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
+import { type OwedView, owedLines } from './receipt-of-goods.ts'
 import { type BoughtItem, itemSection, keySection, sentences } from './section.ts'
 
 interface Deadline {
@@ -14,7 +15,8 @@ export interface ConfirmationView extends LetterHead {
   readonly kept: readonly BoughtItem[]
   readonly donated: readonly BoughtItem[]
   readonly received: readonly BoughtItem[]
-  readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: string }
+  /** Null where nothing is paid out. */
+  readonly owed: OwedView
   /** Whether the new items are worth exactly what the shopper sends back. */
   readonly evenExchange: boolean
   /** Not paid, because the order never captured it or refunded it earlier. */
@@ -35,11 +37,8 @@ export interface ConfirmationView extends LetterHead {
   readonly handing: ({ readonly how: 'send' | 'bring' | 'collect' } & Deadline) | { readonly how: 'label-held' } | null
 }
 
-const valueLine = ({ gets, evenExchange }: ConfirmationView, t: Translate): string => {
-  if (gets.kind === 'refund') return t('mail.total-refund', { amount: gets.amount })
-  if (gets.kind === 'gift') return t('mail.total-gift', { amount: gets.amount })
-  return t(evenExchange ? 'mail.total-even' : 'mail.total-nothing')
-}
+const valueLines = ({ owed, evenExchange }: ConfirmationView, t: Translate): readonly (string | null)[] =>
+  owed === null ? [t(evenExchange ? 'mail.total-even' : 'mail.total-nothing')] : owedLines(owed, t)
 
 const handingTexts = { send: 'mail.return-by', bring: 'mail.bring-by', collect: 'mail.collect-by' } as const
 
@@ -56,8 +55,7 @@ const holdLines = ({ holds }: ConfirmationView, t: Translate): readonly string[]
   })
 
 /** Omits the total where only a payment is due. */
-const hasTotal = ({ paid, open, gets }: ConfirmationView): boolean =>
-  (paid === null && open === null) || gets.kind === 'refund' || gets.kind === 'gift'
+const hasTotal = ({ paid, open, owed }: ConfirmationView): boolean => (paid === null && open === null) || owed !== null
 
 export const confirmationMail = (view: ConfirmationView, t: Translate): RenderedLetter =>
   writeReturnLetter(
@@ -68,7 +66,7 @@ export const confirmationMail = (view: ConfirmationView, t: Translate): Rendered
       preview: handingLine(view, ({ by }) => t.date(by), t),
       sections: [
         keySection(
-          hasTotal(view) ? valueLine(view, t) : null,
+          ...(hasTotal(view) ? valueLines(view, t) : []),
           view.paid === null ? null : t('mail.paid', { amount: view.paid }),
           view.open === null ? null : t('mail.open', { amount: view.open }),
           handingLine(view, ({ by, basis }) => deadlineText(by, basis, t), t),

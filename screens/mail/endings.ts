@@ -9,12 +9,15 @@ interface SendingView extends LetterHead {
   readonly label: boolean
 }
 
-/** Revokes only the instructions that the shopper received. */
-const revokedInstructions = ({ sent, label }: SendingView, t: Translate): readonly (string | null)[] => [
-  sent ? t('mail.cancelled-keep') : null,
-  label ? t('mail.label-no-more') : null,
-  sent ? t('mail.sent-already') : null,
-]
+/** Revokes only the instructions that the shopper received; null without any. */
+const revokedInstructions = ({ sent, label }: SendingView, t: Translate): string | null =>
+  sent || label
+    ? t.sentences([
+        ...(sent ? [t('mail.cancelled-keep')] : []),
+        ...(label ? [t('mail.label-no-more')] : []),
+        ...(sent ? [t('mail.sent-already')] : []),
+      ])
+    : null
 
 interface CancelledView extends SendingView {
   /** The last rejected units, which ended the return. */
@@ -29,11 +32,10 @@ export const cancelledMail = (view: CancelledView, t: Translate): RenderedLetter
     view,
     {
       subject: t('mail.cancelled-subject', { number: view.number, order: view.orderName }),
-      intro: t('mail.cancelled-intro', { number: view.number, order: view.orderName }),
+      intro: revokedInstructions(view, t) ?? t('mail.nothing-to-do'),
       details: itemSection(t('mail.rejected-items'), view.turnedDown),
       sections: [
         sentences(
-          ...revokedInstructions(view, t),
           view.paid === null ? null : t('mail.cancelled-paid', { amount: view.paid }),
           view.held ? t('mail.cancelled-held') : null,
         ),
@@ -53,14 +55,8 @@ export const closedMail = (view: ClosedView, t: Translate): RenderedLetter =>
     view,
     {
       subject: t('mail.closed-subject', { number: view.number }),
-      intro: t('mail.closed-intro', { number: view.number, order: view.orderName }),
-      sections: [
-        sentences(
-          t(view.given ? 'mail.closed-given' : 'mail.closed-nothing'),
-          ...revokedInstructions(view, t),
-          view.held ? t('mail.cancelled-held') : null,
-        ),
-      ],
+      intro: t(view.given ? 'mail.closed-given' : 'mail.closed-nothing'),
+      sections: [sentences(revokedInstructions(view, t), view.held ? t('mail.cancelled-held') : null)],
     },
     t,
   )

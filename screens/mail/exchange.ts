@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import { type CardView, cardArgument } from '../parts/card.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { type BoughtItem, itemSection, keySection, sentences } from './section.ts'
 
@@ -43,7 +44,7 @@ interface LapsedView extends LetterHead {
   /** A partial payment is refunded. */
   readonly part: boolean
   /** What the goods bring instead. */
-  readonly gets: { readonly kind: 'refund' | 'gift'; readonly amount: string } | null
+  readonly gets: { readonly kind: 'refund' | 'gift'; readonly amount: string; readonly card: CardView | null } | null
 }
 
 /** Announces that an exchange was cancelled because it was not paid. */
@@ -55,7 +56,7 @@ export function lapsedMail(view: LapsedView, t: Translate): RenderedLetter {
       subject: t('mail.lapsed-subject', { number, order }),
       intro: t('mail.lapsed-intro', { amount, number }),
       sections: [
-        keySection(gets && t(`mail.lapsed-${gets.kind}`, { amount: gets.amount })),
+        keySection(gets && t(`mail.lapsed-${gets.kind}`, { amount: gets.amount, ...cardArgument(gets.card, t) })),
         sentences(part ? t('mail.lapsed-part') : null),
       ],
     },

@@ -1,10 +1,12 @@
 import type { Translate } from '../../locales/translate.ts'
+import { type CardView, cardArgument } from '../parts/card.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
-import { type OwedView, owedLine } from './receipt-of-goods.ts'
+import { type OwedView, owedLines } from './receipt-of-goods.ts'
 import { type BoughtItem, codeSection, itemSection, keySection, sentences } from './section.ts'
 
 interface RefundedView extends LetterHead {
   readonly amount: string
+  readonly card: CardView | null
   readonly at: number
   /** Not paid, because the order does not have it. */
   readonly notTaken: string | null
@@ -26,7 +28,12 @@ export const refundedMail = (view: RefundedView, t: Translate): RenderedLetter =
     view,
     {
       subject: t('mail.refunded-subject', { amount: view.amount, number: view.number, order: view.orderName }),
-      intro: t('mail.refunded-intro', { amount: view.amount, date: t.date(view.at), number: view.number }),
+      intro: t('mail.refunded-intro', {
+        amount: view.amount,
+        date: t.date(view.at),
+        number: view.number,
+        ...cardArgument(view.card, t),
+      }),
       sections: [sentences(t('mail.refunded-wait'), ...reductionLines(view, t))],
       details: itemSection(t('mail.items-kept'), view.kept, t('mail.item-kept')),
     },
@@ -100,7 +107,7 @@ export const adjustedMail = (view: AdjustedView, t: Translate): RenderedLetter =
         order: view.orderName,
       }),
       intro: t('mail.reason', { reason: view.reason }),
-      sections: [keySection(owedLine(view.owed, t))],
+      sections: [keySection(...owedLines(view.owed, t))],
     },
     t,
   )

@@ -1,10 +1,18 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited-units.ts'
+import { type CardView, cardArgument } from '../parts/card.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { type BoughtItem, itemSection, keySection, type Section, sentences } from './section.ts'
 
 /** The outstanding payout. */
-export type OwedView = { readonly kind: 'refund' | 'gift'; readonly amount: string } | null
+export type OwedView = {
+  readonly kind: 'refund' | 'gift'
+  readonly amount: string
+  /** Null while unknown or hidden. */
+  readonly card: CardView | null
+  /** When it comes; null while nothing can be expected. */
+  readonly when: string | null
+} | null
 
 interface IncompleteView extends LetterHead {
   readonly owed: OwedView
@@ -19,8 +27,14 @@ interface ReceivedView extends IncompleteView {
   readonly items: readonly BoughtItem[]
 }
 
-export const owedLine = (owed: OwedView, t: Translate): string | null =>
-  owed && t(owed.kind === 'refund' ? 'mail.total-refund' : 'mail.total-gift', { amount: owed.amount })
+export const owedLines = (owed: OwedView, t: Translate): readonly (string | null)[] =>
+  owed === null ? [] : [amountLine(owed, t), owed.when]
+
+const amountLine = (
+  { kind, amount, card }: Pick<NonNullable<OwedView>, 'kind' | 'amount' | 'card'>,
+  t: Translate,
+): string =>
+  kind === 'refund' ? t('mail.total-refund', { amount, ...cardArgument(card, t) }) : t('mail.total-gift', { amount })
 
 const missingParts = ({ missing, awaited }: IncompleteView, t: Translate): readonly Section[] => [
   ...(missing.length === 0 ? [] : [...itemSection(t('mail.missed-items'), missing), sentences(t('mail.missed-next'))]),
@@ -38,7 +52,7 @@ export const receivedMail = (view: ReceivedView, t: Translate): RenderedLetter =
     {
       subject: t('mail.received-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.received-intro', { number: view.number, order: view.orderName }),
-      sections: [keySection(owedLine(view.owed, t))],
+      sections: [keySection(...owedLines(view.owed, t))],
       details: [...itemSection(t('mail.received-items'), view.items), ...missingParts(view, t)],
     },
     t,
@@ -51,7 +65,7 @@ export const missingItemsMail = (view: IncompleteView, t: Translate): RenderedLe
     {
       subject: t('mail.missed-subject', { number: view.number }),
       intro: t('mail.missed-intro', { number: view.number, order: view.orderName }),
-      sections: [keySection(owedLine(view.owed, t)), ...missingParts(view, t)],
+      sections: [keySection(...owedLines(view.owed, t)), ...missingParts(view, t)],
     },
     t,
   )

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
-import { type OwedView, owedLine } from './receipt-of-goods.ts'
+import { type OwedView, owedLines } from './receipt-of-goods.ts'
 import { type BoughtItem, itemSection, keySection, sentences } from './section.ts'
 
 interface LabelFacts {
@@ -32,7 +32,7 @@ export const rejectedMail = (view: RejectedView, t: Translate): RenderedLetter =
       sections: [
         ...itemSection(t('mail.rejected-items'), view.items),
         sentences(t(fateTexts[view.goods]), labelLine(view, t)),
-        keySection(owedLine(view.owed, t)),
+        keySection(...owedLines(view.owed, t)),
       ],
     },
     t,
@@ -51,7 +51,7 @@ export const approvedMail = (view: ApprovedView, t: Translate): RenderedLetter =
       subject: t('mail.approved-subject', { number: view.number }),
       intro: t('mail.approved-intro', { number: view.number, order: view.orderName }),
       sections: [
-        keySection(view.othersUnderReview ? null : owedLine(view.owed, t), labelLine(view, t)),
+        keySection(...(view.othersUnderReview ? [] : owedLines(view.owed, t)), labelLine(view, t)),
         sentences(view.othersUnderReview ? t('mail.approved-others') : null),
       ],
       details: itemSection(t('mail.approved-items'), view.items),

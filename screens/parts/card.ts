@@ -5,5 +5,14 @@ export interface CardView {
   readonly last4: string
 }
 
+/** FIX-75. */
+export const refundDestination = (card: CardView | null, t: Translate): string =>
+  card === null ? t('credit.to-origin') : t('credit.to-card', { card: cardName(card, t) })
+
+/** For texts that name the card where it is known. */
+export const cardArgument = (card: CardView | null, t: Translate): { readonly card: string } => ({
+  card: card === null ? '' : cardName(card, t),
+})
+
 /** For example `Visa ending in 4242`. */
 export const cardName = ({ brand, last4 }: CardView, t: Translate): string => t('payment.card', { brand, last4 })

@@ -3,6 +3,7 @@ import { type TotalsRows, totals } from '../../schemas/components/totals.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Minor, Money } from '../../schemas/values/money.ts'
 import { type AmountNotation, receiptMoney } from './amounts.ts'
+import { type CardView, refundDestination } from './card.ts'
 
 /** The meaning of the last row. */
 export type LastRow = 'refund' | 'gift' | 'open' | 'forfeited' | 'owed' | 'covered' | 'even'
@@ -30,6 +31,10 @@ export interface SummaryView {
   readonly notation: AmountNotation
   /** The last row may change. */
   readonly loading: boolean
+  /** Where a refund goes; null while unknown or hidden. */
+  readonly refundCard?: CardView | null
+  /** When the payout comes; absent where another part of the page says it. */
+  readonly when?: string | null
 }
 
 type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'unsent'>
@@ -115,8 +120,6 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
   })
 }
 
-const endNotes = { refund: 'totals.as-refund', gift: 'totals.as-gift' } as const
-
 /** The label states the direction, so the amount needs no sign. */
 export const endOf = ({ receipt, amended, outcome }: EndView, t: Translate) => {
   const { total, giftCardBonus } = amended ?? receipt
@@ -135,10 +138,11 @@ export function formatEnd(view: EndView, t: Translate): string {
 
 /** A bonus adds rows for the credit and the bonus (F11). */
 const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
-  const { receipt, amended, outcome, notation, loading } = view
+  const { receipt, amended, outcome, notation, loading, refundCard = null, when } = view
   const { total, giftCardBonus } = amended ?? receipt
   const notes = [
-    ...(outcome === 'refund' || outcome === 'gift' ? [t(endNotes[outcome])] : []),
+    ...(outcome === 'refund' ? [refundDestination(refundCard, t)] : outcome === 'gift' ? [t('totals.as-gift')] : []),
+    ...(when ? [when] : []),
     ...(loading ? [t('totals.may-change')] : []),
   ]
   const last = {

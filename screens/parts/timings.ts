@@ -1,4 +1,5 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
+import type { PayoutDays } from '../../schemas/config/settings.ts'
 
 /** The event that triggers a payout or exchange (STS-56). */
 export type TimingView =
@@ -21,3 +22,24 @@ const timings = {
 } as const satisfies Readonly<Record<TimingView, TextKey>>
 
 export const timingText = (when: TimingView, t: Translate): string => t(timings[when])
+
+const datedTimings: Partial<Readonly<Record<TimingView, TextKey>>> = {
+  delivered: 'status.once-arrived',
+  manual: 'status.once-checked',
+  unsent: 'status.once-confirmed',
+}
+
+const daysText = ({ from, to }: PayoutDays, t: Translate): string =>
+  from === null ? t('status.days-within', { count: to }) : t('status.days-usual', { from, to })
+
+/** When a payout comes that has no day yet: its event, then the days of the shop or of the bank (UXD-11). */
+export function payoutTimeText(
+  when: TimingView,
+  { kind, days }: { readonly kind: 'refund' | 'gift'; readonly days: PayoutDays | null },
+  t: Translate,
+): string {
+  const dated = datedTimings[when]
+  if (days === null) return timingText(when, t)
+  if (dated !== undefined) return t(dated, { days: daysText(days, t) })
+  return kind === 'gift' ? timingText(when, t) : t('status.then-bank', { when: timingText(when, t) })
+}

@@ -7,7 +7,7 @@ import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { type CreditDestination, creditOffTexts, formatCreditDestination } from '../credit/options.ts'
 import { money } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
-import { paragraphs } from '../parts/rich-text.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /** REV-07. */
 export interface CreditChoiceView {
@@ -34,11 +34,8 @@ export function chosenCredit(chosen: ChosenCreditView | null, where: CreditDesti
     text({
       id: 'credit',
       look: 'body',
-      heading: t('totals.get'),
-      body: paragraphs([
-        t(`credit.${credit}`),
-        formatCreditDestination(credit === 'gift' ? 'gift' : 'refund', where, t),
-      ]),
+      heading: t(`credit.${credit}`),
+      body: plain(formatCreditDestination(credit === 'gift' ? 'gift' : 'refund', where, t)),
       actions: [
         button({ id: 'edit-credit', label: t('items.edit'), look: 'text', action: { type: 'navigate', path: edit } }),
       ],

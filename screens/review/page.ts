@@ -3,6 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
+import type { PayoutDays } from '../../schemas/config/settings.ts'
 import type { CreditDisabledReason } from '../../schemas/entities/disabled-reason.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { Button } from '../../schemas/screen/action.ts'
@@ -10,7 +11,7 @@ import type { Minor } from '../../schemas/values/money.ts'
 import { creditOffTexts } from '../credit/options.ts'
 import type { AmountNotation } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
-import type { CardView } from '../parts/card.ts'
+import { type CardView, cardArgument } from '../parts/card.ts'
 import { type CustomerView, customerLines } from '../parts/customer-card.ts'
 import { endSession, notYoursLabel } from '../parts/end-session.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
@@ -19,6 +20,7 @@ import { type LineView, lineGroups } from '../parts/lines.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
+import { payoutTimeText, type TimingView } from '../parts/timings.ts'
 import { type AcceptanceView, acceptanceForm, acceptances, type PolicyReading, policyDialog } from './acceptance.ts'
 import { type ChosenCreditView, type CreditChoiceView, chosenCredit, creditPicker } from './choices.ts'
 import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
@@ -35,9 +37,9 @@ export interface ReviewView extends MethodsView {
   readonly customer: CustomerView
   /** The shopper is the recipient of a gift. */
   readonly isGift: boolean
-  /** The card of the order; null when unknown. */
-  readonly card: CardView | null
-  readonly summary: Pick<SummaryView, 'receipt' | 'outcome' | 'unsent'>
+  readonly summary: Pick<SummaryView, 'receipt' | 'outcome' | 'unsent' | 'refundCard'>
+  /** Null where nothing is paid out. */
+  readonly payout: { readonly kind: 'refund' | 'gift'; readonly timing: TimingView; readonly days: PayoutDays } | null
   readonly notation: AmountNotation
   /** Null without a choice (REV-07). */
   readonly credit: CreditChoiceView | null
@@ -88,14 +90,19 @@ const overageOf = (view: ReviewView, t: Translate): Component[] => {
   ]
 }
 
-const creditNotes = { refund: 'review.refund-only', gift: 'review.gift-only' } as const
-
-const creditNoteLines = ({ only, off }: NonNullable<ReviewView['creditNote']>, t: Translate): readonly string[] => [
-  t(creditNotes[only]),
+const creditNoteLines = (
+  { only, off }: NonNullable<ReviewView['creditNote']>,
+  card: CardView | null,
+  t: Translate,
+): readonly string[] => [
+  only === 'refund' ? t('review.refund-only', cardArgument(card, t)) : t('review.gift-only'),
   ...(off === null ? [] : [t(creditOffTexts[off])]),
 ]
 
-const creditDestinationOf = ({ customer: { email }, card }: ReviewView) => ({ email, card })
+const creditDestinationOf = ({ customer: { email }, summary: { refundCard: card = null } }: ReviewView) => ({
+  email,
+  card,
+})
 
 const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
   ...creditPicker(
@@ -106,7 +113,13 @@ const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[]
   ...chosenCredit(view.chosenCredit, creditDestinationOf(view), t),
   ...(view.creditNote === null
     ? []
-    : [text({ id: 'credit-note', look: 'body', body: paragraphs(creditNoteLines(view.creditNote, t)) })]),
+    : [
+        text({
+          id: 'credit-note',
+          look: 'body',
+          body: paragraphs(creditNoteLines(view.creditNote, view.summary.refundCard ?? null, t)),
+        }),
+      ]),
 ]
 
 const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Component[] =>
@@ -188,8 +201,14 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
   })
 }
 
+/** Amount, destination and time together (UXD-10). */
+const summaryOf = ({ summary: sums, payout, notation, feesLoading: loading }: ReviewView, t: Translate): Component => {
+  const when = payout === null ? null : payoutTimeText(payout.timing, payout, t)
+  return summary({ ...sums, notation, loading: loading !== null, when }, t)
+}
+
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
-  summary({ ...view.summary, notation: view.notation, loading: view.feesLoading !== null }, t),
+  summaryOf(view, t),
   ...(view.feesLoading === null ? [] : [feesLoading(t)]),
   ...(view.checkout ? [text({ id: 'checkout', look: 'body', body: plain(t('review.checkout')) })] : []),
   // Between the amount and the submit button that needs it.

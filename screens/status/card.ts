@@ -2,10 +2,12 @@ import type { Translate } from '../../locales/translate.ts'
 import { type StatusCard, statusCard } from '../../schemas/components/status-card.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
+import { type CardView, cardArgument, refundDestination } from '../parts/card.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
 import { type DeadlineBasis, deadlineDay } from '../parts/send-deadline.ts'
+import { processingText } from './label.ts'
 import { completedSentences, type GetsView, type OutcomeView } from './outcome.ts'
-import { moneyDateText, pendingText } from './outcome-rows.ts'
+import { moneyDateText, payoutWaitText, pendingText } from './outcome-rows.ts'
 import type { CardHoldView } from './payments.ts'
 import { joinFacts, type ProgressView } from './progress-view.ts'
 import type { BlockView } from './return-method-view.ts'
@@ -54,6 +56,7 @@ interface CardFacts {
   readonly returnBy: number
   readonly basis: DeadlineBasis | null
   readonly holds: readonly CardHoldView[]
+  readonly refundCard: CardView | null
 }
 
 const tones = {
@@ -77,14 +80,21 @@ const findHold = ({ holds }: CardFacts, of: CardHoldView['of']): CardHoldView | 
 
 /** The instant outcome and the parcel's deadline (INS-15, INS-16). */
 const instantSentence = (facts: CardFacts, t: Translate): Sentence | null => {
-  const { gets, amount } = facts
+  const { gets, amount, refundCard } = facts
   const exchange = gets.kind === 'exchange' ? findHold(facts, 'instant-exchange') : undefined
   const until = ({ deadline: at }: CardHoldView, text: string): Sentence => ({ text, at })
   if (exchange !== undefined)
     return until(exchange, t('status.card-exchange-instant-copy', { date: t.date(exchange.deadline) }))
   const refund = gets.kind === 'refund' ? findHold(facts, 'instant-return') : undefined
   if (refund === undefined) return null
-  return until(refund, t('status.card-refund-instant-copy', { amount, date: t.date(refund.deadline) }))
+  return until(
+    refund,
+    t('status.card-refund-instant-copy', {
+      amount,
+      date: t.date(refund.deadline),
+      ...cardArgument(refundCard, t),
+    }),
+  )
 }
 
 const mailedSentence = ({ email, block }: CardFacts, t: Translate): string | null => {
@@ -100,7 +110,7 @@ const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null =
       return null
     case 'processing':
     case 'queued':
-      return t('status.send-wait')
+      return null
     case 'held':
       return t('status.send-held')
     case 'error':
@@ -132,8 +142,8 @@ const reviewSentences = (facts: CardFacts, t: Translate): readonly (Sentence | n
 }
 
 const openSentences = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
-  const { unsent, outcome, money } = facts
-  const completed = completedSentences(outcome, money, t)
+  const { unsent } = facts
+  const completed = completedSentences(facts, t)
   const mailed = mailedSentence(facts, t)
   if (unsent === null)
     return [mailed, sendSentence(facts, t), ...(completed.length > 0 ? completed : [instantSentence(facts, t)])]
@@ -150,35 +160,44 @@ const pendingCards: ReadonlySet<StatusCardView> = new Set<StatusCardView>([
   'delivered',
 ])
 
-const destinationOf = ({ kind }: GetsView, t: Translate): string | null => {
-  if (kind === 'refund') return t('status.next-refund-copy')
-  return kind === 'gift' ? t('status.as-gift') : null
-}
+const resultDestination = (kind: 'refund' | 'gift', card: CardView | null, t: Translate): string =>
+  kind === 'refund' ? refundDestination(card, t) : t('status.as-gift')
 
 /** What the shopper gets and when (UXD-10); nothing once it is done or cannot be promised. */
 const resultOf = (facts: CardFacts, t: Translate): Pick<StatusCard, 'result'> => {
-  const { card, gets, outcome, received, progress, amount } = facts
+  const { card, gets, outcome, received, progress, amount, refundCard } = facts
   const { payout, exchange } = outcome
-  const isMoney = gets.kind === 'refund' || gets.kind === 'gift'
-  const waits = isMoney ? payout?.state === 'waiting' : exchange?.state === 'waiting'
+  const kind = gets.kind === 'refund' || gets.kind === 'gift' ? gets.kind : null
+  const isMoney = kind !== null
+  const isWaiting = (isMoney ? payout : exchange)?.state === 'waiting'
   const timing = (isMoney ? progress?.payout : progress?.exchange) ?? null
-  if (!waits || !pendingCards.has(card) || progress === null || timing === null || instantSentence(facts, t) !== null)
+  if (
+    !isWaiting ||
+    !pendingCards.has(card) ||
+    progress === null ||
+    timing === null ||
+    instantSentence(facts, t) !== null
+  )
     return {}
   const titles = exchange?.state === 'waiting' ? received : []
   const day = isMoney ? progress.moneyBy : null
-  const when = day === null ? pendingText(progress, timing, t) : moneyDateText(day, t)
+  const waits = kind === null ? pendingText(progress, timing, t) : payoutWaitText(progress, { kind, timing }, t)
   return {
     result: {
       label: t('status.you-get'),
       value: [...(isMoney ? [amount] : []), ...titles].join(' + '),
-      detail: joinFacts(destinationOf(gets, t), when),
+      detail: joinFacts(
+        kind === null ? null : resultDestination(kind, refundCard, t),
+        day === null ? waits : moneyDateText(day, t),
+      ),
       ...(day !== null && { time: toIsoTime(day.at) }),
     },
   }
 }
 
 interface CardTexts {
-  readonly eyebrow: string
+  /** Null where the heading says it. */
+  readonly eyebrow: string | null
   readonly heading: string
   readonly copy: readonly (Sentence | null)[]
 }
@@ -190,7 +209,7 @@ const withThanks = ({ called }: CardFacts, heading: string, t: Translate): strin
 const openTexts = (facts: CardFacts, t: Translate): CardTexts => {
   const kind = facts.onlyExchange ? 'exchange' : 'open'
   return {
-    eyebrow: facts.unsent === null ? t(`status.card-${kind}-eyebrow`) : t(`status.card-${facts.unsent}-eyebrow`),
+    eyebrow: null,
     heading: withThanks(facts, t(`status.card-${kind}-heading`), t),
     copy: openSentences(facts, t),
   }
@@ -209,9 +228,9 @@ const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): reado
 }
 
 const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
-  const { card, outcome, money, returnBy, basis } = facts
+  const { card, returnBy, basis } = facts
   const date = deadlineDay(returnBy, basis, t)
-  const completed = completedSentences(outcome, money, t)
+  const completed = completedSentences(facts, t)
   switch (card) {
     case 'review':
       return [...reviewSentences(facts, t), mailedSentence(facts, t), ...completed]
@@ -246,13 +265,13 @@ const cardTexts = (facts: CardFacts, t: Translate): CardTexts => {
   if (card === 'plain' || card === 'label') return openTexts(facts, t)
   if (card === 'processing')
     return {
-      eyebrow: t('status.card-open-eyebrow'),
+      eyebrow: null,
       heading: t('label.processing'),
-      copy: [t('label.processing-copy')],
+      copy: [processingText(facts.email, t)],
     }
   const heading = card === 'processed' ? settledHeading(facts.outcome, t) : t(`status.card-${card}-heading`)
   return {
-    eyebrow: t(`status.card-${card}-eyebrow`),
+    eyebrow: card === 'processed' ? t('status.card-processed-eyebrow') : null,
     heading: card === 'review' ? withThanks(facts, heading, t) : heading,
     copy: sentencesOf(facts, t),
   }
@@ -268,7 +287,7 @@ export function returnCard(facts: CardFacts, t: Translate): StatusCard {
   return statusCard({
     id: 'card',
     tone: tones[facts.card],
-    eyebrow,
+    ...(eyebrow !== null && { eyebrow }),
     heading,
     body: plain(text),
     ...time,

@@ -20,6 +20,15 @@ export function stateBlock(state: keyof typeof states, t: Translate): LabelBlock
   return labelBlock({ id: 'label', look, heading: t(heading), body: plain(t(copy)), actions: [] })
 }
 
+export const processingText = (email: string | null, t: Translate): string =>
+  t(email === null ? 'label.processing-copy' : 'label.processing-mailed')
+
+/** The letter with the label follows where there is an address. */
+export const processingBlock = (email: string | null, t: Translate): LabelBlock => ({
+  ...stateBlock('processing', t),
+  body: plain(processingText(email, t)),
+})
+
 /** LBL-28. */
 export const carrierMark = ({ name, mark }: CarrierView) => (mark === null ? {} : { mark: { src: mark, alt: name } })
 

@@ -1,6 +1,7 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
-import { type TimingView, timingText } from '../parts/timings.ts'
+import { refundDestination } from '../parts/card.ts'
+import { payoutTimeText, type TimingView, timingText } from '../parts/timings.ts'
 import { exchangeTexts, type OutcomeView, payoutState, payoutTime } from './outcome.ts'
 import {
   joinFacts,
@@ -56,8 +57,12 @@ export function exchangeParcelRows({ tracking }: ProgressFacts, t: Translate): R
   return isStopped ? [shipped] : [shipped, { rank: ranks.manual, label: t(arrival), ...mark(2) }]
 }
 
-const payoutDestination = (kind: 'refund' | 'gift', email: string | null, t: Translate): string => {
-  if (kind === 'refund') return t('status.next-refund-copy')
+const payoutDestination = (
+  kind: 'refund' | 'gift',
+  { email, refundCard }: Pick<ProgressFacts, 'email' | 'refundCard'>,
+  t: Translate,
+): string => {
+  if (kind === 'refund') return refundDestination(refundCard, t)
   return email === null ? t('status.next-gift-copy') : t('status.next-gift-mail', { email })
 }
 
@@ -67,16 +72,33 @@ const moneyDateTexts = {
   expected: 'status.money-expected',
 } as const satisfies Readonly<Record<MoneyDateView['of'], TextKey>>
 
-export const moneyDateText = ({ at, of }: MoneyDateView, t: Translate): string =>
-  t(moneyDateTexts[of], { date: t.date(at) })
+const usualDateTexts = {
+  ...moneyDateTexts,
+  arrived: 'status.money-usual',
+  expected: 'status.money-expected-usual',
+} as const
 
-export function payoutRows(view: ProgressView, { outcome, holds, email, money }: ProgressFacts, t: Translate): Row[] {
+export const moneyDateText = ({ at, of, isUsual }: MoneyDateView, t: Translate): string =>
+  t((isUsual ? usualDateTexts : moneyDateTexts)[of], { date: t.date(at) })
+
+/** The event and the days of a payout without a day. A parcel that is here is no longer waited for. */
+export const payoutWaitText = (
+  { parcel, payoutDays }: Pick<ProgressView, 'parcel' | 'payoutDays'>,
+  { kind, timing }: { readonly kind: 'refund' | 'gift'; readonly timing: TimingView },
+  t: Translate,
+): string =>
+  parcel?.delivered === true && timing !== 'manual'
+    ? t('status.payout-waiting')
+    : payoutTimeText(timing, { kind, days: payoutDays }, t)
+
+export function payoutRows(view: ProgressView, facts: ProgressFacts, t: Translate): Row[] {
+  const { outcome, holds, money } = facts
   const { payout, moneyBy } = view
   const { payout: payoutView } = outcome
   if (payout === null || payoutView === null) return []
   const { kind, amount, state, refused } = payoutView
   const isInstant = kind === 'refund' && holds.some(({ of }) => of === 'instant-return')
-  const waits = isInstant ? t('status.next-refund-instant-copy') : pendingText(view, payout, t)
+  const waits = isInstant ? t('status.next-refund-instant-copy') : payoutWaitText(view, { kind, timing: payout }, t)
   const day = moneyBy === null ? null : moneyDateText(moneyBy, t)
   return [
     {
@@ -84,7 +106,7 @@ export function payoutRows(view: ProgressView, { outcome, holds, email, money }:
       label: t(`status.next-${kind}`),
       detail: joinFacts(
         state === 'waiting' ? (day ?? waits) : payoutState(payoutView, t),
-        state === 'refused' ? null : payoutDestination(kind, email, t),
+        state === 'refused' ? null : payoutDestination(kind, facts, t),
         state === 'done' ? day : null,
         refused === null ? null : t('status.payout-part-refused', { amount: money(refused) }),
       ),

@@ -5,6 +5,7 @@ import type { Button } from '../../schemas/screen/action.ts'
 import { type Instant, type IsoTime, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { button } from '../parts/buttons.ts'
+import { type CardView, cardArgument } from '../parts/card.ts'
 import type { Sentence } from '../parts/rich-text.ts'
 
 export interface GetsView {
@@ -61,26 +62,34 @@ const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Curre
   ...(payout.refused === null ? [] : [t('status.payout-part-refused', { amount: t.money(payout.refused, currency) })]),
 ]
 
+interface CompletedFacts {
+  readonly outcome: OutcomeView
+  readonly money: (amount: Minor) => string
+  readonly refundCard: CardView | null
+}
+
 /** Sentences about payments that are done or failed permanently (FIX-77). */
-export const completedSentences = (
-  { payout, exchange }: OutcomeView,
-  money: (amount: Minor) => string,
-  t: Translate,
-): readonly Sentence[] => [
-  ...(payout === null || payout.state === 'waiting' ? [] : [payoutSentence(payout, money, t)]),
-  ...(exchange?.state !== 'processed'
-    ? []
-    : [exchange.order === null ? t('status.got-exchange') : t('status.got-order', { name: exchange.order })]),
-]
+export const completedSentences = (facts: CompletedFacts, t: Translate): readonly Sentence[] => {
+  const { payout, exchange } = facts.outcome
+  return [
+    ...(payout === null || payout.state === 'waiting' ? [] : [payoutSentence(payout, facts, t)]),
+    ...(exchange?.state !== 'processed'
+      ? []
+      : [exchange.order === null ? t('status.got-exchange') : t('status.got-order', { name: exchange.order })]),
+  ]
+}
 
 const payoutSentence = (
   { kind, amount, state, at }: NonNullable<OutcomeView['payout']>,
-  money: (amount: Minor) => string,
+  { money, refundCard }: CompletedFacts,
   t: Translate,
 ): Sentence =>
   state === 'refused'
     ? t('status.got-refused', { amount: money(amount) })
-    : { text: t(`status.got-${kind}`, { amount: money(amount), date: t.date(at ?? 0) }), at: at ?? 0 }
+    : {
+        text: t(`status.got-${kind}`, { amount: money(amount), date: t.date(at ?? 0), ...cardArgument(refundCard, t) }),
+        at: at ?? 0,
+      }
 
 const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Translate) => [
   ...(exchange === null

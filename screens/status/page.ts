@@ -105,6 +105,7 @@ const statusCardOf = (view: StatusView, t: Translate): Component =>
       block: view.returnMethod?.block ?? null,
       money: moneyFormatter(view, t),
       isTracked: view.tracking !== null,
+      refundCard: view.summary.refundCard ?? null,
     },
     t,
   )
@@ -137,12 +138,12 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
 /** An open payment takes precedence, because the exchange waits for it. An expired return has no instructions. */
 const returnMethodOf = (
   frame: FrameView,
-  { expired, checkout }: StatusView,
+  { expired, checkout, customer }: StatusView,
   returnMethod: ReturnMethodView,
   t: Translate,
 ): Component[] => {
   const leading = expired || checkout !== null ? 'secondary' : 'primary'
-  const parts = returnMethodParts(frame.shopId, { ...returnMethod, leading }, t)
+  const parts = returnMethodParts(frame.shopId, { ...returnMethod, leading, email: customer.email }, t)
   return expired ? parts.filter(({ id }) => id === STATUS_POLL) : parts
 }
 
@@ -151,6 +152,7 @@ const factsOf = (view: StatusView, t: Translate): ProgressFacts => ({
   email: view.customer.email,
   received: titlesOf(view.received, t),
   money: moneyFormatter(view, t),
+  refundCard: view.summary.refundCard ?? null,
 })
 
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {

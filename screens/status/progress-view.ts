@@ -1,5 +1,7 @@
+import type { PayoutDays } from '../../schemas/config/settings.ts'
 import type { Instant, IsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
+import type { CardView } from '../parts/card.ts'
 import type { DeadlineBasis } from '../parts/send-deadline.ts'
 import type { TimingView } from '../parts/timings.ts'
 import type { OutcomeView } from './outcome.ts'
@@ -11,6 +13,8 @@ import type { ParcelSteps, TrackingView } from './tracking.ts'
 export interface MoneyDateView {
   readonly at: Instant
   readonly of: 'bank' | 'arrived' | 'expected'
+  /** Expected, not promised by the shop. */
+  readonly isUsual: boolean
 }
 
 export interface ProgressView {
@@ -28,6 +32,8 @@ export interface ProgressView {
   /** The return is settled, so that only what happened is listed. */
   readonly isSettled: boolean
   readonly moneyBy: MoneyDateView | null
+  /** Null while nothing can be expected. */
+  readonly payoutDays: PayoutDays | null
 }
 
 export interface ProgressFacts {
@@ -41,6 +47,8 @@ export interface ProgressFacts {
   readonly returnMethod: Pick<ReturnMethodView, 'block'> | null
   readonly tracking: TrackingView | null
   readonly money: (amount: Minor) => string
+  /** Null while unknown or hidden. */
+  readonly refundCard: CardView | null
 }
 
 /** `rank` orders the rows in time. */

@@ -58,20 +58,28 @@ const parcelRows = (
   },
 ]
 
+/** Items under review are checked by hand, once, unless their label waits for that (UXD-18). */
+const checkRows = ({ looked }: ProgressView, facts: ProgressFacts, t: Translate): Row[] =>
+  looked.length > 0 && !isLookedAtFirst(facts)
+    ? []
+    : [{ rank: ranks.check, label: t('status.next-arrive'), detail: t('status.next-arrive-copy') }]
+
 const returnRows = (view: ProgressView, facts: ProgressFacts, t: Translate): Row[] =>
   view.toReturn.length === 0
     ? []
     : [
         ...(view.parcel === null ? [sendRow(view, facts, t)] : parcelRows(view.parcel, view.isStopped, t)),
-        { rank: ranks.check, label: t('status.next-arrive'), detail: t('status.next-arrive-copy') },
+        ...checkRows(view, facts, t),
       ]
 
-const reviewRows = ({ looked }: ProgressView, { returnMethod }: ProgressFacts, t: Translate): Row[] => {
+const isLookedAtFirst = ({ returnMethod }: ProgressFacts): boolean => returnMethod?.block.kind === 'held'
+
+const reviewRows = ({ looked }: ProgressView, facts: ProgressFacts, t: Translate): Row[] => {
   const [item, ...others] = looked
   if (item === undefined) return []
   const label = t('status.next-look', { item, count: others.length })
-  const isFirst = returnMethod?.block.kind === 'held'
-  return [{ rank: isFirst ? ranks.heldReview : ranks.review, label, detail: t('status.next-look-copy') }]
+  const rank = isLookedAtFirst(facts) ? ranks.heldReview : ranks.review
+  return [{ rank, label, detail: t('status.next-look-copy') }]
 }
 
 const keepRows = ({ toKeep, donated }: ProgressView, t: Translate): Row[] =>

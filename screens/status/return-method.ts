@@ -14,13 +14,14 @@ import {
   labelChoice,
   prepaidLabels,
   printableLabel,
+  processingBlock,
   slipButton,
   stateBlock,
 } from './label.ts'
 import { olive, pickup, pickupError, pickupQuestions, pickupRetry } from './pickup.ts'
 import type { BlockView, Leading, ReturnMethodView } from './return-method-view.ts'
 
-type LeadingView = ReturnMethodView & { readonly leading: Leading }
+type LeadingView = ReturnMethodView & { readonly leading: Leading; readonly email: string | null }
 
 // Null where other parts of the page explain it.
 const emptyStates = {
@@ -33,9 +34,10 @@ const emptyStates = {
 } as const
 
 /** Null for returns without a label block (LBL-19). */
-const blockOf = (shopId: string, { block, number, leading }: LeadingView, t: Translate): Component | null => {
+const blockOf = (shopId: string, { block, number, leading, email }: LeadingView, t: Translate): Component | null => {
   switch (block.kind) {
     case 'processing':
+      return processingBlock(email, t)
     case 'queued':
     case 'held':
       return stateBlock(block.kind, t)

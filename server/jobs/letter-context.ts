@@ -5,6 +5,7 @@ import type { TimeZone } from '../../schemas/values/calendar.ts'
 import type { LetterHead, RenderedLetter } from '../../screens/mail/letter.ts'
 import type { OwedView } from '../../screens/mail/receipt-of-goods.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
+import type { CardView } from '../../screens/parts/card.ts'
 import { getEntitlement, isNeverSent } from '../domain/return/status.ts'
 import type { World } from '../world.ts'
 import type { LetterPapers } from './letter-papers.ts'
@@ -20,6 +21,8 @@ export interface LetterContext {
   /** The gift card's code; null if the shop does not hand it out. */
   readonly giftCardCode: (reference: string) => Promise<string | null>
   readonly papers: LetterPapers
+  /** When an outstanding payout comes; null while nothing can be expected. */
+  readonly payoutTime: string | null
 }
 
 type MailMessage = Parameters<World['mail']['send']>[0]
@@ -44,12 +47,22 @@ export const listDonated = ({ items }: ReturnDocument): readonly ReturnedItem[] 
 export const listItemsToKeep = ({ items }: ReturnDocument): readonly ReturnedItem[] =>
   items.filter((one) => isNeverSent(one) && !isDonated(one))
 
+export const refundCardOf = ({ refundCard }: ReturnDocument): CardView | null => refundCard ?? null
+
 export const formatAmount = ({ record, t }: LetterContext, amount: number): string =>
   t.money(amount, record.document.totals.currency)
 
-export function toOwed(writing: LetterContext): OwedView {
+const isSettled = ({ refund, giftCard }: ReturnDocument): boolean => refund !== undefined || giftCard !== undefined
+
+/** What the return pays, paid or not. */
+export function toPayout(writing: LetterContext): OwedView {
   const { document } = writing.record
   const { kind, amount } = getEntitlement(document)
-  const isSettled = document.refund !== undefined || document.giftCard !== undefined
-  return isSettled || (kind !== 'refund' && kind !== 'gift') ? null : { kind, amount: formatAmount(writing, amount) }
+  if (kind !== 'refund' && kind !== 'gift') return null
+  const when = isSettled(document) ? null : writing.payoutTime
+  return { kind, amount: formatAmount(writing, amount), card: refundCardOf(document), when }
+}
+
+export function toOwed(writing: LetterContext): OwedView {
+  return isSettled(writing.record.document) ? null : toPayout(writing)
 }

@@ -20,8 +20,10 @@ import {
   type LetterContext,
   listDonated,
   listItemsToKeep,
+  refundCardOf,
   toBoughtItem,
   toOwed,
+  toPayout,
   type WriteLetter,
 } from './letter-context.ts'
 import { methodLetters } from './method-letters.ts'
@@ -54,7 +56,7 @@ const writeConfirmation = (writing: LetterContext): RenderedLetter => {
       kept: listItemsToKeep(document).map(withReason),
       donated: listDonated(document).map(withReason),
       received: document.replacements.map(toBoughtItem),
-      gets: { kind: gets.kind, amount: formatAmount(writing, gets.amount) },
+      owed: toPayout(writing),
       evenExchange: gets.kind === 'exchange' && document.totals.computed.net === 0,
       notTaken: document.receipt.notTaken > 0 ? formatAmount(writing, document.receipt.notTaken) : null,
       holds: document.holds.map(({ of, authorized, deadline }) => ({
@@ -140,6 +142,7 @@ const writeRefunded = (writing: LetterContext): RenderedLetter | null => {
     {
       ...head,
       amount: formatAmount(writing, amount),
+      card: refundCardOf(record.document),
       at,
       kept: listItemsToKeep(record.document).map(toBoughtItem),
       ...toShortfall(writing, payout),
@@ -210,7 +213,10 @@ const writeLapsed = (writing: LetterContext): RenderedLetter | null => {
   const { payment } = record.document
   if (payment?.state !== 'lapsed') return null
   const { kind, amount } = getEntitlement(record.document)
-  const gets = kind === 'refund' || kind === 'gift' ? { kind, amount: formatAmount(writing, amount) } : null
+  const gets =
+    kind === 'refund' || kind === 'gift'
+      ? { kind, amount: formatAmount(writing, amount), card: refundCardOf(record.document) }
+      : null
   const part = payment.paid !== undefined
   return lapsedMail({ ...head, due: formatAmount(writing, payment.amount), part, gets }, t)
 }

@@ -12,6 +12,7 @@ import type { World } from '../world.ts'
 import { formatAddressee } from './addressee.ts'
 import { createLetterPapers } from './letter-papers.ts'
 import { letters } from './letters.ts'
+import { formatPayoutTime } from './payout-time.ts'
 import type { JobEnding } from './runner.ts'
 import { senderOf } from './sender.ts'
 
@@ -49,7 +50,8 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...fact
   const confirmUrl = () => createConfirmationUrl(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
   const papers = createLetterPapers(needs, record)
-  const written = await letters[letter]({ record, facts, head, t, zone, confirmUrl, giftCardCode, papers })
+  const payoutTime = formatPayoutTime(record.document, config, t)
+  const written = await letters[letter]({ record, facts, head, t, zone, confirmUrl, giftCardCode, papers, payoutTime })
   if (written === null) return { state: 'refused', answer: { reason: 'no longer true' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,

@@ -54,7 +54,7 @@ test.each([
   for (const expectedText of [
     t('mail.greeting', { name: language === 'ja' || language === 'de' ? 'Ada Okafor' : 'Ada' }),
     t('mail.items-sent'),
-    t('mail.total-refund', { amount }),
+    t('mail.total-refund', { amount, card: t('payment.card', { brand: 'Visa', last4: '4242' }) }),
     t('mail.return-by', { date: deadlineText(document.returnBy, { submittedAt: createdAt, days: 28 }, t) }),
   ]) {
     expect(text.replace(/\s+/g, ' ')).toContain(expectedText.replace(/\s+/g, ' '))

@@ -202,7 +202,9 @@ describe('CRD-10 a shopper without an available choice', () => {
 test('CRD-26 CRD-27 REV-17 REV-18 the only enabled choice is preselected, and the review names it', async () => {
   const refund = await continueToCredit({ policy: { gift_card: disabledEvent } })
   expect(refund.readPage().screen?.path).toBe('/review')
-  expect(JSON.stringify(refund.find('text', 'credit-note')?.body)).toContain(english('review.refund-only'))
+  expect(JSON.stringify(refund.find('text', 'credit-note')?.body)).toContain(
+    english('review.refund-only', { card: 'Visa ending in 4242' }),
+  )
   const gift = await continueToCredit({ policy: { refund: disabledEvent } })
   expect(gift.readPage().screen?.path).toBe('/review')
   expect(JSON.stringify(gift.find('text', 'credit-note')?.body)).toContain(english('review.gift-only'))

@@ -126,13 +126,19 @@ test.each<[string, ShopOverrides, readonly string[]]>([
   ])
 })
 
+const toCard = english('credit.to-card', { card: 'Visa ending in 4242' })
+const onceArrived = english('status.once-arrived', { days: 'within 5 days' })
+
 test('CRD-22 CRD-24 slide 1 appears with a single payout choice; declining it leads to the review', async () => {
   const off = { enabled: false, event: 'manual', window: 60 } as const
   const shopper = await continueToShop({ policy: { ...shop, gift_card: off } })
   expect(cardIds(shopper)).toEqual(['shop'])
   const skip = buttonOf(shopper, 'skip-shop')
   await shopper.open(skip?.type === 'navigate' ? skip.path : '')
-  expect([pathOf(shopper), shopper.find('totals')?.rows.at(-1)?.note]).toEqual(['/review', english('totals.as-refund')])
+  expect([pathOf(shopper), shopper.find('totals')?.rows.at(-1)?.note]).toEqual([
+    '/review',
+    `${toCard} · ${onceArrived}`,
+  ])
 })
 
 test('CRD-23 CRD-25 FND-62 an even exchange has no credit and stays an exchange for every requested choice', async () => {
@@ -161,13 +167,13 @@ test('UXD-03 CRD-09 the instant option sets an immediate refund, the plain optio
   await shopper.press('credit.choose', { args: { credit: 'instant' } })
   const chosen = () => [
     shopper.find('picker', 'instant-return-type'),
-    JSON.stringify(shopper.find('text', 'credit')?.body).includes(english('credit.instant')),
+    shopper.find('text', 'credit')?.heading === english('credit.instant'),
     shopper.find('text', 'credit')?.actions?.map(({ label }) => label),
   ]
   expect([pathOf(shopper), chosen(), shopper.find('totals')?.rows.at(-1)?.note]).toEqual([
     '/review',
     [undefined, true, [english('items.edit')]],
-    english('totals.as-refund'),
+    `${toCard} · ${english('status.then-bank', { when: english('status.when-immediate') })}`,
   ])
   await shopper.open('/credit')
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
@@ -183,7 +189,7 @@ test('CRD-21 after editing items and choosing anew the shopper returns to the re
   const shopper = await continueToShop({})
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
   const notes = () => shopper.find('totals')?.rows.map(({ note }) => note) ?? []
-  expect([pathOf(shopper), notes().at(-1)]).toEqual(['/review', english('totals.as-refund')])
+  expect([pathOf(shopper), notes().at(-1)]).toEqual(['/review', `${toCard} · ${onceArrived}`])
 
   await goBack(shopper)
   await goBack(shopper)
@@ -192,7 +198,7 @@ test('CRD-21 after editing items and choosing anew the shopper returns to the re
   await shopper.press('items.continue')
   expect([pathOf(shopper), cardIds(shopper)]).toEqual(['/credit', ['refund', 'instant', 'gift']])
   await shopper.press('credit.choose', { args: { credit: 'gift' } })
-  expect([pathOf(shopper), notes().at(-1)]).toEqual(['/review', english('totals.as-gift')])
+  expect([pathOf(shopper), notes().at(-1)]).toEqual(['/review', `${english('totals.as-gift')} · ${onceArrived}`])
   expect(shopper.find('line_group', 'sent')?.lines).toHaveLength(2)
 })
 
@@ -203,7 +209,10 @@ test('CRD-21 a declined slide 1 does not block another choice, which leads to th
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
   await shopper.open(skip?.type === 'navigate' ? skip.path : '')
   await shopper.press('credit.choose', { args: { credit: 'gift' } })
-  expect([pathOf(shopper), shopper.find('totals')?.rows.at(-1)?.note]).toEqual(['/review', english('totals.as-gift')])
+  expect([pathOf(shopper), shopper.find('totals')?.rows.at(-1)?.note]).toEqual([
+    '/review',
+    `${english('totals.as-gift')} · ${onceArrived}`,
+  ])
 })
 
 test('ITM-78 an exchange that leaves credit beside a return stops at the credit page', async () => {

@@ -18,6 +18,9 @@ const chooseShirt = async (shopper: Shopper) => {
   return shopper.press('items.continue')
 }
 
+const toCard = english('credit.to-card', { card: 'Visa ending in 4242' })
+const onceArrived = english('status.once-arrived', { days: 'within 5 days' })
+
 test('CRD-01 without an order the credit page is the lookup', async () => {
   const shopper = await guest()
   expect((await shopper.open('/credit')).body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
@@ -79,11 +82,14 @@ test('CRD-20 a choice is recorded, the totals follow it, and the review comes ne
   const total = () => shopper.find('totals')?.rows.at(-1)
   await shopper.press('credit.choose', { args: { credit: 'gift' } })
   expect(shopper.readPage().screen?.path).toBe('/review')
-  expect([total()?.note, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.as-gift'), amounts.gift])
+  expect([total()?.note, Math.abs(total()?.money.amount ?? 0)]).toEqual([
+    `${english('totals.as-gift')} · ${onceArrived}`,
+    amounts.gift,
+  ])
 
   await shopper.open('/credit')
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
-  expect([total()?.note, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.as-refund'), amounts.refund])
+  expect([total()?.note, Math.abs(total()?.money.amount ?? 0)]).toEqual([`${toCard} · ${onceArrived}`, amounts.refund])
 })
 
 test('CRD-20 a credit type that is not offered is refused', async () => {
@@ -99,8 +105,8 @@ test('CRD-20 a credit type that is not offered is refused', async () => {
 })
 
 test.each([
-  ['refund', 'gift_card', 'totals.as-refund'],
-  ['gift_card', 'refund', 'totals.as-gift'],
+  ['refund', 'gift_card', toCard],
+  ['gift_card', 'refund', english('totals.as-gift')],
 ] as const)('CRD-22 ITM-75 with %s alone the choice is made and the review comes at once', async (_only, off, label) => {
   const shopper = await visitor((config) => ({
     ...config,
@@ -108,7 +114,7 @@ test.each([
   }))
   await chooseShirt(shopper)
   expect(shopper.readPage().screen?.path).toBe('/review')
-  expect(shopper.find('totals')?.rows.at(-1)?.note).toBe(english(label))
+  expect(shopper.find('totals')?.rows.at(-1)?.note).toBe(`${label} · ${onceArrived}`)
   expect((await shopper.open('/credit')).body.screen?.path).toBe('/review')
 })
 

@@ -275,7 +275,11 @@ test('CRD-16 REV-33 with a slow carrier fees are pending, submit waits, and a po
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
   expect([submitDisabledReason(shopper), shopper.find('totals')?.rows.at(-1)?.note]).toEqual([
     english('review.off-fees-loading'),
-    `${english('totals.as-refund')} · ${english('totals.may-change')}`,
+    [
+      english('credit.to-card', { card: 'Visa ending in 4242' }),
+      english('status.once-arrived', { days: 'within 5 days' }),
+      english('totals.may-change'),
+    ].join(' · '),
   ])
   const poll = shopper.readPage().screen?.poll?.find(({ id }) => id === 'fees')
   if (poll === undefined) throw new Error('Nothing is polled')

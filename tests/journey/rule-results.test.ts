@@ -65,7 +65,7 @@ test.each<[string, PlainResult]>([
 ])('ITM-59 %s on one item the return has no refund, otherwise every choice', async (_, followUp) => {
   const shopper = await visitor(shirtRules(followUp))
   await goToReview(shopper, { items: { 'Aster Linen': shirt, Dusk: candle }, credit: 'gift' })
-  expect(shopper.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
+  expect(shopper.find('totals')?.rows.at(-1)?.note).toContain(english('totals.as-gift'))
   expect((await shopper.open('/credit')).body.screen?.path).toBe('/review')
   expect(JSON.stringify(shopper.find('text', 'credit-note')?.body)).toContain(english('credit.off-banned'))
 
@@ -79,10 +79,12 @@ test('WFL-25 a ban covers exchanged items too, an exclusion only its own credit'
   const exchanged = { items: { 'Aster Linen': { ...shirt, outcome: 'exchange' as const }, Dusk: candle } }
   const bannedShopper = await visitor(shirtRules({ type: 'ban', actions: ['refund'] }))
   await goToReview(bannedShopper, { ...exchanged, credit: 'gift' })
-  expect(bannedShopper.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
+  expect(bannedShopper.find('totals')?.rows.at(-1)?.note).toContain(english('totals.as-gift'))
   const excludedShopper = await visitor(shirtRules(excludeResult('refund')))
   await goToReview(excludedShopper, exchanged)
-  expect(excludedShopper.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-refund'))
+  expect(excludedShopper.find('totals')?.rows.at(-1)?.note).toContain(
+    english('credit.to-card', { card: 'Visa ending in 4242' }),
+  )
 })
 
 test.each([
@@ -148,7 +150,7 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review combine, are sho
       { name: 'review', workflowId: 'care', ruleId: 'seen', questionId: 'seen', type: 'review-reject' },
     ],
   })
-  expect(shopper.find('status_card', 'card')?.eyebrow).toBe(english('status.card-review-eyebrow'))
+  expect(shopper.find('status_card', 'card')?.heading).toContain(english('status.card-review-heading'))
 })
 
 test('WFL-11 WFL-24 a rule’s fee precedes the policy’s, is shown and is stored', async () => {

@@ -66,13 +66,16 @@ test('FEE-03 REV-07 REV-19 changing the credit type from the review updates the 
   await editCredit(shopper)
   await shopper.press('credit.choose', { args: { credit: 'gift' } })
   expect([lastOf(shopper)?.note, totalOf(shopper), shopper.find('card_field')]).toEqual([
-    english('totals.as-gift'),
+    `${english('totals.as-gift')} · ${english('status.once-arrived', { days: 'within 5 days' })}`,
     -11_737,
     undefined,
   ])
   await editCredit(shopper)
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
-  expect([lastOf(shopper)?.note, totalOf(shopper)]).toEqual([english('totals.as-refund'), -10_670])
+  expect([lastOf(shopper)?.note, totalOf(shopper)]).toEqual([
+    `${english('credit.to-card', { card: 'Visa ending in 4242' })} · ${english('status.once-arrived', { days: 'within 5 days' })}`,
+    -10_670,
+  ])
   expect(shopper.find('text', 'instant-return-details')).toBeUndefined()
 })
 

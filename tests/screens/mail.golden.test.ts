@@ -226,7 +226,7 @@ test('the letter names the reason, amount and parcel deadline of a card hold', (
 })
 
 test('the letter states the card payment instead of "nothing to pay"', () => {
-  const paid = mailWith({ gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' })
+  const paid = mailWith({ owed: null, paid: '$5.44' })
   expect(paid).toContain('You pay $5.44 by card.')
   expect(paid).not.toContain('nothing to pay')
 })

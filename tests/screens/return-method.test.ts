@@ -80,6 +80,7 @@ const blocks: readonly BlockView[] = [
 
 const viewOf = (block: BlockView, overrides: Partial<ReturnMethodView> = {}) => ({
   leading: 'primary' as const,
+  email: 'ada@example.com',
   number: 'R-7K2M',
   returnBy: DAY,
   isSent: true,

@@ -74,7 +74,10 @@ describe('the review page', () => {
   test('UXD-03 the review shows the choice of the credit page, with a way back', () => {
     const { 'credit-chosen': view = full } = situations
     const chosen = partOf(drawn(view), 'text', 'credit')
-    expect(JSON.stringify(chosen?.body)).toContain(t('credit.refund'))
+    expect([chosen?.heading, JSON.stringify(chosen?.body)]).toEqual([
+      t('credit.refund'),
+      expect.stringContaining(t('credit.to-origin')),
+    ])
     expect(chosen?.actions).toMatchObject([{ label: t('items.edit'), action: { type: 'navigate', path: '/credit' } }])
     expect(partOf(drawn(view), 'picker', 'credit')).toBe(undefined)
   })
@@ -207,7 +210,7 @@ describe('the review page', () => {
 
   test.each(['refund', 'gift'] as const)('REV-18 a return with a single credit type explains it (%s)', (only) => {
     const lines = (off: 'cash' | null) => partOf(drawn({ creditNote: { only, off } }), 'text', 'credit-note')?.body
-    const explained = { inline: [{ text: t(`review.${only}-only`) }] }
+    const explained = { inline: [{ text: t(`review.${only}-only`, { card: '' }) }] }
     expect(lines(null)).toMatchObject([explained])
     expect(lines('cash')).toMatchObject([explained, { inline: [{ text: t('credit.off-cash') }] }])
   })

@@ -51,7 +51,16 @@ describe('DAT-06 the last day to send the goods', () => {
 
   test('UXD-29 is a plain day in the progress', () => {
     const { returnMethod, ...view } = open
-    const facts = { ...view, returnBy: DEADLINE, basis, email: null, received: [], returnMethod, money: String }
+    const facts = {
+      ...view,
+      returnBy: DEADLINE,
+      basis,
+      email: null,
+      received: [],
+      returnMethod,
+      money: String,
+      refundCard: null,
+    }
     const details = returnProgress(progress, facts, t).steps.map(({ detail = '' }) => toPlain(detail))
     expect(details.filter((detail) => detail.endsWith(' · By Jul 5'))).toHaveLength(1)
   })
@@ -61,7 +70,16 @@ describe('DAT-06 the last day to send the goods', () => {
     ['expired', 'You could send it until Jul 5.'],
   ] as const)('UXD-29 is a plain day on the card of a return that is %s', (card, text) => {
     const view: StatusView = { ...open, card, returnBy: DEADLINE, basis }
-    const facts = { ...view, amount: '', email: null, received: [], block: null, money: String, isTracked: false }
+    const facts = {
+      ...view,
+      amount: '',
+      email: null,
+      received: [],
+      block: null,
+      money: String,
+      refundCard: null,
+      isTracked: false,
+    }
     expect(toPlain(JSON.stringify(returnCard(facts, t)))).toContain(text)
   })
 

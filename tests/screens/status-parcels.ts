@@ -33,12 +33,12 @@ export const parcelSituations: Readonly<Record<string, StatusView>> = {
   'money-expected': {
     ...trackedStatus({}),
     ...onlyRefund,
-    progress: { ...refundOnly, parcel: movingParcel, moneyBy: { at: LATER, of: 'expected' } },
+    progress: { ...refundOnly, parcel: movingParcel, moneyBy: { at: LATER, of: 'expected', isUsual: false } },
   },
   'money-by': {
     ...trackedStatus({ steps: ['complete', 'complete', 'complete'], delivered: true }, 'delivered'),
     ...onlyRefund,
-    progress: { ...refundOnly, parcel: arrivedParcel, moneyBy: { at: LATER, of: 'arrived' } },
+    progress: { ...refundOnly, parcel: arrivedParcel, moneyBy: { at: LATER, of: 'arrived', isUsual: false } },
   },
   'tracking-by-hand': trackedStatus({
     events: null,
@@ -74,7 +74,7 @@ export const parcelSituations: Readonly<Record<string, StatusView>> = {
   'delivered-paid-early': {
     ...trackedStatus({ steps: ['complete', 'complete', 'complete'], delivered: true }, 'delivered'),
     ...onlyRefund,
-    progress: { ...refundOnly, parcel: arrivedParcel, moneyBy: { at: LATER, of: 'bank' } },
+    progress: { ...refundOnly, parcel: arrivedParcel, moneyBy: { at: LATER, of: 'bank', isUsual: false } },
     outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
   },
   'delivered-refused': {

@@ -205,7 +205,12 @@ const returnSituations: Readonly<Record<string, StatusView>> = {
   refunded: {
     ...closedStatus('processed'),
     ...onlyRefund,
-    progress: { ...refundOnly, parcel: arrivedParcel, isSettled: true, moneyBy: { at: LATER, of: 'bank' } },
+    progress: {
+      ...refundOnly,
+      parcel: arrivedParcel,
+      isSettled: true,
+      moneyBy: { at: LATER, of: 'bank', isUsual: false },
+    },
     outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
   },
   'refund-refused-in-part': {

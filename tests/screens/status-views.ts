@@ -84,6 +84,7 @@ export const progress: ProgressView = {
   isStopped: false,
   isSettled: false,
   moneyBy: null,
+  payoutDays: { from: 5, to: 10 },
 }
 
 export const outcome: OutcomeView = {

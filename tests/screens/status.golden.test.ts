@@ -96,7 +96,7 @@ describe('an instant outcome on the status page', () => {
     const instant = { ...onlyRefund, holds: [cardHold('instant-return', 'authorized')] }
     expect(textOfPart(instant, 'card')).toContain('We’re refunding $309.21 to your original payment method now.')
     expect(textOfPart(instant, 'progress')).toContain('No need to wait for your parcel')
-    expect(textOfPart(onlyRefund, 'progress')).toContain('Sent once we have your parcel')
+    expect(textOfPart(onlyRefund, 'progress')).toContain('Once your parcel arrives: usually within')
   })
 })
 

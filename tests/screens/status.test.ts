@@ -63,8 +63,6 @@ describe('after a submit', () => {
     [{ kind: 'prepaid', labels: [] }, t('status.send-now')],
     [{ kind: 'none', because: 'by-hand' }, t('status.send-now')],
     [{ kind: 'till', place: null, picture: null, returnCode: null }, t('status.hand-in-now')],
-    [{ kind: 'processing' }, t('status.send-wait')],
-    [{ kind: 'queued' }, t('status.send-wait')],
     [{ kind: 'held' }, t('status.send-held')],
     [{ kind: 'error', address: false, canEditAddress: true, canAskAgain: true }, t('status.send-below')],
     [{ kind: 'expired', canAskAgain: true }, t('status.send-below')],
@@ -78,7 +76,42 @@ describe('after a submit', () => {
   test('FIX-77 under review the page advises to send now or to await the label', () => {
     expect(copy('under-review')).toContain('Go ahead and send your parcel. No need to wait for us.')
     expect(copy('under-review')).toContain('5–\u20607 business days')
-    expect(copy('under-review-whole')).toContain(t('status.send-wait'))
+  })
+})
+
+describe('UXD-16 the page of a return says each fact once', () => {
+  test('without an eyebrow where the heading names the status', () => {
+    const eyebrowOf = (name: string) => partOf(drawn(situation(name)), 'status_card', 'card')?.eyebrow
+    expect(['under-review', 'tracking-shipped', 'tracking-delivered', 'expired'].map(eyebrowOf)).toEqual(
+      Array(4).fill(undefined),
+    )
+  })
+
+  test('UXD-18 items under review are checked once, in one row', () => {
+    const checks = (view: StatusView) => rows(view).filter(({ label }) => /check|look at/.test(label))
+    expect(checks(situation('under-review')).map(({ detail }) => detail)).toEqual([t('status.next-look-copy')])
+    expect(checks(situation('under-review-whole'))).toHaveLength(1)
+    expect(checks(open)).toHaveLength(1)
+  })
+
+  test('a label that is being made asks for no patience that its arrival revokes', () => {
+    const view = { ...open, returnMethod: returnMethod({ kind: 'processing' }) }
+    const block = partOf(drawn(view), 'label_block', 'label')
+    expect([block?.heading, JSON.stringify(block?.body)]).toEqual([
+      'Your label is being made',
+      expect.stringContaining('Usually in under a minute. We’ll email it too.'),
+    ])
+    expect(cardText(view).copy).not.toMatch(/wait|send/i)
+    const unmailed = { ...view, customer: { ...view.customer, email: null } }
+    expect(JSON.stringify(partOf(drawn(unmailed), 'label_block', 'label')?.body)).not.toContain('email')
+  })
+
+  test('the card that is refunded has one name', () => {
+    const refundCard = { brand: 'Visa', last4: '4242' }
+    const view = { ...open, ...onlyRefund, summary: { ...open.summary, ...onlyRefund.summary, refundCard } }
+    const text = JSON.stringify(drawn(view))
+    expect(text).toContain('To your Visa ending in 4242')
+    expect(text).not.toContain('original payment method')
   })
 })
 

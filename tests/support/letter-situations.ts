@@ -25,9 +25,19 @@ import {
   rejectedMail,
   verdictUndoneMail,
 } from '../../screens/mail/verdicts.ts'
+import { payoutTimeText } from '../../screens/parts/timings.ts'
+import { moneyDateText } from '../../screens/status/outcome-rows.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
 import { labelLetters } from './label-letters.ts'
 import { basis, head } from './letter-head.ts'
+
+/** To the card, within the days that are usual. */
+const refund = (t: Translate) => ({
+  kind: 'refund' as const,
+  amount: '$309.21',
+  card: { brand: 'Visa', last4: '4242' },
+  when: payoutTimeText('delivered', { kind: 'refund', days: { from: 5, to: 10 } }, t),
+})
 
 export const full: ConfirmationView = {
   ...head,
@@ -38,7 +48,7 @@ export const full: ConfirmationView = {
   kept: [],
   donated: [],
   received: [cards.shirtInInk],
-  gets: { kind: 'gift', amount: '$309.21' },
+  owed: { kind: 'gift', amount: '$309.21', card: null, when: null },
   evenExchange: false,
   notTaken: null,
   underReview: false,
@@ -58,8 +68,7 @@ const mugAwaited = {
 
 export const letterSituations: Readonly<Record<string, (t: Translate) => RenderedLetter>> = {
   'confirmation-gift': (t) => confirmationMail(full, t),
-  'confirmation-refund': (t) =>
-    confirmationMail({ ...full, addressee: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
+  'confirmation-refund': (t) => confirmationMail({ ...full, addressee: null, received: [], owed: refund(t) }, t),
   'confirmation-nothing-to-send': (t) =>
     confirmationMail({ ...full, sent: [], kept: full.sent, donated: [cards.socks], received: [], handing: null }, t),
   'confirmation-brought': (t) => confirmationMail({ ...full, handing: { how: 'bring', by: LATER, basis } }, t),
@@ -82,7 +91,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
     confirmationMail(
       {
         ...full,
-        gets: { kind: 'refund', amount: '$309.21' },
+        owed: refund(t),
         holds: [
           { of: 'instant-exchange', amount: '$102.34', deadline: DAY },
           { of: 'instant-return', amount: '$309.21', deadline: LATER },
@@ -91,11 +100,9 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       t,
     ),
   'confirmation-less-left': (t) => confirmationMail({ ...full, notTaken: '$3.60' }, t),
-  'confirmation-paid': (t) =>
-    confirmationMail({ ...full, gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' }, t),
-  'confirmation-open': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, open: '$5.44' }, t),
-  'confirmation-even': (t) =>
-    confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, evenExchange: true }, t),
+  'confirmation-paid': (t) => confirmationMail({ ...full, owed: null, paid: '$5.44' }, t),
+  'confirmation-open': (t) => confirmationMail({ ...full, owed: null, open: '$5.44' }, t),
+  'confirmation-even': (t) => confirmationMail({ ...full, owed: null, evenExchange: true }, t),
   ...labelLetters,
   'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null, missing: [], awaited: null }, t),
   'received-items': (t) =>
@@ -103,7 +110,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       {
         ...head,
         items: [cards.coat, cards.mug],
-        owed: { kind: 'refund', amount: '$309.21' },
+        owed: { ...refund(t), when: moneyDateText({ at: LATER, of: 'arrived', isUsual: true }, t) },
         missing: [],
         awaited: null,
       },
@@ -114,7 +121,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       {
         ...head,
         items: [cards.coat],
-        owed: { kind: 'refund', amount: '$309.21' },
+        owed: { ...refund(t), when: null },
         missing: [cards.socks],
         awaited: mugAwaited,
       },
@@ -134,7 +141,10 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       t,
     ),
   'refunded-kept': (t) =>
-    refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null, refused: null, kept: [cards.socks] }, t),
+    refundedMail(
+      { ...head, amount: '$309.21', at: LATER, card: null, notTaken: null, refused: null, kept: [cards.socks] },
+      t,
+    ),
   'gift-card-code': (t) =>
     giftCardMail(
       {
@@ -152,11 +162,15 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
   'rejected-kept': (t) => rejectedMail({ ...head, items: [cards.socks], goods: 'kept', label: null, owed: null }, t),
   missed: (t) => missingItemsMail({ ...head, owed: null, missing: [cards.socks], awaited: null }, t),
   'missed-awaited': (t) => missingItemsMail({ ...head, owed: null, missing: [], awaited: mugAwaited }, t),
-  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null, refused: null, kept: [] }, t),
+  refunded: (t) =>
+    refundedMail(
+      { ...head, amount: '$309.21', at: LATER, card: refund(t).card, notTaken: null, refused: null, kept: [] },
+      t,
+    ),
   'refunded-less': (t) =>
-    refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60', refused: null, kept: [] }, t),
+    refundedMail({ ...head, amount: '$309.21', at: LATER, card: null, notTaken: '$3.60', refused: null, kept: [] }, t),
   'refunded-partly': (t) =>
-    refundedMail({ ...head, amount: '$299.21', at: LATER, notTaken: null, refused: '$10.00', kept: [] }, t),
+    refundedMail({ ...head, amount: '$299.21', at: LATER, card: null, notTaken: null, refused: '$10.00', kept: [] }, t),
   'gift-card-less': (t) =>
     giftCardMail(
       { ...head, amount: '$309.21', bonus: null, code: null, last4: null, notTaken: '$3.60', refused: null, kept: [] },
@@ -165,7 +179,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
   'nothing-left': (t) => nothingLeftMail(head, t),
   'adjusted-more': (t) =>
     adjustedMail(
-      { ...head, kind: 'more', amount: '$5.00', reason: words.sentence, owed: { kind: 'refund', amount: '$314.21' } },
+      { ...head, kind: 'more', amount: '$5.00', reason: words.sentence, owed: { ...refund(t), amount: '$314.21' } },
       t,
     ),
   'adjusted-less': (t) =>
@@ -213,8 +227,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
   'exchanged-plain': (t) =>
     exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [cards.shirtInInk], due: null }, t),
   lapsed: (t) => lapsedMail({ ...head, due: '$5.00', part: false, gets: null }, t),
-  'lapsed-in-part': (t) =>
-    lapsedMail({ ...head, due: '$5.00', part: true, gets: { kind: 'refund', amount: '$309.21' } }, t),
+  'lapsed-in-part': (t) => lapsedMail({ ...head, due: '$5.00', part: true, gets: refund(t) }, t),
   cancelled: (t) => cancelledMail({ ...head, sent: false, label: false, turnedDown: [], paid: null, held: false }, t),
   'cancelled-paid': (t) =>
     cancelledMail({ ...head, sent: true, label: true, turnedDown: [cards.coat], paid: '$5.44', held: true }, t),
@@ -244,7 +257,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
         items: [{ ...cards.coat, note: words.sentence }],
         goods: 'away',
         label: null,
-        owed: { kind: 'refund', amount: '$81.60' },
+        owed: { ...refund(t), amount: '$81.60' },
       },
       t,
     ),
@@ -258,7 +271,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
         items: [cards.coat],
         othersUnderReview: false,
         label: null,
-        owed: { kind: 'refund', amount: '$81.60' },
+        owed: { ...refund(t), amount: '$81.60' },
       },
       t,
     ),

@@ -79,6 +79,7 @@ export function erasePersonalData(original: ReturnDocument, at: Instant): Return
     exchangeTracking: other,
     exchangeOrder,
     opened,
+    refundCard: _card,
     ...document
   } = original
   return {

@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { DEFAULT_PAYOUT_DAYS, type PayoutDays } from '../../../schemas/config/settings.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { endOfWindow } from '../calendar/days.ts'
@@ -36,31 +37,44 @@ export function getParcelProgress(document: ReturnDocument) {
 export const isLost = (document: ReturnDocument): boolean =>
   isTerminal(document.tracking) && listReceivedTimes(document).length === 0
 
+/** False for a lost or incomplete parcel, whose payout nothing dates. */
+const canEstimate = (document: ReturnDocument): boolean => document.awaited === undefined && !isLost(document)
+
+export const getPayoutDays = ({ payoutDays }: ShopConfig['settings']): PayoutDays =>
+  payoutDays === undefined ? DEFAULT_PAYOUT_DAYS : { from: null, to: payoutDays }
+
+/** The days that a payout takes once its event happens; null while nothing can be expected. */
+export function getExpectedDays(document: ReturnDocument, settings: ShopConfig['settings']): PayoutDays | null {
+  const payout = getEntitlement(document).kind === 'gift' ? 'gift-card' : 'refund'
+  return canEstimate(document) && !isWithheld(document, payout) ? getPayoutDays(settings) : null
+}
+
 /** Payouts that follow an arrival, neither withheld nor reviewed nor waiting for a part of the parcel. */
 const followsArrival = (document: ReturnDocument, { policies }: Pick<ShopConfig, 'policies'>): boolean => {
   const payout = getEntitlement(document).kind === 'gift' ? 'gift-card' : 'refund'
   const policy = policies.find(({ id }) => id === document.policyId)
   if (policy === undefined || isWithheld(document, payout)) return false
-  const isPlain = document.outcome === 'default' && document.awaited === undefined && !isLost(document)
+  const isPlain = document.outcome === 'default' && canEstimate(document)
   return isPlain && ['delivered', 'manual'].includes(resolveTiming(document, policy, payout))
 }
 
 /**
- * The day by which money arrives: the bank's days after a refund, or `payoutDays` of the shop after the parcel has
- * arrived or is expected. Null while nothing fixes it.
+ * The day by which money arrives: the bank's days after a refund, or the shop's days after the parcel has arrived or is
+ * expected. Null while nothing fixes it.
  */
 export function getMoneyDate(
   document: ReturnDocument,
   config: Pick<ShopConfig, 'settings' | 'policies'>,
-): { readonly at: Instant; readonly of: 'bank' | 'arrived' | 'expected' } | null {
+): { readonly at: Instant; readonly of: 'bank' | 'arrived' | 'expected'; readonly isUsual: boolean } | null {
   const { refund, giftCard, tracker } = document
-  const { payoutDays } = config.settings
+  const { from, to } = getPayoutDays(config.settings)
   const zone = timeZoneOf(config.settings)
-  if (refund?.state === 'done') return { at: endOfWindow(zone, refund.at, BANK_DAYS), of: 'bank' }
-  if (refund !== undefined || giftCard !== undefined || payoutDays === undefined) return null
+  if (refund?.state === 'done') return { at: endOfWindow(zone, refund.at, BANK_DAYS), of: 'bank', isUsual: false }
+  if (refund !== undefined || giftCard !== undefined) return null
   if (!followsArrival(document, config)) return null
   const arrived = getArrivalTime(document)
-  if (arrived !== null) return { at: endOfWindow(zone, arrived, payoutDays), of: 'arrived' }
+  const isUsual = from !== null
+  if (arrived !== null) return { at: endOfWindow(zone, arrived, to), of: 'arrived', isUsual }
   const expected = tracker?.estimatedDelivery
-  return expected === undefined ? null : { at: endOfWindow(zone, expected, payoutDays), of: 'expected' }
+  return expected === undefined ? null : { at: endOfWindow(zone, expected, to), of: 'expected', isUsual }
 }

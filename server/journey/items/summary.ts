@@ -5,16 +5,17 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
-import type { JourneyContext } from '../request/context.ts'
+import { type JourneyContext, refundCardOf } from '../request/context.ts'
 import { getUnsentItems } from './notices.ts'
 
 /** The total of review, cart and shop bar. */
-export const buildSummaryView = ({ assessed, config }: JourneyContext, quote: Quote): SummaryView => ({
+export const buildSummaryView = ({ assessed, config, draft }: JourneyContext, quote: Quote): SummaryView => ({
   receipt: quote.receipt,
   outcome: getSummaryOutcome(quote.totals, quote.creditType),
   notation: getAmountNotation(config),
   ...(assessed !== null && { unsent: getUnsentItems(assessed) }),
   loading: quote.feesLoading,
+  refundCard: assessed && refundCardOf(assessed.order, draft),
 })
 
 export function findPayout({ credit, totals }: Quote): PayoutView | null {

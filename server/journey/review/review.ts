@@ -6,6 +6,7 @@ import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findCardProblem } from '../../domain/assessment/card.ts'
+import { getCreditTiming } from '../../domain/assessment/credit-worth.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { hasQuote, type Pricing, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -23,6 +24,7 @@ import { canSee, getVisiblePrice, getVisibleReplacementPrice } from '../../domai
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
+import { getPayoutDays } from '../../domain/return/progress.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
 import { noticesOf } from '../items/notices.ts'
@@ -32,7 +34,7 @@ import { getDisplayPrices } from '../items/variant-picker.ts'
 import { buildFeesPoll } from '../quotes/fees.ts'
 import { areMethodsLoading, buildMethodsView, shouldHoldLabel } from '../quotes/methods.ts'
 import { getAmountNotation } from '../request/amount-notation.ts'
-import { customerOf, type JourneyContext, refundCardOf, viewerIn } from '../request/context.ts'
+import { customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { hasStoreCart, toCartLines } from '../shop/cart.ts'
 import { buildCreditChoice, findChosenCredit, getCreditNote } from './credit-choice.ts'
@@ -205,6 +207,18 @@ const buildInstantView = (
   }
 }
 
+/** An instant refund waits for no parcel. */
+const buildPayout = (
+  { config }: JourneyContext,
+  { assessed, priced: { quote } }: { readonly assessed: Assessment; readonly priced: QuotedPricing },
+): ReviewView['payout'] => {
+  const kind = getSummaryOutcome(quote.totals, quote.creditType)
+  if (kind !== 'refund' && kind !== 'gift') return null
+  const isInstant = kind === 'refund' && quote.instants.return.inForce === 'instant'
+  const timing = isInstant ? 'immediate' : getCreditTiming(kind, assessed, quote)
+  return { kind, timing, days: getPayoutDays(config.settings) }
+}
+
 /** Amounts in minor units. */
 const buildMoneyView = (needs: Needs, context: JourneyContext, quote: Quote) => {
   const { need, totals, creditType } = quote
@@ -242,9 +256,9 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       ],
       customer: { ...customerOf(order), address: order.address },
       isGift: context.draft.order?.gift === true,
-      card: refundCardOf(order, context.draft),
       summary: buildSummaryView(context, quote),
       notation: getAmountNotation(config),
+      payout: buildPayout(context, quoted),
       ...buildMoneyView(needs, context, quote),
       ...buildInstantView(context, quoted),
       ...buildMethodsView(context, quoted, place.path),

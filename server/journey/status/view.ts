@@ -5,10 +5,8 @@ import { splitName } from '../../../schemas/entities/written-address.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
-import type { TimingView } from '../../../screens/parts/timings.ts'
 import { exchangeTexts } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
-import type { ProgressView } from '../../../screens/status/progress-view.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
@@ -23,9 +21,8 @@ import { describeCarrier } from '../../domain/method/carriers.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { checkoutUrlOf, getOpenAmount } from '../../domain/return/checkout.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
-import { getExchangeState, resolveTiming, splitByReturn } from '../../domain/return/exchanges.ts'
-import { getExcludedUnits, listUnitsUnderReview } from '../../domain/return/operations.ts'
-import { getMoneyDate, getParcelProgress, isLost } from '../../domain/return/progress.ts'
+import { getExchangeState, splitByReturn } from '../../domain/return/exchanges.ts'
+import { getExcludedUnits } from '../../domain/return/operations.ts'
 import {
   canEditAddress,
   getCardCopy,
@@ -47,6 +44,7 @@ import type { SessionContext } from '../request/session.ts'
 import type { StatusFacts } from './facts.ts'
 import { buildReturnMethodView } from './label-view.ts'
 import { buildBanners, buildOfferView, buildOutcomeView, buildRelatedViews, buildTrackingView } from './parts.ts'
+import { buildProgressView } from './progress-view.ts'
 
 const toSentLines = (document: ReturnDocument, items: readonly ReturnedItem[], t: Translate): readonly LineView[] =>
   items.map(({ lineItemId, product, reason, outcome }) => ({
@@ -174,29 +172,6 @@ const toParcelView = ({ label, tracker, mailedAt }: ReturnDocument): StatusView[
   }
 }
 
-/** Nothing is sent, so no check of a parcel is awaited (UXD-20). */
-const toTimingView = (timing: ReturnType<typeof resolveTiming>, { outcome }: ReturnDocument): TimingView =>
-  timing === 'manual' && (outcome === 'keep' || outcome === 'donate') ? 'unsent' : timing
-
-const buildProgressView = ({ record: { state, document }, policy, config }: StatusFacts): ProgressView => {
-  const { kind } = getEntitlement(document)
-  const { toReturn, toKeep } = splitByReturn(document.items)
-  const titles = (items: readonly (typeof toReturn)[number][]) => items.map(({ product }) => product.title)
-  const payout = kind === 'refund' ? 'refund' : kind === 'gift' ? 'gift-card' : null
-  return {
-    looked: titles(listUnitsUnderReview(document)),
-    toReturn: titles(toReturn),
-    toKeep: titles(toKeep),
-    donated: toKeep.length > 0 && toKeep.every(({ outcome }) => outcome.includes('donate')),
-    payout: payout === null ? null : toTimingView(resolveTiming(document, policy, payout), document),
-    exchange: document.replacements.length === 0 ? null : resolveTiming(document, policy, 'exchange-order'),
-    parcel: getParcelProgress(document),
-    isStopped: isLost(document),
-    isSettled: state !== 'open',
-    moneyBy: getMoneyDate(document, config),
-  }
-}
-
 /** The new totals once units were removed; empty if unchanged. */
 const buildAmendment = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
   const { adjusted, receipt } = document
@@ -218,6 +193,7 @@ const buildSummary = ({ record: { document }, config }: StatusFacts): StatusView
   notation: getAmountNotation(config),
   unsent: getUnsentUnits(document),
   loading: false,
+  refundCard: document.refundCard ?? null,
 })
 
 const toCustomerView = ({ customer, address }: ReturnDocument): StatusView['customer'] => ({ ...customer, address })

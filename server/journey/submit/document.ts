@@ -24,7 +24,7 @@ import { buildMoneyBasis } from '../../domain/value/money-basis.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import { noticesOf } from '../items/notices.ts'
 import { findReplacement, snapshotOf } from '../items/snapshot.ts'
-import { customerOf, type JourneyContext } from '../request/context.ts'
+import { customerOf, type JourneyContext, refundCardOf } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { decisionInputOf } from '../request/explain.ts'
 
@@ -121,6 +121,7 @@ export function buildDocument(
   const { labels } = context.config.settings
   const underReview = assessed.underReview || orderKnownUntil !== undefined
   const { quote } = priced
+  const refundCard = refundCardOf(order, draft)
   const decided = decisionInputOf(context)
   return {
     orderName: order.name,
@@ -136,6 +137,7 @@ export function buildDocument(
     creditType: quote.creditType,
     exchangeType: quote.instants.exchange.inForce ?? 'regular',
     returnType: quote.instants.return.inForce ?? 'regular',
+    ...(refundCard !== null && { refundCard }),
     ...(isStoreReturn(draft, assessed, priced) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
     ...(labels?.when === 'approved' && { labelWhen: 'approved' as const }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
-import { getMoneyDate, getParcelProgress, isLost } from '../../../server/domain/return/progress.ts'
+import { getExpectedDays, getMoneyDate, getParcelProgress, isLost } from '../../../server/domain/return/progress.ts'
 import { A, B, creditA, DAY_MS, forCredit, inputOf, MARCH_1, plainPolicy, plainSettings } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -69,7 +69,11 @@ describe('UXD-11 the day by which money arrives', () => {
   const endOf = (day: number) => Date.UTC(2024, 2, day + 1) - 1
 
   it('counts the shop’s days from the first arrival', () => {
-    expect(getMoneyDate(withArrivals({ [A.id]: 4, [B.id]: 2 }), config)).toEqual({ at: endOf(7), of: 'arrived' })
+    expect(getMoneyDate(withArrivals({ [A.id]: 4, [B.id]: 2 }), config)).toEqual({
+      at: endOf(7),
+      of: 'arrived',
+      isUsual: false,
+    })
   })
 
   it('counts from the carrier’s delivery, else from the day on which it expects one', () => {
@@ -81,16 +85,20 @@ describe('UXD-11 the day by which money arrives', () => {
       ],
       received,
     )
-    expect(getMoneyDate(delivered, config)).toEqual({ at: endOf(8), of: 'arrived' })
+    expect(getMoneyDate(delivered, config)).toEqual({ at: endOf(8), of: 'arrived', isUsual: false })
     const expected = { ...sent, tracker: { events: [], estimatedDelivery: onDay(6, 9) } }
-    expect(getMoneyDate(expected, config)).toEqual({ at: endOf(11), of: 'expected' })
-    expect(getMoneyDate({ ...received, tracker: expected.tracker }, config)).toEqual({ at: endOf(9), of: 'arrived' })
+    expect(getMoneyDate(expected, config)).toEqual({ at: endOf(11), of: 'expected', isUsual: false })
+    expect(getMoneyDate({ ...received, tracker: expected.tracker }, config)).toEqual({
+      at: endOf(9),
+      of: 'arrived',
+      isUsual: false,
+    })
   })
 
   it('counts ten days of the bank from a refund that was made', () => {
     const refund = { state: 'done', amount: 100, at: onDay(9, 9) } as const
     const paid = { ...withArrivals({ [A.id]: 4 }), refund }
-    expect(getMoneyDate(paid, config)).toEqual({ at: endOf(19), of: 'bank' })
+    expect(getMoneyDate(paid, config)).toEqual({ at: endOf(19), of: 'bank', isUsual: false })
     expect(getMoneyDate({ ...paid, refund: { ...refund, state: 'refused' } }, config)).toBeNull()
     const { refund: _, ...unpaid } = paid
     expect(getMoneyDate({ ...unpaid, giftCard: refund }, config)).toBeNull()
@@ -99,7 +107,7 @@ describe('UXD-11 the day by which money arrives', () => {
   it.each(['refund', 'gift'] as const)('follows the event of the policy for a %s alone', (creditType) => {
     const arrived = withArrivals({ [A.id]: 2 }, documentOf(inputOf({ items: [creditA], creditType })))
     const immediate = { ...policy.refund, event: 'immediate' } as const
-    const day = { at: endOf(7), of: 'arrived' }
+    const day = { at: endOf(7), of: 'arrived', isUsual: false }
     const onDelivery = (name: 'refund' | 'gift_card') =>
       getMoneyDate(arrived, { ...config, policies: [{ ...policy, [name]: immediate }] })
     expect([onDelivery('refund'), onDelivery('gift_card')]).toEqual(creditType === 'gift' ? [day, null] : [null, day])
@@ -108,7 +116,7 @@ describe('UXD-11 the day by which money arrives', () => {
   it('is known where the merchant pays by hand', () => {
     const disabled = { ...policy.refund, event: 'disabled' } as const
     const byHand = { ...config, policies: [{ ...policy, refund: disabled }] }
-    expect(getMoneyDate(withArrivals({ [A.id]: 2 }), byHand)).toEqual({ at: endOf(7), of: 'arrived' })
+    expect(getMoneyDate(withArrivals({ [A.id]: 2 }), byHand)).toEqual({ at: endOf(7), of: 'arrived', isUsual: false })
   })
 
   it.each<[string, Partial<ReturnDocument>]>([
@@ -122,13 +130,31 @@ describe('UXD-11 the day by which money arrives', () => {
   it('is unknown for a lost parcel, and known again once it arrives', () => {
     const lost = { ...moving('failure'), tracker: { events: [], estimatedDelivery: onDay(6) } }
     expect(getMoneyDate(lost, config)).toBeNull()
-    expect(getMoneyDate(withArrivals({ [A.id]: 8 }, lost), config)).toEqual({ at: endOf(13), of: 'arrived' })
+    expect(getMoneyDate(withArrivals({ [A.id]: 8 }, lost), config)).toEqual({
+      at: endOf(13),
+      of: 'arrived',
+      isUsual: false,
+    })
   })
 
-  it('is unknown without an arrival, the shop’s days or the policy', () => {
+  it('is called usual, ten days after the arrival, where the shop promises none', () => {
+    const arrived = withArrivals({ [A.id]: 2, [B.id]: 2 })
+    const day = { at: endOf(12), of: 'arrived', isUsual: true }
+    expect(getMoneyDate(arrived, { ...config, settings: plainSettings })).toEqual(day)
+  })
+
+  it('is expected within days while the parcel is not here', () => {
+    expect(getExpectedDays(sent, plainSettings)).toEqual({ from: 5, to: 10 })
+    expect(getExpectedDays(sent, config.settings)).toEqual({ from: null, to: 5 })
+    expect(getExpectedDays(moving('failure'), plainSettings)).toBeNull()
+    const withheld = { ...sent, payoutWithheld: { at: MARCH_1, units: [A.id] } }
+    expect(getExpectedDays(withheld, plainSettings)).toBeNull()
+    expect(getExpectedDays({ ...sent, awaited: { brings: 100 } }, plainSettings)).toBeNull()
+  })
+
+  it('is unknown without an arrival or the policy', () => {
     const arrived = withArrivals({ [A.id]: 2, [B.id]: 2 })
     expect(getMoneyDate(sent, config)).toBeNull()
-    expect(getMoneyDate(arrived, { ...config, settings: plainSettings })).toBeNull()
     expect(getMoneyDate(arrived, { ...config, policies: [] })).toBeNull()
   })
 })

@@ -71,7 +71,7 @@ describe('the summary of a return', () => {
     const changing = (outcome: LastRow) => viewOfA(outcome, { loading: true }).rows.at(-1)?.note
     expect([changing('owed'), changing('refund')]).toEqual([
       t('totals.may-change'),
-      `${t('totals.as-refund')} · ${t('totals.may-change')}`,
+      `${t('credit.to-origin')} · ${t('totals.may-change')}`,
     ])
     const withBonus = viewOfA('gift', { loading: true, receipt: { ...ofA, giftCardBonus: 100 } })
     expect(withBonus.rows.map(({ note }) => note).filter((note) => note !== undefined)).toEqual([
