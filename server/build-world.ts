@@ -54,6 +54,7 @@ export interface WorldOptions {
   readonly database: Database
   readonly dataDir: string
   readonly now: () => number
+  readonly passDays?: World['passDays']
   /** Secret of this installation, at least 32 bytes; signs captcha challenges. */
   readonly secret: Uint8Array
   readonly log: Log
@@ -218,6 +219,7 @@ export function buildWorld(options: WorldOptions): World {
     files,
     images: createSharpImages(),
     now,
+    ...(options.passDays && { passDays: options.passDays }),
     newId,
     random,
     log,

@@ -83,6 +83,7 @@ const buildServer = async () => {
   })
   cpSync(at('server/database/migrations'), at('dist/server/migrations'), { recursive: true })
   cpSync(at('server/demo/pictures'), at('dist/server/pictures'), { recursive: true })
+  cpSync(at('server/load/demo-returns.tsv.br'), at('dist/server/demo-returns.tsv.br'))
   copyDemoFonts()
   cpSync(at('server/providers/commerce/shopify/documents'), at('dist/server/documents'), { recursive: true })
 }

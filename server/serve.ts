@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { jobLanes } from '../schemas/records/job-lane.ts'
 import { buildApp } from './app.ts'
 import { buildWorld, findUnusable, parseReach } from './build-world.ts'
+import { openClock } from './clock.ts'
 import { type Config, createSecretReader, isSandboxEnabled } from './config.ts'
 import { openDemoConsole } from './console/accounts/demo-accounts.ts'
 import type { Database } from './database/database.ts'
@@ -19,6 +20,7 @@ import { buildNightlyJob } from './jobs/lifecycle.ts'
 import { buildListenersJob } from './jobs/listen.ts'
 import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
+import { loadDemoReturns } from './load/demo-returns.ts'
 import { loadValues } from './load/load-shop.ts'
 import { streamLoad } from './load/stream-load.ts'
 import { createLetterPictures } from './providers/images/letter-pictures.ts'
@@ -103,7 +105,8 @@ export async function serve({
   isDraining,
   onShutdown,
 }: ServeOptions): Promise<void> {
-  const now = () => Date.now()
+  const clock = openClock(config)
+  const { now } = clock
   await migrate(database)
   const demo = config.production ? false : await loadDemo(database, now)
 
@@ -121,7 +124,7 @@ export async function serve({
   const world: World = buildWorld({
     database,
     dataDir: config.dataDir,
-    now,
+    ...clock,
     secret: await ensureInstallationSecret(database, randomBytes(32)),
     log: logger,
     publicUrl: config.publicUrl,
@@ -143,13 +146,8 @@ export async function serve({
     logger.error({ err: error }, 'The job runner failed')
     reportFault(error)
   }
-  for (const lane of jobLanes) {
-    const runner = startRunner(
-      { jobs: createJobQueue(database), needs: world, handlers, now, report, reportFault },
-      lane,
-    )
-    onShutdown(() => runner.stop())
-  }
+  const running = { jobs: createJobQueue(database), needs: world, handlers, now, report, reportFault }
+  for (const runner of jobLanes.map((lane) => startRunner(running, lane))) onShutdown(() => runner.stop())
 
   const token = randomBytes(24).toString('base64url')
   const app = await buildApp(world, {
@@ -164,13 +162,14 @@ export async function serve({
     local: { token, load: (request) => streamLoad({ database, now }, request) },
     actionsPerMinute: 600,
     report: reportFault,
-    isDraining: isDraining,
+    isDraining,
     logger,
   })
   onShutdown(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
   onShutdown(writePortalFile(config.dataDir, address, token))
   printAddress(config, { address, demo, ownerLink: await openDemoConsole(world, demo) })
+  if (demo) loadDemoReturns(database, now()).catch(report)
 }
 
 const printAddress = (

@@ -262,6 +262,8 @@ export interface World {
   readonly files: Files
   readonly images: Images
   readonly now: () => Instant
+  /** Moves the clock of a demo. */
+  readonly passDays?: (days: number) => void
   /** 128 random bits as 22 characters of base64url, not beginning with a dash. */
   readonly newId: () => string
   readonly random: (bytes: number) => Uint8Array

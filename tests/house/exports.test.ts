@@ -18,7 +18,8 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'server/console/accounts/time-code.ts removeTimeCode': 'the pages of the console follow',
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
   'server/domain/return/scanned-code.ts readScannedCode': 'the desk of the console reads codes',
-  'server/load/demo-returns.ts loadDemoReturns': 'the start loads them',
+  'server/journey/hooks/demo.ts letDaysPass': 'the demo helpers of the console call it',
+  'server/journey/hooks/demo.ts moveParcel': 'the demo helpers of the console call it',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
   'server/jobs/runner.ts createRunner': 'tests work what is due and nothing else',
 }
