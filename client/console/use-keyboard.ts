@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ConsoleScreen } from '../../schemas/console/screen.ts'
 import { useWidgetContext } from '../widgets/widget-context.ts'
 import { createKeyReader, isTyping, listKeyedButtons, usesSingleKeys } from './keyboard.ts'
+import { findRowShortcut } from './row-keys.ts'
 
 interface FrameKeys {
   readonly openPalette: () => void
@@ -46,5 +47,5 @@ const findShortcut = ({ screen, frameKeys, context }: Page, keys: string): (() =
   const area = member.navigation.items.find((item) => item.keys === keys)
   if (area !== undefined) return () => context.press({ type: 'navigate', path: area.path })
   const button = listKeyedButtons(screen.regions).find((one) => one.keys === keys && one.disabled === undefined)
-  return button === undefined ? null : () => document.getElementById(button.id)?.click()
+  return button === undefined ? findRowShortcut(keys) : () => document.getElementById(button.id)?.click()
 }

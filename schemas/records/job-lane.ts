@@ -30,6 +30,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   expire: 'upkeep',
   awaited: 'upkeep',
   close: 'upkeep',
+  bulk: 'upkeep',
   requeue: 'upkeep',
   mirrors: 'upkeep',
   listeners: 'upkeep',

@@ -48,6 +48,8 @@ export interface JobPayloads {
   /** Polls the payment of an exchange order. */
   readonly collect: ReturnJobPayload
   readonly close: ReturnJobPayload
+  /** Continues a bulk action of a member. */
+  readonly bulk: { readonly id: string; readonly accountId: string }
   /** Computes the queues of all returns, after a change of their rules. */
   readonly requeue: Readonly<Record<never, never>>
   /** Enqueues a catch-up for each shop with an external order system. */

@@ -14,8 +14,11 @@ export const ReturnQueue = Type.Enum([
 ])
 export type ReturnQueue = Static<typeof ReturnQueue>
 
-/** `pay-by-hand` is read from the operations, `above-limit` is `shopper-waits` above the limit of the shop. */
-export type StoredQueue = Exclude<ReturnQueue, 'pay-by-hand' | 'above-limit'>
+/**
+ * `pay-by-hand` is read from the operations, `above-limit` is `shopper-waits` above the limit of the shop, and
+ * `arriving` are parcels by their expected delivery.
+ */
+export type StoredQueue = Exclude<ReturnQueue, 'pay-by-hand' | 'above-limit'> | 'arriving'
 
 /** What the shopper gets: goods, store credit (`gift`) or money. */
 export const ReturnResolution = Type.Enum(['refund', 'gift', 'exchange'])

@@ -123,11 +123,21 @@ const paletteOf = (view: MemberFrameView, t: ConsoleTranslate) => ({
   ],
 })
 
+const hasSearch = ({ areas: ofRole }: MemberFrameView): boolean => ofRole.some(({ area }) => area === 'returns')
+
 const shortcutsOf = (view: MemberFrameView, t: ConsoleTranslate) => ({
   label: t('frame.shortcuts'),
   keys: '?',
   rows: [
     { keys: 'mod+k', label: t('frame.palette') },
+    ...(hasSearch(view)
+      ? [
+          { keys: '/', label: t('returns.search') },
+          { keys: 'j', label: t('returns.next-row') },
+          { keys: 'k', label: t('returns.previous-row') },
+          { keys: 'x', label: t('returns.select-row') },
+        ]
+      : []),
     ...view.areas.map(({ area }) => ({ keys: areaKeys[area], label: t(areaTexts[area]) })),
     { keys: '?', label: t('frame.shortcuts') },
   ],
@@ -146,10 +156,26 @@ export const roleLabel = (role: Role, t: ConsoleTranslate): string => t(roleText
 
 type MemberFrame = NonNullable<Frame['member']>
 
+const SEARCH_FORM = 'search'
+
+const searchOf = ({ shop }: MemberFrameView, t: ConsoleTranslate): NonNullable<MemberFrame['search']> => ({
+  form: SEARCH_FORM,
+  field: {
+    name: 'text',
+    label: t('returns.search'),
+    kind: 'search',
+    maxLength: 320,
+    placeholder: t('returns.search-placeholder'),
+  },
+  action: consolePost(shop.id, 'returns.search', { form: SEARCH_FORM }),
+  keys: '/',
+})
+
 const memberFrameOf = (view: MemberFrameView, area: Area | null, t: ConsoleTranslate): MemberFrame => {
   const { shop, otherShops, member } = view
   return {
     shop: { ...shop },
+    ...(hasSearch(view) && { search: searchOf(view, t) }),
     shops: {
       label: t('frame.shops'),
       others: otherShops.map(({ id, name }) => ({ id, name, href: `/console/${id}` })),
@@ -176,6 +202,7 @@ export function buildConsoleScreen(
 ): ConsoleScreen {
   const { name, area, heading, key = view.path, layout = 'page', main, aside, forms, dialogs, ...rest } = parts
   const { member } = view
+  const searches = member !== null && hasSearch(member)
   const banner = [...(member?.isDemo === true ? [demoNotice(t)] : []), ...(parts.banner ?? [])]
   return {
     name,
@@ -197,7 +224,9 @@ export function buildConsoleScreen(
       main: [...main],
       ...(aside !== undefined && { aside: [...aside] }),
     },
-    ...(forms !== undefined && { forms: formStates(forms) }),
+    ...((forms !== undefined || searches) && {
+      forms: formStates({ ...(searches && { [SEARCH_FORM]: { text: '' } }), ...forms }),
+    }),
     ...(dialogs !== undefined && { dialogs: { ...dialogs } }),
     ...(rest.poll !== undefined && { poll: rest.poll }),
   }

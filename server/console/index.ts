@@ -28,7 +28,7 @@ const statuses = { drawn: 200, forbidden: 403, missing: 404 } as const
 const isMember = (read: ConsoleContext | ConsoleReply): read is ConsoleContext => 'member' in read
 
 /** The member of this shop, or the refusal. */
-const readContext = async (
+export const readContext = async (
   needs: ConsoleNeeds,
   visit: ConsoleVisit,
   path: string,

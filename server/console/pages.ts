@@ -1,4 +1,6 @@
 import type { ConsolePage } from './context.ts'
+import { returnListPages } from './returns/pages.ts'
 import { sessionPages } from './session/pages.ts'
+import { todayPages } from './today/pages.ts'
 
-export const consolePages: readonly ConsolePage[] = [...sessionPages]
+export const consolePages: readonly ConsolePage[] = [...todayPages, ...returnListPages, ...sessionPages]

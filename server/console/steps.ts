@@ -1,5 +1,6 @@
 import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
 import type { ConsoleStep } from './context.ts'
+import { returnSteps } from './returns/steps.ts'
 import { sessionSteps } from './session/steps.ts'
 
-export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = { ...sessionSteps }
+export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = { ...sessionSteps, ...returnSteps }

@@ -1,5 +1,6 @@
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
+import { runBulk } from './bulk.ts'
 import { forgetAddressees, forgetAmendments, forgetPerson, removeErasedFiles } from './customer.ts'
 import { reconcile, runFollowUp, sweep } from './follow-up.ts'
 import { forgetShop } from './forget-shop.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers<World, JobPayloads> = {
   awaited: removeOverdue,
   collect: checkCheckout,
   close: closeReturn,
+  bulk: runBulk,
   requeue,
   mirrors: enqueueCatchUps,
   'catch-up': catchUpPage,

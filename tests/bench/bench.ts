@@ -2,6 +2,7 @@
  * `npm run bench`: loads the compiled service on PostgreSQL and two bare servers in turn, on this machine. Their ratios
  * and the CPU count. `npm run bench -- screens actions` measures selected parts.
  */
+import { rowsOfLists } from './lists.ts'
 import { measureManyShops } from './many.ts'
 import { type BenchPart, isPart, parts, rowsOfService } from './measures.ts'
 import { rowsOfRules } from './rules.ts'
@@ -9,7 +10,7 @@ import { rowsOfShelves } from './shelves.ts'
 import { machine, table } from './table.ts'
 
 /** Parts with a separate stage, measured only on request. */
-const apart = { rules: rowsOfRules, many: measureManyShops, shelves: rowsOfShelves }
+const apart = { rules: rowsOfRules, many: measureManyShops, shelves: rowsOfShelves, lists: rowsOfLists }
 
 const usual: readonly BenchPart[] = ['lines', 'screens', 'opening', 'actions', 'journeys']
 

@@ -48,6 +48,8 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['perform.ts'],
     ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts', 'report-deliveries.ts'],
     ['parcel', 'close.ts', 'verdict.ts'],
+    ['bulk.ts'],
+    ['bulk-run.ts'],
   ],
   'server/store': [
     ['token-hash.ts', 'across-shops.ts', 'commerce-signals.ts', 'jobs.ts'],

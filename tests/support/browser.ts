@@ -133,6 +133,12 @@ export async function builtClient(): Promise<Client> {
   const isStale = !existsSync(document) || statSync(document).mtimeMs < newestIn(join(root, 'client'))
   if (isStale) execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'pipe' })
   const { drawFirst } = await import(pathToFileURL(join(root, 'dist/drawing/draw.mjs')).href)
-  const preview = readFileSync(join(folder, 'preview.html'), 'utf8')
-  return { html: readFileSync(document, 'utf8'), preview, root: folder, draw: drawFirst }
+  const [preview, console] = ['preview.html', 'console.html'].map((name) => readFileSync(join(folder, name), 'utf8'))
+  return {
+    html: readFileSync(document, 'utf8'),
+    preview: preview ?? '',
+    console: console ?? '',
+    root: folder,
+    draw: drawFirst,
+  }
 }

@@ -23,9 +23,13 @@ export function TableCell({ cell }: { readonly cell: Cell }) {
     case 'pictures':
       return (
         <span className="hc-thumbs">
-          {cell.pictures.map(({ src, alt }) => (
-            <img key={src} src={src} alt={alt} width={24} height={24} loading="lazy" />
-          ))}
+          {cell.pictures.map(({ src, alt }) =>
+            src === '' ? (
+              <span key={alt} className="hc-thumb-none" role="img" aria-label={alt} />
+            ) : (
+              <img key={src} src={src} alt={alt} width={24} height={24} loading="lazy" />
+            ),
+          )}
           {cell.more !== undefined && <span className="hc-quiet">{cell.more}</span>}
         </span>
       )

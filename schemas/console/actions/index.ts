@@ -1,9 +1,11 @@
+import { returnActions } from './returns.ts'
 import { entryActions, sessionActions } from './session.ts'
 import type { ConsoleActionSchemas } from './shape.ts'
 
 export const consoleActions = {
   ...entryActions,
   ...sessionActions,
+  ...returnActions,
 } as const satisfies ConsoleActionSchemas
 
 export type EntryActionName = keyof typeof entryActions

@@ -1,18 +1,9 @@
 import { confirmPage } from '../../../screens/console/session/confirm.ts'
-import { startPage } from '../../../screens/console/session/start.ts'
 import { type ConsolePage, definePage } from '../context.ts'
 
 export const CONFIRM_PATH = '/confirm'
 
 export const sessionPages: readonly ConsolePage[] = [
-  definePage({
-    pattern: '/',
-    area: 'today',
-    right: 'see-returns',
-    navigation: { count: null },
-    read: async () => ({}),
-    draw: (frame, _view, t) => ({ screen: startPage(frame, t) }),
-  }),
   definePage({
     pattern: CONFIRM_PATH,
     area: null,

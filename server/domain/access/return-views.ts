@@ -11,7 +11,7 @@ import { isAllowed } from './rights.ts'
 
 const seesAll = (role: Role): boolean => isAllowed(role, 'see-amounts') && isAllowed(role, 'see-person')
 
-const toInitials = (name: string | null): string | null =>
+export const toInitials = (name: string | null): string | null =>
   name
     ?.split(/\s+/)
     .flatMap(([first]) => (first === undefined ? [] : [`${first.toLocaleUpperCase('en')}.`]))

@@ -10,7 +10,7 @@ import { isFullyReturned } from './lifecycle.ts'
 import { canMerchant, hasAllArrived } from './operations.ts'
 import { getRefusedAmount } from './payouts.ts'
 import { isWithheld } from './release.ts'
-import { getEntitlement, isSent } from './status.ts'
+import { getEntitlement, isMoving, isSent } from './status.ts'
 
 type QueuedRecord = Pick<ReturnRecord, 'state' | 'createdAt' | 'document'>
 
@@ -42,6 +42,10 @@ const listArrivals = ({ document, createdAt }: QueuedRecord): readonly Instant[]
     ...(tracking === 'delivered' ? [delivered ?? mailedAt ?? createdAt] : []),
   ]
 }
+
+/** Money and goods that the shopper gets, or got. */
+export const getReturnWorth = (document: ReturnDocument): Minor =>
+  getEntitlement(document).amount + sumOf(document.replacements.map(({ total }) => total))
 
 const sumGoods = ({ replacements, exchangeOrder }: ReturnDocument): Minor =>
   exchangeOrder === undefined ? sumOf(replacements.map(({ total }) => total)) : 0
@@ -115,6 +119,12 @@ const waitsByQueue: Readonly<Record<StoredQueue, (record: QueuedRecord) => reado
     const isLate = isWaiting && label?.createdAt !== undefined && listArrivals(record).length === 0
     return isLate ? waitSince((label.createdAt ?? 0) + LATE_AFTER_MS) : []
   },
+  arriving: ({ state, document: { tracking, tracker } }) => {
+    const expected = tracker?.estimatedDelivery
+    return state === 'open' && expected !== undefined && isMoving(tracking) && tracking !== 'delivered'
+      ? waitSince(expected)
+      : []
+  },
   'shopper-waits': (record) => {
     const { createdAt, document } = record
     const isInspected = !isSent(document) || hasAllArrived(document)
@@ -125,7 +135,7 @@ const waitsByQueue: Readonly<Record<StoredQueue, (record: QueuedRecord) => reado
   },
 }
 
-/** What a person must do for the return, at most once a queue, for its longest wait. ADM-04 */
+/** What a person must do for the return, and when its parcel is expected, at most once a queue, for its longest wait. ADM-04 */
 export const listQueueEntries = (record: QueuedRecord): readonly QueueEntry[] =>
   keysOf(waitsByQueue).flatMap((queue) => {
     const [first] = waitsByQueue[queue](record).toSorted((one, other) => one.since - other.since)

@@ -28,6 +28,7 @@ import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
 import { consoleTokenOf, sendConsoleSession } from './cookie.ts'
 import { describeDevice } from './device.ts'
+import { returnFileRoutes } from './return-files.ts'
 
 const shopIds = Compile(ShopId)
 const ids = Compile(Id)
@@ -216,4 +217,5 @@ export function consoleCalls(app: FastifyInstance, world: World, settings: HttpS
   handleFailures(app, settings)
   entryRoutes(app, world, settings)
   shopRoutes(app, world, settings)
+  returnFileRoutes(app, world, { visitOf: (request, shopId) => visitOf(request, settings, shopId) })
 }

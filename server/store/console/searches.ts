@@ -30,6 +30,17 @@ export const consoleSearchQueries = (db: Queryable) => ({
     return row?.text ?? null
   },
 
+  async setText(
+    shopId: ShopId,
+    { id, accountId }: Pick<ConsoleSearch, 'id' | 'accountId'>,
+    text: string,
+  ): Promise<void> {
+    await db.query(
+      sql('console-searches.set')`update console_searches set text = ${text}
+        where shop_id = ${shopId} and id = ${id} and account_id = ${accountId}`,
+    )
+  },
+
   async deleteExpired(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(
       sql('console-searches.expire')`delete from console_searches where shop_id = ${shopId} and expires_at <= ${now}`,

@@ -54,6 +54,9 @@ const storedQueueOf = (queue: ReturnQueue): string => (queue === 'above-limit' ?
 const isAboveOf = (queue: ReturnQueue): boolean | null =>
   queue === 'above-limit' ? true : queue === 'shopper-waits' ? false : null
 
+const UPDATED_AT = clause`greatest(r.created_at, coalesce((select max(c.at) from return_changes c
+            where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at`
+
 const filterPage = ({ filter, after, size }: PageRequest) => {
   const { states = [], createdFrom = null, createdTo = null, method = null, resolution = null } = filter
   const [since, id] = [after?.since ?? null, after?.id ?? null]
@@ -67,9 +70,10 @@ const filterPage = ({ filter, after, size }: PageRequest) => {
         order by w.since, w.return_id limit ${size}`
 }
 
-type WaitingColumns = ReturnColumns & { readonly since: Instant }
+type WaitingColumns = ReturnColumns & { readonly since: Instant; readonly updated_at: Instant }
 
-const toWaiting = (rows: readonly WaitingColumns[]) => rows.map((row) => ({ record: toReturn(row), since: row.since }))
+const toWaiting = (rows: readonly WaitingColumns[]) =>
+  rows.map((row) => ({ record: toReturn(row), since: row.since, updatedAt: row.updated_at }))
 
 /** Payouts that wait for a payment by hand, one row a return, the oldest first. */
 const listPaymentsByHand = (
@@ -125,7 +129,7 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
       const byHand = await listPaymentsByHand(db, shopId)
       return toWaiting(
         await db.query<WaitingColumns>(
-          sql('queues.page-by-hand')`select r.*, w.since
+          sql('queues.page-by-hand')`select r.*, w.since, ${UPDATED_AT}
             from unnest(${byHand.map(({ id }) => id)}::text[], ${byHand.map(({ since }) => since)}::bigint[])
               as w (return_id, since) join returns r on r.id = w.return_id
             where r.shop_id = ${shopId} and ${filterPage(request)}`,
@@ -135,7 +139,7 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
     const above = isAboveOf(queue)
     return toWaiting(
       await db.query<WaitingColumns>(
-        sql('queues.page')`select r.*, w.since from return_queues w
+        sql('queues.page')`select r.*, w.since, ${UPDATED_AT} from return_queues w
           join returns r on r.shop_id = w.shop_id and r.id = w.return_id
           where w.shop_id = ${shopId} and w.queue = ${storedQueueOf(queue)} and w.since <= ${now}
             and (${above}::boolean is null
@@ -143,6 +147,15 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
             and ${filterPage(request)}`,
       ),
     )
+  },
+
+  /** Parcels that are expected from one time until another. */
+  async countArriving(shopId: ShopId, from: Instant, until: Instant): Promise<number> {
+    const [row] = await db.query<{ readonly count: number }>(
+      sql('queues.arriving')`select count(*)::int as count from return_queues
+        where shop_id = ${shopId} and queue = 'arriving' and since >= ${from} and since < ${until}`,
+    )
+    return row?.count ?? 0
   },
 
   /** The queues of these returns, the longest wait first. */
@@ -157,6 +170,7 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
           case when queue = 'shopper-waits' and (amount > ${limit.amount} or currency <> ${limit.currency})
             then 'above-limit' else queue end as queue, since
         from return_queues where shop_id = ${shopId} and return_id = any(${ids}::text[]) and since <= ${now}
+          and queue <> 'arriving'
         union all
         select f.return_id, 'pay-by-hand', min(o.asked_at) from outbox f join commerce_operations o
           on o.shop_id = f.shop_id and o.reference = f.return_id || ':' || f.kind || ':' || f.epoch

@@ -59,6 +59,16 @@ const lookups: Readonly<Record<SearchKind, (db: Queryable, lookup: Lookup) => Pr
     order by r.created_at desc, r.id desc limit ${limit}`),
 }
 
+const listReturns = async (db: Queryable, shopId: ShopId, ids: readonly string[]): Promise<readonly ListedReturn[]> => {
+  const rows = await db.query<ReturnColumns & { readonly updated_at: Instant }>(
+    sql('search.returns')`select r.*, greatest(r.created_at, coalesce((select max(c.at) from return_changes c
+          where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at
+      from returns r where r.shop_id = ${shopId} and r.id = any(${[...ids]}::text[])
+      order by r.created_at desc, r.id desc`,
+  )
+  return rows.map((row) => ({ record: toReturn(row), updatedAt: row.updated_at }))
+}
+
 export const searchQueries = (db: Queryable) => ({
   /** Newest first. */
   async search(
@@ -68,13 +78,13 @@ export const searchQueries = (db: Queryable) => ({
   ): Promise<readonly ListedReturn[]> {
     const found = await lookups[kind](db, { shopId, text, limit })
     if (found.length === 0) return []
-    const ids = found.map(({ id }) => id)
-    const rows = await db.query<ReturnColumns & { readonly updated_at: Instant }>(
-      sql('search.returns')`select r.*, greatest(r.created_at, coalesce((select max(c.at) from return_changes c
-            where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at
-        from returns r where r.shop_id = ${shopId} and r.id = any(${ids}::text[])
-        order by r.created_at desc, r.id desc`,
+    return listReturns(
+      db,
+      shopId,
+      found.map(({ id }) => id),
     )
-    return rows.map((row) => ({ record: toReturn(row), updatedAt: row.updated_at }))
   },
+
+  /** Newest first. */
+  listByIds: (shopId: ShopId, ids: readonly string[]): Promise<readonly ListedReturn[]> => listReturns(db, shopId, ids),
 })

@@ -1,9 +1,25 @@
 import type { Tables } from '../../world.ts'
 import { failCall } from './verifier-fault.ts'
 
-type StaffTables = Pick<Tables, 'accounts' | 'members' | 'consoleSessions' | 'consoleLinks' | 'audit'>
+type StaffTables = Pick<
+  Tables,
+  'accounts' | 'members' | 'consoleSessions' | 'consoleLinks' | 'consoleSearches' | 'returnsList' | 'audit'
+>
 
 export const unusedStaffTables: StaffTables = {
+  returnsList: {
+    search: failCall,
+    listByIds: failCall,
+    page: failCall,
+    payouts: failCall,
+    sums: failCall,
+    findByName: failCall,
+    countQueues: failCall,
+    pageQueue: failCall,
+    queuesOf: failCall,
+    countArriving: failCall,
+    requeue: failCall,
+  },
   accounts: {
     add: failCall,
     find: failCall,
@@ -36,6 +52,7 @@ export const unusedStaffTables: StaffTables = {
     endAll: failCall,
     deleteExpired: failCall,
   },
+  consoleSearches: { add: failCall, findText: failCall, setText: failCall, deleteExpired: failCall },
   consoleLinks: { issue: failCall, find: failCall, use: failCall, endAll: failCall, deleteExpired: failCall },
   audit: { append: failCall, list: failCall, findBreak: failCall, deleteBefore: failCall },
 }

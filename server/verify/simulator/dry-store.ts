@@ -190,7 +190,6 @@ const unusedTables: Pick<
   Tables,
   | 'shops'
   | 'shopSecrets'
-  | 'returnsList'
   | 'customers'
   | 'people'
   | 'carrierEvents'
@@ -201,7 +200,6 @@ const unusedTables: Pick<
   | 'merchantCalls'
   | 'previews'
   | 'webhooks'
-  | 'consoleSearches'
   | 'receiptPhotos'
   | 'parkedParcels'
   | 'deskParcels'
@@ -222,18 +220,6 @@ const unusedTables: Pick<
     changes: failCall,
   },
   shopSecrets: { all: failCall, save: failCall, reseal: failCall, forget: failCall },
-  returnsList: {
-    search: failCall,
-    page: failCall,
-    payouts: failCall,
-    sums: failCall,
-    findByName: failCall,
-    countQueues: failCall,
-    pageQueue: failCall,
-    queuesOf: failCall,
-    requeue: failCall,
-  },
-  consoleSearches: { add: failCall, findText: failCall, deleteExpired: failCall },
   customers: {
     returns: failCall,
     drafts: failCall,

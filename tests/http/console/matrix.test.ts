@@ -17,7 +17,10 @@ import { consoleVisitor } from './visitor.ts'
 const examplePaths: Readonly<Record<string, string>> = {}
 
 /** Actions that need a state of the shop, each with the test that offers them. */
-const OFFERED_ELSEWHERE: readonly string[] = []
+const OFFERED_ELSEWHERE: readonly string[] = [
+  // tests/console/returns/pages.test.ts
+  ...['returns.approve', 'returns.close', 'returns.note', 'returns.all', 'returns.export'],
+]
 
 let ground: TestWorld
 let app: FastifyInstance

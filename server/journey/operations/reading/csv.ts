@@ -198,8 +198,11 @@ const RETURN_COLUMNS: readonly Column<ReturnRow>[] = [
 
 export const RETURN_COLUMNS_TEXT = describeColumns(RETURN_COLUMNS)
 
+/** Rows of any list. */
+export const toReturnsCsv = (rows: AsyncIterable<ReturnRow>): AsyncIterable<string> => toCsvLines(RETURN_COLUMNS, rows)
+
 export const exportReturnsCsv = (
   needs: Pick<World, 'store'>,
   shopId: string,
   query: ReturnQuery,
-): AsyncIterable<string> => toCsvLines(RETURN_COLUMNS, iterateReturns(needs, shopId, query))
+): AsyncIterable<string> => toReturnsCsv(iterateReturns(needs, shopId, query))

@@ -5,16 +5,30 @@ import { loadRows, PAGE_SIZE } from './list.ts'
 
 const PERSONAL: readonly SearchKind[] = ['email', 'name']
 
+interface Searcher {
+  readonly shopId: string
+  readonly seesPersons: boolean
+}
+
 /** The first lookup that finds returns answers, newest first. Without `seesPersons` no person is looked up. */
-export async function searchReturns(
-  needs: Pick<World, 'store'>,
-  { shopId, seesPersons }: { readonly shopId: string; readonly seesPersons: boolean },
-  { text, limit = String(PAGE_SIZE) }: SearchRequest,
-): Promise<SearchResult> {
+export async function findReturns(
+  { store }: Pick<World, 'store'>,
+  { shopId, seesPersons }: Searcher,
+  { text, limit }: { readonly text: string; readonly limit: number },
+) {
   for (const lookup of listLookups(text)) {
     if (!seesPersons && PERSONAL.includes(lookup.kind)) continue
-    const found = await needs.store.returnsList.search(shopId, lookup, Number(limit))
-    if (found.length > 0) return { matched: lookup.kind, returns: await loadRows(needs, shopId, found) }
+    const found = await store.returnsList.search(shopId, lookup, limit)
+    if (found.length > 0) return { matched: lookup.kind, found }
   }
-  return { matched: null, returns: [] }
+  return { matched: null, found: [] }
+}
+
+export async function searchReturns(
+  needs: Pick<World, 'store'>,
+  searcher: Searcher,
+  { text, limit = String(PAGE_SIZE) }: SearchRequest,
+): Promise<SearchResult> {
+  const { matched, found } = await findReturns(needs, searcher, { text, limit: Number(limit) })
+  return { matched, returns: await loadRows(needs, searcher.shopId, found) }
 }

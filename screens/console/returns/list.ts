@@ -1,0 +1,267 @@
+import type { ConsoleTextKey, ConsoleTranslate } from '../../../locales/console/translate.ts'
+import { notice } from '../../../schemas/components/notice.ts'
+import type { MethodKind } from '../../../schemas/config/method.ts'
+import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
+import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
+import { ReturnState } from '../../../schemas/records/return.ts'
+import { type ReturnQueue, ReturnResolution } from '../../../schemas/records/return-queue.ts'
+import type { Option } from '../../../schemas/screen/fields.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import { button } from '../../parts/buttons.ts'
+import { paragraphs, plain } from '../../parts/rich-text.ts'
+import { consolePost } from '../actions.ts'
+import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
+import {
+  ALL_DIALOG,
+  buildAllDialog,
+  buildBulkBar,
+  buildNoteDialog,
+  NOTE_DIALOG,
+  SELECTION_FORM,
+  SELECTION_NAME,
+} from './bulk.ts'
+import { emptyList } from './empty.ts'
+import { queueTexts, type ReturnRows, returnColumns, returnRows, stateTexts } from './rows.ts'
+
+interface Filters {
+  readonly state?: ReturnState | undefined
+  readonly method?: MethodKind | undefined
+  readonly resolution?: ReturnResolution | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+interface BulkResultView {
+  readonly kind: 'approve' | 'close' | 'note'
+  readonly done: number
+  /** Present for a run in the background. */
+  readonly total?: number
+  readonly refused: readonly { readonly number: string; readonly why: string }[]
+}
+
+export interface ReturnsView {
+  readonly shopId: string
+  readonly now: Instant
+  readonly queue: ReturnQueue | null
+  /** Null outside a search. */
+  readonly searchText: string | null
+  readonly filters: Filters
+  readonly views: readonly {
+    readonly queue: ReturnQueue | null
+    readonly count: number | null
+    readonly path: string
+  }[]
+  readonly methods: readonly Option[]
+  readonly applied: readonly {
+    readonly name: keyof Filters
+    readonly label: string
+    readonly path: string
+    /** Matches without it, up to a page; null where it is not counted. */
+    readonly without: { readonly count: number; readonly isMore: boolean } | null
+  }[]
+  readonly rows: ReturnRows
+  readonly previousPath: string | null
+  readonly nextPath: string | null
+  readonly clearPath: string
+  readonly may: { readonly bulk: boolean; readonly export: boolean }
+  /** Null unless the view has more than one page. */
+  readonly allOf: string | null
+  readonly csv: { readonly returns: string; readonly units: string } | null
+  readonly portalUrl: string
+  readonly result: BulkResultView | null
+}
+
+const MAX_COUNT = 500
+
+export const countText = (count: number, t: ConsoleTranslate): string =>
+  count > MAX_COUNT ? `${t.number(MAX_COUNT)}+` : t.number(count)
+
+export const resolutionTexts = {
+  refund: 'wants.refund',
+  gift: 'wants.gift',
+  exchange: 'wants.exchange',
+} as const satisfies Readonly<Record<ReturnResolution, ConsoleTextKey>>
+
+const FILTER_FORM = 'filters'
+
+const resultTexts = {
+  approve: 'bulk.approved',
+  close: 'bulk.closed',
+  note: 'bulk.noted',
+} as const satisfies Readonly<Record<BulkResultView['kind'], ConsoleTextKey>>
+
+const MAX_SHOWN = 20
+
+const isRunning = ({ done, refused, total = 0 }: BulkResultView): boolean => done + refused.length < total
+
+const resultNotice = (result: BulkResultView, t: ConsoleTranslate): ConsoleComponent => {
+  const { refused, done, total = 0 } = result
+  const shown = refused.slice(0, MAX_SHOWN).map(({ number, why }) => t('bulk.refused', { number, why }))
+  const more = refused.length - shown.length
+  const sentences = [...shown, ...(more > 0 ? [t('bulk.more-refused', { count: more })] : [])]
+  if (isRunning(result))
+    return notice({
+      id: 'bulk-result',
+      tone: 'info',
+      title: t('bulk.running', { count: t.number(done + refused.length), total: t.number(total) }),
+      body: plain(t('bulk.running-help')),
+    })
+  return notice({
+    id: 'bulk-result',
+    tone: refused.length === 0 ? 'success' : 'warning',
+    title: t(resultTexts[result.kind], { done: result.done, refused: refused.length }),
+    body: paragraphs(sentences),
+  })
+}
+
+const listApplied = ({ applied, searchText, clearPath }: ReturnsView, t: ConsoleTranslate) => {
+  const words =
+    searchText === null ? [] : [{ name: 'search', label: t('returns.words', { text: searchText }), path: clearPath }]
+  return [...words, ...applied].map(({ name, label, path }) => ({
+    id: `applied-${name}`,
+    label,
+    remove: t('returns.remove-filter', { filter: label }),
+    path,
+  }))
+}
+
+const headingOf = ({ queue, searchText }: ReturnsView, t: ConsoleTranslate): string => {
+  if (searchText !== null) return t('returns.found')
+  return queue === null ? t('returns.heading') : t(queueTexts[queue])
+}
+
+const filterBar = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => {
+  const { queue, shopId, searchText } = view
+  const isFiltered = view.applied.length > 1
+  return {
+    type: 'filter_bar',
+    id: 'filters',
+    label: t('returns.views'),
+    form: FILTER_FORM,
+    views: view.views.map((one) => ({
+      id: `view-${one.queue ?? 'all'}`,
+      label: one.queue === null ? t('returns.all') : t(queueTexts[one.queue]),
+      path: one.path,
+      ...(one.count !== null && { count: countText(one.count, t) }),
+      ...(one.queue === queue && searchText === null && { current: true as const }),
+    })),
+    filters: [
+      {
+        name: 'state',
+        label: t('returns.state'),
+        kind: 'one',
+        any: t('returns.any-status'),
+        options: ReturnState.enum.map((value) => ({ value, label: t(stateTexts[value]) })),
+      },
+      {
+        name: 'resolution',
+        label: t('returns.wants'),
+        kind: 'one',
+        any: t('returns.any-wish'),
+        options: ReturnResolution.enum.map((value) => ({ value, label: t(resolutionTexts[value]) })),
+      },
+      {
+        name: 'method',
+        label: t('returns.method'),
+        kind: 'one',
+        any: t('returns.any-method'),
+        options: [...view.methods],
+      },
+      { name: 'from', label: t('returns.from'), kind: 'date', any: t('returns.any-day') },
+      { name: 'to', label: t('returns.to'), kind: 'date', any: t('returns.any-day') },
+    ],
+    apply: consolePost(shopId, 'returns.filter', { form: FILTER_FORM, args: queue === null ? {} : { queue } }),
+    applied: listApplied(view, t),
+    ...(isFiltered && {
+      clear: button({
+        id: 'clear-filters',
+        label: t('returns.clear'),
+        look: 'text',
+        action: { type: 'navigate', path: view.clearPath },
+      }),
+    }),
+  }
+}
+
+const pageButton = (id: 'previous' | 'next', label: string, path: string) =>
+  button({ id: `${id}-page`, label, look: 'secondary', action: { type: 'navigate', path } })
+
+const csvButtons = ({ csv }: ReturnsView, t: ConsoleTranslate) =>
+  csv === null
+    ? []
+    : (['returns', 'units'] as const).map((file) =>
+        button({
+          id: `csv-${file}`,
+          label: t(file === 'returns' ? 'returns.csv' : 'returns.csv-units'),
+          look: 'text',
+          action: { type: 'download', href: csv[file], filename: `${file}.csv` },
+        }),
+      )
+
+const tableActions = (view: ReturnsView, t: ConsoleTranslate) => {
+  const all =
+    view.allOf === null
+      ? []
+      : [button({ id: 'act-on-all', label: t('bulk.all'), look: 'text', action: { type: 'open', dialog: ALL_DIALOG } })]
+  const buttons = [...all, ...csvButtons(view, t)]
+  return buttons.length === 0 ? {} : { actions: buttons }
+}
+
+const dialogsOf = (view: ReturnsView, path: string, t: ConsoleTranslate) => ({
+  [NOTE_DIALOG]: buildNoteDialog(view, path, t),
+  ...(view.allOf !== null && { [ALL_DIALOG]: buildAllDialog({ ...view, view: view.allOf }, path, t) }),
+})
+
+const table = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => {
+  const selects = view.may.bulk || view.may.export
+  const hasStatus = view.queue === null
+  return {
+    type: 'data_table',
+    id: 'returns',
+    caption: t('returns.heading'),
+    columns: returnColumns(view.rows, { hasStatus, t }),
+    rows: returnRows(view.rows, { now: view.now, selects, hasStatus, t }),
+    ...(selects && { selection: { form: SELECTION_FORM, name: SELECTION_NAME, all: t('returns.select-all') } }),
+    ...tableActions(view, t),
+    ...(view.previousPath !== null && { previous: pageButton('previous', t('returns.previous'), view.previousPath) }),
+    ...(view.nextPath !== null && { next: pageButton('next', t('returns.next'), view.nextPath) }),
+  }
+}
+
+export function returnsPage(frame: ConsoleFrameView, view: ReturnsView, t: ConsoleTranslate): ConsoleScreen {
+  const isEmpty = view.rows.rows.length === 0
+  const { state = '', method = '', resolution = '', from = '', to = '' } = view.filters
+  const filters = { state, method, resolution, from, to }
+  const selection = { [SELECTION_NAME]: '', ...(view.may.bulk && { note: '' }) }
+  return buildConsoleScreen(
+    frame,
+    {
+      name: 'returns',
+      area: 'returns',
+      heading: headingOf(view, t),
+      main: [
+        ...(view.result === null ? [] : [resultNotice(view.result, t)]),
+        filterBar(view, t),
+        ...(isEmpty ? [emptyList(view, t)] : [table(view, t), ...buildBulkBar(view, t)]),
+      ],
+      ...(view.result !== null &&
+        isRunning(view.result) && {
+          poll: [
+            {
+              id: 'bulk-result',
+              href: `/console/v1/${view.shopId}/parts/bulk-result`,
+              path: frame.path,
+              everyMs: 2_000,
+              maxAttempts: 300,
+            },
+          ],
+        }),
+      forms: {
+        [FILTER_FORM]: filters,
+        ...(!isEmpty && { [SELECTION_FORM]: selection }),
+      },
+      ...(!isEmpty && view.may.bulk && { dialogs: dialogsOf(view, frame.path, t) }),
+    },
+    t,
+  )
+}

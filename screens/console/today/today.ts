@@ -1,0 +1,139 @@
+import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
+import { emptyState } from '../../../schemas/components/empty-state.ts'
+import { notice } from '../../../schemas/components/notice.ts'
+import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
+import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
+import type { ReturnQueue } from '../../../schemas/records/return-queue.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import { button } from '../../parts/buttons.ts'
+import { plain } from '../../parts/rich-text.ts'
+import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
+import { countText } from '../returns/list.ts'
+import { formatWait, queueTexts, queueTones, type ReturnRows, returnColumns, returnRows } from '../returns/rows.ts'
+
+export interface QueueCountView {
+  readonly queue: ReturnQueue
+  readonly count: number
+  readonly oldest: Instant
+  readonly path: string
+}
+
+export interface TodayView {
+  readonly now: Instant
+  /** Work of the member's role, the longest wait first. */
+  readonly own: readonly (QueueCountView & { readonly rows: ReturnRows })[]
+  readonly others: readonly QueueCountView[]
+  /** Parcels that are expected tomorrow. */
+  readonly arriving: number
+  readonly failingEndpoints: readonly string[]
+}
+
+const explanations = {
+  decide: 'queue-help.decide',
+  inspect: 'queue-help.inspect',
+  'label-trouble': 'queue-help.label-trouble',
+  'money-stuck': 'queue-help.money-stuck',
+  'pay-by-hand': 'queue-help.pay-by-hand',
+  refused: 'queue-help.refused',
+  late: 'queue-help.late',
+  'shopper-waits': 'queue-help.shopper-waits',
+  'above-limit': 'queue-help.above-limit',
+} as const satisfies Readonly<Record<ReturnQueue, string>>
+
+const figures = (
+  id: string,
+  { label, counts, now }: { readonly label: string; readonly counts: readonly QueueCountView[]; readonly now: Instant },
+  t: ConsoleTranslate,
+): ConsoleComponent[] =>
+  counts.length === 0
+    ? []
+    : [
+        {
+          type: 'stat_row',
+          id,
+          label,
+          stats: counts.map(({ queue, count, oldest, path }) => ({
+            id: `${id}-${queue}`,
+            label: t(queueTexts[queue]),
+            value: countText(count, t),
+            detail: t('today.oldest', { wait: formatWait(now - oldest, t) }),
+            tone: queueTones[queue],
+            path,
+          })),
+        },
+      ]
+
+const queueTable = (
+  { queue, count, path, rows }: TodayView['own'][number],
+  now: Instant,
+  t: ConsoleTranslate,
+): ConsoleComponent => ({
+  type: 'data_table',
+  id: `queue-${queue}`,
+  caption: t(queueTexts[queue]),
+  heading: t(queueTexts[queue]),
+  note: t(explanations[queue]),
+  columns: returnColumns(rows, { hasStatus: false, t }),
+  rows: returnRows(rows, { now, selects: false, hasStatus: false, t }),
+  ...(count > rows.rows.length && {
+    actions: [
+      button({
+        id: `all-${queue}`,
+        label: t('today.all', { count: countText(count, t) }),
+        look: 'text',
+        action: { type: 'navigate', path },
+      }),
+    ],
+  }),
+})
+
+const allDone = ({ arriving }: TodayView, t: ConsoleTranslate): ConsoleComponent =>
+  emptyState({
+    id: 'all-done',
+    look: 'done',
+    heading: t('today.done'),
+    body: plain(t('today.arriving', { count: arriving })),
+    actions: [
+      button({
+        id: 'to-returns',
+        label: t('today.to-returns'),
+        look: 'secondary',
+        action: { type: 'navigate', path: '/returns' },
+      }),
+    ],
+  })
+
+const endpointNotice = (endpoints: readonly string[], t: ConsoleTranslate): ConsoleComponent =>
+  notice({
+    id: 'failing-endpoints',
+    tone: 'danger',
+    title: t('today.endpoints', { count: endpoints.length, names: t.list([...endpoints]) }),
+    body: plain(t('today.endpoints-help')),
+    actions: [
+      button({
+        id: 'to-webhooks',
+        label: t('today.to-webhooks'),
+        look: 'secondary',
+        action: { type: 'navigate', path: '/settings/webhooks' },
+      }),
+    ],
+  })
+
+export function todayPage(frame: ConsoleFrameView, view: TodayView, t: ConsoleTranslate): ConsoleScreen {
+  const { own, others, now, failingEndpoints } = view
+  return buildConsoleScreen(
+    frame,
+    {
+      name: 'today',
+      area: 'today',
+      heading: t('frame.today'),
+      main: [
+        ...(failingEndpoints.length === 0 ? [] : [endpointNotice(failingEndpoints, t)]),
+        ...(own.length === 0 ? [allDone(view, t)] : figures('own', { label: t('today.own'), counts: own, now }, t)),
+        ...own.map((one) => queueTable(one, now, t)),
+        ...figures('others', { label: t('today.others'), counts: others, now }, t),
+      ],
+    },
+    t,
+  )
+}

@@ -1,0 +1,67 @@
+import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
+import type { MethodKind } from '../../../schemas/config/method.ts'
+import type { Option } from '../../../schemas/screen/fields.ts'
+import type { CalendarDate } from '../../../schemas/values/calendar.ts'
+import { resolutionTexts } from '../../../screens/console/returns/list.ts'
+import { stateTexts } from '../../../screens/console/returns/rows.ts'
+import { startOfDate } from '../../domain/calendar/days.ts'
+import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { ListQuery } from './list-query.ts'
+
+const brands: Readonly<Record<Exclude<MethodKind, 'pre-paid' | 'label-choice'>, string>> = {
+  'happy-returns': 'Happy Returns',
+  'shopify-pos': 'Shopify POS',
+  'loop-pos': 'Loop POS',
+  olive: 'Olive',
+  veho: 'Veho',
+  inpost: 'InPost',
+  evri: 'Evri',
+  asda: 'Asda',
+  seko: 'SEKO',
+  'DHL-SEKO': 'DHL SEKO',
+}
+
+const methodLabel = (kind: MethodKind, t: ConsoleTranslate): string => {
+  if (kind === 'pre-paid') return t('method.pre-paid')
+  return kind === 'label-choice' ? t('method.label-choice') : brands[kind]
+}
+
+/** Those of the shop. */
+export const listMethodOptions = ({ config, t }: ConsoleContext): readonly Option[] => {
+  const kinds = new Set(config.methods.map(({ kind }) => kind))
+  return [...kinds].map((value) => ({ value, label: methodLabel(value, t) }))
+}
+
+interface DescribedFilter {
+  readonly name: 'state' | 'method' | 'resolution' | 'from' | 'to'
+  readonly label: string
+  readonly without: ListQuery
+}
+
+const describeDays = (
+  { config, t }: ConsoleContext,
+  { from, to }: ListQuery,
+): readonly (readonly ['from' | 'to', string])[] => {
+  const dayText = (date: CalendarDate): string => t.date(startOfDate(timeZoneOf(config.settings), date))
+  return [
+    ...(from === undefined ? [] : [['from', t('returns.since', { day: dayText(from) })] as const]),
+    ...(to === undefined ? [] : [['to', t('returns.until', { day: dayText(to) })] as const]),
+  ]
+}
+
+/** The filters in effect, each with the query without it. */
+export function describeFilters(context: ConsoleContext, query: ListQuery): readonly DescribedFilter[] {
+  const { t } = context
+  const { state, method, resolution } = query
+  const labels = [
+    ...(state === undefined ? [] : [['state', t(stateTexts[state])] as const]),
+    ...(resolution === undefined ? [] : [['resolution', t(resolutionTexts[resolution])] as const]),
+    ...(method === undefined ? [] : [['method', methodLabel(method, t)] as const]),
+    ...describeDays(context, query),
+  ]
+  return labels.map(([name, label]) => {
+    const { [name]: _removed, result: _result, ...without } = query
+    return { name, label, without: { ...without, pages: [] } }
+  })
+}

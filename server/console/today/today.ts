@@ -1,0 +1,83 @@
+import type { Role } from '../../../schemas/merchant/keys.ts'
+import type { Right } from '../../../schemas/merchant/right.ts'
+import { ReturnQueue } from '../../../schemas/records/return-queue.ts'
+import type { QueueCountView, TodayView } from '../../../screens/console/today/today.ts'
+import { isAllowed, isLimited } from '../../domain/access/rights.ts'
+import { startOfDayAfter } from '../../domain/calendar/days.ts'
+import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
+import { sumOf } from '../../domain/money/round.ts'
+import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
+import type { ConsoleContext } from '../context.ts'
+import { toListPath } from '../returns/list-query.ts'
+import { loadReturnRows, queueScopeOf } from '../returns/rows.ts'
+
+const rights: Readonly<Record<ReturnQueue, Right>> = {
+  decide: 'judge',
+  inspect: 'inspect',
+  'label-trouble': 'label',
+  'money-stuck': 'pay',
+  'pay-by-hand': 'pay',
+  refused: 'pay',
+  late: 'message',
+  'shopper-waits': 'pay',
+  'above-limit': 'pay',
+}
+
+const isOwn = (role: Role, queue: ReturnQueue): boolean =>
+  isAllowed(role, rights[queue]) && !(queue === 'above-limit' && isLimited(role, 'pay'))
+
+const MAX_COUNT = 501
+const SHOWN = 5
+
+const countQueues = async (context: ConsoleContext, queues: readonly ReturnQueue[]): Promise<QueueCountView[]> => {
+  const { needs, visit } = context
+  const counts = await needs.store.returnsList.countQueues(visit.shopId, queueScopeOf(context), {
+    queues,
+    max: MAX_COUNT,
+  })
+  return counts
+    .flatMap(({ queue, count, oldest }) =>
+      oldest === null ? [] : [{ queue, count, oldest, path: toListPath({ queue, pages: [] }) }],
+    )
+    .toSorted((one, other) => one.oldest - other.oldest)
+}
+
+const listOwn = (role: Role): readonly ReturnQueue[] => ReturnQueue.enum.filter((queue) => isOwn(role, queue))
+
+export const countOwn = async (context: ConsoleContext): Promise<number> =>
+  sumOf((await countQueues(context, listOwn(context.member.role))).map(({ count }) => count))
+
+const loadQueue = async (context: ConsoleContext, count: QueueCountView): Promise<TodayView['own'][number]> => {
+  const { needs, visit } = context
+  const page = await needs.store.returnsList.pageQueue(visit.shopId, queueScopeOf(context), {
+    queue: count.queue,
+    filter: {},
+    after: null,
+    size: SHOWN,
+  })
+  const records = page.map(({ record }) => record)
+  return { ...count, rows: await loadReturnRows(context, records, count.queue) }
+}
+
+const listFailing = async ({ needs, visit, member }: ConsoleContext): Promise<readonly string[]> =>
+  isAllowed(member.role, 'webhooks')
+    ? (await listEndpoints(needs, visit.shopId)).flatMap(({ id, state }) => (state === 'failing' ? [id] : []))
+    : []
+
+export async function readToday(context: ConsoleContext): Promise<TodayView> {
+  const { needs, visit, member, now, config } = context
+  const zone = timeZoneOf(config.settings)
+  const [counts, arriving, failingEndpoints] = await Promise.all([
+    countQueues(context, ReturnQueue.enum),
+    needs.store.returnsList.countArriving(visit.shopId, startOfDayAfter(zone, now, 1), startOfDayAfter(zone, now, 2)),
+    listFailing(context),
+  ])
+  const own = counts.filter(({ queue }) => isOwn(member.role, queue))
+  return {
+    now,
+    own: await Promise.all(own.map((one) => loadQueue(context, one))),
+    others: counts.filter(({ queue }) => !isOwn(member.role, queue)),
+    arriving,
+    failingEndpoints,
+  }
+}

@@ -1,0 +1,71 @@
+import { listUnitsUnderReview } from '../../domain/return/operations.ts'
+import { closeReturn } from './close.ts'
+import { addNote } from './note.ts'
+import {
+  type Caller,
+  conflict,
+  DONE,
+  type Operation,
+  type OperationAnswer,
+  type OperationResult,
+  type PerformNeeds,
+  performOperation,
+} from './perform.ts'
+import { decideUnit } from './verdict.ts'
+
+export type BulkAction =
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'note'; readonly text: string }
+
+interface BulkResult {
+  /** Numbers of returns. */
+  readonly done: readonly string[]
+  readonly refused: readonly { readonly number: string; readonly why: string }[]
+}
+
+const approveUnits = async (operation: Operation): Promise<OperationResult> => {
+  const { tables, record: first } = operation
+  const units = listUnitsUnderReview(first.document)
+  if (units.length === 0) return conflict('No unit is under review')
+  for (const { lineItemId } of units) {
+    const record = (await tables.returns.find(first.shopId, first.id)) ?? first
+    const result = await decideUnit({ ...operation, record }, { lineItemId, kind: 'approved' })
+    if (result.kind !== 'done') return result
+  }
+  return DONE
+}
+
+const operate = (operation: Operation, action: BulkAction): Promise<OperationResult> => {
+  if (action.kind === 'approve') return approveUnits(operation)
+  return action.kind === 'close' ? closeReturn(operation) : addNote(operation, { text: action.text })
+}
+
+const describeRefusal = (answer: Exclude<OperationAnswer, { kind: 'done' }>): string => {
+  if (answer.kind === 'conflict') return answer.why
+  if (answer.kind === 'unknown') return `The ${answer.what} does not exist`
+  if (answer.kind === 'invalid') return answer.problems.map(({ message }) => message).join('. ')
+  return answer.kind === 'above-limit' ? 'The amount is above the limit of the role' : 'Try again'
+}
+
+/** Performs the action on each return by itself, in its own transaction: a refusal does not stop the others. */
+export async function performBulk(
+  needs: PerformNeeds,
+  caller: Caller,
+  { ids, action }: { readonly ids: readonly string[]; readonly action: BulkAction },
+): Promise<BulkResult> {
+  const done: string[] = []
+  const refused: { number: string; why: string }[] = []
+  for (const id of ids) {
+    const record = await needs.store.returns.find(caller.shopId, id)
+    const call = caller.call && { ...caller.call, key: `${caller.call.key}:${id}` }
+    const answer: OperationAnswer =
+      record === null
+        ? { kind: 'unknown', what: 'return' }
+        : await performOperation(needs, { caller: { ...caller, call }, name: id }, (one) => operate(one, action))
+    const number = record?.number ?? id
+    if (answer.kind === 'done' || answer.kind === 'replayed') done.push(number)
+    else refused.push({ number, why: describeRefusal(answer) })
+  }
+  return { done, refused }
+}

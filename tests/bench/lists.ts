@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { openPostgres } from '../../server/database/engines/postgres.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { createDatabaseStore, type Store } from '../../server/store/store.ts'
+import { benchDatabase, vacuumRows } from './database.ts'
+import type { Row } from './table.ts'
+
+const SHOP = 'lists'
+const MANY = Number(process.env.BENCH_RETURNS ?? 1_000_000)
+const RUNS = 200
+const scope = { now: MANY, limit: { amount: 10_000, currency: 'USD' } } as const
+
+/** One return in a hundred waits. */
+const fill = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document)
+     select $1, 'r' || n, 'k' || n, 'R-' || upper(to_hex(n)), 1,
+       case n % 20 when 0 then 'open' when 1 then 'expired' else 'closed' end, 'o' || n, 'd' || n, n,
+       jsonb_build_object('orderName', '#' || n, 'creditType', case n % 3 when 0 then 'gift' else 'refund' end,
+         'customer', jsonb_build_object('email', 'e' || n || '@example.com', 'name', 'Name' || n % 5000 || ' Rowe' || n),
+         'method', jsonb_build_object('kind', case n % 1000 when 7 then 'olive' else 'pre-paid' end),
+         'label', jsonb_build_object('trackingNumber', '9400111899' || n),
+         'replacements', case n % 10 when 8 then '[{}]'::jsonb else '[]'::jsonb end,
+         'items', jsonb_build_array(jsonb_build_object('lineItemId', 'u' || n, 'sku', 'SKU-' || n)),
+         'filling', repeat(md5(n::text), 20))
+     from generate_series(1, $2::int) as n`,
+    [SHOP, MANY],
+  )
+  await client.query(
+    `insert into return_units (shop_id, return_id, line_item_id, sku)
+     select $1, 'r' || n, 'u' || n, 'SKU-' || n from generate_series(1, $2::int) as n`,
+    [SHOP, MANY],
+  )
+  await client.query(
+    `insert into parcels (shop_id, bears, return_id, parcel)
+     select $1, '9400111899' || n, 'r' || n, 'return' from generate_series(1, $2::int) as n`,
+    [SHOP, MANY],
+  )
+  await client.query(
+    `insert into return_queues (shop_id, return_id, queue, since, amount, currency)
+     select $1, 'r' || n, (array['decide', 'inspect', 'late', 'shopper-waits'])[1 + (n / 100) % 4], n, n % 20000, 'USD'
+     from generate_series(100, $2::int, 100) as n`,
+    [SHOP, MANY],
+  )
+  await client.end()
+}
+
+type Read = (list: Store['returnsList'], n: number) => Promise<unknown>
+
+const first = { after: null, limit: 51 } as const
+const page = { filter: {}, after: null, size: 51 } as const
+
+const reads: Readonly<Record<string, Read>> = {
+  'the newest returns': (list) => list.page(SHOP, {}, first),
+  'a page in the middle': (list, n) =>
+    list.page(SHOP, {}, { after: { createdAt: Math.floor(MANY / 2) + n, id: 'r' }, limit: 51 }),
+  'open returns': (list) => list.page(SHOP, { states: ['open'] }, first),
+  'a rare method': (list) => list.page(SHOP, { method: 'olive' }, first),
+  'exchanges of a day': (list) =>
+    list.page(SHOP, { resolution: 'exchange', createdFrom: MANY - 2_000, createdTo: MANY }, first),
+  'a queue': (list) => list.pageQueue(SHOP, scope, { ...page, queue: 'late' }),
+  'a queue above the limit': (list) => list.pageQueue(SHOP, scope, { ...page, queue: 'above-limit' }),
+  'counts of four queues': (list) =>
+    list.countQueues(SHOP, scope, { queues: ['decide', 'inspect', 'late', 'shopper-waits'], max: 501 }),
+  'search by number': (list, n) => list.search(SHOP, { kind: 'number', text: `r-${(MANY - n).toString(16)}` }, 50),
+  'search by order': (list, n) => list.search(SHOP, { kind: 'order', text: String(MANY - n) }, 50),
+  'search by email': (list, n) => list.search(SHOP, { kind: 'email', text: `E${n + 1}@example.com` }, 50),
+  'search by parcel': (list, n) => list.search(SHOP, { kind: 'parcel', text: `9400111899${n + 1}` }, 50),
+  'search by a first name of 200 shoppers': (list, n) => list.search(SHOP, { kind: 'name', text: `name${n}` }, 50),
+  'search by SKU': (list, n) => list.search(SHOP, { kind: 'sku', text: `sku-${n + 1}` }, 50),
+}
+
+const measure = async (store: Store, read: Read): Promise<number> => {
+  const times: number[] = []
+  for (let n = 0; n < RUNS; n++) {
+    const start = performance.now()
+    await read(store.returnsList, n)
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(RUNS * 0.95)] ?? 0
+}
+
+/** Lists, counts and searches of the console in a shop with a million returns. ADM-11 */
+export async function rowsOfLists(): Promise<readonly Row[]> {
+  const ground = await benchDatabase()
+  const database = await openPostgres(ground.url)
+  try {
+    await migrate(database)
+    await fill(ground.url)
+    await vacuumRows(ground.url)
+    const store = createDatabaseStore(database)
+    const rows: Row[] = []
+    for (const [name, read] of Object.entries(reads))
+      rows.push([name, `${(await measure(store, read)).toFixed(1)} ms`, 'at most 50 ms for 19 of 20'])
+    return rows
+  } finally {
+    await database.close()
+    await ground.drop()
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConsoleEnvelope } from '../../../schemas/console/screen.ts'
+import type { Role } from '../../../schemas/merchant/keys.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { creditA, inputOf } from '../../domain/value/example.ts'
+import { type Desk, deskOf } from '../../http/merchant-desk.ts'
+import { type TestWorld, testWorld } from '../../support/world.ts'
+import { cheapCredentials, join } from '../accounts/staff.ts'
+
+const customer = { email: 'ada@example.com', phone: null, name: 'Ada Rowe' }
+
+let bed: TestWorld
+let desk: Desk
+let reviewed: readonly ReturnRecord[]
+let plain: ReturnRecord
+
+const memberOf = async (role: Role) => {
+  const { token } = await join(bed, desk.shopId, role)
+  const cookies = { 'hw-console': token }
+  const post = async (path: string, payload: object) => {
+    const response = await desk.app.inject({
+      method: 'POST',
+      url: `/console/v1/${desk.shopId}/${path}`,
+      cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload,
+    })
+    return { status: response.statusCode, page: response.json() as ConsoleEnvelope }
+  }
+  return {
+    show: (path: string) => post('screens', { path }),
+    press: (name: string, body: object) => post(`actions/${name}`, body),
+    file: (path: string) =>
+      desk.app.inject({ method: 'GET', url: `/console/v1/${desk.shopId}/files/${path}`, cookies }),
+  }
+}
+type Member = Awaited<ReturnType<typeof memberOf>>
+
+let manager: Member
+let agent: Member
+let receiver: Member
+
+const tableIn = ({ screen }: ConsoleEnvelope, id = 'returns') => {
+  const found = screen?.regions.main.find((one) => one.type === 'data_table' && one.id === id)
+  return found?.type === 'data_table' ? found : null
+}
+const numbersIn = (page: ConsoleEnvelope, id?: string): readonly string[] =>
+  tableIn(page, id)?.rows.map(({ cells: [first] }) => (first?.kind === 'text' ? first.text : '')) ?? []
+
+beforeAll(async () => {
+  bed = await testWorld({ credentials: cheapCredentials })
+  desk = await deskOf(bed)
+  const input = inputOf({ items: [creditA], creditType: 'refund' })
+  const submit = (document: object) => desk.submit(input, { event: 'manual', document: { customer, ...document } })
+  reviewed = [await submit({ outcome: 'review' }), await submit({ outcome: 'review' })]
+  bed.clock.forward(60_000)
+  plain = await submit({ customer: { ...customer, name: '=cmd()', email: 'eve@example.com' } })
+  manager = await memberOf('manager')
+  agent = await memberOf('agent')
+  receiver = await memberOf('receiver')
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await bed.drop()
+})
+
+test('ADM-04 Today shows the work of the role, and counts the work of others', async () => {
+  const { status, page } = await manager.show('/')
+  expect(status).toBe(200)
+  expect(new Set(numbersIn(page, 'queue-decide'))).toEqual(new Set(reviewed.map(({ number }) => number)))
+  expect(page.screen?.frame.member?.navigation.items.find(({ id }) => id === 'area-today')?.count?.text).toBe('2')
+  const other = await receiver.show('/')
+  expect(other.page.screen?.regions.main.map(({ id }) => id)).toEqual(['all-done', 'others'])
+})
+
+test('ADM-05 the list shows all returns newest first, and a queue by its address', async () => {
+  const { page } = await agent.show('/returns')
+  expect(numbersIn(page)[0]).toBe(plain.number)
+  expect(numbersIn(page)).toHaveLength(3)
+  expect(JSON.stringify(page)).toContain('ada@example.com')
+  expect(new Set(numbersIn((await agent.show('/returns?queue=decide')).page))).toEqual(
+    new Set(reviewed.map(({ number }) => number)),
+  )
+  expect(numbersIn((await agent.show('/returns?state=closed')).page)).toEqual([])
+})
+
+test.each(['receiver', 'viewer'] as const)('ADM-03 a %s sees rows without persons and amounts', async (role) => {
+  const member = role === 'receiver' ? receiver : await memberOf(role)
+  for (const path of ['/', '/returns', '/returns?queue=decide']) {
+    const { page } = await member.show(path)
+    expect(JSON.stringify(page.screen?.regions)).not.toMatch(/ada@|Ada Rowe|"money"|\$\d|bulk_bar|csv/)
+  }
+  expect(numbersIn((await member.show('/returns')).page)).toHaveLength(3)
+  const { page } = await member.press('returns.search', { at: '/returns', values: { text: 'ada@example.com' } })
+  expect(numbersIn(page)).toEqual([])
+})
+
+test('ADM-05 a search becomes an id in the address, which another member cannot read', async () => {
+  const { page } = await agent.press('returns.search', { at: '/returns', values: { text: 'ADA@example.com' } })
+  const path = page.screen?.path ?? ''
+  expect(path).toMatch(/^\/returns\?v=[\w-]{22}$/)
+  expect(new Set(numbersIn(page))).toEqual(new Set(reviewed.map(({ number }) => number)))
+  expect(numbersIn((await agent.show(path)).page)).toHaveLength(2)
+  expect(numbersIn((await manager.show(path)).page)).toHaveLength(3)
+  bed.clock.forward(13 * 3_600_000)
+  const later = await memberOf('agent')
+  expect(numbersIn((await later.show(path)).page)).toHaveLength(3)
+})
+
+test('ADM-05 a filter becomes an address, and an empty list counts without each filter', async () => {
+  const member = await memberOf('manager')
+  const values = { state: 'closed', method: '', resolution: 'refund', from: '', to: '' }
+  const { page } = await member.press('returns.filter', { at: '/returns', values, args: {} })
+  expect(page.screen?.path).toBe('/returns?state=closed&resolution=refund')
+  const empty = page.screen?.regions.main.find((one) => one.type === 'empty_state')
+  expect(empty?.type === 'empty_state' && empty.actions?.map(({ label }) => label)).toEqual(['Without Closed: 3'])
+})
+
+test('ADM-05 a manager approves several returns, and reads why one was refused', async () => {
+  const member = await memberOf('manager')
+  const returns = [...reviewed, plain].map(({ id }) => id).join('\n')
+  const { page } = await member.press('returns.approve', { at: '/returns', values: { returns, note: '' } })
+  expect(page.problem).toBeUndefined()
+  const notice = page.screen?.regions.main.find((one) => one.type === 'notice')
+  expect(notice?.type === 'notice' && notice.title).toBe('2 approved, 1 not')
+  expect(JSON.stringify(notice)).toContain(`${plain.number}: No unit is under review`)
+  expect((await desk.now(reviewed[0] as ReturnRecord)).document.outcome).toBe('default')
+})
+
+test('ADM-05 an agent has no bulk actions, and the press is forbidden', async () => {
+  const member = await memberOf('agent')
+  const { page } = await member.show('/returns')
+  expect(page.screen?.regions.main.some(({ type }) => type === 'bulk_bar')).toBe(false)
+  const { status } = await member.press('returns.close', { at: '/returns', values: { returns: plain.id } })
+  expect(status).toBe(403)
+})
+
+test('ADM-05 the view and a selection are tables of returns and units, and the export is audited', async () => {
+  const member = await memberOf('manager')
+  const all = await member.file('returns.csv')
+  expect(all.headers['content-type']).toContain('text/csv')
+  expect(all.body.split('\r\n')).toHaveLength(5)
+  expect(all.body).toContain(`'=cmd()`)
+  const units = await member.file('units.csv?queue=decide')
+  expect(units.body.split('\r\n')[0]).toContain('sku')
+  const { page } = await member.press('returns.export', { at: '/returns', values: { returns: plain.id, note: '' } })
+  const [redirect] = page.effects ?? []
+  const selected = await member.file(redirect?.type === 'redirect' ? (redirect.href.split('/files/')[1] ?? '') : '')
+  expect(selected.body.split('\r\n')).toHaveLength(3)
+  const entries = await bed.world.store.audit.list(desk.shopId, { accountId: null, before: null, limit: 20 })
+  expect(entries.filter(({ action }) => action === 'returns.export')).toHaveLength(3)
+  expect((await (await memberOf('agent')).file('returns.csv')).statusCode).toBe(403)
+  expect((await desk.app.inject({ url: `/console/v1/${desk.shopId}/files/returns.csv` })).statusCode).toBe(401)
+})
+
+test('ADM-05 all returns of a view are closed by a job, which reports its progress', async () => {
+  const input = inputOf({ items: [creditA], creditType: 'refund' })
+  for (let n = 0; n < 51; n += 1) await desk.submit(input, { event: 'manual', document: { outcome: 'review' } })
+  const member = await memberOf('manager')
+  const path = '/returns?queue=decide'
+  const args = { kind: 'close', view: 'queue=decide' }
+  const { page } = await member.press('returns.all', { at: path, values: {}, args })
+  expect(page.problem).toBeUndefined()
+  const noticeIn = ({ screen }: ConsoleEnvelope) => {
+    const found = screen?.regions.main.find((one) => one.type === 'notice')
+    return found?.type === 'notice' ? found.title : undefined
+  }
+  expect([noticeIn(page), page.screen?.poll?.map(({ id }) => id)]).toEqual(['0 of 51 returns done', ['bulk-result']])
+  await bed.runner.drain()
+  const after = (await member.show(page.screen?.path ?? '')).page
+  expect([noticeIn(after), after.screen?.poll]).toEqual(['51 closed', undefined])
+  expect(numbersIn(after)).toEqual([])
+  expect((await member.press('returns.all', { at: '/returns?state=closed', values: {}, args })).status).toBe(409)
+}, 60_000)
