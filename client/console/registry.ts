@@ -20,22 +20,26 @@ type Widget<Name extends Type> = ((props: { component: Extract<ConsoleComponent,
 }
 
 /** Their widgets follow with their pages. */
-type Later = 'case_timeline' | 'item_cards' | 'journal' | 'scan_field' | 'why'
+type Later = 'scan_field'
 
 type ConsoleRegistry = { readonly [Name in Exclude<Type, Later>]: Widget<Name> }
 
+const caseBundle = () => import('./bundles/case.ts')
 const parts = () => import('./bundles/parts.ts')
 
 export const registry: ConsoleRegistry = {
   actions: Actions,
   address_form: lazyWidget('card', parts, (bundle) => bundle.AddressForm),
   bulk_bar: BulkBar,
+  case_timeline: lazyWidget('lines', caseBundle, (bundle) => bundle.CaseTimeline),
   choice_list: lazyWidget('lines', parts, (bundle) => bundle.ChoiceList),
   data_table: DataTable,
   deferred: Deferred,
   empty_state: EmptyState,
   field_group: FieldGroup,
   filter_bar: FilterBar,
+  item_cards: lazyWidget('lines', caseBundle, (bundle) => bundle.ItemCards),
+  journal: lazyWidget('lines', caseBundle, (bundle) => bundle.Journal),
   key_values: lazyWidget('lines', parts, (bundle) => bundle.KeyValues),
   label_block: lazyWidget('card', parts, (bundle) => bundle.LabelBlock),
   loading: lazyWidget('row', parts, (bundle) => bundle.Loading),
@@ -45,6 +49,7 @@ export const registry: ConsoleRegistry = {
   stat_row: StatRow,
   text: Text,
   totals: lazyWidget('lines', parts, (bundle) => bundle.Totals),
+  why: lazyWidget('lines', caseBundle, (bundle) => bundle.Why),
 }
 
 /** Never rejects. */

@@ -1,6 +1,7 @@
+import { casePages } from './case/pages.ts'
 import type { ConsolePage } from './context.ts'
 import { returnListPages } from './returns/pages.ts'
 import { sessionPages } from './session/pages.ts'
 import { todayPages } from './today/pages.ts'
 
-export const consolePages: readonly ConsolePage[] = [...todayPages, ...returnListPages, ...sessionPages]
+export const consolePages: readonly ConsolePage[] = [...todayPages, ...returnListPages, ...sessionPages, ...casePages]

@@ -1,6 +1,11 @@
 import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
+import { caseSteps } from './case/steps.ts'
 import type { ConsoleStep } from './context.ts'
 import { returnSteps } from './returns/steps.ts'
 import { sessionSteps } from './session/steps.ts'
 
-export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = { ...sessionSteps, ...returnSteps }
+export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
+  ...caseSteps,
+  ...sessionSteps,
+  ...returnSteps,
+}

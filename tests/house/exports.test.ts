@@ -4,8 +4,6 @@ import { codeOf, modules, testModules } from './modules.ts'
 
 /** Exports for tests only, as `path name`, with the reason. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
-  'server/console/caller.ts toAnswer': 'the page of a return follows',
-  'server/console/caller.ts toCaller': 'the page of a return follows',
   'server/console/accounts/links.ts createInvitation': 'the pages of the console follow',
   'server/console/accounts/password.ts changePassword': 'the pages of the console follow',
   'server/console/accounts/people.ts changeRole': 'the pages of the console follow',

@@ -45,9 +45,9 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
   ],
   'server/journey/operations': [
     ['reading', 'replay-webhook.ts', 'webhook-endpoints.ts'],
-    ['perform.ts'],
+    ['perform.ts', 'obstacles.ts'],
     ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts', 'report-deliveries.ts'],
-    ['parcel', 'close.ts', 'verdict.ts'],
+    ['parcel', 'close.ts', 'forbidden.ts', 'verdict.ts'],
     ['bulk.ts'],
     ['bulk-run.ts'],
   ],

@@ -6,6 +6,7 @@ const plainRoutes = [
   'server/http/console/calls.ts',
   'server/http/console/document.ts',
   'server/http/console/local-invitations.ts',
+  'server/http/console/photos.ts',
   'server/http/console/return-files.ts',
   'server/http/contract/contract.ts',
   'server/http/journey/operations.ts',

@@ -1,8 +1,10 @@
+import { caseActions } from './case.ts'
 import { returnActions } from './returns.ts'
 import { entryActions, sessionActions } from './session.ts'
 import type { ConsoleActionSchemas } from './shape.ts'
 
 export const consoleActions = {
+  ...caseActions,
   ...entryActions,
   ...sessionActions,
   ...returnActions,

@@ -8,10 +8,7 @@ import type { WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
 import { type Authored, toAuthored } from '../../../schemas/values/actor.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 
-export const TIMELINE_KINDS = ['change', 'letter', 'carrier', 'webhook', 'note'] as const
-export type TimelineKind = (typeof TIMELINE_KINDS)[number]
-
-export interface SentLetter {
+interface SentLetter {
   readonly epoch: number
   readonly letter: Letter
   readonly state: FollowUpState
@@ -53,10 +50,10 @@ export function buildCaseTimeline(
   document: ReturnDocument,
   { changes, letters, deliveries }: TimelineFacts,
 ): readonly CaseEntry[] {
-  const told = hasNews(document) ? REPEATED : REPEATED.filter((event) => event !== 'tracking')
+  const hidden = hasNews(document) ? REPEATED : REPEATED.filter((event) => event !== 'tracking')
   const entries: readonly CaseEntry[] = [
     ...changes
-      .filter(({ event }) => !told.includes(event))
+      .filter(({ event }) => !hidden.includes(event))
       .map((change) => ({
         kind: 'change' as const,
         id: change.id,

@@ -3,16 +3,16 @@ import type { JournalName, LedgerEntry, LedgerTerm } from '../../../schemas/reco
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import { sumOf } from '../money/round.ts'
 
-export type MoneyEntryKind = LedgerTerm | AmountLine['kind'] | 'gift-bonus' | 'covered' | 'forfeited'
+type MoneyEntryKind = LedgerTerm | AmountLine['kind'] | 'gift-bonus' | 'covered' | 'forfeited'
 
-export interface MoneyEntry {
+interface MoneyEntry {
   readonly kind: MoneyEntryKind
   readonly title: string | null
   readonly amount: Minor
 }
 
 /** One sentence of the story. `amount` is what it adds to the payout; `term` is null when it tells a whole journal. */
-export interface MoneyLine {
+interface MoneyLine {
   readonly id: string
   readonly journal: JournalName
   readonly term: LedgerTerm | null
@@ -23,7 +23,7 @@ export interface MoneyLine {
 }
 
 /** The sum of `lines` is `payout`: all money and store credit that the return gives. */
-export interface MoneyStory {
+interface MoneyStory {
   readonly currency: Currency
   readonly lines: readonly MoneyLine[]
   readonly payout: Minor
@@ -36,8 +36,7 @@ interface Journal {
   readonly entries: readonly LedgerEntry[]
 }
 
-export const isPayoutTerm = ({ term }: Pick<LedgerEntry, 'term'>): boolean =>
-  term === 'refunded' || term === 'store-credit'
+const isPayoutTerm = ({ term }: Pick<LedgerEntry, 'term'>): boolean => term === 'refunded' || term === 'store-credit'
 
 const sumAmounts = (entries: readonly { readonly amount: Minor }[]): Minor => sumOf(entries.map(({ amount }) => amount))
 

@@ -3,7 +3,7 @@ import type { ReturnReasons, RuleEffect, UnitReasons } from '../../../schemas/me
 type UnitWindow = Extract<UnitReasons['decisions'][number], { decided: 'window' }>
 
 /** What decided about a unit before a person did. */
-export type WhyOutcome = 'review' | 'keep' | 'donate' | 'accepted'
+type WhyOutcome = 'review' | 'keep' | 'donate' | 'accepted'
 
 /** `rule` is null when no rule decided: then the policy or the order system did. */
 export interface UnitWhy {
@@ -13,11 +13,14 @@ export interface UnitWhy {
   readonly reads: readonly WhyRead[]
   readonly version: number
   readonly today:
-    | { readonly kind: 'live-decided' | 'same' | 'unknown' }
-    | { readonly kind: 'otherwise' | 'asks'; readonly version: number | null; readonly questions: readonly string[] }
+    | { readonly kind: 'live-decided' }
+    | { readonly kind: 'same' }
+    | { readonly kind: 'unknown' }
+    | { readonly kind: 'otherwise'; readonly version: number | null; readonly questions: readonly string[] }
+    | { readonly kind: 'asks'; readonly version: number | null; readonly questions: readonly string[] }
 }
 
-export type WhyRead =
+type WhyRead =
   | { readonly kind: 'policy'; readonly policyId: string; readonly because: 'conditions' | 'catch-all' | 'default' }
   | { readonly kind: 'window'; readonly window: UnitWindow }
   | { readonly kind: 'no-window'; readonly because: NonNullable<UnitWindow['because']> }

@@ -28,6 +28,7 @@ import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
 import { consoleTokenOf, sendConsoleSession } from './cookie.ts'
 import { describeDevice } from './device.ts'
+import { consolePhotos } from './photos.ts'
 import { returnFileRoutes } from './return-files.ts'
 
 const shopIds = Compile(ShopId)
@@ -218,4 +219,5 @@ export function consoleCalls(app: FastifyInstance, world: World, settings: HttpS
   entryRoutes(app, world, settings)
   shopRoutes(app, world, settings)
   returnFileRoutes(app, world, { visitOf: (request, shopId) => visitOf(request, settings, shopId) })
+  consolePhotos(app, world, settings)
 }

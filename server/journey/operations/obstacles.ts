@@ -90,7 +90,7 @@ export function describeCancelObstacle({ record, followUps }: Pick<Situation, 'r
   return because === null ? null : CANCEL_CONFLICTS[because]
 }
 
-export const LABEL_HELD =
+const LABEL_HELD =
   'No label exists yet. With "labels.when": "approved" the service makes it once no unit is under review. Approve or reject the units first'
 
 const MOVING_WITH_LABEL = 'The parcel is on its way with its label'

@@ -19,7 +19,7 @@ const invalid = (pointer: string, message: string): OperationResult => ({
   problems: [{ pointer, message }],
 })
 
-export const listLabelMethods = ({ config }: Pick<Operation, 'config'>): readonly ReturnMethod[] => {
+export function listLabelMethods({ config }: Pick<Operation, 'config'>): readonly ReturnMethod[] {
   const methods = config.methods.filter(({ kind }) => needsLabel(kind))
   return methods.some(({ id }) => id === boxAndShip.id) ? methods : [...methods, boxAndShip]
 }

@@ -30,7 +30,7 @@ const OUTCOME_NAMES: Readonly<Record<OutcomeName, string>> = {
   exchange: 'exchange',
 }
 
-export const describeRefusal = (refusal: ProcessRefusal): string => {
+export function describeRefusal(refusal: ProcessRefusal): string {
   if (refusal.because === 'under-review') return 'This return is under review. Approve or reject its units first'
   const name = OUTCOME_NAMES[refusal.outcome]
   if (refusal.because === 'none') return `This return has no ${name}`
@@ -55,11 +55,11 @@ const toRefusal = (refusals: readonly ProcessRefusal[], requested: readonly Outc
 const WAITING: readonly string[] = ['waiting', 'cancelled']
 
 /** The worth of these payouts and of the earlier ones: several calls together do not pass the limit. */
-export const sumReleased = (
+export function sumReleased(
   document: ReturnDocument,
   followUps: readonly StoredFollowUp[],
   kinds: readonly FollowUpKind[],
-): Minor => {
+): Minor {
   const released = followUps.filter(({ kind, state }) => kinds.includes(kind) || !WAITING.includes(state))
   const money = released.filter(isPayout).map((one) => amountOf(one) ?? 0)
   const goods = released.some(({ kind }) => kind === 'exchange-order') ? sumReplacements(document) : 0

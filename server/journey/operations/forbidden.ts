@@ -1,11 +1,11 @@
-import type { Role } from '../../../../schemas/merchant/keys.ts'
-import { keysOf } from '../../../../schemas/values/member.ts'
-import { isAllowed, type Right } from '../../../domain/access/rights.ts'
-import type { StaffLimit } from '../../../domain/access/staff-limit.ts'
-import { canRearrange } from '../../../domain/return/arrangement.ts'
-import { listUnitsUnderReview } from '../../../domain/return/operations.ts'
-import { getRefusedAmount, OUTCOMES, type OutcomeName, selectPayouts } from '../../../domain/return/payouts.ts'
-import { getFollowUpState, isWithheld } from '../../../domain/return/release.ts'
+import type { Role } from '../../../schemas/merchant/keys.ts'
+import { keysOf } from '../../../schemas/values/member.ts'
+import { isAllowed, type Right } from '../../domain/access/rights.ts'
+import type { StaffLimit } from '../../domain/access/staff-limit.ts'
+import { canRearrange } from '../../domain/return/arrangement.ts'
+import { listUnitsUnderReview } from '../../domain/return/operations.ts'
+import { getRefusedAmount, OUTCOMES, type OutcomeName, selectPayouts } from '../../domain/return/payouts.ts'
+import { getFollowUpState, isWithheld } from '../../domain/return/release.ts'
 import {
   describeCancelObstacle,
   findAddressObstacle,
@@ -23,9 +23,9 @@ import {
   findVoidObstacle,
   type Obstacle,
   type Situation,
-} from '../obstacles.ts'
-import { findLimitRefusal } from '../perform.ts'
-import { describeRefusal, sumReleased } from '../value/process.ts'
+} from './obstacles.ts'
+import { findLimitRefusal } from './perform.ts'
+import { describeRefusal, sumReleased } from './value/process.ts'
 
 const rights = {
   judge: 'judge',
@@ -45,7 +45,7 @@ const rights = {
   cancel: 'cancel',
 } as const satisfies Readonly<Record<string, Right>>
 
-export type CaseOperation = keyof typeof rights
+type CaseOperation = keyof typeof rights
 
 /** Why an operation is not possible now. */
 export type ForbiddenReason =
@@ -53,9 +53,9 @@ export type ForbiddenReason =
   | { readonly because: 'status'; readonly why: string }
   | { readonly because: 'limit'; readonly limit: StaffLimit }
 
-export type ForbiddenReasons = Readonly<Record<CaseOperation, ForbiddenReason | null>>
+type ForbiddenReasons = Readonly<Record<CaseOperation, ForbiddenReason | null>>
 
-export interface ReadingMember {
+interface ReadingMember {
   readonly role: Role
   readonly limit?: StaffLimit
 }

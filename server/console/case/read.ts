@@ -1,0 +1,83 @@
+import type { ReturnReasons } from '../../../schemas/merchant/return-reasons.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { CaseView, ParcelView } from '../../../screens/console/case/view.ts'
+import { buildMoneyStory } from '../../domain/return/money-story.ts'
+import { getCurrentState, getSendDeadline, isSent } from '../../domain/return/status.ts'
+import { explainReturn } from '../../journey/operations/reading/explain.ts'
+import { groupJournals } from '../../journey/operations/reading/return-detail.ts'
+import type { ConsoleContext } from '../context.ts'
+import { findNeighbors, type LoadedCase, readReviewQueue, rowOf } from './load.ts'
+import { toTimeline } from './timeline.ts'
+import { toUnits } from './units.ts'
+
+const MAX_DELIVERIES = 50
+
+const toParcel = ({ document }: ReturnRecord, { label }: ReturnReasons): ParcelView => ({
+  method: label.method,
+  carrier: label.carrier ?? document.tracker?.carrier ?? null,
+  tracking: document.tracking,
+  trackingNumber: document.label?.trackingNumber ?? document.prepaidLabels?.[0]?.trackingCode ?? null,
+  trackingUrl: document.tracker?.url ?? null,
+  label: document.label?.state ?? null,
+  trouble: label.trouble,
+  returnBy: getSendDeadline(document),
+  isSent: isSent(document),
+})
+
+const addressLines = ({ document: { address } }: ReturnRecord, countryOf: (code: string) => string): string[] => {
+  if (address === null) return []
+  const { name, company, address1, address2, city, state, zip, country } = address
+  const place = [city, state, zip].filter((part) => part !== undefined && part !== '').join(' ')
+  return [name, company, address1, address2, place, countryOf(country)].filter(
+    (line): line is string => line !== undefined && line !== '',
+  )
+}
+
+const readHistory = async ({ needs, visit }: ConsoleContext, record: ReturnRecord) => {
+  const of = rowOf(record)
+  const [changes, letters, deliveries, journals, siblings] = await Promise.all([
+    needs.store.changes.ofReturn(of),
+    needs.store.outbox.letters(of),
+    needs.store.webhooks.ofReturn(visit.shopId, record.id, MAX_DELIVERIES),
+    needs.store.ledger.journals(of),
+    needs.store.returns.ofOrder(visit.shopId, record.orderId),
+  ])
+  const others = siblings.filter(({ id }) => id !== record.id)
+  return { facts: { changes, letters, deliveries }, journals: groupJournals(journals), others }
+}
+
+/** For roles that see amounts and persons. */
+export async function readFullCase(
+  context: ConsoleContext,
+  { record, forbidden, waiting }: LoadedCase,
+  path: string,
+): Promise<CaseView | null> {
+  const { needs, visit, config, now, t } = context
+  const { document, number } = record
+  const [explained, history, queue] = await Promise.all([
+    explainReturn(needs, visit.shopId, record.id),
+    readHistory(context, record),
+    readReviewQueue(context),
+  ])
+  if (explained === null) return null
+  const { reasons } = explained
+  const story = buildMoneyStory(reasons.amounts, history.journals)
+  return {
+    ...{ shopId: visit.shopId, number, path, orderName: document.orderName, createdAt: record.createdAt },
+    ...{ forbidden, waiting, initials: null, queue: findNeighbors(queue, number) },
+    state: getCurrentState(record, now),
+    currency: story.currency,
+    units: toUnits({ config, document, reasons }),
+    parcel: toParcel(record, reasons),
+    full: {
+      money: { ...story, payouts: reasons.amounts.payouts },
+      person: { ...document.customer, address: addressLines(record, t.country) },
+      order: {
+        name: document.orderName,
+        otherReturns: history.others.map((one) => ({ number: one.number, state: one.state, at: one.createdAt })),
+      },
+      notes: document.notes ?? [],
+      timeline: toTimeline(document, history.facts),
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditA, inputOf } from '../../domain/value/example.ts'
+import { type Desk, deskOf } from '../../http/merchant-desk.ts'
+import { type TestWorld, testWorld } from '../../support/world.ts'
+import { memberAt } from './desk.ts'
+
+let world: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  world = await testWorld({ allowsSandbox: false })
+  desk = await deskOf(world)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await world.drop()
+})
+
+const drainTwice = async () => {
+  await world.runner.drain()
+  world.clock.forward(3_000)
+  await world.runner.drain()
+}
+
+test('ADM-06 a refund paid by hand is the turn of the merchant', async () => {
+  const customer = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
+  const record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }), {
+    event: 'immediate',
+    document: { customer },
+  })
+  await desk.post(`/returns/${record.id}/process`)
+  await drainTwice()
+  const owner = memberAt(world, desk.shopId, 'owner')
+  const at = `/returns/${record.number}`
+  expect(await owner.text(at)).toContain('Your turn: pay the refund by hand, then record it.')
+  const path = `${at}?step=paid`
+  const args = { return: record.number, outcome: 'refund' }
+  const pay = (reference: string) => owner.press('case.paid', { at: path, values: { reference }, args })
+  expect(await pay(' ')).toMatchObject({ kind: 'stay', problem: { fields: [{ name: 'reference' }] } })
+  expect(await pay('SEPA-17')).toMatchObject({ kind: 'go', path: at })
+  await drainTwice()
+  expect((await desk.now(record)).document.refund).toMatchObject({ state: 'done', reference: 'SEPA-17' })
+  expect(await pay('SEPA-18')).toEqual({ kind: 'not-offered' })
+  expect(await owner.text(at)).toContain('Done. Nothing waits.')
+})
