@@ -75,7 +75,14 @@ export type ConfigAnswer =
  * Simulates orders with a valid configuration to find stranded shoppers. An aborted signal cancels it before it begins.
  * @throws Fault RET_ERR_WALK_WAITS when another simulation of the shop waits
  */
-export type VerifyConfig = (config: ShopConfig, signal?: AbortSignal) => Promise<ConfigReport>
+export type VerifyConfig = (
+  config: ShopConfig,
+  signal?: AbortSignal,
+  onProgress?: ReportProgress,
+) => Promise<ConfigReport>
+
+/** Simulated orders, and all. */
+export type ReportProgress = (progress: { readonly done: number; readonly total: number }) => void
 
 export interface Author {
   readonly shopId: ShopId
@@ -99,9 +106,15 @@ export type KeyCheck =
   | { readonly kind: 'ended'; readonly endsAt: Instant }
 
 export interface Configurations {
-  check(shopId: ShopId, document: unknown, signal?: AbortSignal): Promise<ConfigReport>
-  /** `signal` cancels work that has not begun. */
-  publish(author: Author, request: PublishRequest, signal?: AbortSignal): Promise<ConfigAnswer>
+  check(shopId: ShopId, document: unknown, signal?: AbortSignal, onProgress?: ReportProgress): Promise<ConfigReport>
+  /** The problems that need no simulation. */
+  checkRules(shopId: ShopId, document: unknown): Promise<readonly ConfigProblem[]>
+  /** `signal` cancels work that has not begun. With the report of an earlier check of the document, none runs. */
+  publish(
+    author: Author,
+    request: PublishRequest,
+    options?: { readonly signal?: AbortSignal; readonly verified?: ConfigReport | undefined },
+  ): Promise<ConfigAnswer>
   rollBack(author: Author, request: RollbackRequest): Promise<ConfigAnswer>
   rollOut(author: Author, request: RolloutRequest): Promise<ConfigAnswer>
   /** Newest first; null for an unknown shop. */

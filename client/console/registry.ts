@@ -26,6 +26,7 @@ type ConsoleRegistry = { readonly [Name in Exclude<Type, Later>]: Widget<Name> }
 
 const caseBundle = () => import('./bundles/case.ts')
 const parts = () => import('./bundles/parts.ts')
+const publishing = () => import('./bundles/publishing.ts')
 
 export const registry: ConsoleRegistry = {
   actions: Actions,
@@ -35,6 +36,8 @@ export const registry: ConsoleRegistry = {
   choice_list: lazyWidget('lines', parts, (bundle) => bundle.ChoiceList),
   data_table: DataTable,
   deferred: Deferred,
+  difference_list: lazyWidget('lines', publishing, (bundle) => bundle.DifferenceList),
+  document_editor: lazyWidget('card', publishing, (bundle) => bundle.DocumentEditor),
   empty_state: EmptyState,
   field_group: FieldGroup,
   filter_bar: FilterBar,

@@ -35,6 +35,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   mirrors: 'upkeep',
   listeners: 'upkeep',
   nightly: 'upkeep',
+  'check-config': 'upkeep',
   'remove-files': 'upkeep',
   'forget-addressees': 'upkeep',
 }

@@ -63,6 +63,8 @@ export interface JobPayloads {
   readonly signal: OrderSignal
   /** Erases a person; open returns once they end, until `until`. */
   readonly 'forget-person': { readonly email: string; readonly until: Instant }
+  /** Simulates orders with a text that the console checks. */
+  readonly 'check-config': { readonly checkId: string }
   readonly nightly: Readonly<Record<never, never>>
   readonly 'remove-files': { readonly files: readonly string[] }
   readonly 'forget-amendments': { readonly orderIds: readonly string[] }

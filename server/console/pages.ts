@@ -1,7 +1,14 @@
 import { casePages } from './case/pages.ts'
 import type { ConsolePage } from './context.ts'
+import { publishingPages } from './publishing/pages.ts'
 import { returnListPages } from './returns/pages.ts'
 import { sessionPages } from './session/pages.ts'
 import { todayPages } from './today/pages.ts'
 
-export const consolePages: readonly ConsolePage[] = [...todayPages, ...returnListPages, ...sessionPages, ...casePages]
+export const consolePages: readonly ConsolePage[] = [
+  ...todayPages,
+  ...returnListPages,
+  ...publishingPages,
+  ...sessionPages,
+  ...casePages,
+]

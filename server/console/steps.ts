@@ -1,6 +1,7 @@
 import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
 import { caseSteps } from './case/steps.ts'
 import type { ConsoleStep } from './context.ts'
+import { publishingSteps } from './publishing/steps.ts'
 import { returnSteps } from './returns/steps.ts'
 import { sessionSteps } from './session/steps.ts'
 
@@ -8,4 +9,5 @@ export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...caseSteps,
   ...sessionSteps,
   ...returnSteps,
+  ...publishingSteps,
 }

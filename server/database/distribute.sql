@@ -40,6 +40,7 @@ select create_distributed_table('parcels', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('payment_events', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('payments', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('photos', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('config_checks', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('previews', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('return_changes', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('return_queues', 'shop_id', colocate_with => 'shops');

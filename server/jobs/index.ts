@@ -1,6 +1,7 @@
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
 import { runBulk } from './bulk.ts'
+import { checkConfigText } from './check-config.ts'
 import { forgetAddressees, forgetAmendments, forgetPerson, removeErasedFiles } from './customer.ts'
 import { reconcile, runFollowUp, sweep } from './follow-up.ts'
 import { forgetShop } from './forget-shop.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers<World, JobPayloads> = {
   'free-again': retryRelease,
   signal: readSignal,
   nightly: cleanUp,
+  'check-config': checkConfigText,
   'forget-person': forgetPerson,
   'remove-files': removeErasedFiles,
   'forget-amendments': forgetAmendments,

@@ -1,7 +1,17 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem, ConfigReport, ConfigVersion, Pointers } from '../../schemas/merchant/configuration.ts'
 import type { ShopId } from '../../schemas/values/ids.ts'
-import type { Author, ConfigAnswer, ConfigDiff, Configurations, Store, Tables, VerifyConfig, World } from '../world.ts'
+import type {
+  Author,
+  ConfigAnswer,
+  ConfigDiff,
+  Configurations,
+  ReportProgress,
+  Store,
+  Tables,
+  VerifyConfig,
+  World,
+} from '../world.ts'
 import { diffDocuments } from './diff.ts'
 import { createShopKeys } from './keys.ts'
 import { checkShopConfig, publish, toHostProblems } from './publish.ts'
@@ -96,6 +106,13 @@ const findPortalProblems = async (
   ]
 }
 
+/** `verified`: the report of an earlier simulation of the same document. */
+interface Simulating {
+  readonly gone?: AbortSignal | undefined
+  readonly onProgress?: ReportProgress | undefined
+  readonly verified?: ConfigReport | undefined
+}
+
 interface CheckedDocument {
   readonly report: ConfigReport
   readonly document: unknown
@@ -104,25 +121,26 @@ interface CheckedDocument {
 const buildReport = async (
   needs: Needs,
   shopId: ShopId,
-  request: { readonly document: unknown; readonly gone: AbortSignal | undefined },
+  request: { readonly document: unknown } & Simulating,
 ): Promise<CheckedDocument> => {
   const checked = checkShopConfig(shopId, request.document)
   if (checked.kind === 'refused')
     return { report: { problems: [...checked.problems], remarks: [], walk: null }, document: request.document }
   const { problems, document } = await readFonts(needs.readFont, shopId, checked.config)
-  return { report: await verifyConfig(needs, checked.config, { problems, gone: request.gone }), document }
+  const { gone, onProgress, verified } = request
+  return { report: await verifyConfig(needs, checked.config, { problems, gone, onProgress, verified }), document }
 }
 
 /** Runs before any lock is taken, because verification may take seconds. */
 const verifyConfig = async (
   needs: Needs,
   config: ShopConfig,
-  { problems: found, gone }: { readonly problems: readonly ConfigProblem[]; readonly gone: AbortSignal | undefined },
+  { problems: found, gone, onProgress, verified }: { readonly problems: readonly ConfigProblem[] } & Simulating,
 ): Promise<ConfigReport> => {
   const problems = [...(await findPortalProblems(needs, config.shop.id, config)), ...found]
   if (problems.length > 0 || needs.verify === undefined)
     return { problems: [...problems], remarks: [...listRemarks(config)], walk: null }
-  return needs.verify(config, gone)
+  return verified ?? needs.verify(config, gone, onProgress)
 }
 
 const applyChange = async (
@@ -138,9 +156,13 @@ const applyChange = async (
 
 /** Every change is checked, runs in one transaction with its list entry, and is logged. */
 export const createConfigurations = (needs: Needs): Configurations => ({
-  check: async (shopId, document, signal) => (await buildReport(needs, shopId, { document, gone: signal })).report,
-  async publish(author, request, signal) {
-    const { report, document } = await buildReport(needs, author.shopId, { document: request.document, gone: signal })
+  check: async (shopId, document, signal, onProgress) =>
+    (await buildReport(needs, shopId, { document, gone: signal, onProgress })).report,
+  checkRules: async (shopId, document) =>
+    (await buildReport({ ...needs, verify: undefined }, shopId, { document })).report.problems,
+  async publish(author, request, { signal, verified } = {}) {
+    const sources = { document: request.document, gone: signal, verified }
+    const { report, document } = await buildReport(needs, author.shopId, sources)
     const { problems, remarks } = report
     if (problems.length > 0) return { kind: 'refused', problems, remarks }
     const answer = await applyChange(needs, { author, sentence: 'A configuration was published' }, (tables) =>

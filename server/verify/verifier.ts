@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
-import type { VerifyConfig, World } from '../world.ts'
+import type { ReportProgress, VerifyConfig, World } from '../world.ts'
 import { type SimulationResult, toConfigReport } from './finding.ts'
 import type { CatalogueSample } from './fixtures/catalogue-sample.ts'
+
+type ThreadMessage = { readonly progress: Parameters<ReportProgress>[0] } | { readonly result: SimulationResult }
+
+type Simulate = (input: SimulationInput, onProgress?: ReportProgress) => Promise<SimulationResult>
 
 interface SimulationInput {
   readonly config: ShopConfig
@@ -11,10 +15,13 @@ interface SimulationInput {
 }
 
 /** Runs in a worker thread, so the service stays responsive. */
-const simulateInThread = (workerData: SimulationInput): Promise<SimulationResult> =>
+const simulateInThread: Simulate = (workerData, onProgress) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./verify-thread.mjs', import.meta.url), { workerData, execArgv: [] })
-    worker.once('message', resolve)
+    worker.on('message', (message: ThreadMessage) => {
+      if ('progress' in message) onProgress?.(message.progress)
+      else resolve(message.result)
+    })
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`The verification of a configuration exited with code ${code}`)))
   })
@@ -87,22 +94,19 @@ const createTurns = () => {
 }
 
 /** Uses at most one core. */
-export function createVerifier(
-  needs: CatalogueSampleNeeds,
-  simulate: (input: SimulationInput) => Promise<SimulationResult> = simulateInThread,
-): VerifyConfig {
+export function createVerifier(needs: CatalogueSampleNeeds, simulate: Simulate = simulateInThread): VerifyConfig {
   const { log } = needs
   const { mine, next } = createTurns()
-  const runSimulation = async (config: ShopConfig): Promise<SimulationResult> => {
+  const runSimulation = async (config: ShopConfig, onProgress?: ReportProgress): Promise<SimulationResult> => {
     try {
-      return await simulate({ config, own: await readCatalogueSample(needs, config) })
+      return await simulate({ config, own: await readCatalogueSample(needs, config) }, onProgress)
     } finally {
       next()
     }
   }
-  return async (config, signal) => {
+  return async (config, signal, onProgress) => {
     await mine(config.shop.id, signal)
-    const result = await runSimulation(config)
+    const result = await runSimulation(config, onProgress)
     const { findings, cut, faults, orders, actions } = result
     const facts = { shopId: config.shop.id, findings: findings.length, orders, actions }
     if (cut.length === 0) log.info(facts, 'A configuration was verified')

@@ -2,6 +2,7 @@ import { chooseLanguage } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { isPortalOpen } from '../journey/request/session.ts'
 import { listRemarks } from '../shops/remarks.ts'
+import type { ReportProgress } from '../world.ts'
 import type { Finding, SimulationResult } from './finding.ts'
 import { buildCatalogueSample, type CatalogueSample, getMedianPrice } from './fixtures/catalogue-sample.ts'
 import { buildFixtureOrders, type FixtureOrder } from './fixtures/orders.ts'
@@ -98,6 +99,7 @@ const createGuard =
 export async function simulateConfig(
   config: ShopConfig,
   own: CatalogueSample = EMPTY_SAMPLE,
+  onProgress: ReportProgress = () => {},
 ): Promise<SimulationResult> {
   const remarks = listRemarks(config, listKnownOptions(own))
   if (!isPortalOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
@@ -108,7 +110,8 @@ export async function simulateConfig(
   const attempt = createGuard((crash) => crashes.push(crash))
   await attempt(() => checkEntryPages(simulation, listEntryPages(config)))
   const cut = skipped.map((description) => `${description}: such an order could not be created`)
-  for (const order of orders) {
+  for (const [done, order] of orders.entries()) {
+    onProgress({ done, total: orders.length })
     const actions = Math.min(MAX_ACTIONS_PER_ORDER, MAX_ACTIONS - simulator.actions())
     const result = actions <= 0 ? 'cut' : await attempt(() => simulateOrder(simulation, order, { actions }))
     if (result === 'cut') cut.push(order.told)

@@ -1,4 +1,5 @@
 import { caseActions } from './case.ts'
+import { publishingActions } from './publishing.ts'
 import { returnActions } from './returns.ts'
 import { entryActions, sessionActions } from './session.ts'
 import type { ConsoleActionSchemas } from './shape.ts'
@@ -6,6 +7,7 @@ import type { ConsoleActionSchemas } from './shape.ts'
 export const consoleActions = {
   ...caseActions,
   ...entryActions,
+  ...publishingActions,
   ...sessionActions,
   ...returnActions,
 } as const satisfies ConsoleActionSchemas

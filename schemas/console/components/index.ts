@@ -15,6 +15,8 @@ import { TotalsRows } from '../../components/totals.ts'
 import { BulkBar } from './bulk-bar.ts'
 import { CaseTimeline } from './case-timeline.ts'
 import { DataTable } from './data-table.ts'
+import { DifferenceList } from './difference-list.ts'
+import { DocumentEditor } from './document-editor.ts'
 import { ConsoleFieldGroup } from './field-group.ts'
 import { FilterBar } from './filter-bar.ts'
 import { ItemCards } from './item-cards.ts'
@@ -31,6 +33,8 @@ export const consoleComponents = {
   choice_list: ChoiceList,
   data_table: DataTable,
   deferred: Deferred,
+  difference_list: DifferenceList,
+  document_editor: DocumentEditor,
   empty_state: EmptyState,
   field_group: ConsoleFieldGroup,
   filter_bar: FilterBar,

@@ -31,6 +31,9 @@ import { describeDevice } from './device.ts'
 import { consolePhotos } from './photos.ts'
 import { returnFileRoutes } from './return-files.ts'
 
+/** A configuration is posted whole. */
+const BODY_LIMIT = 1_258_291
+
 const shopIds = Compile(ShopId)
 const ids = Compile(Id)
 const bodyWithPath = Compile(Type.Object({ at: PagePath }))
@@ -199,6 +202,7 @@ const shopRoutes = (app: FastifyInstance, world: World, settings: HttpSettings):
     method: 'POST',
     url: '/console/v1/:shopId/actions/:name',
     onRequest,
+    bodyLimit: BODY_LIMIT,
     handler: async (request, reply) => {
       const { shopId, name } = request.params
       const visit = visitOf(request, settings, shopId)

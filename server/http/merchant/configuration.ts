@@ -66,7 +66,7 @@ const changeCalls: readonly MerchantOperation[] = [
     summary: 'Publish a configuration for all or some of the orders',
     body: PublishRequest,
     handler: async ({ world, caller, body, reply }) =>
-      toChangeResult(await world.configurations.publish(caller, body, createCloseSignal(reply))),
+      toChangeResult(await world.configurations.publish(caller, body, { signal: createCloseSignal(reply) })),
   }),
   merchantOperation({
     ...changeDefaults,

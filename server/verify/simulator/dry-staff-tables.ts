@@ -3,7 +3,14 @@ import { failCall } from './verifier-fault.ts'
 
 type StaffTables = Pick<
   Tables,
-  'accounts' | 'members' | 'consoleSessions' | 'consoleLinks' | 'consoleSearches' | 'returnsList' | 'audit'
+  | 'accounts'
+  | 'members'
+  | 'consoleSessions'
+  | 'consoleLinks'
+  | 'consoleSearches'
+  | 'returnsList'
+  | 'audit'
+  | 'configChecks'
 >
 
 export const unusedStaffTables: StaffTables = {
@@ -54,5 +61,6 @@ export const unusedStaffTables: StaffTables = {
   },
   consoleSearches: { add: failCall, findText: failCall, setText: failCall, deleteExpired: failCall },
   consoleLinks: { issue: failCall, find: failCall, use: failCall, endAll: failCall, deleteExpired: failCall },
+  configChecks: { insert: failCall, find: failCall, progress: failCall, finish: failCall },
   audit: { append: failCall, list: failCall, findBreak: failCall, deleteBefore: failCall },
 }

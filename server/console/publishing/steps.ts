@@ -1,0 +1,127 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigReport } from '../../../schemas/merchant/configuration.ts'
+import { parseJsonText } from '../../shape/json-text.ts'
+import type { Author, ConfigAnswer } from '../../world.ts'
+import type { ConsoleAnswer, ConsoleContext, ConsoleStep } from '../context.ts'
+import { workingVersionOf } from './read.ts'
+
+const HOME = '/publishing'
+
+const authorOf = ({ member }: ConsoleContext): Author => ({ shopId: member.shopId, by: member.name })
+
+const audit = (context: ConsoleContext, action: string, detail: Readonly<Record<string, string | number>>) =>
+  context.needs.store.transaction(({ audit: entries }) => {
+    const { shopId, accountId, name } = context.member
+    return entries.append(shopId, { at: context.now, accountId, actor: name, action, detail })
+  })
+
+const refuse = (
+  { t }: ConsoleContext,
+  answer: Exclude<ConfigAnswer, { kind: 'done' }>,
+): Extract<ConsoleAnswer, { kind: 'stay' }> => {
+  if (answer.kind === 'conflict') {
+    const title = t('publishing.overtaken')
+    return { kind: 'stay', problem: { code: 'conflict', title, detail: t('publishing.overtaken-copy') } }
+  }
+  if (answer.kind === 'unknown') return { kind: 'stay', problem: { code: 'not-found', title: t('missing.title') } }
+  const detail = answer.problems.map(({ pointer, message }) => `${pointer}: ${message}`).join('\n')
+  return { kind: 'stay', problem: { code: 'invalid', title: t('publishing.refused'), detail } }
+}
+
+/** Problems of the text are found at once; the simulation is a job. */
+const check: ConsoleStep = async (context, { values }) => {
+  const { needs, member, now } = context
+  const { shopId } = member
+  const text = values.text ?? ''
+  const parsed = parseJsonText(text)
+  const pointers = await needs.store.shops.pointers(shopId)
+  const problems = parsed.kind === 'json' ? await needs.configurations.checkRules(shopId, parsed.value) : []
+  const isFinal = parsed.kind === 'broken' || problems.length > 0
+  const report: ConfigReport | null = isFinal ? { problems: [...problems], remarks: [], walk: null } : null
+  const id = needs.newId()
+  await needs.store.transaction(async (tables) => {
+    await tables.configChecks.insert(shopId, {
+      id,
+      text,
+      baseVersion: pointers === null ? 0 : workingVersionOf(pointers),
+      state: isFinal ? 'done' : 'waiting',
+      report,
+      createdAt: now,
+      finishedAt: isFinal ? now : null,
+    })
+    if (!isFinal) await tables.enqueue({ shopId, kind: 'check-config', key: id, payload: { checkId: id }, runAt: now })
+  })
+  return { kind: 'go', path: `${HOME}/checks/${id}` }
+}
+
+const publish: ConsoleStep = async (context, { args, values }) => {
+  const { needs, member, t } = context
+  const found = await needs.store.configChecks.find(member.shopId, String(args.check))
+  if (found?.report?.problems.length !== 0)
+    return { kind: 'stay', problem: { code: 'conflict', title: t('publishing.not-clean') } }
+  const percentage = Number(values.percentage)
+  if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100)
+    return { kind: 'stay', problem: { code: 'invalid', title: t('publishing.share-invalid') } }
+  const note = values.note?.trim() ?? ''
+  const request = {
+    document: JSON.parse(found.text),
+    percentage,
+    ifVersion: found.baseVersion,
+    ...(note !== '' && { note }),
+  }
+  const answer = await needs.configurations.publish(authorOf(context), request, { verified: found.report })
+  if (answer.kind !== 'done') return refuse(context, answer)
+  await audit(context, 'published', { version: answer.version, percentage })
+  const toast = t('publishing.published-toast', { version: answer.version, percentage: `${percentage} %` })
+  return { kind: 'go', path: HOME, toast }
+}
+
+const rollOut: ConsoleStep = async (context, { args }) => {
+  const percentage = Number(args.percentage)
+  const request = { percentage, ifVersion: Number(args.working) }
+  const answer = await context.needs.configurations.rollOut(authorOf(context), request)
+  if (answer.kind !== 'done') return refuse(context, answer)
+  await audit(context, 'rolled-out', { version: answer.version, percentage })
+  return { kind: 'go', path: HOME, toast: context.t('publishing.rolled-out-toast', { percentage: `${percentage} %` }) }
+}
+
+const rollBack: ConsoleStep = async (context, { args }) => {
+  const request = {
+    ifVersion: Number(args.working),
+    ...(args.version !== undefined && { version: Number(args.version) }),
+  }
+  const answer = await context.needs.configurations.rollBack(authorOf(context), request)
+  if (answer.kind !== 'done') return refuse(context, answer)
+  await audit(context, 'rolled-back', { version: answer.version })
+  return { kind: 'go', path: HOME, toast: context.t('publishing.rolled-back-toast', { version: answer.version }) }
+}
+
+/** The orders of an open portal were simulated before: no other part of the document changes. */
+const NOTHING_TO_SIMULATE: ConfigReport = { problems: [], remarks: [], walk: null }
+
+const switchPortal =
+  (isOpen: boolean): ConsoleStep =>
+  async (context, { args }) => {
+    const { needs, member, t } = context
+    const pointers = await needs.store.shops.pointers(member.shopId)
+    const live = pointers === null ? null : await needs.configurations.version(member.shopId, pointers.live)
+    if (live === null) return refuse(context, { kind: 'unknown', what: 'shop' })
+    // The stored document was valid when it was published.
+    const config = live.document as ShopConfig
+    const document = { ...config, shop: { ...config.shop, portal_active: isOpen } }
+    const note = t(isOpen ? 'publishing.opened-note' : 'publishing.closed-note')
+    const request = { document, note, ifVersion: Number(args.working) }
+    const answer = await needs.configurations.publish(authorOf(context), request, { verified: NOTHING_TO_SIMULATE })
+    if (answer.kind !== 'done') return refuse(context, answer)
+    await audit(context, isOpen ? 'portal-opened' : 'portal-closed', { version: answer.version })
+    return { kind: 'go', path: HOME, toast: t(isOpen ? 'publishing.opened-toast' : 'publishing.closed-toast') }
+  }
+
+export const publishingSteps = {
+  'configuration.check': check,
+  'configuration.publish': publish,
+  'configuration.roll-out': rollOut,
+  'configuration.roll-back': rollBack,
+  'portal.close': switchPortal(false),
+  'portal.open': switchPortal(true),
+} as const
