@@ -121,7 +121,7 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
 }
 
 /** The label states the direction, so the amount needs no sign. */
-export const endOf = ({ receipt, amended, outcome }: EndView, t: Translate) => {
+export function endOf({ receipt, amended, outcome }: EndView, t: Translate) {
   const { total, giftCardBonus } = amended ?? receipt
   const amount = outcome === 'gift' ? total - giftCardBonus : total
   const { currency } = receipt

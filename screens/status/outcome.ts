@@ -69,7 +69,7 @@ interface CompletedFacts {
 }
 
 /** Sentences about payments that are done or failed permanently (FIX-77). */
-export const completedSentences = (facts: CompletedFacts, t: Translate): readonly Sentence[] => {
+export function completedSentences(facts: CompletedFacts, t: Translate): readonly Sentence[] {
   const { payout, exchange } = facts.outcome
   return [
     ...(payout === null || payout.state === 'waiting' ? [] : [payoutSentence(payout, facts, t)]),

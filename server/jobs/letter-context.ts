@@ -5,7 +5,6 @@ import type { TimeZone } from '../../schemas/values/calendar.ts'
 import type { LetterHead, RenderedLetter } from '../../screens/mail/letter.ts'
 import type { OwedView } from '../../screens/mail/receipt-of-goods.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
-import type { CardView } from '../../screens/parts/card.ts'
 import { getEntitlement, isNeverSent } from '../domain/return/status.ts'
 import type { World } from '../world.ts'
 import type { LetterPapers } from './letter-papers.ts'
@@ -47,7 +46,7 @@ export const listDonated = ({ items }: ReturnDocument): readonly ReturnedItem[] 
 export const listItemsToKeep = ({ items }: ReturnDocument): readonly ReturnedItem[] =>
   items.filter((one) => isNeverSent(one) && !isDonated(one))
 
-export const refundCardOf = ({ refundCard }: ReturnDocument): CardView | null => refundCard ?? null
+export const refundCardOf = ({ refundCard }: ReturnDocument): NonNullable<OwedView>['card'] => refundCard ?? null
 
 export const formatAmount = ({ record, t }: LetterContext, amount: number): string =>
   t.money(amount, record.document.totals.currency)

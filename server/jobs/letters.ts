@@ -212,13 +212,8 @@ const writeLapsed = (writing: LetterContext): RenderedLetter | null => {
   const { record, head, t } = writing
   const { payment } = record.document
   if (payment?.state !== 'lapsed') return null
-  const { kind, amount } = getEntitlement(record.document)
-  const gets =
-    kind === 'refund' || kind === 'gift'
-      ? { kind, amount: formatAmount(writing, amount), card: refundCardOf(record.document) }
-      : null
   const part = payment.paid !== undefined
-  return lapsedMail({ ...head, due: formatAmount(writing, payment.amount), part, gets }, t)
+  return lapsedMail({ ...head, due: formatAmount(writing, payment.amount), part, gets: toPayout(writing) }, t)
 }
 
 const toRequested = (document: ReturnDocument) => ({

@@ -1,12 +1,10 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { payoutTimeText } from '../../screens/parts/timings.ts'
-import { moneyDateText } from '../../screens/status/outcome-rows.ts'
+import { payoutSentence } from '../../screens/mail/payout-sentence.ts'
 import { findPolicy } from '../domain/return/policy.ts'
-import { getExpectedDays, getMoneyDate } from '../domain/return/progress.ts'
+import { getExpectedDays, getMoneyDate, getPayoutTiming } from '../domain/return/progress.ts'
 import { getEntitlement } from '../domain/return/status.ts'
-import { getPayoutTiming } from '../journey/status/progress-view.ts'
 
 /** When an outstanding payout comes, as the status page says it; null while nothing can be expected. */
 export function formatPayoutTime(document: ReturnDocument, config: ShopConfig, t: Translate): string | null {
@@ -14,7 +12,6 @@ export function formatPayoutTime(document: ReturnDocument, config: ShopConfig, t
   const timing = policy && getPayoutTiming(document, policy)
   const days = getExpectedDays(document, config.settings)
   if (timing === null || days === null) return null
-  const day = getMoneyDate(document, config)
   const kind = getEntitlement(document).kind === 'gift' ? 'gift' : 'refund'
-  return day === null ? payoutTimeText(timing, { kind, days }, t) : moneyDateText(day, t)
+  return payoutSentence({ timing, kind, days, day: getMoneyDate(document, config) }, t)
 }

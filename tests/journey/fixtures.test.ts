@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TextKey } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { headlessCalls } from '../../server/http/openapi.ts'
@@ -47,10 +48,13 @@ afterEach(() => world.clock.set(TEST_NOW))
 const pathLike = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '[^/?]+')}$`)
 
-const describeValue = ({ eyebrow, heading, title, ...rest }: NonNullable<Expected['component']>) => ({
+const describeHeading = (heading: TextKey, name: string | undefined): string =>
+  name === undefined ? english(heading) : `${english('status.card-thanks', { name })} ${english(heading)}`
+
+const describeValue = ({ eyebrow, heading, thanks, title, ...rest }: NonNullable<Expected['component']>) => ({
   ...rest,
   ...(eyebrow && { eyebrow: english(eyebrow) }),
-  ...(heading && { heading: english(heading) }),
+  ...(heading && { heading: describeHeading(heading, thanks) }),
   ...(title && { title: english(title) }),
 })
 

@@ -73,9 +73,19 @@ describe('after a submit', () => {
     expect(withBlock(block as BlockView)).toContain(sentence)
   })
 
+  test.each([
+    'processing',
+    'queued',
+  ] as const)('FIX-77 while the label is %s the card names the email alone', (kind) => {
+    expect(withBlock({ kind })).toBe('We emailed a confirmation to ada@example.com.')
+  })
+
   test('FIX-77 under review the page advises to send now or to await the label', () => {
     expect(copy('under-review')).toContain('Go ahead and send your parcel. No need to wait for us.')
     expect(copy('under-review')).toContain('5–\u20607 business days')
+    expect(copy('under-review-whole')).toBe(
+      'Our team looks over your Wool coat and 1 more item, usually within 5–\u20607 business days. We emailed a confirmation to ada@example.com.',
+    )
   })
 })
 

@@ -25,6 +25,8 @@ interface ExpectedComponent {
   readonly look?: string
   readonly eyebrow?: TextKey
   readonly heading?: TextKey
+  /** The name by which the heading thanks first. */
+  readonly thanks?: string
   readonly title?: TextKey
 }
 

@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { DEFAULT_PAYOUT_DAYS, type PayoutDays } from '../../../schemas/config/settings.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
@@ -47,6 +48,14 @@ export const getPayoutDays = ({ payoutDays }: ShopConfig['settings']): PayoutDay
 export function getExpectedDays(document: ReturnDocument, settings: ShopConfig['settings']): PayoutDays | null {
   const payout = getEntitlement(document).kind === 'gift' ? 'gift-card' : 'refund'
   return canEstimate(document) && !isWithheld(document, payout) ? getPayoutDays(settings) : null
+}
+
+/** Null without a payout. Where nothing is sent, no check of a parcel is awaited (UXD-20). */
+export function getPayoutTiming(document: ReturnDocument, policy: ReturnPolicy) {
+  const { kind } = getEntitlement(document)
+  if (kind !== 'refund' && kind !== 'gift') return null
+  const timing = resolveTiming(document, policy, kind === 'refund' ? 'refund' : 'gift-card')
+  return timing === 'manual' && (document.outcome === 'keep' || document.outcome === 'donate') ? 'unsent' : timing
 }
 
 /** Payouts that follow an arrival, neither withheld nor reviewed nor waiting for a part of the parcel. */
