@@ -46,9 +46,9 @@ export function Disclosure({ id, label, name, align = 'start', staysOpen = false
         className="hc-disclosure-button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={name}
         onClick={() => setOpen(!open)}
       >
+        <span className="hw-sr">{`${name}: `}</span>
         {label}
         <ConsoleIcon name="down" size={16} />
       </button>

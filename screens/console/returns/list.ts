@@ -220,7 +220,7 @@ const table = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => {
     id: 'returns',
     caption: t('returns.heading'),
     columns: returnColumns(view.rows, { hasStatus, t }),
-    rows: returnRows(view.rows, { now: view.now, selects, hasStatus, t }),
+    rows: returnRows(view.rows, { now: view.now, selects, hasStatus, queue: view.queue, t }),
     ...(selects && { selection: { form: SELECTION_FORM, name: SELECTION_NAME, all: t('returns.select-all') } }),
     ...tableActions(view, t),
     ...(view.previousPath !== null && { previous: pageButton('previous', t('returns.previous'), view.previousPath) }),

@@ -151,6 +151,8 @@ interface RowOptions {
   readonly selects: boolean
   /** False in the list of one queue. */
   readonly hasStatus: boolean
+  /** The queue of the list: the page of a return then leads to the next one. */
+  readonly queue: ReturnQueue | null
   readonly t: ConsoleTranslate
 }
 
@@ -169,10 +171,10 @@ const buildRow = (
   middle: { readonly person: Cell; readonly amount: readonly Cell[] },
   options: RowOptions,
 ): Row => {
-  const { t, selects, hasStatus } = options
+  const { t, selects, hasStatus, queue } = options
   return {
     id: `return-${row.id}`,
-    path: `/returns/${encodeURIComponent(row.number)}`,
+    path: `/returns/${encodeURIComponent(row.number)}${queue === 'decide' ? '?queue=review' : ''}`,
     cells: [
       { kind: 'text', text: row.number, detail: row.orderName },
       ...(hasStatus ? [statusCell(row, t)] : []),

@@ -74,7 +74,7 @@ const queueTable = (
   heading: t(queueTexts[queue]),
   note: t(explanations[queue]),
   columns: returnColumns(rows, { hasStatus: false, t }),
-  rows: returnRows(rows, { now, selects: false, hasStatus: false, t }),
+  rows: returnRows(rows, { now, selects: false, hasStatus: false, queue, t }),
   ...(count > rows.rows.length && {
     actions: [
       button({
