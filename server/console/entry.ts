@@ -13,6 +13,7 @@ import { readLink, redeemLink } from './accounts/links.ts'
 import { readSignedIn } from './accounts/member.ts'
 import { offersDemoRoles, signIn, tryAs } from './accounts/sign-in.ts'
 import type { StartedSession } from './accounts/start-session.ts'
+import { weakTexts } from './accounts/weak-texts.ts'
 import type { ConsoleNeeds, ConsoleReply, EntryVisit } from './context.ts'
 import { buildProblemReply, buildRefusal } from './replies.ts'
 import { toPauseProblem } from './session/pause.ts'
@@ -124,14 +125,6 @@ const redeem: EntryStep = async (needs, visit, { at, values, t }) => {
   const fields = [{ form: 'welcome', name: 'password', message }]
   return { kind: 'refused', problem: { code: 'invalid', title: message, fields } }
 }
-
-const weakTexts = {
-  'too-short': 'welcome.too-short',
-  'too-long': 'welcome.too-long',
-  'contains-shop': 'welcome.contains-shop',
-  'contains-name': 'welcome.contains-name',
-  'contains-email': 'welcome.contains-email',
-} as const
 
 const tryRole: EntryStep = async (needs, visit, { args, t }) => {
   const role = Role.enum.find((one) => one === args.role)

@@ -3,6 +3,7 @@ import type { ConsolePage } from './context.ts'
 import { publishingPages } from './publishing/pages.ts'
 import { returnListPages } from './returns/pages.ts'
 import { sessionPages } from './session/pages.ts'
+import { settingsPages } from './settings/pages.ts'
 import { todayPages } from './today/pages.ts'
 
 export const consolePages: readonly ConsolePage[] = [
@@ -11,4 +12,5 @@ export const consolePages: readonly ConsolePage[] = [
   ...publishingPages,
   ...sessionPages,
   ...casePages,
+  ...settingsPages,
 ]

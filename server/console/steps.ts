@@ -4,10 +4,12 @@ import type { ConsoleStep } from './context.ts'
 import { publishingSteps } from './publishing/steps.ts'
 import { returnSteps } from './returns/steps.ts'
 import { sessionSteps } from './session/steps.ts'
+import { settingsSteps } from './settings/steps.ts'
 
 export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...caseSteps,
   ...sessionSteps,
   ...returnSteps,
   ...publishingSteps,
+  ...settingsSteps,
 }

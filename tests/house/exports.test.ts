@@ -4,13 +4,6 @@ import { codeOf, modules, testModules } from './modules.ts'
 
 /** Exports for tests only, as `path name`, with the reason. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
-  'server/console/accounts/links.ts createInvitation': 'the pages of the console follow',
-  'server/console/accounts/password.ts changePassword': 'the pages of the console follow',
-  'server/console/accounts/people.ts changeRole': 'the pages of the console follow',
-  'server/console/accounts/people.ts listPeople': 'the pages of the console follow',
-  'server/console/accounts/people.ts removeMember': 'the pages of the console follow',
-  'server/console/accounts/people.ts sendResetLink': 'the pages of the console follow',
-  'server/console/accounts/sessions.ts listSessions': 'the pages of the console follow',
   'server/console/accounts/time-code.ts activateTimeCode': 'the pages of the console follow',
   'server/console/accounts/time-code.ts beginTimeCode': 'the pages of the console follow',
   'server/console/accounts/time-code.ts removeTimeCode': 'the pages of the console follow',

@@ -1,4 +1,5 @@
 import { caseActions } from './case.ts'
+import { peopleActions } from './people.ts'
 import { publishingActions } from './publishing.ts'
 import { returnActions } from './returns.ts'
 import { entryActions, sessionActions } from './session.ts'
@@ -10,6 +11,7 @@ export const consoleActions = {
   ...publishingActions,
   ...sessionActions,
   ...returnActions,
+  ...peopleActions,
 } as const satisfies ConsoleActionSchemas
 
 export type EntryActionName = keyof typeof entryActions

@@ -14,7 +14,7 @@ import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
 import { consoleVisitor } from './visitor.ts'
 
 /** A path for each pattern with parameters. */
-const examplePaths: Readonly<Record<string, string>> = {
+const examplePaths: Record<string, string> = {
   '/publishing/versions/:version': '/publishing/versions/1',
   '/publishing/checks/:id': '/publishing/checks/example',
 }
@@ -27,6 +27,7 @@ const OFFERED_ELSEWHERE: readonly string[] = [
   'configuration.roll-out',
   'configuration.roll-back',
   'portal.open',
+  'sessions.end',
 ]
 
 let ground: TestWorld
@@ -44,7 +45,11 @@ beforeAll(async () => {
     ...{ id: 'example', text: '{}', baseVersion: 1, state: 'waiting', report: null },
     ...{ createdAt: ground.clock.now(), finishedAt: null },
   })
-  for (const role of Role.enum) tokens.set(role, (await join(ground, shopId, role)).token)
+  for (const role of Role.enum) {
+    const { token, member } = await join(ground, shopId, role)
+    tokens.set(role, token)
+    examplePaths['/settings/people/:account'] = `/settings/people/${member.accountId}`
+  }
 }, 120_000)
 afterAll(async () => {
   await app.close()

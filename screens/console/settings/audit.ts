@@ -1,0 +1,87 @@
+import type { ConsoleTextKey, ConsoleTranslate } from '../../../locales/console/translate.ts'
+import { notice } from '../../../schemas/components/notice.ts'
+import type { DataTable } from '../../../schemas/console/components/data-table.ts'
+import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
+import { type Instant, toIsoTime } from '../../../schemas/values/ids.ts'
+import { button } from '../../parts/buttons.ts'
+import { plain } from '../../parts/rich-text.ts'
+import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
+import { dateTime } from './people.ts'
+
+interface AuditView {
+  readonly entries: readonly {
+    readonly seq: number
+    readonly at: Instant
+    readonly accountId: string | null
+    readonly actor: string
+    readonly action: string
+    readonly detail: Readonly<Record<string, string | number>>
+  }[]
+  /** Page of older entries. */
+  readonly older: string | null
+  /** The first entry that does not fit the one before. */
+  readonly brokenAt: number | null
+}
+
+const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
+  'session.open': 'audit.session-open',
+  'session.refused': 'audit.session-refused',
+  'session.end': 'audit.session-end',
+  'password.change': 'audit.password-change',
+  'time-code.add': 'audit.time-code-add',
+  'time-code.remove': 'audit.time-code-remove',
+  'people.invite': 'audit.people-invite',
+  'people.role': 'audit.people-role',
+  'people.remove': 'audit.people-remove',
+  'people.link': 'audit.people-link',
+}
+
+const describeAction = (action: string, t: ConsoleTranslate): string => {
+  const key = actionTexts[action]
+  return key === undefined ? action : t(key)
+}
+
+const auditTable = ({ entries, older }: AuditView, t: ConsoleTranslate): DataTable => ({
+  type: 'data_table',
+  id: 'audit',
+  caption: t('audit.heading'),
+  columns: [
+    { id: 'person', label: t('people.person'), align: 'start', phone: 'title' },
+    { id: 'time', label: t('audit.time'), align: 'start', phone: 'corner' },
+    { id: 'action', label: t('audit.action'), align: 'start', phone: 'line' },
+  ],
+  rows: entries.map(({ seq, at, accountId, actor, action, detail }) => ({
+    id: `entry-${seq}`,
+    ...(accountId !== null && { path: `/settings/audit?person=${accountId}` }),
+    cells: [
+      { kind: 'person', name: actor },
+      { kind: 'time', text: dateTime(at, t), time: toIsoTime(at) },
+      { kind: 'text', text: describeAction(action, t), detail: Object.values(detail).join(' · ') },
+    ],
+  })),
+  empty: t('audit.empty'),
+  ...(older !== null && {
+    next: button({
+      id: 'older',
+      label: t('audit.older'),
+      look: 'secondary',
+      action: { type: 'navigate', path: older },
+    }),
+  }),
+})
+
+export function auditPage(frame: ConsoleFrameView, view: AuditView, t: ConsoleTranslate): ConsoleScreen {
+  const broken = t('audit.broken', { entry: String(view.brokenAt) })
+  const warning = notice({ id: 'broken', tone: 'warning', body: plain(broken) })
+  return buildConsoleScreen(
+    frame,
+    {
+      name: 'audit',
+      area: 'settings',
+      heading: t('audit.heading'),
+      back: { label: t('frame.settings'), path: '/settings' },
+      main: [...(view.brokenAt === null ? [] : [warning]), auditTable(view, t)],
+    },
+    t,
+  )
+}

@@ -1,0 +1,130 @@
+import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
+import { actions } from '../../../schemas/components/actions.ts'
+import type { DataTable } from '../../../schemas/console/components/data-table.ts'
+import { type ConsoleField, consoleFieldGroup } from '../../../schemas/console/components/field-group.ts'
+import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
+import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
+import { type Instant, toIsoTime } from '../../../schemas/values/ids.ts'
+import { button } from '../../parts/buttons.ts'
+import { consolePost } from '../actions.ts'
+import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
+import { dateTime } from './people.ts'
+
+interface OwnAccountView {
+  readonly shopId: string
+  readonly managesPeople: boolean
+  /** Demo accounts have no password. */
+  readonly hasPassword: boolean
+  readonly sessions: readonly {
+    readonly id: string
+    readonly device: string
+    readonly createdAt: Instant
+    readonly seenAt: Instant
+    readonly current: boolean
+  }[]
+}
+
+const FORM = 'password'
+
+const sectionLinks = (t: ConsoleTranslate) =>
+  actions({
+    id: 'sections',
+    buttons: [
+      button({
+        id: 'to-people',
+        label: t('people.heading'),
+        look: 'secondary',
+        action: { type: 'navigate', path: '/settings/people' },
+      }),
+      button({
+        id: 'to-audit',
+        label: t('audit.heading'),
+        look: 'secondary',
+        action: { type: 'navigate', path: '/settings/audit' },
+      }),
+    ],
+  })
+
+const sessionsTable = ({ shopId, sessions }: OwnAccountView, t: ConsoleTranslate): DataTable => ({
+  type: 'data_table',
+  id: 'sessions',
+  caption: t('sessions.heading'),
+  heading: t('sessions.heading'),
+  columns: [
+    { id: 'device', label: t('sessions.device'), align: 'start', phone: 'title' },
+    { id: 'since', label: t('sessions.since'), align: 'start', phone: 'line' },
+    { id: 'seen', label: t('people.seen'), align: 'start', phone: 'line' },
+    { id: 'end', label: t('sessions.end'), hiddenLabel: true, align: 'end', phone: 'line' },
+  ],
+  rows: sessions.map(({ id, device, createdAt, seenAt, current }) => ({
+    id: `session-${id}`,
+    cells: [
+      { kind: 'text', text: device, ...(current && { detail: t('sessions.current') }) },
+      { kind: 'time', text: dateTime(createdAt, t), time: toIsoTime(createdAt) },
+      { kind: 'time', text: dateTime(seenAt, t), time: toIsoTime(seenAt) },
+      {
+        kind: 'buttons',
+        buttons: current
+          ? []
+          : [
+              button({
+                id: `end-${id}`,
+                label: t('sessions.end'),
+                look: 'text',
+                action: consolePost(shopId, 'sessions.end', { args: { session: id } }),
+              }),
+            ],
+      },
+    ],
+  })),
+})
+
+const passwordField = (name: string, label: string, autocomplete: string): ConsoleField => ({
+  name,
+  label,
+  kind: 'password',
+  required: true,
+  maxLength: 256,
+  autocomplete,
+})
+
+const passwordForm = (shopId: string, t: ConsoleTranslate): ConsoleComponent[] => [
+  consoleFieldGroup({
+    id: 'password',
+    form: FORM,
+    fields: [
+      passwordField('current', t('password.current'), 'current-password'),
+      { ...passwordField('password', t('password.new'), 'new-password'), hint: t('welcome.password-hint') },
+    ],
+  }),
+  actions({
+    id: 'password-actions',
+    buttons: [
+      button({
+        id: 'change-password',
+        label: t('password.change'),
+        look: 'primary',
+        action: consolePost(shopId, 'password.change', { form: FORM, exclusive: true }),
+        needs: 'valid',
+      }),
+    ],
+  }),
+]
+
+export function ownAccountPage(frame: ConsoleFrameView, view: OwnAccountView, t: ConsoleTranslate): ConsoleScreen {
+  return buildConsoleScreen(
+    frame,
+    {
+      name: 'settings',
+      area: 'settings',
+      heading: t('frame.settings'),
+      main: [
+        ...(view.managesPeople ? [sectionLinks(t)] : []),
+        sessionsTable(view, t),
+        ...(view.hasPassword ? passwordForm(view.shopId, t) : []),
+      ],
+      forms: { [FORM]: { current: '', password: '' } },
+    },
+    t,
+  )
+}
