@@ -45,7 +45,7 @@ export function ConsolePage({ screen, draw }: ConsolePageProps) {
       <SkipLink label={frame.skip} to={HEADING_ID} />
       {frame.member === undefined ? (
         <div className="hc-entry">
-          <p className="hc-product">{frame.product}</p>
+          <header className="hc-product">{frame.product}</header>
           {content}
         </div>
       ) : (

@@ -50,6 +50,7 @@ export function Disclosure({ id, label, name, align = 'start', staysOpen = false
       >
         <span className="hw-sr">{`${name}: `}</span>
         {label}
+        <span className="hw-sr"> {name}</span>
         <ConsoleIcon name="down" size={16} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on one of its buttons closes it */}

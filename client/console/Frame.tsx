@@ -95,11 +95,7 @@ function Search({ search: { form, field, action, keys } }: { readonly search: No
 function Shops({ member: { shop, shops } }: { readonly member: MemberFrame }) {
   if (shops.others.length === 0) return <p className="hc-shop">{shop.name}</p>
   return (
-    <Disclosure
-      id="console-shops"
-      label={<span className="hc-shop">{shop.name}</span>}
-      name={`${shop.name}. ${shops.label}`}
-    >
+    <Disclosure id="console-shops" label={<span className="hc-shop">{shop.name}</span>} name={shops.label}>
       <ul className="hc-menu">
         {shops.others.map(({ id, name, href }) => (
           <li key={id}>
@@ -122,7 +118,7 @@ function Account({ member: { account, shortcuts }, onShortcuts }: AccountProps) 
     <Disclosure
       id="console-account"
       align="end"
-      name={`${label}: ${name}, ${roleLabel}`}
+      name={label}
       label={
         <>
           <span className="hc-avatar" aria-hidden="true">

@@ -111,7 +111,7 @@ const open: EntryStep = async (needs, visit, { at, values, t }) => {
     return { kind: 'refused', problem: { code: 'sign-in-refused', title: t('sign-in.refused') } }
   const query = readQuery(at)
   query.set('code', 'true')
-  return { kind: 'page', path: `${SIGN_IN_PATH}?${query}`, effects: [{ type: 'focus', id: 'sign-in.code' }] }
+  return { kind: 'page', path: `${SIGN_IN_PATH}?${query}`, effects: [{ type: 'focus', id: 'sign-in-code' }] }
 }
 
 const redeem: EntryStep = async (needs, visit, { at, values, t }) => {

@@ -122,7 +122,7 @@ function ManyFilter({
   return (
     <Disclosure
       id={`${fieldElementId(form, name)}-options`}
-      name={`${label}: ${labels.length === 0 ? any : labels.join(', ')}`}
+      name={labels.length === 0 ? label : labels.join(', ')}
       label={<span>{labels.length === 0 ? any : `${label}: ${labels.length}`}</span>}
       staysOpen
     >
