@@ -76,7 +76,7 @@ test('ADM-02 the demo owner signs in, lands on Today, and signs out', async () =
   expect(errors.filter((text) => !text.includes('status of 401'))).toEqual([])
 })
 
-test('ADM-01 keys open the palette, the list of keys and the areas, and none acts in a field', async () => {
+test('ADM-01 keys open palette, key list and areas, and none acts in a field', async () => {
   const page = await open('/console')
   await tryAs(page, 'Owner')
   await page.keyboard.press('Control+k')
