@@ -61,7 +61,6 @@ const consoleApp: InlineConfig = {
   },
 }
 
-/** Builds `dist/client` and `dist/drawing`, with a .br and a .gz file beside each file that shrinks. */
 const buildClient = async (): Promise<string> => {
   await build({ configFile, mode: 'production' })
   await build(preview)

@@ -156,7 +156,6 @@ export function timeText(language: string, zone: TimeZone, instant: number): str
   return `${shortDateFormat(key).format(instant)} - ${time}`
 }
 
-/** Returns the code itself when it names no country. */
 export function countryName(language: string, code: string): string {
   if (!/^[A-Za-z]{2}$/.test(code)) return code
   return countryNames(formattingLanguage(language)).of(code.toUpperCase()) ?? code

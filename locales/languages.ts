@@ -32,7 +32,6 @@ const nativeNames: Readonly<Record<string, string>> = {
 export const nativeName = (language: string): string =>
   nativeNames[language] ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 
-/** The language for numbers, dates and plurals: English for the pseudo-languages. */
 export const formattingLanguage = (language: string): string =>
   isPseudoLanguage(language) ? DEFAULT_LANGUAGE : language
 

@@ -73,7 +73,6 @@ export const messageFunctions = (zone: TimeZone) => ({
   date: dateFunction(zone),
 })
 
-/** messageformat itself provides `string`. */
 export const functionNames: ReadonlySet<string> = new Set([
   ...Object.keys(messageFunctions(DEFAULT_TIME_ZONE)),
   'string',

@@ -66,7 +66,6 @@ interface TranslatorOptions {
   /** The zone of dates and times; UTC unless the shop has one (DAT-10). */
   readonly zone?: TimeZone | undefined
   readonly content?: Content | undefined
-  /** Text keys to replace by other keys. */
   readonly instead?: Readonly<Partial<Record<TextKey, TextKey>>> | undefined
   /** Without it a failing text throws; production must set it. */
   readonly onMissing?: ((problem: TextProblem) => void) | undefined

@@ -74,7 +74,6 @@ export interface WorldOptions {
   readonly postOut?: PostOut
   readonly carrierAddresses?: CarrierAddresses
   readonly fontConnect?: Connector
-  /** For tests with an order system of their own. */
   readonly backendConnect?: Connector
   readonly orderSystemNetworks?: readonly string[]
   /** Networks of webhook receivers besides the public internet, in CIDR notation. */

@@ -10,7 +10,6 @@ import { Frame } from './Frame.tsx'
 type Draw = (component: ConsoleComponent) => ReactNode
 type ConsolePageProps = { readonly screen: ConsoleScreen; readonly draw: Draw }
 
-/** Lays out a page of the console. */
 export function ConsolePage({ screen, draw }: ConsolePageProps) {
   const { key, frame, heading, note, back, layout, regions } = screen
   const { banner, main, aside } = regions

@@ -7,7 +7,6 @@ import type { MemberFrame } from './member-frame.ts'
 
 type ShortcutsProps = { readonly shortcuts: MemberFrame['shortcuts']; readonly onClose: () => void }
 
-/** The list of shortcuts, and the switch for single keys (WCAG 2.1.4). */
 export function Shortcuts({ shortcuts, onClose }: ShortcutsProps) {
   const [single, setSingle] = useState(usesSingleKeys)
   const { label, rows, single: words } = shortcuts

@@ -6,7 +6,6 @@ const listForms = (session: Pick<Session, 'snapshot'>): readonly string[] => {
   return [screen, overlay, ...Object.values(screen?.dialogs ?? {})].flatMap((layer) => Object.keys(layer?.forms ?? {}))
 }
 
-/** Copies typed values into the forms of the new session that have the same seed. */
 export function copyTypedValues(before: Pick<Session, 'forms'>, now: Pick<Session, 'snapshot' | 'forms'>): void {
   for (const id of listForms(now)) {
     const was = before.forms.get(id)

@@ -40,7 +40,6 @@ export function askPreview(
   })
 }
 
-/** An address bar in memory: the page keeps the address that the merchant framed. */
 const createHiddenAddressBar = (path: string): AddressBar => {
   let at = path
   const move = (to: string): void => {

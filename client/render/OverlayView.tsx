@@ -46,7 +46,6 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
   )
 }
 
-/** A step slides in from the back if it was seen before or if the previous step leads back to it. */
 const useDirection = ({ path, back }: Overlay): 'forward' | 'back' | undefined => {
   const steps = [...(back === undefined ? [] : [back.path]), path]
   const [{ trail, direction }, go] = useState<StepTrail>({ trail: steps, direction: undefined })

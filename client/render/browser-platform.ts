@@ -47,7 +47,6 @@ const browserNetwork = (window: Window): Network => ({
   },
 })
 
-/** A random UUID; `crypto.randomUUID` is missing on plain http. */
 const randomId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

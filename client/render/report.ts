@@ -6,7 +6,6 @@ export interface DrawFault {
 
 export type Report = (fault: DrawFault) => void
 
-/** Reports a fault on the console and as `homeward:fault`. */
 export const reportToPage: Report = (fault) => {
   console.error('homeward: a part of the screen cannot be drawn', fault)
   window.dispatchEvent(new CustomEvent('homeward:fault', { detail: fault }))

@@ -1,6 +1,5 @@
 import type { LiveRuntime, WithLiveRuntime } from './state/state.ts'
 
-/** Calls before the live runtime is loaded run in order afterwards. */
 export function createLiveRuntimeLoader(load: () => Promise<LiveRuntime>): WithLiveRuntime {
   let liveRuntime: LiveRuntime | null = null
   let loading: Promise<void> | null = null

@@ -18,7 +18,6 @@ export interface Session {
   start(first: InitialPage | null): Promise<void>
   /** Called once the page of the service is hydrated. */
   activate(): void
-  /** Called after each rendering, to run its effects. */
   afterRender(): void
   recordBlockView(constant: string): void
   press(action: Action): void

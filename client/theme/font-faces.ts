@@ -39,7 +39,6 @@ const fileFace = (family: string, { url, metrics }: FontFile): string =>
   `@font-face{font-family:"${family}";font-display:swap;font-weight:${metrics?.weight ?? '100 900'};src:url("${url}") format("woff2")}`
 
 interface FontStack {
-  /** Faces of the files, which load late. */
   readonly files: string
   /** Faces of scaled local fonts. */
   readonly fallbacks: string

@@ -9,7 +9,6 @@ export function ErrorSummary({ title, errors }: { readonly title: string; readon
   const hasErrors = first !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves only when errors appear
   useEffect(() => {
-    // An earlier group of the form has the focus.
     if (!hasErrors || document.activeElement?.closest('.hw-field--wrong, .hw-error-summary')) return
     if (others.length > 0) box.current?.focus()
     else document.getElementById(first.fieldId)?.focus()

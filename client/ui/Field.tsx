@@ -11,7 +11,6 @@ type FieldProps = Omit<InputProps, 'describedBy'> & {
   readonly isErrorAlert?: boolean
 }
 
-/** A label, an input, hint, help and error, tied for screen readers. */
 export function Field({ label, optional, hint, help, isErrorAlert = false, ...input }: FieldProps) {
   const { id, error } = input
   const describedBy = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
@@ -76,7 +75,6 @@ function LabelLine({ help, children }: { readonly help: FieldProps['help']; read
 
 type FieldErrorProps = { readonly id: string; readonly error: string | undefined; readonly isAlert?: boolean }
 
-/** The error of a field, if any. */
 export function FieldError({ id, error, isAlert = false }: FieldErrorProps) {
   if (error === undefined) return null
   return (

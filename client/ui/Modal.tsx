@@ -40,7 +40,6 @@ export function Modal(props: ModalProps) {
   )
 }
 
-/** The close button of a dialog. */
 export function CloseButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
     <button type="button" className="hw-mark-button" aria-label={label} onClick={onPress}>

@@ -47,7 +47,6 @@ const drawn = (piece: Inline) => {
   }
 }
 
-/** Keeps a return number, every second part of a sentence, in one line. */
 const inOneLine = (part: string, at: number) =>
   at % 2 === 0 ? (
     part

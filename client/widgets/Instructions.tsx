@@ -1,7 +1,6 @@
 import type { Instructions as InstructionsShape } from '../../schemas/components/instructions.ts'
 import { RichText } from '../ui/RichText.tsx'
 
-/** Steps, numbered if the order counts. */
 export function Instructions({ component }: { readonly component: InstructionsShape }) {
   const { id, heading, ordered, steps } = component
   const List = ordered ? 'ol' : 'ul'

@@ -52,6 +52,5 @@ export function ItemPicture({ item, list }: ItemProps) {
   )
 }
 
-/** Renames `name` of the order system to `label`. */
 const namedFacts = (properties: NonNullable<ItemProps['item']['properties']>) =>
   properties.map(({ name, value }) => ({ label: name, value }))

@@ -18,7 +18,6 @@ const createSelectButtons = ({ select }: ItemList, { id, state }: Item): readonl
     ? []
     : [{ ...select, id: `${select.id}-${id}`, action: { ...select.action, args: { item: id } } }]
 
-/** An item of the order. Its first button covers the row (`item-list.css`), and each button is named with the item. */
 export function ItemRow({ item, list }: ItemRowProps) {
   const { id, title, variant, price, struck, quantity, state, reason, badges = [], choice, actions = [] } = item
   const context = useWidgetContext()

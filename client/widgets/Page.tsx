@@ -7,7 +7,6 @@ import { Header } from './chrome/Header.tsx'
 import { SkipLink } from './chrome/SkipLink.tsx'
 import { PathLink } from './pieces/PathLink.tsx'
 
-/** The heading that a new screen focuses. */
 export const HEADING_ID = 'screen-heading'
 
 type Draw = (component: Component) => ReactNode

@@ -15,7 +15,6 @@ type PickedOptionProps = {
   readonly draw: DrawPicker
 }
 
-/** Details of a picked option, outside the label, where a press would pick the option. */
 export function PickedOption({ option, chosen, draw }: PickedOptionProps) {
   const { help, rows = [], notes = [], links = [], inside = [] } = option
   const hasMore = chosen && rows.length + notes.length + links.length + inside.length > 0

@@ -6,7 +6,6 @@ import { Price } from './pieces/Price.tsx'
 import { useVariantPicture } from './variant-picture.ts'
 import { useWidgetContext } from './widget-context.ts'
 
-/** Pictures, price and description of a product. */
 export function ProductDetail({ component }: { readonly component: ProductDetailShape }) {
   const { id, pictures, title, variant, price, struck, badge, description } = component
   const context = useWidgetContext()

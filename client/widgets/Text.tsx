@@ -3,7 +3,6 @@ import { RichText } from '../ui/RichText.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 import { SectionHead } from './pieces/SectionHead.tsx'
 
-/** A text with an optional heading. */
 export function Text({ component }: { readonly component: TextShape }) {
   const { id, look, heading, body, actions } = component
   return (

@@ -3,7 +3,6 @@ import late from '../theme/late.css?url'
 
 let stylesheetLoading: Promise<unknown> | null = null
 
-/** Adds a stylesheet to the document. */
 export function loadStylesheet(href: string): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
   document.head.append(link)

@@ -19,7 +19,6 @@ export function lazyWidget<Bundle, Props extends object>(
   }
   const LoadedLater = lazy(async () => ({ default: await load() }))
   function LazyWidget(props: Props) {
-    // Another component type would remount the widget and lose its state.
     const [Widget] = useState<ReactComponent<Props>>(() => loaded ?? LoadedLater)
     return (
       <Suspense fallback={<Outline shape={shape} />}>

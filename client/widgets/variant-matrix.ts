@@ -34,7 +34,6 @@ export function withPick(picker: OptionPicker, picks: Picks, at: { axis: number;
   return next
 }
 
-/** The variant of a complete, available choice. */
 export const chosenVariant = ({ variants }: OptionPicker, picks: Picks): Variant | undefined =>
   picks.includes(null) ? undefined : variants.find((variant) => variant.state === 'available' && fits(variant, picks))
 

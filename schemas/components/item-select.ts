@@ -17,7 +17,6 @@ export const toSelectButton = (
     ? null
     : { ...select, id: `${select.id}-${id}`, action: { ...select.action, args: { item: id } } }
 
-/** Includes the identical units of an item, which a client may select one by one. */
 export function listSelectButtons(list: Pick<ItemList, 'select'>, item: Item): readonly Button[] {
   const { id, state, units = [id], remaining = [] } = item
   const selectable = state === 'eligible' ? units : remaining

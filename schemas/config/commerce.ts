@@ -6,7 +6,6 @@ import { Variable } from './variable.ts'
 export const ShopifyStore = (description: string) =>
   Type.String({ pattern: '^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$', maxLength: 100, description })
 
-/** What `connect` accepts besides the order system of the configuration. */
 export const UnconfiguredStore = ShopifyStore(
   'Shopify store to try, before the configuration names it; absent means the order system of the configuration',
 )

@@ -54,7 +54,6 @@ export const Typeface = Closed(
 )
 export type Typeface = Static<typeof Typeface>
 
-/** Origins of font files on other hosts. */
 export const listFontOrigins = (typeface: Typeface | undefined): readonly string[] => [
   ...new Set(
     (typeface?.files ?? []).flatMap(({ url }) =>

@@ -31,7 +31,6 @@ const japaneseLetter = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}/u
 
 export const isFamilyNameFirst = (name: string): boolean => japaneseLetter.test(name) || /\p{sc=Hangul}/u.test(name)
 
-/** Chinese, Japanese and Korean names put the family name first. */
 export const joinName = (first: string, last: string): string =>
   (isFamilyNameFirst(`${first}${last}`) ? [last, first] : [first, last]).filter((part) => part !== '').join(' ')
 

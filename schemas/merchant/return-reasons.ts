@@ -47,7 +47,6 @@ const RuleNotApplied = Closed({
 })
 export type RuleNotApplied = Static<typeof RuleNotApplied>
 
-/** The live version's rules applied to the stored facts. */
 const TodaysRules = Type.Union([
   Closed({ kind: Type.Literal('live-decided', { description: 'The live version made the decision itself' }) }),
   Closed({

@@ -9,7 +9,6 @@ export interface RateLimit {
    */
   readonly free?: number
   readonly pauseMs?: number
-  /** After this many failures in this time, an attempt needs a solved captcha. */
   readonly captchaAfter?: { readonly failures: number; readonly withinMs: number }
 }
 

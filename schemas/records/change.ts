@@ -7,7 +7,6 @@ export interface ReturnChange {
   readonly returnId: string
   /** From 1 within the return. */
   readonly seq: number
-  /** Random; also the webhook event id. */
   readonly id: string
   readonly event: ReturnEvent
   readonly by: string

@@ -64,7 +64,6 @@ export const DraftOrder = Closed({
   id: Type.String(),
   name: Type.String(),
   gift: Type.Boolean(),
-  /** Requested if the order has none; for a gift, the recipient's email. */
   email: Type.Optional(Type.String()),
   /** The buyer's email, hidden from a gift recipient. */
   buyer: Type.Optional(Type.String()),
@@ -173,7 +172,6 @@ export const Draft = Closed({
   opened: Type.Optional(OpenedBy),
   items: Type.Array(DraftItem),
   cart: Type.Array(CartLine, { maxItems: CART_MAX }),
-  /** Cart brought back from the merchant's own store. */
   storeCart: Type.Optional(Type.String({ maxLength: 200 })),
   /** Shopping with a pending refund by this offer (SLT-06). */
   shopLater: Type.Optional(Closed({ returnKey: Type.String(), offer: Type.String() })),
@@ -187,7 +185,6 @@ export const Draft = Closed({
   /** As typed; validated each time (MTH-32). */
   pickup: Type.Optional(TypedPickup),
   card: Type.Optional(DraftCard),
-  /** Last card attempt: the next needs a captcha (T25). */
   cardTried: Type.Optional(Instant),
   /** Last label quote and its parcel, used when the carrier is down (T26). */
   quote: Type.Optional(Closed({ of: Type.String(), rate: Minor })),

@@ -42,5 +42,4 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
 
 const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(lanesByKind, kind)
 
-/** Unknown kinds run in `upkeep`. */
 export const laneOf = (kind: string): JobLane => (isJobKind(kind) ? lanesByKind[kind] : 'upkeep')

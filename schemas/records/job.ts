@@ -12,7 +12,6 @@ interface ReturnJobPayload {
 export interface JobPayloads {
   readonly label: ReturnJobPayload
   readonly method: ReturnJobPayload
-  /** Also cancels the partner booking. */
   readonly 'cancel-booking': ReturnJobPayload
   /** Cancels an arrangement replaced by another method. */
   readonly 'call-off': ReturnJobPayload & { readonly reference: string }

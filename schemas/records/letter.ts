@@ -34,7 +34,6 @@ export type Letter = Static<typeof Letter>
 export interface LetterFacts {
   readonly payout?: LetterPayout
   readonly units?: readonly string[]
-  /** Index of the adjustment, from 0. */
   readonly adjustment?: number
   readonly parcel?: 'return' | 'exchange'
 }
@@ -43,7 +42,6 @@ export interface LetterFacts {
 export interface LetterPayout {
   readonly amount: Minor
   readonly at: Instant
-  /** Added by the shop; absent if none. */
   readonly bonus?: Minor
   /** Value that is not paid; absent if none. */
   readonly notTaken?: Minor

@@ -14,10 +14,6 @@ export const ReturnQueue = Type.Enum([
 ])
 export type ReturnQueue = Static<typeof ReturnQueue>
 
-/**
- * `pay-by-hand` is read from the operations, `above-limit` is `shopper-waits` above the limit of the shop, and
- * `arriving` are parcels by their expected delivery.
- */
 export type StoredQueue = Exclude<ReturnQueue, 'pay-by-hand' | 'above-limit'> | 'arriving'
 
 /** What the shopper gets: goods, store credit (`gift`) or money. */

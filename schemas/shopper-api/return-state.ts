@@ -10,7 +10,6 @@ const Ignored = (description: string) => Type.Optional(Type.Unknown({ descriptio
 
 const MAX_LINES = 100
 
-/** Fields of every line item. Unknown ones are ignored. */
 const lineFields = {
   id: Id('Id of the line item: one unit of the order'),
   resolution: Type.Optional(

@@ -7,7 +7,6 @@ export const originOf = (schema: object): object => origins.get(schema) ?? schem
 
 /** A copy with the description of this place, for editors and the contract. */
 export function described<Shape extends TSchema>(shape: Shape, description: string): Shape {
-  // The cast drops the description from the type.
   const copy = Type.With(shape, { description }) as unknown as Shape
   origins.set(copy, originOf(shape))
   return copy

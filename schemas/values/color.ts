@@ -13,7 +13,6 @@ export function readColor(hex: string | undefined): Rgb | null {
 
 export const writeColor = (color: Rgb): string => `rgb(${color.map((part) => Math.round(part)).join(' ')})`
 
-/** Mixes two colours; `share` is the part of the second. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share
   return [part(0), part(1), part(2)]
@@ -28,7 +27,6 @@ export function contrast(one: Rgb, other: Rgb): number {
 /** Black or white, whichever reads better: at least 4.5 to 1. */
 export const inkOn = (ground: Rgb): Rgb => (contrast(WHITE, ground) >= 4.5 ? WHITE : BLACK)
 
-/** The first darker shade with this contrast ratio on the ground. */
 export function darkenUntil(color: Rgb, ground: Rgb, ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mix(color, BLACK, share)

@@ -1,4 +1,3 @@
-/** Memoizes per object, weakly. For immutable objects, such as published configurations. */
 export function memoizePerObject<Source extends object, Answer extends object>(work: (source: Source) => Answer) {
   const results = new WeakMap<Source, Answer>()
   return (source: Source): Answer => {

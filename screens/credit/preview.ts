@@ -22,7 +22,6 @@ export interface ShopPreviewView {
   /** Null where no refund is possible (FND-62). */
   readonly refund: Minor | null
   readonly payout: PayoutView | null
-  /** Spendable in Shop Now, including the bonus. */
   readonly shopNow: Minor
   readonly bonus: Minor
   readonly products: readonly ProductView[]

@@ -20,7 +20,6 @@ interface ReceiptShareView {
   readonly giver: string
   readonly items: readonly ReceiptItemView[]
   readonly url: string
-  /** A URL to type. */
   readonly shortUrl: string
   readonly picture: string
   readonly back: string

@@ -164,7 +164,6 @@ export interface FlowView {
   readonly path: string
   readonly backPath: string | null
   readonly item: ProductCard
-  /** The number of units that the answers apply to. */
   readonly quantity: number
   /** Titles of bundle parts that share the answers, each once with its count. */
   readonly together: readonly string[]

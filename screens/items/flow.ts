@@ -41,7 +41,6 @@ const stepOf = (view: FlowView, t: Translate): FlowStep => {
   }
 }
 
-/** Distinguishes questions of one step and pages of products. */
 const stepName = (question: FlowQuestion): string => {
   const { step } = question
   if (step === 'select-reason') return `${step}${question.parent ?? ''}`

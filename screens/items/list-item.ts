@@ -125,13 +125,11 @@ type ItemButton = (item: ItemView, shopId: string, t: Translate) => Button
 /** The focus target after the item is selected. */
 export const editId = (item: string): string => `edit-${item}`
 
-/** Opens a selected item at its first question. */
 const editButton: ItemButton = ({ id }, shopId, t) => {
   const action = post(shopId, 'item.open', { args: { item: id } })
   return button({ id: editId(id), label: t('items.edit'), look: 'text', action })
 }
 
-/** Retries an item that failed to load. */
 const retryButton: ItemButton = ({ id }, shopId, t) => {
   const action = post(shopId, 'item.retry', { args: { item: id } })
   return button({ id: `retry-${id}`, label: t('items.retry'), look: 'secondary', action })

@@ -13,9 +13,7 @@ export interface ItemView {
   readonly id: string
   /** Ids of the identical units with the same answers (UXD-06). */
   readonly units: readonly string[]
-  /** Identical units, whatever their answers. */
   readonly total: number
-  /** Identical units of the line in the order. */
   readonly ordered: number
   /** Ids of identical units that can still be selected, and the one to open next. */
   readonly remaining: readonly string[]
@@ -33,9 +31,7 @@ export interface ItemView {
   readonly state: ItemList['items'][number]['state']
   readonly disabled: ItemDisabledReason | null
   readonly exchangeOnly: boolean
-  /** The return window is over, but a warranty claim is possible. */
   readonly claimOnly: boolean
-  /** The window of an item that can be returned, where it differs from that of the order. */
   readonly window: WindowView | null
   /** The last day, where the items differ; `daysLeft` is null before the last two weeks. */
   readonly lastDay: Instant | null

@@ -109,7 +109,6 @@ const windowNotice = ({ past, window }: ItemsView, t: Translate): readonly Compo
       ]
     : []
 
-/** Explains that unpaid items give no credit. */
 const unpaidNotice = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[] =>
   left === null
     ? []

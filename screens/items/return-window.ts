@@ -6,7 +6,6 @@ export interface WindowView {
   /** The last millisecond. */
   readonly end: Instant
   readonly days: number
-  /** `estimated`: the delivery is unknown, and `start` is assumed. */
   readonly from: 'fulfilled' | 'delivered' | 'estimated' | 'ordered'
   readonly start: Instant
   /** Title of the extension that moved the end; null when none did. */

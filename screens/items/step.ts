@@ -45,7 +45,6 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
 export const hint = (questionText: QuestionText | null): readonly Component[] =>
   questionText?.hint ? [text({ id: 'hint', look: 'body', body: plain(questionText.hint) })] : []
 
-/** The earlier answer of a question answered by buttons. */
 export const earlierAnswer = (answer: string | null, t: Translate): readonly Component[] =>
   answer === null ? [] : [text({ id: 'answered', look: 'small', body: plain(t('item.answered', { answer })) })]
 

@@ -74,7 +74,6 @@ const reasons = {
   unknown: ['error.lookup-11', 'links.unknown-copy'],
 } as const satisfies Readonly<Record<string, readonly [heading: TextKey, copy: TextKey]>>
 
-/** Unknown reasons are treated as an unknown link. */
 export function closedLink(frame: FrameView, reason: string, t: Translate): Screen {
   const knownReason = reason === 'expired' || reason === 'revoked' ? reason : 'unknown'
   const [heading, copy] = reasons[knownReason]

@@ -42,7 +42,6 @@ interface InfoFormTexts {
   readonly needs: NonNullable<Button['needs']>
   readonly title: string
   readonly heading: string
-  /** Before the intro. */
   readonly lead?: string
   readonly intro: string
   /** The heading of the shop's own fields. */

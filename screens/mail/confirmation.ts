@@ -29,7 +29,6 @@ export interface ConfirmationView extends LetterHead {
     /** Null while the label is held; its release sets the deadline. */
     readonly deadline: number | null
   }[]
-  /** Paid by card. */
   readonly paid: string | null
   /** Still due in a checkout. */
   readonly open: string | null

@@ -4,7 +4,6 @@ import { type LetterHead, type RenderedLetter, writeReturnLetter } from './lette
 import { type BoughtItem, itemSection, sentences } from './section.ts'
 
 interface SendingView extends LetterHead {
-  /** Whether goods, and a label, were to be sent. */
   readonly sent: boolean
   readonly label: boolean
 }

@@ -5,7 +5,6 @@ import { type BoughtItem, factSection, itemSection } from './section.ts'
 /** Contains nothing about the giver except for the name that they put on the receipt. */
 type GiftLetterView = Omit<LetterHead, 'number' | 'orderName' | 'statusUrl'> & {
   readonly url: string
-  /** A URL to type. */
   readonly shortUrl: string
   /** Empty when the giver gave no name. */
   readonly giver: string

@@ -31,7 +31,6 @@ interface LetterBody {
   /** After the button. */
   readonly details?: readonly Section[]
   readonly action?: { readonly label: string; readonly href: string }
-  /** The return and the order. */
   readonly about?: string
   /** Why the recipient got it, when it is not about their own return. */
   readonly because?: string
@@ -57,7 +56,6 @@ const plainText = ({ subject, sections, action, details, end }: LetterPage, t: T
 
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
-/** Matches any date in the mail's language. */
 const buildDatePattern = (t: Translate): RegExp => {
   const shapes = MONTHS.map((month) =>
     t

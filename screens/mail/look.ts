@@ -43,7 +43,6 @@ const chooseCorners = ({ globals, button }: Style) => {
   }
 }
 
-/** Letters are a white card, whatever the layout of the pages. */
 export function drawLook({ style }: LetterLook) {
   const colors = chooseBrandColors({ ...style, globals: { ...style.globals, layout: 'card' } })
   const { color1, color2 = color1 ?? GROUND } = style.background

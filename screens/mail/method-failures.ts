@@ -36,7 +36,6 @@ export function labelFailedMail(
       )
 }
 
-/** Printed copies of the label are void too. */
 export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t: Translate): RenderedLetter =>
   writeReturnLetter(
     view,
@@ -60,7 +59,6 @@ export const pickupFailedMail = (view: LetterHead & { readonly again: boolean },
     t,
   )
 
-/** `method` is the shop's name for the partner. */
 export const partnerRefusedMail = (view: LetterHead & { readonly method: string }, t: Translate): RenderedLetter =>
   writeReturnLetter(
     view,

@@ -35,7 +35,6 @@ export const shortMoney = (amount: Minor, currency: Currency, t: Translate): Mon
   text: t.short(amount, currency),
 })
 
-/** "From" the price where variants differ. */
 export function priceFrom(
   { price, differs }: { readonly price: Minor; readonly differs: boolean },
   currency: Currency,

@@ -9,7 +9,6 @@ export interface CardView {
 export const refundDestination = (card: CardView | null, t: Translate): string =>
   card === null ? t('credit.to-origin') : t('credit.to-card', { card: cardName(card, t) })
 
-/** For texts that name the card where it is known. */
 export const cardArgument = (card: CardView | null, t: Translate): { readonly card: string } => ({
   card: card === null ? '' : cardName(card, t),
 })

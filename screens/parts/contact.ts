@@ -23,7 +23,6 @@ const findContact = (
   return null
 }
 
-/** Empty where the shop has no contact. */
 export function contactShopButtons(
   { shop }: Pick<FrameView, 'shop'>,
   about: string,

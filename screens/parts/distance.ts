@@ -20,7 +20,6 @@ export function formatPlaceDistance(
   return t('method.distance-km', { kilometers: fixedText(t.language, toKilometers(miles), 1) })
 }
 
-/** In words, in the unit of the store's country. */
 export function formatStoreDistance(miles: number, country: string, t: Translate): string {
   return isInMiles(country)
     ? t('store.distance', { miles })

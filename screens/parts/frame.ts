@@ -52,13 +52,10 @@ export interface FrameView {
   readonly lost?: readonly string[]
   /** The return whose refund is being spent. */
   readonly spending?: { readonly number: string; readonly path: string } | null
-  /** Third-party scripts. */
   readonly beside?: Chrome['beside']
   /** Whether third-party scripts wait for consent. */
   readonly asksConsent?: boolean
-  /** The session that led to this page has ended. */
   readonly ended?: boolean
-  /** The giver deleted the gift receipt of the session. */
   readonly receiptDeleted?: boolean
 }
 

@@ -6,7 +6,6 @@ interface Numbering {
   readonly international: (digits: string) => string
 }
 
-/** Returns digits of another length ungrouped. */
 const groupDigits = (digits: string, sizes: readonly number[], sign: string): string => {
   if (digits.length !== sizes.reduce((sum, size) => sum + size, 0)) return digits
   const starts = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0))

@@ -5,7 +5,6 @@ import type { Minor, Money } from '../../schemas/values/money.ts'
 import { type AmountNotation, receiptMoney } from './amounts.ts'
 import { type CardView, refundDestination } from './card.ts'
 
-/** The meaning of the last row. */
 export type LastRow = 'refund' | 'gift' | 'open' | 'forfeited' | 'owed' | 'covered' | 'even'
 
 /** The receipt's totals after units were removed. */
@@ -169,7 +168,6 @@ const footnoteOf = (view: SummaryView, t: Translate): string | undefined => {
     ...(notation === 'parentheses' && (amended ?? receipt).total < 0 && outcome !== 'forfeited'
       ? [t('totals.credit-note')]
       : []),
-    // The presentment total refers to the unamended receipt.
     ...(amended === undefined &&
     receipt.presentmentCurrency !== undefined &&
     receipt.presentmentTotal !== undefined &&

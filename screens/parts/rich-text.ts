@@ -10,7 +10,6 @@ export const strong = (text: string | undefined): RichText =>
 
 export const paragraphs = (texts: readonly string[]): RichText => texts.flatMap(plain)
 
-/** A sentence, optionally with the instant it mentions. */
 export type Sentence = string | { readonly text: string; readonly at: Instant }
 
 /** Joins sentences; `time` is the first instant. */

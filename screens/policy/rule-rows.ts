@@ -122,7 +122,6 @@ export const detailRows = (rule: RuleView, currency: string, t: Translate): read
         ...row(t('policy.reimbursed'), reimbursedLines(rule, t)),
       ]
 
-/** One row for each label. */
 const mergeRows = (rows: readonly Row[]): readonly Row[] =>
   rows
     .filter(({ label }, at) => rows.findIndex((other) => other.label === label) === at)

@@ -29,7 +29,6 @@ interface MethodPlaceView {
 }
 
 export interface MethodView {
-  /** Independent of the chosen place. */
   readonly id: string
   /** The id that the action submits: the method at its chosen or nearest place. */
   readonly offer: string

@@ -43,7 +43,6 @@ const returnedLines = ({ shopId }: OverlayContext, view: ReturnCartView, t: Tran
     ...(view.editing && exchanged && { over: t('cart.exchange') }),
   }))
 
-/** The editable return in the cart of the header. */
 export function returnCartOverlay(at: OverlayContext, view: ReturnCartView, t: Translate): Overlay {
   const { currency, returned, editing } = view
   const newItems = [...view.exchanged, ...cartLines(at.shopId, view.cart, t)]

@@ -17,7 +17,6 @@ interface ContactView extends Pick<PaymentsView, 'checkout'> {
   readonly returnMethod: object | null
 }
 
-/** A payout or exchange failed permanently. */
 const isRefused = ({ payout, exchange }: OutcomeView): boolean =>
   payout?.state === 'refused' || (payout?.refused ?? 0) > 0 || exchange?.state === 'refused'
 

@@ -21,7 +21,6 @@ const exchangeMarks: Partial<Readonly<Record<NonNullable<OutcomeView['exchange']
   'out-of-stock': 'stopped',
 }
 
-/** A parcel that is here is no longer waited for. */
 export const pendingText = ({ parcel }: Pick<ProgressView, 'parcel'>, timing: TimingView, t: Translate): string =>
   parcel?.delivered === true && timing !== 'manual' ? t('status.payout-waiting') : timingText(timing, t)
 

@@ -19,7 +19,6 @@ export interface CardHoldView {
   readonly card: Card
 }
 
-/** The amount due at submit and its payment state. */
 export interface AmountDueView extends Card {
   readonly amount: Minor
   /** The part refunded to the card. */
@@ -65,11 +64,9 @@ const holdLines = (
   }
 }
 
-/** Whether the text of a hold contains its deadline. */
 const hasDeadline = ({ status, labelHeld }: CardHoldView): boolean =>
   (status === 'authorized' && !labelHeld) || status === 'charged'
 
-/** Otherwise it is paid in the shop's checkout. */
 const isPaidByCard = ({ state }: AmountDueView): boolean =>
   state !== 'in-checkout' && state !== 'by-checkout' && state !== 'lapsed'
 

@@ -51,7 +51,6 @@ export interface ProgressFacts {
   readonly refundCard: CardView | null
 }
 
-/** `rank` orders the rows in time. */
 export interface Row {
   readonly rank: number
   readonly label: string

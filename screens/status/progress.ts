@@ -109,7 +109,6 @@ const inOrder = (rows: readonly Row[], { isStopped, isSettled }: ProgressView): 
     .filter((row) => isDone(row) || (isStopped ? row.state === 'stopped' : !isSettled || row.amount !== undefined))
     .toSorted((one, other) => Number(isDone(other)) - Number(isDone(one)) || one.rank - other.rank)
 
-/** The first open row is the current one. */
 const toSteps = (rows: readonly Row[], t: Translate): Timeline['steps'] => {
   const current = rows.findIndex((row) => row.state === undefined)
   return rows.map(({ rank: _rank, state: mark, ...row }, index) => {

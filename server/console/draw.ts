@@ -55,7 +55,6 @@ export type ConsoleDrawing =
   | { readonly kind: 'drawn'; readonly drawn: DrawnConsolePage }
   | { readonly kind: 'forbidden' | 'missing'; readonly drawn: DrawnConsolePage }
 
-/** Draws the page at a path for the role of the member. */
 export async function drawConsolePage(context: ConsoleContext, path: string): Promise<ConsoleDrawing> {
   const { member, t } = context
   const frame = await buildFrameView(context, path)

@@ -31,7 +31,6 @@ export const buildProblemReply = (problem: ConsoleProblem): ConsoleReply => ({
   envelope: { contract: CONTRACT, rev: null, problem },
 })
 
-/** The same for unknown shops and for shops of others. */
 export function buildMissingShopReply(path: string, t: ConsoleTranslate): ConsoleReply {
   const screen = missingPage({ path, history: 'replace', member: null }, t)
   return { status: 404, envelope: { contract: CONTRACT, rev: null, screen, overlay: null } }

@@ -76,7 +76,6 @@ const buildCollections = (
       [title, handle, sortOrder],
       products.filter((p) => types.includes(p.product_type)),
     ),
-    // Parents come before other collections.
     ...(isParent(handle) && { tab_order: at }),
     ...(under !== undefined && { parent_id: idOf(plan.findIndex(([, other]) => other === under)) }),
   }))

@@ -43,7 +43,6 @@ export interface HttpSettings {
   readonly metricsToken: string | null
   readonly client: Client | null
   readonly pictures: (name: string) => string | null
-  /** PNGs of the same pictures, for letters. */
   readonly letterPictures: (name: string) => Promise<Buffer | null>
   /** Fonts of the demo themes. */
   readonly fonts: (name: string) => Buffer | null

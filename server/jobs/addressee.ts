@@ -1,7 +1,6 @@
 import { isFamilyNameFirst, splitName } from '../../schemas/entities/written-address.ts'
 import type { Language } from '../../schemas/values/ids.ts'
 
-/** The salutation name: the first name, or the full name where a language requires it. */
 export function formatAddressee(name: string | null, language: Language): string | null {
   if (name === null || name.trim() === '') return null
   const isFormal = /^(ja|de)\b/.test(language) || isFamilyNameFirst(name)

@@ -1,5 +1,4 @@
 import type { ConfigReport } from '../../schemas/merchant/configuration.ts'
-import { isFault } from '../faults.ts'
 import type { ReportProgress, World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
 
@@ -13,7 +12,7 @@ const simulate = async (
     return await configurations.check(shopId, JSON.parse(text), undefined, onProgress)
   } catch (error) {
     // Another simulation of the shop runs: the job repeats.
-    if (isFault(error) && error.code === 'RET_ERR_WALK_WAITS') throw error
+    if ((error as { readonly code?: unknown }).code === 'RET_ERR_WALK_WAITS') throw error
     log.error({ err: error, shopId }, 'Failed to check a configuration')
     return null
   }

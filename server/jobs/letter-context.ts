@@ -14,7 +14,6 @@ export interface LetterContext {
   readonly facts: LetterFacts
   readonly head: LetterHead
   readonly t: Translate
-  /** The zone of the shop. */
   readonly zone: TimeZone
   readonly confirmUrl: () => Promise<string>
   /** The gift card's code; null if the shop does not hand it out. */

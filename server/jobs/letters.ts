@@ -116,7 +116,6 @@ const writeOfferShopped: WriteLetter = (writing) => {
   )
 }
 
-/** No letter if the shopper no longer receives the offer. */
 const writeOfferAccepted: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { kind, amount } = getEntitlement(record.document)
@@ -221,7 +220,6 @@ const toRequested = (document: ReturnDocument) => ({
   label: document.label?.state === 'ready' || document.label?.state === 'voided',
 })
 
-/** Whether a card hold exists or was released just now. */
 const hasCardHold = ({ holds }: ReturnDocument): boolean =>
   holds.some(({ status }) => status === 'authorized' || status === 'released')
 

@@ -87,7 +87,6 @@ const withDeadline = async (work: Promise<JobEnding>, deadlineMs: number): Promi
 
 const runHandler = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<JobEnding> => {
   const { handlers, needs, now, reportFault } = options
-  // No earlier attempt ended, so the job probably crashes its process.
   if (job.attempts > MAX_ATTEMPTS) return { kind: 'failed', error: 'The job never finished. It may crash its process' }
   try {
     const handler = handlers[job.kind]

@@ -133,7 +133,6 @@ export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): b
   return isOpen && (path === '/exchange' || context.assessed?.canShop === true)
 }
 
-/** Draws the requested page, or the last reachable page before it. */
 export async function drawPage(
   needs: Needs,
   initialContext: JourneyContext,

@@ -71,7 +71,6 @@ export async function showPart(needs: JourneyNeeds, visit: Visit, at: PartReques
   const { banner = [], main, aside = [], footer = [] } = drawn.screen.regions
   const all = [...banner, ...main, ...aside, ...footer]
   const component = all.find(({ id }) => id === at.id)
-  // Fees change every component with an amount.
   const otherComponents = component === undefined && hasFees(at.path) ? all : []
   const parts: Part[] = [
     component === undefined

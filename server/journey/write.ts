@@ -15,7 +15,6 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now
 
 type DraftWrite = Parameters<World['store']['drafts']['save']>[2]
 
-/** Hash of an intent: the same idempotency key with another hash is another intent. */
 export const hashIntent = ({ name, at, values, args, body }: Intent): string =>
   body ?? hash('sha256', JSON.stringify([name, at, values, args]), 'base64url')
 

@@ -20,7 +20,6 @@ const tokenPattern =
 
 const INVALID_CHARACTER = /\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})|(?![\x7f-\x9f])\p{Cc}/u
 
-/** -1 if all characters are valid. JSON allows characters from 127 on. */
 const findInvalidCharacter = (text: string): number => text.search(INVALID_CHARACTER)
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'

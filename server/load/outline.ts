@@ -91,7 +91,6 @@ export function createOutline(): Outline {
       const next = TRANSITIONS[state][String.fromCharCode(byte)]
       if (next === undefined) return STATE_AFTER_VALUE[state] === undefined || isClosing(byte) ? 'misplaced' : 'value'
       if (next === 'first element') index = -1
-      // A top-level list ends the file.
       state = next === 'after member' && key === null ? 'end' : next
       return next === 'first element' ? 'list' : 'mark'
     },

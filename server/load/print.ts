@@ -40,7 +40,6 @@ const formatLastLine = (line: Exclude<LoadLine, { progress: LoadProgress }>): st
   return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}${skippedText}`
 }
 
-/** 0: everything loaded; 1: nothing loaded; 3: some orders skipped. */
 const exitCodeOf = (line: Exclude<LoadLine, { progress: LoadProgress }>): 0 | 1 | 3 =>
   'refused' in line ? 1 : line.skipped === undefined ? 0 : 3
 

@@ -6,7 +6,6 @@ import { createScanner, type ScannedRecord } from './scanner.ts'
 
 export type ListFile = 'products.json' | 'collections.json' | 'orders.json'
 
-/** `done` of `total` counts bytes or elements. */
 export type SourceRecord = ScannedRecord & { readonly done: number; readonly total: number }
 
 type ShopFile =

@@ -39,7 +39,6 @@ const narrowShapes = (shapes: readonly Shape[], value: JsonObject): Branch | rea
   return left
 }
 
-/** Finds a required discriminator that the value lacks, with its allowed values. */
 const findMissingDiscriminator = (shapes: readonly Shape[], value: JsonObject): Branch | null => {
   const [first, ...others] = shapes
   if (first === undefined || others.length === 0) return null

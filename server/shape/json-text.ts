@@ -37,7 +37,6 @@ const findNode = (root: Node, pointer: string): Node => {
 
 const toWords = (code: string): string => code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
-/** Parses JSON, with the position of each value. */
 export function parseJsonText(text: string): ParsedText {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })

@@ -8,7 +8,6 @@ type Entry = JsonObject & { readonly id: string | number }
 const isEntry = (value: unknown): value is Entry =>
   isObject(value) && (typeof value.id === 'string' || typeof value.id === 'number')
 
-/** A list whose entries have unique ids. */
 const isIdentified = (list: readonly unknown[]): list is readonly Entry[] =>
   list.every(isEntry) && new Set(list.map((entry) => isEntry(entry) && entry.id)).size === list.length
 

@@ -20,7 +20,6 @@ const checkNeeds = (pointer: string, isSet: boolean, ...needs: readonly Need[]):
 const isOn = (value: boolean | undefined): boolean => value === true
 const isAbove0 = (value: number | undefined): boolean => value !== undefined && value > 0
 
-/** A warranty can allow Shop Now regardless of the policy. */
 const hasShopNowWarranty = ({ warranties = [] }: ShopConfig): boolean =>
   warranties.some(({ allowed }) => isOn(allowed.shopNow))
 

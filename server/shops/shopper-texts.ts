@@ -6,7 +6,6 @@ import { pointerTo } from '../shape/pointer.ts'
 const reasonText = ({ text, copy = {} }: Reason, language: string): string =>
   (copy[language] ?? copy[language.split('-')[0] ?? ''] ?? text).trim().toLowerCase()
 
-/** Sibling reasons with the same text in a language of the shop. */
 export const findDuplicateReasonTexts = ({ reasonGroups, settings }: ShopConfig): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap((reason, index) => {

@@ -21,7 +21,6 @@ const normalizeCode = (typed: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
 
-/** A code of 50 random bits, and its hash. */
 export async function makeStaffCode(): Promise<{ readonly code: string; readonly secret: string }> {
   const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   const salt = randomBytes(16)

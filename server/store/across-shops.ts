@@ -4,7 +4,6 @@ import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
 import { type Clause, clause, oneRow, type Queryable, sql } from '../database/database.ts'
 
-/** The shop of jobs that serve every shop. */
 export const everyShop = '*'
 
 export interface JobIdentity {
@@ -20,7 +19,6 @@ export interface ClaimedJob<Payload = unknown> extends JobIdentity {
   readonly payload: Payload
   readonly runAt: number
   readonly everyMs: number | null
-  /** Includes this attempt. */
   readonly attempts: number
   readonly asked: number
   /** A write with an older fence is rejected. */

@@ -1,4 +1,3 @@
-/** Worker thread of a simulation, which takes seconds of a core. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { simulateConfig } from './verify-config.ts'
 

@@ -10,7 +10,6 @@ export interface Pages {
   readonly draft: string
 }
 
-/** Headers of the connection, which the bare server sets itself. */
 const connectionHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 export async function readyPage(response: Response): Promise<ReadyPage> {

@@ -34,7 +34,6 @@ const ms = (time: number | null): string => (time === null ? 'unknown' : `${time
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 const times = (a: number, b: number): string => (a / b).toFixed(2)
-/** CPU of a request, separately for the service and PostgreSQL. */
 const cpu = (figures: Figures): string =>
   `${ms(figures.cpuMs)} of CPU, PostgreSQL ${ms(figures.postgresMs)}; ${perSecond(figures)}, p99 ${figures.p99} ms`
 

@@ -38,7 +38,6 @@ const measureCpu = async (work: () => unknown): Promise<number> => {
 
 const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFixed(1)} ms`
 
-/** Each round has a new draft, as `assess` caches results by draft. */
 const assessFresh = (input: AssessInput) => () => assess({ ...input, draft: { ...input.draft } })
 
 const rowsOfAssessing = async (): Promise<readonly Row[]> => {

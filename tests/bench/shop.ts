@@ -49,10 +49,6 @@ const templateOrders = (context: ExportContext, products: readonly DemoProduct[]
     )
   })
 
-/**
- * The demo shop with orders to copy, an order of 50 lines (#5050) and an order of 500 (#5500). `part` replaces parts of
- * its configuration.
- */
 export async function loadBenchShop(database: Database, part: Partial<ShopConfig> = {}): Promise<void> {
   const now = Date.now()
   const demo = buildDemoShops(now).find(({ id }) => id === 'demo')
@@ -91,7 +87,6 @@ export const TEMPLATES: readonly Template[] = SENT_BACK.map((_, n) => templateOr
 
 const COPIES_FROM = 700_000_000_000
 
-/** The nth copy: its id has the length of its template’s id and prefixes the ids of its lines. */
 export const copiedOrder = (n: number): Template => ({ id: String(COPIES_FROM + n), name: `#C${n}` })
 
 export interface Copies {

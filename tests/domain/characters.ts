@@ -12,7 +12,6 @@ import type { FlowInput } from '../../server/domain/items/flow.ts'
 import type { ItemState } from '../../server/domain/items/state.ts'
 import { accountOf, DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './value/example.ts'
 
-/** Ten days after the shipping of every order here: well inside its thirty days. */
 export const TODAY = MARCH_1 + 10 * DAY_MS
 /** The first moment after a thirty-day window: 1 April 2024. */
 export const WINDOW_OVER = Date.UTC(2024, 3, 1)

@@ -28,7 +28,6 @@ test('NAV-46 ERR-57 the offline banner follows the connection, and typed text st
 
   await page.context().setOffline(false)
 
-  // The client resends unanswered requests by itself.
   await heading(page, t('items.heading')).waitFor()
   expect(await page.getByText(t('client.offline')).count()).toBe(0)
   await page.context().close()

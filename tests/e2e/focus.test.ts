@@ -24,7 +24,6 @@ const kindOf = (name: string): string => {
   const { screen, overlay } = goldenEnvelope(name)
   return `${screen?.key} ${overlay?.id} ${overlay?.step}`
 }
-/** One golden of each screen and overlay; the full run presses all of them. */
 const pressedScreens = isFull ? screens : [...new Map(screens.map((name) => [kindOf(name), name])).values()]
 
 /** The same page without what was pressed: all ids of buttons are new, and no overlay is open. */

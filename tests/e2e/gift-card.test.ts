@@ -64,7 +64,6 @@ const findFaults = (page: Page): Promise<readonly string[]> =>
 const papers = { A4: [210, 297], Letter: [215.9, 279.4], A6: [105, 148] } as const
 const toPixels = (millimeters: number): number => Math.round((millimeters * 96) / 25.4)
 
-/** Distances of the card to the edges of one page, and the number of printed pages. */
 const print = async (page: Page, paper: keyof typeof papers) => {
   const [width, height] = papers[paper].map(toPixels) as [number, number]
   await page.setViewportSize({ width, height })
@@ -109,7 +108,6 @@ test.each([390, 768, 1440])('UXD-08 long names stay on the card at %i px, which 
   await remove(page)
 })
 
-/** In the shop of the page. */
 const shortUrl = (page: Page, code: string): string => {
   const url = new URL(page.url())
   url.pathname = `/g/${code}`

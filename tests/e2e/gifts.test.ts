@@ -78,13 +78,11 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code, returns the gift, and a l
   await findGift(page)
   await give(page, 'Kim', /Linen Shirt/)
   await press(page, t('giving.share')).click()
-  // A headless browser cannot prompt for this permission.
   await page.context().grantPermissions(['clipboard-write'])
   await press(page, t('giving.copy')).click()
   await page.getByText(t('giving.copied')).waitFor()
   await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })
-  // The printed receipt has no buttons and no toasts.
   expect(await page.getByText(t('giving.copied')).filter({ visible: true }).count()).toBe(0)
   expect(
     await page.getByRole('button').or(page.getByRole('main').getByRole('link')).filter({ visible: true }).count(),
@@ -103,7 +101,6 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code, returns the gift, and a l
   await shopping.answer(phone, 'I changed my mind')
   await shopping.answer(phone, t('item.outcome-return'))
   await shopping.finish(phone)
-  // A gift becomes store credit: no payout choice follows.
   await heading(phone, t('review.heading')).waitFor()
   await expectSound(phone)
   await press(phone, t('review.submit')).click()

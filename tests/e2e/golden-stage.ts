@@ -38,7 +38,6 @@ export const init: Init = {
 
 type Values = FormState['values']
 
-/** Values that make every field of a component valid. */
 const typedInto = (component: Component): Values => {
   if (component.type === 'field_group')
     return Object.fromEntries(
@@ -71,7 +70,6 @@ const filledForms = (layer: Screen | Overlay, components: readonly Component[]):
   forms: Object.fromEntries(
     Object.entries(layer.forms ?? {}).map(([id, { seed, values }]) => {
       const own = components.filter((one) => 'form' in one && one.form === id)
-      // A client with an empty form accepts new values under a new seed only.
       return [id, { seed: `${seed}-filled`, values: Object.assign({ ...values }, ...own.map(typedInto)) as Values }]
     }),
   ),

@@ -34,7 +34,6 @@ afterAll(async () => {
 
 const WIDTHS = [390, 1440] as const
 
-// A golden of client actions is no page and navigates away.
 const screens = goldenNames().filter((name) => !/^(?:mail|effects)/.test(name))
 
 const componentsOf = ({ screen, overlay }: Envelope): Component[] => [
@@ -56,7 +55,6 @@ const sendingButton = (envelope: Envelope): Button | undefined =>
 /** Fields that exist for some countries only. */
 const byCountry = new Set(['suburb', 'state'])
 
-/** A response that refuses every field of that form. */
 const refusal = (envelope: Envelope, form: string): Envelope => {
   const names = componentsOf(envelope).flatMap((one) => {
     if (!('form' in one) || one.form !== form) return []
@@ -160,7 +158,6 @@ test.concurrent.each(refusable)('%s shows refusals beside its fields, and typed 
     const button = sendingButton(envelope)
     const form = button?.action.type === 'submit' ? (button.action.form ?? '') : ''
     const refusedAnswer = refusal(envelope, form)
-    // Chromium logs a real 422 as a console error, so the page’s own network answers.
     await page.route('**/actions/**', (route) => route.fulfill({ status: 200, json: refusedAnswer }))
     const layer = page.getByRole(envelope.overlay ? 'dialog' : 'main')
     if (button?.needs === 'valid-and-changed') await layer.getByRole('textbox').first().pressSequentially('1')
@@ -193,7 +190,6 @@ const dialogs = [
 
 test.each(dialogs)('%s is sound under the dialog that %s opens', (name, label, role) =>
   withGoldenPage({ name }, async (page) => {
-    // Addresses are folded.
     for (const fold of await page.locator('#customer summary').all()) await fold.click()
     const opener = page.getByRole('button', { name: t(label) }).first()
     await opener.click()

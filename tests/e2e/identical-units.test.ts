@@ -51,7 +51,6 @@ test('UXD-06 18 of one shirt take one row with one set of answers for 3', async 
 
   await press(item(page, SHIRT), `${t('items.more')} Aster Linen Shirt`).click()
   await panel(page).waitFor()
-  // By keys: a choice waits for the button.
   await panel(page).getByRole('radio', { name: '1', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await press(panel(page), t('item.next')).click()

@@ -56,7 +56,6 @@ const findFaults = (drawings: readonly Drawing[]): string[] => {
   const isHyphenated = (word: string, parent: Element): boolean =>
     word.includes('\u00ad') ||
     getComputedStyle(parent).hyphens === 'auto' ||
-    // A hyphen would be read as part of these.
     parent.closest('dd, code, .hw-figures, a[href^="mailto:"]') !== null
   const findWordFaults = (): string[] => {
     const found: string[] = []
@@ -97,9 +96,7 @@ const drawAll = async (language: string): Promise<readonly Drawing[]> => {
   for (const [name, inLanguage] of all) {
     const answer = inLanguage(language)
     const { html } = await draw({ init: { ...init, language }, answer, path: answer.screen?.path ?? '/', search: '' })
-    // Pictures would load for every drawing; their boxes have a size without them.
     const still = html.replaceAll(' src="', ' data-src="')
-    // The footer is laid out once: it is the same on every page.
     drawings.push({
       name,
       html: drawings.length === 0 ? still : still.replace(/<footer class="hw-footer">.*?<\/footer>/s, ''),
@@ -115,7 +112,6 @@ test.each(LANGUAGES)('UXD-14 in %s every page fits each width, and words break a
     ([lang = '', dir = '']) => Object.assign(document.documentElement, { lang, dir }),
     [formattingLanguage(language), isRightToLeft(language) ? 'rtl' : 'ltr'],
   )
-  // Sent once: the drawings of a language measure megabytes.
   const inPage = await page.evaluateHandle((sent) => sent, drawings)
   const faults: string[] = []
   for (const width of WIDTHS) {

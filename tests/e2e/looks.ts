@@ -15,7 +15,6 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[]
 }
 
-/** Axe violations of the current page, a line each. */
 export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const found = (await page.evaluate(
@@ -26,7 +25,6 @@ export async function findings(page: Page): Promise<string[]> {
   )
 }
 
-// Chromium’s error for every picture while a test disables the network.
 const NO_NETWORK = 'ERR_INTERNET_DISCONNECTED'
 
 /** Collects page errors: scripts, failed requests, content policy violations. */
@@ -42,7 +40,6 @@ export function errorsOf(page: Page): readonly string[] {
 const overflow = async (page: Page): Promise<number> =>
   Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
 
-/** Expects one main heading and no horizontal overflow. */
 export async function expectPlaced(page: Page): Promise<void> {
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   expect(await page.locator('h1').count()).toBe(1)
@@ -56,7 +53,6 @@ export async function expectSound(page: Page): Promise<void> {
 /** Controls of the topmost layer that a touch 21 px off their middle misses. */
 export const findLookFaults = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // Layout that follows a height settles a frame later.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const presses = [

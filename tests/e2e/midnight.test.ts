@@ -100,7 +100,6 @@ test('DAT-09 a comment typed before midnight is there when the item opens again'
   portal.test.clock.set(MIDNIGHT + MINUTE_MS)
   await press(panel(page), t('item.next')).click()
   await isClosed(page)
-  // As after a later delivery, which moves the window.
   portal.test.clock.set(MIDNIGHT - MINUTE_MS)
   await page.reload()
   await shopping.open(page, /Wool Coat/)

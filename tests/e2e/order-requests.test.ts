@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** Typed values by the labels of the fields, in order. */
 const typedAnswers = [
   ['Who placed the order?', 'Grace Lindqvist, in early March'],
   ['What would you like to send back?', 'A linen shirt'],
@@ -30,7 +29,6 @@ test.each(
   await expectSound(page)
   const send = press(page, t('request.submit'))
   expect(await send.getAttribute('aria-disabled')).toBeNull()
-  // With the keyboard alone: a press that may not be sent goes to the first field that lacks something.
   await send.focus()
   await page.keyboard.press('Enter')
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })

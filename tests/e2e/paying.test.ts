@@ -72,7 +72,6 @@ test('REV-12 INS-10 the keyboard pays for a dearer instant exchange; the page sh
   await expect.poll(() => hasFocus(instant)).toBe(true)
   expect(await instant.isChecked()).toBe(true)
   await expectSound(page)
-  // Without a card the press leads to the card's fields.
   await tabTo(page, press(page, t('review.submit')))
   await page.keyboard.press('Enter')
   await page.locator('#payment').getByText(t('review.off-card'), { exact: true }).waitFor()
@@ -108,7 +107,6 @@ test('REV-27 a declined bank check requests the card again; a confirmed check su
   await page.getByText(t('payment.not-confirmed')).first().waitFor()
   await expectSound(page)
 
-  // A refused card is requested again with a captcha; accepted policies stay accepted.
   await page.getByText(t('client.captcha.verified')).waitFor()
   await expectSound(page)
   await giveCardByKeys(page, CHALLENGED_CARD)

@@ -76,7 +76,6 @@ test('FIX-93 photos are chosen, refused with a reason and removed without a scri
 
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
   const [seam, tag] = [await jpegPhoto(), await jpegPhoto(320, 240)]
-  // As large as a phone’s photos.
   const large = join(portal.test.dataDir, 'large.jpg')
   await writeFile(large, Buffer.concat([seam, Buffer.alloc(20_000_000)]))
   await chooser.setInputFiles(large)

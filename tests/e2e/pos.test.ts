@@ -36,7 +36,6 @@ test.each(
   await page.getByRole('link', { name: t('till.link'), exact: true }).click()
   await heading(page, t('till.code-heading')).waitFor()
   await expectSound(page)
-  // With the keyboard alone, as at a counter.
   await field(page, t('till.code')).focus()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -48,7 +47,6 @@ test.each(
   await press(page, t('till.find')).click()
   await heading(page, t('till.history-heading')).waitFor()
   await expectSound(page)
-  // Each says which order it opens, once.
   await press(page, `${t('till.open')} #1001`).click()
 
   await heading(page, t('items.heading')).waitFor()

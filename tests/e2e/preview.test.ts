@@ -146,7 +146,6 @@ test('PRV-01 SEC-07 an admin of another origin gets no frame, and messages from 
     const reply = guestPage.waitForEvent('console', { predicate: (entry) => entry.text().includes('frame-ancestors') })
     refusal = reply.then((entry) => entry.text())
   })
-  // The browser’s message names the origins that may frame it.
   expect(await refusal).toContain(`frame-ancestors ${admin}`)
   const frame = refusedPage.frames()[1]
   expect(await frame?.evaluate(() => document.getElementById('root')).catch(() => null)).toBeNull()
@@ -214,7 +213,6 @@ test('PRV-02 an expired preview address shows that the preview has ended', async
   const address = await createPreview()
   const first = await visit(address)
   await first.getByRole('heading', { level: 1, name: t('lookup.heading') }).waitFor()
-  // The secret stays out of history and referrers.
   expect(new URL(first.url()).hash).toBe('')
   const reopened = await visit(address)
   await reopened.getByRole('heading', { level: 1, name: t('fault.preview-ended') }).waitFor()

@@ -28,11 +28,9 @@ const acceptedAnswer: Envelope = {
   effects: [{ type: 'cue', id: ITEM, name: 'selected' }],
 }
 
-/** Names and durations of the item’s animations from the confirmation to rest. */
 async function recordAnimations(page: Page): Promise<string[]> {
   await page.route('**/actions/item.confirm', (route) => route.fulfill({ json: acceptedAnswer }))
   await page.goto(`${url}/as-it-is/item-flow/confirm-return`)
-  // Before the takeover a press navigates to a service that this test lacks.
   await waitForHydration(page)
   await page.evaluate((id) => {
     const animations: string[] = []

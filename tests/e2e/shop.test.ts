@@ -193,7 +193,6 @@ test.each(
   await page.getByText('Indigo / M').first().waitFor({ state: 'attached' })
   expect(await page.getByText('Indigo / L').count()).toBe(0)
   await expectSound(page)
-  // The browser logs the expected refusal.
   expect(errors).toEqual([expect.stringContaining('409')])
   await page.context().close()
 })

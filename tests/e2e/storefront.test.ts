@@ -83,7 +83,6 @@ describe.each(pickSize([390], [390, 1440]))('the merchant’s own store at %i px
   test('SHP-52 SHP-54 SHP-57 the shopper goes to the store and returns with or without a cart', async () => {
     const page = await visitor(width)
     await toStore(page)
-    // The address contains neither return path nor tracking data.
     expect(page.url()).toBe(`${store}/`)
     await add(page, 'Aster Linen Shirt')
     await add(page, 'Pebble Mug')
@@ -137,7 +136,6 @@ test('FND-60 every exit from the review to the store shows the portal’s confir
   await decline(page, head.getByRole('link', { name: t('chrome.back-to-shop', { shop: 'Wrenfold' }) }))
   await decline(page, page.getByRole('link', { name: t('chrome.step-credit') }))
 
-  // Items and Edit stay in the portal, so they need no confirmation.
   await page.getByRole('link', { name: t('chrome.step-items') }).click()
   await heading(page, t('items.heading')).waitFor()
   await page.goBack()

@@ -38,7 +38,6 @@ test('FIX-93 a return and an exchange reach the page of the return without a scr
   await shopping.continueFlow(page)
   await shopping.choosePayout(page, 'gift')
   await heading(page, t('review.heading')).waitFor()
-  // The variant composed of the chosen options is the replacement.
   expect(await page.getByRole('main').textContent()).toContain('Sage / L')
 
   await press(page, t('review.submit')).click()
@@ -92,7 +91,6 @@ test('FIX-93 a shopper adds a missing email or address to an order without a scr
   for (const [name, text] of Object.entries(fields)) await other.locator(`[name="${name}"]`).fill(text)
   await other.locator('[name="country"]').selectOption('US')
   await press(other, t('capture-address.submit')).click()
-  // States load after the country is sent.
   await other.locator('[name="state"]').selectOption('OR')
   expect(await other.locator('[name="city"]').inputValue()).toBe('Portland')
   await press(other, t('capture-address.submit')).click()
@@ -207,7 +205,6 @@ test('FIX-93 STS-27 the return address is corrected without a script, and mistak
   await heading(page, t('status.heading')).waitFor()
 
   const customer = page.locator('#customer')
-  // On a narrow page the section is collapsed; opening it needs no script.
   await customer.locator('summary').click()
   await press(customer, `${t('status.edit-address')} ${t('review.customer')}`).click()
   const field = (name: string) => panel(page).locator(`[name="${name}"]`)

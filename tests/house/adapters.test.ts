@@ -20,7 +20,6 @@ const sharesBackendContract = (path: string): boolean =>
     'server/providers/commerce/standard-webhooks.ts',
   ].some((place) => isIn(path, place))
 
-/** A union member in JSON Schema: a string constant, or an object with one property. */
 interface Member {
   readonly const?: string
   readonly properties?: Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ const dependencies: readonly (readonly [room: string, may: readonly string[]])[]
   ['server/database', ['server/faults', 'schemas', 'node', 'pg', '@electric-sql/pglite', 'tsx']],
   ['server/store', [...effects, 'server/database']],
   ['server/providers', [...effects, 'server/database/database', 'packages']],
-  ['server/shape', ['schemas', 'typebox']],
+  ['server/shape', ['schemas', 'typebox', 'jsonc-parser']],
   ['server/shops', [...effects, 'server/shape', 'typebox', 'locales', 'server/domain', 'type server/world']],
   ['server/journey', [...effects, 'server/domain', 'screens', 'locales', 'type server/world']],
   [
@@ -72,6 +72,8 @@ const dependencies: readonly (readonly [room: string, may: readonly string[]])[]
     'server/console',
     [
       ...effects,
+      'server/shape',
+      'server/shops/diff',
       'server/journey/operations',
       'server/journey/request',
       'server/domain',

@@ -10,6 +10,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   budgets: 'who is counted is hashed',
   carrier_shipments: 'numbers of parcels; the paper is a file, which is removed',
   commerce_signals: 'ids of messages',
+  config_checks: 'configurations of a shop, as text',
   commerce_turns: 'ids of orders',
   config_changes: 'what merchants did',
   configs: 'what merchants published',

@@ -6,7 +6,6 @@ const arrowFunctionPattern = /^export const (\w+) = (?:async )?[<(]/gm
 
 const opens = /[({[<]$/
 
-/** The end of the function head: the first line, or the line that closes the parameters. */
 const headEnd = (text: string): string => {
   const [first = '', ...rest] = text.split('\n')
   if (first.endsWith('=> {') || !opens.test(first)) return first

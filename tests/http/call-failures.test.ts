@@ -76,7 +76,6 @@ test('API-60 API-03 API-13 API-50 PRV-10 unknown shops, carts, codes and preview
     const { status, errors } = await refused(demo.app, { ...broken, headers: { 'sec-fetch-site': 'same-origin' } })
     expect([status, errors.code], broken.url).toEqual([404, 'not-found'])
   }
-  // The refusal of a preview call does not reveal whether the shop or the preview is missing.
   const named = older('nope').filter(({ url }) => !url.includes('/preview/'))
   for (const broken of named) {
     const { status, errors } = await refused(demo.app, broken)

@@ -118,7 +118,6 @@ test('T21 T27 forged, old and unknown updates release no payout', async () => {
   expect(new Set(refusedResponse.map(({ status, body }) => `${status} ${body}`))).toEqual(
     new Set(['401 {"received":false}']),
   )
-  // A signed sender learns nothing about unknown parcels.
   expect(await send(news('NOBODYS'))).toEqual({ status: 200, body: '{"received":true}' })
   expect((await send(news('HOOK-4', { carrier: 'Fedex' }))).status).toBe(200)
   await testBed.runner.drain()

@@ -47,7 +47,6 @@ const createGift = async () => {
   }
   const linked = (await call('POST', 'gift-receipt/link', { body: { token: slug } })).body
   expect([linked.gift_receipt.order_id, linked.missing]).toEqual([order_id, 'gift'])
-  // A reason can be chosen before the customer is known.
   expect((await call('GET', 'reasons')).body.length).toBeGreaterThan(0)
   const sent = (await call('POST', 'return/gift', { body: { customer_email, address } })).body
   expect(sent).toEqual({ errors: [], orderId: order_id })

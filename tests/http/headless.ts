@@ -31,7 +31,6 @@ export const findOperation = (method: string, path: string): ApiOperation | unde
   const found = headlessCalls.filter(
     (call) => call.method === method && [call.path, ...(call.aliases ?? [])].some(isAt),
   )
-  // A literal path takes precedence over a parameter.
   return found.find(({ path: own }) => own.endsWith(`/${parts.at(-1)}`)) ?? found[0]
 }
 

@@ -129,7 +129,6 @@ test('T20 a repeated Stripe event is processed once, whatever the delay', async 
   const jobs = await jobsAbout('pi_replayed')
   expect(jobs).toHaveLength(1)
   testBed.clock.forward(200_000)
-  // Stripe signs each retry anew.
   expect((await send(body)).statusCode).toBe(200)
   const responses = await Promise.all(Array.from({ length: 5 }, () => send(body)))
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

@@ -180,7 +180,6 @@ test('FIX-79 an adjustment rechecks a waiting gift card, and sends it without fu
   await world.runner.drain()
   const { document, ...rest } = await desk.now(record)
   expect(document.emailConfirmation?.state).toBe('awaited')
-  // The goods are back, but the jobs have no event for this.
   const returned = { ...rest, document: { ...document, tracking: 'delivered' as const } }
   await world.world.store.transaction((tables) => tables.returns.save(returned).then(() => undefined))
   await world.runner.drain()

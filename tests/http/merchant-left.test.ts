@@ -105,12 +105,10 @@ test('F16 goods are withheld once the store refunded their value, and the mercha
   expect(await exchange()).toBe('exchange-order waiting')
   const process = (outcomes = {}) => desk.post(`/returns/${record.id}/process`, outcomes)
   const withheld = async () => (await desk.events(record)).filter((one) => one === 'exchange-withheld by homeward')
-  // A retry does not notify the merchant again.
   const again = { kinds: ['exchange-order'], now: world.clock.now() } as const
   await world.world.store.transaction((tables) => releaseFollowUps(tables, record, again))
   await world.runner.drain()
   expect([await exchange(), await withheld()]).toEqual(['exchange-order waiting', ['exchange-withheld by homeward']])
-  // Releasing all waiting outcomes does not include them.
   expect(await process()).toMatchObject({ status: 200 })
   expect(await exchange()).toBe('exchange-order waiting')
   expect(await process({ outcomes: ['exchange'] })).toMatchObject({ status: 200 })

@@ -90,7 +90,6 @@ const submitForEveryone = async () => {
 test('FIX-13 data of a giver and two recipients are viewed, exported and erased separately', async () => {
   const { photos, returns, shoppers } = await submitForEveryone()
 
-  // Three persons upload the same picture as three photos, each visible to its owner only.
   expect(new Set(Object.values(photos).map(({ id }) => id)).size).toBe(3)
   const { giver, one, two } = shoppers
   for (const [shopper, own] of [

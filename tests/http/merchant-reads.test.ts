@@ -274,7 +274,6 @@ describe('the data of one customer', () => {
     const before = await desk.ledger(endedReturn)
     const { body } = await desk.post('/customers/erase', { email: 'gone@example.com' }, 'erase-1')
     expect(body).toMatchObject({ drafts: 1, photos: 1 })
-    // A job deletes the files, even after a restart.
     expect(await world.world.files.get(desk.shopId, file)).not.toBeNull()
     await world.runner.drain()
     expect(await world.world.files.get(desk.shopId, photo)).toBeNull()

@@ -50,7 +50,6 @@ test('the public description is valid OpenAPI 3.1, and all its references resolv
 test('calls without a key are all refused in the same form', async () => {
   const shopId = await loadDemoShop(world)
   for (const { method, path } of merchantCalls) {
-    // Resets the limit of wrong keys per minute.
     world.clock.forward(60_000)
     const url = `/merchant/v1/${shopId}${path.replace(/:\w+/g, 'x')}`
     const response = await app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
@@ -66,12 +65,9 @@ test('an unknown call is refused in the same form', async () => {
 })
 
 const undescribedParts = [
-  // Browsers send these before a page of the merchant’s store does.
   /^OPTIONS /,
   /\/contract\b/,
-  // Carriers and payment providers post signed events here.
   /\/hooks\//,
-  // A sandbox for the script of the payment provider.
   /\/sandbox-payments\//,
 ]
 
@@ -187,7 +183,6 @@ test.each([
 ])('CTR-02 %s is valid in two validators', async (url) => {
   const { body } = await app.inject({ url })
   expect(await new Validator().validate(JSON.parse(body))).toEqual({ valid: true })
-  // Throws for invalid documents and resolves every reference.
   await expect(SwaggerParser.validate(JSON.parse(body))).resolves.toHaveProperty('openapi', '3.1.0')
 })
 
@@ -220,7 +215,6 @@ describe.each([
     expect(calls.length).toBeGreaterThan(30)
   }, 60_000)
 
-  /** The statuses of all calls; each answer is checked against the document. */
   const checkContract = async (from: FastifyInstance, change: (call: Strange) => Partial<Strange>) => {
     const statuses = new Set<number>()
     for (const call of calls) {
@@ -271,7 +265,6 @@ describe.each([
     )
     expect(reads.length).toBeGreaterThan(10)
     for (const { path, get } of reads) {
-      // A closed shop is reported for returns and orders.
       const never = /\/(?:return\/\{key\}|order\/\{orderId\})\//.test(path) ? /410|413|415|428/ : /409|410|413|415|428/
       expect(
         Object.keys(get.responses).filter((status) => never.test(status)),

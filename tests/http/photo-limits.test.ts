@@ -142,7 +142,6 @@ test('T32 a client that disconnects before its upload frees its slot', async () 
   const slow = await buildApp({ ...world.world, commerce: { ...world.world.commerce, findOrder } })
   await slow.listen({ port: 0, host: '127.0.0.1' })
   const { port } = slow.server.address() as AddressInfo
-  // More uploads than the slots of a single source.
   for (let n = 0; n < 6; n++) {
     const connected = once(slow.server, 'connection') as Promise<[Socket]>
     const orderRead = once(orders, 'asked')

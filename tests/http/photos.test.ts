@@ -188,7 +188,6 @@ test('closed portals and submitted returns accept no photos', async () => {
   const { send, shopper } = await openOrder(await loadDemoShop(world))
   await goToReview(shopper)
   await submit(shopper)
-  // The draft has no order any more.
   expect(await send(jpeg)).toMatchObject({ status: 404, body: { errors: { code: 'not-found' } } })
 
   const closed = await loadDemoShop(world, {

@@ -161,7 +161,6 @@ test('FIX-93 a failed press has a readable explanation on a page', async () => {
   expect(body).toContain('<h1')
 })
 
-/** Requests the page of a path as the document does for a `#`. */
 const postPage = (path: string, { cookie = '', ours: ownOrigin = '', shop = shopId } = {}) =>
   app.inject({
     method: 'POST',

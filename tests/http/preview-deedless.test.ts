@@ -34,7 +34,6 @@ const ports = [
 
 const withoutEffects = ({ world, log }: TestWorld): World => {
   const { now, newId, shops, publicUrl, mailFrom } = world
-  // The rate limiter counts requests in the budgets.
   const store = { previews: world.store.previews, shops: world.store.shops, budgets: world.store.budgets }
   const commerce = { collections: async () => [], collectionProducts: async () => null }
   return {
@@ -85,7 +84,6 @@ const messages: readonly PreviewMessage[] = [
   { type: 'language', language: 'fr' },
 ]
 
-/** Presses of the status page and the shop with effects outside of the simulation. */
 const pressesIn = (page: Envelope): readonly SimulationStep[] => {
   const text = JSON.stringify([page.screen, page.overlay])
   const names = [...text.matchAll(/"name":"((?:return|shop-later|gift|payment|request|order)\.[a-z-]+)"/g)]

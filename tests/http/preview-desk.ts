@@ -49,7 +49,6 @@ export const previewDesk = async (
       },
       ...(payload !== undefined && { payload }),
     })
-    // Previews never set a cookie.
     expect(response.headers['set-cookie']).toBeUndefined()
     return { status: response.statusCode, body: response.json(), language: response.headers['content-language'] }
   }

@@ -194,7 +194,6 @@ test('CON-22 sample data have an item withheld up to 99.00, three fees and a bon
     return JSON.stringify(answer).includes(english('status.card-keep-copy'))
   }
   expect([await fee('refund'), await fee('gift-card')]).toEqual([500, 250])
-  // A shop without fees has none, except for sample data.
   expect(await fee('refund', {})).toBeUndefined()
   expect(await isKeepOffered(9_900)).toBe(true)
   expect(await isKeepOffered(9_901)).toBe(false)

@@ -55,7 +55,6 @@ test('T34 FIX-40 a client that waits out each block never exceeds the rate', asy
     if (statusCode === 200) passed += 1
     else world.clock.forward(1000 * Number(headers['retry-after']))
   }
-  // 300 requests per minute: the first burst, two minutes, and the initial allowance.
   expect(passed).toBeLessThanOrEqual(300 + 2 * 300 + 10)
   await app.close()
 })
@@ -100,7 +99,6 @@ test('T34 PAC-06 the limit of sources evicts the least recently active source', 
   const app = await buildApp(world.world, { actionsPerMinute: 60 })
   const url = `/merchant/v1/${shopId}/keys/none`
   const ask = (remoteAddress: string) => app.inject({ method: 'DELETE', url, remoteAddress })
-  // The first two requests of a minute are not stored; the third stores all.
   const written = async (): Promise<number> => {
     const text = "select from budgets where shop_id = '*'"
     return (await world.database.query({ name: 'test.budgets', text, values: [] })).length
@@ -137,7 +135,6 @@ test('FIX-40 thousands of visitors from an address store under a thousand rows p
   expect([...statuses]).toEqual([200])
   expect((await count()) - before).toBeGreaterThan(200)
   expect((await count()) - before).toBeLessThan(1_000)
-  // A draft stays until the end of its last hour.
   world.clock.forward(25 * 3_600_000)
   await world.world.store.drafts.deleteExpired(shopId, world.clock.now())
   expect(await count()).toBe(0)

@@ -84,7 +84,6 @@ test('FND-85 every call of shoppers that draws no page refuses with a CallRefusa
   for (const call of calls) {
     const refusals = await refusalsOf(call)
     expect(refusals.length, call.operation.operationId).toBeGreaterThan(0)
-    // Stores read the `errors` list of these calls at 400 (interop).
     const isList = ['linkOrder', 'linkOrderWithCode'].includes(call.operation.operationId)
     for (const { status, body } of refusals)
       expect(

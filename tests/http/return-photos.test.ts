@@ -62,7 +62,6 @@ test('FND-24 a merchant opens each photo of a return, with its unit and its ques
     { id: tag, lineItemId: shirt, questionId: 'tag' },
   ])
   const pictures = new Set<string>()
-  // Every photo is stored as a JPEG.
   for (const id of [seam, tag]) {
     const photo = await read(`/returns/${detail.id}/photos/${id}`)
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])

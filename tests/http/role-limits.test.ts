@@ -12,7 +12,6 @@ let desk: Desk
 const bearers: Record<string, { authorization: string }> = {}
 
 beforeAll(async () => {
-  // Without the sandbox a refund waits for the merchant.
   ground = await testWorld({ allowsSandbox: false })
   desk = await deskOf(ground)
   for (const role of ['agent', 'manager'] as const) {
@@ -76,7 +75,6 @@ test.each(Object.entries(cases))('ADM-03 an agent asks a manager for %s above th
   expect([refused.status, refused.body.code]).toEqual([403, 'above-limit'])
   expect(refused.body.problems[0].message).toMatch(/^An agent moves at most \$100\.00 of a return.*: ask a manager$/)
   const { status } = await send('manager', path, one.body)
-  // The example has no exchange order in the order system.
   expect([id, status]).toEqual([id, id === 'markPaid' ? 409 : 200])
 })
 

@@ -63,7 +63,6 @@ const send = async ({ method, path }: MerchantOperation, { shop, key }: { shop: 
     method,
     url: `/merchant/v1/${shop}${path.replace(/:\w+/g, 'x')}`,
     headers: { authorization: `Bearer ${key}` },
-    // Each address has its own limits.
     remoteAddress: `198.51.${Math.floor(callers / 250)}.${callers % 250}`,
   })
   const isJson = String(answer.headers['content-type']).startsWith('application/json')

@@ -77,7 +77,6 @@ test('SHP-53 a visit token is stable for two hours, for its shop, and unforgeabl
   expect((await openCart(shopper.shopId, token)).status).toBe(200)
   portal.house.clock.forward(1)
   expect((await openCart(shopper.shopId, token)).body.errors.code).toBe('not-found')
-  // The token opens no cart either.
   expect((await shopper.enter(`/cart/v2/${token}`)).body.problem?.code).toBe('cart-unavailable')
   portal.house.clock.set(TEST_NOW)
 })
@@ -180,7 +179,6 @@ test('SHP-35 SHP-54 two tabs that change a cart at once yield a consistent cart 
   const lostView = responses.filter(({ status }) => status !== 200)
   expect(lostView.every(({ status, body }) => status === 409 && body.problem?.title !== undefined)).toBe(true)
   const [one, other, again] = responses.map(({ status }) => status === 200)
-  // Both tabs pressed on the same cart; another return from the store conflicts with neither.
   expect(one && other).toBe(false)
   const counts = [...(one || other ? [1] : []), ...(again ? [2] : [])]
   await shopper.open('/shop/cart')

@@ -157,7 +157,6 @@ test('FND-75 an order leaves at most five hundred sessions per night', async () 
 test('FND-75 previews of a shop take at most 64 MB', async () => {
   const { previews } = world.world.store
   const now = world.clock.now()
-  // Incompressible text, as previews count by their size on disk.
   const config = { text: Buffer.from(world.world.random(1_500_000)).toString('base64') }
   for (let n = 0; n < 50; n += 1)
     await previews.create(shopId, `big-${n}`, { config, fontHosts: [], madeAt: now + n, expiresAt: now + HOUR_MS })

@@ -112,7 +112,6 @@ test('T25 three cards per order are tried across clients, then a pause follows',
     },
   ])
   expect([takenCards.length, shopper.find('card_field')?.taken]).toEqual([3, undefined])
-  // Tries during the pause do not prolong it.
   testBed.clock.forward(15 * 60_000 - 1)
   expect((await submitCard(shopper, cards.good)).body.problem?.code).toBe('cards-paused')
   testBed.clock.forward(1)

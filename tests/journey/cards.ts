@@ -29,7 +29,6 @@ export const tokenise = async (
   if (entry?.provider !== 'sandbox') throw new Error(`${shopper.readPage().screen?.path} asks for no card`)
   const payload = { number, exp_month: 12, exp_year: 2040, cvc: '123', ...rest }
   const { status, body } = await shopper.send('POST', entry.href, { payload })
-  // The sandbox does not answer with envelopes.
   const answer = body as unknown as { token?: string; error?: { message: string } }
   return answer.token === undefined ? { status, message: answer.error?.message ?? '' } : { token: answer.token }
 }

@@ -115,7 +115,6 @@ test('SHP-41 SHP-42 ERR-32 removing the item empties the cart, and Continue lead
   expect([shopper.readPage().screen?.path, cartTitles(shopper)]).toEqual(['/shop/cart', undefined])
   expect(shopper.find('empty_state', 'cart-empty')?.heading).toBe(english('cart.empty'))
   expect((await shopper.press('cart.continue')).body.screen?.path).toBe('/credit')
-  // An earlier choice does not block the cart either.
   await shopper.open('/credit?slide=options')
   await shopper.press('credit.choose', { args: { credit: 'gift' } })
   await shopper.open('/shop/cart')
@@ -130,7 +129,6 @@ test('SHP-42 REV-15 Continue with a cart leads to the review, which links back t
     expect.stringContaining('Aster Linen'),
   ])
   expect(listBackActions(shopper).map(({ action }) => action)).toEqual([{ type: 'navigate', path: '/shop/cart' }])
-  // The rest is owed to the shopper before their payout choice.
   expect(shopper.find('actions', 'submit-bar')?.summary).toContain(english('totals.get'))
 })
 

@@ -100,7 +100,6 @@ test('FIX-01 the first answer’s text is restored when the shopper returns to t
   await she.press('item.open', { args: { item } })
   await answer(she, item, { answers: { worn: 'yes' } })
   expect(she.readPage().overlay?.path).toContain('question=washed')
-  // The earlier answers remain, so the last step is reachable.
   await she.open(`/exchange?item=${item}&step=convert-item`)
   expect(she.readPage().overlay?.path).toContain('step=convert-item')
 })

@@ -124,7 +124,6 @@ test('UXD-24 a portal that is switched off keeps submitted returns, unless the s
 
 describe('a shop that opens', () => {
   test('FIX-33 a draft that began with a closed version continues once the shop opens', async () => {
-    // A closed candidate closes nothing, yet the drafts of its orders retain it.
     const shopper = await visitor()
     await saveShopStatus(shopper.shopId, { state: 'active', portal_active: false }, 99)
     await lookUpOrder(shopper)

@@ -131,7 +131,6 @@ test('FIX-45 an invented, expired or order link confirms nothing', async () => {
   }
   world.clock.forward(7 * DAY)
   expect((await otherShopper.post('email.confirm', { at: link })).status).toBe(409)
-  // The table contains nothing that a link could be made of.
   const rows = await world.database.query<{ text: string }>({
     name: 'test.nonces',
     text: 'select n::text as text from nonces n where shop_id = $1',
@@ -147,7 +146,6 @@ test('FIX-45 a corrected address invalidates the old link and gets the new link 
   const shopper = openShopper(requests)
   await shopper.open(`/return/${record.key}`)
   const email = 'grace.moreau@mail.example'
-  // The key alone cannot change the address (T19).
   const response = await shopper.press('return.confirm-email', { values: { email } })
   expect([response.status, response.body.screen?.path]).toEqual([200, '/gift'])
   const provedView = await shopper.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })
@@ -168,7 +166,6 @@ test('FIX-45 a corrected address invalidates the old link and gets the new link 
   expect(await findGiftCardFollowUp(requests, record)).toBe('gift-card done')
   expect((await requests.now(record)).document.customer.email).toBe(email)
 
-  // After the payout the address is final.
   await shopper.open(`/return/${record.key}`)
   const values = { email: 'eve@mail.example' }
   const late = { 'if-match': shopper.readPage().rev ?? '' }

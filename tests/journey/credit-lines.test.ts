@@ -19,7 +19,6 @@ const openCredit = async (
   proof: string,
   items: Readonly<Record<string, ReturnWish>>,
 ): Promise<Shopper> => {
-  // Without an advance shipment, which would require a card.
   const shopper = await visitor((config) => ({
     ...config,
     flags: config.flags.map((flag) => (flag.name.startsWith('instant-') ? { ...flag, active: false } : flag)),

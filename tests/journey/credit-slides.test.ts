@@ -24,7 +24,6 @@ const continueToShop = async (
   wish: Parameters<typeof choose>[2] = { outcome: 'return' },
 ): Promise<Shopper> => {
   const shopper = await visitor(shopWith(options))
-  // Without tax the shirt costs whole dollars.
   await changesOf(world, shopper.shopId).changeLine('#1001', 'Aster', (line) => ({ ...line, tax: 0 }))
   await lookUpOrder(shopper)
   await choose(shopper, itemNamed(shopper, 'Aster Linen'), wish)

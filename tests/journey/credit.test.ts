@@ -36,7 +36,6 @@ test('CRD-08 CRD-09 CRD-12 ITM-77 remaining credit offers store credit, instant 
     ['gift', english('credit.gift'), english('credit.to-email', { email: 'ada@example.com' })],
   ])
   const [refund, instant, gift] = creditWays(shopper).map(({ price }) => price?.amount)
-  // The shirt costs $98.00 plus $8.70 tax; the gift card adds ten percent.
   expect([refund, instant, gift]).toEqual([10_670, 10_670, 11_737])
 })
 

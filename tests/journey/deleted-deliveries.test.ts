@@ -36,7 +36,6 @@ const openDelivered = async (deliveredAt: string) => {
   return {
     async readOrder() {
       await lookUpOrder(shopper, '#2001', '10001')
-      // Dates have no-break spaces.
       return JSON.stringify(shopper.readPage().screen).replaceAll(/\s/g, ' ')
     },
     report: () =>

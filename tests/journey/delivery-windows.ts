@@ -47,7 +47,6 @@ export const deliveryReaders = async ({ app, world, shopper }: Visit) => {
   return {
     async readOrder() {
       await lookUpOrder(shopper)
-      // Dates have no-break spaces.
       return JSON.stringify(shopper.readPage().screen).replaceAll(/\s/g, ' ')
     },
     async report(deliveredAt: number | null) {

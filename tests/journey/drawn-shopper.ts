@@ -79,7 +79,6 @@ const answerByStep: Readonly<Record<string, AnswerHandler>> = {
     const outcome = drawnValue(chance, shopper)
     line.type = outcome === 'return' ? 'credit' : 'exchange'
     if (outcome.startsWith('advanced:')) line.advanced = { option: outcome.slice('advanced:'.length) }
-    // A replacement has the item’s own variant.
     if (outcome === 'replace') line.exchange = { variantId: 'own' }
     return { values: { outcome } }
   },
@@ -101,7 +100,6 @@ const answerByStep: Readonly<Record<string, AnswerHandler>> = {
 const itemAt = (shopper: Shopper): string =>
   new URLSearchParams(shopper.readPage().overlay?.path.split('?')[1]).get('item') ?? ''
 
-/** Answers all questions of an item; an item that an answer rejects is discarded. */
 const answerQuestions = async (chance: Chance, shopper: Shopper, state: DrawnState): Promise<void> => {
   for (let questionCount = 0; questionCount < 40 && shopper.readPage().overlay != null; questionCount++) {
     const id = itemAt(shopper)
@@ -143,7 +141,6 @@ const chooseItems = async (chance: Chance, shopper: Shopper, state: DrawnState):
     try {
       await shopper.press('item.open', { args: { item: id } })
     } catch {
-      // A part of a bundle is selected with the whole.
       continue
     }
     await answerQuestions(chance, shopper, state)

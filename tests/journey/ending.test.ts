@@ -34,7 +34,6 @@ describe('a session that its shopper ends', () => {
     expect(answer.body.screen).toMatchObject({ path: '/', history: 'replace', name: 'lookup' })
     expect(String(answer.headers['set-cookie'])).toMatch(/^hw-[^=]+=; Max-Age=0; Path=\/; .*HttpOnly/)
 
-    // A stored session id opens nothing.
     for (const path of ['/exchange', '/review', '/credit']) {
       await thief.open(path)
       expect(thief.readPage().screen?.path, path).toBe('/')

@@ -211,7 +211,6 @@ test('SHP-38 SHP-42 ERR-40 a cart without known amounts shows no total, and Cont
   const variant = shopper.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
   await shopper.press('cart.add', { values: { variant } })
   expect(shopper.find('totals', 'cart-total')?.rows[0]?.money.amount).toBeGreaterThan(0)
-  // Another parcel than the quoted one.
   await shopper.open('/exchange')
   await choose(shopper, itemNamed(shopper, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
   quote = failingQuote
@@ -293,7 +292,6 @@ test('CRD-16 REV-33 with a slow carrier fees are pending, submit waits, and a po
   expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['totals', 'submit-bar', 'methods']))
   expect(JSON.stringify(parts)).not.toContain(english('review.off-fees-loading'))
   expect(JSON.stringify(parts)).toContain('$2.50')
-  // The submit is bound to the amounts before the fee.
   const early = await submit(shopper)
   expect([early.status, early.body.problem?.code, feeOf(shopper)]).toEqual([409, 'amounts-changed', 250])
   expect((await submit(shopper)).status).toBe(200)

@@ -71,7 +71,6 @@ const judgePage = ({ step, view, visitor }: PlayedStep): void => {
   ).toEqual([])
 }
 
-/** The page that a terminal shows with its input: the overlay or the page, and its dialogs. */
 const terminalOf = (shopper: Shopper, typed: Readonly<Record<string, string>>): readonly Page[] => {
   const { screen = null, overlay = null } = shopper.readPage()
   return [overlay, ...Object.values(screen?.dialogs ?? {})].map((over) => {
@@ -96,7 +95,6 @@ const judgeTerminal = ({ step, visitor }: Pick<PlayedStep, 'step' | 'visitor'>):
   const parts = [screen, overlay, ...Object.values(screen?.dialogs ?? {})]
   const served = parts.flatMap((part) => Object.values(part?.forms ?? {}))
   const isServed = ([name, value]: readonly [string, string]) => served.some((form) => form.values[name] === value)
-  // Cards are given by number, and filled fields need no input.
   const filledValues = Object.entries(values).filter(
     (one) => one[1] !== '' && !isServed(one) && !(found?.card && one[0] === 'payment'),
   )
@@ -184,7 +182,6 @@ test('API-60 every call with call-style errors appears in a readable recorded jo
       }),
     ),
   )
-  // Browsers make these requests beside the portal’s pages; previews make their own.
   const pageActions = ['readLabelCode', 'readOrderCode', 'reportPress', 'countSession']
   const own = headlessCalls.filter(({ id, auth }) => auth !== 'none' && auth !== 'preview' && !pageActions.includes(id))
   expect(own.length).toBeGreaterThan(50)

@@ -26,7 +26,6 @@ const pagesOf = async (shopId: string): Promise<string> => {
   const shopper = createShopper(app, shopId)
   const view = [await shopper.open('/'), await lookUpOrder(shopper)]
   view.push(await choose(shopper, itemNamed(shopper, 'Aster Linen'), { outcome: 'return' }))
-  // With single-item returns the page advances automatically.
   if (shopper.readPage().screen?.name === 'exchange') view.push(await shopper.press('items.continue'))
   if (shopper.readPage().screen?.name === 'credit')
     view.push(await shopper.press('credit.choose', { args: { credit: 'refund' } }))

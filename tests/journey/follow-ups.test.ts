@@ -114,7 +114,6 @@ describe('when a payout is made', () => {
 })
 
 describe('once, whatever happens', () => {
-  // An order limits its refunds, so these returns have separate orders.
   beforeAll(async () => {
     returns = await setUpReturns(world)
   })

@@ -57,7 +57,6 @@ const give = async (terms: Terms, changeOrder: (order: Order) => Order = (order)
   const shopper = await createGiver(app, shopId)
   await createReceipt(shopper, 'Kim', 'Aster Linen')
   const until = shopper.find('code_card', 'SharePage')?.facts?.find(({ label }) => label === english('giving.until'))
-  // Dates have no-break spaces.
   return { shopper, shopId, order, time: until?.time, until: until?.value.replaceAll(/\s/g, ' ') }
 }
 

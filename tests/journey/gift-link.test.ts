@@ -133,7 +133,6 @@ test('SEC-10 a client without the order’s lookup cannot see, send or delete it
   const other = createShopper(app, shopper.shopId)
   await other.open(`/gift-receipt/receipt/${receipt}`)
   expect(other.find('field_group', 'fields')?.form).toBe('gift-receipt')
-  // An unknown revision of a draft: its session has ended or never existed.
   for (const [name, status] of [
     ['receipts.send', 409],
     ['receipts.delete', 410],

@@ -89,7 +89,6 @@ test('GFT-16 an item returned during the receipt’s creation is excluded, and t
   const buyer = createShopper(app, shopper.shopId)
   await goToReview(buyer)
   const { store } = world.world
-  // The return is written between the reading of the items and the receipt.
   const transaction: typeof store.transaction = async (work) => {
     await submit(buyer)
     return store.transaction(work)

@@ -141,7 +141,6 @@ test('GFT-05 GFT-08 GFT-09 GFT-10 GFT-19 an order lists its receipts with name, 
   const kims = records.find(({ title }) => title.endsWith('Kim'))
   expect(kims?.lines[0]).toMatch(/^Made on /)
   expect(kims?.actions.map(({ id }) => id.split('-')[0])).toEqual(['view', 'delete'])
-  // Accessible names include the recipient’s name from the receipt.
   expect(kims?.actions.map(({ label }) => label)).toEqual(['View', 'Delete'])
   expect(again.find('actions', 'actions')?.buttons[0]).toMatchObject({
     id: 'new',

@@ -164,7 +164,6 @@ export const setUpReturns = async (
       const of = { shopId, returnId: id }
       await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: buildJournal(input), at: now })
       const own = config.policies.find((one) => one.id === document.policyId) ?? policy
-      // A label in the document counts as made.
       const followUps = buildSettlement(record, { ...own, ...options.policy }).filter(({ kind }) => kind !== 'label')
       for (const followUp of followUps) await tables.outbox.begin(of, { ...followUp, at: now })
       await enqueueFollowUps(tables, record, { followUps, now })

@@ -101,7 +101,6 @@ test('FIX-30 an unknown order pauses like an existing order, in the same words',
 
 test('FIX-30 a thousand concurrent tries count like sequential tries', async () => {
   const shopId = await shopWith()
-  // One connection answers in turn: more tries would run into the shopper’s timeout.
   const at = await Promise.all(Array.from({ length: 20 }, (_, n) => attempt(stranger(shopId), `${90_000 + n}`)))
   expect(at.filter(({ body }) => body.problem?.codes?.includes(5))).toHaveLength(5)
 })
@@ -198,7 +197,6 @@ test('FIX-30 link requests get the same answer for every number, three letters a
 test('FIX-31 neutral errors for unknown orders and wrong proofs match in bytes and statements', async () => {
   const shopId = await shopWith({ lookup: { neutral_errors: true } })
   const tries = []
-  // The first lookup loads the shop’s order system for any order.
   for (const order of ['#9998', '#1001', '#9999']) {
     const shopper = stranger(shopId)
     await shopper.open('/')

@@ -134,7 +134,6 @@ const describeReturn = async (shopper: Shopper, key: string): Promise<string> =>
   if (record === null) throw new Error(`No return ${key}`)
   const of = { shopId: shopper.shopId, returnId: record.id }
   const ledger = await store.ledger.entries(of)
-  // Jobs of the same moment run in any order, which affects the numbers of their effects.
   const followUps = sortById(
     (await store.outbox.followUps(of)).map(({ kind, state, payload }) => ({ kind, state, payload })),
   )
@@ -143,7 +142,6 @@ const describeReturn = async (shopper: Shopper, key: string): Promise<string> =>
     .names()
     .map((name) => outbox.read(name))
     .filter(({ text }) => text.includes(key))
-    // A key may contain digits that look like a number.
     .map(({ header, text }) => [header('Subject'), header('To'), text.replaceAll(key, 'key')])
     .map((parts) => parts.map((part) => part.replace(/R-\w+/g, 'R')))
   const { rev: _rev, ...stored } = record
@@ -163,7 +161,6 @@ test(
     for (const turn of casesWithin({ name: 'headless journeys', cases: TURNS, limitMs: limitWithin(TIMEOUT_MS) })) {
       drawn = turn + 1
       const [order, proof] = ORDERS[turn % ORDERS.length] ?? ORDERS[0]
-      // Each order is returnable once.
       if (turn > 0 && turn % ORDERS.length === 0) {
         pages = await portal.visitor(buildShop)
         calls = await portal.visitor(buildShop)

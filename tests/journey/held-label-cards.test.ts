@@ -63,7 +63,6 @@ test('FND-35 INS-10 the mailing deadline starts with the label, and the card cha
   await forwardDays(5)
   expect(await describeHold(record)).toBe('authorized authorized')
   await forwardDays(1)
-  // Its authorization expired while the label was held.
   expect(await describeHold(record)).toBe('charged charged')
   expect(await returns.books(record)).toMatchObject({ charged: returns.payout, advance: -returns.payout })
 })

@@ -280,7 +280,6 @@ describe('when the answer of the provider is lost', () => {
     world.clock.set(deadline + 1)
     const lost = await executeFollowUp(losing(verb), hold(record), world.clock.now())
     expect(lost).toMatchObject({ kind: 'failed' })
-    // Late events do not revise a decision that may have taken effect.
     await submitMailed(record, deadline - DAY)
     world.clock.forward(2 * DAY)
     await world.runner.drain()

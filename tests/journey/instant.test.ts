@@ -56,7 +56,6 @@ describe('an instant return', () => {
     ])
     await chooseType(shopper, 'return', 'instant')
     expect(kinds(shopper, 'return')).toBeUndefined()
-    // Thirty days from April 14.
     const terms = { authorize: '$106.70', charge: '$106.70', date: english.date(TEST_NOW + 30 * DAY) }
     expect(detailsOf(shopper, 'return')).toContain(english('review.hold', terms))
     expect(shopper.find('actions', 'instant-return-more')?.buttons[0]?.action).toEqual({
@@ -231,7 +230,6 @@ describe('an instant exchange', () => {
     await chooseType(shopper, 'exchange', 'instant')
     await enterCard(shopper)
     expect((await pay(shopper)).status).toBe(200)
-    // The outgoing coat, $338.00 plus tax, minus the payment.
     expect([...(await listHolds(world, shopper.shopId))].sort()).toEqual(['authorized 1089', 'authorized 35711'])
     expect((await paymentsOf(world, shopper.shopId)).map(({ purpose, amount }) => [purpose, amount]).sort()).toEqual([
       ['due', 1_089],

@@ -92,7 +92,6 @@ test('ITM-05 an order past its window shows the date, without items or a continu
   const shopper = await guest()
   await lookUpOrder(shopper, '#1004', '10004')
   const notice = shopper.find('notice', 'past-window')
-  // Sent 200 days before April 14, 2026; the window is sixty days.
   expect(JSON.stringify(notice?.body)).toContain('November\u00a025,\u00a02025')
   expect(listGroups(shopper).map(({ look }) => look)).toEqual(['ineligible'])
   expect(new Set(listGroups(shopper)[0]?.items.map(({ reason }) => reason))).toEqual(
@@ -274,7 +273,6 @@ test('ITM-04 ITM-07 a loading selected item disables Continue, with the reason',
   await lookUpOrder(shopper)
   await choose(shopper, itemNamed(shopper, 'Aster Linen'), { outcome: 'return' })
   slow = true
-  // Unchanged products are not requested again.
   await changesOf(world, shopper.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
     ...product,
     title: 'New',

@@ -14,7 +14,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-/** A day ahead of UTC for half of each day. */
 const timeZone = 'Pacific/Auckland'
 const dayNumber = (at: number | string): number =>
   Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at))) / DAY_MS

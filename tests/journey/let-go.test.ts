@@ -51,7 +51,6 @@ test('a hold of an abandoned submit is released after half an hour', async () =>
   expect(await listHolds(world, shopper.shopId)).toEqual([`authorized ${DEARER}`])
   world.clock.forward(11 * 60_000)
   await world.runner.drain()
-  // Releasing this card’s hold fails once more, so the job retries.
   world.clock.forward(60 * 60_000)
   await world.runner.drain()
   expect([await listHolds(world, shopper.shopId), await listPaymentStates(shopper)]).toEqual([
@@ -80,7 +79,6 @@ test('a hold for outdated amounts is released and replaced', async () => {
   }))
   expect((await pay(shopper)).body.problem?.code).toBe('amounts-changed')
   const repeated = await pay(shopper)
-  // The connection fails once for each payment of this card.
   expect((repeated.status === 503 ? await pay(shopper) : repeated).status).toBe(200)
   await world.runner.drain()
   expect([...(await listHolds(world, shopper.shopId))].sort()).toEqual([`captured ${2 * DEARER}`, `voided ${DEARER}`])

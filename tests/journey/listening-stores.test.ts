@@ -60,7 +60,6 @@ test('BCK-07 a copied portal without a public address does not remove the origin
 test('BCK-07 a portal at a new address moves the store’s subscriptions there', async () => {
   const { addresses, listen, moves, name, shopId, store } = await setUpMerchant()
   const subscriptionCount = store.subscriptions.length
-  // Its token has changed.
   await moves({ shopify: { store: name, app: { token: variableOf(shopId, 'HOOK') } } })
   store.tokens.delete('shpat_good')
   store.tokens.set(storeSecrets.HOOK, Number.POSITIVE_INFINITY)

@@ -23,7 +23,6 @@ const openOwn = async (options: Parameters<typeof setup.shopOutside>[0] = {}) =>
     ...at,
     ...readers,
     now: clock.now(),
-    /** Changes the deliveries and reads the order again, as the synchronization does. */
     async synchronize(change: (order: Order) => Order) {
       deliver = change
       clock.forward(MINUTE_MS)

@@ -87,7 +87,6 @@ describe('a card payment for goods that are partly not sent', () => {
       ['give-back done', 'give-back done'],
     ])
     expect(await returns.books(record)).toMatchObject({ paid: 0, refunded: 0, 'new-items': -10_080 })
-    // A late A becomes credit, and no payout is repeated.
     await returns.desk(record, (operation) => receiveParcel(operation, { items: ['A.1'] }))
     expect(await returns.books(record)).toMatchObject({ paid: 0, refunded: -10_080, 'new-items': 0 })
   })

@@ -100,7 +100,6 @@ describe('a pick-up', () => {
       href: expect.stringMatching(/^https:/),
       external: true,
     })
-    // The shopper picks the day at the partner: no time is known yet.
     expect(await returns.events(record)).toEqual([])
   })
 

@@ -160,7 +160,6 @@ test('REV-27 REV-43 a bank check at submit writes nothing before approval, then 
     ['authenticating'],
   ])
   expect(await countRows(world, shopper.shopId)).toMatchObject({ returns: 0, unit_claims: 0, outbox: 0 })
-  // A repeated press reuses the payment and contacts no bank.
   const repeated = await pay(shopper)
   expect(findChallenge(repeated)?.secret).toBe(findChallenge(view)?.secret)
   const finalView = await answerBank(shopper, repeated, 'approve')

@@ -91,7 +91,6 @@ test('FIX-07 concurrent payouts of several returns share the remainder to the la
     await setup.submit({ policy: { refund: immediate } }),
   ]
   await leaveAmount(setup, setup.payout + 500)
-  // Writers that collide at the order retry with growing pauses.
   for (let turn = 0; turn < 40; turn++) {
     await world.runner.drain()
     world.clock.forward(10_000)
@@ -162,7 +161,6 @@ test('FIX-07 a payout that fits beside a pending refund does not wait for it', a
   expect(await setup.limited()).toBe('ready')
 })
 
-/** Result of 5.00 more for a return whose own refund is pending, with this remainder. */
 const refundBesideOwn = async (beside: number) => {
   const setup = await setUpReturns(world)
   const record = await setup.submit({ policy: { refund: immediate } })

@@ -50,7 +50,6 @@ describe('BCK-04 a pending refund at the order system', () => {
     const runner = runnerOf(needs)
     const record = await refunding()
     const before = await returns.refunded()
-    // More polls than the retries of a failing job.
     for (let look = 0; look < 20; look++) {
       await runner.drain()
       expect(await returns.followUps(record)).toEqual(['refund running'])

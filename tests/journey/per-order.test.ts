@@ -43,7 +43,6 @@ test.each([
       gift_card_incentive_type: 'none' as const,
     })),
   }))
-  // Candle and coat each fit the remainder, but not both.
   await changesOf(world, shopper.shopId).changeOrder('#1001', (order) => ({
     ...order,
     refundTotal: order.total - 36_000,
@@ -103,7 +102,6 @@ test('F11 a bonus per order is granted once among concurrent returns', async () 
   await goToReview(flat, { items: coatChoice, credit: 'gift' })
   await goToReview(other, { items: candle, credit: 'gift' })
   const responses = await Promise.all([submit(flat), submit(other)])
-  // The second shopper saw a bonus that is used up, and gets a notice before the submit.
   const [late] = [flat, other].filter((_, n) => responses[n]?.status === 409)
   expect(responses.map(({ status, body }) => [status, body.problem?.code]).sort()).toEqual([
     [200, undefined],
@@ -127,7 +125,6 @@ test('ITM-24 a bundle returnable only as a whole is not divided', async () => {
   await shopper.press('bundle.return-all', { args: { bundle: 'writing-desk-1006' } })
   const notebook = itemNamed(shopper, 'Ledger Notebook')
   await answer(shopper, notebook, { reasons: ['not-needed'] })
-  // The pencils have a question, and the shopper closes it.
   await shopper.open('/exchange')
   const [button] = shopper.find('actions', 'continue')?.buttons ?? []
   expect(button?.disabled).toBe(english('items.off-bundle'))

@@ -192,7 +192,6 @@ const readRule = (
 const keyValues = ({ regions }: Screen): readonly KeyValues[] =>
   regions.main.filter((component) => component.type === 'key_values')
 
-/** The rule of the order: the first special one that matches, else the one at the top of the page. */
 export const findReadRule = (screen: Screen, read: ReadOrder, matchesByTitle: MatchesByTitle): ReadRule => {
   const sections = keyValues(screen)
   const standard = sections.flatMap(({ id, rows }) => (id === 'rule-0' || id === 'details' ? rows : []))
@@ -205,7 +204,6 @@ export const findReadRule = (screen: Screen, read: ReadOrder, matchesByTitle: Ma
   return found ?? readRule({ ...first, rows: [] } as KeyValues, standard, matchesByTitle)
 }
 
-/** Of orders and gifts that the page excludes by how they were paid. */
 export const readBarredOutcomes = ({ regions }: Screen, { order, gift }: ReadOrder): readonly PolicyName[] => {
   const text = JSON.stringify(regions.main.find(({ id }) => id === 'exclusions'))
   const isUnpaid = order.total > 0 && order.taken <= 0
@@ -217,7 +215,6 @@ export const readBarredOutcomes = ({ regions }: Screen, { order, gift }: ReadOrd
   ]
 }
 
-/** Per method by its name: the own fees, `free` where it costs nothing. */
 export const readMethodFees = (screen: Screen): ReadonlyMap<string, 'free' | ReadonlyMap<PolicyName, string>> =>
   new Map(
     (keyValues(screen).find(({ id }) => id === 'methods')?.rows ?? []).flatMap(({ lines }) =>

@@ -128,7 +128,6 @@ test('FND-02 a payout for a unit with a pending external refund waits for its en
   await refundShirts(1, worth.shirt, { refundPending: worth.shirt })
   expect(await pay(record)).toBe(0)
   expect((await findReturn(world, first.shopper)).document.items[0]?.refundedElsewhere).toBeUndefined()
-  // The refund failed: neither money nor unit went back.
   await changesOf(world, record.shopId).changeOrder('#1001', ({ refundPending: _failed, ...order }) => ({
     ...order,
     refundTotal: 0,
@@ -163,7 +162,6 @@ test('FND-03 a shirt taken back without a refund is paid once a payout is named'
     )
   const unit = record.document.items[0]?.lineItemId
   expect((await events()).map(({ detail }) => detail)).toEqual([{ payout: 'refund', units: [unit], currency: 'USD' }])
-  // Releasing everything releases no withheld payout.
   expect(await pay(record)).toBe(0)
   expect(await events()).toHaveLength(1)
   await performOperation(world.world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, (operation) =>
@@ -181,7 +179,6 @@ test('FND-07 a submit that reads its order after another return’s refund is ac
   const commerce: Commerce = {
     ...world.world.commerce,
     findOrder: async (ofShop, id, readOptions) => {
-      // Only a submit reads the order afresh, after the returns.
       if (readOptions?.within === undefined) return world.world.commerce.findOrder(ofShop, id, readOptions)
       await happens?.()
       return world.world.commerce.findOrder(ofShop, id)

@@ -52,7 +52,6 @@ test('SHP-43 SHP-47 SHP-49 the header cart lists returned and new items, with ro
     expect.stringContaining('Aster Linen'),
     expect.stringContaining('Kestrel'),
   ])
-  // The new teapot, without the two returned items.
   expect(shopper.readPage().screen?.chrome.cart?.count).toBe(1)
   const end = rows(shopper).at(-1)
   expect(end?.label).toBe(english('totals.get'))
@@ -68,7 +67,6 @@ test('SHP-44 SHP-45 edit mode marks swapped items and removes lines, except exch
   await shopper.open('/shop/cart')
   const lines = () => ['cart-returned', 'cart-lines'].flatMap((id) => shopper.find('line_group', id)?.lines ?? [])
   const marks = lines().flatMap(({ actions = [], over }) => [...actions.map(({ label }) => label), over])
-  // Only what was put into the cart leaves it without editing.
   expect(marks.filter(Boolean)).toEqual([english('cart.another'), english('cart.remove')])
   expect(findEditAction(shopper)).toMatchObject({ label: english('cart.edit'), action: { path: '/shop/cart?edit=on' } })
 

@@ -81,7 +81,6 @@ describe('a candidate and the orders', () => {
       expect(await versionsAt()).toEqual(expected)
       reached.push(expected.join())
     }
-    // The first step reaches some sessions, the last all.
     expect(new Set(reached).size).toBeGreaterThan(2)
     await publishVersion(testBed.world, shopId, { name: 'Candidate', percentage: 100 })
     expect(await versionsAt()).toEqual(orders.map(() => 2))

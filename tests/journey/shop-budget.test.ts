@@ -61,7 +61,6 @@ test('SHP-07 SHP-38 the bonus is spent last, and the budget then equals the rema
   expect(shopper.find('actions', 'shop-bar')?.summary).toContain(
     english('cart.bonus-left', { amount: budget, bonus: '$5.00' }),
   )
-  // Two units use up the value and part of the bonus.
   await changeShirt(shopper, () => ({ price: Math.floor(((value + 200) * goods) / (goods + tax) / 2) }))
   await buyShirt(shopper)
   await shopper.open('/shop')

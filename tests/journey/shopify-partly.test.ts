@@ -35,7 +35,6 @@ const splitPaymentOrder = recentOrder(2001, {
 
 const yenAmount = (shop: string, amount: string) => money(shop, { shop: 'USD', shown: 'JPY' }, amount)
 
-/** The same order in yen, at two cents per yen. */
 const yenOrder = recentOrder(2001, {
   presentmentCurrencyCode: 'JPY',
   totalPriceSet: yenAmount('108.00', '5401'),

@@ -289,7 +289,6 @@ test('FIX-10 BCK-08 an unpaid dearer exchange expires: the store’s draft is de
   const { payment, ...rest } = (await now()).document
   store.cuts.push('DraftDelete')
   expect(rest.exchangeOrder?.state).toBe('created')
-  // Last test of the file: it moves the clock by days.
   clock.set((payment?.until ?? clock.now()) + 1)
   const of = { shopId: shopper.shopId, returnId: (await now()).id }
   await collectCheckout(world, of, clock.now())

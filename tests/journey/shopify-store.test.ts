@@ -38,7 +38,6 @@ describe('a shop with orders in a Shopify store', () => {
     await submit(shopper)
     const { world, clock } = setup.world()
     const { id: returnId, number } = await findReturn(setup.world(), shopper)
-    // Both shirts were taken back in the store, and one was refunded.
     const back = refund(77, [[20010, 2]], [payment(78, { kind: 'REFUND', amountSet: money('54.00') })])
     store.things.splice(0, 1, recentOrder(2001, { refunds: [back] }))
     clock.forward(60_000)

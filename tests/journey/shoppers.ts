@@ -55,7 +55,6 @@ export const goToReview = async (shopper: Shopper, options: Sending = {}): Promi
   for (const [title, wish] of Object.entries(items)) await choose(shopper, itemNamed(shopper, title), wish)
   await shopper.press('items.continue')
   if (shopper.readPage().screen?.name === 'credit') await shopper.press('credit.choose', { args: { credit } })
-  // An exchange that could ship in advance needs an explicit choice.
   if (shopper.offered().includes('review.exchange-type') && !isChosen(shopper)) {
     await shopper.press('review.exchange-type', { args: { type: 'regular' } })
   }

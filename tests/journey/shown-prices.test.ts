@@ -65,7 +65,6 @@ test('FIX-15 a discounted shirt has the same price in list, picker, card and rev
 
   await goToReview(shopper, { items: { 'Aster Linen': larger } })
   expect(shopper.find('line_group', 'sent')?.lines.map(texts)).toEqual([paid])
-  // The replacement costs the same, so its price is not repeated.
   expect(shopper.find('line_group', 'sent')?.lines[0]?.swap?.to).toBe('Sage / S')
 })
 

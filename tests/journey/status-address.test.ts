@@ -70,7 +70,6 @@ describe('the address of a return', () => {
 
     const provedView = await thief.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
     expect([provedView.status, provedView.body.screen?.path]).toEqual([200, `/return/${record.key}`])
-    // The renderer retains input under the same seed.
     expect(thief.readPage().screen?.dialogs?.address?.forms?.['edit-address']?.seed).toBe(seed)
     await save(thief)
     expect(await addressOf(record)).toMatchObject({ address1: '9 Low Street', zip: '14201' })

@@ -34,7 +34,6 @@ describe('deviations from the choice', () => {
     const friend = createShopper(app, returns.shopId)
     await friend.open(`/return/${record.key}`)
     const responses = await Promise.all([hide(shopper, 'out-of-stock'), hide(friend, 'out-of-stock')])
-    // The later request finds no banner to hide.
     const statuses = responses.map(({ status }) => status)
     expect([
       [200, 200],

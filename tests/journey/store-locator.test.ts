@@ -107,7 +107,6 @@ test('LKP-34 the store locator’s code opens the order only at a point of sale'
   expect((await till.enter(path)).body.screen?.path).toBe('/exchange')
   const drafts = (await demo.house.world.store.customers.drafts(shopper.shopId, 'noor@example.com')) as readonly Draft[]
   expect(drafts.map(({ pos }) => pos).toSorted()).toEqual([false, true])
-  // Scanned goods are handed in, so no return method is requested.
   expect(drafts.map(({ order }) => order?.inStore)).toEqual([true, true])
   expect(await listMethodsAtReview(till)).toBeUndefined()
   expect((await demo.app.inject({ url: src })).statusCode).toBe(404)

@@ -72,7 +72,6 @@ describe('BCK-07 a store that requests the erasure of its shop', () => {
     await wait(WEEK - DAY_MS)
     expect(await known()).toEqual([true, true])
     await wait(DAY_MS)
-    // An open return: its order stays until the end.
     expect(await known()).toEqual([true, true])
     await end()
     await wait(DAY_MS)

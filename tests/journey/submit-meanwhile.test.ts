@@ -104,7 +104,6 @@ describe('an order that changes between review and submit', () => {
 
     const shirt = itemNamed(shopper, 'Aster Linen')
     await shopper.press('item.open', { args: { item: shirt } })
-    // No exchange is left, so the answers lead to the other outcomes.
     expect(shopper.readPage().overlay?.path).toContain('step=convert-item')
   })
 

@@ -74,7 +74,6 @@ describe('BCK-02 submits while the order system is down', () => {
     const { shopper } = await setup.shopOutside({ change: withPayouts('manual') })
     await goToReview(shopper)
     const { clock, world } = setup.world()
-    // A changed order is read once more; then nothing changes.
     for (let times = 0; times < 4; times++) {
       clock.forward(120 * MINUTE)
       while (await world.commerce.catchUp(shopper.shopId)) {}

@@ -124,7 +124,6 @@ const submitWhole = async (shopper: Shopper) => {
   await shopper.open(path)
 }
 
-/** Values of one shop or visit: keys, numbers, captcha challenges. */
 const visitPattern =
   /"(challenge|seed|key|rev|checksum)":"[^"]*"|[A-Za-z0-9_-]{22,}|R-[A-Z0-9]{8}|\b\d{4}-\d{4}-[A-Z]{2}\b|\b\d{10,}\b/g
 
@@ -196,7 +195,6 @@ test('CFG-14 every setting defaults to off, and each changes the portal by itsel
   const silent: string[] = []
   for (const name of switches) if ((await loadShopWith({ [name]: true })).length === 0) silent.push(name)
   expect(silent).toEqual([])
-  // Without a share no survey is shown.
   expect(await loadShopWith({ csatRspCustomerPercentage: 0 })).toEqual([])
   expect((await loadShopWith({ csatRspCustomerPercentage: 100 })).length).toBeGreaterThan(0)
 }, 600_000)

@@ -59,7 +59,6 @@ export const setUpTravellingReturns = async (
     const document = documentOf(input, {
       policyId,
       address: { ...home, ...from },
-      // A partner’s parcel has no label.
       label: overrides.method?.arrangement === undefined ? label : null,
       ...overrides,
     })

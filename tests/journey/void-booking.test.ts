@@ -62,7 +62,6 @@ test('BCK-10 a pending void is polled daily until a decision or for 45 days', as
   const record = await createReturn('cancelled')
   const tomorrow = { became: { kind: 'again', at: TEST_NOW + DAY }, voided: [`${record.id}-1`] }
   expect(await cancelOnce(record, 'asked')).toEqual(tomorrow)
-  // The label is void, and its refund is pending.
   expect((await returns.now(record)).document.label?.state).toBe('voided')
   expect(await cancelOnce(record, 'asked')).toEqual(tomorrow)
   world.clock.set(TEST_NOW + 45 * DAY - 1)

@@ -33,7 +33,6 @@ const warranty = (id: string, group: string, rest: Partial<Warranty> = {}): Warr
   ...rest,
 })
 
-/** Shirts and coats: seams for a year; coats also for life; candles: wicks; knitwear: none. */
 const warranties: Warranty[] = [
   warranty('seams', 'sewing', { product_types: ['Shirts', 'Coats'], allowed: { exchange: true } }),
   warranty('life', 'life', { product_types: ['Coats'], detail: { en: 'Whatever happens.' }, days: 3650 }),

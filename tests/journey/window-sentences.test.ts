@@ -63,7 +63,6 @@ test('DAT-07 outcomes with different extensions get a sentence each', () => {
 })
 
 test('DAT-10 days of events are days of the shop', () => {
-  // 02:00 UTC is the evening before in New York.
   const late = { ...plain, submittedAt: Date.UTC(2026, 5, 21, 2), timeZone: 'America/New_York' }
   expect(textsOf(late, 'return')).toContain('The shopper submitted the return on June 20, 2026.')
   const approved = { kind: 'approved' as const, at: Date.UTC(2026, 5, 21, 2), by: 'k', reason: 'Fine' }

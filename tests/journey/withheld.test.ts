@@ -18,7 +18,6 @@ beforeEach(async () => {
   returns = await setUpReturns(world)
 })
 
-/** A for 100.80 of credit, B for 97.20 more, funded by A. */
 const submitExchange = async (): Promise<ReturnRecord> => {
   const items = [creditA, forVariant(B, 14_000)]
   const input = inputOf({ items, creditType: 'refund', settings: anyPriceSettings, flags: anyPrice })
@@ -44,7 +43,6 @@ test('FIX-07 goods funded by a missing unit wait until the merchant sends them o
   await receiveItems(record, ['B.1'], ['A.1'])
   expect(await readExchangeState(record)).toEqual(['exchange-order waiting', 9720, [NEWS]])
   expect((await returns.now(record)).state).toBe('open')
-  // A general release does not include withheld goods.
   await returns.desk(record, (operation) => processReturn(operation, {}))
   await world.runner.drain()
   expect((await readExchangeState(record))[0]).toBe('exchange-order waiting')

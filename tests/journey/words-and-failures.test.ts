@@ -240,7 +240,6 @@ test('ITM-70 an item with a deleted product is returnable and not exchangeable',
   await lookUpOrder(shopper)
   const shirt = itemNamed(shopper, 'Aster Linen')
   await shopper.press('item.open', { args: { item: shirt } })
-  // Without the product its type is unknown: the default reasons apply.
   await answer(shopper, shirt, { reasons: ['not-needed'] })
   expect(findItemRow(shopper, 'Aster Linen').choice?.title).toBe(english('item.outcome-return'))
   expect(shopper.find('notice', 'variants-failed')).toBeUndefined()

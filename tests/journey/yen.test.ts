@@ -29,7 +29,6 @@ test('FEE-34 FEE-37 INS-13 yen with the tax in the price: a hold in whole yen', 
   expect(JSON.stringify(shopper.find('text', 'instant-return-details')?.body)).toContain('¥1,485')
   await enterCard(shopper)
   expect((await submit(shopper)).status).toBe(200)
-  // A cloth of 1,650 yen at ten percent off.
   expect(await readPayments(world, shopper.shopId)).toEqual([
     { state: 'authorized', amount: 1_485, currency: 'JPY', captured: 0 },
   ])

@@ -80,7 +80,6 @@ const findGiftOrder = async (page: Page): Promise<number> => {
   return (await readPresses(page)) - before
 }
 
-/** Counts the presses from *Find order* to the submitted return, as the browser counts them. */
 export async function countPresses(portal: Portal, scenario: Scenario): Promise<Count> {
   const { wish, change, gift, order: [order, proof] = ['#1001', '10001'] } = scenario
   const page = await portal.visit({

@@ -184,7 +184,6 @@ const isNotified = ({ kind, letter }: Found['followUps'][number]): boolean =>
 const inWords = ({ kind, epoch, state, letter }: Found['followUps'][number]): string =>
   `followUp ${letter ?? `${kind} ${epoch}`} ${state}`
 
-/** Checkout payments are booked in parts; the sum counts. */
 const sumByTerm = (ledger: Found['ledger']): readonly string[] => {
   const parts = ledger.filter(({ journal }) => journal === 'checkout')
   const sum = (term: LedgerTerm): number => sumOf(parts.filter((one) => one.term === term).map(({ amount }) => amount))

@@ -19,7 +19,6 @@ import type { Size } from './arguments.ts'
 import { loadOrders, ZIP } from './restarts-stage.ts'
 import type { Proof } from './verdict.ts'
 
-/** Maximum time of refund and label after submit, in ms. */
 const TARGETS = { refunds: 5_000, labels: 10_000 } as const
 const GIVE_UP_MS = 300_000
 const LOOK_EVERY_MS = 50

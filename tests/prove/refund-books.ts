@@ -20,7 +20,6 @@ export type ReturnSummary = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'd
 export interface SubmittedUnits {
   readonly id: string
   readonly unitIds: readonly string[]
-  /** `instant` is refunded before receipt; `gift` is returned by its recipient for store credit. */
   readonly as: 'refund' | 'instant' | 'credit' | 'gift' | 'exchange'
   readonly fee: number
   readonly now: number

@@ -69,7 +69,6 @@ const isOpen = ({ record, payment }: Books['returns'][number]): boolean => recor
 
 const recordsOf = ({ returns }: Books): readonly ReturnSummary[] => returns.map(({ record }) => record)
 
-/** The unit that a refund of a line means: first units in waiting returns, then units in none. */
 const findUnit = (books: Books, line: number, without: readonly string[] = []): string | null => {
   const settled = new Set(books.elsewhere.flatMap(({ unit, state }) => (state === 'failed' ? [] : [unit])))
   const ids = unitsOf(books.bought, new Map())

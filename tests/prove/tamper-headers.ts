@@ -62,7 +62,6 @@ const cookieField = ({ visitor, strangers }: Situation, request: Request): Field
   effect: 'aside',
   values: [
     '',
-    // A lookup ends its session, and the stranger's is still needed.
     ...(actionOf(request) === 'order.lookup' ? [] : strangers.sessions),
     'A'.repeat(22),
     'A'.repeat(21),

@@ -88,7 +88,6 @@ const submitsIn = (value: unknown): readonly Submit[] => {
   return Object.values(value).flatMap(submitsIn)
 }
 
-/** A list's selection action applies to each unit of its items. */
 const submitsOf = (list: ItemList): readonly Submit[] => {
   const { select: _once, ...rest } = list
   return [...Object.values(rest), ...list.items.flatMap((item) => listSelectButtons(list, item))].flatMap(submitsIn)

@@ -166,7 +166,6 @@ export const pastWindow: ItemsView = {
   canContinue: false,
 }
 
-/** A window of the order, and items with earlier ones. */
 export const itemWindows: ItemsView = {
   ...plainItemsView,
   window: deliveredWindow,

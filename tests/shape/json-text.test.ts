@@ -39,7 +39,7 @@ test.each([
   expect(parseJsonText(broken)).toMatchObject({ kind: 'broken', position: { line, column } })
 })
 
-test('ADM-08 what is read equals JSON.parse, and no text throws', () => {
+test('ADM-08 every text is read as JSON.parse reads it, and none throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (input) => {
       const parsed = parseJsonText(input)

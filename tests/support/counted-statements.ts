@@ -3,7 +3,6 @@ import pg from 'pg'
 
 export interface QueryCounts {
   readonly statements: readonly string[]
-  /** Concurrent statements count as one round trip. */
   readonly roundTrips: number
   readonly writes: number
   readonly bytesRead: number

@@ -60,7 +60,6 @@ const pgliteTemplate = async (): Promise<string> => {
   return ready
 }
 
-/** A data folder with a closed, migrated PGlite database; the caller removes it. */
 export const pgliteFolder = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-data-'))
   cpSync(await pgliteTemplate(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })

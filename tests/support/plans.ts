@@ -53,7 +53,6 @@ const toExecuteText = (client: pg.Client, { name, values }: Statement): string =
   return `execute ${client.escapeIdentifier(name)}${parameters}`
 }
 
-/** Plans statements generically, as a connection does for repeated statements. */
 export const planStatements = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
   await client.query('set plan_cache_mode = force_generic_plan')
   for (const statement of statements) {

@@ -16,7 +16,6 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A PostgreSQL for this process; server and folder end with it. */
 export interface PostgresServer {
   readonly url: string
   /** `immediate` like a crash, `fast` like an operator; data stay for `start`. */

@@ -21,7 +21,6 @@ const submitsIn = (value: unknown): Submit[] => {
   return Object.values(value).flatMap(submitsIn)
 }
 
-/** A list's selection action applies to each of its items. */
 const submitsOf = (list: ItemList): Submit[] => {
   const { select: _once, ...rest } = list
   return [...Object.values(rest), ...list.items.flatMap((item) => listSelectButtons(list, item))].flatMap(submitsIn)
@@ -105,7 +104,6 @@ export const createShopper = (
       )
     },
     offered: () => submitsIn([readPage().screen, readPage().overlay]).map(({ name }) => name),
-    /** `known` is the ETag of the rendered screen. */
     open: (path: string, headers: Headers = {}, known?: string) =>
       send('POST', `/api/v1/${shopId}/screens`, { payload: { path, ...(known && { known }) }, headers }),
     part: ({ href, path }: { href: string; path: string }, known?: string) =>

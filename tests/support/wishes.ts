@@ -18,7 +18,6 @@ export interface ReturnWish {
   readonly blocked?: 'yes' | 'no'
 }
 
-/** Uploads a photo to the page; returns its id. */
 export const attachPhoto = async (visitor: Shopper, photo?: Buffer, type = 'image/jpeg'): Promise<string> => {
   const upload = visitor.find('photo_upload')
   if (upload === undefined) throw new Error(`${visitor.readPage().overlay?.path} takes no photos`)
@@ -74,7 +73,6 @@ const answerPresses: Readonly<
   blocked: (_, wish) => ({ args: { answer: wish.blocked ?? 'yes' } }),
 }
 
-/** The answer to the current question; the n-th reason question takes the n-th reason. */
 export const buildAnswer = async (visitor: Shopper, wish: ReturnWish, reasonsGiven = 0): Promise<Press> => {
   const { step, question } = readOpenStep(visitor)
   if (step === 'select-reason') return { values: { reason: wish.reasons?.[reasonsGiven] ?? firstChoice(visitor) } }

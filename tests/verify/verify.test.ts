@@ -18,7 +18,6 @@ interface Found {
   readonly actions: number
 }
 
-/** Checks a document, and verifies it if valid. */
 const find = async (document: unknown): Promise<Found> => {
   const checked = checkConfig(document)
   if (checked.kind === 'refused') return { by: 'check', problems: checked.problems, actions: 0 }

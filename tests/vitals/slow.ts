@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** A slow phone: 400 kbit/s, 400 ms latency, CPU four times slower. */
 export const SLOW = { bitsPerSecond: 400_000, latencyMs: 400, cpu: 4 } as const
 
 export async function slowDown(page: Page, latencyMs: number = SLOW.latencyMs): Promise<void> {

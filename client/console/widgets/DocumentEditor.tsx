@@ -6,7 +6,6 @@ import type {
 import { fieldElementId, formElementId, toSingleText } from '../../widgets/pieces/form-values.ts'
 import { useWidgetContext } from '../../widgets/widget-context.ts'
 
-/** Position of a line and column in a text; both count from 1. */
 const offsetOf = (text: string, { line, column }: Pick<DocumentProblem, 'line' | 'column'>): number => {
   const lines = text.split('\n').slice(0, line - 1)
   return lines.reduce((sum, one) => sum + one.length + 1, 0) + column - 1
@@ -14,7 +13,6 @@ const offsetOf = (text: string, { line, column }: Pick<DocumentProblem, 'line' |
 
 const LINE_HEIGHT_EM = 1.5
 
-/** Moves the caret to the line, and shows it in the upper third of the text. */
 const showLine = (area: HTMLTextAreaElement, { line, column }: DocumentProblem): void => {
   const start = offsetOf(area.value, { line, column })
   const end = area.value.indexOf('\n', start)

@@ -60,7 +60,6 @@ const count = ({ state, platform }: ConnectedSession, event: string | undefined)
 const act = (journey: ConnectedSession, action: Action): void =>
   (actionHandlers[action.type] as (journey: ConnectedSession, action: Action) => void)(journey, action)
 
-/** Closes the open dialog, else the overlay. */
 const close = (journey: ConnectedSession): void => {
   const { dialog, overlay, screen } = journey.state.get()
   if (dialog !== null) journey.state.update({ dialog: null })

@@ -4,7 +4,6 @@ import type { RenderedPageParts } from '../page/drawn-page.ts'
 import type { ConnectedSession } from '../state/state.ts'
 import { adoptForms } from './draw.ts'
 
-/** Draws parts into the screen that they belong to, and into no other. */
 export function receiveParts(journey: ConnectedSession, envelope: Omit<Envelope, 'contract'>): void {
   const { screen, overlay, drawing } = journey.state.get()
   if (screen === null || envelope.base !== screen.key) return
@@ -14,7 +13,6 @@ export function receiveParts(journey: ConnectedSession, envelope: Omit<Envelope,
   journey.state.update({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
 }
 
-/** Replaces or removes components by id and ends the polls of final parts. */
 const withParts = ({ screen, overlay }: RenderedPageParts, parts: readonly Part[]): RenderedPageParts => {
   const replaced = (components: Component[]) => components.flatMap((component) => replaceComponent(component, parts))
   const { banner, main, aside, footer } = screen.regions

@@ -3,7 +3,6 @@ import { carriesEntry, parseStart } from '../state/location.ts'
 import type { InitialPage, Journey } from '../state/state.ts'
 import { drawAnswer } from './draw.ts'
 
-/** Starts a visit with the page in the document if the address matches it. */
 export async function start(journey: Journey, first: InitialPage | null): Promise<void> {
   const { address } = journey.platform
   const place = parseStart({ pathname: address.pathname(), search: address.search(), hash: address.hash() })

@@ -1,6 +1,5 @@
 import type { ConnectedSession, Toast } from '../state/state.ts'
 
-/** Adds a toast. */
 export function toast(journey: ConnectedSession, options: Omit<Toast, 'id'>): void {
   journey.memory.toasts += 1
   const { toasts } = journey.state.get()

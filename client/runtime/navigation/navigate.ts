@@ -117,7 +117,6 @@ const retry = (journey: ConnectedSession, then: Pick<Failure, 'retry'>): void =>
   then.retry()
 }
 
-/** Caches the screen of an action's answer; a refusal clears the cache. */
 export function cacheAnswer(journey: ConnectedSession, reply: TransportReply): void {
   const { screen, overlay = null } = reply.kind === 'answer' && reply.status === 200 ? reply.envelope : {}
   if (reply.kind !== 'answer' || screen === undefined) journey.screens.clear()

@@ -81,7 +81,6 @@ const findReason = (field: Field, value: string): Violation['reason'] | null => 
   return field.kind === 'email' ? 'email' : 'pattern'
 }
 
-/** A value as one text; a list is joined by lines. */
 export const toText = (value: Value | undefined): string =>
   typeof value === 'string' ? value : (value?.join('\n') ?? '')
 

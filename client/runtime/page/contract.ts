@@ -10,7 +10,6 @@ import type {
 } from '../../../schemas/envelope/screen.ts'
 import type { Field as PortalField } from '../../../schemas/screen/fields.ts'
 
-/** The part of the contract that portal and console share. */
 export type Component = PortalComponent | ConsoleComponent
 export type ComponentType = Component['type']
 

@@ -5,7 +5,6 @@ export interface RenderedPageParts {
   readonly overlay: Overlay | null
 }
 
-/** All components of a screen, its overlay and its dialogs, with those nested in pickers. */
 export const listComponents = ({ screen, overlay }: RenderedPageParts): Component[] =>
   [
     ...Object.values(screen.regions).flat(),

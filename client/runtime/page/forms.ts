@@ -36,7 +36,6 @@ export interface Forms {
   /** Shows a message at a field until its value changes. */
   setMessage(id: string, name: string, message: string): void
   set(id: string, name: string, value: Value): void
-  /** Shows the violations of a field from here on. */
   touch(id: string, name: string): void
   /** Shows all violations; returns the name of the first field, or null. */
   showViolations(id: string): string | null

@@ -14,13 +14,11 @@ export function choosePresentation(envelope: Envelope, status: number): Presenta
   return status === 409 ? 'toast' : 'notice'
 }
 
-/** Whether a banner of the screen says the same. */
 export const isOnScreen = ({ screen }: Envelope, { title }: Problem): boolean =>
   JSON.stringify(screen?.regions.banner ?? []).includes(JSON.stringify(title))
 
 export const errorToast = (text: string): Effect => ({ type: 'toast', tone: 'error', text })
 
-/** Adds the problem as a notice, to the overlay if there is one. */
 export function withNotice({ screen, overlay }: RenderedPageParts, problem: Problem): RenderedPageParts {
   const notice = createNotice(problem)
   if (overlay !== null) return { screen, overlay: { ...overlay, body: [notice, ...overlay.body] } }

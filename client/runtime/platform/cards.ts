@@ -6,7 +6,6 @@ export type CardTokenResult =
   | { readonly kind: 'refused'; readonly message: string; readonly part: CardPart | null }
   | { readonly kind: 'unreachable' }
 
-/** Maps a provider's error code, such as `incorrect_cvc`, to a part of the card. */
 export function getCardPart(code: string | undefined): CardPart | null {
   const parts = { number: 'number', expir: 'expiry', cvc: 'cvc' } as const
   const [, part = null] = Object.entries(parts).find(([word]) => code?.includes(word)) ?? []

@@ -65,7 +65,6 @@ export interface Platform {
   readonly address: AddressBar
   readonly network: Network
   host(): Promise<Host>
-  /** The browser asks before the page unloads if `asks` returns true. */
   onBeforeUnload(asks: () => boolean): void
   newId(): string
   /** The photo itself if it cannot be shrunk. */

@@ -42,7 +42,6 @@ export function parseStart({ pathname, search, hash }: Address): Start {
 export const carriesEntry = ({ calls }: Pick<Init, 'calls'>, path: string): boolean =>
   new RegExp(calls.entries, 'u').test(path)
 
-/** The query that selects the shop, or an empty text. */
 export function serviceQuery(search: string): string {
   const shop = shopIn(search)
   return shop === null ? '' : `?${new URLSearchParams({ [SERVICE_PARAMETER]: shop })}`

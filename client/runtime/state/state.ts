@@ -53,7 +53,6 @@ export interface Snapshot {
   readonly toasts: readonly Toast[]
   /** By block id. */
   readonly blockErrors: Readonly<Record<string, string>>
-  /** A repeated text gets a new number. */
   readonly announcement: { readonly text: string; readonly nth: number }
   readonly loading: boolean
   /** The path of a step whose screen is not known yet. */
@@ -150,7 +149,6 @@ export interface InitialPage {
   readonly search?: string
 }
 
-/** The path of what is drawn; an overlay is part of it. */
 export const drawnPath = ({ screen, overlay }: Pick<Snapshot, 'screen' | 'overlay'>): string =>
   overlay?.path ?? screen?.path ?? '/'
 

@@ -4,7 +4,6 @@ export interface StateStore<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** Creates a store; every update makes a new object. */
 export function createStore<Value extends object>(first: Value): StateStore<Value> {
   let value = first
   const listeners = new Set<() => void>()

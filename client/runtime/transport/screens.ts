@@ -5,7 +5,6 @@ import { type ScreenRequest, silentOnConnectionError, type TransportReply } from
 export interface Screens {
   /** The screen last seen at a path in this revision. It may be stale; its effects have run. */
   known(path: string, rev: string | null): Envelope | null
-  /** Requests a screen with the ETag of the known one; concurrent requests of a path share an answer. */
   fetch(request: ScreenRequest): Promise<TransportReply>
   /** Caches an answer and drops all screens of other revisions. */
   store(path: string, envelope: Envelope): void

@@ -103,7 +103,6 @@ export async function requestScreen(
   )
 }
 
-/** The silent reply for a network failure; rethrows other errors. */
 export function silentOnConnectionError(error: unknown): TransportReply {
   if (error === CONNECTION_ERROR) return { kind: 'silent', why: 'network' }
   throw error
@@ -137,7 +136,6 @@ const readOptions = (path: string, known: string | null): RequestInit => ({
 const revisionHeader = (rev: string | null): Readonly<Record<string, string>> =>
   rev === null ? {} : { 'if-match': rev }
 
-/** The id makes a repeated post harmless. */
 const postOptions = ({ body, id, rev }: Post): RequestInit => ({
   method: 'POST',
   body,

@@ -40,7 +40,6 @@ export function updateCardNumber(before: string, after: string): string {
   return now.startsWith(old) || old.startsWith(now) ? formatCardNumber(after) : after
 }
 
-/** Formats an expiry as `01 / 28`; unreadable text stays. */
 export function formatExpiry(expiry: string): string {
   const date = parseExpiry(expiry)
   return date === null ? expiry : `${String(date.month).padStart(2, '0')} / ${String(date.year).slice(-2)}`

@@ -4,7 +4,6 @@ import { useWidgetContext } from '../widget-context.ts'
 
 type StripeFields = CardFields | 'loading' | 'unreachable'
 
-/** Stripe's fields in the style of `sample`, with a retry. */
 export function useStripeFields(publishableKey: string, sample: RefObject<HTMLElement | null>) {
   const context = useWidgetContext()
   const latest = useRef(context)

@@ -7,7 +7,6 @@ import { useWidgetContext } from '../widget-context.ts'
 
 type Chrome = Screen['chrome']
 
-/** Support, languages and badge; nothing if the shop has none. */
 export function Footer({ chrome }: { readonly chrome: Chrome }) {
   const { support, languages, badge } = chrome
   if (support === undefined && languages === undefined && badge === undefined) return null

@@ -9,7 +9,6 @@ import { Brand } from './Brand.tsx'
 
 type Chrome = Screen['chrome']
 
-/** Back link, brand, shop link and cart. */
 export function Header({ chrome, sticky }: { readonly chrome: Chrome; readonly sticky: boolean }) {
   const { header, back, shop, cart, brand } = chrome
   return (

@@ -10,7 +10,6 @@ import { type FormView, useWidgetContext } from '../widget-context.ts'
 
 const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha: Component }) => ({ default: Component })))
 
-/** A form field. Its value lives in the session and outlasts the widget. */
 export function FormField({ form, field }: { readonly form: string; readonly field: FieldShape }) {
   const context = useWidgetContext()
   const view = context.form(form)

@@ -20,7 +20,6 @@ export interface Photo {
 /** Whether a photo is still uploading. */
 export const isInProgress = ({ state }: Upload): boolean => state.kind !== 'failed'
 
-/** The ids in the field's value. */
 export const parseIds = (value: string): string[] => value.split(' ').filter((id) => id !== '' && id !== UPLOAD_PENDING)
 
 /** The ids, and a mark while an upload is in progress. */
@@ -47,7 +46,6 @@ type UploadResult =
   | { readonly kind: 'stored'; readonly id: string; readonly url: string }
   | Extract<Upload['state'], { kind: 'failed' }>
 
-/** The result of an upload; `failed` is the default message. */
 export function toUploadResult(reply: FileReply | null, failed: string): UploadResult {
   if (reply === null) return { kind: 'failed', message: failed, canRetry: true }
   const { id, url, errors } = bodyOf(reply.text)
@@ -56,7 +54,6 @@ export function toUploadResult(reply: FileReply | null, failed: string): UploadR
   return { kind: 'failed', message, canRetry: !FINAL_STATUSES.includes(reply.status) }
 }
 
-/** Files of a wrong type fail before they are sent. */
 export function getInitialState(file: File, { accept, words }: PhotoUpload): Upload['state'] {
   if (!accept.some((type) => type === file.type)) return { kind: 'failed', message: words.wrongType, canRetry: false }
   return { kind: 'waiting' }

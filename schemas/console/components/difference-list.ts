@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../../typebox/closed.ts'
 import { Id } from '../../values/ids.ts'
 
-export const Difference = Closed(
+const Difference = Closed(
   {
     id: Id,
     kind: Type.Enum(['added', 'removed', 'changed', 'moved'], { description: 'Kind of change' }),
@@ -14,7 +14,6 @@ export const Difference = Closed(
   },
   { title: 'Difference', description: 'Change between two documents' },
 )
-export type Difference = Static<typeof Difference>
 
 export const DifferenceList = Closed(
   {

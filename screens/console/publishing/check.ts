@@ -25,7 +25,7 @@ export interface CheckView {
   readonly canPublish: boolean
 }
 
-export const PUBLISH_FORM = 'publish'
+const PUBLISH_FORM = 'publish'
 
 const POLL_MS = 2_000
 const MAX_POLLS = 300

@@ -93,7 +93,7 @@ const rolloutBlocks = (view: PublishingView, t: ConsoleTranslate): readonly Cons
   ]
 }
 
-export const stateBadge = ({ state, percentage }: ConfigVersion, t: ConsoleTranslate) => {
+const stateBadge = ({ state, percentage }: ConfigVersion, t: ConsoleTranslate) => {
   if (state === 'stored') return { kind: 'text' as const, text: '' }
   const share = percentage === 100 ? '' : ` · ${percent(percentage)}`
   return state === 'live'

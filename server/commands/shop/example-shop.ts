@@ -86,7 +86,6 @@ const addresses: Readonly<Record<string, Omit<Address, 'name'>>> = {
 
 const outcome = (window: number) => ({ enabled: true, event: 'delivered', window })
 
-/** "My Shop" from my-shop. */
 const nameOf = (shopId: string): string =>
   shopId
     .split('-')

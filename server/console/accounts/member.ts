@@ -27,7 +27,6 @@ export async function readSignedIn(
   if (found === null) return null
   await store.consoleSessions.recordUse(token, at)
   const { id, accountId, name, email, demo, confirmedAt } = found
-  // A demo account has no password to confirm.
   return { accountId, sessionId: id, name, email, confirmedAt: demo ? at : confirmedAt }
 }
 

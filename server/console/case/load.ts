@@ -18,7 +18,6 @@ export interface LoadedCase extends Situation {
   readonly waiting: ReturnType<typeof findWaiting>
 }
 
-/** Names a return in tables of its rows. */
 export const rowOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
 
 export const seesAll = ({ member: { role } }: ConsoleContext): boolean =>
@@ -62,7 +61,6 @@ export async function loadCase(context: ConsoleContext, number: string): Promise
 
 const MAX_QUEUE = 100
 
-/** Returns under review, the oldest first. */
 export async function readReviewQueue({ needs, visit }: ConsoleContext): Promise<readonly string[]> {
   const filter = { underReview: true, states: ['open' as const] }
   const found = await needs.store.returnsList.page(visit.shopId, filter, { after: null, limit: MAX_QUEUE })

@@ -12,9 +12,11 @@ const toWords = (name: string): string =>
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
     .toLowerCase()
 
+const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`
+
 const NAMES = ['name', 'title', 'label', 'text', 'id'] as const
 
-/** The name of an entry in a list, else its number. */
 const nameOf = (entry: unknown, index: string): string => {
   const named = isObject(entry)
     ? NAMES.map((name) => entry[name]).find((value) => typeof value === 'string')
@@ -36,10 +38,6 @@ const describeSteps = (document: unknown, pointer: string): readonly string[] =>
       value = isList ? (value as readonly unknown[])[Number(step)] : isObject(value) ? value[step] : undefined
       return isList ? nameOf(value, step) : toWords(step)
     })
-}
-
-function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
 const VALUE_LENGTH = 160

@@ -12,7 +12,6 @@ export interface ListQuery {
   readonly resolution?: ReturnResolution
   readonly from?: CalendarDate
   readonly to?: CalendarDate
-  /** Id of a stored search. */
   readonly search?: string
   /** Id of a stored result of a bulk action. */
   readonly result?: string

@@ -84,7 +84,6 @@ export function calculateShippingTaxes(bill: Bill, rate = MILLION): number[] {
   return bill.taxes.map(([, millionths]) => (bill.shippingTaxed ? taxOn(shipping, millionths, bill) : 0))
 }
 
-/** `rate` is in millionths. */
 export type Currencies = { shop: string; presentment: string; rate: number }
 
 export const toMoneySet = ({ shop, presentment }: Currencies, [inShop, inPresentment]: readonly [number, number]) => ({

@@ -68,7 +68,6 @@ const writeDiscounts = (
 const fulfillmentStatusOf = (quantity: number, sent: number) =>
   sent === 0 ? null : sent < quantity ? 'partial' : 'fulfilled'
 
-/** In Shopify's format. A line's id is the order id followed by its position. */
 export function writeLines(lines: readonly Line[], writer: LineWriter) {
   const { bill, money, orderId, moved } = writer
   const presentmentAmounts = calculateLineAmounts(bill, money.rate)

@@ -37,7 +37,6 @@ export type DemoOrder = {
   gateway?: string
   /** In minor units. */
   outstanding?: number
-  /** `rate` is in millionths. */
   presentment?: readonly [currency: string, rate: number]
   sent: readonly (readonly [daysAgo: number, lines: readonly number[]])[]
   back?: ReturnedUnits

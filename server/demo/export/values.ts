@@ -6,7 +6,6 @@ export const daysBefore = (now: number, days: number): string =>
 
 const DIGITS: Readonly<Record<string, number>> = { USD: 2, CAD: 2, JPY: 0 }
 
-/** As Shopify's decimal string. */
 export function formatDecimal(minor: number, currency: string): string {
   const digits = DIGITS[currency] ?? 2
   if (digits === 0) return String(minor)

@@ -151,7 +151,6 @@ export const wrenfoldShop: ShopConfig = {
     flag(14, 'return-summary-sign-identifiers', 'on'),
   ],
   forms: wrenfoldForms,
-  // The example store of `npm run storefront`.
   onStore: { url: 'http://localhost:4000/', hosts: ['localhost:4000'] },
   preview: { origins: ['http://localhost:4100'] },
   policies: wrenfoldPolicies,

@@ -6,7 +6,6 @@ const IDLE_MS = 12 * HOUR_MS
 export const SESSION_MS = 7 * DAY_MS
 const CONFIRMED_MS = 15 * MINUTE_MS
 
-/** Sessions last used and created after these times are valid. */
 export function getSessionCutoffs(now: Instant) {
   return { now, seenAfter: now - IDLE_MS, createdAfter: now - SESSION_MS }
 }

@@ -3,7 +3,6 @@ import type { CalendarDate, TimeZone } from '../../../schemas/values/calendar.ts
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { DAY_MS, QUARTER_MS } from '../../../schemas/values/time.ts'
 
-/** One calendar day of a zone, of 23, 24 or 25 hours. */
 interface Day {
   readonly date: CalendarDate
   /** Days since 1970-01-01. */
@@ -66,7 +65,6 @@ const readDay = createDayCache((zone, ordinal) => {
 
 const readDayOfQuarter = createDayCache((zone, quarter) => readDay(zone, toOrdinal(toDate(quarter * QUARTER_MS, zone))))
 
-/** Days of every zone begin at a quarter of an hour. */
 const dayAt = (zone: TimeZone, at: Instant): Day => readDayOfQuarter(zone, Math.floor(at / QUARTER_MS))
 
 /** An IANA name that the runtime knows. */
@@ -86,7 +84,6 @@ export function findStartOfDate(zone: TimeZone, text: string | undefined): Insta
   return isCalendarDate(date) ? startOfDate(zone, date) : null
 }
 
-/** The last millisecond of a date in a zone. */
 export const endOfDate = (zone: TimeZone, date: CalendarDate): Instant => readDay(zone, toOrdinal(date)).end
 
 /** Dates alone have no zone. */
@@ -106,5 +103,4 @@ export const endOfWindow = (zone: TimeZone, from: Instant, days: number): Instan
 export const countDays = (zone: TimeZone, from: Instant, to: Instant): number =>
   dayAt(zone, to).ordinal - dayAt(zone, from).ordinal
 
-/** The hour of the day, 0 to 23. */
 export const hourAt = (zone: TimeZone, at: Instant): number => DateTime.fromMillis(at, { zone }).hour

@@ -27,7 +27,6 @@ export const ALLOWANCES = {
   'spare-network': { most: 1, eachMs: 7 * DAY_MS },
   /** Unknown return, photo, label and link ids; only machines guess them. */
   names: { most: 60, eachMs: MINUTE_MS },
-  /** Cards per order, valid or not: three in a row, then one after each pause (T25). */
   cards: { most: 8, eachMs: 6 * HOUR_MS, free: 3, pauseMs: 15 * MINUTE_MS },
   /** New sessions without an order; bounds the table rows of a network. */
   drafts: { most: 300, eachMs: 144_000 },
@@ -57,7 +56,6 @@ export const ALLOWANCES = {
   /** `spare-staff`: a network's own while the shop pauses. */
   'shop-staff': { most: 200, eachMs: 432_000 },
   'spare-staff': { most: 1, eachMs: DAY_MS },
-  /** Letters to an order's address, and by requester. */
   letters: { most: 3, eachMs: 8 * HOUR_MS },
   'letters-network': { most: 20, eachMs: 10 * MINUTE_MS },
   'letters-shop': { most: 300, eachMs: 288_000 },
@@ -74,7 +72,6 @@ export const ALLOWANCES = {
   'spare-requests': { most: 1, eachMs: DAY_MS },
   /** Confirmations to one address, which may belong to another person. */
   'request-letters': { most: 3, eachMs: 8 * HOUR_MS },
-  /** Uses of one partner-signed link. */
   'partner-links': { most: 5, eachMs: 7 * DAY_MS },
   /** Codes shown for one order, return or gift receipt. */
   codes: { most: 50, eachMs: HOUR_MS },
@@ -236,7 +233,6 @@ const isCaptchaNext = ({ captchaAfter }: Budget, { attempts }: RateLimitGrant, n
 }
 
 type AttemptVerdict =
-  /** `captchaNext`: after a failure the next attempt needs a captcha. */
   | { readonly kind: 'open'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
   /** Nothing is checked before `until`, unless only shared budgets `refused`. */

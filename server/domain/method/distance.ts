@@ -23,7 +23,6 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
   const [north, south] = [radians(from.latitude), radians(to.latitude)]
   const arc =
     haversine(south - north) + Math.cos(north) * Math.cos(south) * haversine(radians(to.longitude - from.longitude))
-  // Antipodes can round above 1, outside asin's domain.
   return rounded(2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, arc))), 2)
 }
 

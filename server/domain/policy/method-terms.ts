@@ -22,7 +22,6 @@ const withFallback = (methods: readonly ReturnMethod[]): readonly ReturnMethod[]
 const isOffered = ({ countries }: ReturnMethod, country: string): boolean =>
   countries === undefined || countries.includes(country)
 
-/** Every country in exactly one group; countries with a method of their own come first. */
 export function groupMethodsByCountry(config: ShopConfig): readonly CountryMethods[] {
   const switches = { config, flags: activeFlags(config) }
   const methods = config.methods.filter((method) => isMethodEnabled(method, switches))

@@ -82,7 +82,6 @@ const toScopeTest = (test: Test, holds: boolean): ScopeTest | null => {
   }
 }
 
-/** The clauses that all hold when the condition does; with `holds` false, when it does not. */
 export function toScopeClauses(condition: Condition, holds = true): readonly (ScopeClause | null)[] {
   if ('not' in condition) return toScopeClauses(condition.not, !holds)
   if (!('all' in condition) && !('any' in condition)) {

@@ -81,7 +81,6 @@ export function findRefusal({ reply, session }: PressResult): RefusalResult | nu
   const { problem } = reply.envelope
   if (problem === undefined) return null
   const sessionPart = session === undefined ? {} : { session }
-  // Hidden actions are answered as unknown.
   const isHidden = problem.code === 'not-offered' || problem.code === 'precondition'
   return { ...sessionPart, ...(isHidden ? refuseUnknown(reply.language) : toRefusal(problem)) }
 }

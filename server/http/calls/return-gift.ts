@@ -12,7 +12,6 @@ const GIFT = '/gift'
 const MISSING = '/missing-order'
 const SENT = '/request-sent'
 
-/** The gift form for a gift's order, else the form for missing orders. */
 const findForm = async (world: World, visit: Visit) => {
   const gift = await showPage(world, visit, GIFT)
   const { screen, rev } = gift.envelope

@@ -190,7 +190,6 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     url: '/metrics',
     handler: async ({ headers }, reply) => {
       const { metricsToken } = settings
-      // In production, metrics need a token.
       const open = metricsToken === null && !settings.production
       if (!open && (metricsToken === null || !hasToken(headers.authorization, metricsToken)))
         throw fault('RET_ERR_NOT_FOUND')

@@ -5,7 +5,6 @@ import { type MerchantOperation, merchantOperation } from './api.ts'
 /** Per call; the caller repeats it for the rest. */
 const MAX_ERASE_MS = 5_000
 
-/** While the order system is readable, erased data would be read again. */
 const ACCESS_REFUSALS = {
   in: 'The order system of this shop still gives the portal access, so erased data would be read again. Revoke the access, then erase',
   silent:

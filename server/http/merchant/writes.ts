@@ -82,7 +82,6 @@ export const returnWrites: readonly MerchantOperation[] = [
     response: OpenedReturn,
     handler: async ({ world, caller, body }) => toOperationResult(await openReturn(world, caller, body)),
   }),
-  // End of the return.
   merchantOperation({
     ...returnDefaults,
     path: '/returns/:key/process',

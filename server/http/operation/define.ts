@@ -63,7 +63,6 @@ export interface ApiOperation {
   /** Takes `lang`. */
   readonly localized?: true
   readonly deprecated?: true
-  /** Per source. */
   readonly perMinute?: number
   /** A POST that the rate limit counts as a read. */
   readonly reads?: true
@@ -108,7 +107,6 @@ export interface HandlerContext<Params = unknown, Query = unknown, Body = unknow
   readonly refuse: (status: Errors, problems: string | readonly ConfigProblem[]) => OperationResult<never>
 }
 
-/** The reply, if the handler has sent it itself. */
 type Handled<Answer> = Promise<OperationResult<Answer> | FastifyReply>
 
 type AnswerOf<Response> = Response extends TSchema ? Json<Static<Response>> : null
@@ -140,7 +138,6 @@ export interface ServedOperation<Caller> extends ApiOperation {
   readonly handler: (context: HandlerContext<any, any, any, any, any> & Caller) => Handled<unknown>
 }
 
-/** `defineOperation` for handlers with this caller, and operations with these further members. */
 export function operationsFor<Caller, Members = unknown>() {
   return function defineOperation<
     const Path extends string,

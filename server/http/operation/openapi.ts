@@ -51,7 +51,6 @@ interface DocumentOptions {
   readonly tag?: string
   /** By name, for operations without their own. */
   readonly pathParameters: Readonly<Record<string, PathParameter>>
-  /** Besides `If-Match` and `Idempotency-Key`. */
   readonly headers?: (operation: ApiOperation) => readonly object[]
   /** The description of `Idempotency-Key`. */
   readonly idempotency?: string
@@ -200,7 +199,6 @@ const documentOperation = (refusals: object): object => ({
 
 const license = { name: 'MIT', identifier: 'MIT' }
 
-/** OpenAPI 3.1; `rest` are the other members of the document. */
 export function openApiDocument(options: DocumentOptions, rest: (paths: object) => object): object {
   const { info, operations, prefix = '', served } = options
   const paths: Record<string, Record<string, object>> = {}

@@ -116,7 +116,6 @@ const pickTexts = (query: unknown): unknown =>
 /** A sent reply is awaited as undefined, because replies of Fastify are thenable. */
 const isSent = (reply: FastifyReply, _result: OperationResult | FastifyReply): _result is FastifyReply => reply.sent
 
-/** Parsers belong to a scope, so each operation with a raw body has its own. */
 const inParserScope = (app: FastifyInstance, consumes: RawBody | undefined, add: (scope: FastifyInstance) => void) => {
   if (consumes === undefined) return add(app)
   const types = [...consumes.types]

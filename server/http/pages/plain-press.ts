@@ -52,7 +52,6 @@ export function readTypedValues(posted: PostedFields): TypedValues {
 export const findUpload = (page: Envelope, form: string): PhotoUpload | null =>
   listBlocks(page).find((block): block is PhotoUpload => block.type === 'photo_upload' && block.form === form) ?? null
 
-/** Each is in its own field. */
 export const listRemainingPhotos = ({ name }: PhotoUpload, { typed }: TypedValues): readonly string[] =>
   Object.entries(typed).flatMap(([field, id]) => (field.startsWith(`${name}-`) ? [id] : []))
 
@@ -191,7 +190,6 @@ const readMultipleChoices = (form: string, typed: PlainPress['typed'], page: Env
 /** A modal needs scripts. */
 const withoutModal = ({ modal: _modal, ...inlineProblem }: Problem): Problem => inlineProblem
 
-/** The typed values are back in their fields and dialog. */
 export function buildRefusedPage(press: TypedValues, { effects: _none, problem, ...answer }: Envelope): Envelope {
   const screen = answer.screen && fillForm(press, { ...answer.screen, ...fillDialogs(press, answer.screen) })
   const overlay = answer.overlay ? fillForm(press, answer.overlay) : findDialogOfForm(press.form, screen)

@@ -29,7 +29,6 @@ const googleHosts: ThirdPartyHosts = {
   connections: ['https://www.google-analytics.com', 'https://region1.google-analytics.com'],
 }
 
-/** Sentry's script, and the ingest host of the DSN. */
 const sentryHosts = (dsn: string): ThirdPartyHosts => ({
   scripts: ['https://js.sentry-cdn.com', 'https://browser.sentry-cdn.com'],
   frames: [],

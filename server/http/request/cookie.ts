@@ -4,7 +4,6 @@ import type { HttpSettings } from '../settings.ts'
 
 type CookieSettings = Pick<HttpSettings, 'secureCookies'>
 
-/** One session per shop. `__Host-` binds the cookie to this host when it is secure. */
 export function cookieName(shopId: string, { secureCookies }: CookieSettings): string {
   return `${secureCookies ? '__Host-' : ''}hw-${shopId}`
 }

@@ -21,14 +21,12 @@ const draftCaches = memoizePerObject((_: JourneyNeeds['commerce']) => {
   return { lines: createCache(), whole: createCache() }
 })
 
-/** Independent of the call and its member names. */
 const hashChoices = ({ lines, variants, named: _named, ...rest }: ChosenReturn, stage: Stage): string => {
   const answers = lines.map(({ at: _at, named: _called, ...line }) => line)
   const all = stage === 'lines' ? [variants === undefined, answers] : [variants, answers, rest]
   return hash('sha256', JSON.stringify(all), 'base64url')
 }
 
-/** Photos, other products and new items change independently of the session. */
 const dependsOnOtherData = ({ draft, assessed }: JourneyContext, newItems: ChosenReturn['variants'] = []): boolean =>
   newItems.length > 0 ||
   draft.items.some(({ advanced }) => advanced !== undefined) ||

@@ -67,7 +67,6 @@ const chooseExchangeType: Choice = ({ exchangeType }, { instants: { exchange } }
     : ['exchangeType', [{ name: 'review.exchange-type', at: REVIEW, args: { type } }]]
 }
 
-/** The credit page asks for it where the credit is a choice. */
 const chooseReturnType: Choice = ({ returnType }, { instants, creditType }) => {
   if (returnType === undefined || returnType === instants.return.inForce) return null
   const credit = returnType === 'instant' ? 'instant' : 'refund'
@@ -116,7 +115,6 @@ const pressFirst = async (
 
 const ALL_TERMS = { policy: true, payment: true }
 
-/** The refusal of a choice, or of the missing credit that hides all later choices. */
 const toChoiceRefusal = (context: JourneyContext, refused: RefusedState, member: string): RefusedState => {
   const isClosed = refused.problem.code === 'not-offered' && member !== 'creditType'
   if (!isClosed || !listBlocks(context, ALL_TERMS).includes('credit-missing')) return { ...refused, member }

@@ -40,7 +40,6 @@ interface OfferRef {
 
 /** Amounts in minor units. The service compares them and never uses them. */
 interface Spending {
-  /** The displayed net; negative: the shopper owes it. */
   readonly net: number
   /** The displayed variants, one entry for each unit. */
   readonly newItems?: readonly string[]

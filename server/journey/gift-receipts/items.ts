@@ -50,7 +50,6 @@ export const groupUnits = (
     at: units.indexOf(group[0]),
   }))
 
-/** The items of a receipt with the last day of each. */
 export async function listReceiptItems(
   needs: Needs,
   context: JourneyContext,

@@ -13,7 +13,6 @@ export interface ReceiptOrder {
   readonly receipts: readonly GiftReceipt[]
 }
 
-/** In the order of purchase. */
 export const listReceiptUnits = ({ units }: ReceiptOrder, receipt: GiftReceipt): readonly GiftReceiptUnit[] =>
   units.filter(({ unit }) => receipt.units.includes(unit.id))
 

@@ -23,14 +23,9 @@ type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 /** The time of the carrier's scan may be long ago. */
 export type TrackingUpdate = ReportedEvent & {
   readonly shopId: string
-  /**
-   * Defaults to `return`. An exchange parcel is identified by its order's name, or by the number of the returned
-   * parcel.
-   */
   readonly of?: 'return' | 'exchange'
 } & ParcelRef
 
-/** A tracking number, a partner's code, or the return's number or id. */
 type ParcelRef = { readonly trackingNumber: string } | { readonly return: string } | { readonly returnId: string }
 
 /** `unknown`: no return has this parcel with this carrier. */

@@ -19,7 +19,6 @@ const listStates = ({ assessed }: JourneyContext): readonly ItemState[] => asses
 export const listAlike = (context: JourneyContext, state: ItemState): readonly ItemState[] =>
   listAlikeUnits(state, listStates(context), context.config.settings)
 
-/** The id of the row of an eligible item. */
 export function findRowId(context: JourneyContext, state: ItemState): LineItemId {
   const alike = new Set(listAlike(context, state))
   return findRowUnit(listStates(context).filter((one) => alike.has(one)))?.unit.id ?? state.unit.id

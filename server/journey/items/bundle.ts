@@ -6,7 +6,6 @@ import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { assessWith, findItemFlow, openStepPath, refuseUnavailable, rejectItems, withItems } from './flow.ts'
 
-/** Identical units of a part share a row. */
 const findBatch = ({ unit }: ItemState, parts: readonly ItemState[]): { readonly batch?: string } => {
   const alike = parts.filter((part) => part.unit.line.id === unit.line.id)
   return alike[0] === undefined || alike.length < 2 ? {} : { batch: alike[0].unit.id }

@@ -35,7 +35,6 @@ const toProductCard = (product: Product, flow: FlowInput, prices: DisplayPrices)
   const toDisplayPrice = (variant: Variant): DisplayPrice => {
     const own = priceOf(variant)
     const { shown: replacementPrice } = priceReplacement(own.price, flow, prices)
-    // At the regular or a ruled-out price, the variant shows its own price.
     return off === 'price' || replacementPrice.price === own.price ? own : replacementPrice
   }
   return { id, title, image: images[0] ?? null, ...cheapestOf(variants.map(toDisplayPrice)), off }

@@ -50,7 +50,6 @@ export function listOpenBatch(context: Pick<JourneyContext, 'assessed'>, id: Lin
   return state === undefined ? [] : listBatch(state, context.assessed?.items ?? [])
 }
 
-/** Gives the other units of the batch the answers of this one. */
 export function shareAnswers(draft: Draft, id: LineItemId, batch: readonly ItemState[]): Draft {
   const answers = draft.items.find((item) => item.id === id)
   if (answers === undefined || batch.length < 2) return draft
@@ -63,7 +62,6 @@ export function shareAnswers(draft: Draft, id: LineItemId, batch: readonly ItemS
 export const nameUnits = ({ t }: Pick<JourneyContext, 't'>, { unit }: ItemState, count: number): string =>
   countedTitle(unit.line.title, count, t)
 
-/** Assesses the context with another draft. Writes nothing. */
 export const assessWith = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
   assessSession(needs, { ...context, draft }, context.reads)
 

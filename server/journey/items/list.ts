@@ -44,7 +44,6 @@ export async function openItem(needs: Needs, before: JourneyContext, intent: Int
   if (isRejected(found.state)) return rejectItems(context, [found.state])
 
   const [first] = listItemSteps(context, found)
-  // A finished item opens at its first question.
   const opensFirst =
     found.state.status.kind === 'selected' || (first?.step === QUANTITY_STEP.step && isQuantityOpen(found))
   const path = first === undefined || !opensFirst ? openStepPath(found) : flowPath(id, first)

@@ -20,7 +20,6 @@ type LossInput = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
 
 /** An item of the order, or a unit of the cart, that is no longer possible. */
 interface Loss {
-  /** Item id or cart line id. */
   readonly id: string
   /** Empty if unknown. */
   readonly title: string

@@ -249,7 +249,6 @@ export function describeHeldAnswer(flow: FlowInput, context: JourneyContext) {
   }
 }
 
-/** Builders for all steps but those that read products or other units (`flow-view.ts`). */
 export const questionBuilders: Readonly<
   Record<Exclude<FlowAt['step'], 'select-product' | 'select-quantity'>, QuestionBuilder>
 > = {

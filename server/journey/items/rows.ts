@@ -30,7 +30,6 @@ const getLooksKey = ({ state, view }: UnitRow): string =>
 
 const listIds = (rows: readonly UnitRow[]): readonly string[] => rows.map(({ state }) => state.unit.id)
 
-/** The row is named by its unit that was opened, where it has one. */
 const toRow = (rows: readonly UnitRow[], total: number, remaining: readonly UnitRow[]): readonly ItemView[] => {
   const named = findRowUnit(rows.map(({ state }) => state))
   const row = rows.find(({ state }) => state === named)

@@ -12,7 +12,6 @@ export const snapshotOf = ({ unit, product }: Pick<ItemState, 'unit' | 'product'
   image: pictureOf(unit.line, product),
 })
 
-/** `otherProduct` is set if it differs from the item's. */
 export function snapshotOfVariant(variant: Variant, state: ItemState, otherProduct: Product | null): ProductSnapshot {
   const own = snapshotOf(state)
   return {

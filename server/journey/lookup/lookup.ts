@@ -107,7 +107,6 @@ export function toLookupEffects({ reads, versions, assessed }: JourneyContext): 
   ]
 }
 
-/** Looks up an order and opens its draft under a new session id. A valid link needs no proof. */
 export async function lookUp(needs: Needs, session: SessionContext, request: LookupRequest): Promise<Answer> {
   const order = request.order.trim()
   const proof = request.proof.trim()
@@ -205,7 +204,6 @@ interface LookupCase {
   readonly order: Order | null
   readonly opens: Parameters<typeof judgeLookup>[1]
   readonly gift: boolean
-  /** The gift receipt whose link opens the order. */
   readonly receipt?: GiftReceipt
   /** Opened by a code that a store scanned. */
   readonly inStore?: boolean

@@ -16,7 +16,6 @@ const toStoreViews = (stores: Stores, { t }: JourneyContext) =>
   stores.map(({ store, miles }) => ({
     id: store.id,
     name: store.name,
-    // Drops the address's name if it repeats the store's.
     lines: addressLines(store.address, t).filter((line) => line !== store.name),
     miles,
     country: store.address.country,

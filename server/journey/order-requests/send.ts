@@ -73,7 +73,6 @@ const sendRequest = async (
   if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
   try {
     const { request, isNew } = await saveRequest(needs, context, input)
-    // A repeated request costs no attempt.
     if (!isNew) await undoAttempt(needs, context, attempt)
     const { id, number } = request
     return go('/request-sent', { draft: { ...input.after, request: { id, number } }, effects: [{ type: 'forget' }] })

@@ -7,7 +7,6 @@ import type { Place } from '../../domain/journey/routes.ts'
 /** Products on a collection page (CON-01). */
 export const PAGE_SIZE = 18
 
-/** The page number of a path; defaults to 1. */
 export function parsePage({ query }: Place): number {
   const page = Number(query.page ?? '1')
   return Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1

@@ -175,7 +175,6 @@ const findCachedContext = (needs: Needs, session: SessionContext): CachedContext
 const isWhole = (product: OrderReads['products'][string]): boolean =>
   product !== 'failed' && product !== 'loading' && product !== undefined && product.variants.length > 0
 
-/** Caches the context if its versions are known and all reads were complete. */
 export function cacheContext(needs: Needs, context: JourneyContext): void {
   const { stored, versions, draft, visit, config, reads } = context
   if (stored === null || versions === null || reads === null || !hasOrder(draft)) return
@@ -205,7 +204,6 @@ export async function readContext(
   return context
 }
 
-/** The context of a session, from the cache if all versions are unchanged. */
 export async function loadContext(needs: Needs, session: SessionContext): Promise<JourneyContext> {
   const cached = hasOrder(session.draft) ? findCachedContext(needs, session) : null
   if (cached === null) return readContext(needs, session)

@@ -21,7 +21,6 @@ export type OrderReads = Pick<
   AssessInput,
   'order' | 'claimed' | 'delivered' | 'disqualified' | 'products' | 'account'
 > & {
-  /** The unmodified order. `order` omits refunded units of returns. */
   readonly wholeOrder: Order
   readonly returns: readonly OrderReturn[]
   readonly spending: RefundSpending | null

@@ -24,7 +24,6 @@ export const lookupFields = (
   { gift = false }: LookupPurpose = {},
 ): readonly LookupField[] => (gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip']))
 
-/** The accepted field that a typed proof looks like, else all of them. */
 const guessProofFields = (session: SessionContext, purpose: LookupPurpose): readonly LookupField[] => {
   const accepted = lookupFields(session, purpose)
   const { proof } = purpose.typed ?? {}
@@ -74,7 +73,6 @@ export const toInvalidProblem = (
   fields,
 })
 
-/** The session has expired, or the giver deleted its gift receipt. */
 export const toExpiredProblem = ({ t, receiptDeleted }: Pick<SessionContext, 't' | 'receiptDeleted'>): Problem =>
   receiptDeleted === true
     ? { code: 'receipt-gone', title: t('giving.gone') }

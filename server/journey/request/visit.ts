@@ -12,7 +12,6 @@ import type { Tables } from '../../world.ts'
 export interface Visit {
   readonly shopId: ShopId
   readonly session: string | null
-  /** The range that one person usually uses: 24 bits of an IPv4 address, 48 of IPv6. */
   readonly network: string
   /** The range of one household: an IPv4 address, 56 bits of IPv6. */
   readonly address: string

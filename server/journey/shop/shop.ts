@@ -158,7 +158,6 @@ const listRecommendations = async (
   return suggestions.pick(others).map((product) => toProductView(product, shelf.id, context))
 }
 
-/** Undefined if the id is unknown or unpublished. */
 const findSection = (
   { id, title }: { readonly id: string | undefined; readonly title: string },
   collections: readonly CollectionHead[],

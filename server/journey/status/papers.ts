@@ -31,7 +31,6 @@ export async function readLabelPaper(
   return file && { bytes: file.bytes, type: 'application/pdf', filename: `return-label-${record.number}.pdf` }
 }
 
-/** The label's code, else the partner's. */
 const getCode = ({ state, document: { label, method } }: ReturnRecord): NonNullable<ReturnLabel['qr']> | null =>
   state === 'cancelled' ? null : ((label?.state === 'ready' ? label.qr : undefined) ?? method?.arrangement?.qr ?? null)
 

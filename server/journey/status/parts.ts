@@ -133,7 +133,6 @@ export function buildOutcomeView({ record, now }: Pick<StatusFacts, 'record' | '
   const returnState = getCurrentState(record, now)
   const state = getExchangeState(document)
   const { name, statusUrl } = document.exchangeOrder ?? {}
-  // An unpaid checkout has its own notice.
   const isUnpaid = isInCheckout(document)
   const exchange = state === null ? null : { state, order: name ?? null, url: isUnpaid ? null : toHttpsUrl(statusUrl) }
   return { payout: dropIfEnded(buildPayout(document), returnState), exchange: dropIfEnded(exchange, returnState) }
@@ -159,7 +158,6 @@ export function buildOfferView(record: ReturnRecord, now: Instant): OfferView | 
     : null
 }
 
-/** Hides gift returns and erased returns (T17). */
 const isVisibleRelated = (other: ReturnRecord, record: ReturnRecord): boolean =>
   other.id !== record.id && isVisibleToOthers(other.document) && other.document.erasedAt === undefined
 

@@ -58,7 +58,6 @@ const takeGiftCard = async (
   const payload = { amount: amount + bonus, currency, ...(bonus > 0 && { bonus }) }
   await tables.outbox.begin(of, { kind: 'gift-card', state: 'waiting', payload, at: now })
   await tables.ledger.append(of, { name: 'shop-later', currency, entries: shopLaterJournal(amount, bonus), at: now })
-  // The refund's event also releases the gift card.
   if (refund.state === 'due' || isGiftCardDue(next.document, policy))
     await releaseFollowUps(tables, next, { kinds: ['gift-card'], now })
   const detail = { amount, bonus, currency }

@@ -143,7 +143,6 @@ export type CarrierWebhooks = {
   read(request: { readonly raw: Uint8Array; readonly signature: string }): Promise<ParcelEvent | null | 'forged'>
 }
 
-/** The webhook at `/hooks/<name>/<shop>`. */
 export type CarrierHook = {
   readonly name: string
   /** Null when the URL ends in a secret token instead. */
@@ -154,7 +153,6 @@ export type CarrierHook = {
 
 /** Documents that the service draws for every carrier. */
 export type Papers = {
-  /** Encodes a text as a QR code in SVG. */
   codeOf(text: string): Promise<Uint8Array>
   /** The same in PNG, for letters. */
   codePngOf(text: string): Promise<Uint8Array>

@@ -33,7 +33,6 @@ export type Sentinel =
  * `99999` equals 406.
  */
 const sentinelsByCode: Readonly<Record<string, Sentinel>> = {
-  // Quotes and labels
   '404': 'times-out', // neither quote nor label
   '405': 'times-out-after-making', // made, but the response is lost
   '406': 'queues', // queued for ten seconds
@@ -41,7 +40,6 @@ const sentinelsByCode: Readonly<Record<string, Sentinel>> = {
   '411': 'expires-after-a-day',
   '412': 'no-qr',
   '413': 'qr-times-out', // QR requests time out
-  // Eligible partners
   '420': 'nobody-eligible',
   '421': 'eligible-slowly', // three seconds, longer than the page waits
   '422': 'eligible-fails',

@@ -5,6 +5,5 @@ const LENGTH = 16
 /** 32 characters without look-alikes, so each byte selects every character with equal probability. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** An 80-bit random code of 16 characters. */
 export const newGiftCode = (random: RandomBytes): string =>
   [...random(LENGTH)].map((byte) => alphabet[byte % alphabet.length]).join('')

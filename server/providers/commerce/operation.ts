@@ -128,7 +128,6 @@ export type Annotated = { readonly kind: 'annotated' }
 /** `id` is the order system's. */
 export type ReturnRecorded = { readonly kind: 'recorded'; readonly id: string }
 export type ReturnProcessed = { readonly kind: 'processed' }
-/** Also returned if the native return had ended before. */
 export type ReturnEnded = { readonly kind: 'ended' }
 
 export type OperationResult =

@@ -72,7 +72,6 @@ export interface PageRequest {
   readonly size: number
 }
 
-/** `open` includes partial payments; `called-off` means cancelled and paid back. `paid` is the amount retained. */
 export interface CheckoutStatus {
   readonly state: 'open' | 'paid' | 'called-off'
   readonly paid: Minor
@@ -102,7 +101,6 @@ export interface SyncStatus {
  * which retries cannot fix.
  */
 export interface Commerce {
-  /** Ignores case and a leading `#`. */
   findOrderByName(shopId: ShopId, name: string, options?: OrderNameOptions): Promise<Order | null>
   /** The newest `limit` orders with this email, ignoring case. Emails that shoppers added do not count. */
   listOrdersByEmail(shopId: ShopId, email: string, limit: number): Promise<readonly Order[]>
@@ -122,7 +120,6 @@ export interface Commerce {
   /** In the shop's order. */
   collections(shopId: ShopId): Promise<readonly CollectionHead[]>
   isInCollection(shopId: ShopId, collectionId: string, productId: string): Promise<boolean>
-  /** Published products, ordered by id. */
   productsOfType(shopId: ShopId, productType: string, size: number): Promise<readonly Product[]>
   /** The first published products per collection id. Empty collections are absent. */
   previews(
@@ -217,7 +214,6 @@ export interface CommerceHook {
   readonly bodyLimit: number
   /** A message without one of these headers is forged. */
   readonly headers: readonly string[]
-  /** The header of the message id, equal on redelivery. */
   readonly idHeader: string
   /** The order system that may send privacy requests after a shop has left it. */
   readonly former: CommerceName | null

@@ -1,10 +1,6 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import { sum } from '../reading/money.ts'
 
-/**
- * Moves tax on shipping from `taxTotal` into `shippingTotal`. Whether the shipping price includes it follows from
- * `total`.
- */
 export function withTaxedShipping(order: Order): Order {
   const { subtotal, taxTotal, shippingTotal, dutiesTotal, total } = order
   const lineTax = sum(order.lines.map(({ tax }) => tax))

@@ -63,7 +63,6 @@ interface WebhookOptions {
   readonly hookSecrets?: readonly string[]
 }
 
-/** Standard Webhooks 1.0, for every order system that signs by it. */
 export const standardWebhooks: CommerceWebhookAdapter<WebhookOptions> = {
   path: 'orders',
   id: 'receiveOrderSignal',

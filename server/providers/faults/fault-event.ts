@@ -11,7 +11,6 @@ const patterns = {
 const textMatching = (text: unknown, pattern: RegExp): string | undefined =>
   typeof text === 'string' && pattern.test(text) ? text : undefined
 
-/** Relative to the project. */
 const toProjectPath = (place: string): string | undefined => {
   const found = patterns.file.exec(
     decodeURIComponent(place.replace(/^file:\/\//, '').replace(/%(?![0-9a-f]{2})/gi, '')),

@@ -1,4 +1,3 @@
-/** Reports the place and kind of unexpected faults. */
 export interface FaultReporter {
   /** Returns immediately and never throws. */
   report(error: unknown): void

@@ -7,7 +7,6 @@ import { parseWebpHeader } from './webp-header.ts'
 const startsWith = (bytes: Buffer, magic: string, at = 0): boolean =>
   bytes.subarray(at, at + magic.length / 2).equals(Buffer.from(magic, 'hex'))
 
-/** By magic bytes. */
 export function detectType(bytes: Buffer): PhotoType | null {
   if (startsWith(bytes, 'ffd8ff')) return 'image/jpeg'
   if (startsWith(bytes, '89504e470d0a1a0a')) return 'image/png'

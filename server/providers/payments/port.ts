@@ -90,10 +90,8 @@ export interface Payments {
   readonly keysLastMs: number
   /** The card of a token, without a call to the bank; null for an unknown token. */
   look(shopId: ShopId, token: string): Promise<Card | null>
-  /** If the bank requires authentication, `saved` returns the result. */
   take(request: CardRequest): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal>
   saved(shopId: ShopId, authorization: string): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal>
-  /** Places a hold. If the bank requires authentication, `find` returns the result. */
   authorize(request: AuthorizeRequest): Promise<Authorized | AuthenticationRequired | PaymentRefusal>
   /** Captures all or part of a hold and releases the rest. */
   capture(

@@ -23,7 +23,6 @@ export function parseMinor(text: string, currency: Currency): MinorRead {
   return Math.abs(amount) > MAX_AMOUNT ? refuse(`${text} exceeds the largest amount`) : { kind: 'read', amount }
 }
 
-/** Exports write text or numbers. */
 const decimalTextOf = ({ value }: JsonNode): string => (typeof value === 'number' ? String(value) : String(value ?? ''))
 
 /** At least 0; null when missing. */
@@ -42,7 +41,6 @@ export function moneyAt(node: JsonNode, currency: Currency): Minor | null {
 const members = ['shop_money', 'presentment_money'] as const
 type Member = (typeof members)[number]
 
-/** `fallback` applies when no member names a currency. */
 export function findMember(set: JsonNode, currency: Currency, fallback: Member): JsonNode | null {
   const present = members.map((name) => at(set, name)).filter((member) => !isMissing(at(member, 'amount')))
   const codeOf = (member: JsonNode): string | undefined => textAt(member, 'currency_code')?.toUpperCase()
@@ -64,7 +62,6 @@ export function readAmount(set: JsonNode, currency: Currency): Minor | null {
 const hasOtherCurrency = (set: JsonNode, currency: Currency): boolean =>
   members.some((name) => (textAt(at(set, name), 'currency_code')?.toUpperCase() ?? currency) !== currency)
 
-/** From the set (`price_set` of `price`) if it has another currency or the field is missing, else from the field. */
 export function amountAt(node: JsonNode, key: string, currency: Currency): Minor | null {
   const [field, set] = [at(node, key), at(node, `${key}_set`)]
   const isBySet = !isMissing(set) && (field.value === undefined || hasOtherCurrency(set, currency))

@@ -143,7 +143,6 @@ const KNOWN_FROM_TEXTS: Readonly<Record<KnownFrom, string>> = {
   'select-reason': 'once the reason is chosen',
 }
 
-/** Facts that are read before they are known. */
 export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
   listConditions(config).flatMap(({ pointer, condition, gates, until }) => {
     const tooLate = collectTests(condition).filter(

@@ -56,7 +56,6 @@ const checkTestNames = (test: Test, questions: readonly PlacedQuestion[], config
   return checkAnswerTest(test, questions, config)
 }
 
-/** Conditions of a group read its own questions; those of the flow read all. */
 const listReadableQuestions = (config: ShopConfig, { pointer }: PlacedCondition): readonly PlacedQuestion[] => {
   const group = listGroups(config).find((placed) => pointer.startsWith(`${placed.pointer}/`))
   return (group === undefined ? listRules(config) : listGroupRules(group)).flatMap(listQuestions)

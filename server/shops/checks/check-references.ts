@@ -47,7 +47,6 @@ export const checkDefaults = ({ policies, reasonGroups }: ShopConfig): readonly 
     : [{ pointer: '/policies', message: 'One policy requires "default" or "is_catch_all"' }]),
 ]
 
-/** The reason and its ancestors; stops at a cycle. */
 const listAncestors = (reasons: ReasonGroup['reasons'], id: string): readonly string[] => {
   const path: string[] = []
   for (let at: string | undefined = id; at !== undefined && !path.includes(at); ) {

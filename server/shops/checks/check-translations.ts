@@ -43,7 +43,6 @@ const findDroppedFigures = (
     }),
   )
 
-/** Translations that omit an amount or count of the default language. */
 export function checkTranslations({ content, policies, settings }: ShopConfig): readonly ConfigProblem[] {
   const defaultLanguage = settings.default_language ?? DEFAULT_LANGUAGE
   return [

@@ -54,7 +54,6 @@ type ConfigCheckResult =
   | { readonly kind: 'sound'; readonly config: ShopConfig }
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
-/** Omits the `$schema` that editors use. */
 const omitSchemaLine = (document: unknown): unknown => {
   if (typeof document !== 'object' || document === null || !('$schema' in document)) return document
   const { $schema, ...rest } = document

@@ -5,7 +5,7 @@ import { json, type Queryable, sql } from '../../database/database.ts'
 /** Per shop; the oldest are deleted first. */
 const MAX_CHECKS = 20
 
-export interface ConfigCheck {
+interface ConfigCheck {
   readonly id: string
   readonly text: string
   /** The candidate, else the live version when the check began. */

@@ -75,7 +75,6 @@ export const claimQueries = (db: Queryable) => ({
     )
   },
 
-  /** Returns the number of claimed units. Fewer than requested means that another return has one. */
   async claim(record: ReturnRecord, lineItemIds: readonly LineItemId[]): Promise<number> {
     // Sorted to prevent deadlocks of concurrent submits.
     const ids = [...lineItemIds].sort()

@@ -13,7 +13,6 @@ type UnitRef = Pick<UnitDeliveryReport, 'orderId' | 'lineItemId'>
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 export const deliveryQueries = (db: Queryable) => ({
-  /** One report a unit. Returns the stored units; the others have a later report. */
   async report(shopId: ShopId, reports: readonly UnitDeliveryReport[]): Promise<readonly UnitRef[]> {
     // Sorted to prevent deadlocks of concurrent calls.
     const sorted = reports.toSorted(

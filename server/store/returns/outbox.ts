@@ -217,7 +217,6 @@ export const outboxQueries = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Cancels a follow-up that was done and undone. Its answer stays. */
   async cancelOne(ref: FollowUpRef, at: Instant): Promise<void> {
     await db.query(
       sql('outbox.cancel-one')`update outbox set state = 'cancelled', changed_at = ${at}
@@ -253,7 +252,6 @@ export const outboxQueries = (db: Queryable) => ({
     )
   },
 
-  /** Returns the cancelled, unclaimed follow-ups. */
   async cancelWaiting(
     ref: ReturnRef,
     kinds: readonly FollowUpKind[],

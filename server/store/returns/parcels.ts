@@ -19,7 +19,6 @@ const listReturnNumbers = ({
     method?.arrangement?.rmaCode,
   ].filter(isNamed)
 
-/** `bears` and `parcels` are parallel lists. */
 export function collectParcelNumbers(document: ReturnDocument): {
   readonly bears: string[]
   readonly parcels: Parcel[]

@@ -47,7 +47,6 @@ interface Row {
   deleted: true | null
 }
 
-/** The JSON of `versionsColumn`. */
 interface StoredVersions {
   readonly order: string | null
   readonly products: Readonly<Record<string, string | null>> | null
@@ -66,12 +65,10 @@ const toVersions = (all: string): OrderVersions => {
   }
 }
 
-/** For a draft `d`. */
 const receiptDeletedColumn = (shop: Parameter): Clause =>
   clause`case when d.document #>> '{order,receipt,id}' is not null and not exists (
     select from gift_receipts g where g.shop_id = ${shop} and g.id = d.document #>> '{order,receipt,id}') then true end as deleted`
 
-/** For a draft `d` with order `o` and order id in `w`. */
 const versionsColumn = (shop: Parameter): Clause =>
   clause`case when w.order_id is not null then json_build_object(
     'order', o.content::text,

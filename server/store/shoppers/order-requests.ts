@@ -44,7 +44,6 @@ export const orderRequestQueries = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** By id or number. */
   async findByName(shopId: ShopId, name: string): Promise<OrderRequest | null> {
     const [row] = await db.query<OrderRequest>(
       sql('order-requests.called')`select shop_id as "shopId", id, number, kind, email, created_at as "createdAt",

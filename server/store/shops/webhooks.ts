@@ -49,7 +49,6 @@ interface EndpointHealth {
 }
 
 const retentionQueries = (db: Queryable) => ({
-  /** Removes details other than the return from erased returns' bodies. */
   async eraseDetails(shopId: ShopId, returnIds: readonly string[]): Promise<void> {
     await db.query(
       sql('webhooks.forget-details')`update webhook_deliveries
@@ -82,7 +81,6 @@ const ofReturnQueries = (db: Queryable) => ({
 })
 
 export const webhookQueries = (db: Queryable) => ({
-  /** False for a second delivery of the event. */
   async insert(delivery: NewDelivery): Promise<boolean> {
     const { shopId, id, eventId, returnId, endpoint, url, event, body, error, at } = delivery
     const [state, nextAt] = error === null ? ['pending', at] : ['failed', null]

@@ -30,7 +30,6 @@ const PREVIEW_LIFETIME_MS = 2 * HOUR_MS
 /** In characters of JSON. */
 const MAX_STATE_LENGTH = 500_000
 
-/** Unknown or expired. */
 export const UNKNOWN = { kind: 'unknown' } as const
 const refuse = (pointer: string, message: string) => ({ kind: 'refused', problems: [{ pointer, message }] }) as const
 

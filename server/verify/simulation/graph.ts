@@ -13,14 +13,12 @@ export interface Node {
   readonly position: Position
   /** Empty before an order is found. */
   readonly policy: string
-  /** The first order that reached it; equivalent orders continue alike. */
   readonly order: FixtureOrder
   /** Null for the first page. */
   readonly from: { readonly node: Node; readonly step: SimulationStep } | null
   readonly depth: number
   readonly flowKey: string | null
   readonly targets: Set<string>
-  /** Step index on the page to the key of its target. */
   readonly targetByStep: Map<number, string>
   state: NodeState
 }

@@ -23,7 +23,6 @@ const findPolicyPointer = ({ assessed, config }: JourneyContext): string =>
     config.policies.findIndex(({ id }) => id === assessed?.policy.id),
   )
 
-/** The rule of the order's group with such a result for the item. */
 const findRulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: readonly string[]): string | null => {
   const matching = evaluation.trace.filter(({ results }) => results.some(({ type }) => types.includes(type)))
   const ids = matching.map(({ workflowId, ruleId }) => `${workflowId} ${ruleId}`)

@@ -97,7 +97,6 @@ export function selectSteps(
     step.name === 'item.open' && 'args' in step && !opened.has(String(step.args.item)) ? [step] : [],
   )
   const left = steps.filter((step) => {
-    // One cart item represents several.
     if (cart.length > 0 && isCartStep(step)) return false
     if (step.name === 'item.open') return step === next
     if (step.name === 'review.exchange-type') return exchangeType === undefined

@@ -74,7 +74,6 @@ const followStep = async (part: OrderSimulation, node: Node, step: SimulationSte
   return { next: await addNode(part, position, { node, step }), position }
 }
 
-/** An answer led back to the item list: the item is withheld. */
 const isWithheld = (node: Node): boolean =>
   node.from !== null && !isItemFlow(node.position) && pathOf(node.position) === '/exchange'
 

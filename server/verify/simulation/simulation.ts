@@ -30,7 +30,6 @@ export interface Simulation {
   readonly selections: Set<string>
   /** By state key: orders that reach a known node share its continuation. */
   readonly nodes: Map<string, Node>
-  /** Item flow nodes by question key. */
   readonly questionNodes: Map<string, Node>
   readonly findings: Finding[]
   readonly covered: Set<string>

@@ -7,7 +7,6 @@ import { collectTests, evaluateCondition, readFact } from '../../domain/workflow
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { listConditions } from '../../shops/checks/check-conditions.ts'
 
-/** The result of a condition, or the facts it read so far. */
 const evaluateRemaining = (condition: Condition, { facts }: ItemState): unknown =>
   evaluateCondition(condition, facts) ?? collectTests(condition).map((test) => readFact(test, facts) ?? null)
 

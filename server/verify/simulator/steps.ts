@@ -88,7 +88,6 @@ const fillPickup = ({ date, option }: Extract<Component, { type: 'pickup_schedul
   ['instructions', ['']],
 ]
 
-/** Plausible values; text fields get every text. */
 const fillTexts = (component: Component, form: string, texts: Alternatives): FieldValues => {
   if (component.type === 'address_form' && component.form === form) return fillAddress(component)
   if (component.type === 'pickup_scheduler' && component.form === form) return fillPickup(component)

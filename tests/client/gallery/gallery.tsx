@@ -24,7 +24,6 @@ import { press, words } from './samples.ts'
 import { type Scene, scenes } from './scenes.ts'
 
 const draw = (component: Component) => {
-  // The single dispatch: the registry's type pairs key and component.
   const Widget = registry[component.type] as (props: { component: Component }) => ReturnType<Registry['notice']>
   return <Widget key={component.id} component={component} />
 }

@@ -23,7 +23,6 @@ test('the gallery shows every component type', () => {
 })
 
 test.each([...new Map(samples.map((sample) => [sample.type, sample]))])('%s bears its id', async (type, component) => {
-  // The single dispatch: the registry's type pairs key and component.
   const Widget = registry[type] as (props: { component: Component }) => ReactNode
   const { container } = draw(<Widget component={component} />)
   await waitFor(() => expect(container.querySelector(`[id="${component.id}"]`)).not.toBeNull())

@@ -69,7 +69,6 @@ const twoShirts = {
 }
 const largeShirt = { id: 'a', product: 'linen-shirt', variant: 'shirt-l', title: 'Linen shirt', price: 6000 }
 
-/** Possible answers of an item: none, or a wish, as a claim or not, confirmed or not. */
 const listAnswers = (warranty: string, ...wishes: readonly DraftItem[]): readonly (DraftItem | null)[] => [
   null,
   ...wishes.flatMap((wish) =>

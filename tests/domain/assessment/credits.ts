@@ -16,7 +16,6 @@ export const refundOnly = { ...everything, gift: false }
 export const noCredit = { ...everything, gift: false, refund: false }
 export const bannedRefund = { ...everything, refund: false, banned: ['refund'] } as const
 export const bannedGift = { ...everything, gift: false, banned: ['gift'] } as const
-/** The policy would refund an order that was paid in cash. */
 export const cashPaid = { ...everything, refund: false, isOnlyCashBlocking: true }
 export const shopForAll = { storefrontForAll: true }
 

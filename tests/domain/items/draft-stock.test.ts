@@ -33,7 +33,6 @@ const [one, two, three] = ['shirt.1', 'shirt-two.1', 'shirt-three.1'].map(exchan
   DraftItem,
 ]
 
-/** A catalog with this stock of the large and of the bought size. */
 const large = (stock: number | null, medium: number | null = 5): Partial<AssessInput> => ({
   order: threeShirts,
   products: products(

@@ -103,7 +103,6 @@ describe('the rules an item is judged by', () => {
   })
 
   it('WFL-32 rules that cannot be evaluated leave the item unchanged and report the cause', () => {
-    // A result type of another document version.
     const unknown = { type: 'from-the-future' } as unknown as PlainResult
     const seen = assessItems([shirtReturned], withRules([rule([keep]), rule([unknown])]))
     const plain = assessItems([shirtReturned])

@@ -82,7 +82,6 @@ describe('amounts that an order’s other returns use (F16)', () => {
     expect([calculateGoodsUse(alone), calculateGoodsUse({ ...alone, replacements: [] })]).toEqual([7560, 0])
     // Of 18,900 for both, 1,000 are a bonus and 7,820 are paid: enough for all but 3,520 of the cart.
     expect([calculateGoodsUse(beside), calculateGoodsUse({ ...beside, replacements: [] })]).toEqual([10_080, 3520])
-    // The amount refunded to the card is paid by the value.
     const payment = { by: 'card', amount: 7820, state: 'charged', back: 6560 } as const
     expect(calculateGoodsUse({ ...beside, replacements: [], payment })).toBe(10_080)
   })

@@ -105,7 +105,6 @@ describe('T27 news of a parcel', () => {
     })
     expect(after.mailedAt).toBeUndefined()
     expect(new Set(orders.map((order) => JSON.stringify(applyInOrder(order, applyExchangeEvents)))).size).toBe(1)
-    // A late first event reverts nothing.
     const anew = applyExchangeEvents(after, [{ id: 'late', status: 'pre_transit', occurredAt: 0 }])
     expect(anew.exchangeTracking?.status).toBe('return_to_sender')
   })

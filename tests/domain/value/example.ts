@@ -129,7 +129,6 @@ export const forCredit = (unit: Unit, fees: LineFees | null = null): ReturningIt
   fees,
 })
 
-/** Exchanged for a variant that costs `price` today; the unit's own costs its list price. */
 export const forVariant = (unit: Unit, price: number, fees: LineFees | null = null): ReturningItem => ({
   unit,
   returnType: 'exchange',
@@ -144,7 +143,6 @@ export const evenB = forVariant(B, 5000)
 
 /** Item C of F7 after its discount: 5832 with tax. */
 export const C = { id: 'C', price: 5400 }
-/** A cart of 11340 with tax. */
 export const bigCart = { id: 'big', price: 10_500 }
 
 export const feeOf = (outcome: Fee['outcome'], amount: number, overrides: Partial<Fee> = {}): Fee => ({

@@ -43,7 +43,6 @@ describe('shipping and duties that were refunded already (F18, FEE-20)', () => {
     const third = lineOf({ id: 'N', price: 5000 })
     const order = orderOf([...twoOf50, third], { shippingTotal: 900 })
     const first = buildReturn(order, 'L.1')
-    // Of 9.00 the first return has 3.00, and the other 6.00 were refunded.
     const since = { ...order, shippingRefunded: 600, refundTotal: 600 }
     expect([first.net, buildReturn(since, 'M.1', [first.record]).net]).toEqual([5300, 5000])
   })

@@ -21,7 +21,6 @@ const examplePaths: Record<string, string> = {
 
 /** Actions that need a state of the shop, each with the test that offers them. */
 const OFFERED_ELSEWHERE: readonly string[] = [
-  // tests/console/returns/pages.test.ts
   ...['returns.approve', 'returns.close', 'returns.note', 'returns.all', 'returns.export'],
   'configuration.publish',
   'configuration.roll-out',

@@ -91,7 +91,6 @@ test('MTH-43 partners without an answer count as failed after the timeout', asyn
   await expect(ask()).rejects.toThrow('did not respond in time')
 })
 
-/** Three times the size of an empty answer. */
 const threeOf = (answer: Eligibility) => 3 * (400 + JSON.stringify(answer).length)
 
 test('PAC-06 the cache is limited by size: a long answer displaces several short answers', async () => {

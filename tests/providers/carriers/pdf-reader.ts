@@ -2,7 +2,6 @@ import { inflateSync } from 'node:zlib'
 
 type PdfObject = { readonly head: string; readonly stream: string | null }
 
-/** The content of a PDF by pdfkit: enough to read its texts and rectangles. */
 export type PdfPaper = {
   /** All objects and unpacked streams as text, to search for forbidden content. */
   readonly everything: string

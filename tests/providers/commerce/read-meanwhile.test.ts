@@ -5,7 +5,6 @@ import { shirt, soldOrder } from './sold.ts'
 const { now, clock, openShop } = mirroredShops()
 const readNothing = async (): Promise<unknown> => null
 
-/** A shop with slow reads: changes during a read are missing from its answer. */
 const createSlowReads = async (step = 1) => {
   const changes = { order: readNothing, product: readNothing }
   const slow =

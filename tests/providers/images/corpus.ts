@@ -39,7 +39,6 @@ const mapFiles = <Key extends string>(
 
 const countTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n)
 
-/** Truncated at any byte. */
 const truncatedFiles = async (): Promise<Hostile[]> =>
   labelFate(
     'damaged',

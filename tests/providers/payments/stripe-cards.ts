@@ -5,7 +5,6 @@ export interface TestCard {
   readonly declines?: { readonly code: string; readonly decline_code?: string; readonly message: string }
   /** It can be attached and declines later charges only. */
   readonly afterAttach?: boolean
-  /** Whether the bank challenges: always, or unless set up. */
   readonly asks?: 'unless-set-up' | 'always'
 }
 

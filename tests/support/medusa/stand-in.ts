@@ -58,7 +58,6 @@ const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Medu
     const { page, beside } = listPage(rows, query, usual)
     return [200, { [name]: page, ...beside }]
   }
-  // A draft is readable as an order by its id.
   const one = (kind === 'orders' ? state.orders : rows).find((row) => row.id === id)
   return one === undefined
     ? notFound(`${kind} ${id}`)

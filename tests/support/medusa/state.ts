@@ -9,7 +9,6 @@ export interface MedusaState {
   /** Null without the loyalty plugin. */
   readonly giftCards: Row[] | null
   readonly currencies: readonly Row[]
-  /** Whether the region's prices include tax, and the rate in hundredths by variant. */
   readonly tax: { readonly isInclusive: boolean; readonly rateOf: (variantId: unknown) => number }
   readonly user: { readonly email: string; readonly password: string }
   readonly tokens: Set<string>

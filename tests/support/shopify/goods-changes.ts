@@ -58,7 +58,6 @@ export const orderChanges = (state: ShopifyState, books: Books, template: (field
       const ids = (order.metafields ?? [])
         .filter(({ type }) => type === 'id')
         .map(({ key, value }) => `${key}=${value}`)
-      // A metafield of type id "is unique by itself", where defined.
       if ((order.metafields ?? []).some(({ key }) => !state.definitions.includes(key)))
         return { ...none, ...refuse('Metafield of type id must have a definition', 'INVALID') }
       const isTaken = of('Order').some((one) => idsOf(one).some((value) => ids.includes(value)))

@@ -28,7 +28,6 @@ export const computeRefundable = (
 ): { readonly shop: number; readonly presentment: number } => {
   const of = (side: keyof Sums) => {
     const all = (one: ShopNode) => cents((one.amountSet as Sums)[side].amount)
-    // Refunds to store credit reduce the first payment.
     const isFirst = partsOf(order, 'transactions').find(isSale) === sale
     const credit = isFirst ? sum(partsOf(order, 'refunds').map(({ credit: to = 0 }) => Number(to))) : 0
     return all(sale) - sum(refundsOf(order, sale.id).map(all)) - credit
@@ -121,14 +120,12 @@ const refundRefused = (order: ShopNode, input: RefundInput, { refundWords }: Sho
   for (const { lineItemId, quantity, restockType = 'NO_RESTOCK', locationId } of input.refundLineItems ?? []) {
     if (quantity > refundableOf(order, lineItemId))
       return 'Refund line items Quantity cannot refund more items than were purchased'
-    // "If the `restockType` is set to `NO_RESTOCK`, then this value is empty."
     if ((restockType === 'NO_RESTOCK') !== (locationId === undefined)) return 'Location is wrong for the restock type'
   }
   for (const { parentId, kind, gateway, amount } of input.transactions) {
     const sale = partsOf(order, 'transactions').find(({ id }) => id === parentId)
     if (sale === undefined || kind !== 'REFUND' || sale.gateway !== gateway) return 'Transactions are invalid'
     if (cents(amount) <= 0) return 'Transactions amount must be greater than 0'
-    // "Whether to allow the total refunded amount to surpass the amount paid for the order": no.
     if (cents(amount) > computeRefundable(order, sale).presentment) return refundWords
   }
   return null

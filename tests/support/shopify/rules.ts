@@ -16,7 +16,6 @@ export interface Manner {
   /** Personal fields hidden from the app: "access to protected customer data" has levels. */
   readonly hides: readonly string[]
   readonly scopes: readonly string[]
-  /** Delay before a search finds new data, in ms: "search lags behind writes". */
   readonly searchLagMs: number
   readonly isWhole?: boolean
 }

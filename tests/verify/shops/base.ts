@@ -14,7 +14,6 @@ export interface GoodShop {
   readonly own?: CatalogueSample
 }
 
-/** A shop with a defect, its place, and whether the defect prevents publishing. */
 export interface DefectiveShop extends GoodShop {
   readonly severity: 'refused' | 'remark'
   readonly pointer: string
@@ -92,7 +91,6 @@ export const defectiveShop = (
   ...changes: readonly Partial<ShopConfig>[]
 ): DefectiveShop => ({ ...goodShop(shop, ...changes), ...problem })
 
-/** The same shop with products in sizes. */
 export const withStock = <Shop extends GoodShop>(shop: Shop): Shop => {
   const product = { id: 'boot', title: 'Boot', productType: 'Shoes', tags: [], vendor: 'Maker' }
   const boot = buildFixtureProduct(small, { ...product, price: 9000 })

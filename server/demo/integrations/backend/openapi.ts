@@ -21,7 +21,6 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   422: 'Permanently refused',
 }
 
-/** The portal ignores unknown members. */
 const allowUnknownMembers = (schema: TSchema): TSchema =>
   JSON.parse(JSON.stringify(schema, (name, value) => (name === 'additionalProperties' ? undefined : value)))
 

@@ -10,7 +10,6 @@ export interface BackendOptions {
   readonly commerce: Commerce
   readonly database: Pick<Database, 'query'>
   readonly now: () => number
-  /** Called after the response that reports the change. */
   readonly onChange?: (changed: ChangeSignal) => void
   readonly onRequest?: (request: BackendRequest, response: BackendResponse) => void
 }

@@ -6,7 +6,6 @@ import { countryLine } from './local-address.ts'
 /** The lines that a sorter reads. */
 const bold: ReadonlySet<string> = new Set(['name', 'code'])
 
-/** In the country's order, the country last. */
 export const labelAddressLines = (address: PostalAddress): readonly TextLine[] =>
   [...formatAddressLines(address), { of: 'code', text: countryLine(address.country) }]
     .map(({ of, text }): TextLine => ({ text: toPrintable(text), weight: bold.has(of) ? 'bold' : 'regular' }))

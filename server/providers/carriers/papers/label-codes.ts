@@ -22,7 +22,6 @@ export function drawBarcode(page: LabelPage, text: string, box: Box): void {
 
 const roundPoints = (points: number): number => Math.round(points * 1000) / 1000
 
-/** One command is much faster than one per box. */
 const fillAll = (page: LabelPage, boxes: readonly Box[]): void => {
   const commands = boxes.map(({ x, y, width, height }) => `${[x, y, width, height].map(roundPoints).join(' ')} re`)
   page.addContent(commands.join('\n')).fill('black')

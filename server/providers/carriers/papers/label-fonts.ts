@@ -18,7 +18,6 @@ export type LabelFonts = {
   fontFor(character: string, weight: Weight): LabelFont | null
 }
 
-/** In lookup order. BIZ UDPGothic is Japanese. */
 const families = ['ascii', 'noto-sans', 'biz-udpgothic'] as const
 
 /** Written by `server/build-fonts.mjs`. Relative to this file or to dist/server. */

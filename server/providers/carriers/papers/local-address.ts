@@ -32,7 +32,6 @@ const findRegionProblem = ({ country, zip, state }: PostalAddress): AddressProbl
   return null
 }
 
-/** Rejects "Unknown …", for tests and demos. */
 const findStreetProblem = ({ address1 }: PostalAddress): AddressProblem | null =>
   /^unknown\b/i.test(address1.trim()) ? { message: 'The street is not in the address register' } : null
 

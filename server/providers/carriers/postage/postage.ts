@@ -41,7 +41,6 @@ const toLabelAnswer = (label: Label): LabelAnswer =>
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
-/** Concurrent calls with one key share one run. */
 const shareConcurrent = <Answer>() => {
   const running = new Map<string, Promise<Answer>>()
   return (key: string, load: () => Promise<Answer>): Promise<Answer> => {

@@ -2,7 +2,6 @@ import type { AddressField, PostalAddress } from '../port.ts'
 
 export function toSellerFormat({ address1, address2, ...address }: PostalAddress) {
   const { name, company, state, zip, country, phone, email } = address
-  // Sellers require a city, which a city state lacks.
   const city = address.city || (countryNames.of(country) ?? '')
   return { name, company, street1: address1, street2: address2, city, state, zip, country, phone, email }
 }

@@ -45,7 +45,6 @@ export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
       return { ...rest, label: label && { ...label, id: reference, document, voidedAt: row.voidedAt } }
     },
 
-    /** The first shipment of a reference stays. */
     async begin({ shopId, reference }: LabelRef, shipment: string): Promise<void> {
       await change(
         sql(

@@ -14,7 +14,6 @@ const isFulfilled = ({ lines }: Order): boolean => lines.some(({ fulfilledAt }) 
 const isDelivered = ({ lines }: Order): boolean =>
   lines.some(({ deliveredAt = [] }) => deliveredAt.some((at) => at !== null))
 
-/** A remark if `deliveryStart` needs deliveries and none of the read orders has one. */
 export function describeMissingDeliveries(deliveryStart: string | null, orders: readonly Order[]): string | undefined {
   if (deliveryStart === null || orders.some(isDelivered) || !orders.some(isFulfilled)) return undefined
   return `no delivery of a fulfilled order: ${deliveryStart} counts from an estimated day unless you report deliveries`

@@ -37,7 +37,6 @@ export function httpOperations({ database, ask, now }: Needs) {
     if (status === 202)
       return { kind: 'pending', lookAt: now() + Math.max(retryAfterMs ?? LOOK_AFTER_MS, MIN_LOOK_AFTER_MS) }
     if (status === 422) return readRefusal(body)
-    // The schema of a kind yields that kind.
     if (status === 200) return read[kind](body) as Extract<OperationResult, { kind: Kind }>
     throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} received status ${status}`))
   }

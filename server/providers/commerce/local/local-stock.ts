@@ -141,7 +141,6 @@ export async function mirrorReservation(tx: Tx, operation: ReserveOperation): Pr
   if (wanted.length > 0) await insertReservations(tx, { shopId, reference, asking: '' }, { operation, wanted })
 }
 
-/** Restocked units of tracked variants are stored as negative reservations. */
 const restockUnits = async (tx: Tx, key: OperationKey, operation: RestockOperation): Promise<void> => {
   const counts = countUnits(operation.variantIds)
   const known = toRequestedUnits(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)

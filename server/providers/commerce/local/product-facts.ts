@@ -1,13 +1,11 @@
 import type { Order, OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Product } from '../../../../schemas/entities/product.ts'
 
-/** Product data that order exports lack. */
 export interface ProductFacts {
   readonly id: string
   readonly productType: string
   readonly tags: readonly string[]
   readonly image: string | null
-  /** By variant id. */
   readonly variantImages: Readonly<Record<string, string>>
 }
 

@@ -49,7 +49,6 @@ const searchByNumber = async (lists: MedusaLists, name: string): Promise<SearchR
   return { id: null, isCertain: false }
 }
 
-/** Full-text search; uncertain if it has more results than one page. */
 const searchByText = async (lists: MedusaLists, name: string): Promise<SearchResult> => {
   const { rows, count } = await lists.page('orders', { ...ORDER_LIST, query: [['q', toNameKey(name)]] })
   const id = findIdByName(rows, name)

@@ -22,7 +22,6 @@ const STUCK_AFTER = 3
 
 const BACKOFF = { firstMs: 5 * MINUTE_MS, maxMs: 6 * HOUR_MS } as const
 
-/** No pause before the first restart. */
 const pauseBefore = (nth: number): number => (nth < 2 ? 0 : backoff(BACKOFF, { attempts: nth - 1 }))
 
 const INITIAL_POSITION = {

@@ -20,7 +20,6 @@ const columns = clause`kind, wish, body, taken_on_at is not null as "takenOn", p
 /** `by-hand`: payouts of the embedded order system. */
 export type OperationAdapter = CommerceName | 'by-hand'
 
-/** Operations of one adapter; those of a shop's earlier adapters are hidden. */
 export function operationRows(database: Pick<Database, 'query'>, adapter: OperationAdapter) {
   const find = async ({ shopId, reference }: OperationKey): Promise<StoredOperation | null> => {
     const [row] = await database.query<StoredOperation>(

@@ -18,7 +18,6 @@ interface Needs {
 interface UnreleasedReservation {
   readonly reference: string
   readonly orderId: string
-  /** Reference of the reservation. */
   readonly reserved: string
   /** One per unit. */
   readonly variantIds: readonly string[]

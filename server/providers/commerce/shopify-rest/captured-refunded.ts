@@ -104,7 +104,6 @@ const findUnmatchedRefunds = (payments: readonly JsonNode[], others: readonly Js
 const listRefundPayments = (refunds: readonly JsonNode[]): readonly JsonNode[] =>
   refunds.flatMap((refund) => listAt(refund, 'transactions'))
 
-/** Refunds that are among the order's payments but in none of its refunds. */
 export const findUnlistedRefunds = (order: JsonNode, refunds: readonly JsonNode[]): readonly JsonNode[] =>
   findUnmatchedRefunds(listAt(order, 'transactions'), listRefundPayments(refunds))
 
@@ -195,7 +194,6 @@ export function readCapturedAndRefunded(
       at(order, 'refunds'),
       'is empty, but the order is partially_refunded: the refunded amount is not known',
     )
-  // The status includes refunds that the export lacks.
   const isFullyRefunded = status === 'refunded' && (!hasPayments || listsNone)
   return {
     taken,

@@ -19,7 +19,6 @@ import { checkCollection } from '../entity-check.ts'
 import { readEntity } from './read-entity.ts'
 import type { ReadEntity } from './shop-facts.ts'
 
-/** Exports contain ids or whole products. */
 const productIdsOf = (collection: JsonNode): string[] => {
   const key = isMissing(at(collection, 'product_ids')) ? 'products' : 'product_ids'
   const ids = listAt(collection, key).map((product) =>
@@ -38,7 +37,6 @@ const publishedOf = (collection: JsonNode): Instant | null =>
     ? (instantAt(collection, 'updated_at') ?? 0)
     : instantAt(collection, 'published_at')
 
-/** Unknown sort orders mean the listed order. */
 const sortOrderOf = (collection: JsonNode): Pick<Collection, 'sortOrder'> => {
   const sortOrder = textAt(collection, 'sort_order')
   return Check(SortOrder, sortOrder) ? { sortOrder } : {}
@@ -75,7 +73,6 @@ const nameOf = (collection: JsonNode): string =>
 export const readCollection = (json: unknown): ReadEntity<Collection> =>
   readEntity(json, { unnamed: 'a collection', nameOf, entityOf: collectionOf, check: checkCollection })
 
-/** A row of `collects`. */
 export interface Collect {
   readonly collectionId: string
   readonly productId: string

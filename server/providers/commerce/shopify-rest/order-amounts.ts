@@ -66,10 +66,6 @@ const totalTax = (order: JsonNode, currency: Currency): Minor =>
 const taxIsOnLines = (order: JsonNode): boolean =>
   listAt(order, 'line_items').some((line) => listAt(line, 'tax_lines').length > 0)
 
-/**
- * Allocates an order tax to taxable lines by cost, as imported orders need. Shipping takes a share unless it has tax
- * lines.
- */
 export function allocateTax(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const { currency } = shop
   if (taxIsOnLines(order)) return lines

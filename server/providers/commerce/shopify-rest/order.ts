@@ -74,7 +74,6 @@ const cardOf = (payment: JsonNode): Order['paidWith'] | null => {
   return brand === null || last4 === undefined ? null : { brand, last4 }
 }
 
-/** Empty if the order was paid in several ways. */
 const readCard = (order: JsonNode): Pick<Order, 'paidWith'> => {
   const cards = listCaptures(order).map(cardOf)
   const [card] = cards

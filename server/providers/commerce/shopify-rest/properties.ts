@@ -12,7 +12,6 @@ export function readProperties(line: JsonNode): readonly Property[] {
   return pairs.map(({ name, value }) => ({ name, value: propertyText(value) })).filter(({ name }) => name !== '')
 }
 
-/** Objects of apps become JSON. */
 const propertyText = (node: JsonNode): string =>
   typeof node.value === 'object' && node.value !== null ? JSON.stringify(node.value) : (plainTextOf(node) ?? '')
 

@@ -23,7 +23,6 @@ interface BulkRunResponse {
   }
 }
 
-/** In the words of Shopify's dashboard. */
 export const ALLOW_BULK_QUERIES =
   'In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"'
 

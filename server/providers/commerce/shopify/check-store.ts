@@ -44,7 +44,6 @@ const CREDIT_SCOPES = {
 
 const RETURN_SCOPES = { write_returns: 'returns cannot be recorded or refunded through a return' } as const
 
-/** A write scope includes reading. */
 const isGranted = (scope: string, granted: readonly string[]): boolean =>
   granted.includes(scope) || granted.includes(scope.replace('read_', 'write_'))
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** File names of the GraphQL documents. */
 export const documentNames = [
   'shop-check',
   'order-by-id',

@@ -50,7 +50,6 @@ const loadByPages = async ({ listOrders, readOrder, budget }: FirstLoad, after: 
   return { ...page, next: toPagesCursor(page.next) }
 }
 
-/** Also logs how to allow bulk queries. */
 const beginByPages = (load: FirstLoad) => {
   load.warn({ cure: ALLOW_BULK_QUERIES }, 'Bulk queries are not allowed, so the first load reads orders one by one')
   return loadByPages(load, null)

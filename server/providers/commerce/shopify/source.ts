@@ -142,7 +142,6 @@ export function shopifySource(client: ShopifyClient, facts: ShopFacts, priority:
   return {
     ...createOrderReaders(createReader, facts),
     ...createCatalogueReaders(createReader, facts),
-    /** Changed or all entities, earliest change first. */
     async changed(kind: 'orders' | 'products', since: Instant | null, after: string | null) {
       const query = `updated_at:>='${new Date(since ?? 0).toISOString()}'`
       type Page = EdgePage<{ readonly id: string; readonly updated_at: string }>

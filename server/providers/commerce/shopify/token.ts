@@ -4,7 +4,6 @@ import { fault } from '../../../faults.ts'
 /** Returns a token. Given a refused one, returns a new one if there is any. */
 export type GetToken = (refused?: string) => Promise<string>
 
-/** A permanent token. */
 export const fixedToken =
   (token: string): GetToken =>
   async () =>

@@ -136,7 +136,6 @@ export const shopifyWebhooks: CommerceWebhookAdapter<Pick<ShopifyOptions, 'store
           const header = (name: keyof typeof HEADERS): string => headers[HEADERS[name]] ?? ''
           if (!isSigned(secrets, raw, header('signature'))) return 'forged'
           const [from, topic] = [header('store'), header('topic')]
-          // Shop erasure of a former store: the body names it, and the current shop loses nothing.
           if (from !== store) return topic === SHOP_REDACT_TOPIC ? readEvent(topic, raw, from) : 'forged'
           // A former store may send customer topics and its shop erasure.
           if (when === 'before' && topic !== SHOP_REDACT_TOPIC && !topic.startsWith(CUSTOMER_TOPICS)) return 'forged'

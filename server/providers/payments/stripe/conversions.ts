@@ -28,7 +28,6 @@ export function toCard(method: Pick<Stripe.PaymentMethod, 'card'>, id: string): 
 export const idOf = (field: string | { readonly id: string } | null | undefined): string | null =>
   typeof field === 'string' ? field : (field?.id ?? null)
 
-/** A saved card is a customer's payment method. */
 export const toSavedId = (customer: string, method: string): string => `${customer}/${method}`
 
 /** @throws RangeError for an id not created by `take`. */
@@ -67,7 +66,6 @@ export function captureBefore(intent: Stripe.PaymentIntent): Instant {
   return reported === undefined ? intent.created * 1000 + DEFAULT_HOLD_MS : reported * 1000
 }
 
-/** `refunded` is in Stripe's units. */
 export function toIntentAuthorization(intent: Stripe.PaymentIntent, refunded: number): Authorization {
   const currency = intent.currency.toUpperCase()
   const state = toState(intent)

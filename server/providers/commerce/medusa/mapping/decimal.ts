@@ -20,7 +20,6 @@ const parseDecimal = (value: unknown): Decimal | null => {
   return sign === '-' ? -exact : exact
 }
 
-/** 0 if the field is missing. */
 export function decimalAt(node: JsonNode): Decimal {
   if (isMissing(node)) return 0n
   const decimal = parseDecimal(node.value)
@@ -58,6 +57,5 @@ export function toMajor(amount: Minor, currency: Currency): number {
 
 export const fromMinor = (amount: Minor, currency: Currency): Decimal => BigInt(amount) * minorUnitOf(currency)
 
-/** The nearest JSON number, for decimals from zero. */
 export const toNumber = (decimal: Decimal): number =>
   Number(`${decimal / ONE}.${(decimal % ONE).toString().padStart(PLACES, '0')}`)

@@ -49,7 +49,6 @@ const priceOf = (cost: Minor, { isInclusive, rate }: LineTax, currency: Currency
   return toNumber(isInclusive ? exact : withoutPercent(exact, rate))
 }
 
-/** Medusa has first and last names, and provinces with their country. */
 const addressOf = ({ name, company, address1, address2, city, state, zip, country, phone }: Address) => {
   const [, first = '', last = name] = /^(.*) (\S+)$/.exec(name) ?? []
   const code = country.toLowerCase()

@@ -33,7 +33,6 @@ interface Needs {
 /** Time limit of lookups outside an operation. */
 const LOOK_MS = 20_000
 
-/** Refuses missing orders and other currencies. */
 const findOrderRefusal = async (
   calls: MedusaCalls,
   operation: ProviderOperation & { readonly currency?: string },

@@ -8,7 +8,6 @@ export interface CollectionNode {
   readonly sort_order: string
 }
 
-/** A collection with its product ids in order, or the first problem. */
 export const mapCollection = (collection: CollectionNode, productIds: readonly string[]): ReadEntity<Collection> =>
   readCollection({
     ...toExport(collection),

@@ -93,13 +93,11 @@ const listUnits = ({ lines }: ReturnNode, of: 'unprocessed' | 'processed') =>
 /** A native return that the portal recorded; the portal already claims its units. */
 const isOwn = ({ lines }: ReturnNode): boolean => lines.nodes.some(({ note }) => note !== undefined && isMarked(note))
 
-/** Units in unfinished returns of other systems. */
 const countPromisedUnits = (returns: readonly ReturnNode[]): Counts =>
   sumByLine(
     returns.filter((one) => one.stands !== 'CLOSED' && !isOwn(one)).flatMap((one) => listUnits(one, 'unprocessed')),
   )
 
-/** A refund of the portal, direct or by a native return. */
 const isOfReturn = ({ note, of_return }: RefundNode, own: readonly ReturnNode[]): boolean =>
   /^hw:\S+:refund:\d+$/.test(note?.trim() ?? '') || own.some(({ id }) => id === of_return?.id)
 
@@ -115,7 +113,6 @@ const countOwnUnits = ({ refunds, returns }: Pick<OrderNode, 'refunds' | 'return
   ])
 }
 
-/** Shopify's bundle group as `_bundle_…` properties, unless a bundle app set them. */
 const bundleProperties = ({ group, properties }: LineNode) =>
   group === null || properties.some(({ name }) => name === '_bundle_id')
     ? []

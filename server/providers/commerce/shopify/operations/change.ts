@@ -42,7 +42,6 @@ export interface StoreCalls {
   readonly change: MakeChange
 }
 
-/** By code, or by Shopify's message where a change has no codes. */
 const readKeyState = ({ code, message }: UserError): 'underway' | 'burnt' | null => {
   if (code === 'IDEMPOTENCY_CONCURRENT_REQUEST' || /currently in progress/i.test(message)) return 'underway'
   if (code === 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED' || /idempotency key failed/i.test(message)) return 'burnt'

@@ -54,7 +54,6 @@ export async function defineExchangeField({ change }: Pick<StoreCalls, 'change'>
   throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`Failed to create the metafield of exchanges: ${answer.message}`))
 }
 
-/** Tags are short, so this is a digest. */
 const toTag = (reference: string): string =>
   `homeward-${createHash('sha256').update(reference).digest('hex').slice(0, 16)}`
 

@@ -47,7 +47,6 @@ const toIssued = ({ id, last }: CardNode, { amount }: Pick<GiftCardOperation, 'a
   last4: last.slice(-4).toUpperCase(),
 })
 
-/** Derives an unguessable code that is equal on each retry. */
 const deriveCode = (secret: Uint8Array, { shopId, reference }: ProviderOperation): string => {
   const digest = createHmac('sha256', secret).update(`gift card ${shopId} ${reference}`).digest()
   return newGiftCode((bytes) => digest.subarray(0, bytes))

@@ -16,7 +16,6 @@ import { type StoreCalls, toRefusal } from './change.ts'
 import { buildProcessLines, fetchReturn, findReturnId } from './native-return.ts'
 import { fetchOperationOrder, toGid } from './operation-order.ts'
 
-/** Shopify reason handles by our reason id. */
 export type ReasonHandles = Readonly<Record<string, string>>
 
 const OTHER = 'other'
@@ -28,7 +27,6 @@ interface Returnable {
   readonly quantity: number
 }
 
-/** Returnable units, oldest parcel first. */
 const listReturnable = async ({ read }: Pick<StoreCalls, 'read'>, orderId: string): Promise<readonly Returnable[]> => {
   type Line = { readonly quantity: number; readonly parcel_line: { id: string; lineItem: { id: string } } }
   type Parcel = {

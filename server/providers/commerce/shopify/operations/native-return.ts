@@ -23,7 +23,6 @@ export interface NativeReturn {
   readonly id: string
   readonly status: string
   readonly lines: { readonly nodes: readonly ReturnLineNode[]; readonly pageInfo: { readonly hasNextPage: boolean } }
-  /** Expected arrivals. */
   readonly arrivals: {
     readonly nodes: readonly {
       readonly lines: {
@@ -100,7 +99,6 @@ const countUnitsBy = (
   return counts
 }
 
-/** Lines to process, limited to processable units. Arrived units get a disposition, others none. */
 export function buildProcessLines(
   { lines, arrivals }: NativeReturn,
   units: RecordedUnits,

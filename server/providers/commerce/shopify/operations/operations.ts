@@ -106,7 +106,6 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
           const isReserved = reservation?.answer?.kind === 'reserved'
           if (!isReserved || !(await rows.claimRelease({ shopId, reference: reserved }, reference)))
             return { kind: 'released' }
-          // Stored with the reservation.
           const { location: at, moved } = reservation.progress as MoveAttempt
           const { variantIds } = reservation.body as Parameters<Commerce['reserve']>[0]
           const look = (where: string) => fetchLevels(calls, variantIds, where)

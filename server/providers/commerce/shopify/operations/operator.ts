@@ -27,7 +27,6 @@ export function operator({ client, database, now }: Needs) {
     outbox.runExclusive({ kind, operation, wish: fingerprint, body: operation }, ({ progress }) =>
       act({
         ...storeCalls(client),
-        // Progress belongs to the same kind of operation.
         before: progress as Progress | null,
         saveProgress: (state) => outbox.rows.saveProgress(operation, state),
       }),

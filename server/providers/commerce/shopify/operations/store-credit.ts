@@ -13,7 +13,6 @@ import { createRefund, type RefundAttempt } from './refunds.ts'
 export interface CreditProgress {
   readonly customer: string
   readonly attempt?: RefundAttempt
-  /** Time of the bonus request, and the number of equal credits before. */
   readonly bonus?: { readonly at: number; readonly before: number }
 }
 
@@ -39,7 +38,6 @@ const findAccount = async ({ operation, giftCards, read }: Needs): Promise<strin
   return isForRecipient(operation, order) ? null : (order.customer?.id ?? null)
 }
 
-/** Recent manual credits of exactly this amount. */
 const countCredits = async ({ read }: Needs, customer: string, of: { amount: Minor; currency: string }) => {
   type CreditTransactionNode = {
     readonly __typename: string
@@ -122,7 +120,6 @@ const creditAccount = async (needs: Needs, initial: CreditProgress): Promise<Pro
   return credited.amount > 0 ? credited : refuseUnsupported('It is unknown whether it was added to an account')
 }
 
-/** Store credit for buyers with an account if configured, else a gift card. */
 export async function issueGiftCardOrCredit(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
   const { before, saveProgress } = needs
   const card = (progress: GiftCardProgress | null) => issueCard({ ...needs, before: progress, saveProgress })
