@@ -28,11 +28,11 @@ const statuses = { drawn: 200, forbidden: 403, missing: 404 } as const
 const isMember = (read: ConsoleContext | ConsoleReply): read is ConsoleContext => 'member' in read
 
 /** The member of this shop, or the refusal. */
-export const readContext = async (
+export async function readContext(
   needs: ConsoleNeeds,
   visit: ConsoleVisit,
   path: string,
-): Promise<ConsoleContext | ConsoleReply> => {
+): Promise<ConsoleContext | ConsoleReply> {
   const { token, shopId } = visit
   const signedIn = token === null ? null : await readSignedIn(needs, token)
   if (token === null || signedIn === null) return buildSignedOutReply(needs, visit, path)

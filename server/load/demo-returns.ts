@@ -15,7 +15,7 @@ const YEAR_MS = 366 * DAY_MS
 const INSTANT = /(?<![\w.-])1\d{12}(?![\w.])/g
 const DATE = /(?<=")20\d\d-\d\d-\d\d(?=["T])/g
 
-function moveInstants(text: string, now: Instant): string {
+const moveInstants = (text: string, now: Instant): string => {
   const by = Math.floor((now - DUMP_NOW) / DAY_MS) * DAY_MS
   if (by === 0) return text
   return text

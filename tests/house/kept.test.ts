@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/journey/items/photos.ts': perResponse,
   'server/journey/operations/report-deliveries.ts': perResponse,
   'server/journey/request/session.ts': ofOneConfiguration,
+  'server/journey/shop/cart.ts': perResponse,
   'server/journey/shop/shop.ts': perResponse,
   'server/providers/carriers/papers/label-fonts.ts': partsOfApp,
   'server/providers/carriers/postage/postage.ts': inProgress,

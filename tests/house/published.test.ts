@@ -7,7 +7,10 @@ import { codeOf, modulesIn } from './modules.ts'
 const codeIn = (...folders: readonly string[]): string => modulesIn(folders).map(codeOf).join('\n')
 
 /** Code in which configuration has an effect; validation, display and demo data do not count. */
-const portal = codeIn('server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens')
+const portal = modulesIn(['server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens'])
+  .filter((path) => !path.startsWith('screens/console/'))
+  .map(codeOf)
+  .join('\n')
 /** Parts with effects elsewhere: theme, preview and adapters. */
 const otherSources: Readonly<Record<string, string>> = {
   '/hosts': codeIn('server/shops/publish'),

@@ -64,12 +64,7 @@ test('an unknown call is refused in the same form', async () => {
   expect(response.json()).toEqual({ problems: [{ pointer: '', message: 'The resource does not exist' }] })
 })
 
-const undescribedParts = [
-  /^OPTIONS /,
-  /\/contract\b/,
-  /\/hooks\//,
-  /\/sandbox-payments\//,
-]
+const undescribedParts = [/^OPTIONS /, /\/contract\b/, /\/hooks\//, /\/sandbox-payments\//]
 
 describe('CTR-02 calls of shopper clients', () => {
   type Operation = {

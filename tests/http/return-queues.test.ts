@@ -92,7 +92,7 @@ test('ADM-04 a delivered parcel waits for inspection, then its shopper waits for
   expect(await queuesOf(record)).toEqual([])
 })
 
-test('ADM-04 a label without a parcel is late after ten days, until the carrier has seen it', async () => {
+test('ADM-04 a label is late after ten days, until the carrier has the parcel', async () => {
   const at = bed.clock.now()
   const input = inputOf({ items: [creditA], creditType: 'refund' })
   const record = await desk.submit(input, { event: 'manual', document: { label: label(at) } })

@@ -117,7 +117,7 @@ test.each([
   expect(shopper.find('label_block')?.look ?? 'none').toBe('none')
 })
 
-test('UXD-20 one kept and one sent item read as the shopper’s items on credit and review', async () => {
+test('UXD-20 a kept and a sent item read as such on credit and review', async () => {
   const shopper = await visitor({ rules: [rule('small', [keepResult('keep')], { when: productTypeIs('Shirts') })] })
   await lookUpOrder(shopper)
   await choose(shopper, itemNamed(shopper, 'Aster Linen'), { ...shirt, outcome: 'return' })

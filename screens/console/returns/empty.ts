@@ -19,7 +19,7 @@ interface EmptyView {
   readonly portalUrl: string
 }
 
-export const emptyList = (view: EmptyView, t: ConsoleTranslate): ConsoleComponent => {
+export function emptyList(view: EmptyView, t: ConsoleTranslate): ConsoleComponent {
   const { searchText, applied, queue, portalUrl } = view
   if (searchText !== null)
     return emptyState({

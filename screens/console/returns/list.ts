@@ -96,9 +96,9 @@ const isRunning = ({ done, refused, total = 0 }: BulkResultView): boolean => don
 
 const resultNotice = (result: BulkResultView, t: ConsoleTranslate): ConsoleComponent => {
   const { refused, done, total = 0 } = result
-  const shown = refused.slice(0, MAX_SHOWN).map(({ number, why }) => t('bulk.refused', { number, why }))
-  const more = refused.length - shown.length
-  const sentences = [...shown, ...(more > 0 ? [t('bulk.more-refused', { count: more })] : [])]
+  const listed = refused.slice(0, MAX_SHOWN).map(({ number, why }) => t('bulk.refused', { number, why }))
+  const more = refused.length - listed.length
+  const sentences = [...listed, ...(more > 0 ? [t('bulk.more-refused', { count: more })] : [])]
   if (isRunning(result))
     return notice({
       id: 'bulk-result',

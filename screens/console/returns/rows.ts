@@ -129,7 +129,7 @@ const unitsCell = ({ units }: RowBase, t: ConsoleTranslate): Cell => ({
   ...(units.length > MAX_PICTURES && { more: t('returns.more', { count: t.number(units.length - MAX_PICTURES) }) }),
 })
 
-export const formatWait = (ms: number, t: ConsoleTranslate): string => {
+export function formatWait(ms: number, t: ConsoleTranslate): string {
   if (ms < HOUR_MS) return t('wait.minutes', { count: Math.max(1, Math.floor(ms / MINUTE_MS)) })
   return ms < DAY_MS
     ? t('wait.hours', { count: Math.floor(ms / HOUR_MS) })

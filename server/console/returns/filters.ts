@@ -28,7 +28,7 @@ const methodLabel = (kind: MethodKind, t: ConsoleTranslate): string => {
 }
 
 /** Those of the shop. */
-export const listMethodOptions = ({ config, t }: ConsoleContext): readonly Option[] => {
+export function listMethodOptions({ config, t }: ConsoleContext): readonly Option[] {
   const kinds = new Set(config.methods.map(({ kind }) => kind))
   return [...kinds].map((value) => ({ value, label: methodLabel(value, t) }))
 }

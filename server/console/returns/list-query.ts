@@ -42,8 +42,8 @@ export function parseListQuery(input: Input): ListQuery {
     search: input.v || undefined,
     result: input.result || undefined,
   }
-  const given = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
-  return { ...given, pages: input.after ? input.after.split('.').slice(-MAX_PAGES) : [] }
+  const present = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+  return { ...present, pages: input.after ? input.after.split('.').slice(-MAX_PAGES) : [] }
 }
 
 export function toListPath({ pages, search, ...query }: ListQuery): string {

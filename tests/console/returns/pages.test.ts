@@ -136,7 +136,7 @@ test('ADM-05 an agent has no bulk actions, and the press is forbidden', async ()
   expect(status).toBe(403)
 })
 
-test('ADM-05 the view and a selection are tables of returns and units, and the export is audited', async () => {
+test('ADM-05 a view and a selection export returns and units, and the audit names it', async () => {
   const member = await memberOf('manager')
   const all = await member.file('returns.csv')
   expect(all.headers['content-type']).toContain('text/csv')
