@@ -19,12 +19,10 @@ type Widget<Name extends Type> = ((props: { component: Extract<ConsoleComponent,
   readonly load?: () => Promise<unknown>
 }
 
-/** Their widgets follow with their pages. */
-type Later = 'scan_field'
-
-type ConsoleRegistry = { readonly [Name in Exclude<Type, Later>]: Widget<Name> }
+type ConsoleRegistry = { readonly [Name in Type]: Widget<Name> }
 
 const caseBundle = () => import('./bundles/case.ts')
+const desk = () => import('./bundles/desk.ts')
 const parts = () => import('./bundles/parts.ts')
 const publishing = () => import('./bundles/publishing.ts')
 
@@ -49,6 +47,7 @@ export const registry: ConsoleRegistry = {
   notice: Notice,
   photo_upload: lazyWidget('card', parts, (bundle) => bundle.PhotoUpload),
   record_list: lazyWidget('lines', parts, (bundle) => bundle.RecordList),
+  scan_field: lazyWidget('card', desk, (bundle) => bundle.ScanField),
   stat_row: StatRow,
   text: Text,
   totals: lazyWidget('lines', parts, (bundle) => bundle.Totals),

@@ -1,5 +1,6 @@
 import { casePages } from './case/pages.ts'
 import type { ConsolePage } from './context.ts'
+import { deskPages } from './desk/pages.ts'
 import { publishingPages } from './publishing/pages.ts'
 import { returnListPages } from './returns/pages.ts'
 import { sessionPages } from './session/pages.ts'
@@ -13,4 +14,5 @@ export const consolePages: readonly ConsolePage[] = [
   ...sessionPages,
   ...casePages,
   ...settingsPages,
+  ...deskPages,
 ]

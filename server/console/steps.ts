@@ -1,6 +1,7 @@
 import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
 import { caseSteps } from './case/steps.ts'
 import type { ConsoleStep } from './context.ts'
+import { deskSteps } from './desk/steps.ts'
 import { publishingSteps } from './publishing/steps.ts'
 import { returnSteps } from './returns/steps.ts'
 import { sessionSteps } from './session/steps.ts'
@@ -12,4 +13,5 @@ export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...returnSteps,
   ...publishingSteps,
   ...settingsSteps,
+  ...deskSteps,
 }

@@ -8,7 +8,6 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'server/console/accounts/time-code.ts beginTimeCode': 'the pages of the console follow',
   'server/console/accounts/time-code.ts removeTimeCode': 'the pages of the console follow',
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
-  'server/domain/return/scanned-code.ts readScannedCode': 'the desk of the console reads codes',
   'server/journey/hooks/demo.ts letDaysPass': 'the demo helpers of the console call it',
   'server/journey/hooks/demo.ts moveParcel': 'the demo helpers of the console call it',
   'server/faults.ts faultCodes': 'every fault is held against the wire',

@@ -1,4 +1,5 @@
 import { caseActions } from './case.ts'
+import { deskActions } from './desk.ts'
 import { peopleActions } from './people.ts'
 import { publishingActions } from './publishing.ts'
 import { returnActions } from './returns.ts'
@@ -12,6 +13,7 @@ export const consoleActions = {
   ...sessionActions,
   ...returnActions,
   ...peopleActions,
+  ...deskActions,
 } as const satisfies ConsoleActionSchemas
 
 export type EntryActionName = keyof typeof entryActions

@@ -1,7 +1,7 @@
 const deskCommands = ['all-here', 'not-here', 'damaged', 'wrong-item', 'done', 'undo'] as const
-type DeskCommand = (typeof deskCommands)[number]
+export type DeskCommand = (typeof deskCommands)[number]
 
-type CodeReading =
+export type CodeReading =
   | { readonly kind: 'command'; readonly command: DeskCommand }
   | { readonly kind: 'return'; readonly number: string }
   | { readonly kind: 'parcel'; readonly code: string }

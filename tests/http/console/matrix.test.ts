@@ -27,6 +27,7 @@ const OFFERED_ELSEWHERE: readonly string[] = [
   'configuration.roll-back',
   'portal.open',
   'sessions.end',
+  ...['desk.mark', 'desk.command', 'desk.park'],
 ]
 
 let ground: TestWorld

@@ -1,0 +1,1 @@
+export { ScanField } from '../widgets/ScanField.tsx'

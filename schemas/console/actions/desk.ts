@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { Closed } from '../../typebox/closed.ts'
+import type { ConsoleActionSchemas } from './shape.ts'
+
+const None = Closed({})
+
+export const deskActions = {
+  'desk.scan': {
+    description: 'Scan a parcel, a slip, an item or a command card',
+    values: Closed({ code: Type.String({ maxLength: 1_000, description: 'Scanned code' }) }),
+    args: None,
+    right: 'receive',
+  },
+  'desk.mark': {
+    description: 'Mark a unit of the parcel as here',
+    values: None,
+    args: Closed({ unit: Type.String({ maxLength: 128, description: 'Id of the unit' }) }),
+    right: 'receive',
+  },
+  'desk.command': {
+    description: 'Run a command of the desk',
+    values: None,
+    args: Closed({
+      command: Type.Enum(['all-here', 'not-here', 'damaged', 'wrong-item', 'done', 'undo'], {
+        description: 'Command, as on its card',
+      }),
+    }),
+    right: 'receive',
+  },
+  'desk.park': {
+    description: 'Put an unknown parcel aside',
+    values: Closed({ place: Type.String({ maxLength: 200, description: 'Where the parcel lies' }) }),
+    args: Closed({ code: Type.String({ maxLength: 400, description: 'Code of the parcel' }) }),
+    right: 'receive',
+  },
+} as const satisfies ConsoleActionSchemas

@@ -1,0 +1,168 @@
+import type { ConsoleTextKey, ConsoleTranslate } from '../../../locales/console/translate.ts'
+import { notice } from '../../../schemas/components/notice.ts'
+import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
+import type { ItemCards } from '../../../schemas/console/components/item-cards.ts'
+import type { ScanField } from '../../../schemas/console/components/scan-field.ts'
+import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
+import { button } from '../../parts/buttons.ts'
+import { plain } from '../../parts/rich-text.ts'
+import { consolePost } from '../actions.ts'
+import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
+
+const commands = ['all-here', 'not-here', 'damaged', 'wrong-item', 'done', 'undo'] as const
+type Command = (typeof commands)[number]
+
+interface DeskUnitView {
+  readonly id: string
+  readonly title: string
+  readonly variantTitle: string | null
+  readonly sku: string | null
+  readonly image: string | null
+  readonly state: 'unseen' | 'here' | 'received'
+  readonly condition: string | null
+}
+
+/** Without person and amounts. */
+export interface DeskView {
+  readonly shopId: string
+  readonly parcel: {
+    readonly number: string
+    readonly code: string
+    readonly units: readonly DeskUnitView[]
+  } | null
+  readonly result: ScanField['result'] | null
+  /** Code of a parcel without a return. */
+  readonly unknown: string | null
+  readonly canUndo: boolean
+}
+
+const commandTexts = {
+  'all-here': 'desk.all-here',
+  'not-here': 'desk.not-here',
+  damaged: 'desk.damaged',
+  'wrong-item': 'desk.wrong-item',
+  done: 'desk.done',
+  undo: 'desk.undo',
+} as const satisfies Readonly<Record<Command, ConsoleTextKey>>
+
+const FORM = 'desk-scan'
+
+const scanField = ({ shopId, parcel, result, canUndo }: DeskView, t: ConsoleTranslate): ConsoleComponent => ({
+  type: 'scan_field',
+  id: 'scan',
+  form: FORM,
+  field: { name: 'code', label: t('desk.scan'), kind: 'text', required: true, autocomplete: 'off' },
+  action: consolePost(shopId, 'desk.scan', { form: FORM }),
+  commands: commands.map((command, at) => {
+    const isOff = command === 'undo' ? !canUndo : parcel === null
+    return {
+      id: command,
+      code: `HW-${command.toUpperCase()}`,
+      label: t(commandTexts[command]),
+      keys: `F${at + 1}`,
+      action: consolePost(shopId, 'desk.command', { args: { command } }),
+      ...(isOff && { disabled: command === 'undo' ? t('desk.nothing-to-undo') : t('desk.scan-parcel-first') }),
+    }
+  }),
+  ...(result && { result }),
+  waiting: t('desk.waiting', { count: '{count}' }),
+  sound: { on: t('desk.sound-on'), off: t('desk.sound-off') },
+})
+
+type UnitState = NonNullable<ItemCards['items'][number]['state']>
+
+const stateOf = ({ state, condition }: DeskUnitView, t: ConsoleTranslate): UnitState => {
+  if (state === 'unseen') return { label: t('desk.unseen'), tone: 'neutral' }
+  if (state === 'received') return { label: t('desk.received'), tone: 'info' }
+  return condition === null ? { label: t('desk.here'), tone: 'success' } : { label: condition, tone: 'warning' }
+}
+
+const unitCard = (shopId: string, unit: DeskUnitView, t: ConsoleTranslate): ItemCards['items'][number] => {
+  const { id, title, variantTitle, sku, image, state } = unit
+  const mark = button({
+    id: `mark-${id}`,
+    label: t('desk.mark', { title }),
+    look: 'secondary',
+    action: consolePost(shopId, 'desk.mark', { args: { unit: id } }),
+  })
+  return {
+    id,
+    ...(image !== null && { picture: { src: image, alt: '' } }),
+    title,
+    lines: [variantTitle, sku].filter((line) => line !== null),
+    state: stateOf(unit, t),
+    photos: [],
+    answers: [],
+    actions: state === 'unseen' ? [mark] : [],
+  }
+}
+
+const unitCards = (
+  shopId: string,
+  { number, units }: NonNullable<DeskView['parcel']>,
+  t: ConsoleTranslate,
+): ConsoleComponent => {
+  const here = units.filter(({ state }) => state !== 'unseen').length
+  return {
+    type: 'item_cards',
+    id: 'units',
+    heading: number,
+    note: t('desk.count', { here, all: units.length }),
+    size: 'desk',
+    items: units.map((unit) => unitCard(shopId, unit, t)),
+  }
+}
+
+const parkForm = (shopId: string, code: string, t: ConsoleTranslate): readonly ConsoleComponent[] => [
+  notice({ id: 'unknown', tone: 'warning', title: t('desk.unknown', { code }), body: plain(t('desk.unknown-detail')) }),
+  {
+    type: 'field_group',
+    id: 'park',
+    form: 'desk-park',
+    fields: [{ name: 'place', label: t('desk.place'), kind: 'text', required: true, maxLength: 200 }],
+  },
+  {
+    type: 'actions',
+    id: 'park-actions',
+    buttons: [
+      button({
+        id: 'park',
+        label: t('desk.park'),
+        look: 'primary',
+        action: consolePost(shopId, 'desk.park', { form: 'desk-park', args: { code } }),
+      }),
+    ],
+  },
+]
+
+export function deskPage(frame: ConsoleFrameView, view: DeskView, t: ConsoleTranslate): ConsoleScreen {
+  const { shopId, parcel, unknown } = view
+  const main: readonly ConsoleComponent[] = [
+    scanField(view, t),
+    ...(parcel === null ? [] : [unitCards(shopId, parcel, t)]),
+    ...(unknown === null ? [] : parkForm(shopId, unknown, t)),
+    ...(parcel === null && unknown === null
+      ? [
+          {
+            type: 'empty_state' as const,
+            id: 'how',
+            look: 'empty' as const,
+            heading: t('desk.how'),
+            body: plain(t('desk.how-detail')),
+          },
+        ]
+      : []),
+  ]
+  return buildConsoleScreen(
+    frame,
+    {
+      name: 'desk',
+      area: 'receiving',
+      heading: t('desk.heading'),
+      layout: 'desk',
+      main,
+      forms: { [FORM]: { code: '' }, ...(unknown !== null && { 'desk-park': { place: '' } }) },
+    },
+    t,
+  )
+}

@@ -1,0 +1,53 @@
+import { type DeskView, deskPage } from '../../../screens/console/desk/desk.ts'
+import { type DeskParcel, listUnitsAtDesk } from '../../domain/return/desk.ts'
+import { listInspectionOptions } from '../../domain/return/inspection.ts'
+import { type ConsoleContext, type ConsolePage, definePage } from '../context.ts'
+import { readDesk } from './state.ts'
+import { DESK_PATH } from './steps.ts'
+
+const readParcel = async (context: ConsoleContext, parcel: DeskParcel): Promise<DeskView['parcel']> => {
+  const { needs, member, config } = context
+  const record = await needs.store.returns.find(member.shopId, parcel.returnId)
+  if (record === null) return null
+  const { conditions } = listInspectionOptions(config.settings)
+  const nameOf = (id: string | undefined) => conditions.find((one) => one.id === id)?.name.en ?? null
+  const units = listUnitsAtDesk(record.document).map(
+    ({ lineItemId: id, product, sku = null, receivedAt, inspection }) => {
+      const mark = parcel.marks.find((one) => one.id === id)
+      const state = receivedAt !== undefined ? 'received' : mark === undefined ? 'unseen' : 'here'
+      const condition = nameOf(mark?.condition ?? inspection?.condition)
+      return {
+        id,
+        title: product.title,
+        variantTitle: product.variantTitle,
+        sku,
+        image: product.image,
+        state,
+        condition,
+      } as const
+    },
+  )
+  return { number: parcel.number, code: parcel.code, units }
+}
+
+const readView = async (context: ConsoleContext): Promise<DeskView> => {
+  const { parcel, result, unknown, received } = await readDesk(context)
+  return {
+    shopId: context.member.shopId,
+    parcel: parcel === null ? null : await readParcel(context, parcel),
+    result,
+    unknown,
+    canUndo: parcel !== null || received !== null,
+  }
+}
+
+export const deskPages: readonly ConsolePage[] = [
+  definePage({
+    pattern: DESK_PATH,
+    area: 'receiving',
+    right: 'receive',
+    navigation: { count: null },
+    read: readView,
+    draw: (frame, view, t) => ({ screen: deskPage(frame, view, t) }),
+  }),
+]

@@ -1,0 +1,119 @@
+import {
+  type DeskParcel,
+  findUnitOfCode,
+  gradeLastUnit,
+  listExpectedUnits,
+  markAll,
+  markUnit,
+  undoMark,
+} from '../../domain/return/desk.ts'
+import { listInspectionOptions } from '../../domain/return/inspection.ts'
+import { type DeskCommand, readScannedCode } from '../../domain/return/scanned-code.ts'
+import type { ConsoleAnswer, ConsoleContext, ConsoleIntent, ConsoleStep } from '../context.ts'
+import { openScannedParcel } from './find-parcel.ts'
+import { finishParcel, undoLastReceipt } from './receive.ts'
+import { type DeskChange, type DeskState, hasRun, readDesk, saveDesk } from './state.ts'
+
+export const DESK_PATH = '/desk'
+
+const GO: ConsoleAnswer = { kind: 'go', path: DESK_PATH }
+
+const readRecord = ({ needs, member }: ConsoleContext, { returnId }: DeskParcel) =>
+  needs.store.returns.find(member.shopId, returnId)
+
+type Change = (context: ConsoleContext, state: DeskState, intent: ConsoleIntent) => Promise<DeskChange>
+
+const deskStep =
+  (change: Change): ConsoleStep =>
+  async (context, intent) => {
+    const state = await readDesk(context)
+    if (!hasRun(state, context)) await saveDesk(context, state, await change(context, state, intent))
+    return GO
+  }
+
+const grade = (context: ConsoleContext, parcel: DeskParcel, condition: string): DeskChange => {
+  const { config, t } = context
+  const known = listInspectionOptions(config.settings).conditions.find(({ id }) => id === condition)
+  if (known === undefined) return { tone: 'warning', text: t('desk.no-condition') }
+  const graded = gradeLastUnit(parcel, condition)
+  if (graded === null) return { tone: 'warning', text: t('desk.scan-item-first') }
+  return { tone: 'success', text: known.name.en ?? condition, parcel: graded }
+}
+
+const undo = (context: ConsoleContext, { parcel, received }: DeskState): Promise<DeskChange> | DeskChange => {
+  const { t } = context
+  if (parcel === null)
+    return received === null ? { tone: 'warning', text: t('desk.nothing-to-undo') } : undoLastReceipt(context, received)
+  const before = undoMark(parcel)
+  return before === null
+    ? { tone: 'success', text: t('desk.put-back', { number: parcel.number }), parcel: null }
+    : { tone: 'success', text: t('desk.undone-mark'), parcel: before }
+}
+
+const runCommand = async (context: ConsoleContext, state: DeskState, command: DeskCommand): Promise<DeskChange> => {
+  if (command === 'undo') return undo(context, state)
+  const { parcel } = state
+  const record = parcel === null ? null : await readRecord(context, parcel)
+  if (parcel === null || record === null) return { tone: 'warning', text: context.t('desk.scan-parcel-first') }
+  if (command === 'damaged' || command === 'wrong-item') return grade(context, parcel, command)
+  const marked = command === 'all-here' ? markAll(parcel, listExpectedUnits(record.document)) : parcel
+  return finishParcel(context, { parcel: marked, record, restIsMissing: command === 'not-here' })
+}
+
+const markScannedUnit = async (
+  context: ConsoleContext,
+  parcel: DeskParcel,
+  codes: readonly string[],
+): Promise<DeskChange | null> => {
+  const { t } = context
+  const record = await readRecord(context, parcel)
+  const units = record === null ? [] : listExpectedUnits(record.document)
+  const found = findUnitOfCode(parcel, units, codes)
+  if (found.kind === 'unknown') return null
+  if (found.kind === 'marked') return { tone: 'warning', text: t('desk.marked-before') }
+  const marked = markUnit(parcel, found.id)
+  const title = units.find(({ lineItemId }) => lineItemId === found.id)?.product.title ?? ''
+  return {
+    tone: 'success',
+    text: t('desk.marked', { title, here: marked.marks.length, all: units.length }),
+    parcel: marked,
+  }
+}
+
+const scan: Change = async (context, state, { values }) => {
+  const { t } = context
+  const scanned = values.code ?? ''
+  const readings = readScannedCode(scanned)
+  const [first] = readings
+  if (first === undefined) return { tone: 'danger', text: t('desk.unreadable') }
+  if (first.kind === 'command') return runCommand(context, state, first.command)
+  const { parcel } = state
+  if (parcel === null) return openScannedParcel(context, scanned, readings)
+  const codes = readings.flatMap((reading) => (reading.kind === 'unit' ? [reading.code] : []))
+  const marked = await markScannedUnit(context, parcel, codes)
+  if (marked !== null) return marked
+  // The parcel in hand is finished first, so that no unit gets into another return.
+  const next = await openScannedParcel(context, scanned, readings)
+  if (next.parcel === undefined || next.parcel === null) return { tone: 'danger', text: t('desk.not-in-parcel') }
+  if (next.parcel.returnId === parcel.returnId) return { tone: 'success', text: t('desk.same-parcel') }
+  return { tone: 'danger', text: t('desk.finish-first', { number: parcel.number }) }
+}
+
+const mark: Change = async (context, { parcel }, { args }) => {
+  const { t } = context
+  const marked = parcel === null ? null : await markScannedUnit(context, parcel, [String(args.unit).toUpperCase()])
+  return marked ?? { tone: 'warning', text: t('desk.scan-parcel-first') }
+}
+
+const park: Change = async ({ needs, member, now, t }, _state, { values, args }) => {
+  const parcel = { id: needs.newId(), code: String(args.code), place: values.place ?? '', parkedBy: member.name }
+  await needs.store.parkedParcels.park(member.shopId, { ...parcel, parkedAt: now })
+  return { tone: 'success', text: t('desk.parked'), unknown: null }
+}
+
+export const deskSteps = {
+  'desk.scan': deskStep(scan),
+  'desk.mark': deskStep(mark),
+  'desk.command': deskStep((context, state, { args }) => runCommand(context, state, args.command as DeskCommand)),
+  'desk.park': deskStep(park),
+} as const
