@@ -1,6 +1,9 @@
 import { codeOf, modulesIn } from '../house/modules.ts'
 
-const speaking = modulesIn(['screens', 'server']).map(codeOf)
+const consoleCode = /^(?:screens|server|server\/http)\/console\/|^server\/load\/demo-returns/
+const speaking = modulesIn(['screens', 'server'])
+  .filter((path) => !consoleCode.test(path))
+  .map(codeOf)
 const client = modulesIn(['client']).map(codeOf)
 
 const matchAllIn = (pattern: RegExp, codes: readonly string[]): readonly string[] =>

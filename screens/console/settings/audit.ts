@@ -34,6 +34,17 @@ const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
   'people.role': 'audit.people-role',
   'people.remove': 'audit.people-remove',
   'people.link': 'audit.people-link',
+  'configuration.publish': 'audit.configuration-publish',
+  'configuration.roll-out': 'audit.configuration-roll-out',
+  'configuration.roll-back': 'audit.configuration-roll-back',
+  'portal.open': 'audit.portal-open',
+  'portal.close': 'audit.portal-close',
+  'returns.export': 'audit.returns-export',
+  'return.record-payment': 'audit.return-record-payment',
+  'return.adjust': 'audit.return-adjust',
+  'return.pay': 'audit.return-pay',
+  'return.close': 'audit.return-close',
+  'return.cancel': 'audit.return-cancel',
 }
 
 const describeAction = (action: string, t: ConsoleTranslate): string => {

@@ -71,7 +71,7 @@ const publish: ConsoleStep = async (context, { args, values }) => {
   }
   const answer = await needs.configurations.publish(authorOf(context), request, { verified: found.report })
   if (answer.kind !== 'done') return refuse(context, answer)
-  await audit(context, 'published', { version: answer.version, percentage })
+  await audit(context, 'configuration.publish', { version: answer.version, percentage })
   const toast = t('publishing.published-toast', { version: answer.version, percentage: `${percentage} %` })
   return { kind: 'go', path: HOME, toast }
 }
@@ -81,7 +81,7 @@ const rollOut: ConsoleStep = async (context, { args }) => {
   const request = { percentage, ifVersion: Number(args.working) }
   const answer = await context.needs.configurations.rollOut(authorOf(context), request)
   if (answer.kind !== 'done') return refuse(context, answer)
-  await audit(context, 'rolled-out', { version: answer.version, percentage })
+  await audit(context, 'configuration.roll-out', { version: answer.version, percentage })
   return { kind: 'go', path: HOME, toast: context.t('publishing.rolled-out-toast', { percentage: `${percentage} %` }) }
 }
 
@@ -92,7 +92,7 @@ const rollBack: ConsoleStep = async (context, { args }) => {
   }
   const answer = await context.needs.configurations.rollBack(authorOf(context), request)
   if (answer.kind !== 'done') return refuse(context, answer)
-  await audit(context, 'rolled-back', { version: answer.version })
+  await audit(context, 'configuration.roll-back', { version: answer.version })
   return { kind: 'go', path: HOME, toast: context.t('publishing.rolled-back-toast', { version: answer.version }) }
 }
 
@@ -113,7 +113,7 @@ const switchPortal =
     const request = { document, note, ifVersion: Number(args.working) }
     const answer = await needs.configurations.publish(authorOf(context), request, { verified: NOTHING_TO_SIMULATE })
     if (answer.kind !== 'done') return refuse(context, answer)
-    await audit(context, isOpen ? 'portal-opened' : 'portal-closed', { version: answer.version })
+    await audit(context, isOpen ? 'portal.open' : 'portal.close', { version: answer.version })
     return { kind: 'go', path: HOME, toast: t(isOpen ? 'publishing.opened-toast' : 'publishing.closed-toast') }
   }
 

@@ -10,7 +10,9 @@ import { consolePages } from '../../../server/console/pages.ts'
 import { isAllowed } from '../../../server/domain/access/rights.ts'
 import { listOfferedSubmits } from '../../../server/journey/request/offers.ts'
 import { cheapCredentials, join } from '../../console/accounts/staff.ts'
+import { creditA, inputOf } from '../../domain/value/example.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
+import { deskOf } from '../merchant-desk.ts'
 import { consoleVisitor } from './visitor.ts'
 
 /** A path for each pattern with parameters. */
@@ -28,6 +30,8 @@ const OFFERED_ELSEWHERE: readonly string[] = [
   'portal.open',
   'sessions.end',
   ...['desk.mark', 'desk.command', 'desk.park'],
+  ...['case.undo', 'case.pay', 'case.paid', 'case.adjust', 'case.label', 'case.void', 'case.method', 'case.booking'],
+  ...['case.reject', 'case.address', 'case.letter', 'case.extend', 'case.close', 'case.cancel', 'case.note'],
 ]
 
 let ground: TestWorld
@@ -38,9 +42,13 @@ const tokens = new Map<Role, string>()
 
 beforeAll(async () => {
   ground = await testWorld({ credentials: cheapCredentials })
-  shopId = await loadDemoShop(ground)
-  otherShopId = await loadDemoShop(ground)
   app = await buildApp(ground.world, { actionsPerMinute: 1_000_000 })
+  const desk = await deskOf(ground, app)
+  shopId = desk.shopId
+  const input = inputOf({ items: [creditA], creditType: 'refund' })
+  const { number } = await desk.submit(input, { document: { outcome: 'review' } })
+  examplePaths['/returns/:number'] = `/returns/${number}`
+  otherShopId = await loadDemoShop(ground)
   await ground.world.store.configChecks.insert(shopId, {
     ...{ id: 'example', text: '{}', baseVersion: 1, state: 'waiting', report: null },
     ...{ createdAt: ground.clock.now(), finishedAt: null },
@@ -74,12 +82,15 @@ interface SampledSchema {
   readonly type?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
+  readonly anyOf?: readonly TSchema[]
   readonly minimum?: number
   readonly minLength?: number
 }
 
 const sample = (schema: TSchema): unknown => {
-  const { type, enum: choices, const: only, minimum = 1, minLength = 1 } = schema as unknown as SampledSchema
+  const { type, enum: choices, const: only, anyOf, minimum = 1, minLength = 1 } = schema as unknown as SampledSchema
+  const last = anyOf?.at(-1)
+  if (last !== undefined) return sample(last)
   if (only !== undefined) return only
   if (choices !== undefined) return choices[0]
   if (type === 'integer' || type === 'number') return minimum
