@@ -26,17 +26,17 @@ const moveInstants = (text: string, now: Instant): string => {
     .replace(DATE, (date) => new Date(Date.parse(date) + by).toISOString().slice(0, 10))
 }
 
-const insertRows = async (tx: Queryable, line: string): Promise<void> => {
+const insertRows = async (db: Queryable, line: string): Promise<void> => {
   const [table = '', columns = '', rows = ''] = line.split('\t')
   const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`
-  await tx.query({ name: `demo.${table}`, text, values: [rows] })
+  await db.query({ name: `demo.${table}`, text, values: [rows] })
 }
 
 /** Returns of the demo shops with their orders. All times move by whole days, to end today. */
 export async function loadDemoReturns(database: Database, now: Instant): Promise<void> {
   const lines = moveInstants(brotliDecompressSync(readFileSync(dumpFile)).toString('utf8'), now).split('\n')
-  await database.transaction(async (tx) => {
-    await Promise.all(lines.map((line) => insertRows(tx, line)))
-  })
+  // One after another, so that pages are served meanwhile. Jobs come last, because they read the others.
+  const isJobs = (line: string): boolean => line.startsWith('jobs\t')
+  for (const line of [...lines.filter((one) => !isJobs(one)), ...lines.filter(isJobs)]) await insertRows(database, line)
   await updateStatistics(database)
 }
