@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -28,10 +27,13 @@ let shopId: string
 const folders: string[] = []
 
 /** The compiled thread, which starts ten times as fast. */
-const walkInThread: Parameters<typeof createVerifier>[1] = async (workerData) => {
-  const [walked] = await once(new Worker(programOf('verify-thread'), { workerData, execArgv: [] }), 'message')
-  return walked
-}
+const walkInThread: Parameters<typeof createVerifier>[1] = (workerData) =>
+  new Promise((resolve) => {
+    const worker = new Worker(programOf('verify-thread'), { workerData, execArgv: [] })
+    worker.on('message', (message) => {
+      if ('result' in message) resolve(message.result)
+    })
+  })
 
 beforeAll(async () => {
   const folder = await pgliteFolder()

@@ -49,7 +49,7 @@ const selectReviewChoices = (
 }
 
 const isCartStep = ({ name, at }: SimulationStep): boolean =>
-  name === 'cart.add' || (name === 'navigate' && at.startsWith('/shop/collection'))
+  name === 'cart.add' || name === 'cart.another' || (name === 'navigate' && at.startsWith('/shop/collection'))
 
 /** Once per policy: later visits show the same goods. */
 const selectShopSteps = (
