@@ -40,7 +40,7 @@ test('FIX-79 a deduction becomes a fee, is explained to the shopper, and ledgers
   expect(await desk.ledger(record)).toEqual({ ...before, refunded: -10_000, fees: (before.fees ?? 0) - 80 })
   const { document } = await desk.now(record)
   expect(document.adjustments).toEqual([
-    { at: world.clock.now(), by: 'Desk', amount: -80, reason: 'A button is missing' },
+    { at: world.clock.now(), by: 'Desk', actor: desk.actor, amount: -80, reason: 'A button is missing' },
   ])
   expect([document.adjusted, document.totals.computed.net]).toEqual([-80, 10_000])
   await world.runner.drain()
