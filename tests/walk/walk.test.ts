@@ -71,7 +71,7 @@ test('CTR-08 a terminal user returns a shirt for a refund by the contract alone'
   await press(portal, '(x)  Refund')
   await press(portal, 'Submit')
   expect(lines).toEqual(['Aster Linen Shirt is now part of your return.'])
-  expect(portal.page().lines).toEqual(expect.arrayContaining(['Return submitted', 'You get  $106.70']))
+  expect(portal.page().lines).toEqual(expect.arrayContaining(['## Thank you, Ada. Your return is in.', 'You get  $106.70']))
   expect(envelopes.flatMap((envelope) => (validateContract(envelope) ? [] : [validateContract.errors]))).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('CTR-06 a client with the fewest types returns the shirt: the rest degrades
   await press(portal, 'Continue')
   await press(portal, 'Refund')
   await press(portal, 'Submit')
-  expect(portal.page().lines).toEqual(expect.arrayContaining(['Return submitted']))
+  expect(portal.page().lines).toEqual(expect.arrayContaining(['## Thank you, Ada. Your return is in.']))
   const types = envelopes.flatMap(({ screen }) =>
     Object.values(screen?.regions ?? {}).flatMap((all) => all.map((one) => one.type)),
   )
