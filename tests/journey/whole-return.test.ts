@@ -184,6 +184,7 @@ test('ENT-15 ENT-22 a return stores everything that its pages, letters and label
     returnBy: TEST_NOW - (TEST_NOW % DAY) + 29 * DAY - 1,
     tracking: 'new',
     payment: null,
+    refundCard: { brand: 'Visa', last4: '4242' },
     holds: [],
     method: { id: 'pre-paid', kind: 'pre-paid', name: 'Box and ship' },
   })
