@@ -135,23 +135,3 @@ test('ADM-05 j, k and x move and select, and back keeps view and position', asyn
   expect(page.url()).toContain('state=open')
   await page.context().close()
 })
-
-test.skipIf(process.env.PICTURES === undefined)(
-  'pictures',
-  async () => {
-    for (const width of [390, 1440])
-      for (const dark of [false, true])
-        for (const [name, at] of [
-          ['today', '/'],
-          ['list', '/returns'],
-          ['queue', '/returns?queue=label-trouble'],
-          ['empty', '/returns?state=unavailable&method=olive'],
-        ] as const) {
-          const page = await open(at, { width, dark })
-          await page.waitForTimeout(400)
-          await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}-${dark ? 'dark' : 'light'}.png` })
-          await page.context().close()
-        }
-  },
-  600_000,
-)
