@@ -71,7 +71,9 @@ test('CTR-08 a terminal user returns a shirt for a refund by the contract alone'
   await press(portal, '(x)  Refund')
   await press(portal, 'Submit')
   expect(lines).toEqual(['Aster Linen Shirt is now part of your return.'])
-  expect(portal.page().lines).toEqual(expect.arrayContaining(['## Thank you, Ada. Your return is in.', 'You get  $106.70']))
+  expect(portal.page().lines).toEqual(
+    expect.arrayContaining(['## Thank you, Ada. Your return is in.', 'You get  $106.70']),
+  )
   expect(envelopes.flatMap((envelope) => (validateContract(envelope) ? [] : [validateContract.errors]))).toEqual([])
 })
 
