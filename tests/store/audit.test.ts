@@ -30,7 +30,8 @@ describe.each(testDatabases())('audit on $engine', ({ lend }) => {
         detail: { to: 'agent', from: 'viewer' },
       }),
     )
-  const change = (text: string) => test.database.query({ name: `test.audit-${text.length}`, text, values: [shopId] })
+  const change = (text: string) =>
+    test.database.query({ name: `test.audit-${text.length}-${text.at(-1)}`, text, values: [shopId] })
   const read = (accountId: string | null, before: number | null) =>
     store.audit.list(shopId, { accountId, before, limit: 2 })
 

@@ -169,8 +169,13 @@ describe('checkout exchanges from before payment polling', () => {
       { id: 'asked', until: String(at + 7 * 86_400_000) },
       { id: 'byCard', until: null },
     ])
-    const jobs = await test.database.query(sql('test.jobs')`select kind, key from jobs where shop_id = ${'shop'}`)
-    expect(jobs).toEqual([{ kind: 'collect', key: 'asked' }])
+    const jobs = await test.database.query(
+      sql('test.jobs')`select kind, key from jobs where shop_id = ${'shop'} order by kind`,
+    )
+    expect(jobs).toEqual([
+      { kind: 'collect', key: 'asked' },
+      { kind: 'requeue', key: 'all' },
+    ])
     await test.drop()
   }, 60_000)
 })
