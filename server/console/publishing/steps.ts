@@ -96,7 +96,7 @@ const rollBack: ConsoleStep = async (context, { args }) => {
   return { kind: 'go', path: HOME, toast: context.t('publishing.rolled-back-toast', { version: answer.version }) }
 }
 
-/** The orders of an open portal were simulated before: no other part of the document changes. */
+/** No order can be simulated in a closed portal. */
 const NOTHING_TO_SIMULATE: ConfigReport = { problems: [], remarks: [], walk: null }
 
 const switchPortal =
@@ -111,7 +111,9 @@ const switchPortal =
     const document = { ...config, shop: { ...config.shop, portal_active: isOpen } }
     const note = t(isOpen ? 'publishing.opened-note' : 'publishing.closed-note')
     const request = { document, note, ifVersion: Number(args.working) }
-    const answer = await needs.configurations.publish(authorOf(context), request, { verified: NOTHING_TO_SIMULATE })
+    // A version published while the portal was closed is simulated when it opens (FIX-34).
+    const options = isOpen ? {} : { verified: NOTHING_TO_SIMULATE }
+    const answer = await needs.configurations.publish(authorOf(context), request, options)
     if (answer.kind !== 'done') return refuse(context, answer)
     await audit(context, isOpen ? 'portal.open' : 'portal.close', { version: answer.version })
     return { kind: 'go', path: HOME, toast: t(isOpen ? 'publishing.opened-toast' : 'publishing.closed-toast') }

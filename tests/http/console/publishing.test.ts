@@ -136,6 +136,22 @@ test('ADM-08 the portal closes and opens in one press each, and the audit has bo
   expect(actions).toEqual(expect.arrayContaining(['portal.close', 'portal.open']))
 })
 
+test('ADM-08 FIX-34 a portal with a finding does not open, and closes without a simulation', async () => {
+  const problems = [{ pointer: '', message: 'A shopper is stuck' }]
+  const verifyConfig = async () => ({ problems, remarks: [], walk: null })
+  const strict = await testWorld({ credentials: cheapCredentials, verifyConfig })
+  const own = await buildApp(strict.world)
+  const shopId = await loadDemoShop(strict)
+  const { token } = await join(strict, shopId, 'owner')
+  const visitor = consoleVisitor(own, { shopId, token })
+  const at = '/publishing'
+  expect((await visitor.press('portal.close', { at, args: { working: 1 } })).status).toBe(200)
+  const refused = await visitor.press('portal.open', { at, args: { working: 2 } })
+  expect([refused.status, refused.envelope.problem?.detail]).toEqual([422, ': A shopper is stuck'])
+  await own.close()
+  await strict.drop()
+})
+
 test('ADM-08 an agent reads the versions and changes nothing', async () => {
   const desk = await openDesk('agent')
   expect((await desk.visitor.show('/publishing/versions/1')).envelope.screen?.name).toBe('version')
