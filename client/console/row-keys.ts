@@ -5,7 +5,7 @@ const listLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HT
 const moveBy = (step: 1 | -1): void => {
   const links = listLinks()
   const row = document.activeElement?.closest('tr')
-  const at = links.findIndex((link) => row !== null && row !== undefined && row.contains(link))
+  const at = links.findIndex((link) => row?.contains(link) === true)
   const next = at === -1 ? (step === 1 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step))
   links[next]?.focus()
 }

@@ -6,7 +6,7 @@ import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { isRecentlyConfirmed } from '../domain/access/console-session.ts'
 import { isAllowed } from '../domain/access/rights.ts'
 import { isActionOffered } from '../journey/request/offers.ts'
-import { readMember, readSignedIn } from './accounts/member.ts'
+import { findMember, readSignedIn } from './accounts/member.ts'
 import { toCall } from './caller.ts'
 import type {
   ConsoleAnswer,
@@ -36,7 +36,7 @@ export async function readContext(
   const { token, shopId } = visit
   const signedIn = token === null ? null : await readSignedIn(needs, token)
   if (token === null || signedIn === null) return buildSignedOutReply(needs, visit, path)
-  const [member, config] = await Promise.all([readMember(needs, { token, shopId }), needs.shops.inForce(shopId)])
+  const [member, config] = await Promise.all([findMember(needs, signedIn, shopId), needs.shops.inForce(shopId)])
   if (member === null || config === null) return buildMissingShopReply(path, consoleTranslator())
   const t = consoleTranslator(config.settings.timeZone)
   return { needs, visit, member, config, now: needs.now(), t }

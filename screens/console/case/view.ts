@@ -125,7 +125,7 @@ export type WaitingView =
   | { readonly who: 'shopper'; readonly what: 'parcel'; readonly until: Instant }
   | { readonly who: 'carrier'; readonly what: 'label' | 'parcel' }
   | { readonly who: 'homeward'; readonly what: 'payout' }
-  | { readonly who: 'nobody'; readonly what: 'done' | 'ended' }
+  | { readonly who: 'none'; readonly what: 'done' | 'ended' }
 
 export type TimelineKind = 'change' | 'letter' | 'carrier' | 'webhook' | 'note'
 

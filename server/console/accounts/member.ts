@@ -30,13 +30,21 @@ export async function readSignedIn(
   return { accountId, sessionId: id, name, email, confirmedAt: demo ? at : confirmedAt }
 }
 
-/** Null without a session, or when the person is no member of the shop. Read at each request. */
+/** Null when the person is no member of the shop. Read at each request. */
+export async function findMember(
+  { store }: Pick<World, 'store'>,
+  signedIn: SignedIn,
+  shopId: ShopId,
+): Promise<Member | null> {
+  const role = await store.members.findRole(shopId, signedIn.accountId)
+  return role === null ? null : { ...signedIn, role, shopId }
+}
+
+/** Null without a session, or when the person is no member of the shop. */
 export async function readMember(
   needs: Pick<World, 'store' | 'now'>,
   { token, shopId }: { readonly token: string; readonly shopId: ShopId },
 ): Promise<Member | null> {
   const signedIn = await readSignedIn(needs, token)
-  if (signedIn === null) return null
-  const role = await needs.store.members.findRole(shopId, signedIn.accountId)
-  return role === null ? null : { ...signedIn, role, shopId }
+  return signedIn === null ? null : findMember(needs, signedIn, shopId)
 }

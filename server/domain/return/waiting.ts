@@ -19,7 +19,7 @@ type Waiting =
   | { readonly who: 'shopper'; readonly what: 'parcel'; readonly until: Instant }
   | { readonly who: 'carrier'; readonly what: 'label' | 'parcel' }
   | { readonly who: 'homeward'; readonly what: 'payout' }
-  | { readonly who: 'nobody'; readonly what: 'done' | 'ended' }
+  | { readonly who: 'none'; readonly what: 'done' | 'ended' }
 
 interface WaitingFacts {
   readonly record: ReturnRecord
@@ -83,14 +83,14 @@ export function findWaiting(facts: WaitingFacts): Waiting {
   const { record, now } = facts
   const { document } = record
   const state = getCurrentState(record, now)
-  if (state === 'cancelled' || state === 'closed' || state === 'unavailable') return { who: 'nobody', what: 'ended' }
+  if (state === 'cancelled' || state === 'closed' || state === 'unavailable') return { who: 'none', what: 'ended' }
   if (state === 'expired') return findReview(facts) ?? { who: 'merchant', what: 'expired' }
   const isProcessed = state === 'processed'
   const own = isProcessed ? null : (findReview(facts) ?? findLabelTrouble(facts))
   const payout = own ?? findPayout(facts, isProcessed)
   if (payout !== null) return payout
-  if (isProcessed) return { who: 'nobody', what: 'done' }
+  if (isProcessed) return { who: 'none', what: 'done' }
   if (document.emailConfirmation?.state === 'awaited') return { who: 'shopper', what: 'email' }
   if (isInCheckout(document)) return { who: 'shopper', what: 'checkout' }
-  return findParcel(facts) ?? { who: 'nobody', what: 'done' }
+  return findParcel(facts) ?? { who: 'none', what: 'done' }
 }

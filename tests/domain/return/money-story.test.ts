@@ -74,7 +74,7 @@ const laterJournals = (
   }
 }
 
-describe('the money of a return told in lines', () => {
+describe('the money of a return in lines', () => {
   it('ADM-06 the lines of every drawn submit sum to its payout', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {

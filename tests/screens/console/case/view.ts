@@ -242,7 +242,7 @@ export const processedCase: CaseView = {
   path: '/returns/R-DFW48AFT',
   state: 'processed',
   units: [done],
-  waiting: { who: 'nobody', what: 'done' },
+  waiting: { who: 'none', what: 'done' },
   queue: { previous: null, next: null },
   forbidden: allowed({
     judge: { because: 'status', why: 'This return is processed' },
