@@ -15,6 +15,7 @@ const order = [
   'assessment',
   'policy',
   'journey',
+  'withdrawal',
 ]
 const rank = (path: string): number => order.findIndex((name) => isIn(path, `server/domain/${name}`))
 
