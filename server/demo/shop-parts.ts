@@ -1,13 +1,5 @@
 import type { Fee, PolicyOutcome } from '../../schemas/config/policy.ts'
 import type { FeatureFlag } from '../../schemas/config/style.ts'
-import type { Copy } from '../../schemas/entities/reason.ts'
-
-export const toCopy = (en: string, fr: string, ja: string, de: string): Copy => ({ en, fr, ja, de })
-
-export const toTextWithCopy = (en: string, fr: string, ja: string, de: string) => ({
-  text: en,
-  copy: toCopy(en, fr, ja, de),
-})
 
 export const SHOP_NOW_TAG = 'shop-now'
 

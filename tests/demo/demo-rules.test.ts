@@ -1,30 +1,36 @@
 import { expect, it } from 'vitest'
+import { BUILT_IN_LANGUAGES } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { nagiShop } from '../../server/demo/nagi/shop.ts'
+import texts from '../../server/demo/texts/de.json' with { type: 'json' }
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
 type Words = Readonly<Record<string, string>>
 
-const languages = ['en', 'fr', 'ja', 'de']
-
 const isWords = (value: object): value is Words =>
-  'en' in value && Object.entries(value).every(([key, text]) => languages.includes(key) && typeof text === 'string')
+  'en' in value && Object.values(value).every((text) => typeof text === 'string')
 
 const wordsIn = (part: unknown): readonly Words[] => {
   if (typeof part !== 'object' || part === null) return []
   return isWords(part) ? [part] : Object.values(part).flatMap(wordsIn)
 }
 
-const pickTexts = ({ reasonGroups, workflowGroups, warranties, destinations, advancedExchanges, footer }: ShopConfig) =>
-  wordsIn({ reasonGroups, workflowGroups, warranties, destinations, advancedExchanges, footer })
-
+const files = buildDemoShops(Date.UTC(2026, 2, 9, 12))
 const shops = [wrenfoldShop, nagiShop].map((config) => [config.shop.id, config] as const)
+const pickTexts = ({ shop: { id } }: ShopConfig) => wordsIn(files.find((shop) => shop.id === id)?.files.shop)
 
-it.each(shops)('%s has the texts of its rules in each of its languages', (_id, config) => {
-  expect(pickTexts(config).length).toBeGreaterThan(8)
+it.each(shops)('%s has each of its texts in each of its languages', (_id, config) => {
+  expect(pickTexts(config).length).toBeGreaterThan(15)
   for (const words of pickTexts(config))
-    expect(Object.keys(words)).toEqual(expect.arrayContaining(config.settings.allowed_languages))
+    for (const language of config.settings.allowed_languages)
+      expect(words).toHaveProperty([language], expect.stringMatching(/\S/))
+})
+
+it('the demo shop offers each language of the portal, without spare texts', () => {
+  expect(wrenfoldShop.settings.allowed_languages.toSorted()).toEqual(BUILT_IN_LANGUAGES.toSorted())
+  const used = new Set([...pickTexts(wrenfoldShop)].map(({ en }) => en))
+  expect(Object.keys(texts).filter((text) => !used.has(text))).toEqual([])
 })
 
 it.each(shops)('%s has no-break spaces before French punctuation', (_id, config) => {
@@ -32,7 +38,6 @@ it.each(shops)('%s has no-break spaces before French punctuation', (_id, config)
   expect(loose).toEqual([])
 })
 
-const files = buildDemoShops(Date.UTC(2026, 2, 9, 12))
 const ordersOf = (
   id: string,
 ): { name: string; email: string; tags: string; shipping_address: { zip: string } | null }[] =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUILT_IN_LANGUAGES } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { Init } from '../../schemas/envelope/init.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
@@ -37,7 +38,7 @@ test('API-02 ENT-01 ENT-02 the bootstrap names the shop, its settings, its style
     shop_id: demo,
     name: 'Wrenfold',
     currency: 'USD',
-    allowed_languages: ['en', 'fr', 'ja', 'de'],
+    allowed_languages: BUILT_IN_LANGUAGES,
     customizations: {
       content: {},
       style: { branding: { primaryColor: '#2f4a3c' }, globals: { sharpness: 'round', type: 'brand' } },

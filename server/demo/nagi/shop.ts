@@ -1,9 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { nagiExampleOrders } from '../example-orders.ts'
-import { buildOutcome, flag, SHOP_NOW_TAG, toTextWithCopy } from '../shop-parts.ts'
+import { buildOutcome, flag, SHOP_NOW_TAG } from '../shop-parts.ts'
 import { nagiRules } from './rules.ts'
 
-const text = toTextWithCopy
+const toReasonText = (en: string, ja: string) => ({ text: en, copy: { en, ja } })
 
 export const nagiShop: ShopConfig = {
   shop: {
@@ -68,27 +68,22 @@ export const nagiShop: ShopConfig = {
       reasons: [
         {
           id: 'size',
-          ...text('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
+          ...toReasonText('The size is not right', 'サイズが合わない'),
         },
         {
           id: 'image',
-          ...text(
-            'Different from what I imagined',
-            'Différent de ce que j’imaginais',
-            'イメージと違った',
-            'Anders als gedacht',
-          ),
+          ...toReasonText('Different from what I imagined', 'イメージと違った'),
           comments: true,
         },
         {
           id: 'faulty',
-          ...text('It arrived damaged', 'Arrivé abîmé', '破損していた', 'Beschädigt angekommen'),
+          ...toReasonText('It arrived damaged', '破損していた'),
           comments: true,
           comments_required: true,
         },
         {
           id: 'not-needed',
-          ...text('No longer needed', 'Je n’en ai plus besoin', '不要になった', 'Brauche ich nicht mehr'),
+          ...toReasonText('No longer needed', '不要になった'),
         },
       ],
     },
@@ -98,7 +93,6 @@ export const nagiShop: ShopConfig = {
     {
       id: 'pre-paid',
       kind: 'pre-paid',
-      name: '元払い便',
       copy: { en: 'Print the label and drop off your parcel.', ja: 'ラベルを印刷し、荷物をお持ち込みください。' },
       countries: ['JP'],
     },

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { addDays, dateAt } from '../../domain/calendar/days.ts'
-import { toCopy } from '../shop-parts.ts'
+import { toCopy } from '../texts.ts'
 
 const ZONE = 'America/New_York'
 
@@ -17,7 +17,7 @@ export function addCalendar(shop: ShopConfig, now: number): ShopConfig {
       timeZone: ZONE,
       window_extensions: [
         {
-          title: toCopy('Holiday returns', 'Retours des fêtes', 'ホリデー返品期間', 'Rückgabe zu den Feiertagen'),
+          title: toCopy('Holiday returns'),
           ordered_from: addDays(orderedOn, -3),
           ordered_to: addDays(orderedOn, 3),
           until: addDays(orderedOn, 110),

@@ -1,6 +1,7 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
-import { fee, toCopy } from '../shop-parts.ts'
+import { fee } from '../shop-parts.ts'
+import { toCopy } from '../texts.ts'
 
 /** Other orders only have the parcel. */
 export const ALL_METHODS_TAG = 'ways-back'
@@ -13,44 +14,24 @@ export const wrenfoldMethods: ReturnMethod[] = [
   {
     id: 'pre-paid',
     kind: 'pre-paid',
-    copy: toCopy(
-      'Print the label, pack your things in any box, and drop it off.',
-      'Imprimez l’étiquette, emballez vos articles dans un carton et déposez-le.',
-      'ラベルを印刷し、商品を箱に入れて窓口にお持ちください。',
-      'Drucken Sie das Etikett, packen Sie alles in einen Karton und geben Sie ihn ab.',
-    ),
+    copy: toCopy('Print the label, pack your things in any box, and drop it off.'),
   },
   {
     id: 'happy-returns',
     kind: 'happy-returns',
-    copy: toCopy(
-      'No box, no label. Show your code at the counter.',
-      'Sans carton ni étiquette. Montrez votre code au comptoir.',
-      '箱もラベルも不要です。カウンターでコードをご提示ください。',
-      'Ohne Karton, ohne Etikett. Zeigen Sie am Schalter Ihren Code.',
-    ),
+    copy: toCopy('No box, no label. Show your code at the counter.'),
     ...inUnitedStates,
   },
   {
     id: 'store',
     kind: 'loop-pos',
-    copy: toCopy(
-      'Bring everything to our store. We take it from there.',
-      'Apportez tout dans notre magasin. Nous nous occupons du reste.',
-      '店舗にお持ちください。あとはお任せください。',
-      'Bringen Sie alles in unsere Filiale. Den Rest erledigen wir.',
-    ),
+    copy: toCopy('Bring everything to our store. We take it from there.'),
     ...inUnitedStates,
   },
   {
     id: 'veho',
     kind: 'veho',
-    copy: toCopy(
-      'A driver picks it up at your door.',
-      'Un livreur vient chercher votre colis chez vous.',
-      'ドライバーがご自宅まで集荷に伺います。',
-      'Ihr Paket wird an Ihrer Tür abgeholt.',
-    ),
+    copy: toCopy('A driver picks it up at your door.'),
     fees: [
       fee('refund', { type: 'flat_fee', amount: 495 }),
       fee('credit', { type: 'flat_fee', amount: 295 }),

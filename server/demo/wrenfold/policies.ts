@@ -1,14 +1,10 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import { buildOutcome, fee, ON_STORE_TAG, SHOP_NOW_TAG, toCopy } from '../shop-parts.ts'
+import { buildOutcome, fee, ON_STORE_TAG, SHOP_NOW_TAG } from '../shop-parts.ts'
+import { toCopy } from '../texts.ts'
 
-const SHOPPING_TITLE = toCopy(
-  'Orders with a shopping bonus',
-  'Commandes avec bonus d’achat',
-  'お買い物ボーナス付きのご注文',
-  'Bestellungen mit Einkaufsbonus',
-)
-const FINAL_SALE_TITLE = toCopy('Final sale', 'Ventes sans retour', '返品不可の商品', 'Vom Umtausch ausgeschlossen')
-const TABLE_TITLE = toCopy('Tableware and kitchen', 'Table et cuisine', '食器とキッチン用品', 'Geschirr und Küche')
+const SHOPPING_TITLE = toCopy('Orders with a shopping bonus')
+const FINAL_SALE_TITLE = toCopy('Final sale')
+const TABLE_TITLE = toCopy('Tableware and kitchen')
 
 export const wrenfoldPolicies: ReturnPolicy[] = [
   {

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { Question, Rule, Workflow, WorkflowGroup } from '../../../schemas/config/workflow.ts'
-import { toCopy } from '../shop-parts.ts'
+import { toCopy } from '../texts.ts'
 
 const hasTag = (tag: string): Condition => ({ fact: 'item.tags', op: 'includes', value: tag })
 const hasReason = (reason: string): Condition => ({ fact: 'reason', op: 'includes', value: reason })
@@ -23,27 +23,12 @@ const hygiene = workflow('hygiene', 'Only with an unbroken seal', [
       askQuestion({
         id: 'seal',
         input: 'yes-no',
-        copy: toCopy(
-          'Is the seal unbroken?',
-          'L’emballage est-il encore scellé ?',
-          '未開封ですか？',
-          'Ist das Siegel unversehrt?',
-        ),
-        hint: toCopy(
-          'We can only credit what is still sealed.',
-          'Nous ne reprenons que les articles encore scellés.',
-          '未開封のものに限り、代金をお返しします。',
-          'Wir nehmen nur zurück, was noch versiegelt ist.',
-        ),
+        copy: toCopy('Is the seal unbroken?'),
+        hint: toCopy('We can only credit what is still sealed.'),
         no: [{ type: 'review-reject', outcome: 'reject' }],
       }),
     ],
-    sentence: toCopy(
-      'Once the seal is broken, we cannot take this back.',
-      'Une fois l’emballage ouvert, nous ne pouvons plus reprendre cet article.',
-      '開封後の返品は、衛生上お受けできません。',
-      'Ist das Siegel gebrochen, können wir den Artikel nicht zurücknehmen.',
-    ),
+    sentence: toCopy('Once the seal is broken, we cannot take this back.'),
   },
 ])
 
@@ -61,18 +46,8 @@ const highValue = workflow('high-value', 'A closer look at what costs much', [
       askQuestion({
         id: 'as-it-is',
         input: 'upload',
-        copy: toCopy(
-          'Please show us the item as it is now',
-          'Montrez-nous l’article tel qu’il est aujourd’hui',
-          '現在の状態がわかる写真をお送りください',
-          'Bitte zeigen Sie uns, wie der Artikel jetzt aussieht',
-        ),
-        hint: toCopy(
-          'One picture in daylight is enough.',
-          'Une photo à la lumière du jour suffit.',
-          '明るい場所で撮った写真が1枚あれば十分です。',
-          'Ein Foto bei Tageslicht genügt.',
-        ),
+        copy: toCopy('Please show us the item as it is now'),
+        hint: toCopy('One picture in daylight is enough.'),
       }),
     ],
   },
@@ -87,28 +62,13 @@ const breakage = workflow('breakage', 'Broken on the way', [
         id: 'what-broke',
         input: 'upload',
         optional: true,
-        copy: toCopy(
-          'Could you show us what broke?',
-          'Pouvez-vous nous montrer ce qui est cassé ?',
-          '壊れた箇所の写真はありますか？',
-          'Können Sie uns zeigen, was zerbrochen ist?',
-        ),
-        hint: toCopy(
-          'It helps us to pack the next one better. You may skip this.',
-          'Cela nous aide à mieux emballer le prochain. Vous pouvez passer cette étape.',
-          '次回の梱包の参考にいたします。なくてもかまいません。',
-          'Das hilft uns, das nächste Stück besser zu verpacken. Sie können dies überspringen.',
-        ),
+        copy: toCopy('Could you show us what broke?'),
+        hint: toCopy('It helps us to pack the next one better. You may skip this.'),
       }),
       askQuestion({
         id: 'box',
         input: 'yes-no',
-        copy: toCopy(
-          'Did the box arrive damaged?',
-          'Le carton est-il arrivé abîmé ?',
-          '届いたとき、箱は傷んでいましたか？',
-          'War der Karton bei der Ankunft beschädigt?',
-        ),
+        copy: toCopy('Did the box arrive damaged?'),
         yes: [{ type: 'review-reject', outcome: 'review' }],
       }),
     ],
@@ -124,18 +84,8 @@ const knitwear = workflow('knitwear', 'How knitwear sits', [
         id: 'where',
         input: 'comment',
         optional: true,
-        copy: toCopy(
-          'Where does it not sit right?',
-          'Où ne tombe-t-il pas bien ?',
-          'どの部分が合いませんでしたか？',
-          'Wo sitzt es nicht richtig?',
-        ),
-        hint: toCopy(
-          'Sleeves, shoulders, length: our knitters read every word.',
-          'Manches, épaules, longueur : nos tricoteuses lisent chaque mot.',
-          '袖、肩、着丈など。編み手がひとつひとつ拝見します。',
-          'Ärmel, Schultern, Länge: Unsere Strickerinnen lesen jedes Wort.',
-        ),
+        copy: toCopy('Where does it not sit right?'),
+        hint: toCopy('Sleeves, shoulders, length: our knitters read every word.'),
       }),
     ],
   },
@@ -157,18 +107,8 @@ const usedWorkflow = workflow('opened', 'What has been used', [
       askQuestion({
         id: 'opened',
         input: 'yes-no',
-        copy: toCopy(
-          'Has it been opened or used?',
-          'L’article a-t-il été ouvert ou utilisé ?',
-          '開封、またはご使用になりましたか？',
-          'Wurde der Artikel geöffnet oder benutzt?',
-        ),
-        hint: toCopy(
-          'Opened goods bring back 90% of their price.',
-          'Un article ouvert est repris à 90 % de son prix.',
-          '開封済みの場合は、代金の90%をお返しします。',
-          'Für Geöffnetes erstatten wir 90 % des Preises.',
-        ),
+        copy: toCopy('Has it been opened or used?'),
+        hint: toCopy('Opened goods bring back 90% of their price.'),
         yes: [{ type: 'line-item-fees', fees: { creditPercentage: 90 } }],
       }),
     ],
@@ -180,18 +120,8 @@ const usedWorkflow = workflow('opened', 'What has been used', [
       askQuestion({
         id: 'washed',
         input: 'yes-no',
-        copy: toCopy(
-          'Has it been used or washed?',
-          'L’article a-t-il été utilisé ou lavé ?',
-          'ご使用、またはお洗濯をされましたか？',
-          'Wurde der Artikel benutzt oder gewaschen?',
-        ),
-        hint: toCopy(
-          'Used textiles bring back 80% of their price.',
-          'Un textile utilisé est repris à 80 % de son prix.',
-          'ご使用後の場合は、代金の80%をお返しします。',
-          'Für benutzte Textilien erstatten wir 80 % des Preises.',
-        ),
+        copy: toCopy('Has it been used or washed?'),
+        hint: toCopy('Used textiles bring back 80% of their price.'),
         yes: [{ type: 'line-item-fees', fees: { creditPercentage: 80 } }],
       }),
     ],

@@ -1,7 +1,9 @@
+import { BUILT_IN_LANGUAGES } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { wrenfoldExampleOrders } from '../example-orders.ts'
-import { flag, toTextWithCopy } from '../shop-parts.ts'
+import { flag } from '../shop-parts.ts'
+import { toCopy, toTextWithCopy } from '../texts.ts'
 import { wrenfoldForms } from './forms.ts'
 import { wrenfoldMethods } from './methods.ts'
 import { wrenfoldPolicies } from './policies.ts'
@@ -23,39 +25,34 @@ const apparelReasons: ReasonGroup = {
   reasons: [
     {
       id: 'size',
-      ...text('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
+      ...text('The size is not right'),
     },
     {
       id: 'too-small',
       parent_id: 'size',
-      ...text('Too small', 'Trop petit', '小さすぎる', 'Zu klein'),
+      ...text('Too small'),
       ...recommendSize(1),
     },
     {
       id: 'too-large',
       parent_id: 'size',
-      ...text('Too large', 'Trop grand', '大きすぎる', 'Zu groß'),
+      ...text('Too large'),
       ...recommendSize(-1),
     },
     {
       id: 'colour',
-      ...text('The color is different', 'La couleur est différente', '色が違う', 'Die Farbe ist anders'),
+      ...text('The color is different'),
     },
-    { id: 'style', ...text('Not my style', 'Pas mon style', '好みに合わない', 'Nicht mein Stil'), comments: true },
+    { id: 'style', ...text('Not my style'), comments: true },
     {
       id: 'faulty',
-      ...text(
-        'It arrived damaged or faulty',
-        'Arrivé abîmé ou défectueux',
-        '破損・不良があった',
-        'Beschädigt oder fehlerhaft',
-      ),
+      ...text('It arrived damaged or faulty'),
       comments: true,
       comments_required: true,
     },
     {
       id: 'changed-mind',
-      ...text('I changed my mind', 'J’ai changé d’avis', '気が変わった', 'Ich habe es mir anders überlegt'),
+      ...text('I changed my mind'),
     },
   ],
 }
@@ -78,22 +75,22 @@ const generalReasons: ReasonGroup = {
   reasons: [
     {
       id: 'broken',
-      ...text('It arrived broken', 'Arrivé cassé', '壊れていた', 'Kaputt angekommen'),
+      ...text('It arrived broken'),
       comments: true,
       comments_required: true,
     },
     {
       id: 'not-as-described',
-      ...text('Not as described', 'Non conforme à la description', '説明と違う', 'Nicht wie beschrieben'),
+      ...text('Not as described'),
       comments: true,
     },
     {
       id: 'wrong-item',
-      ...text('I got the wrong item', 'Mauvais article reçu', '違う商品が届いた', 'Falscher Artikel erhalten'),
+      ...text('I got the wrong item'),
     },
     {
       id: 'not-needed',
-      ...text('No longer needed', 'Je n’en ai plus besoin', '不要になった', 'Brauche ich nicht mehr'),
+      ...text('No longer needed'),
     },
   ],
 }
@@ -113,7 +110,7 @@ export const wrenfoldShop: ShopConfig = {
   currency: 'USD',
   settings: {
     availableLookupFields: ['zip', 'email'],
-    allowed_languages: ['en', 'fr', 'ja', 'de'],
+    allowed_languages: [...BUILT_IN_LANGUAGES],
     default_language: 'en',
     diff_priced_exchanges: true,
     allowExchangeUpsellAndRefund: true,
@@ -213,13 +210,8 @@ export const wrenfoldShop: ShopConfig = {
   },
   content: {},
   footer: {
-    heading: { en: 'Need a hand?', fr: 'Besoin d’aide ?', ja: 'お困りですか？', de: 'Brauchen Sie Hilfe?' },
-    copy: {
-      en: 'We answer on weekdays, usually within a few hours.',
-      fr: 'Nous répondons en semaine, généralement en quelques heures.',
-      ja: '平日は、通常数時間以内にお返事いたします。',
-      de: 'Wir antworten werktags, meist innerhalb weniger Stunden.',
-    },
+    heading: toCopy('Need a hand?'),
+    copy: toCopy('We answer on weekdays, usually within a few hours.'),
   },
   theme: {
     branding: { logo: '/demo-art/logo-demo.svg', favicon: '/demo-art/icon-demo.svg', primaryColor: '#2f4a3c' },

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Style } from '../../../schemas/config/style.ts'
 import type { FontMetrics } from '../../../schemas/config/typeface.ts'
-import { toCopy } from '../shop-parts.ts'
+import { type DemoText, toCopy } from '../texts.ts'
 
 type DemoThemes = NonNullable<Settings['demoThemes']>
 
@@ -27,11 +27,11 @@ type Look = Omit<Partial<Style>, 'branding' | 'product'> & {
 /** The shop's name in its typeface takes the place of the logo. */
 const buildTheme = (
   id: string,
-  name: Parameters<typeof toCopy>,
+  name: DemoText,
   { branding, globals, pictures, ...look }: Look,
 ): DemoThemes[number] => ({
   id,
-  name: toCopy(...name),
+  name: toCopy(name),
   theme: {
     button: { shape: 'rounded' },
     product: { background: pictures, imageFit: 'cover' },
@@ -41,7 +41,7 @@ const buildTheme = (
   },
 })
 
-const editorial = buildTheme('editorial', ['Quiet serif', 'Serif discret', '静かなセリフ', 'Ruhige Serife'], {
+const editorial = buildTheme('editorial', 'Quiet serif', {
   branding: { primaryColor: '#2b2724', logoHeight: 52 },
   background: { color1: '#fbf8f2' },
   globals: {
@@ -54,7 +54,7 @@ const editorial = buildTheme('editorial', ['Quiet serif', 'Serif discret', '静�
   pictures: '#f1ebdf',
 })
 
-const street = buildTheme('street', ['Streetwear', 'Streetwear', 'ストリート', 'Streetwear'], {
+const street = buildTheme('street', 'Streetwear', {
   branding: { primaryColor: '#d9ff3f' },
   background: { color1: '#ffffff' },
   globals: {
@@ -73,7 +73,7 @@ const street = buildTheme('street', ['Streetwear', 'Streetwear', 'ストリー�
   pictures: '#eeeeec',
 })
 
-const pastel = buildTheme('pastel', ['Soft pastel', 'Pastel doux', 'やわらかパステル', 'Sanftes Pastell'], {
+const pastel = buildTheme('pastel', 'Soft pastel', {
   branding: { primaryColor: '#f6c1cf' },
   background: { color1: '#fdeff2', color2: '#eee9fa' },
   globals: { radius: 24, typeface: { files: [fonts.quicksand] } },
@@ -83,7 +83,7 @@ const pastel = buildTheme('pastel', ['Soft pastel', 'Pastel doux', 'やわらか
   pictures: '#fbf3f5',
 })
 
-const outdoor = buildTheme('outdoor', ['Trail', 'Sentier', 'トレイル', 'Outdoor'], {
+const outdoor = buildTheme('outdoor', 'Trail', {
   branding: { primaryColor: '#f26a21', logoHeight: 48 },
   background: { color1: '#e4e9e4', color2: '#d5ddd8' },
   globals: { radius: 4, typeface: { files: [{ ...fonts.barlowCondensed, use: 'headings' }] } },
@@ -91,7 +91,7 @@ const outdoor = buildTheme('outdoor', ['Trail', 'Sentier', 'トレイル', 'Outd
   pictures: '#edf0ec',
 })
 
-const hearth = buildTheme('hearth', ['Warm home', 'Maison chaleureuse', 'あたたかな住まい', 'Warmes Zuhause'], {
+const hearth = buildTheme('hearth', 'Warm home', {
   branding: { primaryColor: '#a3472a' },
   background: { color1: '#f7eee1', color2: '#efe0cb' },
   globals: { radius: 14, typeface: { files: [{ ...fonts.fraunces, use: 'headings' }], fallback: 'serif' } },
