@@ -7,6 +7,7 @@ const plainRoutes = [
   'server/http/console/document.ts',
   'server/http/console/local-invitations.ts',
   'server/http/console/photos.ts',
+  'server/http/console/receipt-photos.ts',
   'server/http/console/return-files.ts',
   'server/http/contract/contract.ts',
   'server/http/journey/operations.ts',
@@ -36,6 +37,7 @@ test('HSE-20 only the operation table and forms of pages parse bodies other than
   const parsing = modulesIn(['server']).filter((path) => /\baddContentTypeParser[(<]/.test(codeOf(path)))
   expect(parsing.toSorted()).toEqual([
     'server/app.ts', // JSON
+    'server/http/console/receipt-photos.ts',
     'server/http/operation/serve.ts',
     'server/http/pages/pages.ts',
     'server/http/pages/presses.ts',

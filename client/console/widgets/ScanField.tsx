@@ -1,49 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ScanField as ScanFieldShape } from '../../../schemas/console/components/scan-field.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useWidgetContext } from '../../widgets/widget-context.ts'
 import { beep } from './beep.ts'
-import { addScan, EMPTY_QUEUE, markSent, markUnanswered, nextScan, type ScanQueue, takeResult } from './scan-queue.ts'
-
-const RETRY_MS = 1_500
+import { PhotoButton } from './PhotoButton.tsx'
+import { useScanQueue } from './use-scan-queue.ts'
 
 type Result = ScanFieldShape['result']
 
 const KEEPS_FOCUS = 'input, textarea, select, dialog, [role="dialog"], [role="menu"]'
-
-const useScanQueue = ({ form, field, action, result }: ScanFieldShape) => {
-  const context = useWidgetContext()
-  const [queue, setQueue] = useState<ScanQueue>(EMPTY_QUEUE)
-  const nth = result?.nth ?? 0
-  const isPending = context.pending(action)
-
-  useEffect(() => setQueue((before) => takeResult(before, nth)), [nth])
-
-  const next = nextScan(queue, context.online)
-  useEffect(() => {
-    if (next === null || isPending) return
-    context.form(form).set(field.name, next)
-    context.press(action)
-    setQueue((before) => markSent(before, nth))
-  })
-
-  const isUnanswered = queue.sentAt === nth && !isPending
-  useEffect(() => {
-    if (!isUnanswered) return
-    const timer = setTimeout(() => setQueue(markUnanswered), RETRY_MS)
-    return () => clearTimeout(timer)
-  }, [isUnanswered])
-
-  const isWaiting = queue.codes.length > 0
-  useEffect(() => {
-    if (!isWaiting) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isWaiting])
-
-  return { waiting: queue.codes.length, scan: (code: string) => setQueue((before) => addScan(before, code)) }
-}
 
 const useSound = (result: Result) => {
   const [isOn, setOn] = useState(true)
@@ -74,14 +38,13 @@ const useFocus = (nth: number | undefined) => {
   return { input, takeBack }
 }
 
-const useCommandKeys = ({ commands }: ScanFieldShape) => {
-  const { press } = useWidgetContext()
+const useCommandKeys = ({ commands }: ScanFieldShape, scan: (code: string) => void) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commands.find(({ keys }) => keys === event.key)
       if (command === undefined) return
       event.preventDefault()
-      if (command.disabled === undefined) press(command.action)
+      if (command.disabled === undefined) scan(command.code)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -90,12 +53,12 @@ const useCommandKeys = ({ commands }: ScanFieldShape) => {
 
 /** The field of a barcode scanner, which is a keyboard that ends with Enter. */
 export function ScanField({ component }: { readonly component: ScanFieldShape }) {
-  const { id, field, commands, result, waiting, sound } = component
-  const context = useWidgetContext()
+  const { id, field, commands, photo, result, waiting, sound } = component
   const queue = useScanQueue(component)
   const speaker = useSound(result)
   const { input, takeBack } = useFocus(result?.nth)
-  useCommandKeys(component)
+  useCommandKeys(component, queue.scan)
+  const tone = result?.tone ?? 'none'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = input.current?.value.trim() ?? ''
@@ -116,9 +79,19 @@ export function ScanField({ component }: { readonly component: ScanFieldShape })
           onBlur={(event) => takeBack(event.relatedTarget)}
         />
       </form>
-      <p role="alert" className={`hc-scan-result hc-scan-result--${result?.tone ?? 'none'}`}>
-        {result !== undefined && <span key={result.nth}>{result.text}</span>}
+      <p role="alert" className={`hc-scan-result hc-scan-result--${queue.refusal === null ? tone : 'danger'}`}>
+        {result !== undefined && <span key={result.nth}>{queue.refusal ?? result.text}</span>}
       </p>
+      {photo !== undefined && (
+        <PhotoButton
+          key={photo.href}
+          target={photo}
+          onPhotos={(files) => {
+            for (const file of files) queue.photo(photo, file)
+            input.current?.focus()
+          }}
+        />
+      )}
       <div className="hc-scan-commands">
         {commands.map((command) => (
           <Button
@@ -126,7 +99,7 @@ export function ScanField({ component }: { readonly component: ScanFieldShape })
             look="secondary"
             off={command.disabled === undefined ? undefined : { reason: command.disabled, visibility: 'aloud' }}
             onPress={() => {
-              context.press(command.action)
+              queue.scan(command.code)
               input.current?.focus()
             }}
           >

@@ -17,16 +17,6 @@ export const deskActions = {
     args: Closed({ unit: Type.String({ maxLength: 128, description: 'Id of the unit' }) }),
     right: 'receive',
   },
-  'desk.command': {
-    description: 'Run a command of the desk',
-    values: None,
-    args: Closed({
-      command: Type.Enum(['all-here', 'not-here', 'damaged', 'wrong-item', 'done', 'undo'], {
-        description: 'Command, as on its card',
-      }),
-    }),
-    right: 'receive',
-  },
   'desk.park': {
     description: 'Put an unknown parcel aside',
     values: Closed({ place: Type.String({ maxLength: 200, description: 'Where the parcel lies' }) }),

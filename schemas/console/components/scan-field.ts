@@ -4,6 +4,7 @@ import { FormName } from '../../screen/fields.ts'
 import { Closed } from '../../typebox/closed.ts'
 import { described } from '../../typebox/described.ts'
 import { Id } from '../../values/ids.ts'
+import { PhotoType } from '../../values/photo.ts'
 import { ConsoleField } from './field-group.ts'
 
 export const ScanField = Closed(
@@ -16,13 +17,29 @@ export const ScanField = Closed(
     commands: Type.Array(
       Closed({
         id: Id,
-        code: Type.String({ minLength: 1, description: 'Code on the printed command card' }),
+        code: Type.String({
+          minLength: 1,
+          description: 'Code on the printed command card, which the button scans too',
+        }),
         label: Type.String({ minLength: 1, description: 'Name of the command' }),
         keys: Type.Optional(Type.String({ description: 'Keyboard shortcut' })),
-        action: described(Submit, 'Action of the command'),
         disabled: Type.Optional(Type.String({ minLength: 1, description: 'Reason the command is disabled' })),
       }),
       { description: 'Commands, as cards and buttons' },
+    ),
+    photo: Type.Optional(
+      Closed(
+        {
+          href: Type.String({ description: 'URL to which one photo is posted; 201 `{id}`' }),
+          accept: Type.Array(PhotoType, { minItems: 1, description: 'Accepted media types' }),
+          code: Type.String({ description: 'Scanned when the photo is stored, with its id in place of {id}' }),
+          label: Type.String({ minLength: 1, description: 'Label of the button that takes a photo' }),
+          failed: Type.String({ minLength: 1, description: 'Error for a refused photo' }),
+          keys: Type.Optional(Type.String({ description: 'Keyboard shortcut' })),
+          disabled: Type.Optional(Type.String({ minLength: 1, description: 'Reason no photo can be added' })),
+        },
+        { description: 'Takes photos of the last unit with a condition' },
+      ),
     ),
     result: Type.Optional(
       Closed(

@@ -2,6 +2,7 @@ import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
 import type { ItemCards } from '../../../schemas/console/components/item-cards.ts'
 import type { Button } from '../../../schemas/screen/action.ts'
 import { casePost, operationButton, signedMoney, stepPath } from './parts.ts'
+import { shopperPhoto, staffPhoto } from './photos.ts'
 import type { CaseUnit, CaseView } from './view.ts'
 import { whyOf } from './why.ts'
 
@@ -79,11 +80,13 @@ const actionsOf = (view: CaseView, unit: CaseUnit, t: ConsoleTranslate): readonl
   })
 }
 
-const photosOf = ({ shopId, number }: CaseView, unit: CaseUnit, t: ConsoleTranslate): Card['photos'] =>
-  unit.photos.map((id, n) => {
-    const href = `/console/v1/${shopId}/files/returns/${number}/photos/${id}`
-    return { src: href, alt: t('case.photo', { number: String(n + 1), item: unit.title }), href }
-  })
+const photosOf = ({ shopId, number }: CaseView, unit: CaseUnit, t: ConsoleTranslate): Card['photos'] => {
+  const { photos, staffPhotos, title } = unit
+  return [
+    ...photos.map((photo, n) => shopperPhoto({ shopId, number, photo, n, title }, t)),
+    ...staffPhotos.map((photo, n) => staffPhoto({ shopId, number, photo, n, title }, t)),
+  ]
+}
 
 const cardOf = (view: CaseView, unit: CaseUnit, t: ConsoleTranslate): Card => {
   const { full } = unit

@@ -75,6 +75,7 @@ export interface CaseUnit {
   /** What staff found, in words; null before. */
   readonly condition: string | null
   readonly photos: readonly string[]
+  readonly staffPhotos: readonly string[]
   /** Null for roles that see no amounts and no text of persons. */
   readonly full: {
     readonly value: Minor

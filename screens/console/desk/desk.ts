@@ -4,9 +4,11 @@ import type { ConsoleComponent } from '../../../schemas/console/components/index
 import type { ItemCards } from '../../../schemas/console/components/item-cards.ts'
 import type { ScanField } from '../../../schemas/console/components/scan-field.ts'
 import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
+import { PhotoType } from '../../../schemas/values/photo.ts'
 import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
 import { consolePost } from '../actions.ts'
+import { staffPhoto } from '../case/photos.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 
 const commands = ['all-here', 'not-here', 'damaged', 'wrong-item', 'done', 'undo'] as const
@@ -20,6 +22,8 @@ interface DeskUnitView {
   readonly image: string | null
   readonly state: 'unseen' | 'here' | 'received'
   readonly condition: string | null
+  /** Of staff, of this receipt. */
+  readonly photos: readonly string[]
 }
 
 /** Without person and amounts. */
@@ -29,6 +33,7 @@ export interface DeskView {
     readonly number: string
     readonly code: string
     readonly units: readonly DeskUnitView[]
+    readonly photoUnit: { readonly id: string; readonly title: string; readonly isFull: boolean } | null
   } | null
   readonly result: ScanField['result'] | null
   /** Code of a parcel without a return. */
@@ -47,27 +52,45 @@ const commandTexts = {
 
 const FORM = 'desk-scan'
 
-const scanField = ({ shopId, parcel, result, canUndo }: DeskView, t: ConsoleTranslate): ConsoleComponent => ({
-  type: 'scan_field',
-  id: 'scan',
-  form: FORM,
-  field: { name: 'code', label: t('desk.scan'), kind: 'text', required: true, autocomplete: 'off' },
-  action: consolePost(shopId, 'desk.scan', { form: FORM }),
-  commands: commands.map((command, at) => {
-    const isOff = command === 'undo' ? !canUndo : parcel === null
-    return {
-      id: command,
-      code: `HW-${command.toUpperCase()}`,
-      label: t(commandTexts[command]),
-      keys: `F${at + 1}`,
-      action: consolePost(shopId, 'desk.command', { args: { command } }),
-      ...(isOff && { disabled: command === 'undo' ? t('desk.nothing-to-undo') : t('desk.scan-parcel-first') }),
-    }
-  }),
-  ...(result && { result }),
-  waiting: t('desk.waiting', { count: '{count}' }),
-  sound: { on: t('desk.sound-on'), off: t('desk.sound-off') },
-})
+const photoOf = ({ shopId, parcel }: DeskView, t: ConsoleTranslate): ScanField['photo'] => {
+  if (parcel === null || parcel.photoUnit === null) return undefined
+  const { id, title, isFull } = parcel.photoUnit
+  return {
+    href: `/console/v1/${shopId}/files/returns/${parcel.number}/units/${encodeURIComponent(id)}/photos`,
+    accept: [...PhotoType.enum],
+    code: 'HW-PHOTO-{id}',
+    label: t('desk.photo', { title }),
+    failed: t('desk.photo-damaged'),
+    keys: 'F7',
+    ...(isFull && { disabled: t('desk.photos-full') }),
+  }
+}
+
+const scanField = (view: DeskView, t: ConsoleTranslate): ConsoleComponent => {
+  const { shopId, parcel, result, canUndo } = view
+  const photo = photoOf(view, t)
+  return {
+    type: 'scan_field',
+    id: 'scan',
+    form: FORM,
+    field: { name: 'code', label: t('desk.scan'), kind: 'text', required: true, autocomplete: 'off' },
+    action: consolePost(shopId, 'desk.scan', { form: FORM }),
+    commands: commands.map((command, at) => {
+      const isOff = command === 'undo' ? !canUndo : parcel === null
+      return {
+        id: command,
+        code: `HW-${command.toUpperCase()}`,
+        label: t(commandTexts[command]),
+        keys: `F${at + 1}`,
+        ...(isOff && { disabled: command === 'undo' ? t('desk.nothing-to-undo') : t('desk.scan-parcel-first') }),
+      }
+    }),
+    ...(photo && { photo }),
+    ...(result && { result }),
+    waiting: t('desk.waiting', { count: '{count}' }),
+    sound: { on: t('desk.sound-on'), off: t('desk.sound-off') },
+  }
+}
 
 type UnitState = NonNullable<ItemCards['items'][number]['state']>
 
@@ -77,8 +100,12 @@ const stateOf = ({ state, condition }: DeskUnitView, t: ConsoleTranslate): UnitS
   return condition === null ? { label: t('desk.here'), tone: 'success' } : { label: condition, tone: 'warning' }
 }
 
-const unitCard = (shopId: string, unit: DeskUnitView, t: ConsoleTranslate): ItemCards['items'][number] => {
-  const { id, title, variantTitle, sku, image, state } = unit
+const unitCard = (
+  { shopId, number }: { readonly shopId: string; readonly number: string },
+  unit: DeskUnitView,
+  t: ConsoleTranslate,
+): ItemCards['items'][number] => {
+  const { id, title, variantTitle, sku, image, state, photos } = unit
   const mark = button({
     id: `mark-${id}`,
     label: t('desk.mark', { title }),
@@ -91,7 +118,7 @@ const unitCard = (shopId: string, unit: DeskUnitView, t: ConsoleTranslate): Item
     title,
     lines: [variantTitle, sku].filter((line) => line !== null),
     state: stateOf(unit, t),
-    photos: [],
+    photos: photos.map((photo, n) => staffPhoto({ shopId, number, photo, n, title }, t)),
     answers: [],
     actions: state === 'unseen' ? [mark] : [],
   }
@@ -109,7 +136,7 @@ const unitCards = (
     heading: number,
     note: t('desk.count', { here, all: units.length }),
     size: 'desk',
-    items: units.map((unit) => unitCard(shopId, unit, t)),
+    items: units.map((unit) => unitCard({ shopId, number }, unit, t)),
   }
 }
 
@@ -161,7 +188,11 @@ export function deskPage(frame: ConsoleFrameView, view: DeskView, t: ConsoleTran
       heading: t('desk.heading'),
       layout: 'desk',
       main,
-      forms: { [FORM]: { code: '' }, ...(unknown !== null && { 'desk-park': { place: '' } }) },
+      forms: {
+        [FORM]: { code: '' },
+
+        ...(unknown !== null && { 'desk-park': { place: '' } }),
+      },
     },
     t,
   )

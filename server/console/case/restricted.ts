@@ -24,6 +24,7 @@ const toUnit = (view: RestrictedReturn, unit: RestrictedReturn['units'][number],
   notRestocked: unit.notRestocked === true,
   condition: describeInspection(unit.inspection, config),
   photos: view.photos.flatMap(({ id, lineItemId }) => (lineItemId === unit.lineItemId ? [id] : [])),
+  staffPhotos: unit.inspection?.photos ?? [],
   full: null,
 })
 

@@ -78,6 +78,7 @@ const toUnit = (item: ReturnedItem, { config, document, reasons, removed }: Unit
     notRestocked: notRestocked === true,
     condition: describeInspection(inspection, config),
     photos: photosOf(item),
+    staffPhotos: inspection?.photos ?? [],
     full: {
       value,
       reason: reason.text,

@@ -13,7 +13,7 @@ const findInShop = async (
 ): Promise<{ readonly record: ReturnRecord; readonly code: string } | null> => {
   const { returns } = needs.store
   for (const reading of readings) {
-    if (reading.kind === 'command' || reading.kind === 'unit') continue
+    if (reading.kind !== 'return' && reading.kind !== 'parcel') continue
     const code = reading.kind === 'return' ? reading.number : reading.code
     const record =
       reading.kind === 'return'

@@ -1,5 +1,5 @@
 import { type DeskView, deskPage } from '../../../screens/console/desk/desk.ts'
-import { type DeskParcel, listUnitsAtDesk } from '../../domain/return/desk.ts'
+import { type DeskParcel, findGradedMark, listUnitsAtDesk, PHOTOS_PER_UNIT } from '../../domain/return/desk.ts'
 import { listInspectionOptions } from '../../domain/return/inspection.ts'
 import { type ConsoleContext, type ConsolePage, definePage } from '../context.ts'
 import { readDesk } from './state.ts'
@@ -24,10 +24,14 @@ const readParcel = async (context: ConsoleContext, parcel: DeskParcel): Promise<
         image: product.image,
         state,
         condition,
+        photos: mark?.photos ?? inspection?.photos ?? [],
       } as const
     },
   )
-  return { number: parcel.number, code: parcel.code, units }
+  const graded = findGradedMark(parcel)
+  const title = units.find(({ id }) => id === graded?.id)?.title ?? ''
+  const photoUnit = graded && { id: graded.id, title, isFull: (graded.photos?.length ?? 0) >= PHOTOS_PER_UNIT }
+  return { number: parcel.number, code: parcel.code, units, photoUnit }
 }
 
 const readView = async (context: ConsoleContext): Promise<DeskView> => {

@@ -1,10 +1,12 @@
 import {
+  addUnitPhoto,
   type DeskParcel,
   findUnitOfCode,
   gradeLastUnit,
   listExpectedUnits,
   markAll,
   markUnit,
+  PHOTOS_PER_UNIT,
   undoMark,
 } from '../../domain/return/desk.ts'
 import { listInspectionOptions } from '../../domain/return/inspection.ts'
@@ -80,6 +82,19 @@ const markScannedUnit = async (
   }
 }
 
+const addPhoto = async (
+  { needs, member, t }: ConsoleContext,
+  { parcel }: DeskState,
+  id: string,
+): Promise<DeskChange> => {
+  if (parcel === null) return { tone: 'warning', text: t('desk.scan-parcel-first') }
+  const photo = await needs.store.receiptPhotos.find(member.shopId, { returnId: parcel.returnId, id })
+  const added = photo === null ? null : addUnitPhoto(parcel, { unit: photo.lineItemId, photo: id })
+  if (added === null) return { tone: 'danger', text: t('desk.photo-refused') }
+  const count = added.marks.find((one) => one.id === photo?.lineItemId)?.photos?.length ?? 0
+  return { tone: 'success', text: t('desk.photo-added', { count, most: PHOTOS_PER_UNIT }), parcel: added }
+}
+
 const scan: Change = async (context, state, { values }) => {
   const { t } = context
   const scanned = values.code ?? ''
@@ -87,6 +102,7 @@ const scan: Change = async (context, state, { values }) => {
   const [first] = readings
   if (first === undefined) return { tone: 'danger', text: t('desk.unreadable') }
   if (first.kind === 'command') return runCommand(context, state, first.command)
+  if (first.kind === 'photo') return addPhoto(context, state, first.id)
   const { parcel } = state
   if (parcel === null) return openScannedParcel(context, scanned, readings)
   const codes = readings.flatMap((reading) => (reading.kind === 'unit' ? [reading.code] : []))
@@ -114,6 +130,5 @@ const park: Change = async ({ needs, member, now, t }, _state, { values, args })
 export const deskSteps = {
   'desk.scan': deskStep(scan),
   'desk.mark': deskStep(mark),
-  'desk.command': deskStep((context, state, { args }) => runCommand(context, state, args.command as DeskCommand)),
   'desk.park': deskStep(park),
 } as const

@@ -5,7 +5,12 @@ import { isNeverSent } from './status.ts'
 interface DeskMark {
   readonly id: string
   readonly condition?: string
+  /** Ids of photos by staff. */
+  readonly photos?: readonly string[]
 }
+
+/** Number of photos by staff. */
+export const PHOTOS_PER_UNIT = 6
 
 /** The parcel in hand. `marks` are its units that are here, in the order of the scans. */
 export interface DeskParcel {
@@ -49,12 +54,32 @@ export function gradeLastUnit(parcel: DeskParcel, condition: string): DeskParcel
   return last === undefined ? null : { ...parcel, marks: [...parcel.marks.slice(0, -1), { ...last, condition }] }
 }
 
-/** First the condition of the last unit, then its mark; null without a mark. */
+/** The unit of which a photo is taken: the last one with a condition. */
+export const findGradedMark = ({ marks }: DeskParcel): DeskMark | null =>
+  marks.findLast(({ condition }) => condition !== undefined) ?? null
+
+/** Null when the unit has no condition, or as many photos as it may have. */
+export function addUnitPhoto(
+  parcel: DeskParcel,
+  { unit, photo }: { readonly unit: string; readonly photo: string },
+): DeskParcel | null {
+  const mark = parcel.marks.find(({ id }) => id === unit)
+  if (mark?.condition === undefined) return null
+  const photos = [...new Set([...(mark.photos ?? []), photo])]
+  if (photos.length > PHOTOS_PER_UNIT) return null
+  return { ...parcel, marks: parcel.marks.map((one) => (one === mark ? { ...one, photos } : one)) }
+}
+
+const undoLast = ({ id, condition, photos = [] }: DeskMark): readonly DeskMark[] => {
+  if (condition === undefined) return []
+  if (photos.length === 0) return [{ id }]
+  return [{ id, condition, ...(photos.length > 1 && { photos: photos.slice(0, -1) }) }]
+}
+
+/** First the photos of the last unit, then its condition, then its mark; null without a mark. */
 export function undoMark(parcel: DeskParcel): DeskParcel | null {
   const last = parcel.marks.at(-1)
-  if (last === undefined) return null
-  const before = parcel.marks.slice(0, -1)
-  return { ...parcel, marks: last.condition === undefined ? before : [...before, { id: last.id }] }
+  return last === undefined ? null : { ...parcel, marks: [...parcel.marks.slice(0, -1), ...undoLast(last)] }
 }
 
 export function toReceipt(
@@ -64,5 +89,6 @@ export function toReceipt(
 ): { readonly items: ReceivedUnit[]; readonly missing: string[] } {
   const marked = new Set(marks.map(({ id }) => id))
   const rest = units.flatMap(({ lineItemId }) => (marked.has(lineItemId) ? [] : [lineItemId]))
-  return { items: [...marks], missing: restIsMissing ? rest : [] }
+  const items = marks.map(({ photos, ...mark }) => ({ ...mark, ...(photos && { photos: [...photos] }) }))
+  return { items, missing: restIsMissing ? rest : [] }
 }

@@ -1,6 +1,7 @@
 import type { FactName } from '../../../schemas/config/facts.ts'
 import type { FactRead, OrderDecision } from '../../../schemas/decisions/decision.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
+import type { Inspection } from '../../../schemas/records/inspection.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { EarlierLabel, ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
 import type { Tracker } from '../../../schemas/records/tracking.ts'
@@ -30,9 +31,12 @@ const redactDecision = (decision: OrderDecision): OrderDecision =>
         passedOver: decision.passedOver.map((one) => ({ ...one, reads: one.reads.map(redactRead) })),
       }
 
+const redactInspection = ({ photos: _photos, ...found }: Inspection): Inspection => found
+
 /** Removes typed and photographed content; choices stay. */
-const redactItem = ({ reason, inputs, trace, facts: _facts, ...item }: ReturnedItem): ReturnedItem => ({
+const redactItem = ({ reason, inputs, trace, facts: _facts, inspection, ...item }: ReturnedItem): ReturnedItem => ({
   ...item,
+  ...(inspection && { inspection: redactInspection(inspection) }),
   reason: { id: reason.id, text: reason.text },
   inputs: inputs.map((input) => ({ ...input, answer: '' })),
   trace: trace.map((rule) => ({ ...rule, reads: rule.reads.map(redactRead) })),

@@ -3,6 +3,8 @@ export type DeskCommand = (typeof deskCommands)[number]
 
 export type CodeReading =
   | { readonly kind: 'command'; readonly command: DeskCommand }
+  /** Written by the page when staff has taken a photo. */
+  | { readonly kind: 'photo'; readonly id: string }
   | { readonly kind: 'return'; readonly number: string }
   | { readonly kind: 'parcel'; readonly code: string }
   | { readonly kind: 'unit'; readonly code: string }
@@ -96,6 +98,8 @@ export function readScannedCode(scanned: string): readonly CodeReading[] {
     .trim()
     .replace(SYMBOLOGY, '')
   if (!isReadable(text)) return []
+  const [, photo] = /^HW-PHOTO-([\w-]{22})$/.exec(text) ?? []
+  if (photo !== undefined) return [{ kind: 'photo', id: photo }]
   const upper = text.toUpperCase()
   const command = commandsByCard.get(upper.replace(/^\*|\*$/g, '').replaceAll('_', '-'))
   if (command !== undefined) return [{ kind: 'command', command }]

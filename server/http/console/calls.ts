@@ -29,6 +29,7 @@ import type { HttpSettings } from '../settings.ts'
 import { consoleTokenOf, sendConsoleSession } from './cookie.ts'
 import { describeDevice } from './device.ts'
 import { consolePhotos } from './photos.ts'
+import { receiptPhotoRoute } from './receipt-photos.ts'
 import { returnFileRoutes } from './return-files.ts'
 
 /** A configuration is posted whole. */
@@ -224,4 +225,5 @@ export function consoleCalls(app: FastifyInstance, world: World, settings: HttpS
   shopRoutes(app, world, settings)
   returnFileRoutes(app, world, { visitOf: (request, shopId) => visitOf(request, settings, shopId) })
   consolePhotos(app, world, settings)
+  receiptPhotoRoute(app, world, settings)
 }

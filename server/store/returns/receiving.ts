@@ -35,6 +35,24 @@ export const receiptPhotoQueries = (db: Queryable) => ({
         from receipt_photos where return_id = ${returnId} and shop_id = ${shopId} order by created_at, id`,
     )
   },
+
+  async find(shopId: ShopId, { returnId, id }: Pick<ReceiptPhoto, 'returnId' | 'id'>): Promise<ReceiptPhoto | null> {
+    const [row] = await db.query<ReceiptPhoto>(
+      sql('receipt-photos.find')`select id, return_id as "returnId", line_item_id as "lineItemId", file,
+          media_type as "mediaType", taken_by as "takenBy"
+        from receipt_photos where shop_id = ${shopId} and id = ${id} and return_id = ${returnId}`,
+    )
+    return row ?? null
+  },
+
+  /** The files of the deleted photos; their bytes remain in the files port. */
+  async deleteOfReturns(shopId: ShopId, returnIds: readonly string[]): Promise<readonly string[]> {
+    const rows = await db.query<{ readonly file: string }>(
+      sql('receipt-photos.delete')`delete from receipt_photos
+        where return_id = any(${[...returnIds]}::text[]) and shop_id = ${shopId} returning file`,
+    )
+    return rows.map(({ file }) => file)
+  },
 })
 
 export const parkedParcelQueries = (db: Queryable) => ({

@@ -251,7 +251,7 @@ const unusedTables: Pick<
     listFontHosts: failCall,
     deleteExpired: failCall,
   },
-  receiptPhotos: { add: failCall, ofReturn: failCall },
+  receiptPhotos: { add: failCall, ofReturn: failCall, find: failCall, deleteOfReturns: failCall },
   parkedParcels: { park: failCall, waiting: failCall, ofCode: failCall, match: failCall },
   deskParcels: { find: failCall, save: failCall },
   webhooks: {

@@ -29,7 +29,7 @@ const serve = () => {
 const drive = (steps: readonly ('scan' | 'online' | 'lost' | 'offline')[]) => {
   const service = serve()
   const scanned: string[] = []
-  let queue: ScanQueue = EMPTY_QUEUE
+  let queue: ScanQueue<string> = EMPTY_QUEUE
   let nth = 0
   let isNew = true
   const send = (network: 'online' | 'lost' | 'offline'): void => {
@@ -51,7 +51,7 @@ const drive = (steps: readonly ('scan' | 'online' | 'lost' | 'offline')[]) => {
     queue = { ...queue, tries: 0 }
     send('online')
   }
-  return { scanned, done: service.done, left: queue.codes.length }
+  return { scanned, done: service.done, left: queue.entries.length }
 }
 
 test('ADM-07 scans arrive in order and once, with the network cut at any time', () => {
@@ -65,14 +65,14 @@ test('ADM-07 scans arrive in order and once, with the network cut at any time', 
 })
 
 test('ADM-07 scans wait while the network is away, and are counted', () => {
-  const queue = addScan(addScan(EMPTY_QUEUE, 'a'), 'b')
+  const queue = addScan(addScan<string>(EMPTY_QUEUE, 'a'), 'b')
   expect(nextScan(queue, false)).toBeNull()
-  expect(queue.codes).toHaveLength(2)
+  expect(queue.entries).toHaveLength(2)
   expect(nextScan(queue, true)).toBe('a')
 })
 
 test('ADM-07 one scan is sent at a time', () => {
-  const sent = markSent(addScan(EMPTY_QUEUE, 'a'), 4)
+  const sent = markSent(addScan<string>(EMPTY_QUEUE, 'a'), 4)
   expect(nextScan(sent, true)).toBeNull()
   expect(takeResult(sent, 4)).toBe(sent)
   expect(takeResult(sent, 5)).toEqual(EMPTY_QUEUE)

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { DeskParcel } from '../../../server/domain/return/desk.ts'
 import {
+  addUnitPhoto,
+  findGradedMark,
   findUnitOfCode,
   gradeLastUnit,
   listExpectedUnits,
   markAll,
   markUnit,
+  PHOTOS_PER_UNIT,
   toReceipt,
   undoMark,
 } from '../../../server/domain/return/desk.ts'
@@ -40,6 +43,27 @@ test('ADM-07 an undo takes the condition first, then the mark, then nothing', ()
   const unmarked = ungraded === null ? null : undoMark(ungraded)
   expect(unmarked?.marks).toEqual([])
   expect(unmarked === null ? 'none' : undoMark(unmarked)).toBeNull()
+})
+
+test('ADM-07 a photo is of the last graded unit; an undo takes photos first', () => {
+  const marked = markUnit(parcel, 'A.1')
+  expect(addUnitPhoto(marked, { unit: 'A.1', photo: 'p' })).toBeNull()
+  const graded = gradeLastUnit(marked, 'damaged') ?? marked
+  expect(findGradedMark(markUnit(graded, 'B.1'))?.id).toBe('A.1')
+  const photos = ['p', 'q', 'p'].reduce((to, photo) => addUnitPhoto(to, { unit: 'A.1', photo }) ?? to, graded)
+  expect(toReceipt(photos, units, { restIsMissing: false }).items).toEqual([
+    { id: 'A.1', condition: 'damaged', photos: ['p', 'q'] },
+  ])
+  expect(undoMark(photos)?.marks).toEqual([{ id: 'A.1', condition: 'damaged', photos: ['p'] }])
+  expect(undoMark(undoMark(photos) ?? photos)?.marks).toEqual([{ id: 'A.1', condition: 'damaged' }])
+})
+
+test('ADM-07 a unit has at most as many photos as it may have', () => {
+  const graded = gradeLastUnit(markUnit(parcel, 'A.1'), 'damaged') ?? parcel
+  const ids = Array.from({ length: PHOTOS_PER_UNIT }, (_, n) => `p${n}`)
+  const full = ids.reduce((to, photo) => addUnitPhoto(to, { unit: 'A.1', photo }) ?? to, graded)
+  expect(full.marks[0]?.photos).toEqual(ids)
+  expect(addUnitPhoto(full, { unit: 'A.1', photo: 'more' })).toBeNull()
 })
 
 test('ADM-07 units without a mark are awaited, or missing if so ordered', () => {

@@ -53,10 +53,9 @@ export async function eraseReturns(
   // Stored answers to merchant calls contain the shopper's data too.
   await tables.merchantCalls.eraseResponses(shopId, returnIds)
   await tables.webhooks.eraseDetails(shopId, returnIds)
-  await enqueueFileRemoval(needs, tables, {
-    shopId,
-    files: records.flatMap(({ document }) => listPaperFiles(document)),
-  })
+  const photos = await tables.receiptPhotos.deleteOfReturns(shopId, returnIds)
+  const papers = records.flatMap(({ document }) => listPaperFiles(document))
+  await enqueueFileRemoval(needs, tables, { shopId, files: [...papers, ...photos] })
   const payload = { returnIds }
   await tables.enqueue({ shopId, kind: 'forget-addressees', key: needs.newId(), payload, runAt: at })
 }

@@ -34,6 +34,7 @@ const teapot: CaseUnit = {
   receivedAt: null,
   notRestocked: false,
   condition: null,
+  staffPhotos: [],
   photos: ['photo-1', 'photo-2'],
   full: {
     value: 4165,
