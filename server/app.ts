@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { shopperCallRoutes } from './http/calls/shopper-calls.ts'
 import { consoleCalls } from './http/console/calls.ts'
+import { separateConsole } from './http/console/console-origin.ts'
 import { consoleDocuments } from './http/console/document.ts'
 import { localInvitationRoute } from './http/console/local-invitations.ts'
 import { contractRoutes, limits } from './http/contract/contract.ts'
@@ -36,6 +37,7 @@ const DEFAULT_SETTINGS: HttpSettings = {
   production: false,
   trustedProxies: [],
   secureCookies: false,
+  consoleOrigin: null,
   metricsToken: null,
   client: null,
   pictures: () => null,
@@ -95,6 +97,7 @@ export async function buildApp(
   await compressResponses(app)
   await sendSecureHeaders(app, settings)
   enforceRateLimits(app, world, settings)
+  separateConsole(app, settings)
   journeyRoutes(app, world, settings)
   carrierMarkRoute(app)
   const underway = createPhotoSlots()

@@ -31,6 +31,7 @@ import { parseNetworks } from './providers/outgoing/networks.ts'
 import { createOutgoingPost } from './providers/outgoing/outgoing-post.ts'
 import type { Connector } from './providers/outgoing/outgoing-request.ts'
 import { createPaymentAdapters } from './providers/payments/adapters.ts'
+import type { SignInProvider } from './providers/sign-in/port.ts'
 import {
   findBrokenStaffCode,
   findBrokenWebhookSecrets,
@@ -59,11 +60,14 @@ export interface WorldOptions {
   readonly secret: Uint8Array
   readonly log: Log
   readonly publicUrl: string
+  /** Default: `publicUrl`. */
+  readonly consoleUrl?: string
   readonly mailFrom: string
   /** Whether sandbox providers are available to shops. */
   readonly allowsSandbox: boolean
   /** Without it, emails are files in the data folder. */
   readonly credentials?: Credentials
+  readonly signIn?: SignInProvider
   readonly demoAccounts?: boolean
   readonly mail?: Mail
   /** Reads the secrets that shops name; without it none is set. */
@@ -163,6 +167,17 @@ const createShops = (
   return createLiveShops(store, shopLookups, { now, cardsWork, listen })
 }
 
+const createPayments = (
+  { database, now, allowsSandbox, ignoresIdempotencyKeys = false }: WorldOptions,
+  needs: Pick<World, 'random' | 'secretOf'>,
+) => createPaymentAdapters({ ...needs, database, now, allowsSandbox, forgets: ignoresIdempotencyKeys })
+
+const pickConsoleOptions = ({ publicUrl, consoleUrl = publicUrl, signIn = null, demoAccounts }: WorldOptions) => ({
+  consoleUrl,
+  signIn,
+  demoAccounts: demoAccounts === true,
+})
+
 /** The world with the real store and adapters; the service and all tests use it. */
 export function buildWorld(options: WorldOptions): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom, allowsSandbox } = options
@@ -180,14 +195,13 @@ export function buildWorld(options: WorldOptions): World {
   const orderSystem = buildOrderSystemOptions(options, reach)
   const adapterOptions = { now, secretOf, configOf: shops.inForce, allocate, ...orderSystem }
   const commerce = commerceAdapters({ ...adapterOptions, database, local, secret, warn, byHand: !allowsSandbox })
-  const postage = { database, files, now, random, papers, secretOf, allowsSandbox: allowsSandbox }
+  const postage = { database, files, now, random, papers, secretOf, allowsSandbox }
   const carriers = createCarrierAdapters({ ...postage, addresses: options.carrierAddresses })
-  const unusable = (config: ShopConfig) => findUnusable(config, { secretOf, allowsSandbox: allowsSandbox, reach })
+  const unusable = (config: ShopConfig) => findUnusable(config, { secretOf, allowsSandbox, reach })
   const readFont = createFontReader({ files, allowed: reach.webhooks, connect: options.fontConnect })
   const verify = options.verifyConfig
   const newId = createIdGenerator(random)
   const connecting = { publicUrl, secretPrefix, findSecretProblems: findAdapterSecretProblems }
-  const forgets = options.ignoresIdempotencyKeys === true
   return {
     store,
     shops,
@@ -204,15 +218,15 @@ export function buildWorld(options: WorldOptions): World {
     ...carriers,
     carriers: cacheQuotes(carriers.carriers, now),
     papers,
-    ...createPaymentAdapters({ database, now, random, secretOf, allowsSandbox: allowsSandbox, forgets }),
-    partners: cacheEligibility(createPartnerAdapters({ database, allowsSandbox: allowsSandbox }), now),
+    ...createPayments(options, { random, secretOf }),
+    partners: cacheEligibility(createPartnerAdapters({ database, allowsSandbox }), now),
     secrets,
     secretOf,
     isStaffCode: async ({ pointOfSale }, typed) =>
       pointOfSale !== undefined && isStaffCode(typed, secretOf(pointOfSale.staffCode)),
     postOut: options.postOut ?? createOutgoingPost({ allowed: reach.webhooks }),
     credentials: options.credentials ?? createCredentials(random),
-    demoAccounts: options.demoAccounts === true,
+    ...pickConsoleOptions(options),
     captcha: createAltcha({ database, secret, now, random }),
     mail: options.mail ?? createMailOutbox({ dataDir, now }),
     files,

@@ -14,6 +14,14 @@ const Environment = Type.Object({
   DATABASE_URL: optionalText('^postgres(ql)?://', 'a postgres:// address'),
   DATA_DIR: optionalText('.', 'a folder'),
   PUBLIC_URL: optionalText('^https?://[^/]+$', 'an origin without a path, such as https://returns.example'),
+  CONSOLE_URL: optionalText('^https?://[^/]+$', 'an origin without a path, such as https://console.example'),
+  CONSOLE_SIGN_IN_ISSUER: optionalText(
+    '^(https://\\S+|http://(localhost|127\\.0\\.0\\.1)(:[0-9]+)?(/\\S*)?)$',
+    'the https:// address of an OpenID Connect issuer',
+  ),
+  CONSOLE_SIGN_IN_CLIENT_ID: optionalText('^\\S+$', 'a client id'),
+  CONSOLE_SIGN_IN_CLIENT_SECRET: optionalText('^\\S+$', 'a client secret'),
+  CONSOLE_SIGN_IN_LABEL: optionalText('^.{1,40}$', 'a name of at most 40 characters'),
   TRUSTED_PROXIES: optionalText('^[0-9a-fA-F.:/, ]+$', 'a list of address ranges'),
   ORDER_SYSTEM_NETWORKS: optionalText('^[0-9a-fA-F.:/, ]+$', 'a list of networks such as 10.0.0.0/8'),
   WEBHOOK_NETWORKS: optionalText('^[0-9a-fA-F.:/, ]+$', 'a list of networks such as 10.0.0.0/8'),
@@ -45,6 +53,15 @@ export interface Config {
   readonly dataDir: string
   /** Public origin of the portal; decides https cookies and links in emails. */
   readonly publicUrl: string
+  /** Origin of the console; it has its own when it differs from `publicUrl`. */
+  readonly consoleUrl: string
+  /** OpenID Connect provider for staff. */
+  readonly signIn?: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly label: string
+  }
   readonly trustedProxies: readonly string[]
   readonly orderSystemNetworks: readonly string[]
   readonly webhookNetworks: readonly string[]
@@ -85,6 +102,32 @@ const parseList = (text: string | undefined): readonly string[] =>
 /** Outside production, webhooks may be received on this machine. */
 const LOOPBACK = '127.0.0.0/8, ::1/128'
 
+const parseSignIn = (environment: Environment): Pick<Config, 'signIn'> => {
+  const {
+    CONSOLE_SIGN_IN_ISSUER: issuer,
+    CONSOLE_SIGN_IN_CLIENT_ID: clientId,
+    CONSOLE_SIGN_IN_CLIENT_SECRET: clientSecret,
+    CONSOLE_SIGN_IN_LABEL: label = 'your company account',
+  } = environment
+  return issuer === undefined || clientId === undefined || clientSecret === undefined
+    ? {}
+    : { signIn: { issuer, clientId, clientSecret, label } }
+}
+
+const TOGETHER = ['CONSOLE_SIGN_IN_ISSUER', 'CONSOLE_SIGN_IN_CLIENT_ID', 'CONSOLE_SIGN_IN_CLIENT_SECRET'] as const
+
+/** Variables that need each other. */
+const findConflicts = (environment: Environment): readonly string[] => {
+  const { CONSOLE_URL: consoleUrl, PUBLIC_URL: publicUrl } = environment
+  const present = TOGETHER.filter((name) => environment[name] !== undefined)
+  const missing = present.length === 0 ? [] : TOGETHER.filter((name) => environment[name] === undefined)
+  const isMixed = consoleUrl !== undefined && publicUrl?.split(':')[0] !== consoleUrl.split(':')[0]
+  return [
+    ...missing.map((name) => `${name} is missing beside ${present.join(' and ')}`),
+    ...(isMixed && publicUrl !== undefined ? ['CONSOLE_URL and PUBLIC_URL must both be https'] : []),
+  ]
+}
+
 const parseSealingKey = (text: string) => {
   const colon = text.indexOf(':')
   return { id: text.slice(0, colon), key: Buffer.from(text.slice(colon + 1), 'base64') }
@@ -101,17 +144,20 @@ export const createSecretReader =
 /** @throws Error naming every invalid variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = Object.fromEntries(knownVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
-  const problems = findProblems(values)
+  const problems = [...findProblems(values), ...findConflicts(values)]
   if (problems.length > 0) throw new Error(`Invalid environment: ${problems.join('; ')}`)
   const environment: Environment = values
   const port = Number(environment.PORT ?? 3000)
   const host = environment.HOST ?? '127.0.0.1'
+  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
   return {
     port,
     host,
     ...(environment.DATABASE_URL && { databaseUrl: environment.DATABASE_URL }),
     dataDir: environment.DATA_DIR ?? '.data',
-    publicUrl: environment.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrl,
+    consoleUrl: environment.CONSOLE_URL ?? publicUrl,
+    ...parseSignIn(environment),
     trustedProxies: parseList(environment.TRUSTED_PROXIES),
     orderSystemNetworks: parseList(environment.ORDER_SYSTEM_NETWORKS),
     webhookNetworks: parseList(environment.WEBHOOK_NETWORKS ?? (environment.NODE_ENV === 'production' ? '' : LOOPBACK)),

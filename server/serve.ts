@@ -11,9 +11,10 @@ import { type Config, createSecretReader, isSandboxEnabled } from './config.ts'
 import { openDemoConsole } from './console/accounts/demo-accounts.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { buildDemoShops } from './demo/demo-shops.ts'
+import { buildDemoShops, demoShopIds } from './demo/demo-shops.ts'
 import { demoFont } from './demo/fonts.ts'
 import { demoPicture } from './demo/pictures.ts'
+import { SIGN_IN_CALLBACK } from './domain/access/console-link.ts'
 import type { Client } from './http/settings.ts'
 import { handlers } from './jobs/index.ts'
 import { buildNightlyJob } from './jobs/lifecycle.ts'
@@ -95,7 +96,26 @@ const readClient = async (): Promise<Client> => {
   return { html: readFileSync(document, 'utf8'), preview, console: consoleHtml, root: clientRoot, draw: drawFirst }
 }
 
+const createSignIn = async (
+  { signIn: settings, consoleUrl }: Config,
+  { secret, logger }: { readonly secret: Uint8Array; readonly logger: Logger },
+) => {
+  if (settings === undefined) return undefined
+  const { createOpenIdSignIn } = await import('./providers/sign-in/openid.ts')
+  const redirectUrl = `${consoleUrl}${SIGN_IN_CALLBACK}`
+  const warn: World['log']['warn'] = (fields, sentence) => logger.warn(fields, sentence)
+  return createOpenIdSignIn({ settings, redirectUrl, secret, now: Date.now, random: randomBytes, warn })
+}
+
 const pickNetworks = ({ orderSystemNetworks, webhookNetworks }: Config) => ({ orderSystemNetworks, webhookNetworks })
+
+const pickHttpSettings = ({ production, trustedProxies, publicUrl, consoleUrl, metricsToken }: Config) => ({
+  production,
+  trustedProxies,
+  secureCookies: publicUrl.startsWith('https:'),
+  consoleOrigin: consoleUrl === publicUrl ? null : consoleUrl,
+  metricsToken: metricsToken ?? null,
+})
 
 export async function serve({
   config,
@@ -115,6 +135,8 @@ export async function serve({
       ? undefined
       : (await import('./providers/mail/smtp.ts')).createSmtpMail({ url: config.smtpUrl })
   if (mail !== undefined) onShutdown(() => mail.close())
+  const secret = await ensureInstallationSecret(database, randomBytes(32))
+  const signIn = await createSignIn(config, { secret, logger })
   const networks = pickNetworks(config)
   const adapterOptions = {
     secretOf: createSecretReader(process.env),
@@ -125,11 +147,13 @@ export async function serve({
     database,
     dataDir: config.dataDir,
     ...clock,
-    secret: await ensureInstallationSecret(database, randomBytes(32)),
+    secret,
     log: logger,
     publicUrl: config.publicUrl,
+    consoleUrl: config.consoleUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
+    ...(signIn && { signIn }),
     ...adapterOptions,
     ...networks,
     demoAccounts: !config.production,
@@ -151,10 +175,7 @@ export async function serve({
 
   const token = randomBytes(24).toString('base64url')
   const app = await buildApp(world, {
-    production: config.production,
-    trustedProxies: config.trustedProxies,
-    secureCookies: config.publicUrl.startsWith('https:'),
-    metricsToken: config.metricsToken ?? null,
+    ...pickHttpSettings(config),
     client: await readClient(),
     pictures: demoPicture,
     letterPictures: createLetterPictures(demoPicture),
@@ -168,7 +189,7 @@ export async function serve({
   onShutdown(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
   onShutdown(writePortalFile(config.dataDir, address, token))
-  printAddress(config, { address, demo, ownerLink: await openDemoConsole(world, demo) })
+  printAddress(config, { address, demo, ownerLink: await openDemoConsole(world, demoShopIds) })
   if (demo) loadDemoReturns(database, now()).catch(report)
 }
 

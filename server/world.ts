@@ -38,6 +38,7 @@ import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
 import type { BrowserHosts, PaymentHook, Payments, SandboxCounter } from './providers/payments/port.ts'
+import type { SignInProvider } from './providers/sign-in/port.ts'
 import type { PhotoOwner } from './store/shoppers/photos.ts'
 import type { RecordedChange } from './store/shops/shops.ts'
 import type { Store, Tables } from './store/store.ts'
@@ -269,6 +270,8 @@ export interface World {
   readonly sandboxPayments: SandboxCounter
   readonly captcha: CaptchaProvider
   readonly credentials: Credentials
+  /** Null: staff sign in with passwords only. */
+  readonly signIn: SignInProvider | null
   /** Whether accounts of the demo loader may sign in; never in production. */
   readonly demoAccounts: boolean
   readonly mail: Mail
@@ -282,5 +285,6 @@ export interface World {
   readonly random: (bytes: number) => Uint8Array
   readonly log: Log
   readonly publicUrl: string
+  readonly consoleUrl: string
   readonly mailFrom: string
 }

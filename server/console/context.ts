@@ -94,13 +94,23 @@ export function definePage<View>({ read, draw, ...options }: PageParts<View>): C
 export type ConsoleAnswer =
   | { readonly kind: 'go'; readonly path: string; readonly toast?: string; readonly effects?: readonly Effect[] }
   | { readonly kind: 'stay'; readonly problem: ConsoleProblem; readonly effects?: readonly Effect[] }
+  /** To the sign-in provider. */
+  | ({ readonly kind: 'leave' } & ProviderAttempt)
   | { readonly kind: 'signed-out' }
 
 export type ConsoleStep = (context: ConsoleContext, intent: ConsoleIntent) => Promise<ConsoleAnswer>
+
+/** The browser keeps the ticket, and comes back with an answer for it. */
+export interface ProviderAttempt {
+  readonly url: string
+  readonly ticket: string
+  readonly endsAt: Instant
+}
 
 /** `session` null clears the cookie. */
 export interface ConsoleReply {
   readonly status: number
   readonly envelope: ConsoleEnvelope
   readonly session?: { readonly token: string; readonly endsAt: Instant } | null
+  readonly attempt?: Omit<ProviderAttempt, 'url'>
 }

@@ -14,8 +14,8 @@ import { readSignedIn } from './accounts/member.ts'
 import { offersDemoRoles, signIn, tryAs } from './accounts/sign-in.ts'
 import type { StartedSession } from './accounts/start-session.ts'
 import { weakTexts } from './accounts/weak-texts.ts'
-import type { ConsoleNeeds, ConsoleReply, EntryVisit } from './context.ts'
-import { buildProblemReply, buildRefusal } from './replies.ts'
+import type { ConsoleNeeds, ConsoleReply, EntryVisit, ProviderAttempt } from './context.ts'
+import { buildLeaveReply, buildProblemReply, buildRefusal } from './replies.ts'
 import { toPauseProblem } from './session/pause.ts'
 
 interface EntryIntent {
@@ -45,16 +45,21 @@ const drawEntry = async (needs: ConsoleNeeds, path: string, t: ConsoleTranslate)
   if (path !== '/' && !/^\/sign-in(?:\?|$)/.test(path))
     return missingPage({ path, history: 'replace', member: null }, t)
   const [demoShop = null] = (await offersDemoRoles(needs)) ? await needs.shops.all() : []
-  return signInPage({ path, needsCode: readQuery(path).get('code') === 'true', demoShop }, t)
+  const query = readQuery(path)
+  const provider = needs.signIn && { label: needs.signIn.label, refused: query.get('provider') === 'refused' }
+  return signInPage({ path, needsCode: query.get('code') === 'true', demoShop, provider }, t)
 }
 
 /** Only a path below the shop, so that a sign-in leads to no other site. */
-const targetOf = (path: string, shops: readonly string[]): string | null => {
-  const [, shopId = '', rest = ''] = /^\/([a-z0-9-]+)(\/.*)?$/.exec(readQuery(path).get('to') ?? '') ?? []
+export function findTarget(to: string, shops: readonly string[]): string | null {
+  const [, shopId = '', rest = ''] = /^\/([a-z0-9-]+)(\/.*)?$/.exec(to) ?? []
   const shop = shops.includes(shopId) ? shopId : shops[0]
   if (shop === undefined) return null
   return `/console/${shop}#${shop === shopId && rest !== '' ? rest : '/'}`
 }
+
+const targetOf = (path: string, shops: readonly string[]): string | null =>
+  findTarget(readQuery(path).get('to') ?? '', shops)
 
 const leadTo = (href: string): readonly Effect[] => [{ type: 'forget' }, { type: 'redirect', href }]
 
@@ -86,6 +91,7 @@ export async function buildSignedOutReply(
 
 type EntryResult =
   | { readonly kind: 'signed-in'; readonly started: StartedSession; readonly href: string }
+  | { readonly kind: 'leave'; readonly attempt: ProviderAttempt }
   | { readonly kind: 'page'; readonly path: string; readonly effects?: readonly Effect[] }
   | { readonly kind: 'refused'; readonly problem: ConsoleProblem }
 
@@ -133,9 +139,17 @@ const tryRole: EntryStep = async (needs, visit, { args, t }) => {
   return enter(started, `${SIGN_IN_PATH}?${new URLSearchParams({ to: `/${String(args.shop)}` })}`, t)
 }
 
+const leaveToProvider: EntryStep = async (needs, _visit, { at, t }) => {
+  const attempt = await needs.signIn?.begin({ to: readQuery(at).get('to') ?? '' })
+  if (attempt) return { kind: 'leave', attempt }
+  const title = t('sign-in.provider-refused', { provider: needs.signIn?.label ?? '' })
+  return { kind: 'refused', problem: { code: 'sign-in-refused', title } }
+}
+
 const steps: Readonly<Record<EntryActionName, EntryStep>> = {
   'session.open': open,
   'session.redeem': redeem,
+  'session.provider': leaveToProvider,
   'session.try': tryRole,
 }
 
@@ -156,6 +170,7 @@ export async function performEntryAction(
     const page = await drawEntry(needs, result.path, t)
     return { status: 200, envelope: { contract: CONTRACT, rev: null, screen: page, overlay: null, ...effects } }
   }
+  if (result.kind === 'leave') return buildLeaveReply(result.attempt)
   const { token, endsAt } = result.started
   const envelope = { contract: CONTRACT, rev: null, effects: [...leadTo(result.href)] }
   return { status: 200, envelope, session: { token, endsAt } }

@@ -19,7 +19,7 @@ import type {
 } from './context.ts'
 import { type ConsoleDrawing, drawConsolePage } from './draw.ts'
 import { buildSignedOutReply } from './entry.ts'
-import { buildMissingShopReply, buildProblemReply, buildRefusal, buildReply } from './replies.ts'
+import { buildLeaveReply, buildMissingShopReply, buildProblemReply, buildRefusal, buildReply } from './replies.ts'
 import { CONFIRM_PATH } from './session/pages.ts'
 import { consoleSteps } from './steps.ts'
 
@@ -123,6 +123,7 @@ const replyTo = async (
     ]
     return { ...reply, status: 200, envelope: { ...reply.envelope, effects }, session: null }
   }
+  if (answer.kind === 'leave') return buildLeaveReply(answer)
   if (answer.kind === 'stay') {
     const { drawn } = await drawConsolePage(context, intent.at)
     return buildRefusal(drawn, answer.problem, answer.effects)

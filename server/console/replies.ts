@@ -3,7 +3,7 @@ import { type ConsoleProblem, consoleProblems } from '../../schemas/console/prob
 import type { Effect } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { missingPage } from '../../screens/console/session/refusals.ts'
-import type { ConsoleReply, DrawnConsolePage } from './context.ts'
+import type { ConsoleReply, DrawnConsolePage, ProviderAttempt } from './context.ts'
 
 export const buildReply = (
   { screen, overlay = null, rev = null }: DrawnConsolePage,
@@ -34,4 +34,10 @@ export const buildProblemReply = (problem: ConsoleProblem): ConsoleReply => ({
 export function buildMissingShopReply(path: string, t: ConsoleTranslate): ConsoleReply {
   const screen = missingPage({ path, history: 'replace', member: null }, t)
   return { status: 404, envelope: { contract: CONTRACT, rev: null, screen, overlay: null } }
+}
+
+/** To the sign-in provider. */
+export function buildLeaveReply({ url, ...attempt }: ProviderAttempt): ConsoleReply {
+  const effects = [{ type: 'redirect' as const, href: url }]
+  return { status: 200, envelope: { contract: CONTRACT, rev: null, effects }, attempt }
 }

@@ -35,6 +35,8 @@ type CollectionPlan = readonly [
   under?: string,
 ]
 
+export const demoShopIds: readonly string[] = [wrenfoldShop.shop.id, nagiShop.shop.id]
+
 const CLOTHES = ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses']
 const HOME = ['Tableware', 'Kitchen', 'Textiles', 'Decor', 'Storage']
 

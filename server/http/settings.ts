@@ -40,6 +40,8 @@ export interface HttpSettings {
   readonly production: boolean
   readonly trustedProxies: readonly string[]
   readonly secureCookies: boolean
+  /** Null: the console is on every host. */
+  readonly consoleOrigin: string | null
   readonly metricsToken: string | null
   readonly client: Client | null
   readonly pictures: (name: string) => string | null

@@ -20,7 +20,7 @@ export const sendStaffLetter: JobHandler<'staff-letter'> = async (world, { shopI
         now + CONSOLE_LINK_MS,
       ),
     )
-  const url = token === null ? `${world.publicUrl}/console` : consoleLinkUrl(world.publicUrl, token)
+  const url = token === null ? `${world.consoleUrl}/console` : consoleLinkUrl(world.consoleUrl, token)
   const view = { ...senderOf(world, config), addressee: account.name, letter, by, url }
   const written = staffLetter(view, consoleTranslator())
   const to = payload.to ?? account.email

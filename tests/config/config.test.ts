@@ -9,6 +9,11 @@ const validSettings = {
   ORDER_SYSTEM_NETWORKS: ['10.1.0.0/16, fd00::/8', { orderSystemNetworks: ['10.1.0.0/16', 'fd00::/8'] }],
   WEBHOOK_NETWORKS: ['10.2.0.0/16', { webhookNetworks: ['10.2.0.0/16'] }],
   PUBLIC_URL: ['https://returns.example', { publicUrl: 'https://returns.example' }],
+  CONSOLE_URL: ['http://console.example', { consoleUrl: 'http://console.example' }],
+  CONSOLE_SIGN_IN_ISSUER: ['https://id.example/t', { signIn: { issuer: 'https://id.example/t' } }],
+  CONSOLE_SIGN_IN_CLIENT_ID: ['homeward', { signIn: { clientId: 'homeward' } }],
+  CONSOLE_SIGN_IN_CLIENT_SECRET: ['secret', { signIn: { clientSecret: 'secret' } }],
+  CONSOLE_SIGN_IN_LABEL: ['Northwind', { signIn: { label: 'Northwind' } }],
   TRUSTED_PROXIES: ['10.0.0.0/8, ::1', { trustedProxies: ['10.0.0.0/8', '::1'] }],
   SMTP_URL: ['smtps://mail.example:465', { smtpUrl: 'smtps://mail.example:465' }],
   MAIL_FROM: ['Wrenfold <returns@wrenfold.example>', { mailFrom: 'Wrenfold <returns@wrenfold.example>' }],
@@ -29,11 +34,18 @@ const validSettings = {
   SANDBOX: ['allowed', { sandboxAllowed: true }],
 } as const
 
+const signIn = {
+  CONSOLE_SIGN_IN_ISSUER: 'https://id.example',
+  CONSOLE_SIGN_IN_CLIENT_ID: 'client',
+  CONSOLE_SIGN_IN_CLIENT_SECRET: 'secret',
+}
+
 const defaults = {
   port: 3000,
   host: '127.0.0.1',
   dataDir: '.data',
   publicUrl: 'http://localhost:3000',
+  consoleUrl: 'http://localhost:3000',
   trustedProxies: [],
   orderSystemNetworks: [],
   webhookNetworks: ['127.0.0.0/8', '::1/128'],
@@ -57,7 +69,16 @@ describe('the environment', () => {
   })
 
   test.each(Object.entries(validSettings))('%s is read', (name, [value, becomes]) => {
-    expect(readConfig({ [name]: value })).toMatchObject(becomes)
+    const companions = name.startsWith('CONSOLE_SIGN_IN_') ? signIn : {}
+    expect(readConfig({ ...companions, [name]: value })).toMatchObject(becomes)
+  })
+
+  test('ADM-02 an incomplete provider and mixed protocols are errors', () => {
+    const { CONSOLE_SIGN_IN_CLIENT_SECRET: _secret, ...incomplete } = signIn
+    expect(() => readConfig(incomplete)).toThrow('CONSOLE_SIGN_IN_CLIENT_SECRET is missing')
+    expect(() => readConfig({ ...signIn, CONSOLE_SIGN_IN_ISSUER: 'http://id.example' })).toThrow('must be the https://')
+    const urls = { PUBLIC_URL: 'https://returns.example', CONSOLE_URL: 'http://console.example' }
+    expect(() => readConfig(urls)).toThrow('must both be https')
   })
 
   test('links use the listening port unless the configuration names another', () => {

@@ -152,6 +152,8 @@ export const crashWorld = (ground: CrashGround): World => {
     random,
     log,
     publicUrl: 'http://localhost:3000',
+    consoleUrl: 'http://localhost:3000',
+    signIn: null,
     mailFrom: 'returns@localhost',
   }
 }

@@ -83,7 +83,7 @@ export const testWorld = async (
     | 'backendConnect'
     | 'storeOrigin'
   > &
-    Partial<Pick<WorldOptions, 'publicUrl'>> = {},
+    Partial<Pick<WorldOptions, 'publicUrl' | 'consoleUrl' | 'signIn'>> = {},
 ): Promise<TestWorld> => {
   const test = options.test ?? (await (isFull ? borrowPglite() : borrowDatabase()))
   const clock = options.clock ?? testClock()
@@ -100,6 +100,8 @@ export const testWorld = async (
     allowsSandbox: options.allowsSandbox ?? true,
     ...(options.verifyConfig && { verifyConfig: options.verifyConfig }),
     ...(options.credentials && { credentials: options.credentials }),
+    ...(options.consoleUrl && { consoleUrl: options.consoleUrl }),
+    ...(options.signIn && { signIn: options.signIn }),
     ...(options.demoAccounts && { demoAccounts: true }),
     ...(options.postOut && { postOut: options.postOut }),
     ...(options.secretOf && { secretOf: options.secretOf }),

@@ -28,6 +28,12 @@ export const entryActions = {
     args: None,
     right: null,
   },
+  'session.provider': {
+    description: 'Sign in with the provider of the company',
+    values: None,
+    args: None,
+    right: null,
+  },
   'session.try': {
     description: 'Sign in to a demo shop with a role',
     values: None,
@@ -44,6 +50,12 @@ export const sessionActions = {
   'session.confirm': {
     description: 'Type the password again before a sensitive action',
     values: Closed({ password: Password }),
+    args: None,
+    right: null,
+  },
+  'session.provider-confirm': {
+    description: 'Sign in with the provider again before a sensitive action',
+    values: None,
     args: None,
     right: null,
   },

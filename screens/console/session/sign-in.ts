@@ -16,9 +16,17 @@ const ROLES: readonly Role[] = ['owner', 'manager', 'agent', 'receiver', 'viewer
 
 /** `demoShop` is null outside a demo. */
 interface SignInView {
+  /** Null without a provider. */
+  readonly provider: ProviderView | null
   readonly path: string
   readonly needsCode: boolean
   readonly demoShop: string | null
+}
+
+/** `refused`: the attempt before did not work. */
+export interface ProviderView {
+  readonly label: string
+  readonly refused: boolean
 }
 
 const passwordField = (t: ConsoleTranslate, autocomplete: string): ConsoleField => ({
@@ -73,8 +81,29 @@ const demoRoles = (shop: string, t: ConsoleTranslate): ConsoleComponent[] => [
   }),
 ]
 
-export function signInPage({ path, needsCode, demoShop }: SignInView, t: ConsoleTranslate): ConsoleScreen {
+const providerButton = ({ label }: ProviderView, t: ConsoleTranslate): ConsoleComponent =>
+  actions({
+    id: 'provider',
+    buttons: [
+      button({
+        id: 'use-provider',
+        label: t('sign-in.provider', { provider: label }),
+        look: 'secondary',
+        action: entryPost('session.provider', { exclusive: true, pending: t('sign-in.pending') }),
+      }),
+    ],
+  })
+
+export const providerRefusal = ({ label }: ProviderView, t: ConsoleTranslate): ConsoleComponent =>
+  notice({
+    id: 'provider-refused',
+    tone: 'warning',
+    body: plain(t('sign-in.provider-refused', { provider: label })),
+  })
+
+export function signInPage({ path, needsCode, demoShop, provider }: SignInView, t: ConsoleTranslate): ConsoleScreen {
   const main: ConsoleComponent[] = [
+    ...(provider?.refused === true ? [providerRefusal(provider, t)] : []),
     consoleFieldGroup({ id: 'account', form: FORM, fields: signInFields(needsCode, t) }),
     actions({
       id: 'enter',
@@ -88,6 +117,7 @@ export function signInPage({ path, needsCode, demoShop }: SignInView, t: Console
         }),
       ],
     }),
+    ...(provider === null ? [] : [providerButton(provider, t)]),
     ...(demoShop === null ? [] : demoRoles(demoShop, t)),
   ]
   return buildConsoleScreen(

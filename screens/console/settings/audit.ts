@@ -24,6 +24,7 @@ interface AuditView {
 }
 
 const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
+  'account.link': 'audit.account-link',
   'session.open': 'audit.session-open',
   'session.refused': 'audit.session-refused',
   'session.end': 'audit.session-end',

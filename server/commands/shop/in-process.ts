@@ -17,7 +17,7 @@ export async function openPortalInProcess(config: Config): Promise<PortalClient>
   secureDataFolder(config.dataDir)
   const database = await openDatabase(config)
   await migrate(database)
-  const { dataDir, publicUrl, mailFrom } = config
+  const { dataDir, publicUrl, consoleUrl, mailFrom } = config
   const secret = randomBytes(32)
   const needs = { log: errorLog, now: Date.now, commerce: () => world.commerce }
   // In this thread: a worker would load everything again.
@@ -29,6 +29,7 @@ export async function openPortalInProcess(config: Config): Promise<PortalClient>
     secret,
     log: errorLog,
     publicUrl,
+    consoleUrl,
     mailFrom,
     secretOf: createSecretReader(process.env),
     sealingKeys: config.sealingKeys,

@@ -24,7 +24,7 @@ type InvitationResult =
   | { readonly kind: 'already-member' }
   | { readonly kind: 'invalid-email' }
 
-type IssueNeeds = Pick<World, 'random' | 'now' | 'publicUrl'>
+type IssueNeeds = Pick<World, 'random' | 'now' | 'consoleUrl'>
 
 const isEmail = (email: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(email) && email.length <= 254
 
@@ -49,7 +49,7 @@ export async function issueLink(
   const token = createToken(needs)
   const expiresAt = needs.now() + CONSOLE_LINK_MS
   await tables.consoleLinks.issue(token, grant, expiresAt)
-  return { url: consoleLinkUrl(needs.publicUrl, token), expiresAt }
+  return { url: consoleLinkUrl(needs.consoleUrl, token), expiresAt }
 }
 
 const addMember = async (
@@ -152,6 +152,7 @@ export async function redeemLink(
     if (hash !== null) {
       await tables.accounts.setPassword(account.id, hash)
       await tables.accounts.rename(account.id, chosenName)
+      await tables.accounts.unlinkProvider(account.id)
       await tables.consoleSessions.endAll(account.id, null)
     }
     const named = { id: account.id, name: chosenName }

@@ -8,7 +8,19 @@ export const sessionPages: readonly ConsolePage[] = [
     pattern: CONFIRM_PATH,
     area: null,
     right: null,
-    read: async ({ member, visit }) => ({ shopId: visit.shopId, email: member.email }),
+    read: async ({ needs, member, visit }, { query }) => {
+      const account = await needs.store.accounts.find(member.accountId)
+      const isLinked = account !== null && account.providerIssuer !== null
+      return {
+        shopId: visit.shopId,
+        email: member.email,
+        hasPassword: account !== null && account.password !== null,
+        provider:
+          isLinked && needs.signIn !== null
+            ? { label: needs.signIn.label, refused: query.provider === 'refused' }
+            : null,
+      }
+    },
     draw: (frame, view, t) => ({ screen: confirmPage(frame, view, t) }),
   }),
 ]

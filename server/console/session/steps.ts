@@ -24,4 +24,17 @@ const confirm: ConsoleStep = async ({ needs, visit, member, now, t }, { at, valu
   return { kind: 'go', path: query.to?.startsWith('/') === true && query.to !== CONFIRM_PATH ? query.to : '/' }
 }
 
-export const sessionSteps = { 'session.close': signOut, 'session.confirm': confirm } as const
+const confirmWithProvider: ConsoleStep = async ({ needs, member, t }, { at }) => {
+  const { accountId, sessionId, shopId } = member
+  const { query } = findPage(sessionPages, at)?.place ?? { query: {} as Record<string, string> }
+  const attempt = await needs.signIn?.begin({ to: query.to ?? '/', confirms: { shopId, accountId, sessionId } })
+  if (attempt) return { kind: 'leave', ...attempt }
+  const title = t('sign-in.provider-refused', { provider: needs.signIn?.label ?? '' })
+  return { kind: 'stay', problem: { code: 'sign-in-refused', title } }
+}
+
+export const sessionSteps = {
+  'session.close': signOut,
+  'session.confirm': confirm,
+  'session.provider-confirm': confirmWithProvider,
+} as const

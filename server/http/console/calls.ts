@@ -26,11 +26,12 @@ import { networkOf } from '../request/network.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
-import { consoleTokenOf, sendConsoleSession } from './cookie.ts'
+import { consoleTokenOf, sendConsoleSession, sendTicket } from './cookie.ts'
 import { describeDevice } from './device.ts'
 import { consolePhotos } from './photos.ts'
 import { receiptPhotoRoute } from './receipt-photos.ts'
 import { returnFileRoutes } from './return-files.ts'
+import { signInCallback } from './sign-in-callback.ts'
 
 /** A configuration is posted whole. */
 const BODY_LIMIT = 1_258_291
@@ -94,7 +95,7 @@ interface SendOptions {
 
 const send = (
   reply: FastifyReply,
-  { status, envelope, session }: ConsoleReply,
+  { status, envelope, session, attempt }: ConsoleReply,
   { settings, now, known }: SendOptions,
 ): FastifyReply => {
   if (!settings.production && !envelopes.Check(envelope)) {
@@ -102,6 +103,7 @@ const send = (
     throw new TypeError(`The console's envelope does not match the contract: ${error?.instancePath} ${error?.message}`)
   }
   sendConsoleSession(reply, settings, { ...(session !== undefined && { session }), now })
+  if (attempt !== undefined) sendTicket(reply, settings, { attempt, now })
   const text = JSON.stringify(envelope)
   const etag = `W/"${envelope.rev ?? ''}.${hash('sha256', text, 'base64url').slice(0, 22)}"`
   reply.header('cache-control', 'no-store').header('vary', 'cookie').header('etag', etag)
@@ -223,6 +225,7 @@ export function consoleCalls(app: FastifyInstance, world: World, settings: HttpS
   handleFailures(app, settings)
   entryRoutes(app, world, settings)
   shopRoutes(app, world, settings)
+  signInCallback(app, world, { settings, visitOf: (request) => entryVisitOf(request, settings) })
   returnFileRoutes(app, world, { visitOf: (request, shopId) => visitOf(request, settings, shopId) })
   consolePhotos(app, world, settings)
   receiptPhotoRoute(app, world, settings)

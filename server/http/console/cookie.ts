@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleReply } from '../../console/context.ts'
+import { SIGN_IN_CALLBACK } from '../../domain/access/console-link.ts'
 import type { HttpSettings } from '../settings.ts'
 
 type CookieSettings = Pick<HttpSettings, 'secureCookies'>
@@ -31,5 +32,28 @@ export function sendConsoleSession(
     reply.setCookie(consoleCookie(settings), session.token, {
       ...attributes,
       maxAge: Math.floor((session.endsAt - now) / 1000),
+    })
+}
+
+/** Sent with the provider's answer, which another site navigates to. */
+const ticketCookie = ({ secureCookies }: CookieSettings): string => `${secureCookies ? '__Secure-' : ''}hw-sign-in`
+
+const ticketAttributes = ({ secureCookies }: CookieSettings) =>
+  ({ path: SIGN_IN_CALLBACK, httpOnly: true, sameSite: 'lax', secure: secureCookies }) as const
+
+export const ticketOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>, settings: CookieSettings): string =>
+  cookies[ticketCookie(settings)] ?? ''
+
+/** Null clears it. */
+export function sendTicket(
+  reply: FastifyReply,
+  settings: CookieSettings,
+  { attempt, now }: { readonly attempt: NonNullable<ConsoleReply['attempt']> | null; readonly now: number },
+): void {
+  if (attempt === null) reply.clearCookie(ticketCookie(settings), ticketAttributes(settings))
+  else
+    reply.setCookie(ticketCookie(settings), attempt.ticket, {
+      ...ticketAttributes(settings),
+      maxAge: Math.floor((attempt.endsAt - now) / 1000),
     })
 }

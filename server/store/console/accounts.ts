@@ -10,6 +10,12 @@ interface StoredAccount {
   readonly timeSecret: string | null
   readonly timeActive: boolean
   readonly demo: boolean
+  readonly providerIssuer: string | null
+}
+
+interface ProviderPerson {
+  readonly issuer: string
+  readonly subject: string
 }
 
 interface NewAccount extends Pick<StoredAccount, 'id' | 'email' | 'name' | 'demo'> {
@@ -28,9 +34,8 @@ export const accountQueries = (db: Queryable) => ({
 
   async find(id: string): Promise<StoredAccount | null> {
     const [row] = await db.query<StoredAccount>(
-      sql(
-        'accounts.find',
-      )`select id, email, name, password, time_secret as "timeSecret", time_active as "timeActive", demo
+      sql('accounts.find')`select id, email, name, password, time_secret as "timeSecret", time_active as "timeActive",
+          demo, provider_issuer as "providerIssuer"
         from accounts where shop_id = ${everyShop} and id = ${id}`,
     )
     return row ?? null
@@ -38,13 +43,38 @@ export const accountQueries = (db: Queryable) => ({
 
   async findByEmail(emailKey: string): Promise<StoredAccount | null> {
     const [row] = await db.query<StoredAccount>(
-      sql(
-        'accounts.by-email',
-      )`select id, email, name, password, time_secret as "timeSecret", time_active as "timeActive",
-          demo
+      sql('accounts.by-email')`select id, email, name, password, time_secret as "timeSecret",
+          time_active as "timeActive", demo, provider_issuer as "providerIssuer"
         from accounts where shop_id = ${everyShop} and email_key = ${emailKey}`,
     )
     return row ?? null
+  },
+
+  async findByProvider({ issuer, subject }: ProviderPerson): Promise<StoredAccount | null> {
+    const [row] = await db.query<StoredAccount>(
+      sql('accounts.by-provider')`select id, email, name, password, time_secret as "timeSecret",
+          time_active as "timeActive", demo, provider_issuer as "providerIssuer"
+        from accounts
+        where shop_id = ${everyShop} and provider_issuer = ${issuer} and provider_subject = ${subject}`,
+    )
+    return row ?? null
+  },
+
+  /** False for an account of another person at the issuer. */
+  async linkProvider(id: string, { issuer, subject }: ProviderPerson): Promise<boolean> {
+    const rows = await db.query(
+      sql('accounts.link-provider')`update accounts set provider_issuer = ${issuer}, provider_subject = ${subject}
+        where shop_id = ${everyShop} and id = ${id} and not demo
+          and (provider_issuer is null or provider_issuer <> ${issuer}) returning id`,
+    )
+    return rows.length === 1
+  },
+
+  async unlinkProvider(id: string): Promise<void> {
+    await db.query(
+      sql('accounts.unlink-provider')`update accounts set provider_issuer = null, provider_subject = null
+        where shop_id = ${everyShop} and id = ${id}`,
+    )
   },
 
   async hasDemo(): Promise<boolean> {

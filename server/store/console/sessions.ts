@@ -70,6 +70,15 @@ export const consoleSessionQueries = (db: Queryable) => ({
     )
   },
 
+  /** False when the session has ended. */
+  async confirmOne(accountId: string, id: string, now: Instant): Promise<boolean> {
+    const rows = await db.query(
+      sql('console_sessions.confirm-one')`update console_sessions set confirmed_at = ${now}
+        where shop_id = ${everyShop} and account_id = ${accountId} and id = ${id} returning id`,
+    )
+    return rows.length === 1
+  },
+
   list(accountId: string, { seenAfter, createdAfter }: SessionCutoffs): Promise<ListedSession[]> {
     return db.query<ListedSession>(
       sql('console_sessions.list')`select id, device, created_at as "createdAt", seen_at as "seenAt"

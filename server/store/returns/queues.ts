@@ -4,7 +4,7 @@ import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import { clause, type Queryable, sql } from '../../database/database.ts'
 import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
-import { type ReturnColumns, toReturn } from './returns.ts'
+import { type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
 
 /** `limit` divides `shopper-waits`: a larger amount, or one of another currency, is `above-limit`. */
 interface QueueScope {
@@ -53,9 +53,6 @@ const storedQueueOf = (queue: ReturnQueue): string => (queue === 'above-limit' ?
 /** Null where the limit does not matter. */
 const isAboveOf = (queue: ReturnQueue): boolean | null =>
   queue === 'above-limit' ? true : queue === 'shopper-waits' ? false : null
-
-const UPDATED_AT = clause`greatest(r.created_at, coalesce((select max(c.at) from return_changes c
-            where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at`
 
 const filterPage = ({ filter, after, size }: PageRequest) => {
   const { states = [], createdFrom = null, createdTo = null, method = null, resolution = null } = filter

@@ -7,7 +7,7 @@ import type { FollowUpRow } from './outbox.ts'
 import { findReturnsByParcel } from './parcels.ts'
 import type { ListQueueEntries } from './queue-entries.ts'
 import { queueQueries } from './queues.ts'
-import { type ListedReturn, type ReturnColumns, toReturn } from './returns.ts'
+import { type ListedReturn, type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
 import { searchQueries } from './search.ts'
 
 /** Absent members match everything. Times are inclusive. */
@@ -68,8 +68,7 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
     const ids = bearing?.map(({ id }) => id) ?? []
     const [before, beforeId] = [after?.createdAt ?? null, after?.id ?? null]
     const rows = await db.query<Row>(
-      sql('returns-list.page')`select r.*, greatest(r.created_at, coalesce((select max(c.at) from return_changes c
-            where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at
+      sql('returns-list.page')`select r.*, ${UPDATED_AT}
         from returns r where r.shop_id = ${shopId}
           and (${before}::bigint is null or (r.created_at, r.id) < (${before}::bigint, ${beforeId}::text))
           and (cardinality(${states}::text[]) = 0 or r.state = any(${states}::text[]))

@@ -1,6 +1,6 @@
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import type { Instant, ReturnKey, ShopId } from '../../../schemas/values/ids.ts'
-import { json, type Queryable, sql } from '../../database/database.ts'
+import { clause, json, type Queryable, sql } from '../../database/database.ts'
 import { collectParcelNumbers } from './parcels.ts'
 import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
 import { collectUnitSkus } from './unit-skus.ts'
@@ -22,6 +22,10 @@ export interface ListedReturn {
   /** Of its last event. */
   readonly updatedAt: Instant
 }
+
+/** The time of the last change of the return `r`. */
+export const UPDATED_AT = clause`greatest(r.created_at, coalesce((select max(c.at) from return_changes c
+            where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at`
 
 export const toReturn = (row: ReturnColumns): ReturnRecord => ({
   shopId: row.shop_id,

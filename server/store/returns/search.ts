@@ -2,7 +2,7 @@ import type { SearchKind } from '../../../schemas/merchant/search.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import { findReturnsByParcel } from './parcels.ts'
-import { type ListedReturn, type ReturnColumns, toReturn } from './returns.ts'
+import { type ListedReturn, type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
 
 interface Lookup {
   readonly shopId: ShopId
@@ -61,8 +61,7 @@ const lookups: Readonly<Record<SearchKind, (db: Queryable, lookup: Lookup) => Pr
 
 const listReturns = async (db: Queryable, shopId: ShopId, ids: readonly string[]): Promise<readonly ListedReturn[]> => {
   const rows = await db.query<ReturnColumns & { readonly updated_at: Instant }>(
-    sql('search.returns')`select r.*, greatest(r.created_at, coalesce((select max(c.at) from return_changes c
-          where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at
+    sql('search.returns')`select r.*, ${UPDATED_AT}
       from returns r where r.shop_id = ${shopId} and r.id = any(${[...ids]}::text[])
       order by r.created_at desc, r.id desc`,
   )

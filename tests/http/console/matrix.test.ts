@@ -31,6 +31,7 @@ const OFFERED_ELSEWHERE: readonly string[] = [
   'configuration.roll-back',
   'portal.open',
   'sessions.end',
+  'session.provider-confirm',
 ]
 
 const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })

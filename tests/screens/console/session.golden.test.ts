@@ -7,16 +7,26 @@ import { consoleGoldens, memberFrame } from '../../support/console-golden.ts'
 
 const frame = { path: '/returns', history: 'push', member: memberFrame() } as const
 const entry = { path: '/nowhere', history: 'replace', member: null } as const
+const provider = { label: 'Northwind', refused: false }
+const confirm = { shopId: 'wrenfold', email: 'jo@wrenfold.example', hasPassword: true, provider: null }
 const account = { email: 'jo@wrenfold.example', name: 'jo', asksName: true, demo: false }
 
 consoleGoldens('session', {
-  'sign-in': (t) => ({ screen: signInPage({ path: '/', needsCode: false, demoShop: null }, t) }),
-  'sign-in-code': (t) => ({ screen: signInPage({ path: '/sign-in?code=true', needsCode: true, demoShop: null }, t) }),
-  'sign-in-demo': (t) => ({ screen: signInPage({ path: '/', needsCode: false, demoShop: 'wrenfold' }, t) }),
+  'sign-in': (t) => ({ screen: signInPage({ path: '/', needsCode: false, demoShop: null, provider: null }, t) }),
+  'sign-in-code': (t) => ({
+    screen: signInPage({ path: '/sign-in?code=true', needsCode: true, demoShop: null, provider: null }, t),
+  }),
+  'sign-in-demo': (t) => ({
+    screen: signInPage({ path: '/', needsCode: false, demoShop: 'wrenfold', provider: null }, t),
+  }),
+  'sign-in-provider': (t) => ({
+    screen: signInPage({ path: '/', needsCode: false, demoShop: null, provider: { ...provider, refused: true } }, t),
+  }),
   welcome: (t) => ({ screen: welcomePage({ path: '/welcome/x', account }, t) }),
   'welcome-demo': (t) => ({ screen: welcomePage({ path: '/welcome/x', account: { ...account, demo: true } }, t) }),
   'welcome-used': (t) => ({ screen: welcomePage({ path: '/welcome/x', account: null }, t) }),
-  confirm: (t) => ({ screen: confirmPage(frame, { shopId: 'wrenfold', email: 'jo@wrenfold.example' }, t) }),
+  confirm: (t) => ({ screen: confirmPage(frame, confirm, t) }),
+  'confirm-provider': (t) => ({ screen: confirmPage(frame, { ...confirm, hasPassword: false, provider }, t) }),
   forbidden: (t) => ({ screen: forbiddenPage(frame, { role: 'receiver', owners: ['Maya Lind', 'Tom Brandt'] }, t) }),
   missing: (t) => ({ screen: missingPage(frame, t) }),
   'missing-shop': (t) => ({ screen: missingPage(entry, t) }),
