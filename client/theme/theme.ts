@@ -33,7 +33,11 @@ export function createTheme(style: Style): Theme {
   const { favicon, primaryColor } = style.branding
   return {
     css: `${fonts.fallbacks}:root{${written.join(';')}}`,
-    attributes: { 'data-type': style.globals.type ?? 'brand', 'data-ground': isCard(style) ? 'themed' : 'plain' },
+    attributes: {
+      'data-type': style.globals.type ?? 'brand',
+      'data-ground': isCard(style) ? 'themed' : 'plain',
+      ...(style.background.hero !== undefined && { 'data-hero': 'on' }),
+    },
     ...(fonts.files !== '' && { typeface: fonts.files }),
     color: writeColor(readColor(primaryColor) ?? INK),
     ...(favicon !== undefined && { icon: favicon }),
@@ -81,8 +85,9 @@ const paper = ({ paper: color, tint }: Colors): Properties => ({
 })
 
 const grounds = ({ background }: Style): Properties => {
-  const { image, color1, color2 } = background
+  const { image, hero, color1, color2 } = background
   return {
+    '--hw-hero': hero === undefined ? undefined : `url("${hero}")`,
     '--hw-ground': color1 ?? color2,
     '--hw-ground-end': color2 ?? color1,
     '--hw-ground-image': image === undefined ? undefined : `url("${image}")`,

@@ -14,7 +14,7 @@ type PageProps = { readonly screen: Screen; readonly draw: Draw }
 
 /** Lays out a page; `draw` renders one component. */
 export function Page({ screen, draw }: PageProps) {
-  const { key, chrome, heading, layout, regions, steps, stickyNav } = screen
+  const { key, name, chrome, heading, layout, regions, steps, stickyNav } = screen
   const { banner, main, aside, footer } = regions
   const width = aside?.length ? 'two' : main.some(isWide) ? 'wide' : 'one'
   const isShop = main.some(({ type }) => type === 'collection_nav')
@@ -24,6 +24,7 @@ export function Page({ screen, draw }: PageProps) {
       <Header chrome={chrome} sticky={stickyNav} />
       {/* Blocks of another screen are new, even with the same ids. */}
       <main key={`main ${key}`} className={classes('hw-page', isShop ? 'hw-page--shop' : `hw-page--${width}`)}>
+        {name === 'lookup' && <div className="hw-hero" />}
         {steps !== undefined && <Steps steps={steps} />}
         <Region name="banner" components={banner} draw={draw} />
         <h1 id={HEADING_ID} className="hw-heading" tabIndex={-1}>

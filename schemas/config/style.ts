@@ -43,6 +43,7 @@ export const Style = Closed(
     background: Closed(
       {
         image: ImageUrl('Picture behind the pages'),
+        hero: ImageUrl('Picture of the first page, above the form on phones and beside it on wide windows'),
         color1: Color('Color behind the pages, at the top'),
         color2: Color('Color behind the pages, at the bottom. If only one of both colors is set, it fills the page'),
       },

@@ -85,7 +85,7 @@ const pastel = buildTheme('pastel', 'Soft pastel', {
 
 const outdoor = buildTheme('outdoor', 'Trail', {
   branding: { primaryColor: '#f26a21', logoHeight: 48 },
-  background: { color1: '#e4e9e4', color2: '#d5ddd8' },
+  background: { color1: '#e4e9e4', color2: '#d5ddd8', hero: '/demo-art/hero-trail.svg' },
   globals: { radius: 4, typeface: { files: [{ ...fonts.barlowCondensed, use: 'headings' }] } },
   heading: { color: '#17302a', weight: 600 },
   pictures: '#edf0ec',
