@@ -6,18 +6,22 @@ import { BlockError } from './pieces/BlockError.tsx'
 
 type ItemListProps = { readonly component: ItemListShape }
 
-/** Items of the order. A folded list shows a few pictures. */
+/** Items of the order. All lists look like one, and only bundles show their heading. A folded list shows a few pictures. */
 export function ItemList({ component }: ItemListProps) {
   const { id, look, heading, hint, collapsible, actions } = component
   return (
     <section id={id} className={`hw-item-list hw-item-list--${look}`} aria-label={heading}>
-      <div className="hw-item-list-head">
-        <div>
-          <h2 className="hw-h2">{heading}</h2>
-          {hint !== undefined && <p className="hw-hint">{hint}</p>}
+      {look === 'bundle' ? (
+        <div className="hw-item-list-head">
+          <div>
+            <h2 className="hw-h3">{heading}</h2>
+            {hint !== undefined && <p className="hw-hint">{hint}</p>}
+          </div>
+          <ActionButtons buttons={actions} />
         </div>
-        <ActionButtons buttons={actions} />
-      </div>
+      ) : (
+        <h2 className="hw-sr">{heading}</h2>
+      )}
       <BlockError id={id} />
       {collapsible === undefined ? <Rows component={component} /> : <Fold component={component} fold={collapsible} />}
     </section>

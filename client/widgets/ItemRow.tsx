@@ -19,7 +19,8 @@ const createSelectButtons = ({ select }: ItemList, { id, state }: Item): readonl
     : [{ ...select, id: `${select.id}-${id}`, action: { ...select.action, args: { item: id } } }]
 
 export function ItemRow({ item, list }: ItemRowProps) {
-  const { id, title, variant, price, struck, quantity, state, reason, badges = [], choice, actions = [] } = item
+  const { id, title, variant, price, struck, quantity, state, badges = [], choice, actions = [] } = item
+  const { reason, properties } = item
   const context = useWidgetContext()
   const titleId = `${id}-title`
   if (state === 'loading')
@@ -45,9 +46,13 @@ export function ItemRow({ item, list }: ItemRowProps) {
             </span>
           ))}
         </p>
-        {reason !== undefined && <p className="hw-item-reason">{reason}</p>}
-        <ItemProperties item={item} list={list} />
       </div>
+      {(reason !== undefined || properties !== undefined) && (
+        <div className="hw-item-more">
+          {reason !== undefined && <p className="hw-item-reason">{reason}</p>}
+          <ItemProperties item={item} list={list} />
+        </div>
+      )}
       {choice !== undefined && <Choice choice={choice} />}
       <ActionButtons buttons={[...createSelectButtons(list, item), ...actions]} about={titleId} />
     </li>

@@ -29,10 +29,14 @@ export function LabelBlock({ component }: { readonly component: LabelBlockShape 
           </h2>
           <RichText text={body} />
         </div>
-        <Mark mark={mark} />
         <ActionButtons buttons={actions} />
-        <Facts facts={facts} />
       </div>
+      {(mark !== undefined || facts !== undefined) && (
+        <div className="hw-label-block-foot">
+          <Mark mark={mark} />
+          <Facts facts={facts} />
+        </div>
+      )}
     </section>
   )
 }

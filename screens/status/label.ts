@@ -49,46 +49,56 @@ export function switchFaceButton(shopId: string, view: keyof typeof faces, t: Tr
   return button({ id: turn, label: t(show), look: 'text', action: switchFace(shopId, view, t) })
 }
 
-const factsOf = (label: LabelView, t: Translate) => [
-  { label: t('label.tracking'), value: label.trackingNumber },
-  ...(label.returnCode === null ? [] : [{ label: t('code.return-code'), value: label.returnCode }]),
-]
+interface PrintableLabelView {
+  readonly label: LabelView
+  readonly number: string
+  readonly returnBy: number
+  readonly leading: Leading
+}
 
-const copyOf = ({ of, carrier, service, expiresAt }: LabelView, t: Translate): readonly string[] => [
-  ...(of === 'donation' ? [t('label.donate-copy')] : []),
-  [carrier.name, service].filter((part) => part !== '').join(' '),
-  ...(expiresAt === null ? [] : [t('label.valid', { date: t.date(expiresAt) })]),
-]
+const dayFact = (label: string, day: number, t: Translate) => ({ label, value: t.date(day), time: toIsoTime(day) })
 
-const headings = { return: 'label.ready', donation: 'label.donate' } as const
+/** The validity matters only where it ends before the deadline of the return. */
+const factsOf = ({ label, returnBy }: PrintableLabelView, t: Translate) => {
+  const { carrier, service, expiresAt, returnCode, trackingNumber } = label
+  return [
+    { label: t('label.carrier'), value: [carrier.name, service].filter((part) => part !== '').join(' ') },
+    dayFact(t('label.drop-by'), returnBy, t),
+    ...(expiresAt !== null && expiresAt < returnBy ? [dayFact(t('label.valid-until'), expiresAt, t)] : []),
+    { label: t('label.tracking'), value: trackingNumber },
+    ...(returnCode === null ? [] : [{ label: t('code.return-code'), value: returnCode }]),
+  ]
+}
+
+const faceTexts = {
+  return: { heading: 'label.ready', copy: 'label.ready-copy' },
+  donation: { heading: 'label.donate', copy: 'label.donate-copy' },
+} as const
 
 /** Printing is counted by the service (`return.print`); downloads are not. */
-export function printableLabel(
-  shopId: string,
-  { label, number, leading }: { label: LabelView; number: string; leading: Leading },
-  t: Translate,
-): LabelBlock {
+export function printableLabel(shopId: string, view: PrintableLabelView, t: Translate): LabelBlock {
+  const { label, number, leading } = view
+  const { heading, copy } = faceTexts[label.of]
   return labelBlock({
     id: 'label',
     look: 'ready',
-    heading: t(headings[label.of]),
-    body: paragraphs(copyOf(label, t)),
-    ...(label.expiresAt !== null && { time: toIsoTime(label.expiresAt) }),
+    heading: t(heading),
+    body: plain(t(copy)),
     document: { href: label.href, label: t('label.preview') },
-    facts: factsOf(label, t),
+    facts: factsOf(view, t),
     ...carrierMark(label.carrier),
     actions: [
       button({
-        id: 'print-label',
-        label: t('label.print'),
-        look: leading,
-        action: { type: 'print', href: label.href, counted: post(shopId, 'return.print') },
-      }),
-      button({
         id: 'download-label',
         label: t('label.download'),
-        look: 'text',
+        look: leading,
         action: { type: 'download', href: label.href, filename: t('label.file', { number }) },
+      }),
+      button({
+        id: 'print-label',
+        label: t('label.print'),
+        look: 'text',
+        action: { type: 'print', href: label.href, counted: post(shopId, 'return.print') },
       }),
       ...(label.canTurn ? [switchFaceButton(shopId, 'qr', t)] : []),
     ],

@@ -34,7 +34,8 @@ const emptyStates = {
 } as const
 
 /** Null for returns without a label block (LBL-19). */
-const blockOf = (shopId: string, { block, number, leading, email }: LeadingView, t: Translate): Component | null => {
+const blockOf = (shopId: string, view: LeadingView, t: Translate): Component | null => {
+  const { block, number, returnBy, leading, email } = view
   switch (block.kind) {
     case 'processing':
       return processingBlock(email, t)
@@ -52,7 +53,7 @@ const blockOf = (shopId: string, { block, number, leading, email }: LeadingView,
     case 'choice':
       return labelChoice(shopId, t)
     case 'label':
-      return printableLabel(shopId, { label: block, number, leading }, t)
+      return printableLabel(shopId, { label: block, number, returnBy, leading }, t)
     case 'code':
       return counterCode(shopId, { code: block, number }, t)
     case 'prepaid':
@@ -102,13 +103,18 @@ const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly st
   }
 }
 
+/** The label shows the deadline itself. */
+const instructionsHeading = ({ block, returnBy }: ReturnMethodView, t: Translate) => {
+  if (block.kind === 'label' && block.of === 'return') return { heading: t('status.instructions-label') }
+  const key = block.kind === 'label' ? 'status.instructions-donate' : 'status.instructions'
+  return { heading: t(key, { date: t.date(returnBy) }), time: toIsoTime(returnBy) }
+}
+
 const sendInstructions = (view: ReturnMethodView, t: Translate): Component[] => {
   const steps = stepsOf(view, t).map((title) => ({ title }))
-  const isGift = view.block.kind === 'label' && view.block.of === 'donation'
-  const heading = t(isGift ? 'status.instructions-donate' : 'status.instructions', { date: t.date(view.returnBy) })
   return steps.length === 0
     ? []
-    : [instructions({ id: 'instructions', heading, time: toIsoTime(view.returnBy), ordered: true, steps })]
+    : [instructions({ id: 'instructions', ...instructionsHeading(view, t), ordered: true, steps })]
 }
 
 const formOf = ({ block }: ReturnMethodView) => (block.kind === 'pickup-error' ? block.form : null)

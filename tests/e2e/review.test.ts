@@ -76,6 +76,42 @@ test('FIX-73 amount and submit button are visible everywhere on the review, at e
   await page.context().close()
 })
 
+/** The largest text below the heading, and how prominent the bar and the note of the total are. */
+const findLargestTexts = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('main > :not(h1) *')].filter(
+      (one) =>
+        one.checkVisibility() && [...one.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+    )
+    const sizeOf = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize)
+    const largest = Math.max(...parts.map(sizeOf))
+    const note = document.querySelector('.hw-region--aside .hw-total--total .hw-total-note')
+    return {
+      texts: parts.filter((one) => sizeOf(one) === largest).map(({ textContent }) => textContent),
+      bar: getComputedStyle(document.querySelector('.hw-actions-summary') ?? document.body).fontWeight,
+      note: note && getComputedStyle(note).color === getComputedStyle(document.body).color,
+    }
+  })
+
+test('UXD-04 amounts are the largest text of the credit page and the review', async () => {
+  const page = await portal.visit({ width: 390 })
+  await shopping.findOrder(page)
+  await shopping.returnCoat(page)
+  await shopping.continueFlow(page)
+  await heading(page, t('credit.heading')).waitFor()
+  const credit = await findLargestTexts(page)
+  expect(credit.texts).toHaveLength(2)
+  await shopping.choosePayout(page, 'refund')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const review = await findLargestTexts(page)
+    expect(review).toEqual({ texts: [expect.any(String)], bar: '600', note: true })
+    expect(credit.texts).toContain(review.texts[0])
+  }
+  expect(credit.bar).toBe('600')
+  await page.context().close()
+})
+
 test('FIX-73 FIX-74 three of many methods are shown; a pick-up form opens inside its card', async () => {
   const page = await portal.visit({ width: 390 })
   await shopping.lookUp(page, '#1020', '94107')

@@ -43,8 +43,8 @@ test.each([
 
 test('FIX-77 the button that prints label or code is on a phone’s first screen', async () => {
   for (const [name, selector] of [
-    ['label-ready', '#print-label'],
-    ['under-review', '#print-label'],
+    ['label-ready', '#download-label'],
+    ['under-review', '#download-label'],
     ['qr-ready', '.hw-code-card img'],
   ] as const) {
     const page = await openStatus(name, 390)
@@ -96,7 +96,15 @@ test('FIX-88 the printed page shows collapsed content and no buttons', async () 
   await page.emulateMedia({ media: 'print' })
   for (const visible of ['#totals dd', '#customer dd', '#sent .hw-item-title', '#progress .hw-stop-label', '#label dd'])
     expect(await page.locator(visible).first().isVisible(), visible).toBe(true)
-  for (const hidden of ['#print-label', '#survey', '.hw-footer', '#totals summary', '#edit-address', '#start-return'])
+  for (const hidden of [
+    '#download-label',
+    '#print-label',
+    '#survey',
+    '.hw-footer',
+    '#totals summary',
+    '#edit-address',
+    '#start-return',
+  ])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false)
   await page.close()
 })

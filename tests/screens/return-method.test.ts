@@ -127,7 +127,7 @@ describe('every way a parcel travels', () => {
 
 describe('a label', () => {
   test('LBL-20 a label becomes its code where there is one', () => {
-    expect(actionsOf(label)).toEqual(['print-label', 'download-label', 'turn-to-qr'])
+    expect(actionsOf(label)).toEqual(['download-label', 'print-label', 'turn-to-qr'])
     expect(actionsOf({ ...label, canTurn: false })).not.toContain('turn-to-qr')
   })
 

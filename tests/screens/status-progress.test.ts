@@ -86,7 +86,9 @@ describe('the progress from submitted to paid back', () => {
       )
       expect(steps.length, name).toBeLessThanOrEqual(1)
     }
-    expect(partOf(drawn(situation('label-ready')), 'label_block', 'label')?.actions?.[0]?.label).toBe(t('label.print'))
+    expect(partOf(drawn(situation('label-ready')), 'label_block', 'label')?.actions?.[0]?.label).toBe(
+      t('label.download'),
+    )
   })
 
   test('UXD-28 the way out says that it signs out', () => {

@@ -187,11 +187,11 @@ describe('the case and its parcel', () => {
       ].map(([, id]) => id)
     expect(['checkout-open', 'checkout-paid', 'expired'].map(leading)).toEqual([
       ['open-checkout'],
-      ['print-label'],
+      ['download-label'],
       ['write'],
     ])
-    const printIn = (name: string) => partOf(drawn(situation(name)), 'label_block', 'label')?.actions[0]
-    expect([printIn('checkout-open')?.look, printIn('expired')?.look]).toEqual(['secondary', 'secondary'])
+    const leadingIn = (name: string) => partOf(drawn(situation(name)), 'label_block', 'label')?.actions[0]
+    expect([leadingIn('checkout-open')?.look, leadingIn('expired')?.look]).toEqual(['secondary', 'secondary'])
   })
 
   test('FIX-77 a cancelled return leads to a new one before anything else', () => {
