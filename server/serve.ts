@@ -203,5 +203,8 @@ const printAddress = (
       : 'PostgreSQL'
   console.log(`Homeward is at ${address} (${engine})`)
   if (demo) console.log(`Demo shops: ${address} and ${address}/?shop=demo-jp`)
-  if (ownerLink !== null) console.log(`Merchant console, once: ${ownerLink}`)
+  // Cookies of `localhost` and `127.0.0.1` differ.
+  const isLocal = new URL(config.publicUrl).hostname === 'localhost'
+  const link = isLocal ? ownerLink?.replace(config.publicUrl, address) : ownerLink
+  if (link) console.log(`Merchant console, once: ${link}`)
 }

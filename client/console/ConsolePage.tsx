@@ -3,6 +3,7 @@ import type { ConsoleComponent } from '../../schemas/console/components/index.ts
 import type { ConsoleScreen } from '../../schemas/console/screen.ts'
 import { SkipLink } from '../widgets/chrome/SkipLink.tsx'
 import { HEADING_ID } from '../widgets/Page.tsx'
+import { ActionButtons } from '../widgets/pieces/ActionButton.tsx'
 import { PathLink } from '../widgets/pieces/PathLink.tsx'
 import { ConsoleIcon } from './ConsoleIcon.tsx'
 import { Frame } from './Frame.tsx'
@@ -11,7 +12,7 @@ type Draw = (component: ConsoleComponent) => ReactNode
 type ConsolePageProps = { readonly screen: ConsoleScreen; readonly draw: Draw }
 
 export function ConsolePage({ screen, draw }: ConsolePageProps) {
-  const { key, frame, heading, note, back, layout, regions } = screen
+  const { key, frame, heading, note, back, actions, layout, regions } = screen
   const { banner, main, aside } = regions
   const content = (
     // Blocks of another page are new, even with the same ids.
@@ -28,6 +29,7 @@ export function ConsolePage({ screen, draw }: ConsolePageProps) {
           {heading}
         </h1>
         {note !== undefined && <p className="hc-note">{note}</p>}
+        <ActionButtons buttons={actions} />
       </div>
       <div className={aside?.length ? 'hc-columns' : 'hc-column'}>
         <Region name="main" components={main} draw={draw} />

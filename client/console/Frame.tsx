@@ -7,6 +7,7 @@ import { PathLink } from '../widgets/pieces/PathLink.tsx'
 import { useWidgetContext } from '../widgets/widget-context.ts'
 import { ConsoleIcon } from './ConsoleIcon.tsx'
 import { Disclosure } from './Disclosure.tsx'
+import { KeyStrip } from './KeyStrip.tsx'
 import { Keys } from './Keys.tsx'
 import type { MemberFrame } from './member-frame.ts'
 import { Palette } from './Palette.tsx'
@@ -21,10 +22,10 @@ export function Frame({ member, screen, children }: FrameProps) {
   const [menuKey, setMenuKey] = useState<string | null>(null)
   const { palette, shortcuts, navigation, search } = member
   const isMenuOpen = menuKey === screen.key
-  useKeyboard(screen, {
+  useKeyboard(member, {
     openPalette: () => setDialog('palette'),
     openShortcuts: () => setDialog('shortcuts'),
-    focusSearch: () => search && document.getElementById(fieldElementId(search.form, search.field.name))?.focus(),
+    focusSearch: () => search && focusField(fieldElementId(search.form, search.field.name)),
   })
   return (
     <>
@@ -67,10 +68,18 @@ export function Frame({ member, screen, children }: FrameProps) {
         </ul>
       </nav>
       {children}
+      <KeyStrip screen={screen} shortcuts={shortcuts} onShortcuts={() => setDialog('shortcuts')} />
       {dialog === 'palette' && <Palette palette={palette} onClose={() => setDialog(null)} />}
       {dialog === 'shortcuts' && <Shortcuts shortcuts={shortcuts} onClose={() => setDialog(null)} />}
     </>
   )
+}
+
+/** With its text selected, so that typing replaces the words of the last search. */
+const focusField = (id: string): void => {
+  const field = document.getElementById(id)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
 }
 
 function Search({ search: { form, field, action, keys } }: { readonly search: NonNullable<MemberFrame['search']> }) {

@@ -1,5 +1,3 @@
-import type { Button } from '../../schemas/screen/action.ts'
-
 const SETTING = 'hw-console-single-keys'
 
 /** Storage may be turned off. */
@@ -13,9 +11,15 @@ const storage = (): Storage | null => {
 
 export const usesSingleKeys = (): boolean => storage()?.getItem(SETTING) !== 'off'
 
+/** The theme hides the hints of keys that are off. */
+export const markSingleKeys = (): void => {
+  document.documentElement.toggleAttribute('data-keys-off', !usesSingleKeys())
+}
+
 export function setSingleKeys(on: boolean): void {
   if (on) storage()?.removeItem(SETTING)
   else storage()?.setItem(SETTING, 'off')
+  markSingleKeys()
 }
 
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -33,14 +37,15 @@ interface Pressed {
 
 const SEQUENCE_MS = 1_500
 
-/** Names a key as shortcuts write it: `mod+k`, `?`, or `g r` after a `g`. */
+/** Names a key as shortcuts write it: `mod+k`, `Control+Enter`, `?`, or `g r` after a `g`. */
 export function createKeyReader(): (event: Pressed) => readonly string[] {
   let before: Pressed | null = null
   return (event) => {
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event
-    if (altKey || key.length > 1) return []
+    if (altKey) return []
     const lower = key.toLowerCase()
-    if (ctrlKey || metaKey) return [`mod+${lower}`]
+    if (ctrlKey || metaKey) return [`mod+${lower}`, `Control+${key}`]
+    if (key.length > 1) return []
     const follows = before !== null && timeStamp - before.timeStamp < SEQUENCE_MS
     const sequence = follows && before !== null ? `${before.key.toLowerCase()} ${lower}` : null
     before = event
@@ -48,8 +53,13 @@ export function createKeyReader(): (event: Pressed) => readonly string[] {
   }
 }
 
-export function listKeyedButtons(value: unknown): readonly Button[] {
-  if (typeof value !== 'object' || value === null) return []
-  const own = 'keys' in value && 'action' in value && 'look' in value ? [value as Button] : []
-  return [...own, ...Object.values(value).flatMap(listKeyedButtons)]
+/** With Ctrl or Command. Such keys act in fields too. */
+export const isModified = (keys: string): boolean => keys.length > 1 && keys.includes('+')
+
+/** The button in the topmost layer that names these keys. */
+export function findKeyedButton(keys: string): HTMLElement | null {
+  const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const named = [...layer.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')]
+  const usable = named.filter((one) => one.getAttribute('aria-disabled') !== 'true')
+  return usable.find((one) => one.getAttribute('aria-keyshortcuts') === keys) ?? null
 }

@@ -1,6 +1,4 @@
-const LINK = '.hc-row-link'
-
-const listLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINK)]
+const listLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.hc-row-link')]
 
 const moveBy = (step: 1 | -1): void => {
   const links = listLinks()
@@ -12,10 +10,9 @@ const moveBy = (step: 1 | -1): void => {
 
 const tickRow = (): void => document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('.hw-tick')?.click()
 
-/** `j` and `k` go to the next and the previous row of the tables, `x` ticks the row. Null without rows. */
-export function findRowShortcut(keys: string): (() => void) | null {
-  if (listLinks().length === 0) return null
-  if (keys === 'j') return () => moveBy(1)
-  if (keys === 'k') return () => moveBy(-1)
-  return keys === 'x' ? tickRow : null
+/** Effects of the keys on rows of tables. */
+export const rowKeys: Readonly<Record<string, () => void>> = {
+  j: () => moveBy(1),
+  k: () => moveBy(-1),
+  x: tickRow,
 }

@@ -18,6 +18,7 @@ type ButtonProps = {
   readonly about?: string | undefined
   readonly off?: DisabledReason | undefined
   readonly busy?: boolean | undefined
+  readonly keys?: string | undefined
   /** What the browser posts without scripts. */
   readonly press?: { readonly form: string; readonly name: string; readonly value: string } | undefined
 }
@@ -26,7 +27,7 @@ type ButtonProps = {
  * A button. While off it stays focusable and gives its reason: `disabled` would hide both from the keyboard. `busy`
  * blocks a second press.
  */
-export function Button({ look, onPress, children, id, about, off, busy = false, press }: ButtonProps) {
+export function Button({ look, onPress, children, id, about, off, busy = false, press, keys }: ButtonProps) {
   const reasonId = useId()
   const idle = off !== undefined || busy
   return (
@@ -39,6 +40,7 @@ export function Button({ look, onPress, children, id, about, off, busy = false, 
         aria-labelledby={withAbout(id, about)}
         aria-disabled={idle || undefined}
         aria-busy={busy || undefined}
+        aria-keyshortcuts={keys}
         aria-describedby={off && reasonId}
         onClick={(event) => {
           event.preventDefault()

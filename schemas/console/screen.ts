@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Effect, FormState, Overlay, Poll } from '../envelope/screen.ts'
 import { ContractVersion } from '../envelope/version.ts'
+import { Button } from '../screen/action.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Id } from '../values/ids.ts'
@@ -38,6 +39,7 @@ export const ConsoleScreen = Closed(
         { description: 'Link above the heading' },
       ),
     ),
+    actions: Type.Optional(Type.Array(Button, { description: 'Buttons beside the heading' })),
     layout: Type.Enum(['page', 'narrow', 'desk', 'entry'], {
       description: 'Full width, one column of text, the receiving desk without a rail, or the sign-in',
     }),

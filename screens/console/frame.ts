@@ -5,6 +5,7 @@ import type { Frame } from '../../schemas/console/frame.ts'
 import type { ConsoleOverlay, ConsoleScreen } from '../../schemas/console/screen.ts'
 import type { FormState } from '../../schemas/envelope/screen.ts'
 import type { Role } from '../../schemas/merchant/keys.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import { button } from '../parts/buttons.ts'
 import { formStates } from '../parts/form.ts'
 import { plain } from '../parts/rich-text.ts'
@@ -43,6 +44,7 @@ export interface ConsolePageParts {
   readonly heading: string
   readonly note?: string
   readonly back?: ConsoleScreen['back']
+  readonly actions?: readonly Button[]
   readonly layout?: ConsoleScreen['layout']
   readonly banner?: readonly ConsoleComponent[]
   readonly main: readonly ConsoleComponent[]
@@ -213,6 +215,7 @@ export function buildConsoleScreen(
     heading,
     ...(rest.note !== undefined && { note: rest.note }),
     ...(rest.back !== undefined && { back: rest.back }),
+    ...(rest.actions?.length && { actions: [...rest.actions] }),
     layout,
     frame: {
       skip: t('frame.skip'),

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: takes the README's pictures of the demo, on desktop and phone, and records the animated one.
- * `npm run pictures -- demo` records the animated one alone.
+ * `npm run pictures -- demo` records the animated one alone, `-- console` takes those of the console.
  */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { openPortal, type Portal } from '../e2e/portal.ts'
 import * as shopping from '../e2e/shopping.ts'
+import { takeConsolePictures } from './console-pictures.ts'
 import { recordDemo } from './demo-recording.ts'
 
 const { heading, panel, press, t } = shopping
@@ -129,12 +130,18 @@ const takePictures = async (opened: Portal): Promise<void> => {
     }
 }
 
-const portal = await openPortal({ pictures: demoPicture })
-try {
-  await writeFile(`${folder}/demo.webp`, await recordDemo(portal))
-  if (process.argv[2] !== 'demo') await takePictures(portal)
-} finally {
-  await portal.close()
+const takePortalPictures = async (kind: string | undefined): Promise<void> => {
+  const portal = await openPortal({ pictures: demoPicture })
+  try {
+    await writeFile(`${folder}/demo.webp`, await recordDemo(portal))
+    if (kind !== 'demo') await takePictures(portal)
+  } finally {
+    await portal.close()
+  }
 }
+
+const kind = process.argv[2]
+if (kind !== 'console') await takePortalPictures(kind)
+if (kind !== 'demo') await takeConsolePictures(take)
 // The database server otherwise holds this process open.
 process.exit()

@@ -107,14 +107,14 @@ function Tick({ label, state, onChange }: TickProps) {
 
 const sortIcons = { ascending: 'up', descending: 'down', none: null } as const
 
-function ColumnHead({ column: { label, hiddenLabel, align, sort } }: { readonly column: Column }) {
+function ColumnHead({ column: { id, label, hiddenLabel, align, sort } }: { readonly column: Column }) {
   const context = useWidgetContext()
   const icon = sort && sortIcons[sort.direction]
   const words = hiddenLabel ? <span className="hw-sr">{label}</span> : label
   return (
     <th
       scope="col"
-      className={`hc-cell--${align}`}
+      className={`hc-cell--${align} hc-col--${id}`}
       aria-sort={sort?.direction === 'none' ? undefined : sort?.direction}
     >
       {sort === undefined ? (

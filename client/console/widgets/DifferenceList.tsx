@@ -4,7 +4,9 @@ export function DifferenceList({ component }: { readonly component: DifferenceLi
   const { id, heading, empty, groups } = component
   return (
     <section id={id} className="hw-differences" aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{heading}</h2>
+      <h2 id={`${id}-heading`} className="hw-h2">
+        {heading}
+      </h2>
       {groups.length === 0 && <p className="hw-hint">{empty}</p>}
       {groups.map((group) => (
         <div key={group.id} className="hw-differences-group">

@@ -6,15 +6,14 @@ import { ActionButton, ActionButtons } from '../../widgets/pieces/ActionButton.t
 import { fieldElementId, formElementId } from '../../widgets/pieces/form-values.ts'
 import { PathLink } from '../../widgets/pieces/PathLink.tsx'
 import { useWidgetContext } from '../../widgets/widget-context.ts'
-import { ConsoleIcon } from '../ConsoleIcon.tsx'
 import { Disclosure } from '../Disclosure.tsx'
 import { joinChoices, splitChoices } from './selection.ts'
 
 type Filter = FilterBarShape['filters'][number]
 
-/** Views as tabs, then search and filters. A change of a filter applies at once. */
+/** Views as tabs, then search and filters. */
 export function FilterBar({ component }: { readonly component: FilterBarShape }) {
-  const { id, label, form, views, search, filters, apply, applied, clear, actions } = component
+  const { id, label, form, views, search, filters, apply, applyLabel, applied, clear, actions } = component
   const context = useWidgetContext()
   return (
     <section id={id} className="hc-filters" aria-label={label}>
@@ -41,8 +40,7 @@ export function FilterBar({ component }: { readonly component: FilterBarShape })
           busy={context.pending(apply)}
           onPress={() => context.press(apply)}
         >
-          <ConsoleIcon name="search" size={16} />
-          {search?.label ?? label}
+          {applyLabel}
         </Button>
         <ActionButtons buttons={actions} />
       </div>

@@ -43,11 +43,13 @@ function Card({ item }: { readonly item: Item }) {
           {state !== undefined && <Badge label={state.label} tone={state.tone} />}
           {price !== undefined && <span className="hc-item-price hw-figures">{price.text}</span>}
         </div>
-        {lines.map((line) => (
-          <p key={line} className="hc-quiet">
-            <bdi>{line}</bdi>
-          </p>
-        ))}
+        <div className="hc-item-lines">
+          {lines.map((line) => (
+            <p key={line} className="hc-quiet">
+              <bdi>{line}</bdi>
+            </p>
+          ))}
+        </div>
         <Answers answers={answers} />
         <Photos title={title} photos={photos} />
         {why !== undefined && <Why component={why} />}

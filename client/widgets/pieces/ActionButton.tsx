@@ -13,7 +13,7 @@ type ActionButtonProps = {
 
 /** A link or a button. A disabled link is a button, as links cannot be disabled. */
 export function ActionButton({ button, about }: ActionButtonProps) {
-  const { action, label, look, id } = button
+  const { action, label, look, id, keys } = button
   const className = `hw-button hw-button--${look}`
   if (button.disabled !== undefined) return <PressButton button={button} about={about} />
   switch (action.type) {
@@ -25,6 +25,7 @@ export function ActionButton({ button, about }: ActionButtonProps) {
           counted={action.counted}
           className={className}
           labelledBy={withAbout(id, about)}
+          keys={keys}
         >
           {label}
         </PathLink>
@@ -85,7 +86,7 @@ function ExternalLinkButton({ button: { id, label, look }, about, to }: External
 /** The text changes while its own action is pending. */
 function PressButton({ button, about }: ActionButtonProps) {
   const context = useWidgetContext()
-  const { action, id, label, look } = button
+  const { action, id, label, look, keys } = button
   const pending = context.pending(action)
   const posts = (action.type === 'submit' || action.type === 'open') && (!button.disabled || button.unmet !== undefined)
   return (
@@ -93,6 +94,7 @@ function PressButton({ button, about }: ActionButtonProps) {
       id={id}
       about={about}
       look={look}
+      keys={keys}
       press={posts ? getSubmitAttributes(action) : undefined}
       off={pending ? undefined : findDisabledReason(context, button)}
       busy={pending}

@@ -11,10 +11,11 @@ type PathLinkProps = {
   readonly label?: string | undefined
   readonly labelledBy?: string | undefined
   readonly counted?: AnalyticsEvent | undefined
+  readonly keys?: string | undefined
 }
 
 /** A link to a screen: the client handles plain clicks, the browser all others. */
-export function PathLink({ path, children, className, id, current, label, labelledBy, counted }: PathLinkProps) {
+export function PathLink({ path, children, className, id, current, label, labelledBy, counted, keys }: PathLinkProps) {
   const context = useWidgetContext()
   return (
     <a
@@ -26,6 +27,7 @@ export function PathLink({ path, children, className, id, current, label, labell
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-current={current ? 'page' : undefined}
+      aria-keyshortcuts={keys}
       onClick={onPlainClick(() => context.press({ type: 'navigate', path, ...(counted && { counted }) }))}
     >
       {children}

@@ -36,6 +36,7 @@ export const FilterBar = Closed(
       { description: 'Filters of the form' },
     ),
     apply: described(Submit, 'Shows the records that match the form'),
+    applyLabel: Type.String({ minLength: 1, description: 'Label of the button that applies the filters' }),
     applied: Type.Array(
       Closed({
         id: Id,

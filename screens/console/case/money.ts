@@ -53,6 +53,27 @@ const payoutLine = (payout: Payout, n: number, { view, t }: { view: CaseView; t:
   entries: [],
 })
 
+/** Each payout with its amount and its time, before the items. */
+export function payoutFigures(view: CaseView, t: ConsoleTranslate): readonly ConsoleComponent[] {
+  const payouts = view.full?.money.payouts.filter(({ state }) => state !== 'cancelled') ?? []
+  const stats = payouts.flatMap(({ outcome, state, waitsFor, amount }, n) =>
+    amount === null
+      ? []
+      : [
+          {
+            id: `figure-${n}`,
+            label: t(payoutTexts[outcome]),
+            value: t.money(amount, view.currency),
+            detail:
+              waitsFor === null
+                ? t('case.payout-state', { state: t(payoutStateTexts[state]) })
+                : t('case.payout-since', { until: t(waitTexts[waitsFor]) }),
+          },
+        ],
+  )
+  return stats.length === 0 ? [] : [{ type: 'stat_row', id: 'payouts', label: t('case.payout-sum'), stats }]
+}
+
 const journalOf = (view: CaseView, money: MoneyView, t: ConsoleTranslate): Journal => ({
   type: 'journal',
   id: 'money',

@@ -1,11 +1,10 @@
 import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
-import { actions } from '../../../schemas/components/actions.ts'
-import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
 import type { ConsoleOverlay, ConsoleScreen } from '../../../schemas/console/screen.ts'
+import type { Button } from '../../../schemas/screen/action.ts'
 import { button } from '../../parts/buttons.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 import { asideBlocks, endingActions } from './aside.ts'
-import { moneyBlocks } from './money.ts'
+import { moneyBlocks, payoutFigures } from './money.ts'
 import { panelOf } from './panels.ts'
 import { parcelBlocks } from './parcel.ts'
 import { unitCards } from './units.ts'
@@ -13,7 +12,7 @@ import type { CaseView, StepView } from './view.ts'
 import { waitingNotice } from './waiting.ts'
 import { stateTexts } from './words.ts'
 
-const neighbors = ({ queue: { previous, next } }: CaseView, t: ConsoleTranslate): readonly ConsoleComponent[] => {
+const neighbors = ({ queue: { previous, next } }: CaseView, t: ConsoleTranslate): readonly Button[] => {
   const link = (id: string, label: string, { number, keys }: { number: string | null; keys: string }) =>
     number === null
       ? []
@@ -22,17 +21,16 @@ const neighbors = ({ queue: { previous, next } }: CaseView, t: ConsoleTranslate)
             ...button({
               id,
               label,
-              look: 'text',
+              look: 'secondary',
               action: { type: 'navigate', path: `/returns/${number}?queue=review` },
             }),
             keys,
           },
         ]
-  const buttons = [
+  return [
     ...link('previous-return', t('case.previous'), { number: previous, keys: 'k' }),
     ...link('next-return', t('case.next'), { number: next, keys: 'j' }),
   ]
-  return buttons.length === 0 ? [] : [actions({ id: 'neighbors', buttons })]
 }
 
 export function drawCase(frame: ConsoleFrameView, view: CaseView, t: ConsoleTranslate): ConsoleScreen {
@@ -46,9 +44,10 @@ export function drawCase(frame: ConsoleFrameView, view: CaseView, t: ConsoleTran
       heading: t('case.heading', { number }),
       note: t('case.note', { order: orderName, state: t(stateTexts[state]), date: t.date(createdAt) }),
       back: { label: t('case.back'), path: '/returns' },
+      actions: neighbors(view, t),
       main: [
-        ...neighbors(view, t),
         waitingNotice(view, t),
+        ...payoutFigures(view, t),
         unitCards(view, t),
         ...moneyBlocks(view, t),
         ...parcelBlocks(view, t),

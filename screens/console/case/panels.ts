@@ -11,6 +11,7 @@ import { addressFields } from '../../parts/address-fields.ts'
 import { button } from '../../parts/buttons.ts'
 import { formStates } from '../../parts/form.ts'
 import { plain } from '../../parts/rich-text.ts'
+import { SUBMIT_KEYS } from '../actions.ts'
 import { formatMinor } from './amount-example.ts'
 import { casePost, forbiddenText, operationButton, stepPath } from './parts.ts'
 import type { CaseOperation, CaseView, StepView } from './view.ts'
@@ -216,21 +217,15 @@ const panelBy = (view: CaseView, step: StepView, t: ConsoleTranslate): Panel => 
 const footerOf = (view: CaseView, { operation, submit }: Panel, t: ConsoleTranslate): readonly ConsoleComponent[] => {
   if (submit === undefined) return []
   const { name, label, look = 'primary', args } = submit
-  return [
-    actions({
-      id: 'step-actions',
-      buttons: [
-        button({
-          id: 'step-submit',
-          label,
-          look,
-          needs: 'valid',
-          disabled: forbiddenText(operation && view.forbidden[operation], t),
-          action: casePost(view, name, { form: FORM, ...(args && { args }) }),
-        }),
-      ],
-    }),
-  ]
+  const submitButton = button({
+    id: 'step-submit',
+    label,
+    look,
+    needs: 'valid',
+    disabled: forbiddenText(operation && view.forbidden[operation], t),
+    action: casePost(view, name, { form: FORM, ...(args && { args }) }),
+  })
+  return [actions({ id: 'step-actions', buttons: [{ ...submitButton, keys: SUBMIT_KEYS }] })]
 }
 
 /** One operation as a panel with an address of its own. */

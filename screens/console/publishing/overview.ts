@@ -93,6 +93,13 @@ const rolloutBlocks = (view: PublishingView, t: ConsoleTranslate): readonly Cons
   ]
 }
 
+/** To the version before the live one. */
+const undoButtons = (view: PublishingView, t: ConsoleTranslate): readonly Button[] => {
+  const [live, before] = view.versions
+  if (!view.canPublish || view.candidate !== null || live?.state !== 'live' || before === undefined) return []
+  return [rollBackButton(view, before.version, t)]
+}
+
 const stateBadge = ({ state, percentage }: ConfigVersion, t: ConsoleTranslate) => {
   if (state === 'stored') return { kind: 'text' as const, text: '' }
   const share = percentage === 100 ? '' : ` · ${percent(percentage)}`
@@ -139,12 +146,8 @@ export function publishingPage(frame: ConsoleFrameView, view: PublishingView, t:
       name: 'publishing',
       area: 'publishing',
       heading: t('publishing.heading'),
-      main: [
-        portalNotice(view, t),
-        ...rolloutBlocks(view, t),
-        ...(view.canEdit ? [{ type: 'actions' as const, id: 'edit', buttons: [edit] }] : []),
-        versionTable(view, t),
-      ],
+      actions: view.canEdit ? [...undoButtons(view, t), edit] : [],
+      main: [portalNotice(view, t), ...rolloutBlocks(view, t), versionTable(view, t)],
     },
     t,
   )

@@ -6,7 +6,7 @@ import type { ConsoleOverlay } from '../../../schemas/console/screen.ts'
 import type { Button } from '../../../schemas/screen/action.ts'
 import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
-import { consolePost } from '../actions.ts'
+import { consolePost, SUBMIT_KEYS } from '../actions.ts'
 
 export const SELECTION_FORM = 'selection'
 export const SELECTION_NAME = 'returns'
@@ -112,13 +112,16 @@ export const buildNoteDialog = ({ shopId }: BulkView, path: string, t: ConsoleTr
     actions({
       id: 'note-actions',
       buttons: [
-        button({
-          id: 'note-save',
-          label: t('bulk.note-save'),
-          look: 'primary',
-          needs: 'valid',
-          action: consolePost(shopId, 'returns.note', { form: SELECTION_FORM, exclusive: true }),
-        }),
+        {
+          ...button({
+            id: 'note-save',
+            label: t('bulk.note-save'),
+            look: 'primary',
+            needs: 'valid',
+            action: consolePost(shopId, 'returns.note', { form: SELECTION_FORM, exclusive: true }),
+          }),
+          keys: SUBMIT_KEYS,
+        },
       ],
     }),
   ],

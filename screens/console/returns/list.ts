@@ -171,6 +171,7 @@ const filterBar = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => 
       { name: 'to', label: t('returns.to'), kind: 'date', any: t('returns.any-day') },
     ],
     apply: consolePost(shopId, 'returns.filter', { form: FILTER_FORM, args: queue === null ? {} : { queue } }),
+    applyLabel: t('returns.apply'),
     applied: listApplied(view, t),
     ...(isFiltered && {
       clear: button({

@@ -25,7 +25,14 @@ const ROLE = 'role'
 
 const roleOptions = (t: ConsoleTranslate) => Role.enum.map((role) => ({ value: role, label: roleLabel(role, t) }))
 
-export const dateTime = (at: Instant, t: ConsoleTranslate): string => `${t.date(at)} ${t.time(at)}`
+/** Such as Nov 29, 2026, 21:26. */
+export const dateTime = (at: Instant, t: ConsoleTranslate): string =>
+  new Intl.DateTimeFormat(t.language, {
+    timeZone: t.zone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(at)
 
 type Cells = DataTable['rows'][number]['cells']
 

@@ -112,5 +112,5 @@ test('ADM-05 an empty list names the filter that hides most returns first', () =
     consoleTranslator(),
   )
   const empty = screen.regions.main.find((one) => one.type === 'empty_state')
-  expect(empty?.actions?.map(({ label }) => label)).toEqual(['Without Olive: 50+', 'Without Processed: 14'])
+  expect(empty?.actions?.map(({ label }) => label)).toEqual(['Without “Olive”: 50+', 'Without “Processed”: 14'])
 })

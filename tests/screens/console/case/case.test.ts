@@ -43,7 +43,8 @@ describe('the page of one return', () => {
   })
 
   it('ADM-06 the unit that waits has the keys, and one press approves it', () => {
-    const withKeys = buttonsOf(drawn(reviewCase).regions).filter((one) => 'keys' in one)
+    const { actions, regions } = drawn(reviewCase)
+    const withKeys = buttonsOf([actions, regions]).filter((one) => 'keys' in one)
     expect(withKeys.map((one) => `${(one as { keys?: string }).keys} ${one.id}`)).toEqual([
       'k previous-return',
       'j next-return',
