@@ -12,7 +12,7 @@ const storage = (): Storage | null => {
 export const usesSingleKeys = (): boolean => storage()?.getItem(SETTING) !== 'off'
 
 /** The theme hides the hints of keys that are off. */
-export const markSingleKeys = (): void => {
+export function markSingleKeys(): void {
   document.documentElement.toggleAttribute('data-keys-off', !usesSingleKeys())
 }
 
