@@ -87,7 +87,8 @@ test.each(['light', 'dark'] as const)('ADM-12 refused, offline and dialogs pass 
 
 test('ADM-01 every single-letter key has a button that names it, unless they are off', async () => {
   const page = await stage.open('/returns')
-  for (const keys of ['j', 'k', 'x', '?']) expect(await page.locator(`[aria-keyshortcuts="${keys}"]`).isVisible()).toBe(true)
+  for (const keys of ['j', 'k', 'x', '?'])
+    expect(await page.locator(`[aria-keyshortcuts="${keys}"]`).isVisible()).toBe(true)
   await show(page, `/returns/${record.number}`)
   for (const keys of ['a', 'r', 'n']) {
     const button = page.locator(`[aria-keyshortcuts="${keys}"]`)
@@ -102,7 +103,9 @@ test('ADM-01 every single-letter key has a button that names it, unless they are
   await page.getByRole('dialog').getByRole('heading').focus()
   await page.keyboard.press('a')
   await page.keyboard.press('Escape')
-  expect((await stage.desk.now(record)).document.items.every(({ verdict }) => verdict === undefined || verdict === null)).toBe(true)
+  expect(
+    (await stage.desk.now(record)).document.items.every(({ verdict }) => verdict === undefined || verdict === null),
+  ).toBe(true)
   await page.keyboard.press('Shift+?')
   await page.getByRole('checkbox', { name: /Shortcuts of a single key/ }).uncheck()
   await page.keyboard.press('Escape')

@@ -82,7 +82,7 @@ test('ADM-12 task 2: why, how much and when stand on the first screen', async ()
   })
 })
 
-test('ADM-12 task 3: a unit takes one press or one key, and the next one follows', async () => {
+test('ADM-12 task 3: a unit takes one press or one key, then the next follows', async () => {
   const [record, next] = [await submit({ outcome: 'review' }), await submit({ outcome: 'review' })]
   const page = await openCase(record, '?queue=review')
   await withoutErrors(page, async () => {
@@ -120,7 +120,7 @@ test('ADM-12 task 7: a failed label has a new one, another address, another way'
   })
 })
 
-test('ADM-12 tasks 4 and 5: a parcel takes two scans, a damaged and a missing unit five', async () => {
+test('ADM-12 tasks 4 and 5: a whole parcel takes two scans, a partial one five', async () => {
   const submitParcel = async (number: string) => {
     const items = documentOf(twoItems).items.map((item, at) => ({ ...item, sku: ['MUG-1', 'COAT-2'][at] ?? null }))
     const record = await submit({ items })

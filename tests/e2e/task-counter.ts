@@ -60,5 +60,5 @@ export function startTask(page: Page, budget: Budget) {
 }
 
 export function printTasks(): void {
-  console.log(`| task | budget | counted | seconds |\n|---|---|---|---|\n${lines.splice(0).join("\n")}`)
+  console.log(`| task | budget | counted | seconds |\n|---|---|---|---|\n${lines.splice(0).join('\n')}`)
 }

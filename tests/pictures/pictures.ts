@@ -130,11 +130,11 @@ const takePictures = async (opened: Portal): Promise<void> => {
     }
 }
 
-const takePortalPictures = async (kind: string | undefined): Promise<void> => {
+const takePortalPictures = async (part: string | undefined): Promise<void> => {
   const portal = await openPortal({ pictures: demoPicture })
   try {
     await writeFile(`${folder}/demo.webp`, await recordDemo(portal))
-    if (kind !== 'demo') await takePictures(portal)
+    if (part !== 'demo') await takePictures(portal)
   } finally {
     await portal.close()
   }
