@@ -217,3 +217,12 @@ test('NAV-30 the gift address behind a # redirects to the customer pages without
     expect([answer.effects, pagePath], path).toEqual([[{ type: 'redirect', href: customer_portal_url }], '/'])
   }
 })
+
+test('LKP-20 without a script a required captcha keeps the typed values', async () => {
+  for (const guess of ['90001', '90002', '90003']) await send(lookup('#1004', guess))
+  const refusal = await send(lookup('#1004', '10004'))
+  const { screen, problem } = parseFirst(refusal)
+  expect([refusal.statusCode, problem.title]).toEqual([422, english('error.lookup-6')])
+  expect(screen.forms.lookup.values).toMatchObject({ order: '#1004', proof: '10004' })
+  expect(JSON.stringify(screen.regions.main)).toContain('"kind":"captcha"')
+})
