@@ -88,6 +88,15 @@ export type ReportProgress = (progress: { readonly done: number; readonly total:
 export interface Author {
   readonly shopId: ShopId
   readonly by: string
+  /** Of a member of the console. */
+  readonly accountId?: string
+}
+
+interface PublishOptions {
+  readonly signal?: AbortSignal
+  readonly verified?: ConfigReport | undefined
+  /** Its name in the audit. */
+  readonly action?: 'configuration.publish' | 'portal.open' | 'portal.close'
 }
 
 export interface NewKey {
@@ -111,11 +120,7 @@ export interface Configurations {
   /** The problems that need no simulation. */
   checkRules(shopId: ShopId, document: unknown): Promise<readonly ConfigProblem[]>
   /** `signal` cancels work that has not begun. With the report of an earlier check of the document, none runs. */
-  publish(
-    author: Author,
-    request: PublishRequest,
-    options?: { readonly signal?: AbortSignal; readonly verified?: ConfigReport | undefined },
-  ): Promise<ConfigAnswer>
+  publish(author: Author, request: PublishRequest, options?: PublishOptions): Promise<ConfigAnswer>
   rollBack(author: Author, request: RollbackRequest): Promise<ConfigAnswer>
   rollOut(author: Author, request: RolloutRequest): Promise<ConfigAnswer>
   /** Newest first; null for an unknown shop. */

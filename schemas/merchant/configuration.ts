@@ -186,6 +186,11 @@ export const Pointers = Closed({
 })
 export type Pointers = Static<typeof Pointers>
 
+/** The candidate, otherwise the live version; 0 for a new shop. */
+export function workingVersionOf(pointers: Pointers | null): number {
+  return pointers?.candidate?.version ?? pointers?.live ?? 0
+}
+
 export const ConfigVersion = Closed({
   version: described(Version, 'Number of the version'),
   publishedAt: described(Instant, 'Time at which it was published, in milliseconds since 1970-01-01 UTC'),

@@ -4,7 +4,15 @@ import type { Right } from '../../schemas/merchant/right.ts'
 import { isLimited } from '../domain/access/rights.ts'
 import { getStaffLimit } from '../domain/access/staff-limit.ts'
 import type { Caller, OperationAnswer } from '../journey/operations/perform.ts'
+import type { Author } from '../world.ts'
 import type { ConsoleAnswer, ConsoleContext, ConsoleIntent } from './context.ts'
+
+/** For changes of the configuration and its keys. */
+export const toAuthor = ({ member: { shopId, name, accountId } }: ConsoleContext): Author => ({
+  shopId,
+  by: name,
+  accountId,
+})
 
 /** For operations that run once for each press. */
 export function toCall({ visit, member }: ConsoleContext, intent: ConsoleIntent): Caller['call'] {

@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem, ConfigReport, ConfigVersion, Pointers } from '../../schemas/merchant/configuration.ts'
 import type { ShopId } from '../../schemas/values/ids.ts'
+import { toAuditEntry } from '../domain/access/audit-entry.ts'
 import type {
   Author,
   ConfigAnswer,
@@ -143,14 +144,29 @@ const verifyConfig = async (
   return verified ?? needs.verify(config, gone, onProgress)
 }
 
+interface RecordedWork {
+  readonly author: Author
+  readonly sentence: string
+  readonly action: string
+  readonly detail?: Readonly<Record<string, number>>
+}
+
 const applyChange = async (
-  { store, log }: Needs,
-  options: { readonly author: Author; readonly sentence: string },
+  { store, log, now }: Needs,
+  { author, sentence, action, detail }: RecordedWork,
   work: (tables: Tables) => Promise<ConfigAnswer>,
 ): Promise<ConfigAnswer> => {
-  const result = await store.transaction(work)
-  const { shopId, by } = options.author
-  if (result.kind === 'done') log.info({ shopId, by, version: result.version, ...result.pointers }, options.sentence)
+  const result = await store.transaction(async (tables) => {
+    const answer = await work(tables)
+    if (answer.kind === 'done')
+      await tables.audit.append(
+        author.shopId,
+        toAuditEntry(author, { at: now(), action, detail: { version: answer.version, ...detail } }),
+      )
+    return answer
+  })
+  const { shopId, by } = author
+  if (result.kind === 'done') log.info({ shopId, by, version: result.version, ...result.pointers }, sentence)
   return result
 }
 
@@ -160,23 +176,35 @@ export const createConfigurations = (needs: Needs): Configurations => ({
     (await buildReport(needs, shopId, { document, gone: signal, onProgress })).report,
   checkRules: async (shopId, document) =>
     (await buildReport({ ...needs, verify: undefined }, shopId, { document })).report.problems,
-  async publish(author, request, { signal, verified } = {}) {
+  async publish(author, request, { signal, verified, action = 'configuration.publish' } = {}) {
     const sources = { document: request.document, gone: signal, verified }
     const { report, document } = await buildReport(needs, author.shopId, sources)
     const { problems, remarks } = report
     if (problems.length > 0) return { kind: 'refused', problems, remarks }
-    const answer = await applyChange(needs, { author, sentence: 'A configuration was published' }, (tables) =>
-      publish(tables, { ...request, document, ...author }, needs.now()),
+    const detail = { percentage: request.percentage ?? 100 }
+    const answer = await applyChange(
+      needs,
+      { author, sentence: 'A configuration was published', action, detail },
+      (tables) => publish(tables, { ...request, document, ...author }, needs.now()),
     )
     return answer.kind === 'done' ? { ...answer, remarks } : answer
   },
   rollBack: (author, request) =>
-    applyChange(needs, { author, sentence: 'A configuration was rolled back' }, (tables) =>
-      rollBack(tables, { ...request, ...author }, needs.now()),
+    applyChange(
+      needs,
+      { author, sentence: 'A configuration was rolled back', action: 'configuration.roll-back' },
+      (tables) => rollBack(tables, { ...request, ...author }, needs.now()),
     ),
   rollOut: (author, request) =>
-    applyChange(needs, { author, sentence: 'A configuration was rolled out' }, (tables) =>
-      rollOut(tables, { ...request, ...author }, needs.now()),
+    applyChange(
+      needs,
+      {
+        author,
+        sentence: 'A configuration was rolled out',
+        action: 'configuration.roll-out',
+        detail: { percentage: request.percentage },
+      },
+      (tables) => rollOut(tables, { ...request, ...author }, needs.now()),
     ),
   versions: (shopId) => listVersions(needs, shopId),
   version: (shopId, version) => needs.store.shops.findConfig(shopId, version),

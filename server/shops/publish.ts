@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merchant/configuration.ts'
+import {
+  type ConfigProblem,
+  type Pointers,
+  type PublishRequest,
+  workingVersionOf,
+} from '../../schemas/merchant/configuration.ts'
 import type { Instant, ShopId } from '../../schemas/values/ids.ts'
 import type { Author, ConfigAnswer, Tables } from '../world.ts'
 import { checkConfig } from './checks/check.ts'
@@ -11,9 +16,6 @@ export const refuseConfig = (pointer: string, message: string): ConfigAnswer => 
   kind: 'refused',
   problems: [{ pointer, message }],
 })
-
-/** The candidate, otherwise the live version; 0 for a new shop. */
-const workingVersionOf = (pointers: Pointers | null): number => pointers?.candidate?.version ?? pointers?.live ?? 0
 
 /** The conflict with another change made meanwhile; null when there is none. */
 export const findConflict = (pointers: Pointers | null, ifVersion: number | undefined): ConfigAnswer | null =>

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { type ConfigProblem, workingVersionOf } from '../../../schemas/merchant/configuration.ts'
 import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { CheckView } from '../../../screens/console/publishing/check.ts'
 import type { DocumentView, PlacedProblem } from '../../../screens/console/publishing/document.ts'
@@ -9,11 +9,6 @@ import { parseJsonText } from '../../shape/json-text.ts'
 import { diffDocuments } from '../../shops/diff.ts'
 import type { ConsoleContext, ConsolePlace } from '../context.ts'
 import { describeDifferences } from './differences.ts'
-
-export const workingVersionOf = (pointers: {
-  readonly live: number
-  readonly candidate: { readonly version: number } | null
-}): number => pointers.candidate?.version ?? pointers.live
 
 export async function readPublishing({ needs, member }: ConsoleContext): Promise<PublishingView | null> {
   const { shopId, role } = member

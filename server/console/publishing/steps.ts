@@ -1,19 +1,11 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigReport } from '../../../schemas/merchant/configuration.ts'
+import { type ConfigReport, workingVersionOf } from '../../../schemas/merchant/configuration.ts'
 import { parseJsonText } from '../../shape/json-text.ts'
-import type { Author, ConfigAnswer } from '../../world.ts'
+import type { ConfigAnswer } from '../../world.ts'
+import { toAuthor } from '../caller.ts'
 import type { ConsoleAnswer, ConsoleContext, ConsoleStep } from '../context.ts'
-import { workingVersionOf } from './read.ts'
 
 const HOME = '/publishing'
-
-const authorOf = ({ member }: ConsoleContext): Author => ({ shopId: member.shopId, by: member.name })
-
-const audit = (context: ConsoleContext, action: string, detail: Readonly<Record<string, string | number>>) =>
-  context.needs.store.transaction(({ audit: entries }) => {
-    const { shopId, accountId, name } = context.member
-    return entries.append(shopId, { at: context.now, accountId, actor: name, action, detail })
-  })
 
 const refuse = (
   { t }: ConsoleContext,
@@ -43,7 +35,7 @@ const check: ConsoleStep = async (context, { values }) => {
     await tables.configChecks.insert(shopId, {
       id,
       text,
-      baseVersion: pointers === null ? 0 : workingVersionOf(pointers),
+      baseVersion: workingVersionOf(pointers),
       state: isFinal ? 'done' : 'waiting',
       report,
       createdAt: now,
@@ -69,9 +61,8 @@ const publish: ConsoleStep = async (context, { args, values }) => {
     ifVersion: found.baseVersion,
     ...(note !== '' && { note }),
   }
-  const answer = await needs.configurations.publish(authorOf(context), request, { verified: found.report })
+  const answer = await needs.configurations.publish(toAuthor(context), request, { verified: found.report })
   if (answer.kind !== 'done') return refuse(context, answer)
-  await audit(context, 'configuration.publish', { version: answer.version, percentage })
   const toast = t('publishing.published-toast', { version: answer.version, percentage: `${percentage} %` })
   return { kind: 'go', path: HOME, toast }
 }
@@ -79,9 +70,8 @@ const publish: ConsoleStep = async (context, { args, values }) => {
 const rollOut: ConsoleStep = async (context, { args }) => {
   const percentage = Number(args.percentage)
   const request = { percentage, ifVersion: Number(args.working) }
-  const answer = await context.needs.configurations.rollOut(authorOf(context), request)
+  const answer = await context.needs.configurations.rollOut(toAuthor(context), request)
   if (answer.kind !== 'done') return refuse(context, answer)
-  await audit(context, 'configuration.roll-out', { version: answer.version, percentage })
   return { kind: 'go', path: HOME, toast: context.t('publishing.rolled-out-toast', { percentage: `${percentage} %` }) }
 }
 
@@ -90,9 +80,8 @@ const rollBack: ConsoleStep = async (context, { args }) => {
     ifVersion: Number(args.working),
     ...(args.version !== undefined && { version: Number(args.version) }),
   }
-  const answer = await context.needs.configurations.rollBack(authorOf(context), request)
+  const answer = await context.needs.configurations.rollBack(toAuthor(context), request)
   if (answer.kind !== 'done') return refuse(context, answer)
-  await audit(context, 'configuration.roll-back', { version: answer.version })
   return { kind: 'go', path: HOME, toast: context.t('publishing.rolled-back-toast', { version: answer.version }) }
 }
 
@@ -112,10 +101,11 @@ const switchPortal =
     const note = t(isOpen ? 'publishing.opened-note' : 'publishing.closed-note')
     const request = { document, note, ifVersion: Number(args.working) }
     // A version published while the portal was closed is simulated when it opens (FIX-34).
-    const options = isOpen ? {} : { verified: NOTHING_TO_SIMULATE }
-    const answer = await needs.configurations.publish(authorOf(context), request, options)
+    const options = isOpen
+      ? ({ action: 'portal.open' } as const)
+      : ({ action: 'portal.close', verified: NOTHING_TO_SIMULATE } as const)
+    const answer = await needs.configurations.publish(toAuthor(context), request, options)
     if (answer.kind !== 'done') return refuse(context, answer)
-    await audit(context, isOpen ? 'portal.open' : 'portal.close', { version: answer.version })
     return { kind: 'go', path: HOME, toast: t(isOpen ? 'publishing.opened-toast' : 'publishing.closed-toast') }
   }
 
