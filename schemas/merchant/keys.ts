@@ -54,6 +54,9 @@ export const MerchantKey = Closed({
       'False for a key that was created before keys had roles: it is an owner key until the merchant changes its role',
   }),
   createdAt: described(Instant, 'Time at which the key was created, in milliseconds since 1970-01-01 UTC'),
+  createdBy: Type.Union([Type.String(), Type.Null()], {
+    description: 'Name of the person or key that created it; null when it is not known',
+  }),
   endsAt: Type.Union([Instant, Type.Null()], {
     description: 'Time at which the key ends, in milliseconds since 1970-01-01 UTC; null when it has no end',
   }),

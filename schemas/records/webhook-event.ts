@@ -94,6 +94,7 @@ export const WebhookDelivery = Closed({
     'Time at which the endpoint accepted the event, in milliseconds since 1970-01-01 UTC; null while it has not',
   ),
   answerStatus: OrNull(Type.Integer(), 'HTTP status of the last response; null while there was none'),
+  durationMs: OrNull(Type.Integer(), 'Duration of the last attempt in milliseconds; null while nothing was sent'),
   error: OrNull(Type.String(), 'Reason that the last attempt failed; null when it succeeded'),
   replayedAt: OrNull(
     Instant,
@@ -112,13 +113,23 @@ export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>
 export const WebhookDeliveryDetail = Closed({
   ...WebhookDelivery.properties,
   body: Type.String({ description: 'Posted JSON, as signed' }),
+  attemptedAt: OrNull(Instant, 'Time of the last attempt, in milliseconds since 1970-01-01 UTC; null before the first'),
+  headers: OrNull(
+    Type.Record(Type.String(), Type.String()),
+    'Headers of the last attempt, with its signature; null while nothing was sent',
+  ),
 })
+export type WebhookDeliveryDetail = Static<typeof WebhookDeliveryDetail>
 
 export const WebhookEndpoint = Closed({
   id: Type.String({ description: 'Name of the endpoint in the configuration' }),
   url: Type.String({ description: 'URL that receives the events' }),
   state: Type.Enum(['unused', 'working', 'retrying', 'failing'], {
     description: '`retrying` after a failed delivery; `failing` after an hour without a successful one',
+  }),
+  unsubscribed: Type.Boolean({
+    description:
+      'Whether its last response was 410. New events then wait for a replay, until it accepts a test event or a replay',
   }),
   failingSince: OrNull(
     Instant,

@@ -92,7 +92,14 @@ export function definePage<View>({ read, draw, ...options }: PageParts<View>): C
 }
 
 export type ConsoleAnswer =
-  | { readonly kind: 'go'; readonly path: string; readonly toast?: string; readonly effects?: readonly Effect[] }
+  | {
+      readonly kind: 'go'
+      readonly path: string
+      readonly toast?: string
+      readonly effects?: readonly Effect[]
+      /** Over the page, in this answer only. */
+      readonly overlay?: ConsoleOverlay
+    }
   | { readonly kind: 'stay'; readonly problem: ConsoleProblem; readonly effects?: readonly Effect[] }
   /** To the sign-in provider. */
   | ({ readonly kind: 'leave' } & ProviderAttempt)

@@ -130,7 +130,8 @@ const replyTo = async (
   }
   const { drawn } = await drawConsolePage(context, answer.path)
   const toast = answer.toast === undefined ? [] : [{ type: 'toast', tone: 'success', text: answer.toast } as const]
-  return buildReply(drawn, [...toast, ...(answer.effects ?? [])])
+  const page = answer.overlay === undefined ? drawn : { ...drawn, overlay: answer.overlay }
+  return buildReply(page, [...toast, ...(answer.effects ?? [])])
 }
 
 /** `intent` is null for a malformed body: the answer then depends on session and shop first. */

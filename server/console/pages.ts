@@ -1,11 +1,13 @@
 import { casePages } from './case/pages.ts'
 import type { ConsolePage } from './context.ts'
 import { deskPages } from './desk/pages.ts'
+import { healthPages } from './health/pages.ts'
 import { publishingPages } from './publishing/pages.ts'
 import { returnListPages } from './returns/pages.ts'
 import { sessionPages } from './session/pages.ts'
 import { settingsPages } from './settings/pages.ts'
 import { todayPages } from './today/pages.ts'
+import { webhookPages } from './webhooks/pages.ts'
 
 export const consolePages: readonly ConsolePage[] = [
   ...todayPages,
@@ -14,5 +16,7 @@ export const consolePages: readonly ConsolePage[] = [
   ...sessionPages,
   ...casePages,
   ...settingsPages,
+  ...webhookPages,
+  ...healthPages,
   ...deskPages,
 ]

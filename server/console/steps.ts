@@ -2,10 +2,12 @@ import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
 import { caseSteps } from './case/steps.ts'
 import type { ConsoleStep } from './context.ts'
 import { deskSteps } from './desk/steps.ts'
+import { healthSteps } from './health/steps.ts'
 import { publishingSteps } from './publishing/steps.ts'
 import { returnSteps } from './returns/steps.ts'
 import { sessionSteps } from './session/steps.ts'
 import { settingsSteps } from './settings/steps.ts'
+import { webhookSteps } from './webhooks/steps.ts'
 
 export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...caseSteps,
@@ -13,5 +15,7 @@ export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...returnSteps,
   ...publishingSteps,
   ...settingsSteps,
+  ...webhookSteps,
+  ...healthSteps,
   ...deskSteps,
 }

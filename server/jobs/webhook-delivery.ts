@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
-import type { WebhookDelivery } from '../../schemas/records/webhook-event.ts'
+import type { WebhookDelivery, WebhookDeliveryDetail } from '../../schemas/records/webhook-event.ts'
 import type { Instant } from '../../schemas/values/ids.ts'
 import { memoizePerObject } from '../../schemas/values/memoize.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/values/time.ts'
 import { INVALID_WEBHOOK_SECRET, isMalformedWebhookSecret } from '../../schemas/values/webhook-secret.ts'
 import { backoff } from '../backoff.ts'
 import { buildSignedText, SIGNATURE_HEADER, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
-import { FAILING_AFTER_MS, loadLiveEndpoints } from '../journey/operations/webhook-endpoints.ts'
+import { FAILING_AFTER_MS, HTTP_GONE, loadLiveEndpoints } from '../journey/operations/webhook-endpoints.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
-import { HTTP_GONE } from './webhooks.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'log'>
 
@@ -55,7 +54,15 @@ type PostResult =
   | { readonly kind: 'taken'; readonly status: number }
   | { readonly kind: 'failed'; readonly status: number | null; readonly error: string; readonly final: boolean }
 
-const toFinalFailure = (error: string): PostResult => ({ kind: 'failed', status: null, error, final: true })
+type PostedDelivery = PostResult & Pick<Parameters<World['store']['webhooks']['recordAttempt']>[2], 'sent'>
+
+const toFinalFailure = (error: string): PostedDelivery => ({
+  kind: 'failed',
+  status: null,
+  error,
+  final: true,
+  sent: null,
+})
 
 const toPostResult = (status: number): PostResult => {
   if (status >= 200 && status < 300) return { kind: 'taken', status }
@@ -67,8 +74,8 @@ const formatError = (error: unknown): string => (error instanceof Error ? error.
 const postDelivery = async (
   needs: Needs,
   shopId: string,
-  { endpoint, delivery }: { endpoint: Webhook | undefined; delivery: WebhookDelivery & { readonly body: string } },
-): Promise<PostResult> => {
+  { endpoint, delivery }: { endpoint: Webhook | undefined; delivery: WebhookDeliveryDetail },
+): Promise<PostedDelivery> => {
   if (endpoint === undefined) return toFinalFailure('The configuration no longer contains an endpoint with this id')
   const secret = needs.secretOf(endpoint.secret) ?? ''
   const problem = findSecretProblem(secret)
@@ -86,11 +93,14 @@ const postDelivery = async (
     [SIGNATURE_HEADER]: sign(secret, buildSignedText(shopId, body), at),
     ...standardHeaders(secret, { id: eventId, body, at }),
   }
-  try {
-    return toPostResult((await needs.postOut(endpoint.url, { body, headers })).status)
-  } catch (error) {
-    return { kind: 'failed', status: null, error: formatError(error), final: false }
+  const post = async (): Promise<PostResult> => {
+    try {
+      return toPostResult((await needs.postOut(endpoint.url, { body, headers })).status)
+    } catch (error) {
+      return { kind: 'failed', status: null, error: formatError(error), final: false }
+    }
   }
+  return { ...(await post()), sent: { headers, durationMs: needs.now() - at } }
 }
 
 /**
@@ -112,7 +122,7 @@ export async function deliverWebhook(
 
   const at = needs.now()
   const url = endpoint?.url ?? delivery.url
-  const { status } = result
+  const { status, sent } = result
   if (result.kind === 'taken') {
     await needs.store.webhooks.recordAttempt(shopId, deliveryId, {
       state: 'delivered',
@@ -121,6 +131,7 @@ export async function deliverWebhook(
       error: null,
       nextAt: null,
       at,
+      sent,
     })
     return { kind: 'done' }
   }
@@ -131,7 +142,7 @@ export async function deliverWebhook(
   // Retries when the alert is due, so that a recovered endpoint raises none.
   const nextAt = next !== null && since !== null && alertAt > at ? Math.min(next, alertAt) : next
   const ending = nextAt === null ? { state: 'failed' as const, nextAt } : { state: 'pending' as const, nextAt }
-  await needs.store.webhooks.recordAttempt(shopId, deliveryId, { ...ending, url, status, error, at })
+  await needs.store.webhooks.recordAttempt(shopId, deliveryId, { ...ending, url, status, error, at, sent })
   if (since !== null && alertAt <= at) reportFailing(needs, { shopId, endpoint: delivery.endpoint, since, error })
   return nextAt === null ? { kind: 'done' } : { kind: 'again', at: nextAt }
 }

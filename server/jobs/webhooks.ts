@@ -3,13 +3,10 @@ import type { ReturnChange } from '../../schemas/records/change.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { WebhookEvent } from '../../schemas/records/webhook-event.ts'
-import { loadLiveEndpoints } from '../journey/operations/webhook-endpoints.ts'
+import { isUnsubscribed, loadLiveEndpoints } from '../journey/operations/webhook-endpoints.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
-
-/** The HTTP status by which an endpoint unsubscribes. */
-export const HTTP_GONE = 410
 
 /** Contains no personal data of the shopper. */
 const toWebhookEvent = (
@@ -47,12 +44,8 @@ const isSubscribed = ({ events, visits = [] }: Webhook, event: WebhookEvent): bo
 const GONE_MESSAGE =
   'The endpoint responded 410 to an earlier event. Replay this event when the endpoint accepts events again'
 
-const findRefusal = async (
-  { store }: Pick<World, 'store'>,
-  shopId: string,
-  { id, url }: Webhook,
-): Promise<string | null> =>
-  (await store.webhooks.findLastStatus(shopId, { endpoint: id, url })) === HTTP_GONE ? GONE_MESSAGE : null
+const findRefusal = async (needs: Pick<World, 'store'>, shopId: string, endpoint: Webhook): Promise<string | null> =>
+  (await isUnsubscribed(needs, shopId, endpoint)) ? GONE_MESSAGE : null
 
 export async function createDeliveries(
   needs: Pick<World, 'store' | 'shops' | 'now'>,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShopId } from '../../schemas/values/ids.ts'
+import { toAuditEntry } from '../domain/access/audit-entry.ts'
 import { isSameText } from '../same-text.ts'
 import type { Author, ChangedKey, Configurations, KeyCheck, NewKey, Store, World } from '../world.ts'
 
@@ -19,36 +20,49 @@ const KEY_PATTERN = /^hw_([a-z0-9][a-z0-9-]{0,62})_[A-Za-z0-9_-]{43}$/
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Returns the key once; only its hash is stored. Null when the shop does not exist or has the maximum of keys. */
-const createKey = async (needs: Needs, { shopId, by }: Author, { name, role, endsAt }: NewKey) => {
+const createKey = async (needs: Needs, author: Author, { name, role, endsAt }: NewKey) => {
+  const { shopId, by } = author
   const text = (bytes: number, encoding: BufferEncoding): string => Buffer.from(needs.random(bytes)).toString(encoding)
   const [id, key] = [text(ID_BYTES, 'hex'), `hw_${shopId}_${text(SECRET_BYTES, 'base64url')}`]
-  const isCreated = await needs.store.transaction(async ({ shops, merchantKeys }) => {
+  const isCreated = await needs.store.transaction(async (tables) => {
+    const { shops, merchantKeys } = tables
+    const at = needs.now()
     if ((await shops.lock(shopId)) === null) return false
     if ((await merchantKeys.notRevoked(shopId)).length >= MAX_KEYS) return false
-    await merchantKeys.add(shopId, { id, name, hash: hashOf(key), role, endsAt }, needs.now())
-    await shops.record(shopId, { by, change: 'key-made' }, needs.now())
+    await merchantKeys.add(shopId, { id, name, hash: hashOf(key), role, endsAt, by }, at)
+    await shops.record(shopId, { by, change: 'key-made' }, at)
+    await tables.audit.append(shopId, toAuditEntry(author, { at, action: 'keys.make', detail: { name, role } }))
     return true
   })
   if (isCreated) needs.log.info({ shopId, by, keyId: id, role }, 'A merchant key was created')
   return isCreated ? { id, key } : null
 }
 
-const changeKey = async (needs: Needs, { shopId, by }: Author, { id, ...access }: ChangedKey): Promise<boolean> => {
-  const isChanged = await needs.store.transaction(async ({ shops, merchantKeys }) => {
+const changeKey = async (needs: Needs, author: Author, { id, ...access }: ChangedKey): Promise<boolean> => {
+  const { shopId, by } = author
+  const isChanged = await needs.store.transaction(async (tables) => {
+    const { shops, merchantKeys } = tables
     await shops.lock(shopId)
     if (!(await merchantKeys.change(shopId, id, access))) return false
     await shops.record(shopId, { by, change: 'key-changed' }, needs.now())
+    const detail = { id, ...(access.role && { role: access.role }) }
+    await tables.audit.append(shopId, toAuditEntry(author, { at: needs.now(), action: 'keys.change', detail }))
     return true
   })
   if (isChanged) needs.log.info({ shopId, by, keyId: id, ...access }, 'A merchant key was changed')
   return isChanged
 }
 
-const revokeKey = async (needs: Needs, { shopId, by }: Author, id: string): Promise<boolean> => {
-  const revoked = await needs.store.transaction(async ({ shops, merchantKeys }) => {
+const revokeKey = async (needs: Needs, author: Author, id: string): Promise<boolean> => {
+  const { shopId, by } = author
+  const revoked = await needs.store.transaction(async (tables) => {
+    const { shops, merchantKeys } = tables
+    const at = needs.now()
     await shops.lock(shopId)
-    if (!(await merchantKeys.revoke(shopId, id, needs.now()))) return false
-    await shops.record(shopId, { by, change: 'key-revoked' }, needs.now())
+    const name = await merchantKeys.revoke(shopId, id, at)
+    if (name === null) return false
+    await shops.record(shopId, { by, change: 'key-revoked' }, at)
+    await tables.audit.append(shopId, toAuditEntry(author, { at, action: 'keys.end', detail: { name } }))
     return true
   })
   if (revoked) needs.log.info({ shopId, by, keyId: id }, 'A merchant key was revoked')

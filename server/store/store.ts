@@ -31,6 +31,7 @@ import { peopleQueries } from './shoppers/people.ts'
 import { photoQueries } from './shoppers/photos.ts'
 import { storeCartQueries } from './shoppers/store-carts.ts'
 import { fontQueries } from './shops/fonts.ts'
+import { healthQueries } from './shops/health.ts'
 import { merchantCallQueries } from './shops/merchant-calls.ts'
 import { merchantKeyQueries } from './shops/merchant-keys.ts'
 import { previewQueries } from './shops/previews.ts'
@@ -73,6 +74,7 @@ const createTables = (db: Queryable, { listQueueEntries, enqueue }: TableOptions
   orderRequests: orderRequestQueries(db),
   storeCarts: storeCartQueries(db),
   webhooks: webhookQueries(db),
+  health: healthQueries(db),
   accounts: accountQueries(db),
   members: memberQueries(db),
   consoleSessions: consoleSessionQueries(db),

@@ -44,8 +44,8 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['calls'],
   ],
   'server/journey/operations': [
-    ['reading', 'replay-webhook.ts', 'webhook-endpoints.ts'],
-    ['perform.ts', 'obstacles.ts'],
+    ['reading', 'make-key.ts', 'replay-webhook.ts', 'webhook-endpoints.ts'],
+    ['perform.ts', 'obstacles.ts', 'health.ts'],
     ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts', 'report-deliveries.ts'],
     ['parcel', 'close.ts', 'forbidden.ts', 'verdict.ts'],
     ['bulk.ts'],

@@ -86,7 +86,7 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
     ] as const) {
       const delivery = { shopId, id, eventId: id, returnId: null, ...endpoint, event: 'closed', body: '{}' } as const
       await store.webhooks.insert({ ...delivery, error: null, at: noon })
-      const ended = { state: 'delivered', url: endpoint.url, status, error: null, nextAt: null } as const
+      const ended = { state: 'delivered', url: endpoint.url, status, error: null, nextAt: null, sent: null } as const
       await store.webhooks.recordAttempt(shopId, id, { ...ended, at: noon + Number(id.slice(1)) })
     }
     const { answer, brought: rowCounts } = await rowsFor(() => store.webhooks.findLastStatus(shopId, endpoint))

@@ -95,10 +95,22 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
       { by: 'Ada', change: 'rolled-out', version: 2, percentage: 20, at: noon + 20 },
       { by: 'Ada', change: 'rolled-out', version: 2, percentage: 10, at: noon + 10 },
     ])
-    await store.merchantKeys.add(shopId, { id: 'k', name: 'CI', hash: 'h', role: 'agent', endsAt: null }, noon)
+    await store.merchantKeys.add(
+      shopId,
+      { id: 'k', name: 'CI', hash: 'h', role: 'agent', endsAt: null, by: 'Maya' },
+      noon,
+    )
     await store.merchantKeys.recordUse(shopId, 'k', noon + 1)
     await store.merchantKeys.recordUse(shopId, 'k', noon + 2)
-    const key = { id: 'k', name: 'CI', role: 'agent', roleChosen: true, endsAt: null, revokedAt: null }
+    const key = {
+      id: 'k',
+      name: 'CI',
+      createdBy: 'Maya',
+      role: 'agent',
+      roleChosen: true,
+      endsAt: null,
+      revokedAt: null,
+    }
     expect(await store.merchantKeys.all(shopId)).toEqual([{ ...key, createdAt: noon, lastUsedAt: noon + 1 }])
     expect([
       await store.merchantKeys.change(shopId, 'k', { endsAt: noon + 5 }),
@@ -110,12 +122,16 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect([
       await store.merchantKeys.revoke(shopId, 'k', noon),
       await store.merchantKeys.revoke(shopId, 'k', noon),
-    ]).toEqual([true, false])
+    ]).toEqual(['CI', null])
     expect(await store.merchantKeys.notRevoked(shopId)).toEqual([])
   })
 
   it('HSE-13 the last use of a key is known to the minute', async () => {
-    await store.merchantKeys.add(shopId, { id: 'k', name: 'CI', hash: 'h', role: 'agent', endsAt: null }, noon)
+    await store.merchantKeys.add(
+      shopId,
+      { id: 'k', name: 'CI', hash: 'h', role: 'agent', endsAt: null, by: 'Maya' },
+      noon,
+    )
     const lastUse = async () => (await store.merchantKeys.all(shopId))[0]?.lastUsedAt
     const known: unknown[] = []
     for (const at of [noon, noon + 59_999, noon + 60_000]) {

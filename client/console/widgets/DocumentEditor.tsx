@@ -28,7 +28,7 @@ export function DocumentEditor({ component }: { readonly component: DocumentEdit
   const area = useRef<HTMLTextAreaElement>(null)
   const elementId = fieldElementId(form, name)
   return (
-    <div id={id} className="hw-document" data-problems={problems.length > 0 || undefined}>
+    <div id={id} className="hw-document" data-problems={problems.length > 0 || undefined} data-readonly={readonly}>
       <label className="hw-label" htmlFor={elementId}>
         {label}
       </label>
@@ -47,11 +47,11 @@ export function DocumentEditor({ component }: { readonly component: DocumentEdit
           value={toSingleText(view.values[name])}
           onChange={(event) => view.set(name, event.currentTarget.value)}
           readOnly={readonly}
-          rows={24}
+          rows={readonly ? toSingleText(view.values[name]).split('\n').length + 1 : 24}
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"
-          wrap="off"
+          wrap={readonly ? 'soft' : 'off'}
           aria-describedby={hint === undefined ? undefined : `${elementId}-hint`}
           aria-invalid={problems.length > 0 || undefined}
         />

@@ -1,10 +1,13 @@
 import { caseActions } from './case.ts'
 import { deskActions } from './desk.ts'
+import { healthActions } from './health.ts'
+import { keyActions } from './keys.ts'
 import { peopleActions } from './people.ts'
 import { publishingActions } from './publishing.ts'
 import { returnActions } from './returns.ts'
 import { entryActions, sessionActions } from './session.ts'
 import type { ConsoleActionSchemas } from './shape.ts'
+import { webhookActions } from './webhooks.ts'
 
 export const consoleActions = {
   ...caseActions,
@@ -14,6 +17,9 @@ export const consoleActions = {
   ...returnActions,
   ...peopleActions,
   ...deskActions,
+  ...keyActions,
+  ...healthActions,
+  ...webhookActions,
 } as const satisfies ConsoleActionSchemas
 
 export type EntryActionName = keyof typeof entryActions

@@ -40,6 +40,12 @@ export const peopleActions = {
     right: 'people',
     sudo: true,
   },
+  'audit.filter': {
+    description: 'Show the audit of one person',
+    values: Closed({ person: Type.String({ maxLength: 64, description: 'Id of the account; empty for all' }) }),
+    args: None,
+    right: 'people',
+  },
   'sessions.end': {
     description: 'End one of your sessions',
     values: None,

@@ -1,14 +1,17 @@
 import type { ConsoleTextKey, ConsoleTranslate } from '../../../locales/console/translate.ts'
 import { notice } from '../../../schemas/components/notice.ts'
 import type { DataTable } from '../../../schemas/console/components/data-table.ts'
+import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
 import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
 import { type Instant, toIsoTime } from '../../../schemas/values/ids.ts'
 import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
+import { consolePost } from '../actions.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 import { dateTime } from './people.ts'
 
 interface AuditView {
+  readonly shopId: string
   readonly entries: readonly {
     readonly seq: number
     readonly at: Instant
@@ -19,8 +22,12 @@ interface AuditView {
   }[]
   /** Page of older entries. */
   readonly older: string | null
-  /** The first entry that does not fit the one before. */
-  readonly brokenAt: number | null
+  /** Account of the filter. */
+  readonly person: string | null
+  readonly people: readonly { readonly accountId: string; readonly name: string }[]
+  /** Null until a check; `brokenAt` is the first entry that does not fit the one before. */
+  readonly check: { readonly brokenAt: number | null } | null
+  readonly checkPath: string
 }
 
 const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
@@ -35,12 +42,20 @@ const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
   'people.role': 'audit.people-role',
   'people.remove': 'audit.people-remove',
   'people.link': 'audit.people-link',
+  'health.retry': 'audit.health-retry',
+  'health.drop': 'audit.health-drop',
+  'webhooks.resend': 'audit.webhooks-resend',
+  'webhooks.test': 'audit.webhooks-test',
+  'keys.make': 'audit.keys-make',
+  'keys.change': 'audit.keys-change',
+  'keys.end': 'audit.keys-end',
   'configuration.publish': 'audit.configuration-publish',
   'configuration.roll-out': 'audit.configuration-roll-out',
   'configuration.roll-back': 'audit.configuration-roll-back',
   'portal.open': 'audit.portal-open',
   'portal.close': 'audit.portal-close',
   'returns.export': 'audit.returns-export',
+  'audit.export': 'audit.audit-export',
   'return.record-payment': 'audit.return-record-payment',
   'return.adjust': 'audit.return-adjust',
   'return.pay': 'audit.return-pay',
@@ -82,9 +97,61 @@ const auditTable = ({ entries, older }: AuditView, t: ConsoleTranslate): DataTab
   }),
 })
 
+const FORM = 'audit-filter'
+
+const filterBar = ({ shopId, person, people, checkPath }: AuditView, t: ConsoleTranslate): ConsoleComponent => {
+  const name = people.find(({ accountId }) => accountId === person)?.name ?? t('audit.former')
+  const query = person === null ? '' : `?${new URLSearchParams({ person })}`
+  return {
+    type: 'filter_bar',
+    id: 'filters',
+    label: t('audit.heading'),
+    form: FORM,
+    views: [],
+    filters: [
+      {
+        name: 'person',
+        label: t('people.person'),
+        kind: 'one',
+        any: t('audit.everyone'),
+        options: people.map((one) => ({ value: one.accountId, label: one.name })),
+      },
+    ],
+    apply: consolePost(shopId, 'audit.filter', { form: FORM }),
+    applied:
+      person === null ? [] : [{ id: 'by-person', label: name, remove: t('audit.show-all'), path: '/settings/audit' }],
+    actions: [
+      button({
+        id: 'check-audit',
+        label: t('audit.check'),
+        look: 'secondary',
+        action: { type: 'navigate', path: checkPath },
+      }),
+      button({
+        id: 'audit-csv',
+        label: t('audit.csv'),
+        look: 'secondary',
+        action: {
+          type: 'download',
+          href: `/console/v1/${shopId}/files/audit.csv${query}`,
+          filename: 'audit.csv',
+        },
+      }),
+    ],
+  }
+}
+
+const checkNotice = ({ check }: AuditView, t: ConsoleTranslate): readonly ConsoleComponent[] => {
+  if (check === null) return []
+  const { brokenAt } = check
+  return [
+    brokenAt === null
+      ? notice({ id: 'whole', tone: 'success', body: plain(t('audit.whole')) })
+      : notice({ id: 'broken', tone: 'warning', body: plain(t('audit.broken', { entry: String(brokenAt) })) }),
+  ]
+}
+
 export function auditPage(frame: ConsoleFrameView, view: AuditView, t: ConsoleTranslate): ConsoleScreen {
-  const broken = t('audit.broken', { entry: String(view.brokenAt) })
-  const warning = notice({ id: 'broken', tone: 'warning', body: plain(broken) })
   return buildConsoleScreen(
     frame,
     {
@@ -92,7 +159,8 @@ export function auditPage(frame: ConsoleFrameView, view: AuditView, t: ConsoleTr
       area: 'settings',
       heading: t('audit.heading'),
       back: { label: t('frame.settings'), path: '/settings' },
-      main: [...(view.brokenAt === null ? [] : [warning]), auditTable(view, t)],
+      main: [filterBar(view, t), ...checkNotice(view, t), auditTable(view, t)],
+      forms: { [FORM]: { person: view.person ?? '' } },
     },
     t,
   )

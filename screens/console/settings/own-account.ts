@@ -9,10 +9,11 @@ import { button } from '../../parts/buttons.ts'
 import { consolePost } from '../actions.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 import { dateTime } from './people.ts'
+import { type SettingsSection, sectionTable } from './sections.ts'
 
 interface OwnAccountView {
   readonly shopId: string
-  readonly managesPeople: boolean
+  readonly sections: readonly SettingsSection[]
   /** Demo accounts have no password. */
   readonly hasPassword: boolean
   readonly sessions: readonly {
@@ -25,25 +26,6 @@ interface OwnAccountView {
 }
 
 const FORM = 'password'
-
-const sectionLinks = (t: ConsoleTranslate) =>
-  actions({
-    id: 'sections',
-    buttons: [
-      button({
-        id: 'to-people',
-        label: t('people.heading'),
-        look: 'secondary',
-        action: { type: 'navigate', path: '/settings/people' },
-      }),
-      button({
-        id: 'to-audit',
-        label: t('audit.heading'),
-        look: 'secondary',
-        action: { type: 'navigate', path: '/settings/audit' },
-      }),
-    ],
-  })
 
 const sessionsTable = ({ shopId, sessions }: OwnAccountView, t: ConsoleTranslate): DataTable => ({
   type: 'data_table',
@@ -119,7 +101,7 @@ export function ownAccountPage(frame: ConsoleFrameView, view: OwnAccountView, t:
       area: 'settings',
       heading: t('frame.settings'),
       main: [
-        ...(view.managesPeople ? [sectionLinks(t)] : []),
+        ...(view.sections.length > 0 ? [sectionTable(view.sections, t)] : []),
         sessionsTable(view, t),
         ...(view.hasPassword ? passwordForm(view.shopId, t) : []),
       ],

@@ -10,6 +10,7 @@ import { plain } from '../../parts/rich-text.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 import { countText } from '../returns/list.ts'
 import { formatWait, queueTexts, queueTones, type ReturnRows, returnColumns, returnRows } from '../returns/rows.ts'
+import { endpointPath } from '../webhooks/view.ts'
 
 export interface QueueCountView {
   readonly queue: ReturnQueue
@@ -109,14 +110,14 @@ const endpointNotice = (endpoints: readonly string[], t: ConsoleTranslate): Cons
     tone: 'danger',
     title: t('today.endpoints', { count: endpoints.length, names: t.list([...endpoints]) }),
     body: plain(t('today.endpoints-help')),
-    actions: [
+    actions: endpoints.map((endpoint) =>
       button({
-        id: 'to-webhooks',
-        label: t('today.to-webhooks'),
+        id: `to-${endpoint}`,
+        label: t('today.to-endpoint', { endpoint }),
         look: 'secondary',
-        action: { type: 'navigate', path: '/settings/webhooks' },
+        action: { type: 'navigate', path: endpointPath(endpoint) },
       }),
-    ],
+    ),
   })
 
 export function todayPage(frame: ConsoleFrameView, view: TodayView, t: ConsoleTranslate): ConsoleScreen {

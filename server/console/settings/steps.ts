@@ -6,21 +6,19 @@ import { endSession } from '../accounts/sessions.ts'
 import { weakTexts } from '../accounts/weak-texts.ts'
 import type { ConsoleAnswer, ConsoleContext, ConsoleIntent, ConsoleStep } from '../context.ts'
 import { toPauseProblem } from '../session/pause.ts'
+import { auditSteps } from './audit.ts'
+import { keySteps } from './keys.ts'
+import { refuseField } from './refuse-field.ts'
 
 const PEOPLE = '/settings/people'
-
-const refuse = (form: string, name: string, message: string): ConsoleAnswer => ({
-  kind: 'stay',
-  problem: { code: 'invalid', title: message, fields: [{ form, name, message }] },
-})
 
 const roleOf = ({ values }: ConsoleIntent): Role => Role.enum.find((role) => role === values.role) ?? 'viewer'
 
 const invite: ConsoleStep = async ({ needs, member, t }, intent) => {
   const { email = '' } = intent.values
   const result = await createInvitation(needs, member, { shopId: member.shopId, email, role: roleOf(intent) })
-  if (result.kind === 'invalid-email') return refuse('invite', 'email', t('people.invalid-email'))
-  if (result.kind === 'already-member') return refuse('invite', 'email', t('people.already'))
+  if (result.kind === 'invalid-email') return refuseField('invite', 'email', t('people.invalid-email'))
+  if (result.kind === 'already-member') return refuseField('invite', 'email', t('people.already'))
   return { kind: 'go', path: PEOPLE, toast: t('people.sent', { email }) }
 }
 
@@ -55,8 +53,8 @@ const setPassword: ConsoleStep = async ({ needs, visit, member, now, t }, { valu
   const { current = '', password = '' } = values
   const result = await changePassword(needs, { member, current, password, network: visit.network })
   if (result.kind === 'paused') return { kind: 'stay', problem: toPauseProblem(result, now, t) }
-  if (result.kind === 'refused') return refuse('password', 'current', t('confirm.refused'))
-  if (result.kind === 'weak') return refuse('password', 'password', t(weakTexts[result.problem]))
+  if (result.kind === 'refused') return refuseField('password', 'current', t('confirm.refused'))
+  if (result.kind === 'weak') return refuseField('password', 'password', t(weakTexts[result.problem]))
   return { kind: 'go', path: '/settings', toast: t('password.changed') }
 }
 
@@ -67,4 +65,6 @@ export const settingsSteps = {
   'people.link': sendLink,
   'sessions.end': end,
   'password.change': setPassword,
+  ...keySteps,
+  ...auditSteps,
 } as const

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ConsoleVisit } from '../../console/context.ts'
 import { readContext } from '../../console/index.ts'
 import { type CsvFile, exportCsv } from '../../console/returns/files.ts'
+import { exportAudit } from '../../console/settings/audit.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { route } from '../request/route.ts'
@@ -15,6 +16,22 @@ interface FileOptions {
 
 /** Tables of returns for members with the right. Cells that a spreadsheet could read as a formula are quoted. */
 export function returnFileRoutes(app: FastifyInstance, world: World, { visitOf }: FileOptions): void {
+  route(app, {
+    method: 'GET',
+    url: '/console/v1/:shopId/files/audit.csv',
+    config: { reads: true },
+    handler: async (request, reply) => {
+      const context = await readContext(world, visitOf(request, request.params.shopId), '/settings/audit')
+      reply.header('cache-control', 'no-store').header('vary', 'cookie')
+      if (!('member' in context)) return reply.code(context.status).send(context.envelope)
+      const lines = await exportAudit(context, request.query as Readonly<Record<string, string>>)
+      if (lines === null) return reply.code(403).send({ title: context.t('problem.role') })
+      return reply
+        .header('content-disposition', 'attachment; filename="audit.csv"')
+        .type('text/csv; charset=utf-8; header=present')
+        .send(Readable.from(lines))
+    },
+  })
   route(app, {
     method: 'GET',
     url: '/console/v1/:shopId/files/:file',

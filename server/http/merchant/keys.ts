@@ -1,21 +1,8 @@
 import { Type } from 'typebox'
 import { KeyChange, KeyRequest, MerchantKey } from '../../../schemas/merchant/keys.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
-import type { Instant } from '../../../schemas/values/ids.ts'
-import { parseKeyEnd } from '../../domain/access/key-end.ts'
-import type { World } from '../../world.ts'
+import { makeKey, parseEndOfKey } from '../../journey/operations/make-key.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
-
-type ParsedEnd = { readonly endsAt: Instant | null } | { readonly message: string }
-
-const parseEnd = async (
-  { shops, now }: Pick<World, 'shops' | 'now'>,
-  shopId: string,
-  ends: string | null | undefined,
-): Promise<ParsedEnd> =>
-  ends == null
-    ? { endsAt: null }
-    : parseKeyEnd(ends, { settings: (await shops.inForce(shopId))?.settings ?? {}, now: now() })
 
 /** Six random bytes in hex. */
 const KeyId = Type.String({ pattern: '^[0-9a-f]{12}$' })
@@ -44,13 +31,12 @@ export const keyCalls: readonly MerchantOperation[] = [
       key: Type.String({ description: 'Secret key; no later response contains it' }),
     }),
     errors: [409, 422],
-    handler: async ({ world, caller, body: { name, role, ends }, done, refuse }) => {
-      const end = await parseEnd(world, caller.shopId, ends)
-      if ('message' in end) return refuse(422, [{ pointer: '/ends', message: end.message }])
-      const created = await world.configurations.keys.make(caller, { name, role, endsAt: end.endsAt })
-      return created === null
+    handler: async ({ world, caller, body, done, refuse }) => {
+      const made = await makeKey(world, caller, body)
+      if (made.kind === 'invalid-end') return refuse(422, [{ pointer: '/ends', message: made.message }])
+      return made.kind === 'refused'
         ? refuse(409, 'The shop does not exist, or it has too many keys. Revoke a key first')
-        : done(created)
+        : done({ id: made.id, key: made.key })
     },
   }),
   merchantOperation({
@@ -64,7 +50,7 @@ export const keyCalls: readonly MerchantOperation[] = [
     response: Closed({ changed: Type.String({ description: 'Id of the changed key' }) }),
     errors: [404, 422],
     handler: async ({ world, caller, params: { id }, body: { role, ends }, done, refuse }) => {
-      const end = await parseEnd(world, caller.shopId, ends)
+      const end = await parseEndOfKey(world, caller.shopId, ends)
       if ('message' in end) return refuse(422, [{ pointer: '/ends', message: end.message }])
       const change = { id, ...(role && { role }), ...(ends !== undefined && { endsAt: end.endsAt }) }
       const isChanged = await world.configurations.keys.change(caller, change)

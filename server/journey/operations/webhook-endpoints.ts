@@ -1,7 +1,8 @@
 import type { Webhook } from '../../../schemas/config/webhook.ts'
 import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../../schemas/records/webhook-event.ts'
 import { HOUR_MS } from '../../../schemas/values/time.ts'
-import type { World } from '../../world.ts'
+import { toAuditEntry } from '../../domain/access/audit-entry.ts'
+import type { Author, World } from '../../world.ts'
 
 export async function loadLiveEndpoints(
   { store, shops }: Pick<World, 'store' | 'shops'>,
@@ -11,6 +12,17 @@ export async function loadLiveEndpoints(
   if (pointers === null) return { endpoints: [], live: null }
   const { webhooks = [] } = await shops.config(shopId, pointers.live)
   return { endpoints: webhooks, live: pointers.live }
+}
+
+/** The HTTP status by which an endpoint unsubscribes. */
+export const HTTP_GONE = 410
+
+export async function isUnsubscribed(
+  { store }: Pick<World, 'store'>,
+  shopId: string,
+  { id, url }: Pick<Webhook, 'id' | 'url'>,
+): Promise<boolean> {
+  return (await store.webhooks.findLastStatus(shopId, { endpoint: id, url })) === HTTP_GONE
 }
 
 /** An endpoint that has failed for this long, in milliseconds, counts as failing. */
@@ -32,14 +44,13 @@ export async function listEndpoints(
   return Promise.all(
     endpoints.map(async ({ id, url }) => {
       const health = await needs.store.webhooks.health(shopId, id)
-      return { id, url, state: deriveState(health, needs.now()), ...health }
+      const unsubscribed = await isUnsubscribed(needs, shopId, { id, url })
+      return { id, url, state: deriveState(health, needs.now()), unsubscribed, ...health }
     }),
   )
 }
 
-interface EndpointRequest {
-  readonly shopId: string
-  readonly by: string
+interface EndpointRequest extends Author {
   readonly endpoint: string
 }
 
@@ -47,8 +58,9 @@ const REPLAY_BATCH_SIZE = 500
 
 export async function replayFailed(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
-  { shopId, by, endpoint }: EndpointRequest,
+  { endpoint, ...author }: EndpointRequest,
 ): Promise<number | null> {
+  const { shopId, by } = author
   const { endpoints } = await loadLiveEndpoints(needs, shopId)
   if (!endpoints.some(({ id }) => id === endpoint)) return null
   const at = needs.now()
@@ -57,6 +69,8 @@ export async function replayFailed(
       const reopened = await tables.webhooks.reopenFailed(shopId, endpoint, { by, at, most: REPLAY_BATCH_SIZE })
       for (const id of reopened)
         await tables.enqueue({ shopId, kind: 'webhook-delivery', key: id, payload: { deliveryId: id }, runAt: at })
+      const detail = { endpoint, deliveries: reopened.length }
+      await tables.audit.append(shopId, toAuditEntry(author, { at, action: 'webhooks.resend', detail }))
       return reopened
     })
     count += ids.length
@@ -66,8 +80,9 @@ export async function replayFailed(
 
 export async function sendTestEvent(
   { store, shops, now, newId }: Pick<World, 'store' | 'shops' | 'now' | 'newId'>,
-  { shopId, by, endpoint }: EndpointRequest,
+  { endpoint, ...author }: EndpointRequest,
 ): Promise<WebhookDelivery | null> {
+  const { shopId, by } = author
   const found = (await loadLiveEndpoints({ store, shops }, shopId)).endpoints.find(
     ({ id: endpointId }) => endpointId === endpoint,
   )
@@ -79,17 +94,19 @@ export async function sendTestEvent(
     const of = { shopId, id, eventId, event: event.event, returnId: null, endpoint, url: found.url, at }
     await tables.webhooks.insert({ ...of, body: JSON.stringify(event), error: null })
     await tables.enqueue({ shopId, kind: 'webhook-delivery', key: id, payload: { deliveryId: id }, runAt: at })
+    await tables.audit.append(shopId, toAuditEntry(author, { at, action: 'webhooks.test', detail: { endpoint } }))
   })
   return readDelivery(store, shopId, id)
 }
 
-const readDelivery = async (
+/** Without what was sent. */
+export async function readDelivery(
   { webhooks }: Pick<World['store'], 'webhooks'>,
   shopId: string,
   id: string,
-): Promise<WebhookDelivery | null> => {
+): Promise<WebhookDelivery | null> {
   const found = await webhooks.find(shopId, id)
   if (found === null) return null
-  const { body: _body, ...delivery } = found
+  const { body: _body, headers: _headers, attemptedAt: _attemptedAt, ...delivery } = found
   return delivery
 }

@@ -1,14 +1,14 @@
-import type { KeyChange, MerchantKey, Role } from '../../../schemas/merchant/keys.ts'
+import type { KeyChange, MerchantKey } from '../../../schemas/merchant/keys.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-interface StoredKey {
-  readonly id: string
-  readonly name: string
+interface StoredKey extends Pick<MerchantKey, 'id' | 'name' | 'role' | 'endsAt'> {
   readonly hash: string
-  readonly role: Role
-  readonly endsAt: Instant | null
+}
+
+interface AddedKey extends StoredKey {
+  readonly by: string
 }
 
 /** Absent members stay as they are. */
@@ -20,12 +20,12 @@ interface ChangedAccess extends Pick<KeyChange, 'role'> {
 const LAST_USE_PRECISION_MS = MINUTE_MS
 
 export const merchantKeyQueries = (db: Queryable) => ({
-  async add(shopId: ShopId, { id, name, hash, role, endsAt }: StoredKey, now: Instant): Promise<void> {
+  async add(shopId: ShopId, { id, name, hash, role, endsAt, by }: AddedKey, now: Instant): Promise<void> {
     await db.query(
       sql(
         'merchant_keys.insert',
-      )`insert into merchant_keys (shop_id, id, name, hash, role, role_chosen, ends_at, created_at)
-        values (${shopId}, ${id}, ${name}, ${hash}, ${role}, true, ${endsAt}, ${now})`,
+      )`insert into merchant_keys (shop_id, id, name, hash, role, role_chosen, ends_at, created_at, made_by)
+        values (${shopId}, ${id}, ${name}, ${hash}, ${role}, true, ${endsAt}, ${now}, ${by})`,
     )
   },
 
@@ -33,7 +33,7 @@ export const merchantKeyQueries = (db: Queryable) => ({
   all(shopId: ShopId): Promise<MerchantKey[]> {
     return db.query<MerchantKey>(
       sql('merchant_keys.all')`select id, name, role, role_chosen as "roleChosen", created_at as "createdAt",
-          ends_at as "endsAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+          made_by as "createdBy", ends_at as "endsAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
         from merchant_keys where shop_id = ${shopId} order by created_at, id`,
     )
   },
@@ -57,13 +57,13 @@ export const merchantKeyQueries = (db: Queryable) => ({
     return rows.length > 0
   },
 
-  /** False without an active key. */
-  async revoke(shopId: ShopId, id: string, now: Instant): Promise<boolean> {
-    const rows = await db.query(
+  /** Returns its name; null without an active key. */
+  async revoke(shopId: ShopId, id: string, now: Instant): Promise<string | null> {
+    const [row] = await db.query<{ name: string }>(
       sql('merchant_keys.revoke')`update merchant_keys set revoked_at = ${now}
-        where shop_id = ${shopId} and id = ${id} and revoked_at is null returning id`,
+        where shop_id = ${shopId} and id = ${id} and revoked_at is null returning name`,
     )
-    return rows.length > 0
+    return row?.name ?? null
   },
 
   async recordUse(shopId: ShopId, id: string, now: Instant): Promise<void> {

@@ -1,7 +1,12 @@
-import type { DeliveryState, WebhookDelivery, WebhookEventName } from '../../../schemas/records/webhook-event.ts'
+import type {
+  DeliveryState,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookEventName,
+} from '../../../schemas/records/webhook-event.ts'
 import { AnalyticsEvent } from '../../../schemas/values/analytics-event.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
-import { oneRow, type Queryable, sql } from '../../database/database.ts'
+import { json, oneRow, type Queryable, sql } from '../../database/database.ts'
 
 interface NewDelivery {
   readonly shopId: ShopId
@@ -26,6 +31,8 @@ interface DeliveryAttempt {
   readonly error: string | null
   readonly nextAt: Instant | null
   readonly at: Instant
+  /** Null when nothing was sent. */
+  readonly sent: { readonly headers: Readonly<Record<string, string>>; readonly durationMs: number } | null
 }
 
 interface DeliveryQuery {
@@ -72,7 +79,7 @@ const ofReturnQueries = (db: Queryable) => ({
     return db.query<WebhookDelivery>(
       sql('webhooks.of-return')`select id, change_id as "eventId", event, return_id as "returnId", endpoint, url, state,
           attempts, created_at as "createdAt", next_at as "nextAt", delivered_at as "deliveredAt",
-          answer_status as "answerStatus", error,
+          answer_status as "answerStatus", duration_ms as "durationMs", error,
           replayed_at as "replayedAt", replayed_by as "replayedBy"
         from webhook_deliveries where shop_id = ${shopId} and return_id = ${returnId}
         order by created_at desc limit ${limit}`,
@@ -94,12 +101,13 @@ export const webhookQueries = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  async find(shopId: ShopId, id: string): Promise<(WebhookDelivery & { readonly body: string }) | null> {
-    const [row] = await db.query<WebhookDelivery & { body: string }>(
+  async find(shopId: ShopId, id: string): Promise<WebhookDeliveryDetail | null> {
+    const [row] = await db.query<WebhookDeliveryDetail>(
       sql('webhooks.find')`select id, change_id as "eventId", event, return_id as "returnId", endpoint, url, state,
           attempts, created_at as "createdAt", next_at as "nextAt", delivered_at as "deliveredAt",
-          answer_status as "answerStatus", error,
-          replayed_at as "replayedAt", replayed_by as "replayedBy", body
+          answer_status as "answerStatus", duration_ms as "durationMs", error,
+          replayed_at as "replayedAt", replayed_by as "replayedBy", body,
+          attempted_at as "attemptedAt", headers
         from webhook_deliveries where shop_id = ${shopId} and id = ${id}`,
     )
     return row ?? null
@@ -108,14 +116,16 @@ export const webhookQueries = (db: Queryable) => ({
   async recordAttempt(
     shopId: ShopId,
     id: string,
-    { state, url, status, error, nextAt, at }: DeliveryAttempt,
+    { state, url, status, error, nextAt, at, sent }: DeliveryAttempt,
   ): Promise<void> {
     await db.query(
       sql('webhooks.tried')`update webhook_deliveries
         set state = ${state}, url = ${url}, attempts = attempts + 1, next_at = ${nextAt}::bigint, error = ${error}::text,
           answer_status = coalesce(${status}::integer, answer_status),
           answered_at = case when ${status}::integer is null then answered_at else ${at}::bigint end,
-          delivered_at = case when ${state} = 'delivered' then ${at}::bigint else delivered_at end
+          delivered_at = case when ${state} = 'delivered' then ${at}::bigint else delivered_at end,
+          attempted_at = ${at}, duration_ms = ${sent?.durationMs ?? null}::integer,
+          headers = ${sent === null ? null : json(sent.headers)}::jsonb
         where shop_id = ${shopId} and id = ${id}`,
     )
   },
@@ -191,7 +201,7 @@ export const webhookQueries = (db: Queryable) => ({
     return db.query<WebhookDelivery>(
       sql('webhooks.list')`select id, change_id as "eventId", event, return_id as "returnId", endpoint, url, state,
           attempts, created_at as "createdAt", next_at as "nextAt", delivered_at as "deliveredAt",
-          answer_status as "answerStatus", error,
+          answer_status as "answerStatus", duration_ms as "durationMs", error,
           replayed_at as "replayedAt", replayed_by as "replayedBy"
         from webhook_deliveries
         where shop_id = ${shopId} and (${state}::text is null or state = ${state})

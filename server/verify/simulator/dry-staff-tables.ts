@@ -11,6 +11,7 @@ type StaffTables = Pick<
   | 'returnsList'
   | 'audit'
   | 'configChecks'
+  | 'health'
 >
 
 export const unusedStaffTables: StaffTables = {
@@ -66,5 +67,14 @@ export const unusedStaffTables: StaffTables = {
   consoleSearches: { add: failCall, findText: failCall, setText: failCall, deleteExpired: failCall },
   consoleLinks: { issue: failCall, find: failCall, use: failCall, endAll: failCall, deleteExpired: failCall },
   configChecks: { insert: failCall, find: failCall, progress: failCall, finish: failCall },
+  health: {
+    unpark: failCall,
+    drop: failCall,
+    listParked: failCall,
+    listRetrying: failCall,
+    listRunning: failCall,
+    listFailedLabels: failCall,
+    listEndingHolds: failCall,
+  },
   audit: { append: failCall, list: failCall, findBreak: failCall, deleteBefore: failCall },
 }

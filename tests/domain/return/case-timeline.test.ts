@@ -30,6 +30,7 @@ const delivery: WebhookDelivery = {
   nextAt: null,
   deliveredAt: 2,
   answerStatus: 200,
+  durationMs: 120,
   error: null,
   replayedAt: null,
   replayedBy: null,

@@ -9,8 +9,10 @@ import { buildApp } from '../../../server/app.ts'
 import { consolePages } from '../../../server/console/pages.ts'
 import { isAllowed } from '../../../server/domain/access/rights.ts'
 import { listOfferedSubmits } from '../../../server/journey/request/offers.ts'
+import { publish } from '../../../server/shops/publish.ts'
 import { cheapCredentials, join } from '../../console/accounts/staff.ts'
 import { B, creditA, forCredit, inputOf } from '../../domain/value/example.ts'
+import { addSecretNames } from '../../support/secrets.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
 import { type Desk, deskOf } from '../merchant-desk.ts'
 import { consoleVisitor } from './visitor.ts'
@@ -19,6 +21,8 @@ import { consoleVisitor } from './visitor.ts'
 const examplePaths: Record<string, string> = {
   '/publishing/versions/:version': '/publishing/versions/1',
   '/publishing/checks/:id': '/publishing/checks/example',
+  '/settings/webhooks/:endpoint': '/settings/webhooks/example',
+  '/settings/webhooks/:endpoint/:delivery': '/settings/webhooks/example/example.example',
 }
 
 /** Actions that need a state of the shop, each with the test that offers them. */
@@ -32,6 +36,8 @@ const OFFERED_ELSEWHERE: readonly string[] = [
   'portal.open',
   'sessions.end',
   'session.provider-confirm',
+  'keys.end',
+  ...['health.retry', 'health.drop'],
 ]
 
 const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
@@ -45,6 +51,17 @@ const panels: string[] = []
 
 /** No test draws a page that offers them. */
 const OFFERED_BY_NO_TEST: readonly string[] = ['case.label', 'case.void', 'case.booking', 'case.letter']
+
+const addEndpoint = async () => {
+  const { world, clock } = ground
+  const [id, at] = ['example', clock.now()]
+  const endpoint = { id, url: 'https://hooks.merchant.example/', secret: 'HOOK_SECRET' }
+  const document = addSecretNames({ ...(await world.shops.config(shopId, 1)), webhooks: [endpoint] })
+  await world.store.transaction((tables) => publish(tables, { shopId, by: 'test', document }, at))
+  const event = { eventId: id, event: 'test', returnId: null, body: '{}' } as const
+  const delivery = { ...event, shopId, id: 'example.example', endpoint: id, url: endpoint.url, error: 'Lost', at }
+  await world.store.webhooks.insert(delivery)
+}
 
 let ground: TestWorld
 let app: FastifyInstance
@@ -63,6 +80,7 @@ beforeAll(async () => {
     ...{ id: 'example', text: '{}', baseVersion: 1, state: 'waiting', report: null },
     ...{ createdAt: ground.clock.now(), finishedAt: null },
   })
+  await addEndpoint()
   const record = await desk.submit(twoItems, { document: underReview })
   const waiting = await desk.submit(twoItems, { document: { customer }, event: 'manual' })
   examplePaths['/returns/:number'] = `/returns/${record.number}`

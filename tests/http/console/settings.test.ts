@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../../schemas/merchant/keys.ts'
 import { buildApp } from '../../../server/app.ts'
 import { signIn } from '../../../server/console/accounts/sign-in.ts'
+import { listOfferedSubmits } from '../../../server/journey/request/offers.ts'
 import { cheapCredentials, client, join, PASSWORD } from '../../console/accounts/staff.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
 import { consoleVisitor } from './visitor.ts'
@@ -100,4 +101,76 @@ test('ADM-02 a person ends another session and changes the password', async () =
   expect((await change('wrong password', 'another long password')).status).toBe(422)
   expect((await change(PASSWORD, 'short')).envelope.problem?.fields?.[0]?.name).toBe('password')
   expect((await change(PASSWORD, 'another long password')).status).toBe(200)
+})
+
+const offersOf = async (visitor: ReturnType<typeof consoleVisitor>, path: string) => {
+  const { envelope } = await visitor.show(path)
+  return listOfferedSubmits([envelope.screen, envelope.overlay])
+}
+
+const KEYS = '/settings/keys'
+
+test('ADM-09 a created key is visible once, works, and ends at once', async () => {
+  const { visitor } = await enter('owner')
+  const values = { name: ' Warehouse ', role: 'receiver', ends: '2026-12-24' }
+  const made = await visitor.press('keys.make', { at: KEYS, values })
+  expect(made.status).toBe(200)
+  const [key = ''] = /hw_[a-z0-9-]+_[\w-]{43}/.exec(JSON.stringify(made.envelope.overlay)) ?? []
+  expect(JSON.stringify([made.envelope.screen, (await visitor.show(KEYS)).envelope])).not.toContain(key)
+  const call = () => app.inject({ url: `/merchant/v1/${shopId}/returns`, headers: { authorization: `Bearer ${key}` } })
+  expect((await call()).statusCode).toBe(200)
+  const [stored] = await ground.world.configurations.keys.all(shopId)
+  expect(stored).toMatchObject({ name: 'Warehouse', role: 'receiver', createdBy: 'Ada Byron' })
+  expect(JSON.stringify((await visitor.show(KEYS)).envelope.screen)).toContain('Warehouse')
+
+  const end = (await offersOf(visitor, KEYS)).find(({ name }) => name === 'keys.end')
+  expect((await visitor.press('keys.end', { at: KEYS, args: end?.args ?? {} })).status).toBe(200)
+  expect((await call()).statusCode).toBe(401)
+  const entries = await ground.world.store.audit.list(shopId, { accountId: null, before: null, limit: 2 })
+  expect(entries.map(({ action, detail }) => [action, detail.name])).toEqual([
+    ['keys.end', 'Warehouse'],
+    ['keys.make', 'Warehouse'],
+  ])
+})
+
+test('ADM-09 a key needs a name and an end in the future', async () => {
+  const { visitor } = await enter('owner')
+  const make = async (values: { name: string; ends: string }) =>
+    (await visitor.press('keys.make', { at: KEYS, values: { role: 'agent', ...values } })).envelope.problem?.fields
+  expect((await make({ name: ' ', ends: '' }))?.[0]?.name).toBe('name')
+  expect((await make({ name: 'Till', ends: '2020-01-01' }))?.[0]?.name).toBe('ends')
+  expect(await ground.world.configurations.keys.all(shopId)).toEqual([])
+})
+
+test('ADM-02 only an owner with a fresh password makes keys', async () => {
+  const manager = await enter('manager')
+  const refused = await manager.visitor.show(KEYS)
+  expect([refused.status, JSON.stringify(refused.envelope.screen)]).toEqual([403, expect.not.stringContaining('hw_')])
+  const { visitor } = await enter('owner')
+  ground.clock.forward(15 * MINUTE)
+  const press = { at: KEYS, values: { name: 'Late', role: 'owner', ends: '' } }
+  expect((await visitor.press('keys.make', press)).envelope.problem?.code).toBe('password-needed')
+  expect(await ground.world.configurations.keys.all(shopId)).toEqual([])
+})
+
+test('ADM-09 the audit is filtered by person, checked and exported', async () => {
+  const [owner, tom] = [await enter('owner'), await enter('agent')]
+  await tom.visitor.press('sessions.end', { at: '/settings', args: { session: tom.member.sessionId } })
+  const at = '/settings/audit'
+  const filtered = await owner.visitor.press('audit.filter', { at, values: { person: tom.member.accountId } })
+  expect(filtered.envelope.screen?.path).toBe(`${at}?person=${tom.member.accountId}`)
+  const { visitor } = owner
+  const checked = async () => JSON.stringify((await visitor.show(`${at}?check=true`)).envelope.screen)
+  expect(await checked()).toContain('unchanged')
+
+  const read = (token: string) =>
+    app.inject({ url: `/console/v1/${shopId}/files/audit.csv`, cookies: { 'hw-console': token } })
+  const lines = (await read(owner.token)).body.trimEnd().split('\r\n')
+  expect(lines[0]).toBe('entry,time,person,action,detail')
+  expect(lines[1]).toMatch(/,Ada Byron,audit\.export,/)
+  expect(lines.length).toBeGreaterThan(3)
+  expect((await read(tom.token)).statusCode).toBe(403)
+  const text = "update audit_entries set actor = 'Eve' where shop_id = $1 and seq = 2"
+  await ground.database.query({ name: 'test.change-audit', text, values: [shopId] })
+  expect(await checked()).toContain('does not fit together at entry 2')
 })

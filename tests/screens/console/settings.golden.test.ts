@@ -1,4 +1,5 @@
 import { auditPage } from '../../../screens/console/settings/audit.ts'
+import { type KeyView, keysPage, madeKeyOverlay } from '../../../screens/console/settings/keys.ts'
 import { ownAccountPage } from '../../../screens/console/settings/own-account.ts'
 import { type PersonView, peoplePage, personPage } from '../../../screens/console/settings/people.ts'
 import { consoleGoldens, memberFrame } from '../../support/console-golden.ts'
@@ -35,6 +36,34 @@ const entry = {
   detail: { email: 'tom@wrenfold.example', from: 'viewer', to: 'agent' },
 }
 
+const auditView = {
+  shopId: 'wrenfold',
+  entries: [entry],
+  person: null,
+  people: [{ accountId: 'maya', name: 'Maya Lind' }],
+  older: null,
+  check: null,
+  checkPath: '/settings/audit?check=true',
+}
+
+const warehouse: KeyView = {
+  id: '0a1b2c3d4e5f',
+  name: 'Warehouse',
+  role: 'receiver',
+  roleChosen: true,
+  createdAt: noon - 86_400_000,
+  createdBy: 'Maya Lind',
+  endsAt: noon + 86_400_000,
+  lastUsedAt: noon,
+  end: 'soon',
+}
+const keys: readonly KeyView[] = [
+  warehouse,
+  { ...warehouse, id: '1a1b2c3d4e5f', name: 'ERP', createdBy: null, endsAt: null, lastUsedAt: null, end: null },
+  { ...warehouse, id: '2a1b2c3d4e5f', name: 'Old', end: 'ended' },
+  { ...warehouse, id: '3a1b2c3d4e5f', name: 'Desk', end: 'later' },
+]
+
 consoleGoldens('settings', {
   people: (t) => ({ screen: peoplePage(frame('/settings/people'), view, t) }),
   person: (t) => ({ screen: personPage(frame('/settings/people/tom'), { shopId: 'wrenfold', person: tom }, t) }),
@@ -43,21 +72,27 @@ consoleGoldens('settings', {
       frame('/settings'),
       {
         shopId: 'wrenfold',
-        managesPeople: true,
+        sections: ['people', 'keys', 'webhooks', 'audit'],
         hasPassword: true,
         sessions: [session, { ...session, id: 's2', current: false }],
       },
       t,
     ),
   }),
+  keys: (t) => ({ screen: keysPage(frame('/settings/keys'), { shopId: 'wrenfold', keys }, t) }),
+  'keys-empty': (t) => ({ screen: keysPage(frame('/settings/keys'), { shopId: 'wrenfold', keys: [] }, t) }),
+  'key-made': (t) => ({
+    screen: keysPage(frame('/settings/keys'), { shopId: 'wrenfold', keys }, t),
+    overlay: madeKeyOverlay({ name: 'Warehouse', key: 'hw_wrenfold_secret', path: '/settings/keys' }, t),
+  }),
   audit: (t) => ({
-    screen: auditPage(
-      frame('/settings/audit'),
-      { entries: [entry], older: '/settings/audit?before=7', brokenAt: null },
-      t,
-    ),
+    screen: auditPage(frame('/settings/audit'), { ...auditView, older: '/settings/audit?before=7' }, t),
   }),
   'audit-broken': (t) => ({
-    screen: auditPage(frame('/settings/audit'), { entries: [], older: null, brokenAt: 7 }, t),
+    screen: auditPage(
+      frame('/settings/audit'),
+      { ...auditView, person: 'maya', entries: [], check: { brokenAt: 7 } },
+      t,
+    ),
   }),
 })

@@ -1,0 +1,2 @@
+-- Who made a key; null for earlier keys.
+alter table merchant_keys add column made_by text;

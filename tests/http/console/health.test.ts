@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '../../../schemas/merchant/keys.ts'
+import { buildApp } from '../../../server/app.ts'
+import { listOfferedSubmits } from '../../../server/journey/request/offers.ts'
+import { cheapCredentials, join } from '../../console/accounts/staff.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
+import { consoleVisitor } from './visitor.ts'
+
+const PATH = '/health'
+
+let ground: TestWorld
+let app: FastifyInstance
+let shopId: string
+
+beforeAll(async () => {
+  ground = await testWorld({ credentials: cheapCredentials })
+  app = await buildApp(ground.world, { actionsPerMinute: 1_000_000 })
+  shopId = await loadDemoShop(ground)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await ground.drop()
+})
+
+const enter = async (role: Role) => {
+  const { token } = await join(ground, shopId, role)
+  return consoleVisitor(app, { shopId, token })
+}
+
+const park = (kind: string, key: string) =>
+  ground.database.query({
+    name: 'test.park',
+    text: `insert into jobs (shop_id, kind, key, payload, run_at, attempts, parked_at, last_error)
+      values ($1, $2, $3, '{"returnId":"none"}', 0, 12, $4, 'The carrier is closed')`,
+    values: [shopId, kind, key, ground.clock.now()],
+  })
+
+const parkedKeys = async () => (await ground.world.store.health.listParked(shopId)).map(({ key }) => key)
+
+const offersOf = async (visitor: ReturnType<typeof consoleVisitor>) =>
+  listOfferedSubmits([(await visitor.show(PATH)).envelope.screen]).filter(({ name }) => name.startsWith('health.'))
+
+test('ADM-09 health is clean, then lists a parked job that runs again or is dropped', async () => {
+  const visitor = await enter('manager')
+  const healthText = async () => JSON.stringify((await visitor.show(PATH)).envelope.screen)
+  expect(await healthText()).toMatch(/Nothing is stuck.*Last checked/)
+  await park('label', 'l1')
+  await park('mail', 'm1')
+  const text = await healthText()
+  expect(text).toMatch(/A label was not made.*The carrier is closed.*An email to a shopper was not sent/)
+  expect(text).toContain('"count":{"text":"2"')
+
+  const offers = await offersOf(visitor)
+  const press = (name: string, key: string) => {
+    const offered = offers.find((one) => one.name === name && one.args?.key === key)
+    return visitor.press(name, { at: PATH, args: offered?.args ?? {} })
+  }
+  expect((await press('health.drop', 'm1')).status).toBe(200)
+  expect(await parkedKeys()).toEqual(['l1'])
+  expect((await press('health.retry', 'l1')).status).toBe(200)
+  expect(await parkedKeys()).toEqual([])
+  expect((await press('health.retry', 'l1')).status).toBe(409)
+  const entries = await ground.world.store.audit.list(shopId, { accountId: null, before: null, limit: 2 })
+  expect(entries.map(({ action }) => action)).toEqual(['health.retry', 'health.drop'])
+})
+
+test('ADM-03 an agent sees and retries label jobs only, and others see no health', async () => {
+  await park('label', 'l2')
+  await park('follow-up', 'f2')
+  const agent = await enter('agent')
+  expect((await offersOf(agent)).map(({ name, args }) => [name, args?.key])).toEqual([['health.retry', 'l2']])
+  const foreign = { at: PATH, args: { kind: 'follow-up', key: 'f2' } }
+  expect((await agent.press('health.retry', foreign)).status).toBe(409)
+  for (const role of ['receiver', 'viewer'] as const) expect((await (await enter(role)).show(PATH)).status).toBe(403)
+})
