@@ -118,6 +118,7 @@ const filterBar = ({ shopId, person, people, checkPath }: AuditView, t: ConsoleT
       },
     ],
     apply: consolePost(shopId, 'audit.filter', { form: FORM }),
+    applyLabel: t('returns.apply'),
     applied:
       person === null ? [] : [{ id: 'by-person', label: name, remove: t('audit.show-all'), path: '/settings/audit' }],
     actions: [
