@@ -96,7 +96,9 @@ interface PublishOptions {
   readonly signal?: AbortSignal
   readonly verified?: ConfigReport | undefined
   /** Its name in the audit. */
-  readonly action?: 'configuration.publish' | 'portal.open' | 'portal.close'
+  readonly action?: 'configuration.publish' | 'configuration.override' | 'portal.open' | 'portal.close'
+  /** More of its entry in the audit. */
+  readonly detail?: Readonly<Record<string, string | number>>
 }
 
 export interface NewKey {

@@ -21,6 +21,7 @@ export type Right =
   | 'read-configuration'
   | 'edit-configuration'
   | 'publish'
+  | 'override-findings'
   | 'people'
   | 'keys'
   | 'payments'

@@ -148,7 +148,7 @@ interface RecordedWork {
   readonly author: Author
   readonly sentence: string
   readonly action: string
-  readonly detail?: Readonly<Record<string, number>>
+  readonly detail?: Readonly<Record<string, string | number>>
 }
 
 const applyChange = async (
@@ -176,12 +176,12 @@ export const createConfigurations = (needs: Needs): Configurations => ({
     (await buildReport(needs, shopId, { document, gone: signal, onProgress })).report,
   checkRules: async (shopId, document) =>
     (await buildReport({ ...needs, verify: undefined }, shopId, { document })).report.problems,
-  async publish(author, request, { signal, verified, action = 'configuration.publish' } = {}) {
+  async publish(author, request, { signal, verified, action = 'configuration.publish', detail: more } = {}) {
     const sources = { document: request.document, gone: signal, verified }
     const { report, document } = await buildReport(needs, author.shopId, sources)
     const { problems, remarks } = report
     if (problems.length > 0) return { kind: 'refused', problems, remarks }
-    const detail = { percentage: request.percentage ?? 100 }
+    const detail = { percentage: request.percentage ?? 100, ...more }
     const answer = await applyChange(
       needs,
       { author, sentence: 'A configuration was published', action, detail },

@@ -24,6 +24,16 @@ export const publishingActions = {
     right: 'publish',
     sudo: true,
   },
+  'configuration.override': {
+    description: 'Publish a document although the simulation found problems',
+    values: Closed({
+      percentage: Type.String({ maxLength: 3, description: 'Percentage of orders that get it' }),
+      reason: Type.String({ maxLength: 500, description: 'Why it is published nevertheless' }),
+    }),
+    args: Closed({ check: Type.String({ maxLength: 64, description: 'Id of the check' }) }),
+    right: 'override-findings',
+    sudo: true,
+  },
   'configuration.roll-out': {
     description: 'Change the percentage of orders that get the candidate',
     values: None,

@@ -23,9 +23,12 @@ export interface CheckView {
   /** Another version was published after the check began. */
   readonly isOvertaken: boolean
   readonly canPublish: boolean
+  /** The problems are findings of the simulation, and the role may publish over them. */
+  readonly canOverride: boolean
 }
 
 const PUBLISH_FORM = 'publish'
+const OVERRIDE_FORM = 'override'
 
 const POLL_MS = 2_000
 const MAX_POLLS = 300
@@ -62,6 +65,57 @@ const resultOf = (view: CheckView, t: ConsoleTranslate): ConsoleComponent => {
   return notice({ id: 'result', tone: 'success', title: t('publishing.clean'), body: plain(copy) })
 }
 
+const shareField = (t: ConsoleTranslate) => ({
+  name: 'percentage',
+  label: t('publishing.share'),
+  kind: 'select' as const,
+  required: true,
+  options: PERCENTAGES.map((share) => ({
+    value: String(share),
+    label: share === 100 ? t('publishing.all-orders') : t('publishing.some-orders', { percentage: `${share} %` }),
+  })),
+})
+
+const overrideBlocks = (view: CheckView, t: ConsoleTranslate): readonly ConsoleComponent[] =>
+  view.canOverride && !view.isOvertaken
+    ? [
+        {
+          type: 'field_group',
+          id: 'override-fields',
+          form: OVERRIDE_FORM,
+          heading: t('publishing.override-heading'),
+          fields: [
+            shareField(t),
+            {
+              name: 'reason',
+              label: t('publishing.reason'),
+              kind: 'text',
+              required: true,
+              maxLength: 500,
+              hint: t('publishing.reason-hint'),
+            },
+          ],
+        },
+        {
+          type: 'actions',
+          id: 'override-actions',
+          buttons: [
+            button({
+              id: 'override',
+              label: t('publishing.override'),
+              look: 'danger',
+              action: consolePost(view.shopId, 'configuration.override', {
+                form: OVERRIDE_FORM,
+                args: { check: view.id },
+                pending: t('publishing.publishing'),
+              }),
+              needs: 'valid',
+            }),
+          ],
+        },
+      ]
+    : []
+
 const publishBlocks = (view: CheckView, t: ConsoleTranslate): readonly ConsoleComponent[] => {
   if (view.state !== 'clean' || !view.canPublish) return []
   if (view.isOvertaken)
@@ -90,17 +144,7 @@ const publishBlocks = (view: CheckView, t: ConsoleTranslate): readonly ConsoleCo
       form: PUBLISH_FORM,
       heading: t('publishing.publish-heading'),
       fields: [
-        {
-          name: 'percentage',
-          label: t('publishing.share'),
-          kind: 'select',
-          required: true,
-          options: PERCENTAGES.map((share) => ({
-            value: String(share),
-            label:
-              share === 100 ? t('publishing.all-orders') : t('publishing.some-orders', { percentage: `${share} %` }),
-          })),
-        },
+        shareField(t),
         { name: 'note', label: t('publishing.note'), kind: 'text', maxLength: 500, hint: t('publishing.note-hint') },
       ],
     },
@@ -142,8 +186,13 @@ export function checkPage(frame: ConsoleFrameView, view: CheckView, t: ConsoleTr
         ...(view.groups.length > 0 || state === 'clean' ? [differences] : []),
         ...publishBlocks(view, t),
         ...(isRunning ? [] : [editor, { type: 'actions' as const, id: 'actions', buttons: [checkButton(shopId, t)] }]),
+        ...overrideBlocks(view, t),
       ],
-      forms: { [DOCUMENT_FORM]: { text: view.text }, [PUBLISH_FORM]: { percentage: '100', note: '' } },
+      forms: {
+        [DOCUMENT_FORM]: { text: view.text },
+        [PUBLISH_FORM]: { percentage: '100', note: '' },
+        ...(view.canOverride && { [OVERRIDE_FORM]: { percentage: '100', reason: '' } }),
+      },
       ...(isRunning && {
         poll: [
           { id: 'result', href: `/console/v1/${shopId}/parts/result`, path, everyMs: POLL_MS, maxAttempts: MAX_POLLS },

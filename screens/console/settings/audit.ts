@@ -50,6 +50,7 @@ const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
   'keys.change': 'audit.keys-change',
   'keys.end': 'audit.keys-end',
   'configuration.publish': 'audit.configuration-publish',
+  'configuration.override': 'audit.configuration-override',
   'configuration.roll-out': 'audit.configuration-roll-out',
   'configuration.roll-back': 'audit.configuration-roll-back',
   'portal.open': 'audit.portal-open',

@@ -1,4 +1,4 @@
-import { type ConfigProblem, workingVersionOf } from '../../../schemas/merchant/configuration.ts'
+import { type ConfigProblem, type ConfigReport, workingVersionOf } from '../../../schemas/merchant/configuration.ts'
 import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { CheckView } from '../../../screens/console/publishing/check.ts'
 import type { DocumentView, PlacedProblem } from '../../../screens/console/publishing/document.ts'
@@ -81,6 +81,10 @@ const placeProblems = (parsed: ParsedText, problems: readonly ConfigProblem[]): 
     .toSorted((one, other) => one.line - other.line || one.column - other.column)
 }
 
+/** Found by the simulation: the document itself is valid. */
+export const isOverridable = (report: ConfigReport | null): report is ConfigReport =>
+  report !== null && report.walk !== null && report.problems.length > 0
+
 const states = { waiting: 'running', running: 'running', failed: 'failed' } as const
 
 export async function readCheck(context: ConsoleContext, { params }: ConsolePlace): Promise<CheckView | null> {
@@ -108,5 +112,6 @@ export async function readCheck(context: ConsoleContext, { params }: ConsolePlac
     baseVersion,
     isOvertaken: workingVersionOf(pointers) !== baseVersion,
     canPublish: isAllowed(role, 'publish'),
+    canOverride: isAllowed(role, 'override-findings') && isOverridable(report),
   }
 }

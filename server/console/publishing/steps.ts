@@ -3,7 +3,8 @@ import { type ConfigReport, workingVersionOf } from '../../../schemas/merchant/c
 import { parseJsonText } from '../../shape/json-text.ts'
 import type { ConfigAnswer } from '../../world.ts'
 import { toAuthor } from '../caller.ts'
-import type { ConsoleAnswer, ConsoleContext, ConsoleStep } from '../context.ts'
+import type { ConsoleAnswer, ConsoleContext, ConsoleIntent, ConsoleStep } from '../context.ts'
+import { isOverridable } from './read.ts'
 
 const HOME = '/publishing'
 
@@ -46,25 +47,70 @@ const check: ConsoleStep = async (context, { values }) => {
   return { kind: 'go', path: `${HOME}/checks/${id}` }
 }
 
-const publish: ConsoleStep = async (context, { args, values }) => {
-  const { needs, member, t } = context
-  const found = await needs.store.configChecks.find(member.shopId, String(args.check))
-  if (found?.report?.problems.length !== 0)
-    return { kind: 'stay', problem: { code: 'conflict', title: t('publishing.not-clean') } }
+type StoredCheck = NonNullable<Awaited<ReturnType<ConsoleContext['needs']['store']['configChecks']['find']>>>
+
+interface CheckedPublish {
+  readonly found: StoredCheck
+  /** Without findings, or with those that are overridden. */
+  readonly verified: ConfigReport
+  readonly action: 'configuration.publish' | 'configuration.override'
+  readonly detail: Readonly<Record<string, string | number>>
+}
+
+const publishChecked = async (
+  context: ConsoleContext,
+  { values }: Pick<ConsoleIntent, 'values'>,
+  { found, verified, action, detail }: CheckedPublish,
+): Promise<ConsoleAnswer> => {
+  const { needs, t } = context
   const percentage = Number(values.percentage)
   if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100)
     return { kind: 'stay', problem: { code: 'invalid', title: t('publishing.share-invalid') } }
-  const note = values.note?.trim() ?? ''
+  const note = (values.note ?? values.reason)?.trim() ?? ''
   const request = {
     document: JSON.parse(found.text),
     percentage,
     ifVersion: found.baseVersion,
     ...(note !== '' && { note }),
   }
-  const answer = await needs.configurations.publish(toAuthor(context), request, { verified: found.report })
+  const answer = await needs.configurations.publish(toAuthor(context), request, { verified, action, detail })
   if (answer.kind !== 'done') return refuse(context, answer)
   const toast = t('publishing.published-toast', { version: answer.version, percentage: `${percentage} %` })
   return { kind: 'go', path: HOME, toast }
+}
+
+const refuseUnclean = ({ t }: ConsoleContext): ConsoleAnswer => ({
+  kind: 'stay',
+  problem: { code: 'conflict', title: t('publishing.not-clean') },
+})
+
+const publish: ConsoleStep = async (context, intent) => {
+  const found = await context.needs.store.configChecks.find(context.member.shopId, String(intent.args.check))
+  if (found?.report?.problems.length !== 0) return refuseUnclean(context)
+  const { report: verified } = found
+  return publishChecked(context, intent, { found, verified, action: 'configuration.publish', detail: {} })
+}
+
+const MIN_REASON = 10
+
+const override: ConsoleStep = async (context, intent) => {
+  const { needs, member, t } = context
+  const found = await needs.store.configChecks.find(member.shopId, String(intent.args.check))
+  if (found === null || !isOverridable(found.report)) return refuseUnclean(context)
+  const reason = intent.values.reason?.trim() ?? ''
+  if (reason.length < MIN_REASON) {
+    const message = t('publishing.reason-short')
+    const fields = [{ form: 'override', name: 'reason', message }]
+    return { kind: 'stay', problem: { code: 'invalid', title: message, fields } }
+  }
+  const findings = found.report.problems.length
+  const verified = { ...found.report, problems: [] }
+  return publishChecked(context, intent, {
+    found,
+    verified,
+    action: 'configuration.override',
+    detail: { findings, reason },
+  })
 }
 
 const rollOut: ConsoleStep = async (context, { args }) => {
@@ -112,6 +158,7 @@ const switchPortal =
 export const publishingSteps = {
   'configuration.check': check,
   'configuration.publish': publish,
+  'configuration.override': override,
   'configuration.roll-out': rollOut,
   'configuration.roll-back': rollBack,
   'portal.close': switchPortal(false),

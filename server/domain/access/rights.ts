@@ -33,6 +33,8 @@ export const rolesByRight = {
   'read-configuration': [...STAFF, 'viewer'],
   'edit-configuration': MANAGERS,
   publish: MANAGERS,
+  /** Publishes over what the simulation found, never over an invalid document. */
+  'override-findings': OWNER,
   people: OWNER,
   keys: OWNER,
   /** Secrets and connections of payment providers and of the order system. */

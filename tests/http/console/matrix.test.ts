@@ -31,6 +31,7 @@ const OFFERED_ELSEWHERE: readonly string[] = [
   ...['returns.approve', 'returns.close', 'returns.note', 'returns.all', 'returns.export'],
   ...['case.undo', 'case.paid'],
   'configuration.publish',
+  'configuration.override',
   'configuration.roll-out',
   'configuration.roll-back',
   'portal.open',

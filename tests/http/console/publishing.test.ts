@@ -152,6 +152,39 @@ test('ADM-08 FIX-34 a portal with a finding does not open, and closes without a 
   await strict.drop()
 })
 
+test('ADM-08 only an owner publishes over findings, with a reason in the audit', async () => {
+  const problems = [{ pointer: '/rules/0', message: 'A shopper is stuck' }]
+  const verifyConfig = async () => ({ problems, remarks: [], walk: { orders: 1, actions: 2, cut: [] } })
+  const strict = await testWorld({ credentials: cheapCredentials, verifyConfig })
+  const own = await buildApp(strict.world, { actionsPerMinute: 1_000_000 })
+  const shopId = await loadDemoShop(strict)
+  const config = await strict.world.shops.inForce(shopId)
+  if (config === null) throw new Error('No shop')
+  const publishAs = async (role: Role, document: unknown, words: string) => {
+    const visitor = consoleVisitor(own, { shopId, token: (await join(strict, shopId, role)).token })
+    const values = { text: JSON.stringify(document) }
+    const checked = await visitor.press('configuration.check', { at: '/publishing/document', values })
+    await strict.runner.drain()
+    const path = checked.envelope.screen?.path ?? ''
+    const args = { check: path.slice(path.lastIndexOf('/') + 1) }
+    const press = { at: path, values: { percentage: '100', reason: words }, args }
+    return (await visitor.press('configuration.override', press)).status
+  }
+  const reason = 'The stuck order has no real case'
+  expect(await publishAs('manager', withName(config, 'Risky'), reason)).toBe(403)
+  expect(await publishAs('owner', withName(config, 'Risky'), 'because')).toBe(422)
+  expect(await publishAs('owner', { ...config, currency: 'nothing' }, reason)).toBe(409)
+  expect((await strict.world.shops.inForce(shopId))?.shop.name).toBe(config.shop.name)
+  expect(await publishAs('owner', withName(config, 'Risky'), reason)).toBe(200)
+  const pointers = await strict.world.store.shops.pointers(shopId)
+  expect((await strict.world.shops.config(shopId, pointers?.live ?? 0)).shop.name).toBe('Risky')
+  const entries = await strict.world.store.audit.list(shopId, { accountId: null, before: null, limit: 20 })
+  const entry = entries.find(({ action }) => action === 'configuration.override')
+  expect(entry?.detail).toEqual({ version: 2, percentage: 100, findings: 1, reason })
+  await own.close()
+  await strict.drop()
+})
+
 test('ADM-08 an agent reads the versions and changes nothing', async () => {
   const desk = await openDesk('agent')
   expect((await desk.visitor.show('/publishing/versions/1')).envelope.screen?.name).toBe('version')
