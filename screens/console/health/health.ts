@@ -183,7 +183,7 @@ const listSections = (view: HealthView, t: ConsoleTranslate): readonly Section[]
 
 export function healthPage(frame: ConsoleFrameView, view: HealthView, t: ConsoleTranslate): ConsoleScreen {
   const { shopId, now, canDrop } = view
-  const checked = t('health.checked', { time: t.time(now) })
+  const checked = t('health.checked', { time: dateTime(now, t) })
   const sections = listSections(view, t).filter(({ rows }) => rows.length > 0)
   const status: ConsoleComponent =
     sections.length === 0
