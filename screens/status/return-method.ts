@@ -103,7 +103,6 @@ const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly st
   }
 }
 
-/** The label shows the deadline itself. */
 const instructionsHeading = ({ block, returnBy }: ReturnMethodView, t: Translate) => {
   if (block.kind === 'label' && block.of === 'return') return { heading: t('status.instructions-label') }
   const key = block.kind === 'label' ? 'status.instructions-donate' : 'status.instructions'

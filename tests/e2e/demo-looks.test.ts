@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
@@ -30,6 +31,41 @@ test.each(['on', 'off'] as const)('UXD-02 a link of the demo changes its theme, 
     await shopping.findOrder(page)
     expect(await page.locator('.hw-header .hw-logo').count()).toBe(0)
   }
+  await page.context().close()
+})
+
+const readHero = () => {
+  const {
+    width = 0,
+    height = 0,
+    left = 0,
+    right = 0,
+    top = 0,
+    bottom = 0,
+  } = document.querySelector('.hw-hero')?.getBoundingClientRect() ?? {}
+  const texts = [...document.querySelectorAll('main *')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    const isOver = box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    return isOver && [...one.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+  })
+  return { width, height, texts: texts.map(({ textContent }) => textContent) }
+}
+
+test('UXD-02 the picture of a theme is on the first page, under no text', async () => {
+  const page = await portal.visit({
+    width: 390,
+    before: (opened) => opened.context().addCookies([{ name: 'hw-look', value: 'outdoor', url: 'http://127.0.0.1' }]),
+  })
+  expect(await page.evaluate(readHero)).toEqual({ width: 390, height: 168, texts: [] })
+  for (const width of [768, 960, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const hero = await page.evaluate(readHero)
+    expect(hero.texts, `${width} px`).toEqual([])
+    expect(Math.min(hero.width, hero.height), `${width} px`).toBeGreaterThan(200)
+    await expectSound(page)
+  }
+  await shopping.findOrder(page)
+  expect(await page.locator('.hw-hero').count()).toBe(0)
   await page.context().close()
 })
 

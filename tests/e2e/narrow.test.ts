@@ -135,7 +135,7 @@ test('FIX-87 in a window zoomed to 400 % the primary button ends the page', asyn
   await shopping.findOrder(page)
   const rowLiesOver = () =>
     press(page.getByRole('main'), t('items.continue')).evaluate((one) => {
-      const last = document.querySelector('.hw-item:last-child')?.getBoundingClientRect().bottom ?? 0
+      const last = [...document.querySelectorAll('.hw-item')].at(-1)?.getBoundingClientRect().bottom ?? 0
       return one.getBoundingClientRect().top < last
     })
   expect(await rowLiesOver()).toBe(true)

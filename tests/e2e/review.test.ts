@@ -76,7 +76,6 @@ test('FIX-73 amount and submit button are visible everywhere on the review, at e
   await page.context().close()
 })
 
-/** The largest text below the heading, and how prominent the bar and the note of the total are. */
 const findLargestTexts = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('main > :not(h1) *')].filter(
