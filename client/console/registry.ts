@@ -32,6 +32,7 @@ export const registry: ConsoleRegistry = {
   bulk_bar: BulkBar,
   case_timeline: lazyWidget('lines', caseBundle, (bundle) => bundle.CaseTimeline),
   choice_list: lazyWidget('lines', parts, (bundle) => bundle.ChoiceList),
+  code_sheet: lazyWidget('card', desk, (bundle) => bundle.CodeSheet),
   data_table: DataTable,
   deferred: Deferred,
   difference_list: lazyWidget('lines', publishing, (bundle) => bundle.DifferenceList),

@@ -27,6 +27,7 @@ export interface MemberFrameView {
   readonly member: { readonly name: string; readonly email: string; readonly role: Role }
   readonly areas: readonly AreaView[]
   readonly isDemo: boolean
+  readonly hasDemoControls?: boolean
 }
 
 /** `member` is null on pages of the sign-in. */
@@ -194,8 +195,16 @@ const memberFrameOf = (view: MemberFrameView, area: Area | null, t: ConsoleTrans
   }
 }
 
-const demoNotice = (t: ConsoleTranslate): ConsoleComponent =>
-  notice({ id: 'demo', tone: 'info', body: plain(t('frame.demo')) })
+const demoNotice = ({ shop, hasDemoControls }: MemberFrameView, t: ConsoleTranslate): ConsoleComponent => {
+  const passDays = button({
+    id: 'demo-days',
+    label: t('demo.days'),
+    look: 'secondary',
+    action: consolePost(shop.id, 'demo.days', { args: { days: 3 }, exclusive: true }),
+  })
+  const controls = hasDemoControls === true ? { actions: [passDays] } : {}
+  return notice({ id: 'demo', tone: 'info', body: plain(t('frame.demo')), ...controls })
+}
 
 export function buildConsoleScreen(
   view: ConsoleFrameView,
@@ -205,7 +214,7 @@ export function buildConsoleScreen(
   const { name, area, heading, key = view.path, layout = 'page', main, aside, forms, dialogs, ...rest } = parts
   const { member } = view
   const searches = member !== null && hasSearch(member)
-  const banner = [...(member?.isDemo === true ? [demoNotice(t)] : []), ...(parts.banner ?? [])]
+  const banner = [...(member?.isDemo === true ? [demoNotice(member, t)] : []), ...(parts.banner ?? [])]
   return {
     name,
     key,

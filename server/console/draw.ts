@@ -4,6 +4,7 @@ import { forbiddenPage, missingPage } from '../../screens/console/session/refusa
 import { isAllowed } from '../domain/access/rights.ts'
 import { offersDemoRoles } from './accounts/sign-in.ts'
 import type { ConsoleContext, ConsolePage, DrawnConsolePage } from './context.ts'
+import { offersDemoControls } from './demo/controls.ts'
 import { consolePages } from './pages.ts'
 import { findPage } from './place.ts'
 
@@ -35,16 +36,17 @@ const readOtherShops = async ({ needs, member }: ConsoleContext): Promise<Member
 const buildFrameView = async (context: ConsoleContext, path: string): Promise<ConsoleFrameView> => {
   const { needs, member, config } = context
   const { name, email, role } = member
-  const [frameAreas, otherShops, isDemo] = await Promise.all([
+  const [frameAreas, otherShops, isDemo, hasDemoControls] = await Promise.all([
     readAreas(context),
     readOtherShops(context),
     offersDemoRoles(needs),
+    offersDemoControls(needs),
   ])
   const shop = { id: member.shopId, name: config.shop.name }
   return {
     path,
     history: 'push',
-    member: { shop, otherShops, member: { name, email, role }, areas: frameAreas, isDemo },
+    member: { shop, otherShops, member: { name, email, role }, areas: frameAreas, isDemo, hasDemoControls },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ConsoleActionName } from '../../schemas/console/actions/index.ts'
 import { caseSteps } from './case/steps.ts'
 import type { ConsoleStep } from './context.ts'
+import { demoSteps } from './demo/steps.ts'
 import { deskSteps } from './desk/steps.ts'
 import { healthSteps } from './health/steps.ts'
 import { publishingSteps } from './publishing/steps.ts'
@@ -18,4 +19,5 @@ export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...webhookSteps,
   ...healthSteps,
   ...deskSteps,
+  ...demoSteps,
 }

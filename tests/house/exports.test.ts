@@ -8,8 +8,6 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'server/console/accounts/time-code.ts beginTimeCode': 'the pages of the console follow',
   'server/console/accounts/time-code.ts removeTimeCode': 'the pages of the console follow',
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
-  'server/journey/hooks/demo.ts letDaysPass': 'the demo helpers of the console call it',
-  'server/journey/hooks/demo.ts moveParcel': 'the demo helpers of the console call it',
   'server/domain/withdrawal/amounts.ts calculateWithdrawal': 'withdrawals are decided with it',
   'server/domain/withdrawal/amounts.ts findDiminutionRefusal': 'withdrawals are decided with it',
   'server/domain/withdrawal/amounts.ts splitOverPayments': 'withdrawals are decided with it',

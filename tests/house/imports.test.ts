@@ -75,6 +75,8 @@ const dependencies: readonly (readonly [room: string, may: readonly string[]])[]
       'server/shape',
       'server/shops/diff',
       'server/journey/operations',
+      'server/journey/hooks/demo',
+      'server/journey/hooks/demo',
       'server/journey/request',
       'server/domain',
       'screens/console',

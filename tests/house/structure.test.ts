@@ -4,6 +4,7 @@ import { codeOf, filesOf, imports, isIn, modules, modulesIn } from './modules.ts
 /** Pages, redirects, pictures, documents and probes. server/README.md gives the reasons. */
 const plainRoutes = [
   'server/http/console/calls.ts',
+  'server/http/console/command-codes.ts',
   'server/http/console/document.ts',
   'server/http/console/local-invitations.ts',
   'server/http/console/photos.ts',

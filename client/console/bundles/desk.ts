@@ -1,1 +1,2 @@
+export { CodeSheet } from '../widgets/CodeSheet.tsx'
 export { ScanField } from '../widgets/ScanField.tsx'

@@ -1,4 +1,5 @@
 import { caseActions } from './case.ts'
+import { demoActions } from './demo.ts'
 import { deskActions } from './desk.ts'
 import { healthActions } from './health.ts'
 import { keyActions } from './keys.ts'
@@ -20,6 +21,7 @@ export const consoleActions = {
   ...keyActions,
   ...healthActions,
   ...webhookActions,
+  ...demoActions,
 } as const satisfies ConsoleActionSchemas
 
 export type EntryActionName = keyof typeof entryActions

@@ -14,6 +14,7 @@ import { Text } from '../../components/text.ts'
 import { TotalsRows } from '../../components/totals.ts'
 import { BulkBar } from './bulk-bar.ts'
 import { CaseTimeline } from './case-timeline.ts'
+import { CodeSheet } from './code-sheet.ts'
 import { DataTable } from './data-table.ts'
 import { DifferenceList } from './difference-list.ts'
 import { DocumentEditor } from './document-editor.ts'
@@ -31,6 +32,7 @@ export const consoleComponents = {
   bulk_bar: BulkBar,
   case_timeline: CaseTimeline,
   choice_list: ChoiceList,
+  code_sheet: CodeSheet,
   data_table: DataTable,
   deferred: Deferred,
   difference_list: DifferenceList,

@@ -5,6 +5,7 @@ import type { ConsoleComponent } from '../../../schemas/console/components/index
 import type { Button } from '../../../schemas/screen/action.ts'
 import { toIsoTime } from '../../../schemas/values/ids.ts'
 import { button } from '../../parts/buttons.ts'
+import { consolePost } from '../actions.ts'
 import { casePost, operationButton, stepPath } from './parts.ts'
 import type { CaseView, ParcelView } from './view.ts'
 import { trackingTexts } from './words.ts'
@@ -65,6 +66,13 @@ export function newLabelButton(view: CaseView, look: Button['look'], t: ConsoleT
   })
 }
 
+const moveButton = ({ shopId, number, parcel }: CaseView, t: ConsoleTranslate): readonly Button[] => {
+  const action = consolePost(shopId, 'demo.parcel', { args: { return: number }, exclusive: true })
+  return parcel.canMove === true
+    ? [button({ id: 'move-parcel', label: t('demo.parcel'), look: 'secondary', action })]
+    : []
+}
+
 const buttonsOf = (view: CaseView, t: ConsoleTranslate): readonly Button[] => {
   const { trackingUrl, label } = view.parcel
   const confirm = { title: t('case.void-title'), body: t('case.void-body'), yes: t('case.yes-void'), no: t('case.no') }
@@ -96,6 +104,7 @@ const buttonsOf = (view: CaseView, t: ConsoleTranslate): readonly Button[] => {
           action: casePost(view, 'case.void', { confirm }),
         })
       : []),
+    ...moveButton(view, t),
     ...track.map((action) => button({ id: 'track', label: t('case.track'), look: 'text', action })),
   ]
 }

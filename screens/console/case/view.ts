@@ -96,6 +96,7 @@ export interface ParcelView {
   readonly trouble: string | null
   readonly returnBy: Instant
   readonly isSent: boolean
+  readonly canMove?: boolean
 }
 
 export const CASE_OPERATIONS = [

@@ -1,4 +1,4 @@
-import type { ConsoleTextKey, ConsoleTranslate } from '../../../locales/console/translate.ts'
+import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
 import { notice } from '../../../schemas/components/notice.ts'
 import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
 import type { ItemCards } from '../../../schemas/console/components/item-cards.ts'
@@ -10,9 +10,7 @@ import { plain } from '../../parts/rich-text.ts'
 import { consolePost } from '../actions.ts'
 import { staffPhoto } from '../case/photos.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
-
-const commands = ['all-here', 'not-here', 'damaged', 'wrong-item', 'done', 'undo'] as const
-type Command = (typeof commands)[number]
+import { commandCode, commands, commandTexts } from './commands.ts'
 
 interface DeskUnitView {
   readonly id: string
@@ -38,17 +36,10 @@ export interface DeskView {
   readonly result: ScanField['result'] | null
   /** Code of a parcel without a return. */
   readonly unknown: string | null
+  readonly ended: { readonly number: string; readonly code: string } | null
+  readonly parked: number
   readonly canUndo: boolean
 }
-
-const commandTexts = {
-  'all-here': 'desk.all-here',
-  'not-here': 'desk.not-here',
-  damaged: 'desk.damaged',
-  'wrong-item': 'desk.wrong-item',
-  done: 'desk.done',
-  undo: 'desk.undo',
-} as const satisfies Readonly<Record<Command, ConsoleTextKey>>
 
 const FORM = 'desk-scan'
 
@@ -79,7 +70,7 @@ const scanField = (view: DeskView, t: ConsoleTranslate): ConsoleComponent => {
       const isOff = command === 'undo' ? !canUndo : parcel === null
       return {
         id: command,
-        code: `HW-${command.toUpperCase()}`,
+        code: commandCode(command),
         label: t(commandTexts[command]),
         keys: `F${at + 1}`,
         ...(isOff && { disabled: command === 'undo' ? t('desk.nothing-to-undo') : t('desk.scan-parcel-first') }),
@@ -140,8 +131,23 @@ const unitCards = (
   }
 }
 
-const parkForm = (shopId: string, code: string, t: ConsoleTranslate): readonly ConsoleComponent[] => [
-  notice({ id: 'unknown', tone: 'warning', title: t('desk.unknown', { code }), body: plain(t('desk.unknown-detail')) }),
+interface ParkView {
+  readonly shopId: string
+  readonly code: string
+  /** Of the ended return; null for an unknown parcel. */
+  readonly number: string | null
+}
+
+const parkNotice = ({ code, number }: ParkView, t: ConsoleTranslate): ConsoleComponent =>
+  notice({
+    id: 'unknown',
+    tone: 'warning',
+    title: number === null ? t('desk.unknown', { code }) : t('desk.ended-title', { number }),
+    body: plain(t(number === null ? 'desk.unknown-detail' : 'desk.ended-detail')),
+  })
+
+const parkForm = (park: ParkView, t: ConsoleTranslate): readonly ConsoleComponent[] => [
+  parkNotice(park, t),
   {
     type: 'field_group',
     id: 'park',
@@ -156,19 +162,44 @@ const parkForm = (shopId: string, code: string, t: ConsoleTranslate): readonly C
         id: 'park',
         label: t('desk.park'),
         look: 'primary',
-        action: consolePost(shopId, 'desk.park', { form: 'desk-park', args: { code } }),
+        action: consolePost(park.shopId, 'desk.park', { form: 'desk-park', args: { code: park.code } }),
       }),
     ],
   },
 ]
 
+const links = ({ parked }: DeskView, t: ConsoleTranslate): ConsoleComponent => ({
+  type: 'actions',
+  id: 'desk-links',
+  buttons: [
+    button({
+      id: 'to-parked',
+      label: t('desk.parcels', { count: parked }),
+      look: 'text',
+      action: { type: 'navigate', path: '/desk/parcels' },
+    }),
+    button({
+      id: 'to-commands',
+      label: t('desk.commands'),
+      look: 'text',
+      action: { type: 'navigate', path: '/desk/commands' },
+    }),
+  ],
+})
+
+const parkOf = ({ shopId, unknown, ended }: DeskView): ParkView | null => {
+  if (ended !== null) return { shopId, ...ended }
+  return unknown === null ? null : { shopId, code: unknown, number: null }
+}
+
 export function deskPage(frame: ConsoleFrameView, view: DeskView, t: ConsoleTranslate): ConsoleScreen {
-  const { shopId, parcel, unknown } = view
+  const { shopId, parcel } = view
+  const toPark = parkOf(view)
   const main: readonly ConsoleComponent[] = [
     scanField(view, t),
     ...(parcel === null ? [] : [unitCards(shopId, parcel, t)]),
-    ...(unknown === null ? [] : parkForm(shopId, unknown, t)),
-    ...(parcel === null && unknown === null
+    ...(toPark === null ? [] : parkForm(toPark, t)),
+    ...(parcel === null && toPark === null
       ? [
           {
             type: 'empty_state' as const,
@@ -179,6 +210,7 @@ export function deskPage(frame: ConsoleFrameView, view: DeskView, t: ConsoleTran
           },
         ]
       : []),
+    links(view, t),
   ]
   return buildConsoleScreen(
     frame,
@@ -191,7 +223,7 @@ export function deskPage(frame: ConsoleFrameView, view: DeskView, t: ConsoleTran
       forms: {
         [FORM]: { code: '' },
 
-        ...(unknown !== null && { 'desk-park': { place: '' } }),
+        ...(toPark !== null && { 'desk-park': { place: '' } }),
       },
     },
     t,

@@ -62,6 +62,11 @@ const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
   'return.pay': 'audit.return-pay',
   'return.close': 'audit.return-close',
   'return.cancel': 'audit.return-cancel',
+  'desk.park': 'audit.desk-park',
+  'desk.match': 'audit.desk-match',
+  'desk.settle': 'audit.desk-settle',
+  'demo.days': 'audit.demo-days',
+  'demo.parcel': 'audit.demo-parcel',
 }
 
 const describeAction = (action: string, t: ConsoleTranslate): string => {

@@ -27,6 +27,11 @@ export interface TodayView {
   /** Parcels that are expected tomorrow. */
   readonly arriving: number
   readonly failingEndpoints: readonly string[]
+  readonly parked?: readonly {
+    readonly reason: 'unknown' | 'ended'
+    readonly count: number
+    readonly oldest: Instant
+  }[]
 }
 
 const explanations = {
@@ -60,6 +65,25 @@ const figures = (
             detail: t('today.oldest', { wait: formatWait(now - oldest, t) }),
             tone: queueTones[queue],
             path,
+          })),
+        },
+      ]
+
+const parkedFigures = ({ parked = [], now }: TodayView, t: ConsoleTranslate): ConsoleComponent[] =>
+  parked.length === 0
+    ? []
+    : [
+        {
+          type: 'stat_row',
+          id: 'parked',
+          label: t('today.parked'),
+          stats: parked.map(({ reason, count, oldest }) => ({
+            id: `parked-${reason}`,
+            label: t(reason === 'ended' ? 'today.parked-ended' : 'today.parked-unknown'),
+            value: countText(count, t),
+            detail: t('today.oldest', { wait: formatWait(now - oldest, t) }),
+            tone: reason === 'ended' ? ('danger' as const) : ('warning' as const),
+            path: '/desk/parcels',
           })),
         },
       ]
@@ -131,6 +155,7 @@ export function todayPage(frame: ConsoleFrameView, view: TodayView, t: ConsoleTr
       main: [
         ...(failingEndpoints.length === 0 ? [] : [endpointNotice(failingEndpoints, t)]),
         ...(own.length === 0 ? [allDone(view, t)] : figures('own', { label: t('today.own'), counts: own, now }, t)),
+        ...parkedFigures(view, t),
         ...own.map((one) => queueTable(one, now, t)),
         ...figures('others', { label: t('today.others'), counts: others, now }, t),
       ],

@@ -6,13 +6,14 @@ import { getCurrentState, getSendDeadline, isSent } from '../../domain/return/st
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { groupJournals } from '../../journey/operations/reading/return-detail.ts'
 import type { ConsoleContext } from '../context.ts'
+import { findNextMove, offersDemoControls } from '../demo/controls.ts'
 import { findNeighbors, type LoadedCase, readReviewQueue, rowOf } from './load.ts'
 import { toTimeline } from './timeline.ts'
 import { toUnits } from './units.ts'
 
 const MAX_DELIVERIES = 50
 
-const toParcel = ({ document }: ReturnRecord, { label }: ReturnReasons): ParcelView => ({
+const toParcel = ({ document }: ReturnRecord, { label }: ReturnReasons): Omit<ParcelView, 'canMove'> => ({
   method: label.method,
   carrier: label.carrier ?? document.tracker?.carrier ?? null,
   tracking: document.tracking,
@@ -54,10 +55,11 @@ export async function readFullCase(
 ): Promise<CaseView | null> {
   const { needs, visit, config, now, t } = context
   const { document, number } = record
-  const [explained, history, queue] = await Promise.all([
+  const [explained, history, queue, isDemo] = await Promise.all([
     explainReturn(needs, visit.shopId, record.id),
     readHistory(context, record),
     readReviewQueue(context),
+    offersDemoControls(needs),
   ])
   if (explained === null) return null
   const { reasons } = explained
@@ -68,7 +70,7 @@ export async function readFullCase(
     state: getCurrentState(record, now),
     currency: story.currency,
     units: toUnits({ config, document, reasons }),
-    parcel: toParcel(record, reasons),
+    parcel: { ...toParcel(record, reasons), canMove: isDemo && findNextMove(record) !== null },
     full: {
       money: { ...story, payouts: reasons.amounts.payouts },
       person: { ...document.customer, address: addressLines(record, t.country) },

@@ -59,11 +59,11 @@ export async function openScannedParcel(
   const state = getCurrentState(record, now)
   if (!canMerchant('receive', record.state)) {
     const text = state === 'closed' ? t('desk.closed', { number }) : t('desk.ended', { number })
-    return { tone: 'danger', text }
+    return { tone: 'danger', text, ended: { returnId: record.id, number, code } }
   }
   const expected = listExpectedUnits(record.document)
   if (expected.length === 0) return describeReceived(context, record)
-  await needs.store.parkedParcels.match(member.shopId, code, record.id)
+  await needs.store.parkedParcels.match(member.shopId, code, { returnId: record.id, by: member.name, at: now })
   const parcel = { returnId: record.id, number, code, marks: [] }
   return { tone: 'success', text: t('desk.opened', { number, count: expected.length }), parcel, received: null }
 }

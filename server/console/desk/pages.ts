@@ -1,9 +1,13 @@
+import { commandsPage } from '../../../screens/console/desk/commands.ts'
 import { type DeskView, deskPage } from '../../../screens/console/desk/desk.ts'
+import { parkedParcelsPage } from '../../../screens/console/desk/parked.ts'
 import { type DeskParcel, findGradedMark, listUnitsAtDesk, PHOTOS_PER_UNIT } from '../../domain/return/desk.ts'
 import { listInspectionOptions } from '../../domain/return/inspection.ts'
 import { type ConsoleContext, type ConsolePage, definePage } from '../context.ts'
+import { MAX_PARKED, PARKED_PATH } from './parked.ts'
+import { readParkedParcels } from './parked-view.ts'
 import { readDesk } from './state.ts'
-import { DESK_PATH } from './steps.ts'
+import { DESK_PATH } from './step.ts'
 
 const readParcel = async (context: ConsoleContext, parcel: DeskParcel): Promise<DeskView['parcel']> => {
   const { needs, member, config } = context
@@ -35,12 +39,15 @@ const readParcel = async (context: ConsoleContext, parcel: DeskParcel): Promise<
 }
 
 const readView = async (context: ConsoleContext): Promise<DeskView> => {
-  const { parcel, result, unknown, received } = await readDesk(context)
+  const { parcel, result, unknown, ended = null, received } = await readDesk(context)
+  const parked = await context.needs.store.parkedParcels.waiting(context.member.shopId, MAX_PARKED)
   return {
     shopId: context.member.shopId,
     parcel: parcel === null ? null : await readParcel(context, parcel),
     result,
     unknown,
+    ended: ended && { number: ended.number, code: ended.code },
+    parked: parked.length,
     canUndo: parcel !== null || received !== null,
   }
 }
@@ -53,5 +60,19 @@ export const deskPages: readonly ConsolePage[] = [
     navigation: { count: null },
     read: readView,
     draw: (frame, view, t) => ({ screen: deskPage(frame, view, t) }),
+  }),
+  definePage({
+    pattern: PARKED_PATH,
+    area: 'receiving',
+    right: 'receive',
+    read: readParkedParcels,
+    draw: (frame, view, t) => ({ screen: parkedParcelsPage(frame, view, t) }),
+  }),
+  definePage({
+    pattern: '/desk/commands',
+    area: 'receiving',
+    right: 'receive',
+    read: async ({ member: { shopId } }) => ({ shopId }),
+    draw: (frame, view, t) => ({ screen: commandsPage(frame, view, t) }),
   }),
 ]

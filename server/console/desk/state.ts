@@ -8,6 +8,7 @@ type Result = NonNullable<ScanField['result']>
 export interface DeskState {
   readonly parcel: DeskParcel | null
   readonly unknown: string | null
+  readonly ended?: { readonly returnId: string; readonly number: string; readonly code: string } | null
   readonly result: Result | null
   /** The last receipt, until the next scan. */
   readonly received: { readonly returnId: string; readonly number: string; readonly items: readonly string[] } | null
@@ -22,7 +23,7 @@ const ownerOf = ({ member: { shopId, accountId } }: ConsoleContext) => ({ shopId
 export const readDesk = async (context: ConsoleContext): Promise<DeskState> =>
   (await context.needs.store.deskParcels.find<DeskState>(ownerOf(context))) ?? EMPTY
 
-export type DeskChange = Partial<Pick<DeskState, 'parcel' | 'unknown' | 'received'>> & {
+export type DeskChange = Partial<Pick<DeskState, 'parcel' | 'unknown' | 'ended' | 'received'>> & {
   readonly tone: Result['tone']
   readonly text: string
 }
@@ -33,7 +34,7 @@ export async function saveDesk(context: ConsoleContext, before: DeskState, chang
   const { idempotencyKey } = context.visit
   const calls = idempotencyKey === null ? before.calls : [...before.calls, idempotencyKey].slice(-MAX_CALLS)
   const result = { tone, text, nth: (before.result?.nth ?? 0) + 1 }
-  const next: DeskState = { ...before, unknown: null, ...changed, calls, result }
+  const next: DeskState = { ...before, unknown: null, ended: null, ...changed, calls, result }
   await context.needs.store.deskParcels.save(ownerOf(context), next, context.now)
 }
 

@@ -11,27 +11,15 @@ import {
 } from '../../domain/return/desk.ts'
 import { listInspectionOptions } from '../../domain/return/inspection.ts'
 import { type DeskCommand, readScannedCode } from '../../domain/return/scanned-code.ts'
-import type { ConsoleAnswer, ConsoleContext, ConsoleIntent, ConsoleStep } from '../context.ts'
+import type { ConsoleContext } from '../context.ts'
 import { openScannedParcel } from './find-parcel.ts'
+import { matchParkedParcel, park, settleParkedParcel } from './parked.ts'
 import { finishParcel, undoLastReceipt } from './receive.ts'
-import { type DeskChange, type DeskState, hasRun, readDesk, saveDesk } from './state.ts'
-
-export const DESK_PATH = '/desk'
-
-const GO: ConsoleAnswer = { kind: 'go', path: DESK_PATH }
+import type { DeskChange, DeskState } from './state.ts'
+import { type Change, deskStep } from './step.ts'
 
 const readRecord = ({ needs, member }: ConsoleContext, { returnId }: DeskParcel) =>
   needs.store.returns.find(member.shopId, returnId)
-
-type Change = (context: ConsoleContext, state: DeskState, intent: ConsoleIntent) => Promise<DeskChange>
-
-const deskStep =
-  (change: Change): ConsoleStep =>
-  async (context, intent) => {
-    const state = await readDesk(context)
-    if (!hasRun(state, context)) await saveDesk(context, state, await change(context, state, intent))
-    return GO
-  }
 
 const grade = (context: ConsoleContext, parcel: DeskParcel, condition: string): DeskChange => {
   const { config, t } = context
@@ -121,14 +109,10 @@ const mark: Change = async (context, { parcel }, { args }) => {
   return marked ?? { tone: 'warning', text: t('desk.scan-parcel-first') }
 }
 
-const park: Change = async ({ needs, member, now, t }, _state, { values, args }) => {
-  const parcel = { id: needs.newId(), code: String(args.code), place: values.place ?? '', parkedBy: member.name }
-  await needs.store.parkedParcels.park(member.shopId, { ...parcel, parkedAt: now })
-  return { tone: 'success', text: t('desk.parked'), unknown: null }
-}
-
 export const deskSteps = {
   'desk.scan': deskStep(scan),
   'desk.mark': deskStep(mark),
   'desk.park': deskStep(park),
+  'desk.match': matchParkedParcel,
+  'desk.settle': settleParkedParcel,
 } as const

@@ -8,6 +8,7 @@ import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { sumOf } from '../../domain/money/round.ts'
 import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { ConsoleContext } from '../context.ts'
+import { MAX_PARKED } from '../desk/parked.ts'
 import { toListPath } from '../returns/list-query.ts'
 import { loadReturnRows, queueScopeOf } from '../returns/rows.ts'
 
@@ -64,6 +65,18 @@ const listFailing = async ({ needs, visit, member }: ConsoleContext): Promise<re
     ? (await listEndpoints(needs, visit.shopId)).flatMap(({ id, state }) => (state === 'failing' ? [id] : []))
     : []
 
+/** Parcels of ended returns are for managers. */
+const listParked = async ({ needs, member }: ConsoleContext): Promise<NonNullable<TodayView['parked']>> => {
+  if (!isAllowed(member.role, 'receive')) return []
+  const waiting = await needs.store.parkedParcels.waiting(member.shopId, MAX_PARKED)
+  return (['unknown', 'ended'] as const).flatMap((reason) => {
+    const own = waiting.filter((one) => one.reason === reason)
+    const [first] = own
+    const isForRole = reason === 'unknown' || isAllowed(member.role, 'bulk')
+    return first === undefined || !isForRole ? [] : [{ reason, count: own.length, oldest: first.parkedAt }]
+  })
+}
+
 export async function readToday(context: ConsoleContext): Promise<TodayView> {
   const { needs, visit, member, now, config } = context
   const zone = timeZoneOf(config.settings)
@@ -79,5 +92,6 @@ export async function readToday(context: ConsoleContext): Promise<TodayView> {
     others: counts.filter(({ queue }) => !isOwn(member.role, queue)),
     arriving,
     failingEndpoints,
+    parked: await listParked(context),
   }
 }

@@ -26,6 +26,7 @@ import { networkOf } from '../request/network.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
+import { commandCodeRoute } from './command-codes.ts'
 import { consoleTokenOf, sendConsoleSession, sendTicket } from './cookie.ts'
 import { describeDevice } from './device.ts'
 import { consolePhotos } from './photos.ts'
@@ -229,4 +230,5 @@ export function consoleCalls(app: FastifyInstance, world: World, settings: HttpS
   returnFileRoutes(app, world, { visitOf: (request, shopId) => visitOf(request, settings, shopId) })
   consolePhotos(app, world, settings)
   receiptPhotoRoute(app, world, settings)
+  commandCodeRoute(app)
 }

@@ -112,6 +112,15 @@ export const consoleSessionQueries = (db: Queryable) => ({
     )
   },
 
+  /** Of every session, with the clock of a demo. */
+  async shift(ms: number): Promise<void> {
+    await db.query(
+      sql('console_sessions.shift')`update console_sessions
+        set seen_at = seen_at + ${ms}, created_at = created_at + ${ms}, confirmed_at = confirmed_at + ${ms}
+        where shop_id = ${everyShop}`,
+    )
+  },
+
   async deleteExpired({ seenAfter, createdAfter }: SessionCutoffs): Promise<void> {
     await db.query(
       sql('console_sessions.forget')`delete from console_sessions

@@ -16,6 +16,13 @@ interface ParkedParcel {
   readonly place: string
   readonly parkedBy: string
   readonly parkedAt: Instant
+  readonly reason: 'unknown' | 'ended'
+  readonly returnId: string | null
+}
+
+interface Settled {
+  readonly by: string
+  readonly at: Instant
 }
 
 export const receiptPhotoQueries = (db: Queryable) => ({
@@ -56,35 +63,41 @@ export const receiptPhotoQueries = (db: Queryable) => ({
 })
 
 export const parkedParcelQueries = (db: Queryable) => ({
-  async park(shopId: ShopId, { id, code, place, parkedBy, parkedAt }: ParkedParcel): Promise<void> {
+  async park(shopId: ShopId, parcel: ParkedParcel): Promise<void> {
+    const { id, code, place, parkedBy, parkedAt, reason, returnId } = parcel
     await db.query(
-      sql('parked-parcels.park')`insert into parked_parcels (shop_id, id, code, place, parked_by, parked_at)
-        values (${shopId}, ${id}, ${code}, ${place}, ${parkedBy}, ${parkedAt}) on conflict do nothing`,
+      sql('parked-parcels.park')`insert into parked_parcels
+          (shop_id, id, code, place, parked_by, parked_at, reason, return_id)
+        values (${shopId}, ${id}, ${code}, ${place}, ${parkedBy}, ${parkedAt}, ${reason}, ${returnId})
+        on conflict do nothing`,
     )
   },
 
-  /** Without a return; oldest first. */
+  /** Oldest first. */
   waiting(shopId: ShopId, most: number): Promise<readonly ParkedParcel[]> {
     return db.query<ParkedParcel>(
-      sql('parked-parcels.waiting')`select id, code, place, parked_by as "parkedBy", parked_at as "parkedAt"
-        from parked_parcels where shop_id = ${shopId} and return_id is null order by parked_at, id limit ${most}`,
+      sql('parked-parcels.waiting')`select id, code, place, parked_by as "parkedBy", parked_at as "parkedAt", reason,
+          return_id as "returnId"
+        from parked_parcels where shop_id = ${shopId} and settled_at is null order by parked_at, id limit ${most}`,
     )
   },
 
-  async ofCode(shopId: ShopId, code: string): Promise<ParkedParcel | null> {
-    const [row] = await db.query<ParkedParcel>(
-      sql('parked-parcels.of-code')`select id, code, place, parked_by as "parkedBy", parked_at as "parkedAt"
-        from parked_parcels where code = ${code} and shop_id = ${shopId} and return_id is null
-        order by parked_at desc limit 1`,
-    )
-    return row ?? null
-  },
-
-  async match(shopId: ShopId, code: string, returnId: string): Promise<void> {
+  async match(shopId: ShopId, code: string, settled: Settled & { readonly returnId: string }): Promise<void> {
+    const { returnId, by, at } = settled
     await db.query(
-      sql('parked-parcels.match')`update parked_parcels set return_id = ${returnId}
-        where code = ${code} and shop_id = ${shopId} and return_id is null`,
+      sql('parked-parcels.match')`update parked_parcels
+        set return_id = ${returnId}, settled_by = ${by}, settled_at = ${at}
+        where code = ${code} and shop_id = ${shopId} and reason = 'unknown' and settled_at is null`,
     )
+  },
+
+  /** False when it was settled before. */
+  async settle(shopId: ShopId, id: string, { by, at }: Settled): Promise<boolean> {
+    const rows = await db.query(
+      sql('parked-parcels.settle')`update parked_parcels set settled_by = ${by}, settled_at = ${at}
+        where shop_id = ${shopId} and id = ${id} and settled_at is null returning id`,
+    )
+    return rows.length === 1
   },
 })
 

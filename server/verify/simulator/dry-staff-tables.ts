@@ -56,6 +56,7 @@ export const unusedStaffTables: StaffTables = {
     add: failCall,
     find: failCall,
     recordUse: failCall,
+    shift: failCall,
     confirm: failCall,
     confirmOne: failCall,
     list: failCall,

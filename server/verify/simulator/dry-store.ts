@@ -252,7 +252,7 @@ const unusedTables: Pick<
     deleteExpired: failCall,
   },
   receiptPhotos: { add: failCall, ofReturn: failCall, find: failCall, deleteOfReturns: failCall },
-  parkedParcels: { park: failCall, waiting: failCall, ofCode: failCall, match: failCall },
+  parkedParcels: { park: failCall, waiting: failCall, match: failCall, settle: failCall },
   deskParcels: { find: failCall, save: failCall },
   webhooks: {
     insert: failCall,

@@ -27,7 +27,7 @@ const examplePaths: Record<string, string> = {
 
 /** Actions that need a state of the shop, each with the test that offers them. */
 const OFFERED_ELSEWHERE: readonly string[] = [
-  ...['desk.mark', 'desk.park'],
+  ...['desk.mark', 'desk.park', 'desk.match', 'desk.settle', 'demo.days', 'demo.parcel'],
   ...['returns.approve', 'returns.close', 'returns.note', 'returns.all', 'returns.export'],
   ...['case.undo', 'case.paid'],
   'configuration.publish',

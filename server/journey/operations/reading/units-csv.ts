@@ -37,6 +37,11 @@ const UNIT_COLUMNS: readonly Column<UnitRow>[] = [
     description: 'time at which the unit was received',
     cell: ({ item }) => (item.receivedAt === undefined ? null : toIsoTime(item.receivedAt)),
   },
+  {
+    name: 'condition',
+    description: 'id of the condition that staff found',
+    cell: ({ item }) => item.inspection?.condition ?? null,
+  },
 ]
 
 async function* listUnits(records: AsyncIterable<ReturnRecord>): AsyncIterable<UnitRow> {
