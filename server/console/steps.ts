@@ -6,6 +6,7 @@ import { deskSteps } from './desk/steps.ts'
 import { healthSteps } from './health/steps.ts'
 import { publishingSteps } from './publishing/steps.ts'
 import { returnSteps } from './returns/steps.ts'
+import { viewSteps } from './returns/views.ts'
 import { sessionSteps } from './session/steps.ts'
 import { settingsSteps } from './settings/steps.ts'
 import { webhookSteps } from './webhooks/steps.ts'
@@ -20,4 +21,5 @@ export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...healthSteps,
   ...deskSteps,
   ...demoSteps,
+  ...viewSteps,
 }

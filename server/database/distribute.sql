@@ -46,6 +46,7 @@ select create_distributed_table('return_changes', 'shop_id', colocate_with => 's
 select create_distributed_table('return_queues', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('return_units', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('returns', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('saved_views', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('shop_secrets', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('store_carts', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('store_listeners', 'shop_id', colocate_with => 'shops');

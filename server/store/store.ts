@@ -9,6 +9,7 @@ import { consoleLinkQueries } from './console/links.ts'
 import { memberQueries } from './console/members.ts'
 import { consoleSearchQueries } from './console/searches.ts'
 import { consoleSessionQueries } from './console/sessions.ts'
+import { savedViewQueries } from './console/views.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
 import { carrierEventQueries } from './returns/carrier-events.ts'
 import { changeQueries } from './returns/changes.ts'
@@ -81,6 +82,7 @@ const createTables = (db: Queryable, { listQueueEntries, enqueue }: TableOptions
   consoleLinks: consoleLinkQueries(db),
   audit: auditQueries(db),
   consoleSearches: consoleSearchQueries(db),
+  savedViews: savedViewQueries(db),
   configChecks: configCheckQueries(db),
   /** Written at the end of the transaction. */
   enqueue,

@@ -51,6 +51,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   receipt_photos: 'goods, and names of staff',
   return_changes: 'what happened, without anybody: it stays for the books',
   return_queues: 'times and amounts',
+  saved_views: 'filters, and names that staff of merchants chose',
   shop_secrets: 'secrets of merchants',
   shops: 'what merchants published',
   store_carts: 'goods',

@@ -8,6 +8,7 @@ import { publishingActions } from './publishing.ts'
 import { returnActions } from './returns.ts'
 import { entryActions, sessionActions } from './session.ts'
 import type { ConsoleActionSchemas } from './shape.ts'
+import { viewActions } from './views.ts'
 import { webhookActions } from './webhooks.ts'
 
 export const consoleActions = {
@@ -18,6 +19,7 @@ export const consoleActions = {
   ...returnActions,
   ...peopleActions,
   ...deskActions,
+  ...viewActions,
   ...keyActions,
   ...healthActions,
   ...webhookActions,

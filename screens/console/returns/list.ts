@@ -22,6 +22,7 @@ import {
 } from './bulk.ts'
 import { emptyList } from './empty.ts'
 import { queueTexts, type ReturnRows, returnColumns, returnRows, stateTexts } from './rows.ts'
+import { currentSaved, type SavedViews, savedViewButtons, savedViewParts } from './views.ts'
 
 interface Filters {
   readonly state?: ReturnState | undefined
@@ -51,6 +52,7 @@ export interface ReturnsView {
     readonly count: number | null
     readonly path: string
   }[]
+  readonly saved: SavedViews
   readonly methods: readonly Option[]
   readonly applied: readonly {
     readonly name: keyof Filters
@@ -130,21 +132,37 @@ const headingOf = ({ queue, searchText }: ReturnsView, t: ConsoleTranslate): str
   return queue === null ? t('returns.heading') : t(queueTexts[queue])
 }
 
+/** Built-in views, then the saved ones of the member. */
+const listViews = (view: ReturnsView, t: ConsoleTranslate) => {
+  const { queue, searchText, views, saved } = view
+  const isBuiltIn = searchText === null && currentSaved(view) === undefined
+  return [
+    ...views.map((one) => ({
+      id: `view-${one.queue ?? 'all'}`,
+      label: one.queue === null ? t('returns.all') : t(queueTexts[one.queue]),
+      path: one.path,
+      ...(one.count !== null && { count: countText(one.count, t) }),
+      ...(one.queue === queue && isBuiltIn && { current: true as const }),
+    })),
+    ...saved.views.map(({ id, name, path, isCurrent }) => ({
+      id: `saved-${id}`,
+      label: name,
+      path,
+      ...(isCurrent && { current: true as const }),
+    })),
+  ]
+}
+
 const filterBar = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => {
-  const { queue, shopId, searchText } = view
+  const { queue, shopId } = view
+  const buttons = savedViewButtons(view, t)
   const isFiltered = view.applied.length > 1
   return {
     type: 'filter_bar',
     id: 'filters',
     label: t('returns.views'),
     form: FILTER_FORM,
-    views: view.views.map((one) => ({
-      id: `view-${one.queue ?? 'all'}`,
-      label: one.queue === null ? t('returns.all') : t(queueTexts[one.queue]),
-      path: one.path,
-      ...(one.count !== null && { count: countText(one.count, t) }),
-      ...(one.queue === queue && searchText === null && { current: true as const }),
-    })),
+    views: listViews(view, t),
     filters: [
       {
         name: 'state',
@@ -173,6 +191,7 @@ const filterBar = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => 
     apply: consolePost(shopId, 'returns.filter', { form: FILTER_FORM, args: queue === null ? {} : { queue } }),
     applyLabel: t('returns.apply'),
     applied: listApplied(view, t),
+    ...(buttons.length > 0 && { actions: buttons }),
     ...(isFiltered && {
       clear: button({
         id: 'clear-filters',
@@ -233,6 +252,8 @@ export function returnsPage(frame: ConsoleFrameView, view: ReturnsView, t: Conso
   const isEmpty = view.rows.rows.length === 0
   const { state = '', method = '', resolution = '', from = '', to = '' } = view.filters
   const filters = { state, method, resolution, from, to }
+  const saving = savedViewParts(view, frame.path, t)
+  const dialogs = { ...saving.dialogs, ...(!isEmpty && view.may.bulk && dialogsOf(view, frame.path, t)) }
   const selection = { [SELECTION_NAME]: '', ...(view.may.bulk && { note: '' }) }
   return buildConsoleScreen(
     frame,
@@ -259,9 +280,10 @@ export function returnsPage(frame: ConsoleFrameView, view: ReturnsView, t: Conso
         }),
       forms: {
         [FILTER_FORM]: filters,
+        ...saving.forms,
         ...(!isEmpty && { [SELECTION_FORM]: selection }),
       },
-      ...(!isEmpty && view.may.bulk && { dialogs: dialogsOf(view, frame.path, t) }),
+      ...(Object.keys(dialogs).length > 0 && { dialogs }),
     },
     t,
   )

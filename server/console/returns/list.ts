@@ -10,6 +10,7 @@ import { describeFilters, listMethodOptions } from './filters.ts'
 import { type ListQuery, toListPath } from './list-query.ts'
 import { loadReturnRows, queueScopeOf, seesAll } from './rows.ts'
 import { readBulkResult, readText } from './stored.ts'
+import { readSavedViews } from './views.ts'
 
 const MAX_COUNT = 501
 
@@ -96,10 +97,11 @@ const csvPaths = ({ visit, member }: ConsoleContext, query: ListQuery): ReturnsV
 export async function readReturnsView(context: ConsoleContext, query: ListQuery): Promise<ReturnsView> {
   const { visit, member, now } = context
   const text = query.search === undefined ? null : await readText(context, query.search)
-  const [found, views, result] = await Promise.all([
+  const [found, views, result, saved] = await Promise.all([
     text === null ? findPage(context, query) : findSearched(context, text).then((entries) => ({ entries, next: null })),
     countViews(context, query.queue),
     readBulkResult(context, query.result),
+    readSavedViews(context, query),
   ])
   const records = found.entries.map(({ record }) => record)
   const isEmpty = records.length === 0
@@ -119,6 +121,7 @@ export async function readReturnsView(context: ConsoleContext, query: ListQuery)
     searchText: text,
     filters: query,
     views,
+    saved,
     methods: listMethodOptions(context),
     applied: await Promise.all(applied),
     rows: await loadReturnRows(context, records, query.queue),

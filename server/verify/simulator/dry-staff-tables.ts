@@ -8,6 +8,7 @@ type StaffTables = Pick<
   | 'consoleSessions'
   | 'consoleLinks'
   | 'consoleSearches'
+  | 'savedViews'
   | 'returnsList'
   | 'audit'
   | 'configChecks'
@@ -65,6 +66,7 @@ export const unusedStaffTables: StaffTables = {
     endAll: failCall,
     deleteExpired: failCall,
   },
+  savedViews: { list: failCall, add: failCall, rename: failCall, remove: failCall, removeAll: failCall },
   consoleSearches: { add: failCall, findText: failCall, setText: failCall, deleteExpired: failCall },
   consoleLinks: { issue: failCall, find: failCall, use: failCall, endAll: failCall, deleteExpired: failCall },
   configChecks: { insert: failCall, find: failCall, progress: failCall, finish: failCall },

@@ -173,3 +173,41 @@ test('ADM-05 all returns of a view are closed by a job, which reports its progre
   expect(numbersIn(after)).toEqual([])
   expect((await member.press('returns.all', { at: '/returns?state=closed', values: {}, args })).status).toBe(409)
 }, 60_000)
+
+test('ADM-05 a member saves, renames and removes a view of the list', async () => {
+  const at = '/returns?state=open'
+  const [saver, other] = [await memberOf('agent'), await memberOf('manager')]
+  const viewsOf = async (member: Member, path = at) => {
+    const { page } = await member.show(path)
+    const bar = page.screen?.regions.main.find((one) => one.type === 'filter_bar')
+    return bar?.type === 'filter_bar' ? bar.views.filter((one) => one.id.startsWith('saved-')) : []
+  }
+  const args = { parameters: 'state=open' }
+  expect((await saver.press('view.save', { at, values: { name: ' ' }, args })).status).toBe(422)
+  expect((await saver.press('view.save', { at, values: { name: ' Open ones ' }, args })).status).toBe(200)
+  const [view] = await viewsOf(saver)
+  expect(view).toMatchObject({ label: 'Open ones', path: at, current: true })
+  expect([await viewsOf(other), (await viewsOf(saver, '/returns'))[0]?.current]).toEqual([[], undefined])
+  const id = { view: view?.id.replace('saved-', '') }
+  expect((await other.press('view.remove', { at, values: {}, args: id })).status).toBe(409)
+  expect((await saver.press('view.rename', { at, values: { name: 'Mine' }, args: id })).status).toBe(200)
+  expect((await viewsOf(saver))[0]?.label).toBe('Mine')
+  expect((await saver.press('view.remove', { at, values: {}, args: id })).status).toBe(200)
+  expect(await viewsOf(saver)).toEqual([])
+})
+
+test('ADM-05 a member has at most 20 saved views, and no search among them', async () => {
+  const collector = await memberOf('receiver')
+  const save = (day: number) => {
+    const parameters = `from=2026-03-${String(day).padStart(2, '0')}`
+    return collector.press('view.save', {
+      at: `/returns?${parameters}`,
+      values: { name: `View ${day}` },
+      args: { parameters },
+    })
+  }
+  for (let day = 1; day <= 20; day += 1) expect((await save(day)).status).toBe(200)
+  expect((await save(21)).status).toBe(409)
+  const args = { parameters: '' }
+  expect((await collector.press('view.save', { at: '/returns', values: { name: 'All' }, args })).status).toBe(409)
+})

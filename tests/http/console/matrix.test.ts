@@ -37,6 +37,7 @@ const OFFERED_ELSEWHERE: readonly string[] = [
   'portal.open',
   'sessions.end',
   'session.provider-confirm',
+  ...['view.save', 'view.rename', 'view.remove'],
   'keys.end',
   ...['health.retry', 'health.drop'],
 ]

@@ -16,6 +16,7 @@ const view = (overrides: Partial<ReturnsView> = {}): ReturnsView => ({
   queue: null,
   searchText: null,
   filters: {},
+  saved: { views: [], parameters: null },
   views: [
     { queue: null, count: null, path: '/returns' },
     { queue: 'decide', count: 3, path: '/returns?queue=decide' },
