@@ -172,9 +172,9 @@ const createPayments = (
   needs: Pick<World, 'random' | 'secretOf'>,
 ) => createPaymentAdapters({ ...needs, database, now, allowsSandbox, forgets: ignoresIdempotencyKeys })
 
-const pickConsoleOptions = ({ publicUrl, consoleUrl = publicUrl, signIn = null, demoAccounts }: WorldOptions) => ({
+const pickConsoleOptions = ({ publicUrl, consoleUrl = publicUrl, signIn, demoAccounts }: WorldOptions) => ({
   consoleUrl,
-  signIn,
+  signIn: signIn ?? null,
   demoAccounts: demoAccounts === true,
 })
 

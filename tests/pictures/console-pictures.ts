@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { buildApp } from '../../server/app.ts'
 import { openDemoConsole } from '../../server/console/accounts/demo-accounts.ts'
-import { buildDemoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops, demoShopIds } from '../../server/demo/demo-shops.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { loadDemoReturns } from '../../server/load/demo-returns.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
@@ -37,7 +37,7 @@ export async function takeConsolePictures(take: (page: Page, file: string) => Pr
   const { database, clock } = bed
   for (const { id, files } of buildDemoShops(clock.now())) await loadValues({ database, now: clock.now }, id, files)
   await loadDemoReturns(database, clock.now())
-  await openDemoConsole(bed.world, true)
+  await openDemoConsole(bed.world, demoShopIds)
   const app = await buildApp(bed.world, { client: await builtClient(), pictures: demoPicture })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })

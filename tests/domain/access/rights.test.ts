@@ -29,6 +29,7 @@ const TABLE: Readonly<Record<Right, string>> = {
   'read-configuration': 'omav',
   'edit-configuration': 'om',
   publish: 'om',
+  'override-findings': 'o',
   people: 'o',
   keys: 'o',
   payments: 'o',
