@@ -156,6 +156,26 @@ export function timeText(language: string, zone: TimeZone, instant: number): str
   return `${shortDateFormat(key).format(instant)} - ${time}`
 }
 
+const secondFormat = dateFormats((language) => ({
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: language === 'en' ? 'h12' : 'h23',
+}))
+
+const zoneName = (key: string, instant: number, timeZoneName: 'short' | 'shortOffset'): string => {
+  const [language = '', timeZone = ''] = key.split(' ')
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName }).formatToParts(instant)
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC')
+}
+
+/** To the second, with the zone: `December 6, 2026, 6:04:31 PM (CET, UTC+1)` (WDR-06). */
+export function exactTimeText(language: string, zone: TimeZone, instant: number): string {
+  const key = dateKey(language, zone)
+  const zones = new Set([zoneName(key, instant, 'short'), zoneName(key, instant, 'shortOffset')])
+  return `${longDateFormat(key).format(instant)}, ${secondFormat(key).format(instant)} (${[...zones].join(', ')})`
+}
+
 export function countryName(language: string, code: string): string {
   if (!/^[A-Za-z]{2}$/.test(code)) return code
   return countryNames(formattingLanguage(language)).of(code.toUpperCase()) ?? code

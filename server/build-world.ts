@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { ShopConfig } from '../schemas/config/index.ts'
 import type { ConfigProblem } from '../schemas/merchant/configuration.ts'
 import type { Database } from './database/database.ts'
@@ -235,6 +235,7 @@ export function buildWorld(options: WorldOptions): World {
     ...(options.passDays && { passDays: options.passDays }),
     newId,
     random,
+    deriveKey: (text) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22),
     log,
     publicUrl,
     mailFrom,

@@ -290,6 +290,8 @@ export interface World {
   /** 128 random bits as 22 characters of base64url, not beginning with a dash. */
   readonly newId: () => string
   readonly random: (bytes: number) => Uint8Array
+  /** A key of 132 bits in 22 characters of base64url, always the same for a text. Without the database it is unknown. */
+  readonly deriveKey: (text: string) => string
   readonly log: Log
   readonly publicUrl: string
   readonly consoleUrl: string

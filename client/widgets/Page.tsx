@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import { classes } from '../ui/classes.ts'
-import { Footer } from './chrome/Footer.tsx'
+import { Footer, WithdrawalLink } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { SkipLink } from './chrome/SkipLink.tsx'
 import { PathLink } from './pieces/PathLink.tsx'
@@ -22,6 +22,11 @@ export function Page({ screen, draw }: PageProps) {
     <div className={`hw-app hw-app--${layout}`}>
       <SkipLink label={chrome.skip} to={HEADING_ID} />
       <Header chrome={chrome} sticky={stickyNav} />
+      {chrome.withdrawal !== undefined && (
+        <div className="hw-withdrawal-bar">
+          <WithdrawalLink link={chrome.withdrawal} />
+        </div>
+      )}
       {/* Blocks of another screen are new, even with the same ids. */}
       <main key={`main ${key}`} className={classes('hw-page', isShop ? 'hw-page--shop' : `hw-page--${width}`)}>
         {name === 'lookup' && <div className="hw-hero" />}

@@ -6,6 +6,7 @@ import { posActions } from './pos.ts'
 import { reviewActions } from './review.ts'
 import { shopActions } from './shop.ts'
 import { statusActions } from './status.ts'
+import { withdrawalActions } from './withdrawal.ts'
 
 /** `server/journey` implements each; a missing implementation does not compile. */
 export const actionSchemas = {
@@ -17,6 +18,7 @@ export const actionSchemas = {
   ...shopActions,
   ...reviewActions,
   ...statusActions,
+  ...withdrawalActions,
 } as const
 
 export type ActionName = keyof typeof actionSchemas

@@ -18,6 +18,7 @@ import { OnStore } from './storefront.ts'
 import { FeatureFlag, Style } from './style.ts'
 import { Warranty } from './warranty.ts'
 import { PartnerLinks, Webhook } from './webhook.ts'
+import { WithdrawalConfig } from './withdrawal.ts'
 import { WorkflowGroup } from './workflow.ts'
 
 /**
@@ -92,8 +93,17 @@ export const ShopConfig = Closed({
     described(ShopLater, 'Offer instead of a pending refund; requires the setting shopLaterEnabled'),
   ),
   onStore: Type.Optional(described(OnStore, 'Merchant store in which shoppers can spend the value of a return')),
+  withdrawal: Type.Optional(
+    described(
+      WithdrawalConfig,
+      'Withdrawal function of Article 11a of Directive 2011/83/EU; absent means on for shops that sell in the EU, with built-in texts',
+    ),
+  ),
   webhooks: Type.Optional(
-    Type.Array(Webhook, { maxItems: 20, description: 'Webhook endpoints for events of returns and requests' }),
+    Type.Array(Webhook, {
+      maxItems: 20,
+      description: 'Webhook endpoints for events of returns, requests and withdrawals',
+    }),
   ),
   partnerLinks: Type.Optional(PartnerLinks),
   preview: Type.Optional(PreviewHosts),

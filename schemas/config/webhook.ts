@@ -19,7 +19,7 @@ export const Webhook = Closed({
   events: Type.Optional(
     Type.Array(DefaultWebhookEvent, {
       uniqueItems: true,
-      description: 'Events of returns and requests to send; absent means all',
+      description: 'Events of returns, requests and withdrawals to send; absent means all',
     }),
   ),
   visits: Type.Optional(

@@ -20,6 +20,11 @@ export interface JobPayloads {
   /** By typed number: the order may not exist. */
   readonly 'order-link': { readonly order: string; readonly language: Language }
   readonly 'request-letter': { readonly request: string }
+  /** Acknowledges a statement of withdrawal. */
+  readonly 'withdrawal-letter': { readonly withdrawal: string }
+  /** Tells the shop of a statement. */
+  readonly 'withdrawal-notice': { readonly withdrawal: string }
+  readonly 'withdrawal-match': { readonly withdrawal: string }
   readonly 'gift-letter': {
     readonly receipt: string
     readonly to: string

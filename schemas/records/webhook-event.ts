@@ -4,7 +4,7 @@ import { described } from '../typebox/described.ts'
 import { ActorId } from '../values/actor.ts'
 import { AnalyticsEvent } from '../values/analytics-event.ts'
 import { Instant, ShopId } from '../values/ids.ts'
-import { DefaultWebhookEvent, RequestEvent, ReturnEvent } from '../values/return-event.ts'
+import { DefaultWebhookEvent, RequestEvent, ReturnEvent, WithdrawalWebhookEvent } from '../values/return-event.ts'
 import { ReturnState } from './return.ts'
 
 const WebhookEventName = Type.Enum([...DefaultWebhookEvent.enum, ...AnalyticsEvent.enum, 'test'])
@@ -53,6 +53,18 @@ const RequestWebhook = Closed({
   ),
 })
 
+const WithdrawalWebhook = Closed({
+  ...commonFields,
+  event: described(WithdrawalWebhookEvent, 'Type of the event'),
+  withdrawal: Closed(
+    {
+      id: Type.String({ description: 'Id of the withdrawal' }),
+      number: Type.String({ description: 'Number of the withdrawal, such as WD-000123' }),
+    },
+    { description: 'Withdrawal of the event' },
+  ),
+})
+
 /** An anonymous visit event, for analytics only. */
 const VisitWebhook = Closed({
   ...commonFields,
@@ -66,10 +78,10 @@ const VisitWebhook = Closed({
 const TestWebhook = Closed({ ...commonFields, event: Type.Literal('test') })
 
 /**
- * Identifies the event and its return or request, to be read by id. Contains no personal data and no key of a shopper
+ * Identifies the event and its return, request or withdrawal, to be read by id. Contains no personal data and no key of a shopper
  * page.
  */
-export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook, VisitWebhook, TestWebhook])
+export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook, WithdrawalWebhook, VisitWebhook, TestWebhook])
 export type WebhookEvent = Static<typeof WebhookEvent>
 
 /** `failed` after the last attempt. */

@@ -110,6 +110,19 @@ export const Chrome = Closed(
         { description: 'Support text of the shop in the footer' },
       ),
     ),
+    withdrawal: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'Statutory label; draw it as it is' }),
+          path: Type.Optional(Type.String({ description: 'Path of the page' })),
+          href: Type.Optional(Type.String({ description: 'URL of the page, where the shop has its own' })),
+        },
+        {
+          description:
+            'Link to the withdrawal function (Article 11a of Directive 2011/83/EU). Draw it prominently on each page; it has either a path or a URL',
+        },
+      ),
+    ),
     badge: Type.Optional(
       Closed(
         {

@@ -49,4 +49,10 @@ export type ReturnEvent = Static<typeof ReturnEvent>
 
 export const RequestEvent = Type.Enum(['request-created'])
 
-export const DefaultWebhookEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])
+export const WithdrawalWebhookEvent = Type.Enum(['withdrawal-received'])
+
+export const DefaultWebhookEvent = Type.Enum([
+  ...ReturnEvent.enum,
+  ...RequestEvent.enum,
+  ...WithdrawalWebhookEvent.enum,
+])

@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import { getWithdrawalLabels, type WithdrawalLabelChoices } from '../../locales/withdrawal-labels.ts'
 import { countedTitle, groupIdentical } from '../parts/lines.ts'
 import type { LetterLook } from './look.ts'
 import { type LetterPage, letterPage } from './page.ts'
@@ -13,6 +14,8 @@ export interface LetterHead {
   readonly statusUrl: string
   /** Null where the shop has no support address. */
   readonly support: string | null
+  /** Absent where the shop has no withdrawal function, and for staff. */
+  readonly withdrawal?: { readonly href: string; readonly labels?: WithdrawalLabelChoices }
 }
 
 export interface RenderedLetter {
@@ -48,10 +51,10 @@ const sectionText = ({ heading, paragraphs, list, facts, code }: Section, t: Tra
     ...(list.length === 0 ? [] : [list.map(itemLine).join('\n')]),
   ].join('\n\n')
 
-const plainText = ({ subject, sections, action, details, end }: LetterPage, t: Translate): string => {
+const plainText = ({ subject, sections, action, details, end, link }: LetterPage, t: Translate): string => {
   const write = (section: Section) => sectionText(section, t)
   const button = `${action.label}:\n${action.href}`
-  return `${[subject, ...sections.map(write), button, ...details.map(write), ...end].join('\n\n')}\n`
+  return `${[subject, ...sections.map(write), button, ...details.map(write), ...end, ...(link === null ? [] : [`${link.label}:\n${link.href}`])].join('\n\n')}\n`
 }
 
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
@@ -81,7 +84,7 @@ export function writeLetter(
   body: LetterBody,
   t: Translate,
 ): RenderedLetter {
-  const { shop, look, addressee, support } = head
+  const { shop, look, addressee, support, withdrawal } = head
   const { subject, intro, preview = intro, details = [], about } = body
   const { action = { label: t('mail.open-status'), href: head.statusUrl } } = body
   const write = (sections: readonly Section[]) =>
@@ -103,6 +106,10 @@ export function writeLetter(
       ...(about === undefined ? [] : [about]),
       body.because ?? t('mail.footer', { shop }),
     ],
+    link:
+      withdrawal === undefined
+        ? null
+        : { label: getWithdrawalLabels(t.language, withdrawal.labels).open, href: withdrawal.href },
   }
   return { subject, text: plainText(page, t), html: letterPage(page) }
 }

@@ -16,6 +16,8 @@ export interface LetterPage {
   readonly details: readonly Section[]
   readonly action: { readonly label: string; readonly href: string }
   readonly end: readonly string[]
+  /** Below the end. */
+  readonly link: { readonly label: string; readonly href: string } | null
 }
 
 interface Drawing extends Pick<LetterPage, 'day' | 'look' | 'language'> {
@@ -178,13 +180,18 @@ const actionButton = ({ action }: LetterPage, { theme: { button, corners } }: Dr
   )
 }
 
+const linkHtml = ({ link }: LetterPage, color: string): string =>
+  link === null
+    ? ''
+    : `<p style="margin:10px 0 0;font-size:14px;line-height:1.5"><a class="soft" href="${escapeHtml(link.href)}" style="color:${color}">${escapeHtml(link.label)}</a></p>`
+
 const endHtml = (page: LetterPage, { theme }: Drawing): string =>
   page.end
     .map(
       (line, at) =>
         `<p class="soft" style="margin:${at === 0 ? 0 : 10}px 0 0;font-size:14px;line-height:1.5;color:${theme.soft}">${toHtml(line, page)}</p>`,
     )
-    .join('')
+    .join('') + linkHtml(page, theme.soft)
 
 /** The inbox preview. The invisible characters prevent more text from appearing in it. */
 const previewHtml = (preview: string): string =>

@@ -52,6 +52,8 @@ export interface FrameView {
   readonly lost?: readonly string[]
   /** The return whose refund is being spent. */
   readonly spending?: { readonly number: string; readonly path: string } | null
+  /** Absent where the shop has no withdrawal function (WDR-01). */
+  readonly withdrawal?: NonNullable<Chrome['withdrawal']>
   readonly beside?: Chrome['beside']
   /** Whether third-party scripts wait for consent. */
   readonly asksConsent?: boolean
@@ -155,6 +157,7 @@ const chromeOf = (frame: FrameView, t: Translate): Chrome => {
       cart: { label: t('chrome.cart', { count: cartCount }), path: '/shop/cart', count: cartCount },
     }),
     ...(languages && { languages }),
+    ...(frame.withdrawal && { withdrawal: frame.withdrawal }),
     ...(support && { support }),
     ...(shop.poweredBy && {
       badge: { label: t('chrome.powered-by') },

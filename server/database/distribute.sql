@@ -54,6 +54,8 @@ select create_distributed_table('store_visits', 'shop_id', colocate_with => 'sho
 select create_distributed_table('unit_claims', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('unit_deliveries', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('webhook_deliveries', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('withdrawal_changes', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('withdrawals', 'shop_id', colocate_with => 'shops');
 
 -- The embedded providers.
 select create_distributed_table('local_captcha_spent', 'shop_id', colocate_with => 'shops');

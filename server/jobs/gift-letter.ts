@@ -3,7 +3,7 @@ import { receiptUrl, shortReceiptUrl } from '../journey/follow-ups/links.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
-import { senderOf } from './sender.ts'
+import { shopperSenderOf } from './sender.ts'
 
 /** Sends a gift receipt to its recipient, unless it was deleted. */
 export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId, key, payload }) => {
@@ -14,7 +14,7 @@ export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId,
 
   const config = await world.shops.config(shopId, pointers.live)
   const view = {
-    ...senderOf(world, config),
+    ...shopperSenderOf(world, config),
     addressee: formatAddressee(receipt.recipient, language),
     url: receiptUrl(world.publicUrl, receipt),
     shortUrl: shortReceiptUrl(world.publicUrl, receipt),

@@ -18,6 +18,9 @@ import type { Handlers } from './runner.ts'
 import { sendStaffLetter } from './staff-letter.ts'
 import { deliverWebhook } from './webhook-delivery.ts'
 import { createDeliveries } from './webhooks.ts'
+import { sendWithdrawalLetter } from './withdrawal-letter.ts'
+import { matchStatement } from './withdrawal-match.ts'
+import { sendWithdrawalNotice } from './withdrawal-notice.ts'
 
 export const handlers: Handlers<World, JobPayloads> = {
   label: makeReturnLabel,
@@ -28,6 +31,9 @@ export const handlers: Handlers<World, JobPayloads> = {
   'order-link': sendOrderLink,
   'gift-letter': sendGiftLetter,
   'request-letter': sendRequestLetter,
+  'withdrawal-letter': sendWithdrawalLetter,
+  'withdrawal-notice': sendWithdrawalNotice,
+  'withdrawal-match': matchStatement,
   'staff-letter': sendStaffLetter,
   'follow-up': runFollowUp,
   expire,

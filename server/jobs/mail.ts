@@ -14,7 +14,7 @@ import { createLetterPapers } from './letter-papers.ts'
 import { letters } from './letters.ts'
 import { formatPayoutTime } from './payout-time.ts'
 import type { JobEnding } from './runner.ts'
-import { senderOf } from './sender.ts'
+import { shopperSenderOf } from './sender.ts'
 
 type Needs = Pick<
   World,
@@ -24,7 +24,7 @@ type Needs = Pick<
 type Payload = JobPayloads['mail']
 
 const buildLetterHead = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterHead => ({
-  ...senderOf(needs, config),
+  ...shopperSenderOf(needs, config),
   number: record.number,
   orderName: maskOrderNumber(viewerOfReturn(record.document), record.document.orderName),
   addressee: formatAddressee(record.document.customer.name, record.document.language),

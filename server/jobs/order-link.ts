@@ -5,7 +5,7 @@ import { createNonce, linkUrl } from '../journey/follow-ups/links.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
-import { senderOf } from './sender.ts'
+import { shopperSenderOf } from './sender.ts'
 
 export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, key, payload }) => {
   const { order: name, language } = payload
@@ -24,7 +24,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
     madeBy: 'letter',
   })
   const view = {
-    ...senderOf(world, config),
+    ...shopperSenderOf(world, config),
     orderName: order.name,
     addressee: formatAddressee(joinName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
     url: linkUrl(world.publicUrl, nonce),

@@ -1,7 +1,7 @@
 import { requestMail } from '../../screens/mail/request.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import type { JobHandler } from './handler.ts'
-import { senderOf } from './sender.ts'
+import { shopperSenderOf } from './sender.ts'
 
 /** Repeats none of the typed text, so that the shop's name cannot be used to mail a third party. */
 export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { shopId, payload }) => {
@@ -12,7 +12,7 @@ export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { s
   const { id, number, email: to, createdAt: at, document } = request
   const config = await world.shops.config(shopId, pointers.live)
   const view = {
-    ...senderOf(world, config),
+    ...shopperSenderOf(world, config),
     number,
     at,
     order: document.order?.name ?? null,

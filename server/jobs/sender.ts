@@ -1,7 +1,9 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
+import { isWithdrawalLinked } from '../domain/withdrawal/scope.ts'
 import type { World } from '../world.ts'
 
+/** For staff. */
 export const senderOf = (
   { publicUrl }: Pick<World, 'publicUrl'>,
   { shop, theme }: ShopConfig,
@@ -10,3 +12,16 @@ export const senderOf = (
   look: { site: publicUrl, style: theme },
   support: shop.support_email ?? null,
 })
+
+/** For shoppers, whose letters link to the withdrawal function (WDR-01). */
+export function shopperSenderOf(
+  world: Pick<World, 'publicUrl'>,
+  config: ShopConfig,
+): Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'> {
+  const { off, url, labels } = config.withdrawal ?? {}
+  const href = off === 'elsewhere' && url !== undefined ? url : `${world.publicUrl}/withdraw`
+  return {
+    ...senderOf(world, config),
+    ...(isWithdrawalLinked(config) && { withdrawal: { href, ...(labels && { labels }) } }),
+  }
+}

@@ -14,6 +14,7 @@ import type { JourneyContext } from './request/context.ts'
 import { localize } from './request/copy.ts'
 import { hasEnded } from './request/session.ts'
 import { listThirdParties } from './request/third-parties.ts'
+import { buildWithdrawalLink } from './request/withdrawal-link.ts'
 import { hasStoreCart } from './shop/cart.ts'
 
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
@@ -147,9 +148,14 @@ const buildThirdPartyScripts = (context: JourneyContext): Pick<FrameView, 'besid
   return { beside: loaded.map(([, script]) => script), asksConsent: needingConsent.length > 0 && consent === undefined }
 }
 
+/** From the page of a return, the form is filled in. */
+const getWithdrawalLink = ({ config, language }: JourneyContext, { route, params }: Place) =>
+  buildWithdrawalLink(config, language, route === 'StatusPage' ? params.hash : undefined)
+
 /** A page whose path differs from `requestedPath` replaces it in the history. */
 export function buildFrame(context: JourneyContext, place: Place, requestedPath: string): FrameView {
   const route = routes[place.route]
+  const withdrawal = getWithdrawalLink(context, place)
   const cartHeader = shopRoutes.has(place.route) && activeFlags(context.config).has('return-shopping-cart')
   return {
     shopId: context.visit.shopId,
@@ -172,6 +178,7 @@ export function buildFrame(context: JourneyContext, place: Place, requestedPath:
     spending: buildSpendingView(context, place),
     ended: isSessionEndedAt(context, requestedPath),
     ...(context.receiptDeleted === true && { receiptDeleted: true }),
+    ...(withdrawal !== null && { withdrawal }),
     ...buildThirdPartyScripts(context),
   }
 }

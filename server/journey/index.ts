@@ -64,8 +64,11 @@ const mayBypassOffer = ({ name }: Intent, context: JourneyContext, { screen }: D
   return listLosses(context).length > 0 || parsePlace(screen.path).route === 'review'
 }
 
-const isOpenAt = ({ open, showsReturns }: JourneyContext, path: string): boolean =>
-  parsePlace(path).route === 'StatusPage' ? showsReturns : open
+const isOpenAt = ({ open, showsReturns }: JourneyContext, path: string): boolean => {
+  const { route } = parsePlace(path)
+  if (route === 'withdrawal' || route === 'withdrawalStatus') return true
+  return route === 'StatusPage' ? showsReturns : open
+}
 
 const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage): Problem | null => {
   const { visit, t } = context

@@ -13,6 +13,7 @@ import { canShop } from '../domain/items/policy.ts'
 import { getPosState } from '../domain/journey/pos.ts'
 import { type ReachableFacts, resolveReachablePath } from '../domain/journey/reachable-path.ts'
 import { type Place, parsePlace, type RouteName } from '../domain/journey/routes.ts'
+import { isWithdrawalOffered } from '../domain/withdrawal/scope.ts'
 import type { World } from '../world.ts'
 import { showCredit } from './credit/credit.ts'
 import { buildFrame } from './frame.ts'
@@ -30,6 +31,7 @@ import { showReview } from './review/review.ts'
 import { showShop } from './shop/shop.ts'
 import { showConfirmEmail } from './status/confirm-email.ts'
 import { showStatus } from './status/status.ts'
+import { showWithdrawal, showWithdrawalStatus } from './withdrawal/show.ts'
 
 type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
@@ -82,8 +84,17 @@ const pages: Readonly<Record<RouteName, PageRenderer>> = {
   customerHistory: createRenderer(showPointOfSale),
   policy: createRenderer(showPolicy),
   StatusPage: (context, place, frame, needs) => showStatus(needs, context, place, frame),
+  withdrawal: async (context, place, frame, needs) => ({
+    screen: await showWithdrawal(needs, context, place, frame),
+  }),
+  withdrawalStatus: async (context, place, frame, needs) => ({
+    screen: await showWithdrawalStatus(needs, context, place, frame),
+  }),
   'not-found': notFoundPage,
 }
+
+/** Pages that a closed portal keeps. */
+const alwaysOpen = new Set<RouteName>(['StatusPage', 'withdrawal', 'withdrawalStatus'])
 
 const buildSpendingFacts = ({ draft, reads, visit }: JourneyContext): ReachableFacts['spending'] => {
   const { shopLater } = draft
@@ -99,6 +110,7 @@ const buildReachableFacts = (context: JourneyContext): ReachableFacts => {
   const lacking = assessed?.missing ?? null
   return {
     portalOpen: open,
+    withdrawal: isWithdrawalOffered(config),
     hasOrder: assessed !== null,
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
     // Their page shows the failure (ERR-41, ERR-43).
@@ -143,7 +155,7 @@ export async function drawPage(
   const place = path === requestedPlace.path ? requestedPlace : parsePlace(path)
   const context = await withPageQuotes(needs, initialContext, path)
   const frame = buildFrame(context, place, requestedPath)
-  if (!context.open && place.route !== 'StatusPage')
+  if (!context.open && !alwaysOpen.has(place.route))
     return { screen: portalInactive(frame, context.t), overlay: null, rev: draftRev(context) }
   const drawn = await pages[place.route](context, place, frame, needs)
   return { overlay: null, rev: draftRev(context), ...drawn }

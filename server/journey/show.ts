@@ -1,7 +1,7 @@
 import type { Envelope, Part } from '../../schemas/envelope/screen.ts'
 import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { METHODS_BLOCK } from '../../screens/review/methods.ts'
-import { parsePlace } from '../domain/journey/routes.ts'
+import { parsePlace, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { isSessionEndedAt } from './frame.ts'
 import { drawPage } from './pages.ts'
@@ -26,16 +26,17 @@ export type JourneyNeeds = Pick<
   | 'now'
   | 'newId'
   | 'random'
+  | 'deriveKey'
   | 'isStaffCode'
   | 'log'
 >
 
-const isStatusPath = (path: string): boolean => parsePlace(path).route === 'StatusPage'
+/** Pages that need no order of the session: their return or statement is named in the path. */
+const orderless = new Set<RouteName>(['StatusPage', 'withdrawal', 'withdrawalStatus'])
 
 export async function readContext(needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> {
   const session = await readSession(needs, visit)
-  // The status page shows a return, whichever order the draft is about.
-  return isStatusPath(path) ? { ...session, ...NO_ORDER } : loadContext(needs, session)
+  return orderless.has(parsePlace(path).route) ? { ...session, ...NO_ORDER } : loadContext(needs, session)
 }
 
 /** Writes nothing. */

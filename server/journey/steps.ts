@@ -27,6 +27,7 @@ import type { JourneyNeeds } from './show.ts'
 import { beginReturn } from './status/new-return.ts'
 import { shopWithOffer } from './status/shop-with-offer.ts'
 import type { StatusAction } from './status/steps.ts'
+import { confirmWithdrawal, correctWithdrawalEmail } from './withdrawal/confirm.ts'
 
 /** Decides what an action does; it neither writes nor draws. */
 export type ActionStep = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
@@ -104,4 +105,6 @@ export const steps: Readonly<
   'payment.authenticated': finishCard,
   'return.new': beginReturn,
   'shop-later.shop': shopWithOffer,
+  'withdrawal.confirm': confirmWithdrawal,
+  'withdrawal.correct-email': correctWithdrawalEmail,
 }

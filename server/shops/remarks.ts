@@ -15,6 +15,7 @@ import { buildChosenCondition, buildPolicyCondition } from './policy-conditions.
 import { findSettingsWithoutEffect } from './settings-without-effect.ts'
 import { findDuplicateReasonTexts, findMissingContact } from './shopper-texts.ts'
 import { findCorrectedColors } from './theme-remarks.ts'
+import { findWithdrawalRemarks } from './withdrawal-remarks.ts'
 import { findUnsupportedSettings } from './without-effect.ts'
 
 /** What a result decides, for results where the last rule wins; otherwise null. */
@@ -211,5 +212,6 @@ export const listRemarks = (
   ...findDuplicateReasonTexts(config),
   ...findUnknownOptions(config, catalogue),
   ...findLookupRemarks(config),
+  ...findWithdrawalRemarks(config),
   ...findCorrectedColors(config),
 ]

@@ -31,6 +31,7 @@ import { orderRequestQueries } from './shoppers/order-requests.ts'
 import { peopleQueries } from './shoppers/people.ts'
 import { photoQueries } from './shoppers/photos.ts'
 import { storeCartQueries } from './shoppers/store-carts.ts'
+import { withdrawalQueries } from './shoppers/withdrawals.ts'
 import { fontQueries } from './shops/fonts.ts'
 import { healthQueries } from './shops/health.ts'
 import { merchantCallQueries } from './shops/merchant-calls.ts'
@@ -73,6 +74,7 @@ const createTables = (db: Queryable, { listQueueEntries, enqueue }: TableOptions
   previews: previewQueries(db),
   giftReceipts: giftReceiptQueries(db),
   orderRequests: orderRequestQueries(db),
+  withdrawals: withdrawalQueries(db),
   storeCarts: storeCartQueries(db),
   webhooks: webhookQueries(db),
   health: healthQueries(db),

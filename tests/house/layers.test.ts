@@ -38,7 +38,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['items', 'gift-receipts', 'pos', 'order-requests', 'policy'],
     ['shop', 'links'],
     ['credit', 'review', 'status'],
-    ['submit'],
+    ['submit', 'withdrawal'],
     ['end-session.ts', 'frame.ts', 'index.ts', 'pages.ts', 'show.ts', 'steps.ts', 'write.ts'],
     // Above the tables: calls that render no pages.
     ['calls'],

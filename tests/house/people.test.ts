@@ -59,6 +59,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   store_visits: 'amounts',
   unit_claims: 'ids of units',
   webhook_deliveries: 'what happened, without anybody',
+  withdrawal_changes: 'what happened, without anybody: it stays as evidence',
 }
 
 /** Files that erase the others, by return and by shop. */

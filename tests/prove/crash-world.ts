@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../../server/database/database.ts'
 import { listQueueEntries } from '../../server/domain/return/queues.ts'
 import { localLabelQueries } from '../../server/providers/carriers/local/local-labels.ts'
@@ -150,6 +150,7 @@ export const crashWorld = (ground: CrashGround): World => {
     now,
     newId: () => randomBytes(16).toString('base64url'),
     random,
+    deriveKey: (text) => hash('sha256', text, 'base64url').slice(0, 22),
     log,
     publicUrl: 'http://localhost:3000',
     consoleUrl: 'http://localhost:3000',

@@ -2,14 +2,15 @@ import { useId } from 'react'
 import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { formElementId } from '../pieces/form-values.ts'
+import { PathLink } from '../pieces/PathLink.tsx'
 import { getSubmitAttributes } from '../pieces/PlainForm.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 
 type Chrome = Screen['chrome']
 
 export function Footer({ chrome }: { readonly chrome: Chrome }) {
-  const { support, languages, badge } = chrome
-  if (support === undefined && languages === undefined && badge === undefined) return null
+  const { support, languages, badge, withdrawal } = chrome
+  if (support === undefined && languages === undefined && badge === undefined && withdrawal === undefined) return null
   return (
     <footer className="hw-footer">
       {support !== undefined && (
@@ -18,13 +19,27 @@ export function Footer({ chrome }: { readonly chrome: Chrome }) {
           {support.body !== undefined && <RichText text={support.body} />}
         </section>
       )}
-      {(languages !== undefined || badge !== undefined) && (
+      {(languages !== undefined || badge !== undefined || withdrawal !== undefined) && (
         <div className="hw-footer-line">
+          {withdrawal !== undefined && <WithdrawalLink link={withdrawal} />}
           {languages !== undefined && <Languages languages={languages} />}
           {badge !== undefined && <Badge badge={badge} />}
         </div>
       )}
     </footer>
+  )
+}
+
+/** Underlined like other links of a text, never weaker (WDR-01). */
+export function WithdrawalLink({ link: { label, path, href } }: { readonly link: NonNullable<Chrome['withdrawal']> }) {
+  return path === undefined ? (
+    <a className="hw-withdrawal" href={href}>
+      {label}
+    </a>
+  ) : (
+    <PathLink path={path} className="hw-withdrawal">
+      {label}
+    </PathLink>
   )
 }
 

@@ -128,6 +128,7 @@ export const wrenfoldShop: ShopConfig = {
     csatRspCustomerPercentage: 100,
     payoutDays: 5,
     finalSaleTags: ['final-sale'],
+    countries: ['US', 'CA', 'GB'],
     demoOrders: wrenfoldExampleOrders,
     demoThemes: wrenfoldThemes,
   },

@@ -72,6 +72,11 @@ export const ALLOWANCES = {
   'spare-requests': { most: 1, eachMs: DAY_MS },
   /** Confirmations to one address, which may belong to another person. */
   'request-letters': { most: 3, eachMs: 8 * HOUR_MS },
+  /** Beyond it statements of withdrawal are stored as suspect (WDR-04). */
+  withdrawals: { most: 20, eachMs: 3 * MINUTE_MS },
+  'withdrawals-contract': { most: 5, eachMs: 12 * MINUTE_MS },
+  /** Acknowledgements to one address; further ones wait. */
+  'withdrawal-letters': { most: 5, eachMs: HOUR_MS },
   'partner-links': { most: 5, eachMs: 7 * DAY_MS },
   /** Codes shown for one order, return or gift receipt. */
   codes: { most: 50, eachMs: HOUR_MS },
@@ -140,6 +145,12 @@ export const listStaffBudgets = (network: string): readonly Budget[] => [
 export const listGiftCodeBudgets = (network: string): readonly Budget[] => [
   { scope: 'gift-codes', subject: network, ...ALLOWANCES['gift-codes'] },
   { scope: 'shop-gift-codes', subject: '', ...ALLOWANCES['shop-gift-codes'] },
+]
+
+/** In row lock order. */
+export const listWithdrawalBudgets = (contract: string, network: string): readonly Budget[] => [
+  { scope: 'withdrawals', subject: network, ...ALLOWANCES.withdrawals },
+  { scope: 'withdrawals-contract', subject: toOrderKey(contract), ...ALLOWANCES['withdrawals-contract'] },
 ]
 
 /** In row lock order. */

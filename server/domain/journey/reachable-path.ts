@@ -2,6 +2,8 @@ import { buildPath, type Place, parsePlace, routes } from './routes.ts'
 
 export interface ReachableFacts {
   readonly portalOpen: boolean
+  /** WDR-01. */
+  readonly withdrawal: boolean
   readonly hasOrder: boolean
   readonly incomplete: '/' | '/gift' | null
   readonly hasItems: boolean
@@ -86,7 +88,8 @@ const getSpendingPath = (
 }
 
 const findLegalPath = (place: Place, facts: ReachableFacts): string => {
-  if (place.route === 'StatusPage') return place.path
+  if (place.route === 'StatusPage' || place.route === 'withdrawalStatus') return place.path
+  if (place.route === 'withdrawal') return facts.withdrawal ? place.path : '/'
   if (!facts.portalOpen) return '/'
   if (place.route === 'lookup') return getLookupPath(place)
   if (place.route === 'gift' && !facts.giftFlow) return '/'

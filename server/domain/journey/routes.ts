@@ -21,6 +21,8 @@ export type RouteName =
   | 'customerHistory'
   | 'policy'
   | 'StatusPage'
+  | 'withdrawal'
+  | 'withdrawalStatus'
   | 'not-found'
 
 interface Route {
@@ -61,6 +63,8 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   customerHistory: { constant: 'Lookup', layout: 'default' },
   policy: { constant: 'Return Policy', layout: 'default', previous: '/' },
   StatusPage: { constant: 'ReturnStatus', layout: 'nav' },
+  withdrawal: { constant: 'Withdrawal', layout: 'default' },
+  withdrawalStatus: { constant: 'WithdrawalStatus', layout: 'default' },
   'not-found': { constant: 'NotFound', layout: 'default' },
 }
 
@@ -100,6 +104,8 @@ const patterns: readonly (readonly [string, RouteName])[] = [
   ['/confirm-email/:token', 'confirmEmail'],
   ['/policy', 'policy'],
   ['/return/:hash', 'StatusPage'],
+  ['/withdraw', 'withdrawal'],
+  ['/withdrawal/:key', 'withdrawalStatus'],
 ]
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')

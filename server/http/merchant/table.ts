@@ -16,6 +16,7 @@ import { secretCalls } from './secrets.ts'
 import { shopErasureCalls } from './shop-erasure.ts'
 import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
+import { withdrawalCalls } from './withdrawals.ts'
 import { manualPayoutCall, returnWrites } from './writes.ts'
 
 /** Served, documented (`openapi.ts`) and tested. */
@@ -23,6 +24,7 @@ export const merchantCalls: readonly MerchantOperation[] = [
   ...returnReads,
   ...returnWrites,
   ...requestCalls,
+  ...withdrawalCalls,
   ...customerCalls,
   ...configurationCalls,
   ...fontCalls,

@@ -16,6 +16,7 @@ import {
   listRequestBudgets,
   listStaffBudgets,
   listVisitEventBudgets,
+  listWithdrawalBudgets,
 } from '../../domain/journey/budgets.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -106,6 +107,16 @@ export const attemptOrderRequest = (
   { solved }: { readonly solved: boolean },
 ): Promise<GrantedAttempt | RefusedAttempt> =>
   spendAttempt(needs, visit, { budgets: listRequestBudgets(visit.network), solved })
+
+/** Whether a statement of withdrawal is beyond the usual; it is stored all the same. */
+export async function isWithdrawalSuspect(
+  { store }: Needs,
+  { visit: { shopId, network, now } }: Pick<SessionContext, 'visit'>,
+  contract: string,
+): Promise<boolean> {
+  const grants = await store.budgets.spend(shopId, listWithdrawalBudgets(contract, network), { now })
+  return grants.some(({ granted }) => !granted)
+}
 
 /** Null if granted, else the time of the next grant (FND-75). */
 export async function attemptCart(needs: Needs, spender: AttemptSource): Promise<Instant | null> {

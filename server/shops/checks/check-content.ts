@@ -4,12 +4,25 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
+/** The words of the law, and the statement in the name of the shopper (WDR-05). */
+const fixedTexts = /^(?:withdrawal\.(?:function|confirm)|withdraw\.statement.*)$/
+
+const FIXED = 'The law fixes this text; `withdrawal.labels` offers the other built-in labels'
+
+const findFixedTexts = (content: ShopConfig['content']): readonly ConfigProblem[] =>
+  Object.entries(content).flatMap(([language, texts]) =>
+    Object.keys(texts)
+      .filter((key) => fixedTexts.test(key))
+      .map((key) => ({ pointer: pointerTo('/content', language, key), message: FIXED })),
+  )
+
 /** Texts that would fail to format fail at publishing, for the merchant. */
-export const checkTexts = ({ content }: ShopConfig): readonly ConfigProblem[] =>
-  checkContent(content).map(({ language, key, message }) => ({
-    pointer: pointerTo('/content', language, key),
-    message,
-  }))
+export const checkTexts = ({ content }: ShopConfig): readonly ConfigProblem[] => [
+  ...findFixedTexts(content),
+  ...checkContent(content).flatMap(({ language, key, message }) =>
+    fixedTexts.test(key) ? [] : [{ pointer: pointerTo('/content', language, key), message }],
+  ),
+]
 
 /** The pseudo-languages are for translators, never for shoppers (CFG-05). */
 export function checkLanguages({ settings }: ShopConfig): readonly ConfigProblem[] {

@@ -59,6 +59,7 @@ export const peopleQueries = (db: Queryable) => ({
       sql('people.forget-deliveries')`delete from unit_deliveries d where shop_id = ${shopId} and not exists (
           select from returns r where r.shop_id = ${shopId} and r.order_id = d.order_id and not r.document ? 'erasedAt')`,
     )
+    await db.query(sql('people.forget-withdrawals')`delete from withdrawals where shop_id = ${shopId}`)
     return {
       drafts: await countRows(
         db.query(sql('people.forget-drafts')`delete from drafts where shop_id = ${shopId} returning session_hash`),

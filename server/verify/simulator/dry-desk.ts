@@ -1,6 +1,7 @@
 import type { OrderRequest } from '../../../schemas/records/order-request.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Store } from '../../world.ts'
+import type { Withdrawal } from '../../../schemas/records/withdrawal.ts'
+import type { Store, Tables } from '../../world.ts'
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['loadVisit']>>>['row']>
 
@@ -14,6 +15,8 @@ export interface DryDesk {
   sent: ReturnRecord | null
   /** Absent and null both mean none. */
   request?: OrderRequest | null
+  withdrawals?: readonly Withdrawal[]
+  jobs?: readonly Parameters<Tables['enqueue']>[0][]
   disqualified: ReadonlySet<string>
 }
 
@@ -22,5 +25,7 @@ export const createEmptyDesk = (): DryDesk => ({
   row: null,
   sent: null,
   request: null,
+  withdrawals: [],
+  jobs: [],
   disqualified: new Set(),
 })

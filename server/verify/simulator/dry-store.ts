@@ -4,6 +4,7 @@ import { getEntitlement } from '../../domain/return/status.ts'
 import type { Store, Tables } from '../../world.ts'
 import type { DryDesk } from './dry-desk.ts'
 import { unusedStaffTables } from './dry-staff-tables.ts'
+import { createWithdrawals } from './dry-withdrawals.ts'
 import { failCall, type ReportFault, reportFaults } from './verifier-fault.ts'
 
 /** Has the format of real ids. */
@@ -277,6 +278,7 @@ export function createDryStore(desk: DryDesk, cart: () => readonly string[] | nu
     returns: createReturns(desk),
     outbox: createOutbox(desk),
     orderRequests: createOrderRequests(desk),
+    withdrawals: createWithdrawals(desk),
     storeCarts: createStoreCarts(cart),
     ...sharedTables,
     ...unusedTables,

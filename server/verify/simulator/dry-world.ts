@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Collection, Product } from '../../../schemas/entities/product.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
@@ -160,6 +161,7 @@ export function createDryWorld(config: ShopConfig, goods: DryGoods, on: DryWorld
     captcha: reportFaults(captcha, 'captcha', fault),
     newId,
     random: (bytes) => new Uint8Array(bytes),
+    deriveKey: (text) => hash('sha256', text, 'base64url').slice(0, 22),
     isStaffCode: async () => false,
     log: createLog(onLogEntry),
   }

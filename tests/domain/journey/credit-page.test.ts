@@ -36,6 +36,7 @@ const evenWithBonus = { ...evenTotals, credit: { ...evenTotals.credit, with_bonu
 
 const factsOf = (input: CreditInput): ReachableFacts => ({
   portalOpen: true,
+  withdrawal: false,
   hasOrder: true,
   incomplete: null,
   hasItems: true,

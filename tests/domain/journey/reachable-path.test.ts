@@ -5,6 +5,7 @@ import { parsePlace } from '../../../server/domain/journey/routes.ts'
 
 const initialFacts: ReachableFacts = {
   portalOpen: true,
+  withdrawal: true,
   hasOrder: false,
   incomplete: null,
   hasItems: false,
@@ -203,6 +204,7 @@ describe('the last legal place', () => {
   const anyFacts: fc.Arbitrary<ReachableFacts> = fc
     .record({
       portalOpen: fc.boolean(),
+      withdrawal: fc.boolean(),
       hasOrder: fc.boolean(),
       incomplete: fc.constantFrom('/', '/gift', null),
       hasItems: fc.boolean(),

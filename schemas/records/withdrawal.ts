@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import type { Instant, Language } from '../values/ids.ts'
+
+const WithdrawalScope = Type.Enum(['whole', 'items'])
+
+export const WithdrawalStatement = Closed({
+  name: Type.String({ description: 'Name of the declarant, as typed' }),
+  contract: Type.String({ description: 'Order or contract number or another description of the contract, as typed' }),
+  scope: described(WithdrawalScope, 'Whether the whole contract is withdrawn from or only some items'),
+  items: Type.Array(
+    Closed({
+      id: Type.String({ description: 'Id of the unit' }),
+      title: Type.String({ description: 'Title of the unit with its variant, as displayed' }),
+    }),
+    { description: 'Chosen units; empty unless the visitor was identified' },
+  ),
+  note: Type.String({ description: 'Description of the items, as typed; empty where none was typed' }),
+  label: Type.String({ description: 'Text on the pressed button' }),
+  text: Type.String({ description: 'The statement in full, in the language of the declarant' }),
+})
+export type WithdrawalStatement = Static<typeof WithdrawalStatement>
+
+export const WithdrawalMatchKind = Type.Enum(['certain', 'likely', 'none'])
+
+export const AcknowledgementState = Type.Enum(['due', 'sent', 'bounced'])
+
+/** Never deleted; only the match and the acknowledgement change (WDR-04, WDR-16). */
+export interface Withdrawal {
+  readonly shopId: string
+  readonly id: string
+  readonly number: string
+  readonly keyHash: string
+  readonly receivedAt: Instant
+  readonly zone: string
+  readonly language: Language
+  readonly statement: WithdrawalStatement
+  /** Of the text, in hexadecimal. */
+  readonly textHash: string
+  readonly configVersion: number
+  readonly identified: boolean
+  readonly suspect: boolean
+  /** An earlier record with the same text. */
+  readonly earlierId: string | null
+  /** Null until the order was looked for. */
+  readonly match: Static<typeof WithdrawalMatchKind> | null
+  readonly orderId: string | null
+  readonly email: string
+  readonly emailCorrectedAt: Instant | null
+  readonly acknowledgement: Static<typeof AcknowledgementState>
+  readonly acknowledgedAt: Instant | null
+  readonly acknowledgementHash: string | null
+}
+
+export const WithdrawalEvent = Type.Enum(['received', 'acknowledged', 'bounced', 'email-corrected', 'matched'])
+
+export interface WithdrawalChange {
+  readonly seq: number
+  readonly event: Static<typeof WithdrawalEvent>
+  readonly at: Instant
+  readonly detail: Readonly<Record<string, unknown>>
+}

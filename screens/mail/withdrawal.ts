@@ -1,0 +1,67 @@
+import { exactTimeText } from '../../locales/format.ts'
+import type { Translate } from '../../locales/translate.ts'
+import type { Address } from '../../schemas/entities/address.ts'
+import type { Withdrawal } from '../../schemas/records/withdrawal.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
+import { formatPlace } from '../parts/address-lines.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { factSection, keySection, sentences } from './section.ts'
+
+interface WithdrawalLetterView
+  extends Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'>,
+    Pick<Withdrawal, 'number' | 'receivedAt' | 'zone' | 'statement' | 'textHash'> {
+  readonly trader: { readonly name: string; readonly address: string | Address }
+  readonly url: string
+}
+
+const scopeText = ({ scope }: Withdrawal['statement'], t: Translate): string =>
+  t(scope === 'whole' ? 'withdraw.whole' : 'withdraw.items')
+
+const traderText = ({ name, address }: WithdrawalLetterView['trader'], t: Translate): string =>
+  [name, typeof address === 'string' ? address : formatPlace({ name, address }, t)].join(', ')
+
+/** Confirms receipt, never acceptance (WDR-06). */
+export function withdrawalMail(view: WithdrawalLetterView, t: Translate): RenderedLetter {
+  const { number, receivedAt, zone, statement, textHash, trader, shop, url } = view
+  return writeLetter(
+    { ...view, addressee: null, statusUrl: url },
+    {
+      subject: t('mail.withdrawal-subject', { number }),
+      intro: t('mail.withdrawal-intro', { shop }),
+      sections: [
+        { ...keySection(statement.text), heading: t('withdraw.text') },
+        ...factSection(
+          { label: t('withdraw.number'), value: number },
+          { label: t('withdraw.time'), value: exactTimeText(t.language, zone, receivedAt) },
+          { label: t('withdraw.time-utc'), value: toIsoTime(receivedAt) },
+          { label: t('withdraw.contract'), value: statement.contract },
+          { label: t('withdraw.scope'), value: scopeText(statement, t) },
+          { label: t('withdraw.trader'), value: traderText(trader, t) },
+          { label: t('withdraw.hash'), value: textHash },
+        ),
+        sentences(t('withdraw.next-receipt', { shop }), t('withdraw.attached')),
+      ],
+      action: { label: t('mail.withdrawal-open'), href: url },
+      because: t('mail.withdrawal-because', { shop }),
+    },
+    t,
+  )
+}
+
+/** For the shop, in English: its staff reads the statement in the merchant API. */
+export const withdrawalNoticeMail = (
+  view: Pick<LetterHead, 'shop' | 'look' | 'support'> &
+    Pick<Withdrawal, 'number' | 'receivedAt'> & { readonly url: string },
+  t: Translate,
+): RenderedLetter =>
+  writeLetter(
+    { ...view, addressee: null, statusUrl: view.url },
+    {
+      subject: t('mail.withdrawal-notice-subject', { number: view.number }),
+      intro: t('mail.withdrawal-notice-intro', { number: view.number, time: t.time(view.receivedAt) }),
+      sections: [],
+      action: { label: t('mail.withdrawal-notice-open'), href: view.url },
+      because: t('mail.withdrawal-notice-because', { shop: view.shop }),
+    },
+    t,
+  )

@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto'
+import type { World } from '../../world.ts'
+
+/** The only credential of the page of a statement. The database holds its hash. */
+export const deriveWithdrawalKey = (
+  { deriveKey }: Pick<World, 'deriveKey'>,
+  { shopId, id }: { readonly shopId: string; readonly id: string },
+): string => deriveKey(`withdrawal ${shopId} ${id}`)
+
+export const hashWithdrawalKey = (key: string): string => hash('sha256', key, 'base64url')
+
+export const hashWithdrawalText = (text: string): string => hash('sha256', text)
+
+export const withdrawalUrl = (publicUrl: string, key: string): string => `${publicUrl}/#/withdrawal/${key}`

@@ -1,0 +1,23 @@
+import { DEFAULT_LANGUAGE } from '../../locales/languages.ts'
+import { getWithdrawalLabels } from '../../locales/withdrawal-labels.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
+import { isWithdrawalOffered } from '../domain/withdrawal/scope.ts'
+
+/** What the law expects of the shop beside the portal (WDR-18); only for shops that configure the function. */
+export function findWithdrawalRemarks(config: ShopConfig): readonly ConfigProblem[] {
+  const { withdrawal, hosts, settings } = config
+  if (withdrawal === undefined || !isWithdrawalOffered(config)) return []
+  const { trader, instructionsUrl, labels } = withdrawal
+  const label = getWithdrawalLabels(settings.default_language ?? DEFAULT_LANGUAGE, labels).open
+  const link = `<a href="https://${hosts[0] ?? 'returns.example'}/withdraw">${label}</a>`
+  return [
+    ...(trader === undefined
+      ? [{ pointer: '/withdrawal', message: 'has no `trader`: acknowledgements name the return address of the shop' }]
+      : []),
+    ...(instructionsUrl === undefined
+      ? [{ pointer: '/withdrawal', message: 'has no `instructionsUrl`: the page links no instructions on withdrawal' }]
+      : []),
+    { pointer: '/withdrawal', message: `needs this link on each page of the shop too: ${link}` },
+  ]
+}

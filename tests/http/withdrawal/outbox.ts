@@ -1,0 +1,11 @@
+import { openOutbox } from '../../jobs/outbox.ts'
+import type { TestWorld } from '../../support/world.ts'
+
+/** Letters to an address, oldest first. */
+export const readLetters = (house: TestWorld, shopId: string, to: string) => {
+  const outbox = openOutbox(house, shopId)
+  return outbox
+    .names()
+    .map((name) => outbox.read(name))
+    .filter(({ header }) => header('To') === to)
+}
