@@ -63,7 +63,7 @@ const tones = {
   plain: 'success',
   label: 'success',
   processing: 'success',
-  review: 'info',
+  review: 'success',
   submitted: 'success',
   shipped: 'info',
   delivered: 'success',
@@ -187,7 +187,8 @@ const resultOf = (facts: CardFacts, t: Translate): Pick<StatusCard, 'result'> =>
       label: t('status.you-get'),
       value: [...(isMoney ? [amount] : []), ...titles].join(' + '),
       detail: joinFacts(
-        kind === null ? null : resultDestination(kind, refundCard, t),
+        // Beside goods the destination would read as if they went to the card.
+        kind === null || titles.length > 0 ? null : resultDestination(kind, refundCard, t),
         day === null ? waits : moneyDateText(day, t),
       ),
       ...(day !== null && { time: toIsoTime(day.at) }),
@@ -206,12 +207,13 @@ const withThanks = ({ called }: CardFacts, heading: string, t: Translate): strin
   t.sentences([called === null ? t('status.card-thanks-plain') : t('status.card-thanks', { name: called }), heading])
 
 /** An open return before the first carrier scan. */
-const openTexts = (facts: CardFacts, t: Translate): CardTexts => {
-  const kind = facts.onlyExchange ? 'exchange' : 'open'
+const openTexts = (facts: CardFacts, copy: CardTexts['copy'], t: Translate): CardTexts => {
+  // An exchange under review is not set yet.
+  const kind = facts.onlyExchange && facts.card !== 'review' ? 'exchange' : 'open'
   return {
     eyebrow: null,
     heading: withThanks(facts, t(`status.card-${kind}-heading`), t),
-    copy: openSentences(facts, t),
+    copy,
   }
 }
 
@@ -262,7 +264,8 @@ const settledHeading = ({ payout, exchange }: OutcomeView, t: Translate): string
 
 const cardTexts = (facts: CardFacts, t: Translate): CardTexts => {
   const { card } = facts
-  if (card === 'plain' || card === 'label') return openTexts(facts, t)
+  if (card === 'plain' || card === 'label') return openTexts(facts, openSentences(facts, t), t)
+  if (card === 'review') return openTexts(facts, sentencesOf(facts, t), t)
   if (card === 'processing')
     return {
       eyebrow: null,
@@ -272,7 +275,7 @@ const cardTexts = (facts: CardFacts, t: Translate): CardTexts => {
   const heading = card === 'processed' ? settledHeading(facts.outcome, t) : t(`status.card-${card}-heading`)
   return {
     eyebrow: card === 'processed' ? t('status.card-processed-eyebrow') : null,
-    heading: card === 'review' ? withThanks(facts, heading, t) : heading,
+    heading,
     copy: sentencesOf(facts, t),
   }
 }

@@ -138,12 +138,12 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
 /** An open payment takes precedence, because the exchange waits for it. An expired return has no instructions. */
 const returnMethodOf = (
   frame: FrameView,
-  { expired, checkout, customer }: StatusView,
+  { expired, checkout, customer, basis }: StatusView,
   returnMethod: ReturnMethodView,
   t: Translate,
 ): Component[] => {
   const leading = expired || checkout !== null ? 'secondary' : 'primary'
-  const parts = returnMethodParts(frame.shopId, { ...returnMethod, leading, email: customer.email }, t)
+  const parts = returnMethodParts(frame.shopId, { ...returnMethod, leading, email: customer.email, basis }, t)
   return expired ? parts.filter(({ id }) => id === STATUS_POLL) : parts
 }
 

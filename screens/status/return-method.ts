@@ -7,6 +7,7 @@ import type { FormState } from '../../schemas/envelope/screen.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich-text.ts'
+import type { DeadlineBasis } from '../parts/send-deadline.ts'
 import { counterCode, HAND_IN_DAYS, happyReturns, posCode } from './code.ts'
 import {
   expiredLabel,
@@ -21,7 +22,11 @@ import {
 import { olive, pickup, pickupError, pickupQuestions, pickupRetry } from './pickup.ts'
 import type { BlockView, Leading, ReturnMethodView } from './return-method-view.ts'
 
-type LeadingView = ReturnMethodView & { readonly leading: Leading; readonly email: string | null }
+type LeadingView = ReturnMethodView & {
+  readonly leading: Leading
+  readonly email: string | null
+  readonly basis: DeadlineBasis | null
+}
 
 // Null where other parts of the page explain it.
 const emptyStates = {
@@ -35,7 +40,7 @@ const emptyStates = {
 
 /** Null for returns without a label block (LBL-19). */
 const blockOf = (shopId: string, view: LeadingView, t: Translate): Component | null => {
-  const { block, number, returnBy, leading, email } = view
+  const { block, number, returnBy, basis, leading, email } = view
   switch (block.kind) {
     case 'processing':
       return processingBlock(email, t)
@@ -53,7 +58,7 @@ const blockOf = (shopId: string, view: LeadingView, t: Translate): Component | n
     case 'choice':
       return labelChoice(shopId, t)
     case 'label':
-      return printableLabel(shopId, { label: block, number, returnBy, leading }, t)
+      return printableLabel(shopId, { label: block, number, returnBy, basis, leading }, t)
     case 'code':
       return counterCode(shopId, { code: block, number }, t)
     case 'prepaid':

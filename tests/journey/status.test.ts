@@ -218,7 +218,7 @@ describe('the page of a return', () => {
     const { shopper } = await submitReturn()
     await changeReturn(shopper, { document: { outcome: 'review' } })
     expect([card(shopper)?.heading, JSON.stringify(card(shopper)?.body)]).toEqual([
-      expect.stringContaining(english('status.card-review-heading')),
+      expect.stringContaining(english('status.card-open-heading')),
       expect.stringContaining('5–\u20607 business days'),
     ])
   })

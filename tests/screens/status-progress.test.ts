@@ -100,7 +100,7 @@ describe('the progress from submitted to paid back', () => {
     expect(resultFor('label-ready')).toEqual({
       label: 'You get',
       value: '$309.21 + Linen shirt',
-      detail: 'As store credit · Once your parcel arrives: usually within 5–\u206010 days',
+      detail: 'Once your parcel arrives: usually within 5–\u206010 days',
     })
     expect(resultFor('money-by')?.detail).toBe('To your original payment method · By May\u00a014,\u00a02026')
     for (const name of ['label-ready', 'submitted', 'tracking-shipped', 'tracking-out-for-delivery', 'under-review'])

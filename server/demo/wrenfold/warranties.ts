@@ -97,7 +97,7 @@ export const wrenfoldExchanges = (knitwear: string): AdvancedExchange[] => [
     search_string: 'shirt',
     operator: 'contains',
     title: toCopy('Prefer something warmer?'),
-    title_visible: true,
+    title_visible: false,
     options: [
       {
         id: 'knitwear',
