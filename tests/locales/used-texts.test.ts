@@ -31,7 +31,10 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'mail.lapsed-${gets.kind}': expandKeys(credits, (credit) => `mail.lapsed-${credit}`),
   'status.card-${card}-copy': expandKeys(cards, (card) => `status.card-${card}-copy`),
   'status.card-${card}-eyebrow': expandKeys(cards, (card) => `status.card-${card}-eyebrow`),
-  'status.card-${card}-heading': expandKeys(cards, (card) => `status.card-${card}-heading`),
+  'status.card-${card}-heading': expandKeys(
+    cards.filter((card) => card !== 'review'),
+    (card) => `status.card-${card}-heading`,
+  ),
   'status.card-${kind}-heading': expandKeys(submittedForms, (kind) => `status.card-${kind}-heading`),
   'status.card-paid-${payout.kind}': expandKeys(credits, (credit) => `status.card-paid-${credit}`),
   'status.card-${unsent}-copy': expandKeys(unsent, (reason) => `status.card-${reason}-copy`),
