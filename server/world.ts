@@ -88,7 +88,6 @@ export type ReportProgress = (progress: { readonly done: number; readonly total:
 export interface Author {
   readonly shopId: ShopId
   readonly by: string
-  /** Of a member of the console. */
   readonly accountId?: string
 }
 
@@ -97,16 +96,22 @@ interface PublishOptions {
   readonly verified?: ConfigReport | undefined
   /** Its name in the audit. */
   readonly action?: 'configuration.publish' | 'configuration.override' | 'portal.open' | 'portal.close'
-  /** More of its entry in the audit. */
   readonly detail?: Readonly<Record<string, string | number>>
 }
 
 export interface NewKey {
   readonly name: string
+  readonly call?: { readonly key: string; readonly fingerprint: string } | null
   readonly role: Role
-  /** Null for no end. */
   readonly endsAt: Instant | null
 }
+
+export type MadeKey =
+  | { readonly kind: 'made'; readonly id: string; readonly key: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'repeated' }
+  /** By another call with the same idempotency key. */
+  | { readonly kind: 'taken' }
 
 /** Absent members stay as they are. */
 export interface ChangedKey extends Partial<Pick<NewKey, 'role' | 'endsAt'>> {
@@ -125,28 +130,23 @@ export interface Configurations {
   publish(author: Author, request: PublishRequest, options?: PublishOptions): Promise<ConfigAnswer>
   rollBack(author: Author, request: RollbackRequest): Promise<ConfigAnswer>
   rollOut(author: Author, request: RolloutRequest): Promise<ConfigAnswer>
-  /** Newest first; null for an unknown shop. */
   versions(shopId: ShopId): Promise<readonly ConfigVersion[] | null>
   version(shopId: ShopId, version: number): Promise<{ readonly version: number; readonly document: unknown } | null>
-  /** The changes between two versions, by default the last change. Null for an unknown version. */
   diff(shopId: ShopId, range: { readonly from?: number; readonly to?: number }): Promise<ConfigDiff | null>
-  /** Newest first. */
   changes(shopId: ShopId): Promise<readonly RecordedChange[]>
   keys: {
     /** Returns the key itself only here; null for an unknown shop or one with too many keys. */
     make(author: Author, key: NewKey): Promise<{ readonly id: string; readonly key: string } | null>
+    makeOnce(author: Author, key: NewKey): Promise<MadeKey>
     all(shopId: ShopId): Promise<readonly MerchantKey[]>
-    /** False when the key does not exist or is revoked. */
     change(author: Author, change: ChangedKey): Promise<boolean>
     /** False when the key does not exist or is revoked. */
     revoke(author: Author, id: string): Promise<boolean>
-    /** Null when it is no key of the shop, or is revoked. */
     findByKey(shopId: ShopId, key: string): Promise<KeyCheck | null>
   }
 }
 
 export interface Secrets {
-  /** Without values. */
   all(shopId: ShopId): Promise<readonly KeptSecret[]>
   /** Null when stored, else the reason in one sentence. */
   keep(author: Author, request: SecretRequest): Promise<string | null>
@@ -164,7 +164,6 @@ export interface Fonts {
     | { readonly kind: 'done'; readonly font: AddedFont }
     | { readonly kind: 'invalid' | 'full'; readonly message: string }
   >
-  /** Newest first. */
   all(shopId: ShopId): Promise<readonly ShopFont[]>
   /** Fonts of the live version and of the candidate are in use. */
   remove(author: Author, id: string): Promise<'removed' | 'unknown' | 'in-use'>
@@ -266,7 +265,6 @@ export interface World {
   readonly secrets: Secrets
   /** A secret that shops name, stored or from the environment; undefined if not set. */
   readonly secretOf: (variable: string) => string | undefined
-  /** False in a shop without a staff code. */
   readonly isStaffCode: (config: Pick<ShopConfig, 'pointOfSale'>, typed: string) => Promise<boolean>
   /** Posts webhooks: https only, public addresses only, no redirects, within seconds. */
   readonly postOut: PostOut

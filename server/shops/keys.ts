@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ShopId } from '../../schemas/values/ids.ts'
 import { toAuditEntry } from '../domain/access/audit-entry.ts'
 import { isSameText } from '../same-text.ts'
-import type { Author, ChangedKey, Configurations, KeyCheck, NewKey, Store, World } from '../world.ts'
+import type { Author, ChangedKey, Configurations, KeyCheck, MadeKey, NewKey, Store, World } from '../world.ts'
 
 type Needs = Pick<World, 'now' | 'random' | 'log'> & {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
@@ -19,23 +19,34 @@ const KEY_PATTERN = /^hw_([a-z0-9][a-z0-9-]{0,62})_[A-Za-z0-9_-]{43}$/
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Returns the key once; only its hash is stored. Null when the shop does not exist or has the maximum of keys. */
-const createKey = async (needs: Needs, author: Author, { name, role, endsAt }: NewKey) => {
+/** Only the hash of the key is stored, so a repeated call cannot return it again. */
+const createKey = async (
+  needs: Needs,
+  author: Author,
+  { name, role, endsAt, call = null }: NewKey,
+): Promise<MadeKey> => {
   const { shopId, by } = author
   const text = (bytes: number, encoding: BufferEncoding): string => Buffer.from(needs.random(bytes)).toString(encoding)
   const [id, key] = [text(ID_BYTES, 'hex'), `hw_${shopId}_${text(SECRET_BYTES, 'base64url')}`]
-  const isCreated = await needs.store.transaction(async (tables) => {
-    const { shops, merchantKeys } = tables
+  const kind = await needs.store.transaction(async (tables) => {
+    const { shops, merchantKeys, merchantCalls } = tables
     const at = needs.now()
-    if ((await shops.lock(shopId)) === null) return false
-    if ((await merchantKeys.notRevoked(shopId)).length >= MAX_KEYS) return false
+    if ((await shops.lock(shopId)) === null) return 'refused'
+    const begun = call === null ? 'first' : (await merchantCalls.begin(shopId, call, at)).kind
+    if (begun !== 'first') return begun === 'taken' ? 'taken' : 'repeated'
+    if ((await merchantKeys.notRevoked(shopId)).length >= MAX_KEYS) {
+      if (call !== null) await merchantCalls.remove(shopId, call.key)
+      return 'refused'
+    }
     await merchantKeys.add(shopId, { id, name, hash: hashOf(key), role, endsAt, by }, at)
     await shops.record(shopId, { by, change: 'key-made' }, at)
     await tables.audit.append(shopId, toAuditEntry(author, { at, action: 'keys.make', detail: { name, role } }))
-    return true
+    if (call !== null) await merchantCalls.finish(shopId, call.key, { status: 201, body: { id } })
+    return 'made'
   })
-  if (isCreated) needs.log.info({ shopId, by, keyId: id, role }, 'A merchant key was created')
-  return isCreated ? { id, key } : null
+  if (kind !== 'made') return { kind }
+  needs.log.info({ shopId, by, keyId: id, role }, 'A merchant key was created')
+  return { kind, id, key }
 }
 
 const changeKey = async (needs: Needs, author: Author, { id, ...access }: ChangedKey): Promise<boolean> => {
@@ -83,7 +94,11 @@ const authenticateKey = async ({ store, now }: Needs, shopId: ShopId, key: strin
 
 /** Merchant API keys: 256 random bits, stored as a hash. */
 export const createShopKeys = (needs: Needs): Configurations['keys'] => ({
-  make: (author, key) => createKey(needs, author, key),
+  async make(author, key) {
+    const made = await createKey(needs, author, key)
+    return made.kind === 'made' ? made : null
+  },
+  makeOnce: (author, key) => createKey(needs, author, key),
   all: (shopId) => needs.store.merchantKeys.all(shopId),
   change: (author, change) => changeKey(needs, author, change),
   revoke: (author, id) => revokeKey(needs, author, id),

@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/values/ids.ts'
 import { type KeyView, keysPage, madeKeyOverlay } from '../../../screens/console/settings/keys.ts'
 import { endsSoon } from '../../domain/access/key-end.ts'
 import { makeKey } from '../../journey/operations/make-key.ts'
-import { toAuthor } from '../caller.ts'
+import { toAuthor, toCall } from '../caller.ts'
 import { type ConsolePage, type ConsoleStep, definePage } from '../context.ts'
 import { refuseField } from './refuse-field.ts'
 
@@ -32,8 +32,9 @@ export const keyPages: readonly ConsolePage[] = [
 
 const FORM = 'key'
 
-const make: ConsoleStep = async (context, { values }) => {
+const make: ConsoleStep = async (context, intent) => {
   const { needs, t } = context
+  const { values } = intent
   const { name = '', role, ends = '' } = values
   if (name.trim() === '') return refuseField(FORM, 'name', t('keys.name-missing'))
   const request = {
@@ -41,9 +42,11 @@ const make: ConsoleStep = async (context, { values }) => {
     role: Role.enum.find((one) => one === role) ?? 'viewer',
     ...(ends !== '' && { ends }),
   }
-  const made = await makeKey(needs, toAuthor(context), request)
+  const made = await makeKey(needs, toAuthor(context), { ...request, call: toCall(context, intent) })
   if (made.kind === 'invalid-end') return refuseField(FORM, 'ends', t('keys.end-invalid'))
   if (made.kind === 'refused') return { kind: 'stay', problem: { code: 'conflict', title: t('keys.too-many') } }
+  if (made.kind === 'repeated') return { kind: 'stay', problem: { code: 'conflict', title: t('keys.repeated') } }
+  if (made.kind === 'taken') return { kind: 'stay', problem: { code: 'key-reused', title: t('problem.key-reused') } }
   return { kind: 'go', path: PATH, overlay: madeKeyOverlay({ name: request.name, key: made.key, path: PATH }, t) }
 }
 

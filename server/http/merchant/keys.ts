@@ -7,7 +7,6 @@ import { type MerchantOperation, merchantOperation } from './api.ts'
 /** Six random bytes in hex. */
 const KeyId = Type.String({ pattern: '^[0-9a-f]{12}$' })
 
-/** A key is shown once and stored as a hash. */
 export const keyCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',
@@ -34,9 +33,9 @@ export const keyCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller, body, done, refuse }) => {
       const made = await makeKey(world, caller, body)
       if (made.kind === 'invalid-end') return refuse(422, [{ pointer: '/ends', message: made.message }])
-      return made.kind === 'refused'
-        ? refuse(409, 'The shop does not exist, or it has too many keys. Revoke a key first')
-        : done({ id: made.id, key: made.key })
+      return made.kind === 'made'
+        ? done({ id: made.id, key: made.key })
+        : refuse(409, 'The shop does not exist, or it has too many keys. Revoke a key first')
     },
   }),
   merchantOperation({

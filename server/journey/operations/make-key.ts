@@ -1,11 +1,10 @@
 import type { KeyRequest } from '../../../schemas/merchant/keys.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { parseKeyEnd } from '../../domain/access/key-end.ts'
-import type { Author, World } from '../../world.ts'
+import type { Author, MadeKey, NewKey, World } from '../../world.ts'
 
 type KeyEnd = { readonly endsAt: Instant | null } | { readonly message: string }
 
-/** Null has no end. */
 export async function parseEndOfKey(
   { shops, now }: Pick<World, 'shops' | 'now'>,
   shopId: string,
@@ -16,19 +15,12 @@ export async function parseEndOfKey(
     : parseKeyEnd(ends, { settings: (await shops.inForce(shopId))?.settings ?? {}, now: now() })
 }
 
-type MadeKey =
-  | { readonly kind: 'made'; readonly id: string; readonly key: string }
-  | { readonly kind: 'invalid-end'; readonly message: string }
-  /** An unknown shop, or one with the maximum of keys. */
-  | { readonly kind: 'refused' }
-
 export async function makeKey(
   needs: Pick<World, 'shops' | 'now' | 'configurations'>,
   author: Author,
-  { name, role, ends }: KeyRequest,
-): Promise<MadeKey> {
+  { name, role, ends, call = null }: KeyRequest & Pick<NewKey, 'call'>,
+): Promise<MadeKey | { readonly kind: 'invalid-end'; readonly message: string }> {
   const end = await parseEndOfKey(needs, author.shopId, ends)
   if ('message' in end) return { kind: 'invalid-end', message: end.message }
-  const created = await needs.configurations.keys.make(author, { name, role, endsAt: end.endsAt })
-  return created === null ? { kind: 'refused' } : { kind: 'made', ...created }
+  return needs.configurations.keys.makeOnce(author, { name, role, endsAt: end.endsAt, call })
 }

@@ -133,6 +133,19 @@ test('ADM-09 a created key is visible once, works, and ends at once', async () =
   ])
 })
 
+test('ADM-09 a repeated call creates one key, and reveals it once', async () => {
+  const { visitor } = await enter('owner')
+  const make = (name: string) =>
+    visitor.press('keys.make', { at: KEYS, values: { name, role: 'agent', ends: '' } }, { 'idempotency-key': 'one' })
+  const made = await make('Till')
+  expect(JSON.stringify(made.envelope.overlay)).toContain('hw_')
+  const repeated = await make('Till')
+  expect([repeated.status, repeated.envelope.problem?.code]).toEqual([409, 'conflict'])
+  expect(JSON.stringify(repeated.envelope)).not.toMatch(/hw_[a-z0-9-]+_[\w-]{43}/)
+  expect((await make('Desk')).envelope.problem?.code).toBe('key-reused')
+  expect((await ground.world.configurations.keys.all(shopId)).map(({ name }) => name)).toEqual(['Till'])
+})
+
 test('ADM-09 a key needs a name and an end in the future', async () => {
   const { visitor } = await enter('owner')
   const make = async (values: { name: string; ends: string }) =>
