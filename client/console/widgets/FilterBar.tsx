@@ -11,20 +11,21 @@ import { joinChoices, splitChoices } from './selection.ts'
 
 type Filter = FilterBarShape['filters'][number]
 
-/** Views as tabs, then search and filters. */
 export function FilterBar({ component }: { readonly component: FilterBarShape }) {
   const { id, label, form, views, search, filters, apply, applyLabel, applied, clear, actions } = component
   const context = useWidgetContext()
   return (
     <section id={id} className="hc-filters" aria-label={label}>
-      <nav className="hc-views" aria-label={label}>
-        {views.map((view) => (
-          <PathLink key={view.id} id={view.id} path={view.path} current={view.current === true} className="hc-view">
-            {view.label}
-            {view.count !== undefined && <span className="hc-count">{view.count}</span>}
-          </PathLink>
-        ))}
-      </nav>
+      {views.length > 0 && (
+        <nav className="hc-views" aria-label={label}>
+          {views.map((view) => (
+            <PathLink key={view.id} id={view.id} path={view.path} current={view.current === true} className="hc-view">
+              {view.label}
+              {view.count !== undefined && <span className="hc-count">{view.count}</span>}
+            </PathLink>
+          ))}
+        </nav>
+      )}
       <div className="hc-filter-row">
         {search !== undefined && (
           <search className="hc-list-search">

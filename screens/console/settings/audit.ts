@@ -20,9 +20,7 @@ interface AuditView {
     readonly action: string
     readonly detail: Readonly<Record<string, string | number>>
   }[]
-  /** Page of older entries. */
   readonly older: string | null
-  /** Account of the filter. */
   readonly person: string | null
   readonly people: readonly { readonly accountId: string; readonly name: string }[]
   /** Null until a check; `brokenAt` is the first entry that does not fit the one before. */
@@ -111,7 +109,7 @@ const filterBar = ({ shopId, person, people, checkPath }: AuditView, t: ConsoleT
   return {
     type: 'filter_bar',
     id: 'filters',
-    label: t('audit.heading'),
+    label: t('returns.views'),
     form: FORM,
     views: [],
     filters: [

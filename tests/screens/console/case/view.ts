@@ -81,7 +81,6 @@ const soap: CaseUnit = {
   },
 }
 
-/** A return under review, as an agent sees it. */
 export const reviewCase: CaseView = {
   shopId: 'wrenfold',
   number: 'R-DFW48AFT',
@@ -220,7 +219,6 @@ const done = {
   condition: 'Opened, Seconds',
 } as const
 
-/** The label failed, and an agent's limit forbids the payout. */
 export const labelCase: CaseView = {
   ...reviewCase,
   path: '/returns/R-DFW48AFT',
@@ -256,7 +254,6 @@ export const processedCase: CaseView = {
   }),
 }
 
-/** What a receiver sees. */
 export const receiverCase: CaseView = {
   ...reviewCase,
   path: '/returns/R-DFW48AFT',
