@@ -63,7 +63,6 @@ export interface WorldOptions {
   /** Default: `publicUrl`. */
   readonly consoleUrl?: string
   readonly mailFrom: string
-  /** Whether sandbox providers are available to shops. */
   readonly allowsSandbox: boolean
   /** Without it, emails are files in the data folder. */
   readonly credentials?: Credentials

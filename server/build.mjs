@@ -29,7 +29,6 @@ const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
 const built = ['client', 'locales', 'schemas', 'screens', 'server']
 
-/** A hash of all inputs of the build. */
 const fingerprint = () => {
   const hash = createHash('sha256')
   const files = built.flatMap((folder) =>

@@ -1,7 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** New files of this process are readable by their owner only. */
 export function restrictNewFiles(): void {
   process.umask(0o077)
 }

@@ -16,7 +16,6 @@ import { useKeyboard } from './use-keyboard.ts'
 
 type FrameProps = { readonly member: MemberFrame; readonly screen: ConsoleScreen; readonly children: ReactNode }
 
-/** Rail, top bar and account around a page. */
 export function Frame({ member, screen, children }: FrameProps) {
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null)
   const [menuKey, setMenuKey] = useState<string | null>(null)

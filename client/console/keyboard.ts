@@ -56,7 +56,6 @@ export function createKeyReader(): (event: Pressed) => readonly string[] {
 /** With Ctrl or Command. Such keys act in fields too. */
 export const isModified = (keys: string): boolean => keys.length > 1 && keys.includes('+')
 
-/** The button in the topmost layer that names these keys. */
 export function findKeyedButton(keys: string): HTMLElement | null {
   const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const named = [...layer.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')]

@@ -10,7 +10,6 @@ const moveBy = (step: 1 | -1): void => {
 
 const tickRow = (): void => document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('.hw-tick')?.click()
 
-/** Effects of the keys on rows of tables. */
 export const rowKeys: Readonly<Record<string, () => void>> = {
   j: () => moveBy(1),
   k: () => moveBy(-1),

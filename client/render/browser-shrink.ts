@@ -23,7 +23,6 @@ const drawn = async (photo: Blob): Promise<Blob | null> => {
   return pen && new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-/** Shrinks a photo and drops its metadata; returns the photo itself if it is small or does not shrink. */
 export async function shrink(photo: Blob): Promise<Blob> {
   if (photo.size <= SMALL_BYTES) return photo
   try {

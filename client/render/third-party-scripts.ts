@@ -124,7 +124,6 @@ const withoutAddress = (report: { request?: unknown }): object => {
   return report
 }
 
-/** Loads each third-party script once in a visit. */
 export function loadThirdPartyScripts(document: Document, scripts: readonly ThirdPartyScript[]): void {
   const globals = (document.defaultView ?? {}) as unknown as VendorGlobals
   for (const script of scripts) {

@@ -17,7 +17,6 @@ const directed: ReadonlySet<string> = new Set(['back', 'forward', 'away', 'list'
 
 type StrokesProps = { readonly name: string; readonly d: string; readonly size: number }
 
-/** Draws an icon by its strokes. */
 export function Strokes({ name, d, size }: StrokesProps) {
   return (
     <svg

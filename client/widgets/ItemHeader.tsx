@@ -2,7 +2,6 @@ import type { ItemHeader as ItemHeaderShape } from '../../schemas/components/ite
 import { Picture } from '../ui/Picture.tsx'
 import { Price } from './pieces/Price.tsx'
 
-/** The item at the head of an overlay. */
 export function ItemHeader({ component }: { readonly component: ItemHeaderShape }) {
   const { id, picture, title, variant, price, struck } = component
   return (

@@ -12,7 +12,6 @@ export const HEADING_ID = 'screen-heading'
 type Draw = (component: Component) => ReactNode
 type PageProps = { readonly screen: Screen; readonly draw: Draw }
 
-/** Lays out a page; `draw` renders one component. */
 export function Page({ screen, draw }: PageProps) {
   const { key, name, chrome, heading, layout, regions, steps, stickyNav } = screen
   const { banner, main, aside, footer } = regions

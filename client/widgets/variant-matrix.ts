@@ -6,7 +6,6 @@ export type Picks = readonly (number | null)[]
 
 export type ValueState = Variant['state']
 
-/** The variant of the form, else the shopper's own, else the only value of each axis. */
 export function getInitialPicks({ axes, variants }: OptionPicker, value: string): Picks {
   const initial = variants.find((variant) => variant.value === value) ?? variants.find(({ state }) => state === 'own')
   return axes.map(({ values }, axis) => initial?.at[axis] ?? (values.length === 1 ? 0 : null))
@@ -41,7 +40,6 @@ export const chosenVariant = ({ variants }: OptionPicker, picks: Picks): Variant
 export const isOwnVariant = ({ variants }: OptionPicker, picks: Picks): boolean =>
   !picks.includes(null) && variants.some((variant) => variant.state === 'own' && fits(variant, picks))
 
-/** The picture of the first variant that fits; null before anything is picked. */
 export function findPicture({ axes, variants }: OptionPicker, picks: Picks): string | null {
   if (!axes.some(({ values }, axis) => values.length > 1 && picks[axis] !== null)) return null
   return variants.find((variant) => fits(variant, picks))?.picture?.src ?? null

@@ -4,12 +4,10 @@ import { createStore } from '../runtime/state/store.ts'
 // A product's pictures are in another block than its picker.
 const pictureStore = createStore<{ readonly src: string | null }>({ src: null })
 
-/** Sets the picture of the chosen variant; null without one. */
 export function setVariantPicture(src: string | null): void {
   if (pictureStore.get().src !== src) pictureStore.update({ src })
 }
 
-/** The picture of the chosen variant; null without one. */
 export const useVariantPicture = (): string | null =>
   useSyncExternalStore(
     pictureStore.subscribe,

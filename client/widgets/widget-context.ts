@@ -17,7 +17,6 @@ export interface FormView {
   readonly changed: boolean
   set(name: string, value: string | readonly string[]): void
   touch(name: string): void
-  /** Shows all errors; returns the name of the first field, or null. */
   showErrors(): string | null
   /** Shows a message at a field until its value changes. */
   showMessage(name: string, message: string): void
@@ -46,7 +45,6 @@ export interface WidgetContext {
   uploadFile(file: FileUploadRequest): FileUpload
   /** Null without an answer. */
   postToProvider(post: ProviderRequest): Promise<ProviderReply | null>
-  /** Null if it cannot be loaded. */
   loadStripe(publishableKey: string): Promise<CardScript | null>
 }
 

@@ -75,7 +75,6 @@ const toTypedClass = (inner: string): string => {
 /** `ー` is the dash of Japanese keyboards. */
 const SEPARATORS = '[\\s\\p{P}\\p{S}\\p{Cf}ー]*'
 
-/** An atom with its quantifier, or a sign between atoms. */
 const PARTS = /(\\d|\[[^\]]+\]|[A-Z0-9])(\{[\d,]+\}|\?)?|\(\?:|\)\??|\|/g
 
 const toTypedForm = (form: string): string =>

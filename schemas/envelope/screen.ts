@@ -12,7 +12,6 @@ import { PagePath } from '../values/page-path.ts'
 import { Problem } from './problem.ts'
 import { ContractVersion } from './version.ts'
 
-/** An unchanged `seed` preserves typed values; a new one resets the form. */
 export const FormState = Closed(
   {
     seed: Type.String({

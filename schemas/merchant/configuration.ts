@@ -7,7 +7,6 @@ import { Currency, Minor } from '../values/money.ts'
 
 const Typed = Type.Record(Type.String(), Type.String())
 
-/** One shopper step to a finding, in the texts of the screen; `action` is posted. */
 export const StoryStep = Closed({
   screen: Type.String({ description: 'Heading of the page or of its dialog' }),
   path: Type.String({ description: 'Path of the page' }),

@@ -4,13 +4,11 @@ import { described } from '../typebox/described.ts'
 import { CalendarDate } from '../values/calendar.ts'
 import { Instant } from '../values/ids.ts'
 
-/** From the most rights to the fewest. */
 export const Role = Type.Enum(['owner', 'manager', 'agent', 'receiver', 'viewer'], {
   description: 'Role of the key, which decides the calls that it may make',
 })
 export type Role = Static<typeof Role>
 
-/** Why a key does not allow a call. */
 export const AccessCode = Type.Enum(['key-ended', 'role-forbidden', 'above-limit'])
 export type AccessCode = Static<typeof AccessCode>
 

@@ -148,7 +148,6 @@ export const PreviewShown = Closed(
 )
 export type PreviewShown = Static<typeof PreviewShown>
 
-/** The key opens only this preview and no shopper data. */
 export const PreviewOpened = Closed(
   {
     ...PreviewShown.properties,

@@ -152,7 +152,6 @@ const PayoutReason = Closed({
 })
 export type PayoutReason = Static<typeof PayoutReason>
 
-/** The sum of `lines` is `net`. */
 export const ReturnAmounts = Closed({
   currency: Currency,
   lines: Type.Array(AmountLine, { description: 'The calculation at submit' }),

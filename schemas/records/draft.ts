@@ -65,7 +65,6 @@ export const DraftOrder = Closed({
   name: Type.String(),
   gift: Type.Boolean(),
   email: Type.Optional(Type.String()),
-  /** The buyer's email, hidden from a gift recipient. */
   buyer: Type.Optional(Type.String()),
   address: Type.Optional(Address),
   /** For a gift, the postal code that the recipient typed to find it. */

@@ -20,9 +20,7 @@ export interface JobPayloads {
   /** By typed number: the order may not exist. */
   readonly 'order-link': { readonly order: string; readonly language: Language }
   readonly 'request-letter': { readonly request: string }
-  /** Acknowledges a statement of withdrawal. */
   readonly 'withdrawal-letter': { readonly withdrawal: string }
-  /** Tells the shop of a statement. */
   readonly 'withdrawal-notice': { readonly withdrawal: string }
   readonly 'withdrawal-match': { readonly withdrawal: string }
   readonly 'gift-letter': {
@@ -45,24 +43,18 @@ export interface JobPayloads {
     readonly to?: string
   }
   readonly 'follow-up': ReturnJobPayload & { readonly kind: FollowUpKind; readonly epoch: number }
-  /** Also ends a return that can no longer be served. */
   readonly expire: ReturnJobPayload
-  /** Removes units that missed the policy's deadline. */
   readonly awaited: ReturnJobPayload
-  /** Polls the payment of an exchange order. */
   readonly collect: ReturnJobPayload
   readonly close: ReturnJobPayload
-  /** Continues a bulk action of a member. */
   readonly bulk: { readonly id: string; readonly accountId: string }
   /** Computes the queues of all returns, after a change of their rules. */
   readonly requeue: Readonly<Record<never, never>>
-  /** Enqueues a catch-up for each shop with an external order system. */
   readonly mirrors: Readonly<Record<never, never>>
   readonly 'catch-up': Readonly<Record<never, never>>
   /** Checks webhook subscriptions, and retries refused stock releases. */
   readonly listeners: Readonly<Record<never, never>>
   readonly 'free-again': Readonly<Record<never, never>>
-  /** Subscribes to the order system's webhooks. */
   readonly listen: Readonly<Record<never, never>>
   readonly signal: OrderSignal
   /** Erases a person; open returns once they end, until `until`. */
@@ -75,14 +67,12 @@ export interface JobPayloads {
   readonly 'forget-addressees': { readonly returnIds: readonly string[] }
   /** Erases all people of an uninstalled shop unless it reinstalls; open returns until `until`. */
   readonly 'forget-shop': { readonly store: string; readonly heardAt: Instant; readonly until: Instant }
-  /** Releases a payment without a return. */
   readonly 'payment-sweep': { readonly paymentId: string }
   readonly 'payment-event': {
     readonly type: string
     readonly authorization: string
     readonly reference: string | null
   }
-  /** Enqueues deliveries to every endpoint of the shop. */
   readonly webhooks: { readonly changeId: string } | { readonly event: WebhookEvent }
   readonly 'webhook-delivery': { readonly deliveryId: string }
 }

@@ -5,7 +5,6 @@ import { ActorId } from '../values/actor.ts'
 import { Instant } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 
-/** Fully paid or permanently refused. */
 export const ReturnPayout = Closed({
   state: Type.Enum(['done', 'refused'], { description: 'Whether the payout was made or permanently refused' }),
   amount: described(Minor, 'Amount paid out, in minor units of the order currency'),

@@ -65,7 +65,6 @@ const WithdrawalWebhook = Closed({
   ),
 })
 
-/** An anonymous visit event, for analytics only. */
 const VisitWebhook = Closed({
   ...commonFields,
   event: described(AnalyticsEvent, 'Type of the event'),

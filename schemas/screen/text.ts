@@ -33,7 +33,6 @@ export const RichText = Type.Array(
 )
 export type RichText = Static<typeof RichText>
 
-/** An empty `alt` marks decoration. */
 export const Picture = Closed(
   {
     src: Type.String({ description: 'URL of the picture' }),

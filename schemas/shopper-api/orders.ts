@@ -6,7 +6,6 @@ import { Minor } from '../values/money.ts'
 import { ProductOption } from './catalogue.ts'
 import { OrNull, Text, TextOrNull, TimeOrNull } from './described-types.ts'
 
-/** Null hides the amount from the recipient of a gift. */
 const AmountUnlessGift = (description: string) => OrNull(Minor, `${description}, in minor units; null for a gift`)
 
 const Flag = (description: string) => Type.Boolean({ description })

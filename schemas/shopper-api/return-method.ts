@@ -7,7 +7,6 @@ import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { OrNull, Text, TextOrNull, Time, TimeOrNull } from './described-types.ts'
 
-/** How to poll; null ends polling. */
 const Poll = OrNull(
   Closed({
     everyMs: Type.Integer({ description: 'Milliseconds between two reads' }),

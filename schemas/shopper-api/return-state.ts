@@ -84,7 +84,6 @@ const creditType = Type.Optional(
   Type.Enum(['gift', 'refund', 'exchange'], { description: 'How the value is given back; exchange waives the rest' }),
 )
 
-/** Choices of the whole return. */
 const choices = {
   exchangeType: Type.Optional(
     Type.Enum(['regular', 'other', 'instant'], { description: 'Whether the exchange waits for the returned items' }),

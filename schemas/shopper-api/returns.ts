@@ -11,7 +11,6 @@ import { OfferResponse } from './offers.ts'
 
 const Amount = (description: string) => described(Minor, `${description}, in minor units`)
 
-/** Null where it would reveal the price of a gift. */
 const AmountUnlessGift = (description: string) =>
   OrNull(Minor, `${description}, in minor units; null when it would disclose the price of a gift`)
 

@@ -1,6 +1,5 @@
 import { type TProperties, Type } from 'typebox'
 
-/** An object without additional properties. Everything on the wire is one. */
 export const Closed = <Properties extends TProperties>(
   properties: Properties,
   options: { title?: string; description?: string } = {},

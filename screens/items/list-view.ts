@@ -98,7 +98,6 @@ type WorthView =
 
 /** Spec §2 "Exchange (order) page". */
 export interface ItemsView {
-  /** Null for the recipient of a gift receipt. */
   readonly orderName: string | null
   /** Of a gift receipt; empty when unknown. */
   readonly giver: string
@@ -110,7 +109,6 @@ export interface ItemsView {
   readonly presentment: Currency | null
   /** Every return window has ended (ITM-05). */
   readonly past: boolean
-  /** The window that ends last; null without a limit. */
   readonly window: WindowView | null
   /** Of that window; null before its last two weeks. */
   readonly daysLeft: number | null
@@ -126,6 +124,5 @@ export interface ItemsView {
   readonly hasDisabledItems: boolean
   readonly continueOff: 'none-selected' | 'loading' | 'bundle' | null
   readonly canContinue: boolean
-  /** All items are in returns already. */
   readonly allReturned: boolean
 }

@@ -11,7 +11,6 @@ import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowQuestion, FlowView, ProductCard, QuestionText } from './flow-view.ts'
 
-/** The form of every step. */
 export const FORM = 'answer'
 
 export interface FlowStep {

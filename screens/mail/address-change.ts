@@ -2,7 +2,6 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
-/** Contains city and country only. */
 interface AddressChangedView extends LetterHead {
   readonly city: string
   readonly country: string

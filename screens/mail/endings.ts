@@ -8,7 +8,6 @@ interface SendingView extends LetterHead {
   readonly label: boolean
 }
 
-/** Revokes only the instructions that the shopper received; null without any. */
 const revokedInstructions = ({ sent, label }: SendingView, t: Translate): string | null =>
   sent || label
     ? t.sentences([

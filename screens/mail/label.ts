@@ -5,7 +5,6 @@ import type { PlaceView } from '../status/return-method-view.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { codeSection, factSection, keySection, type Section, sentences } from './section.ts'
 
-/** The content id of the QR code in the letter. */
 export const QR_CONTENT_ID = 'return-code'
 
 /** With a label, a QR code, or a code that is read out. What the letter does not carry is on the return's page. */

@@ -12,7 +12,6 @@ export interface LetterHead {
   readonly orderName: string
   readonly addressee: string | null
   readonly statusUrl: string
-  /** Null where the shop has no support address. */
   readonly support: string | null
   /** Absent where the shop has no withdrawal function, and for staff. */
   readonly withdrawal?: { readonly href: string; readonly labels?: WithdrawalLabelChoices }
@@ -78,7 +77,6 @@ const joinItems = (section: Section, t: Translate): Section => ({
   })),
 })
 
-/** Renders the mail as plain text and HTML with the same content (FIX-78). */
 export function writeLetter(
   head: Omit<LetterHead, 'number' | 'orderName'>,
   body: LetterBody,

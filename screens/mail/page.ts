@@ -11,7 +11,6 @@ export interface LetterPage {
   readonly look: LetterLook
   readonly subject: string
   readonly preview: string
-  /** Before and after the button. */
   readonly sections: readonly Section[]
   readonly details: readonly Section[]
   readonly action: { readonly label: string; readonly href: string }
@@ -32,7 +31,6 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes all merchant and shopper input. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** Prevents line breaks inside return numbers and dates. */

@@ -1,6 +1,5 @@
 import type { Args, Button, Submit, Unmet } from '../../schemas/screen/action.ts'
 
-/** Omits undefined properties. */
 export function button(
   input: Omit<Button, 'disabled' | 'needs' | 'unmet'> & {
     readonly disabled?: string | undefined

@@ -43,7 +43,6 @@ export interface FrameView {
   readonly path: string
   readonly history: Screen['history']
   readonly header: Chrome['header']
-  /** Null where the header has no cart. */
   readonly cartCount: number | null
   readonly back: Action | null
   /** Progress steps; absent on pages outside the sequence (FIX-84). */

@@ -48,7 +48,6 @@ export interface ExtensionView {
 
 /** Amounts in minor units. */
 export interface RuleView {
-  /** Null for all other orders. */
   readonly scope: ScopeView | null
   readonly start: 'delivered' | 'fulfilled' | 'ordered'
   readonly fallbackDays: number | null

@@ -7,7 +7,6 @@ import type { Field } from '../../schemas/screen/fields.ts'
 import type { RichText } from '../../schemas/screen/text.ts'
 import { button } from '../parts/buttons.ts'
 
-/** The return policy as text, or the address of its page; null for the page of the portal. */
 export type PolicyReading =
   | { readonly kind: 'words'; readonly body: RichText }
   | { readonly kind: 'page'; readonly href: string | null }

@@ -71,7 +71,6 @@ export interface MethodsView {
   readonly methodsLoading: { readonly href: string; readonly path: string } | null
   /** Null where the shopper has no choice of carrier. */
   readonly labels: LabelChoiceView | null
-  /** Null without a pick-up. */
   readonly pickup: PickupView | null
   readonly handOverBy: number | null
   /** A pick-up partner receives personal data (REV-14). */

@@ -43,7 +43,6 @@ export interface ReviewView extends MethodsView {
   readonly notation: AmountNotation
   /** Null without a choice (REV-07). */
   readonly credit: CreditChoiceView | null
-  /** Null unless the credit page asked. */
   readonly chosenCredit: ChosenCreditView | null
   /** The only credit, and why the other is closed (REV-18, ERR-56). */
   readonly creditNote: { readonly only: 'refund' | 'gift'; readonly off: CreditDisabledReason | null } | null

@@ -18,7 +18,6 @@ import { type BudgetView, formatBudget } from './budget.ts'
 import { type CartLineView, cartLines } from './cart-lines.ts'
 import { type ProductView, tileOf } from './pages.ts'
 
-/** `chosen` is the preselected variant. */
 export interface ProductDetailView extends ProductView {
   readonly axes: OptionPicker['axes']
   readonly variants: readonly VariantView[]
@@ -27,7 +26,6 @@ export interface ProductDetailView extends ProductView {
   readonly variant: string | null
   /** Units may be exchanged later but not returned. */
   readonly exchangeOnly: boolean
-  /** Null when the shop has none for this product. */
   readonly sizeChart: { readonly href: string; readonly label: string } | null
   readonly recommended: readonly ProductView[]
   /** Null while a variant can be added. */

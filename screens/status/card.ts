@@ -197,7 +197,6 @@ const resultOf = (facts: CardFacts, t: Translate): Pick<StatusCard, 'result'> =>
 }
 
 interface CardTexts {
-  /** Null where the heading says it. */
   readonly eyebrow: string | null
   readonly heading: string
   readonly copy: readonly (Sentence | null)[]

@@ -80,7 +80,6 @@ const usualDateTexts = {
 export const moneyDateText = ({ at, of, isUsual }: MoneyDateView, t: Translate): string =>
   t((isUsual ? usualDateTexts : moneyDateTexts)[of], { date: t.date(at) })
 
-/** The event and the days of a payout without a day. A parcel that is here is no longer waited for. */
 export const payoutWaitText = (
   { parcel, payoutDays }: Pick<ProgressView, 'parcel' | 'payoutDays'>,
   { kind, timing }: { readonly kind: 'refund' | 'gift'; readonly timing: TimingView },

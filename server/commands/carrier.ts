@@ -65,7 +65,6 @@ const formatRefusal = (status: number, body: unknown): string => {
   return problems[0]?.message ?? `The portal responded with status ${status}`
 }
 
-/** Finds the parcel by its number, else by the return number. */
 const sendUpdate = async ({ name, news: update }: ReturnType<typeof parseUpdate>): Promise<0 | 1> => {
   const portal = await openPortalClient(process.env)
   try {

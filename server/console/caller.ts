@@ -7,14 +7,12 @@ import type { Caller, OperationAnswer } from '../journey/operations/perform.ts'
 import type { Author } from '../world.ts'
 import type { ConsoleAnswer, ConsoleContext, ConsoleIntent } from './context.ts'
 
-/** For changes of the configuration and its keys. */
 export const toAuthor = ({ member: { shopId, name, accountId } }: ConsoleContext): Author => ({
   shopId,
   by: name,
   accountId,
 })
 
-/** For operations that run once for each press. */
 export function toCall({ visit, member }: ConsoleContext, intent: ConsoleIntent): Caller['call'] {
   const { idempotencyKey } = visit
   if (idempotencyKey === null) return null
@@ -23,7 +21,6 @@ export function toCall({ visit, member }: ConsoleContext, intent: ConsoleIntent)
   return { key: `console:${member.accountId}:${idempotencyKey}`, fingerprint }
 }
 
-/** With the limit of the role and the revision of the page. */
 export function toCaller(context: ConsoleContext, intent: ConsoleIntent): Caller {
   const { visit, member, config } = context
   const { right, writes } = consoleActions[intent.name] as { readonly right: Right | null; readonly writes?: true }
@@ -37,7 +34,6 @@ export function toCaller(context: ConsoleContext, intent: ConsoleIntent): Caller
   }
 }
 
-/** Where an operation leads, and why not. */
 export function toAnswer(
   { t }: ConsoleContext,
   answer: OperationAnswer<unknown>,

@@ -34,7 +34,6 @@ export interface ConsoleIntent {
   readonly args: Args
 }
 
-/** What a page or step of a member reads. */
 export interface ConsoleContext {
   readonly needs: ConsoleNeeds
   readonly visit: ConsoleVisit
@@ -62,7 +61,6 @@ interface PageOptions {
   readonly area: Area | null
   /** Null: every member. */
   readonly right: Right | null
-  /** In the navigation; `count` is null without a count. */
   readonly navigation?: { readonly count: ((context: ConsoleContext) => Promise<number>) | null }
 }
 
@@ -101,7 +99,6 @@ export type ConsoleAnswer =
       readonly overlay?: ConsoleOverlay
     }
   | { readonly kind: 'stay'; readonly problem: ConsoleProblem; readonly effects?: readonly Effect[] }
-  /** To the sign-in provider. */
   | ({ readonly kind: 'leave' } & ProviderAttempt)
   | { readonly kind: 'signed-out' }
 

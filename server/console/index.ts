@@ -27,7 +27,6 @@ const statuses = { drawn: 200, forbidden: 403, missing: 404 } as const
 
 const isMember = (read: ConsoleContext | ConsoleReply): read is ConsoleContext => 'member' in read
 
-/** The member of this shop, or the refusal. */
 export async function readContext(
   needs: ConsoleNeeds,
   visit: ConsoleVisit,
@@ -101,7 +100,6 @@ const findRightRefusal = ({ member, now, t }: ConsoleContext, { name, at }: Cons
   return { code: 'password-needed', title: t('confirm.heading'), detail, modal: true, actions: [action] }
 }
 
-/** A repeated press whose first attempt was done. */
 const wasPerformed = async (context: ConsoleContext, intent: ConsoleIntent): Promise<boolean> => {
   const call = toCall(context, intent)
   if (call === null) return false

@@ -2,7 +2,6 @@ import { consoleTranslator } from '../../locales/console/translate.ts'
 import type { Init } from '../../schemas/envelope/init.ts'
 import { buildClientWords } from '../journey/request/client-words.ts'
 
-/** `shopId` is null for the sign-in. */
 export function buildConsoleInit(shopId: string | null): Pick<Init, 'language' | 'calls' | 'title' | 'strings'> {
   const t = consoleTranslator()
   const base = shopId === null ? '/console/v1' : `/console/v1/${shopId}`

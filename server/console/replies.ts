@@ -13,7 +13,6 @@ export const buildReply = (
   envelope: { contract: CONTRACT, rev, screen, overlay, ...(effects.length > 0 && { effects: [...effects] }) },
 })
 
-/** A conflict is shown as a toast, other problems by the client. */
 export function buildRefusal(
   drawn: DrawnConsolePage,
   problem: ConsoleProblem,
@@ -25,7 +24,6 @@ export function buildRefusal(
   return { status, envelope: { ...envelope, problem } }
 }
 
-/** Without a page. */
 export const buildProblemReply = (problem: ConsoleProblem): ConsoleReply => ({
   status: consoleProblems[problem.code],
   envelope: { contract: CONTRACT, rev: null, problem },
@@ -36,7 +34,6 @@ export function buildMissingShopReply(path: string, t: ConsoleTranslate): Consol
   return { status: 404, envelope: { contract: CONTRACT, rev: null, screen, overlay: null } }
 }
 
-/** To the sign-in provider. */
 export function buildLeaveReply({ url, ...attempt }: ProviderAttempt): ConsoleReply {
   const effects = [{ type: 'redirect' as const, href: url }]
   return { status: 200, envelope: { contract: CONTRACT, rev: null, effects }, attempt }

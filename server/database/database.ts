@@ -138,7 +138,6 @@ export async function oneRow<Row>(db: Queryable, statement: Statement): Promise<
   return row
 }
 
-/** Encodes a document for a jsonb column. */
 export function json(document: unknown): string {
   const text = JSON.stringify(document)
   if (text === undefined) throw new TypeError('A jsonb column cannot store undefined: write null')

@@ -10,7 +10,6 @@ import type { HttpSettings } from './settings.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     perMinute?: number
-    /** A POST that counts as a read. */
     reads?: true
     /** Of a body that is not JSON. */
     bodyTypes?: readonly string[]

@@ -5,7 +5,6 @@ import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 import { shopperSenderOf } from './sender.ts'
 
-/** Sends a gift receipt to its recipient, unless it was deleted. */
 export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId, key, payload }) => {
   const { to, language, goods = [], until = [] } = payload
   const receipt = await world.store.giftReceipts.byId(shopId, payload.receipt)

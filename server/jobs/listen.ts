@@ -22,7 +22,6 @@ export const enqueueListeners: JobHandler<'listeners'> = async ({ store, shops }
 
 const MAX_ATTEMPTS = 4
 
-/** Registers the shop's webhooks at its order system, and logs those that it refuses. */
 export const renewListener: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
   try {
     const missing = await commerce.listen(shopId, publicUrl)

@@ -31,7 +31,6 @@ const toHandover = ({ label, method, earlierLabels = [] }: ReturnDocument) => {
   }
 }
 
-/** No letter without label and code, or after the end of the return. */
 const writeLabelReady: WriteLetter = async ({ record, head, t, zone, papers }) => {
   const handover = toHandover(record.document)
   if (record.state !== 'open' || (!handover.label && !handover.qr && handover.code === null)) return null
@@ -67,7 +66,6 @@ const writeArrangementFailed = ({ record, head, t }: LetterContext): RenderedLet
     : partnerRefusedMail({ ...head, method: method.name }, t)
 }
 
-/** No letter if the return has a label by now, or has ended. */
 const writeLabelFailed: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { label, earlierLabels = [] } = record.document

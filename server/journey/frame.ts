@@ -32,7 +32,6 @@ const buildReviewBackLink = ({ draft, priced, config }: JourneyContext): FrameVi
   return { type: 'navigate', path: chooses ? '/credit' : '/exchange' }
 }
 
-/** Skips the credit page if it has nothing to ask. */
 const buildBackLink = (context: JourneyContext, place: Place): FrameView['back'] => {
   if (place.route === 'lookup') return null
   if (place.route === 'review') return buildReviewBackLink(context)
@@ -98,11 +97,9 @@ const buildProgressSteps = (context: JourneyContext, { route }: Place): NonNulla
 
 const routesWithItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
 
-/** Lists the losses on every page that shows items or amounts (FIX-17). */
 const getLossNotice = (context: JourneyContext, place: Place): readonly string[] =>
   routesWithItems.has(place.route) ? buildLossNotice(context) : []
 
-/** The return whose refund is being spent, for pages with items or amounts (SHP-09). */
 const buildSpendingView = (
   { reads, draft }: JourneyContext,
   { route }: Place,
@@ -138,7 +135,6 @@ const listScripts = ({ config, visit, draft: { screening: session } }: JourneyCo
   ]
 }
 
-/** Third-party scripts to load now, without those that still need consent. */
 const buildThirdPartyScripts = (context: JourneyContext): Pick<FrameView, 'beside' | 'asksConsent'> => {
   const { askedBefore = [] } = context.config.adapters
   const { consent } = context.draft

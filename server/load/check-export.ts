@@ -93,7 +93,6 @@ export async function checkKind<Entity extends { readonly id: string }>(
   return ids.size - leftOut
 }
 
-/** The `collects` of collections.json: memberships of collections that do not list their products. */
 export async function readCollects(checking: CheckContext): Promise<CollectsByCollection> {
   const members = new Map<string, Collect[]>()
   if (!checking.source.has('collections.json')) return members

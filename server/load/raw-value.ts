@@ -29,7 +29,6 @@ export function createRawValue(start: TextPlace, first: number): RawValue {
   const form = isOpening(first) ? 'structure' : first === QUOTE ? 'string' : 'plain'
   let [size, depth, inString, escaped] = [0, 0, false, false]
 
-  /** The index after the value's last byte in this chunk, or the chunk's length. */
   const findEnd = (chunk: Uint8Array, from: number): { next: number; complete: boolean } => {
     for (let i = from; i < chunk.length; i++) {
       const byte = chunk[i] ?? 0

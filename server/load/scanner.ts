@@ -2,7 +2,6 @@ import { parseVerbatim } from './json.ts'
 import { createOutline } from './outline.ts'
 import { createRawValue, placeAfter, type RawValue, type TextPlace } from './raw-value.ts'
 
-/** `list` is null for a top-level list. */
 export type ScannedRecord =
   | { readonly kind: 'list'; readonly list: string | null }
   | { readonly kind: 'element'; readonly list: string | null; readonly index: number; readonly value: unknown }

@@ -27,7 +27,6 @@ export interface Counts {
   readonly orders: Count
 }
 
-/** `refusals` are the first of `total`. */
 export interface RefusalSummary {
   readonly refusals: readonly LoadRefusal[]
   readonly total: number

@@ -63,7 +63,6 @@ const resolveDiffRange = async (
   return { from: before ?? to, to }
 }
 
-/** Null when a version does not exist. */
 const buildDiff = async (
   needs: Needs,
   shopId: ShopId,

@@ -11,7 +11,6 @@ export interface PlacedRule {
   readonly rule: Rule
 }
 
-/** `asking` is the rule that asks the question. */
 export interface PlacedQuestion {
   readonly pointer: string
   readonly asking: PlacedRule

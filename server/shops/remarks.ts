@@ -35,7 +35,6 @@ const isImplied = (one: PlacedRule, always: PlacedRule, possible: FactDomain): b
 /** Omits questions, which are asked whatever later rules decide. */
 const listPlainResults = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
 
-/** Undefined when there is none. */
 const findOverridingRule = (
   one: PlacedRule,
   later: readonly PlacedRule[],

@@ -55,7 +55,6 @@ const checkKeepAndBonus = (config: ShopConfig, policy: ReturnPolicy, at: string)
   ]
 }
 
-/** Instant outcomes need a card hold. */
 const checkInstant = (config: ShopConfig, policy: ReturnPolicy, at: string): readonly ConfigProblem[] => {
   const flags = activeFlags(config)
   const place = (name: string) => pointerTo(at, name)

@@ -14,7 +14,6 @@ export function newAddress(): string {
   return `${11 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** `pathOf` receives the number of the request. */
 export function screens(
   sessions: Pick<Sessions, 'count' | 'cookie'>,
   pathOf: (n: number) => string = () => '/exchange',

@@ -20,7 +20,6 @@ export interface ConsoleStage {
   readonly app: FastifyInstance
   readonly browser: Browser
   readonly url: string
-  /** A new browser of a signed-in member at this path. */
   open(at: string, options?: OpenOptions): Promise<Page>
   close(): Promise<void>
 }

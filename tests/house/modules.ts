@@ -34,7 +34,6 @@ const call = /\bimport\(\s*'([^']+)'\s*\)(\.[A-Z])?/g
 const target = (from: string, name: string): string =>
   name.startsWith('.') ? posix.normalize(posix.join(dirname(from), name)) : name.replace(/^((@[^/]+\/)?[^/]+).*$/, '$1')
 
-/** A module's imports; `import('x').Name` in a type is a type import. */
 const importsOf = (from: string): readonly Import[] => {
   const code = codeOf(from)
   const statements = [...code.matchAll(statement)].map(([, type, name = '']) => ({

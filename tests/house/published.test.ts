@@ -91,7 +91,6 @@ test('FIX-64 properties for readers only are marked so in the schema', () => {
   expect(descriptions.filter(([, description]) => !/for the merchant alone/i.test(description ?? ''))).toEqual([])
 })
 
-/** Choices equal to the default. */
 const AS_USUAL = ['/policies/instant_return_authorization_type: full']
 
 test('FIX-64 each choice of each list is handled, unless it equals the default', () => {

@@ -41,7 +41,6 @@ test('PAC-11 every primary key and every other constraint of rows names the shop
   )
   expect(keys.length).toBeGreaterThan(30)
   expect(keys.filter((columns) => !/\bshop_id\b/.test(columns))).toEqual([])
-  // A key written after a column has only that column.
   const short = [...migrations.matchAll(/^\s*(\w+) [^\n(]*\b(?:primary key|unique|references)\b(?! \()/gm)]
   expect(short.map(([, column]) => column).filter((column) => column !== 'shop_id' && column !== 'create')).toEqual([])
 })

@@ -191,7 +191,6 @@ export const setUpReturns = async (
     paymentsOf,
     desk: (record: ReturnRecord, operate: (operation: Operation) => Promise<OperationResult>) =>
       performOperation(world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, operate),
-    /** Units of a return with their replacements, which are in stock. */
     exchanged: (input: ValueInput): Pick<ReturnDocument, 'items' | 'replacements'> => {
       const { items, replacements } = documentOf(input)
       return { items, replacements: replacements.map((one) => ({ ...one, variantId: inStock })) }

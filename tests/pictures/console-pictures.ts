@@ -28,7 +28,6 @@ const scanParcel = async (page: Page): Promise<void> => {
   await page.locator('.hc-scan-result').getByText('to check').waitFor()
 }
 
-/** Pictures of the console with the returns of the demo, as its owner. */
 export async function takeConsolePictures(take: (page: Page, file: string) => Promise<void>): Promise<void> {
   const [bed, browser] = await Promise.all([
     testWorld({ demoAccounts: true, credentials: cheapCredentials }),

@@ -1,6 +1,5 @@
 import { isHarm } from './crash-laws.ts'
 
-/** Runs before unfinished work counts as a fault. */
 const MOST_LIVES = 3
 
 /**

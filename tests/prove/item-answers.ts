@@ -60,7 +60,6 @@ export function priceReturn(returnCase: ReturnCase): PricedReturn {
   }
 }
 
-/** The card payment at submit, or the checkout's amount. */
 export function paidBy({ net }: ValueCalculation, { settings }: ValueInput): number {
   const payment = resolvePayment(net, getCardMinimum(settings))
   return payment.kind === 'card' ? payment.amount : 0

@@ -209,7 +209,6 @@ export interface PlayedStep {
   readonly visitor: Shopper
 }
 
-/** Checks of each step: `before` on its page, `after` on its answer, `called` on calls. */
 export interface Judges {
   before(taken: Pick<PlayedStep, 'step' | 'visitor'>): void
   after(played: PlayedStep): void

@@ -36,7 +36,6 @@ const writeGolden = (name: string, value: unknown): void => {
 
 const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** Fails on a difference to the golden; `npm run goldens` writes it instead. */
 export const expectGolden = (name: string, value: unknown): void => {
   if (process.env.UPDATE_GOLDENS === '1') writeGolden(name, toJson(value))
   const hint = `If ${name} should look so from now on, "npm run goldens -- -t '${name}'" writes it; read the diff`

@@ -10,7 +10,6 @@ import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 let server: Promise<PostgresServer> | undefined
 let template: Promise<string> | undefined
 
-/** The test PostgreSQL: TEST_DATABASE_URL, else a server started on first use. */
 export const postgresUrl = async (): Promise<string> => {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
   server ??= startPostgresServer()

@@ -12,7 +12,6 @@ import { TableCell } from './TableCell.tsx'
 type Column = DataTableShape['columns'][number]
 type Row = DataTableShape['rows'][number]
 
-/** A native table, whose rows are cards on narrow screens. */
 export function DataTable({ component }: { readonly component: DataTableShape }) {
   const { id, caption, heading, note, columns, rows, selection, empty, actions, previous, next } = component
   const selected = useSelection(component)

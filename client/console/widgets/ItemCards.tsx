@@ -7,7 +7,6 @@ import { Why } from './Why.tsx'
 
 type Item = ItemCardsShape['items'][number]
 
-/** Items with photos, answers, the reason and the decision side by side. */
 export function ItemCards({ component }: { readonly component: ItemCardsShape }) {
   const { id, heading, note, size, items } = component
   return (

@@ -33,7 +33,6 @@ export interface Forms {
   /** Shows server errors at their fields; returns those without a field. */
   setErrors(problems: readonly FieldProblem[]): readonly FieldProblem[]
   clearErrors(id: string): void
-  /** Shows a message at a field until its value changes. */
   setMessage(id: string, name: string, message: string): void
   set(id: string, name: string, value: Value): void
   touch(id: string, name: string): void

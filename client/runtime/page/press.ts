@@ -1,7 +1,6 @@
 import type { Submit } from '../../../schemas/screen/action.ts'
 
 export interface QueuedPress {
-  /** `pressKey`, or the key of a retry. */
   readonly key: string
   readonly exclusive: boolean
   readonly run: () => Promise<void>

@@ -2,7 +2,6 @@ export type CardPart = 'number' | 'expiry' | 'cvc'
 
 export type CardTokenResult =
   | { readonly kind: 'token'; readonly token: string }
-  /** `part` is null where the message is about the whole card. */
   | { readonly kind: 'refused'; readonly message: string; readonly part: CardPart | null }
   | { readonly kind: 'unreachable' }
 

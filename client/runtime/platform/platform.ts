@@ -45,7 +45,6 @@ export interface FileReply {
   readonly text: string
 }
 
-/** `reply` is null without an answer or after `stop`. */
 export interface FileUpload {
   readonly reply: Promise<FileReply | null>
   stop(): void

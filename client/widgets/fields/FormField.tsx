@@ -57,7 +57,6 @@ export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) 
 
 type FormErrorsProps = { readonly form: string; readonly fields: readonly FieldShape[] }
 
-/** Errors of the service for visible fields; client errors show at their fields only. */
 export function FormErrors({ form, fields }: FormErrorsProps) {
   const context = useWidgetContext()
   const { serverErrors } = context.form(form)
@@ -71,6 +70,5 @@ export function FormErrors({ form, fields }: FormErrorsProps) {
 const isOnlyServerError = ({ serverErrors }: FormView, name: string): boolean =>
   Object.keys(serverErrors).length === 1 && serverErrors[name] !== undefined
 
-/** Fields needed only at the submit, checkboxes and read-only fields have no "optional". */
 const isOptional = ({ required, requiredOnSubmit, kind, readonly }: FieldShape): boolean =>
   !required && !requiredOnSubmit && kind !== 'checkbox' && !readonly

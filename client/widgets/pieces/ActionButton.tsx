@@ -45,7 +45,6 @@ export function ActionButton({ button, about }: ActionButtonProps) {
 
 type ActionButtonsProps = Pick<ActionButtonProps, 'about'> & { readonly buttons: readonly ButtonShape[] | undefined }
 
-/** The buttons of a block; nothing without buttons. */
 export function ActionButtons({ buttons, about }: ActionButtonsProps) {
   if (!buttons?.length) return null
   return (

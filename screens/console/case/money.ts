@@ -53,7 +53,6 @@ const payoutLine = (payout: Payout, n: number, { view, t }: { view: CaseView; t:
   entries: [],
 })
 
-/** Each payout with its amount and its time, before the items. */
 export function payoutFigures(view: CaseView, t: ConsoleTranslate): readonly ConsoleComponent[] {
   const payouts = view.full?.money.payouts.filter(({ state }) => state !== 'cancelled') ?? []
   const stats = payouts.flatMap(({ outcome, state, waitsFor, amount }, n) =>

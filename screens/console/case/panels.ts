@@ -24,7 +24,6 @@ interface Panel {
   readonly operation: CaseOperation | null
   readonly body: readonly ConsoleComponent[]
   readonly values: Readonly<Record<string, string>>
-  /** Absent when the body has its own buttons. */
   readonly submit?: {
     readonly name: CaseActionName
     readonly label: string
@@ -228,7 +227,6 @@ const footerOf = (view: CaseView, { operation, submit }: Panel, t: ConsoleTransl
   return [actions({ id: 'step-actions', buttons: [{ ...submitButton, keys: SUBMIT_KEYS }] })]
 }
 
-/** One operation as a panel with an address of its own. */
 export function panelOf(view: CaseView, step: StepView, t: ConsoleTranslate): ConsoleOverlay {
   const panel = panelBy(view, step, t)
   const why = forbiddenText(panel.operation && view.forbidden[panel.operation], t)

@@ -46,7 +46,6 @@ export interface WhyView {
   readonly rule: {
     readonly id: string
     readonly question: { readonly text: string; readonly answer: string | null } | null
-    /** The facts that the rule read, in words; null when not known. */
     readonly facts: string | null
   } | null
   readonly reads: readonly WhyRead[]
@@ -72,7 +71,6 @@ export interface CaseUnit {
   readonly removed: 'missing' | 'by-merchant' | null
   readonly receivedAt: Instant | null
   readonly notRestocked: boolean
-  /** What staff found, in words; null before. */
   readonly condition: string | null
   readonly photos: readonly string[]
   readonly staffPhotos: readonly string[]
@@ -164,7 +162,6 @@ export interface OrderView {
   readonly otherReturns: readonly { readonly number: string; readonly state: ReturnState; readonly at: Instant }[]
 }
 
-/** Neighbors in the queue that the return was opened from. */
 export interface QueueView {
   readonly previous: string | null
   readonly next: string | null
@@ -194,7 +191,6 @@ export type StepView =
 export interface CaseView {
   readonly shopId: string
   readonly number: string
-  /** Path of the page, without a step. */
   readonly path: string
   readonly state: ReturnState
   readonly orderName: string

@@ -20,7 +20,6 @@ interface DeskUnitView {
   readonly image: string | null
   readonly state: 'unseen' | 'here' | 'received'
   readonly condition: string | null
-  /** Of staff, of this receipt. */
   readonly photos: readonly string[]
 }
 
@@ -34,7 +33,6 @@ export interface DeskView {
     readonly photoUnit: { readonly id: string; readonly title: string; readonly isFull: boolean } | null
   } | null
   readonly result: ScanField['result'] | null
-  /** Code of a parcel without a return. */
   readonly unknown: string | null
   readonly ended: { readonly number: string; readonly code: string } | null
   readonly parked: number
@@ -134,7 +132,6 @@ const unitCards = (
 interface ParkView {
   readonly shopId: string
   readonly code: string
-  /** Of the ended return; null for an unknown parcel. */
   readonly number: string | null
 }
 

@@ -20,7 +20,6 @@ export interface CheckView {
   readonly walked: { readonly orders: number; readonly actions: number } | null
   readonly groups: readonly DifferenceGroupView[]
   readonly baseVersion: number
-  /** Another version was published after the check began. */
   readonly isOvertaken: boolean
   readonly canPublish: boolean
   /** The problems are findings of the simulation, and the role may publish over them. */

@@ -12,7 +12,6 @@ import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 
 export interface WorkingVersion {
   readonly shopId: string
-  /** The candidate, else the live version. */
   readonly workingVersion: number
 }
 

@@ -73,7 +73,6 @@ const bulkButtons = ({ shopId, may }: BulkView, t: ConsoleTranslate): Button[] =
     : []),
 ]
 
-/** Nothing for roles without actions on several returns. */
 export function buildBulkBar(view: BulkView, t: ConsoleTranslate): ConsoleComponent[] {
   const buttons = bulkButtons(view, t)
   return buttons.length === 0

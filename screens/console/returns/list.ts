@@ -35,7 +35,6 @@ interface Filters {
 interface BulkResultView {
   readonly kind: 'approve' | 'close' | 'note'
   readonly done: number
-  /** Present for a run in the background. */
   readonly total?: number
   readonly refused: readonly { readonly number: string; readonly why: string }[]
 }
@@ -44,7 +43,6 @@ export interface ReturnsView {
   readonly shopId: string
   readonly now: Instant
   readonly queue: ReturnQueue | null
-  /** Null outside a search. */
   readonly searchText: string | null
   readonly filters: Filters
   readonly views: readonly {
@@ -66,7 +64,6 @@ export interface ReturnsView {
   readonly nextPath: string | null
   readonly clearPath: string
   readonly may: { readonly bulk: boolean; readonly export: boolean }
-  /** Null unless the view has more than one page. */
   readonly allOf: string | null
   readonly csv: { readonly returns: string; readonly units: string } | null
   readonly portalUrl: string
@@ -132,7 +129,6 @@ const headingOf = ({ queue, searchText }: ReturnsView, t: ConsoleTranslate): str
   return queue === null ? t('returns.heading') : t(queueTexts[queue])
 }
 
-/** Built-in views, then the saved ones of the member. */
 const listViews = (view: ReturnsView, t: ConsoleTranslate) => {
   const { queue, searchText, views, saved } = view
   const isBuiltIn = searchText === null && currentSaved(view) === undefined

@@ -149,7 +149,6 @@ const statusCell = ({ wait, state }: RowBase, t: ConsoleTranslate): Cell =>
 interface RowOptions {
   readonly now: Instant
   readonly selects: boolean
-  /** False in the list of one queue. */
   readonly hasStatus: boolean
   /** The queue of the list: the page of a return then leads to the next one. */
   readonly queue: ReturnQueue | null

@@ -12,7 +12,6 @@ export interface SavedViews {
     readonly path: string
     readonly isCurrent: boolean
   }[]
-  /** Of the address, for a view that can be saved; null otherwise. */
   readonly parameters: string | null
 }
 
@@ -30,7 +29,6 @@ export const currentSaved = ({ saved }: Pick<ListView, 'saved'>) => saved.views.
 const openButton = (id: string, label: string): Button =>
   button({ id, label, look: 'text', action: { type: 'open', dialog: DIALOG } })
 
-/** Save a new view, or rename or remove the shown one. */
 export function savedViewButtons(view: ListView, t: ConsoleTranslate): Button[] {
   const current = currentSaved(view)
   if (current === undefined) return view.saved.parameters === null ? [] : [openButton('view-save', t('views.save'))]

@@ -16,7 +16,6 @@ interface ConfirmView {
   readonly shopId: string
   readonly email: string
   readonly hasPassword: boolean
-  /** Null when the account is not linked to it. */
   readonly provider: ProviderView | null
 }
 

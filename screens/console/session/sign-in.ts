@@ -14,9 +14,7 @@ import { buildConsoleScreen, roleLabel } from '../frame.ts'
 const FORM = 'sign-in'
 const ROLES: readonly Role[] = ['owner', 'manager', 'agent', 'receiver', 'viewer']
 
-/** `demoShop` is null outside a demo. */
 interface SignInView {
-  /** Null without a provider. */
   readonly provider: ProviderView | null
   readonly path: string
   readonly needsCode: boolean
@@ -135,14 +133,12 @@ export function signInPage({ path, needsCode, demoShop, provider }: SignInView, 
   )
 }
 
-/** `email` is null when the link is not usable. */
 interface WelcomeView {
   readonly path: string
   readonly account: {
     readonly email: string
     readonly name: string
     readonly asksName: boolean
-    /** Has no password. */
     readonly demo: boolean
   } | null
 }

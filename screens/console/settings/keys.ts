@@ -16,7 +16,6 @@ import { buildConsoleScreen, type ConsoleFrameView, roleLabel } from '../frame.t
 import { dateTime } from './people.ts'
 
 export interface KeyView extends Omit<MerchantKey, 'revokedAt'> {
-  /** Null without an end. */
   readonly end: 'ended' | 'soon' | 'later' | null
 }
 
@@ -149,7 +148,6 @@ export function keysPage(frame: ConsoleFrameView, view: KeysView, t: ConsoleTran
   )
 }
 
-/** The only view with the key itself. */
 export function madeKeyOverlay(
   { name, key, path }: { readonly name: string; readonly key: string; readonly path: string },
   t: ConsoleTranslate,

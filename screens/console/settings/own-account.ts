@@ -14,7 +14,6 @@ import { type SettingsSection, sectionTable } from './sections.ts'
 interface OwnAccountView {
   readonly shopId: string
   readonly sections: readonly SettingsSection[]
-  /** Demo accounts have no password. */
   readonly hasPassword: boolean
   readonly sessions: readonly {
     readonly id: string

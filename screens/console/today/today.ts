@@ -21,10 +21,8 @@ export interface QueueCountView {
 
 export interface TodayView {
   readonly now: Instant
-  /** Work of the member's role, the longest wait first. */
   readonly own: readonly (QueueCountView & { readonly rows: ReturnRows })[]
   readonly others: readonly QueueCountView[]
-  /** Parcels that are expected tomorrow. */
   readonly arriving: number
   readonly failingEndpoints: readonly string[]
   readonly parked?: readonly {

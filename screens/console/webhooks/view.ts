@@ -1,7 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint } from '../../../schemas/records/webhook-event.ts'
 
 interface EndpointView extends WebhookEndpoint {
-  /** Name of the variable with its secret. */
   readonly variable: string
 }
 
@@ -14,7 +13,6 @@ export interface EndpointPageView {
   readonly shopId: string
   readonly endpoint: EndpointView
   readonly deliveries: readonly WebhookDelivery[]
-  /** Example that checks a signature. */
   readonly code: string
 }
 

@@ -44,7 +44,6 @@ const adviceByStatus: Readonly<Record<number, ConsoleTextKey>> = {
   410: 'webhooks.advice-gone',
 }
 
-/** What to do about a failed attempt. */
 export function adviceText(
   { answerStatus, durationMs }: Pick<WebhookDelivery, 'answerStatus' | 'durationMs'>,
   t: ConsoleTranslate,

@@ -2,7 +2,6 @@ import type { World } from '../../world.ts'
 import { issueLink } from './links.ts'
 import { demoEmail } from './sign-in.ts'
 
-/** One account for each role. They have no passwords. */
 const demoStaff = [
   { role: 'owner', name: 'Maya Okafor' },
   { role: 'manager', name: 'Tom Brandt' },

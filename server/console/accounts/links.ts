@@ -132,7 +132,6 @@ interface Redemption {
   readonly name?: string
 }
 
-/** Sets the password and signs in, once. Demo accounts need no password. */
 export async function redeemLink(
   needs: SignInNeeds & Pick<World, 'shops' | 'demoAccounts'>,
   { token, password, name }: Redemption,

@@ -40,7 +40,6 @@ export async function findMember(
   return role === null ? null : { ...signedIn, role, shopId }
 }
 
-/** Null without a session, or when the person is no member of the shop. */
 export async function readMember(
   needs: Pick<World, 'store' | 'now'>,
   { token, shopId }: { readonly token: string; readonly shopId: ShopId },

@@ -55,7 +55,6 @@ export function signInByProvider(
   })
 }
 
-/** Only the person of the session confirms it. */
 export function confirmByProvider(
   { store, now }: Pick<SignInNeeds, 'store' | 'now'>,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },

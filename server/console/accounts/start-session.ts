@@ -4,7 +4,6 @@ import type { Tables, World } from '../../world.ts'
 
 export interface Client {
   readonly network: string
-  /** Such as "Firefox on Linux". */
   readonly device: string
   /** The token that the browser had before, which ends. */
   readonly token: string | null

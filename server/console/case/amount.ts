@@ -1,6 +1,5 @@
 import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/values/money.ts'
 
-/** Minor units of a typed amount such as `12.50`; null when it has too many digits or is no amount. */
 export function parseTypedAmount(typed: string, currency: Currency): Minor | null {
   const [, whole, , fraction = ''] = /^(\d{1,12})([.,](\d{1,5}))?$/.exec(typed.trim()) ?? []
   const digits = getCurrencyDigits(currency)

@@ -47,7 +47,6 @@ const readHistory = async ({ needs, visit }: ConsoleContext, record: ReturnRecor
   return { facts: { changes, letters, deliveries }, journals: groupJournals(journals), others }
 }
 
-/** For roles that see amounts and persons. */
 export async function readFullCase(
   context: ConsoleContext,
   { record, forbidden, waiting }: LoadedCase,

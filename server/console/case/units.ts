@@ -42,7 +42,6 @@ const answersOf = ({ inputs }: ReturnedItem, unit: UnitReasons) =>
 export const toOutcome = (outcome: ReturnedItem['outcome']): CaseUnit['outcome'] =>
   (['review', 'keep', 'donate'] as const).find((one) => outcome.includes(one)) ?? 'default'
 
-/** For example `Damaged, Repair`. */
 export function describeInspection(inspection: Inspection | undefined, { settings }: ShopConfig): string | null {
   const { conditions, destinations } = listInspectionOptions(settings)
   const names = [

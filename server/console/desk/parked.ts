@@ -32,6 +32,7 @@ const stay = (title: string): ConsoleAnswer => ({ kind: 'stay', problem: { code:
 const findWaitingParcel = async ({ needs, member }: ConsoleContext, id: string) =>
   (await needs.store.parkedParcels.waiting(member.shopId, MAX_PARKED)).find((one) => one.id === id) ?? null
 
+/** Parcels in one list. */
 export const MAX_PARKED = 200
 
 export const matchParkedParcel: ConsoleStep = async (context, { args, values }) => {

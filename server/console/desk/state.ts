@@ -10,7 +10,6 @@ export interface DeskState {
   readonly unknown: string | null
   readonly ended?: { readonly returnId: string; readonly number: string; readonly code: string } | null
   readonly result: Result | null
-  /** The last receipt, until the next scan. */
   readonly received: { readonly returnId: string; readonly number: string; readonly items: readonly string[] } | null
   readonly calls: readonly string[]
 }

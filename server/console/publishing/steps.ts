@@ -51,7 +51,6 @@ type StoredCheck = NonNullable<Awaited<ReturnType<ConsoleContext['needs']['store
 
 interface CheckedPublish {
   readonly found: StoredCheck
-  /** Without findings, or with those that are overridden. */
   readonly verified: ConfigReport
   readonly action: 'configuration.publish' | 'configuration.override'
   readonly detail: Readonly<Record<string, string | number>>

@@ -29,7 +29,6 @@ type ListedReturn = Parameters<typeof loadRows>[2][number]
 
 interface FoundPage {
   readonly entries: readonly ListedReturn[]
-  /** The cursor of the next page; null on the last one. */
   readonly next: string | null
 }
 

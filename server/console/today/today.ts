@@ -65,7 +65,6 @@ const listFailing = async ({ needs, visit, member }: ConsoleContext): Promise<re
     ? (await listEndpoints(needs, visit.shopId)).flatMap(({ id, state }) => (state === 'failing' ? [id] : []))
     : []
 
-/** Parcels of ended returns are for managers. */
 const listParked = async ({ needs, member }: ConsoleContext): Promise<NonNullable<TodayView['parked']>> => {
   if (!isAllowed(member.role, 'receive')) return []
   const waiting = await needs.store.parkedParcels.waiting(member.shopId, MAX_PARKED)

@@ -4,7 +4,6 @@ import { parseWholeNumber, type Queryable, type Statement } from '../database.ts
 
 const { builtins } = pg.types
 
-/** Parses int8 and numeric as whole numbers. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     type === builtins.INT8 || type === builtins.NUMERIC ? parseWholeNumber : pg.types.getTypeParser(type, format),

@@ -1,9 +1,7 @@
 import pg from 'pg'
 
-/** A query that is silent for `silentMs` is checked; the check takes at most `sayingMs`. */
 const limits = { silentMs: 2_000, sayingMs: 1_500 }
 
-/** `'unknown'` when the database refuses the query. */
 type ActiveBackends = ReadonlySet<number> | 'unknown'
 
 /** A new connection also tests the network. */

@@ -130,7 +130,6 @@ const usedWorkflow = workflow('opened', 'What has been used', [
 
 const commonWorkflows = [keepWorkflow, hygiene, highValue, breakage, knitwear, destinationWorkflow]
 
-/** Orders to Canada have no deductions. */
 export const wrenfoldRules: WorkflowGroup[] = [
   {
     id: 'canada',

@@ -20,7 +20,6 @@ const fonts = {
 
 type Look = Omit<Partial<Style>, 'branding' | 'product'> & {
   readonly branding: Style['branding']
-  /** Behind the pictures of products. */
   readonly pictures: string
 }
 

@@ -89,7 +89,6 @@ export const wrenfoldDestinations: Destination[] = [
   },
 ]
 
-/** `knitwear` is the id of that collection. */
 export const wrenfoldExchanges = (knitwear: string): AdvancedExchange[] => [
   {
     id: 'shirts-for-knitwear',

@@ -9,7 +9,6 @@ export type CreditChoice = 'gift' | 'refund' | 'exchange'
 
 /** `totals` are those before a choice. */
 export interface CreditInput {
-  /** From `resolveReturnAllowance`. */
   readonly allowance: ReturnAllowance
   readonly settings: Pick<Settings, 'allowExchangeUpsellAndRefund'>
   readonly totals: Totals

@@ -78,7 +78,6 @@ export const dateAt = (zone: TimeZone, at: Instant): CalendarDate => dayAt(zone,
 
 export const startOfDate = (zone: TimeZone, date: CalendarDate): Instant => readDay(zone, toOrdinal(date)).start
 
-/** The start of the date that a text begins with, such as a day or time of a partner; null without one. */
 export function findStartOfDate(zone: TimeZone, text: string | undefined): Instant | null {
   const date = text?.slice(0, 10) ?? ''
   return isCalendarDate(date) ? startOfDate(zone, date) : null

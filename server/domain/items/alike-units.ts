@@ -65,7 +65,6 @@ export function listAlikeUnits(
 export const canChooseQuantity = (state: ItemState, states: readonly ItemState[], settings: Settings): boolean =>
   state.answers?.together !== true && listAlikeUnits(state, states, settings).length > 1
 
-/** The unit of a row that its button opens: one with answers continues. */
 export const findRowUnit = (alike: readonly ItemState[]): ItemState | undefined =>
   alike.find(({ unit, answers }) => answers?.batch === unit.id) ?? alike.find(isOpened) ?? alike[0]
 

@@ -9,7 +9,6 @@ export type CartItemProblem = 'not-allowed' | 'gone' | 'sold-out' | 'unread'
 
 export interface CartItem {
   readonly line: CartLine
-  /** Null while it is not for sale. */
   readonly sold: { readonly product: Product; readonly variant: Variant } | null
   /** Null while it is included. */
   readonly problem: CartItemProblem | null

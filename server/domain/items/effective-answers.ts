@@ -19,7 +19,6 @@ const selectInputs = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
   return found.length === 0 ? undefined : Object.fromEntries(found)
 }
 
-/** The claimed warranty, `none` when the shopper declined, else undefined. */
 const selectClaim = (flow: FlowInput): string | undefined =>
   flow.state.claims.claimed?.id ?? (isClaimRequested(flow) && flow.answers.warranty === 'none' ? 'none' : undefined)
 

@@ -17,7 +17,6 @@ export interface OrderFacts {
   readonly now: Instant
 }
 
-/** Null while the delivery of a fulfilled unit is unknown, or nothing is fulfilled. */
 const findLastKnownDelivery = (units: readonly Unit[]): Instant | null => {
   let last: Instant | null = null
   for (const { fulfilledAt, delivery } of units) {

@@ -54,7 +54,6 @@ export interface DisplayPrice {
   readonly struck: Minor | null
 }
 
-/** Null where the price is hidden. */
 export type VisiblePrice = { readonly [Part in keyof DisplayPrice]: Minor | null }
 
 const HIDDEN: VisiblePrice = { price: null, struck: null }
@@ -81,7 +80,6 @@ export interface ReplacementPrice {
   readonly difference: Minor
 }
 
-/** Hides a price equal to that of the replaced gift. */
 export const getVisibleReplacementPrice = (viewer: Viewer, { shown, difference }: ReplacementPrice): VisiblePrice =>
   difference === 0 ? getVisiblePrice(viewer, toPaidPrice(shown)) : shown
 

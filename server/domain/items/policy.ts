@@ -15,7 +15,6 @@ const isCoveredLine = (line: PolicyProduct, policy: ReturnPolicy): boolean =>
 export const hasProductScope = (policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).length > 0 || (policy.tags ?? []).length > 0
 
-/** The condition holds and every line is one of the policy's products. */
 const isPolicyMatch = (policy: ReturnPolicy, lines: readonly PolicyProduct[], facts: WorkflowFacts): boolean =>
   (policy.when !== undefined || hasProductScope(policy)) &&
   (policy.when === undefined || evaluateCondition(policy.when, facts) === true) &&

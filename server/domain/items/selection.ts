@@ -21,7 +21,6 @@ export function findDestination(states: readonly ItemState[], { destinations = [
   return destinations.find((destination) => destination.id === id) ?? null
 }
 
-/** A null group is an ordinary return. */
 const canJoin = ({ claims }: ItemState, group: string | null): boolean =>
   group === null ? !claims.only : claims.qualified.some(({ warranty }) => warranty.group === group)
 

@@ -61,7 +61,6 @@ const findOnlyClaim = (input: FlowInput, question: Question | null): string | nu
 const isClaimSettled = (input: FlowInput, question: Question | null): boolean =>
   input.answers.warranty !== undefined && input.answers.warranty === findOnlyClaim(input, question)
 
-/** The only warranty that the open step could choose. */
 export function findSettledClaim(input: FlowInput): string | null {
   const open = listFlowSteps(input).at(-1)
   return open?.step === 'select-warranty' && input.answers.warranty === undefined
@@ -93,7 +92,6 @@ const inputStage = (input: FlowInput, when: 'before-reason' | 'after-reason'): S
 const hasClaimQuestion = ({ state }: FlowInput): boolean =>
   state.evaluation.questions.some(({ question }) => question.input === 'warranty')
 
-/** A rule asks for a claim, or only a claim is possible. */
 export const isClaimRequested = (input: FlowInput): boolean =>
   listClaimableWarranties(input.state).length > 0 && (input.state.claims.only || hasClaimQuestion(input))
 
@@ -243,6 +241,5 @@ export function findFlowPosition(steps: readonly FlowAt[], requested: RequestedS
   return index === -1 ? steps.length - 1 : index
 }
 
-/** Null at steps that ask no workflow question. */
 export const findQuestionAt = (input: FlowInput, { step, question }: FlowAt): Question | null =>
   step === 'select-reason' ? null : findQuestion(input, question)

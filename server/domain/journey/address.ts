@@ -59,7 +59,6 @@ const findMalformed = (typed: AddressFields): readonly AddressProblem[] => {
   ]
 }
 
-/** Without a country: the fields most countries need. */
 const requiredFields = (country: string): readonly AddressField[] => [
   'address1',
   ...(isCityRequired(country) ? (['city'] as const) : []),

@@ -19,7 +19,6 @@ export interface ReachableFacts {
   readonly creditOnReview: boolean
   readonly creditSettled: boolean
   readonly giftFlow: boolean
-  /** The return whose refund is being spent (SLT-06). */
   readonly spending: { readonly returnKey: string; readonly open: boolean } | null
   /** NAV-30. */
   readonly receiptFlow: boolean
@@ -76,7 +75,6 @@ const getReviewPath = (place: Place, facts: ReachableFacts): string => {
   return hasCart ? CREDIT_OPTIONS : '/credit'
 }
 
-/** Spending allows the shop and its review, else the return page. */
 const getSpendingPath = (
   place: Place,
   { returnKey, open }: NonNullable<ReachableFacts['spending']>,
@@ -107,7 +105,6 @@ const findLegalPath = (place: Place, facts: ReachableFacts): string => {
   return getPathAfterItems(place, facts)
 }
 
-/** The requested path, or the last legal one before it. */
 export function resolveReachablePath(place: Place, facts: ReachableFacts): string {
   const isForGifts = facts.onGiftDomain && facts.receiptFlow && facts.portalOpen
   const { token } = place.params

@@ -21,7 +21,6 @@ const toScope = ({ product_types: productTypes = [], tags = [], when, title }: R
 
 export interface ScopedPolicy {
   readonly policy: ReturnPolicy
-  /** Null for the orders that no other policy applies to. */
   readonly scope: PolicyScope | null
 }
 

@@ -25,7 +25,6 @@ const getAwaitedDeadline = (
   return days === undefined || arrivals.length === 0 ? null : endOfWindow(zone, Math.max(...arrivals), days)
 }
 
-/** The value on top of `remaining`, and the deadline; null without awaited units. */
 export function buildAwaited(document: ReturnDocument, input: AwaitedInput): AwaitedUnits | null {
   const { remaining, facts } = input
   if (listAwaitedUnits(document).length === 0) return null

@@ -5,7 +5,6 @@ import { isNeverSent } from './status.ts'
 interface DeskMark {
   readonly id: string
   readonly condition?: string
-  /** Ids of photos by staff. */
   readonly photos?: readonly string[]
 }
 
@@ -48,13 +47,11 @@ export const markUnit = (parcel: DeskParcel, id: string): DeskParcel =>
 export const markAll = (parcel: DeskParcel, units: readonly ReturnedItem[]): DeskParcel =>
   units.reduce((marked, { lineItemId }) => markUnit(marked, lineItemId), parcel)
 
-/** Of the last scanned unit; null without one. */
 export function gradeLastUnit(parcel: DeskParcel, condition: string): DeskParcel | null {
   const last = parcel.marks.at(-1)
   return last === undefined ? null : { ...parcel, marks: [...parcel.marks.slice(0, -1), { ...last, condition }] }
 }
 
-/** The unit of which a photo is taken: the last one with a condition. */
 export const findGradedMark = ({ marks }: DeskParcel): DeskMark | null =>
   marks.findLast(({ condition }) => condition !== undefined) ?? null
 

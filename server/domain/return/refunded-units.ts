@@ -17,7 +17,6 @@ export interface RefundedUnits {
 interface MatchedUnits {
   /** By return id. */
   readonly ofReturns: ReadonlyMap<string, RefundedUnits>
-  /** Externally refunded units in no return, per line. */
   readonly free: ReadonlyMap<string, number>
 }
 

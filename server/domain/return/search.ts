@@ -1,7 +1,6 @@
 import type { SearchKind } from '../../../schemas/merchant/search.ts'
 import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 
-/** `text` is written as the lookup of this kind needs it. */
 interface SearchLookup {
   readonly kind: SearchKind
   readonly text: string

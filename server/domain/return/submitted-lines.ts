@@ -28,7 +28,6 @@ export const findReplacementPrice = (
 export const wasExchanged = (document: Pick<ReturnDocument, 'receipt'>, item: ReturnedItem): boolean =>
   findReplacementPrice(document, item) !== undefined
 
-/** Shares of shipping and duties, fixed over all credit lines. */
 export function calculateShares({ receipt, ...document }: ReturnDocument): ReadonlyMap<string, Minor> {
   const total = receipt.shippingTotal + receipt.dutiesTotal
   const credit = listSubmittedItems({ receipt, ...document }).filter((item) => !wasExchanged({ receipt }, item))

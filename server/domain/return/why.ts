@@ -5,7 +5,6 @@ type UnitWindow = Extract<UnitReasons['decisions'][number], { decided: 'window' 
 /** What decided about a unit before a person did. */
 type WhyOutcome = 'review' | 'keep' | 'donate' | 'accepted'
 
-/** `rule` is null when no rule decided: then the policy or the order system did. */
 export interface UnitWhy {
   readonly outcome: WhyOutcome
   readonly rule: Pick<RuleEffect, 'workflowId' | 'ruleId' | 'question' | 'because'> | null

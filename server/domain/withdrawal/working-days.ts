@@ -77,7 +77,6 @@ export function isWorkingDay(date: CalendarDate, { countries, extra }: HolidayCa
   return !isWeekend(date) && !extra.includes(date) && !countries.some((one) => listHolidays(one, year).has(date))
 }
 
-/** The date itself if it is a working day, else the next one. */
 export function toWorkingDay(date: CalendarDate, calendar: HolidayCalendar): CalendarDate {
   let day = date
   while (!isWorkingDay(day, calendar)) day = addDays(day, 1)

@@ -19,7 +19,6 @@ export const unrestricted: FactDomain = { values: {}, answers: {} }
 const meetsAll = (value: FactValue, requirements: readonly Requirement[]): boolean =>
   requirements.every(({ test, wanted }) => isTestMet(test, value) === wanted)
 
-/** The smallest value of a number fact; a returning item counts itself. */
 const minimumOf = (fact: Test['fact']): number => (fact === 'return.item-count' ? 1 : 0)
 
 /** Whole numbers around each compared value: if any number fits, one of these does. */

@@ -127,7 +127,6 @@ const problemTexts = {
   'bad-request': 'problem.bad-request',
 } as const
 
-/** Every failure of a console call is an envelope. */
 const handleFailures = (app: FastifyInstance, settings: HttpSettings): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const t = consoleTranslator()

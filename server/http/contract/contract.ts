@@ -50,7 +50,6 @@ const links = Object.fromEntries(
 
 const documentHead = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: CONTRACT }
 
-/** Only merchants receive `explain`. */
 export function withoutExplanation(): object {
   const link = partPath('schemas', 'Explanation')
   const explain = { type: 'array', description: `Only for merchant requests with a key: each entry follows ${link}` }

@@ -11,7 +11,6 @@ const listConstants = (property: unknown): readonly unknown[] => {
   return Array.isArray(property.enum) ? property.enum : 'const' in property ? [property.const] : []
 }
 
-/** Its constants differ between all alternatives; null without one. */
 const findDiscriminator = (alternatives: readonly SchemaNode[]): string | null => {
   const isDiscriminator = (tag: string) => {
     const constants = alternatives.map(({ properties }) =>

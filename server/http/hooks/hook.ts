@@ -91,7 +91,6 @@ export function serveHook<const Header extends string, Listener>(
     world,
     authenticate: async () => true,
     async callerOf(request) {
-      // The path has `shopId`.
       const shopId = await shopOfPath(world, settings, request as ShopRequest)
       const listener = await findListener(await liveConfig(world, shopId), shopId)
       // Unknown shops get the same answer, so connections cannot be probed.

@@ -148,7 +148,6 @@ const pageApi = (world: World, settings: HttpSettings): Api<ShopperCaller> => ({
   lenientQuery: true,
   authenticate: async () => true,
   async callerOf(request, { id }) {
-    // The path has `shopId`.
     const shopId = await shopOfPath(world, settings, request as ShopRequest)
     const explains =
       id !== journeyCalls.part.id && (await findMerchant(world, request, { shopId, right: 'see-amounts' })) !== null

@@ -15,7 +15,6 @@ const LIMITS = { parts: 50, fieldSize: MAX_FIELDS_BYTES, headerPairs: 20 } as co
 const CHUNK_BYTES = 65_536
 
 interface PhotoForm {
-  /** Of a truncated form, only the fields before its photos. */
   readonly fields: Readonly<Record<string, string>>
   readonly photos: readonly File[]
   readonly status: 'whole' | 'too-large' | 'too-slow'

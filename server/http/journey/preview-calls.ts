@@ -195,7 +195,6 @@ export function previewCallRoutes(app: FastifyInstance, world: World, settings: 
       return true
     },
     async callerOf(request) {
-      // The path has `shopId`.
       const shopId = await shopOfPath(world, settings, request as ShopRequest)
       return {
         preview: { shopId, key: previewKeyOf(request) },

@@ -43,7 +43,6 @@ export interface ApiOperation {
   readonly consumes?: RawBody
   /** In bytes. */
   readonly bodyLimit?: number
-  /** Null for 204. */
   readonly response: TSchema | null
   readonly status?: 200 | 201 | 202
   /** Media types other than JSON. */

@@ -13,7 +13,6 @@ import type { ApiOperation, OperationResult, RawBody, ServedOperation } from './
 export interface Api<Caller> {
   readonly world: World
   readonly prefix?: string
-  /** Before the body is read; false once it has answered. */
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply, operation: ApiOperation) => Promise<boolean>
   /** Before the body is validated; null once it has answered. */
   readonly callerOf: (request: FastifyRequest, operation: ApiOperation, reply: FastifyReply) => Promise<Caller | null>

@@ -48,7 +48,6 @@ const languageIn = (query: unknown): readonly string[] => {
 }
 
 const shopperVisit = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<Visit> => {
-  // The path has `shopId`.
   const shopId = await shopOfPath(world, settings, request as ShopRequest)
   return visitOf(world, settings, { request, shopId, drawsNone: true })
 }

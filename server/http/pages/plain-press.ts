@@ -55,7 +55,6 @@ export const findUpload = (page: Envelope, form: string): PhotoUpload | null =>
 export const listRemainingPhotos = ({ name }: PhotoUpload, { typed }: TypedValues): readonly string[] =>
   Object.entries(typed).flatMap(([field, id]) => (field.startsWith(`${name}-`) ? [id] : []))
 
-/** Only opens a confirmation or a dialog. */
 interface DialogRequest {
   readonly at: string
   readonly form: string

@@ -12,7 +12,6 @@ export async function liveConfig({ store, shops }: Needs, shopId: string): Promi
   return shops.config(shopId, pointers.live)
 }
 
-/** The live version and its candidate. */
 export async function activeConfigs({ store, shops }: Needs, shopId: string): Promise<readonly ShopConfig[]> {
   const pointers = await store.shops.pointers(shopId)
   const versions = [pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined)

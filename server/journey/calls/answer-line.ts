@@ -55,7 +55,6 @@ const ANSWER_BY_STEP: Readonly<
   'select-variant': variantAnswerOf,
   'select-product': ({ advanced }) => ['advanced.product', advanced?.product],
   'select-advanced-exchange-product': variantAnswerOf,
-  // Each line of a call is one unit.
   'select-quantity': () => ['id', undefined],
   confirm: () => ['id', undefined],
   // Confirms a blocking answer, so that the refusal contains the page's reason.

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MINUTE_MS } from '../../../schemas/values/time.ts'
 
-/** The header with the signature of incoming and outgoing messages. */
 export const SIGNATURE_HEADER = 'homeward-signature'
 
 /** The maximum age of a message, and the maximum lead of the sender's clock (T27). */

@@ -18,7 +18,6 @@ export const flowPath = (item: string, at: FlowAt): string =>
 export const findItem = ({ assessed }: Pick<JourneyContext, 'assessed'>, id: string): ItemState | undefined =>
   assessed?.items.find(({ unit }) => unit.id === id)
 
-/** The flow of an item; null if it cannot be selected. */
 export function findItemFlow(context: JourneyContext, id: string): FlowInput | null {
   const state = findItem(context, id)
   return state === undefined || !isOpen(state) ? null : getItemFlow(state, context.config)

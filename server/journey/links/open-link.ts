@@ -37,7 +37,6 @@ const openLinkedOrder = async (needs: Needs, context: JourneyContext, link: Open
   return openOrder(needs, context, { order, opens: { orderId: link.subject }, gift, inStore })
 }
 
-/** An open order or receipt resumes without consuming the link. */
 const isAlreadyOpen = ({ draft: { order } }: JourneyContext, { kind, subject }: LinkTarget): boolean => {
   if (order === undefined) return false
   if (kind === 'receipt') return order.receipt?.id === subject

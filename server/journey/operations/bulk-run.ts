@@ -10,7 +10,6 @@ interface RunRef {
 
 const BATCH_SIZE = 50
 
-/** Null for a run that has expired. */
 const readBulkRun = async ({ store, now }: PerformNeeds, { shopId, ...ref }: RunRef): Promise<BulkRun | null> => {
   const text = await store.consoleSearches.findText(shopId, ref, now())
   return text === null ? null : (JSON.parse(text) as BulkRun)

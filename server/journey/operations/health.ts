@@ -40,6 +40,8 @@ interface ParkedJobRequest extends Author {
   readonly labelsOnly: boolean
 }
 
+const AUDIT_ACTIONS = { retry: 'health.retry', drop: 'health.drop' } as const
+
 /** Runs the job again, or gives it up. False when it is not parked. */
 export function endParking(
   { store, now }: Pick<World, 'store' | 'now'>,
@@ -52,8 +54,8 @@ export function endParking(
     const at = now()
     const job = { kind, key }
     const isDone = await (action === 'retry' ? tables.health.unpark(shopId, job, at) : tables.health.drop(shopId, job))
-    if (isDone)
-      await tables.audit.append(shopId, toAuditEntry(author, { at, action: `health.${action}`, detail: { kind, key } }))
+    const entry = { at, action: AUDIT_ACTIONS[action], detail: { kind, key } }
+    if (isDone) await tables.audit.append(shopId, toAuditEntry(author, entry))
     return isDone
   })
 }

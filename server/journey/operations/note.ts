@@ -3,7 +3,6 @@ import { toAuthored } from '../../../schemas/values/actor.ts'
 import { findNoteObstacle } from './obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 
-/** Only the return has the note's text; the timeline event does not. */
 export async function addNote(operation: Operation, { text }: NoteRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   const obstacle = findNoteObstacle({ record })

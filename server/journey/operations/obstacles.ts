@@ -103,7 +103,6 @@ const LABEL_CONFLICTS = {
 
 export const describeLabelConflict = (because: keyof typeof LABEL_CONFLICTS): string => LABEL_CONFLICTS[because]
 
-/** `'none'`: the return has no label. */
 export function findLabelObstacle({ record, followUps, now }: Omit<Situation, 'policy'>): Obstacle | 'none' {
   const { label, tracking } = record.document
   if (label === null) return 'none'

@@ -33,7 +33,6 @@ interface TimedReport {
   readonly times: ReportTimes
 }
 
-/** Fetches the order if the cached one refuses a report. */
 const resolveOrder = async (
   { commerce }: Needs,
   { shopId, mayFetch }: BatchOptions,

@@ -50,7 +50,6 @@ const toExtensionView = (
   onlyFor: outcomes.length === rule.outcomes.length ? [] : outcomes,
 })
 
-/** Null for a tag. */
 const toConditionView = (test: ScopeTest, zone: string): ConditionView | null => {
   if (test.kind === 'tags') return null
   return test.kind === 'date' ? { ...test, date: startOfDate(zone, test.date) } : test

@@ -25,7 +25,6 @@ const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection'
 /** Whether the page of a path shows fees (NAV-37). */
 export const hasFees = (path: string): boolean => routesWithFees.has(parsePlace(path).route)
 
-/** Null without an address. */
 const buildRateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest | null => {
   const address = assessed?.order.address ?? null
   if (assessed === null || address === null) return null

@@ -122,7 +122,6 @@ export async function assessSession(
   return buildContext(needs, session, draft, reads)
 }
 
-/** Without `before` it reads everything. */
 export async function assessAndReport(
   needs: Needs,
   session: SessionContext,

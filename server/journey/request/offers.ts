@@ -8,7 +8,6 @@ import type { DrawnPage, Intent } from './visit.ts'
 
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
 
-/** A list contains the select action once, and offers it for each selectable item. */
 const collectListSubmits = (list: ItemList, found: Submit[]): void => {
   const { select: _once, ...rest } = list
   collectSubmits(Object.values(rest), found)

@@ -155,7 +155,6 @@ export async function readForDraft(
   const late = [...new Set([...listOrderProducts(found), ...listChosenProducts(draft)])].filter((id) => !named.has(id))
   const [products, { order, money, returns }, spending] = await Promise.all([
     readProducts(needs, shopId, { ids: late, contents }),
-    // Without claimed units the order has no other return.
     claims.claimed.size === 0
       ? { order: found, ...NO_RETURNS }
       : withReturns(needs, shopId, { order: found, versions }),

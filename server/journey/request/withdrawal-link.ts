@@ -4,7 +4,6 @@ import type { Chrome } from '../../../schemas/screen/chrome.ts'
 import { buildPath } from '../../domain/journey/routes.ts'
 import { isWithdrawalLinked } from '../../domain/withdrawal/scope.ts'
 
-/** Null where the shop has no withdrawal function. `returnKey` fills in the form from a return. */
 export function buildWithdrawalLink(
   config: ShopConfig,
   language: string,

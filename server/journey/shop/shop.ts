@@ -136,7 +136,6 @@ const buildPreviews = async (
   })
 }
 
-/** `collectionId` is null for all products. */
 interface ShopSection {
   readonly id: string
   readonly title: string

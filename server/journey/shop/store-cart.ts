@@ -147,7 +147,6 @@ const buildOmissionEffects = (
   return effects.length > 0 ? { effects } : {}
 }
 
-/** Without an order the cart waits in the draft for a lookup. */
 const goToLookup = ({ draft, t }: JourneyContext, token: string): Answer =>
   go('/', {
     draft: { ...draft, storeCart: token },

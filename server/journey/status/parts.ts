@@ -108,7 +108,6 @@ export function buildBanners(facts: StatusFacts): StatusView['banners'] {
   }
 }
 
-/** Null without a payout. */
 const buildPayout = (document: ReturnDocument): OutcomeView['payout'] => {
   const { kind, amount } = getEntitlement(document)
   if (kind !== 'refund' && kind !== 'gift') return null

@@ -105,7 +105,6 @@ const toAddressFields = (address: Address): Record<string, string> => ({
   zip: address.zip,
 })
 
-/** Null if the address cannot be edited. The country is fixed. */
 const buildAddressForm = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
   const { address, customer, label } = record.document
   if (address === null || !canEditAddress(record, now)) return null

@@ -102,7 +102,6 @@ export async function writeExchange(
 
   if (payment?.by === 'card')
     await beginDue(tables, record, { kind: 'charge', payload: { amount: payment.amount } }, now)
-  // The refund's event also releases the exchange.
   if (refund.state === 'due') await releaseFollowUps(tables, record, { kinds: ['exchange-order'], now })
   const { currency, computed } = quote.totals
   const detail = { exchange: true, left: computed.net, bonus: computed.bonusUsed, currency }

@@ -56,7 +56,6 @@ const closeDraft = async (
   const { record, intent } = input
   const cleared = clearDraft(draft, record.key)
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${record.key}` }
-  // The first save of this revision submits the draft.
   const at = { sessionHash: stored.hash, rev: stored.rev }
   const rev = await tables.drafts.save(visit.shopId, at, {
     draft: cleared,
@@ -101,7 +100,6 @@ export async function writeReturn(
   const { now } = visit
   const opened = context.draft.opened
   if (stored === null && opened === undefined) throw staleFault()
-  // Serializes the submits of one order.
   const [row] = await Promise.all([
     stored && closeDraft(tables, context, stored, input),
     tables.returns.lockOrder(visit.shopId, input.record.orderId),

@@ -10,7 +10,6 @@ export interface CarrierServices extends LocalCarrierNeeds {
   readonly requireSecret: (variable: string) => string
   /** Makes a seller without idempotency keys sell each label once. */
   readonly sell: ReturnType<typeof createLabelSales>
-  /** A test server; undefined for the carrier's own. */
   readonly addressOf: (name: string) => SellerAddress | undefined
 }
 

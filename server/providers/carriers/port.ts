@@ -118,7 +118,6 @@ export type Carriers = {
    * @throws on a timeout.
    */
   quote(request: QuoteRequest): Promise<number | null>
-  /** Returns voided labels as well. */
   find(shopId: string, reference: string): Promise<Label | null>
   /**
    * Voids a label and requests its refund. A repeated call returns the current state.

@@ -66,7 +66,6 @@ export interface CommerceAdapter<Options> extends Adapter<Options> {
   readonly url: ((options: Options) => string) | null
   /** Returns one sentence if there is nothing to check. */
   readonly connect: (options: Options, context: ConnectContext) => Promise<StoreCheck | string>
-  /** `connect` also subscribes to webhooks, by `listen`. */
   readonly subscribes: boolean
   /** Checks a store that is not configured yet, with secrets of the usual names. Null for another system's store. */
   readonly connectUnconfigured: ((store: string, context: ConnectContext) => Promise<StoreCheck | string> | null) | null

@@ -51,7 +51,6 @@ export function createSmtpMail({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail
 
 const LETTER_ERROR_CODES = ['EENVELOPE', 'EMESSAGE']
 
-/** Null for a temporary failure. */
 const findPermanentReply = (failure: unknown): string | null => {
   if (!(failure instanceof Error) || !('code' in failure) || !('responseCode' in failure)) return null
   const { code, responseCode } = failure

@@ -7,7 +7,6 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 /** A cloud's internal address and an unrouted range. */
 const EXCLUDED_RANGES = ['168.63.129.16/32', '3ffe::/16'].map((range) => ipaddr.parseCIDR(range))
 
-/** Accepts plain IP addresses only. */
 export function isPublicAddress(address: string): boolean {
   // The library also accepts octal and shortened forms.
   if (isIP(address) === 0 || address.includes('%')) return false

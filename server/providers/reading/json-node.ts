@@ -59,7 +59,6 @@ const toStorableText = (text: string): string => {
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole
 }
 
-/** Null when missing. Numbers become text. */
 export function plainTextOf(node: JsonNode): string | null {
   if (isMissing(node)) return null
   const { value } = node
@@ -90,7 +89,6 @@ export function requiredIdAt(node: JsonNode, key: string): string {
   return id ?? ''
 }
 
-/** Null when missing. */
 export function wholeNumberAt(node: JsonNode, key: string): number | null {
   const field = at(node, key)
   if (isMissing(field)) return null
@@ -108,7 +106,6 @@ export function countAt(node: JsonNode, key: string): number | null {
   return null
 }
 
-/** Null when missing. */
 export function booleanAt(node: JsonNode, key: string): boolean | null {
   const field = at(node, key)
   if (isMissing(field)) return null

@@ -4,7 +4,6 @@ import type { Instant } from '../../../schemas/values/ids.ts'
 export interface SignInNote {
   /** Page that follows. */
   readonly to: string
-  /** The session to confirm; absent: a sign-in. */
   readonly confirms?: { readonly shopId: string; readonly accountId: string; readonly sessionId: string }
 }
 

@@ -25,7 +25,6 @@ export function sealTicket(key: Uint8Array, ticket: Ticket, random: (bytes: numb
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** Null for a ticket of another key, and for a changed one. */
 export function openTicket(key: Uint8Array, sealed: string): Ticket | null {
   const bytes = Buffer.from(sealed, 'base64url')
   try {

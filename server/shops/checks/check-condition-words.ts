@@ -6,7 +6,6 @@ import { formatValue } from '../../shape/messages.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isObject, type JsonObject } from '../../shape/schema.ts'
 
-/** A value in a document of unknown shape. */
 interface DocumentNode {
   readonly pointer: string
   readonly value: unknown

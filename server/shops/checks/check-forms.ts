@@ -6,7 +6,6 @@ import { pointerTo } from '../../shape/pointer.ts'
 /** Names that the form's call uses itself. */
 const RESERVED_FIELDS = ['customer_email', 'address', 'g_recaptcha_response']
 
-/** Duplicate or reserved field ids, and fields without a label. */
 export const checkForms = ({ forms = {}, settings }: ShopConfig): readonly ConfigProblem[] => [
   ...Object.entries(forms).flatMap(([form, { fields }]) =>
     fields.flatMap(({ id, label }, index) => {

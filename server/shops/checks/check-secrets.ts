@@ -31,7 +31,6 @@ const suggestName = (variable: string, prefix: string): string => {
   return `${prefix}${own.split('_').filter(Boolean).join('_') || 'SECRET'}`
 }
 
-/** Null for a valid name; otherwise suggests one. */
 export function findSecretNameProblem(shopId: string, variable: string): string | null {
   const prefix = secretPrefix(shopId)
   if (variable.startsWith(prefix) && OWN_NAME.test(variable.slice(prefix.length))) return null

@@ -11,7 +11,6 @@ const readConfig = createReader(ShopConfig)
 
 const DEFAULT_THEME = { branding: {}, background: {}, globals: {}, product: {} }
 
-/** The configuration with defaults, or all problems of the document's shape. */
 export function checkShape(
   document: unknown,
 ):

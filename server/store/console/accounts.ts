@@ -60,7 +60,6 @@ export const accountQueries = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** False for an account of another person at the issuer. */
   async linkProvider(id: string, { issuer, subject }: ProviderPerson): Promise<boolean> {
     const rows = await db.query(
       sql('accounts.link-provider')`update accounts set provider_issuer = ${issuer}, provider_subject = ${subject}

@@ -49,7 +49,6 @@ export const configCheckQueries = (db: Queryable) => ({
     )
   },
 
-  /** Without a report the check failed. */
   async finish(
     shopId: ShopId,
     id: string,

@@ -104,7 +104,6 @@ export const consoleSessionQueries = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Keeps the session `except`; null ends all. */
   async endAll(accountId: string, except: string | null): Promise<void> {
     await db.query(
       sql('console_sessions.end-all')`delete from console_sessions

@@ -4,7 +4,6 @@ import { type Queryable, sql } from '../../database/database.ts'
 interface SavedView {
   readonly id: string
   readonly name: string
-  /** Of the address. */
   readonly parameters: string
 }
 
@@ -13,7 +12,6 @@ interface ViewOwner {
   readonly accountId: string
 }
 
-/** Of a member. */
 const MAX_VIEWS = 20
 
 export const savedViewQueries = (db: Queryable) => ({

@@ -3,7 +3,6 @@ import { json, type Queryable, sql } from '../../database/database.ts'
 
 type ReturnRef = { readonly shopId: string; readonly returnId: string }
 
-/** Append-only timelines of returns. */
 export const changeQueries = (db: Queryable) => ({
   /** Requires a transaction that locks or changes the return. */
   async append(change: Omit<ReturnChange, 'seq'>): Promise<void> {

@@ -144,7 +144,6 @@ const leaseQueries = (db: Queryable) => ({
   },
 })
 
-/** Inserts the next epoch of each kind. */
 const buildInsert = ({ shopId, returnId }: ReturnRef, followUps: readonly NewFollowUp[]): Statement => {
   // One JSON document, so that PostgreSQL plans once.
   const rows = json(followUps.map(({ payload, ...followUp }) => ({ ...followUp, payload: json(payload) })))

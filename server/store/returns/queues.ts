@@ -72,7 +72,6 @@ type WaitingColumns = ReturnColumns & { readonly since: Instant; readonly update
 const toWaiting = (rows: readonly WaitingColumns[]) =>
   rows.map((row) => ({ record: toReturn(row), since: row.since, updatedAt: row.updated_at }))
 
-/** Payouts that wait for a payment by hand, one row a return, the oldest first. */
 const listPaymentsByHand = (
   db: Queryable,
   shopId: ShopId,
@@ -146,7 +145,6 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
     )
   },
 
-  /** Parcels that are expected from one time until another. */
   async countArriving(shopId: ShopId, from: Instant, until: Instant): Promise<number> {
     const [row] = await db.query<{ readonly count: number }>(
       sql('queues.arriving')`select count(*)::int as count from return_queues
@@ -155,7 +153,6 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
     return row?.count ?? 0
   },
 
-  /** The queues of these returns, the longest wait first. */
   async queuesOf(
     shopId: ShopId,
     { now, limit }: QueueScope,

@@ -91,7 +91,6 @@ export const parkedParcelQueries = (db: Queryable) => ({
     )
   },
 
-  /** False when it was settled before. */
   async settle(shopId: ShopId, id: string, { by, at }: Settled): Promise<boolean> {
     const rows = await db.query(
       sql('parked-parcels.settle')`update parked_parcels set settled_by = ${by}, settled_at = ${at}

@@ -23,11 +23,9 @@ interface ReturnFilter {
   readonly underReview?: boolean
   /** Open, with a failed or delayed label. */
   readonly labelTrouble?: boolean
-  /** A payout awaits the merchant. */
   readonly payByHand?: boolean
   readonly method?: string
   readonly resolution?: ReturnResolution
-  /** A case-insensitive prefix. */
   readonly number?: string
 }
 
@@ -44,7 +42,6 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
   ...searchQueries(db),
   ...queueQueries(db, listQueueEntries),
 
-  /** Newest first, after the cursor. */
   async page(
     shopId: ShopId,
     filter: ReturnFilter,
@@ -121,7 +118,6 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
     )
   },
 
-  /** By id, public key or number. */
   async findByName(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
     const [row] = await db.query<ReturnColumns>(
       sql('returns-list.called')`select * from returns

@@ -43,7 +43,6 @@ const first = (rows: readonly ReturnColumns[]): ReturnRecord | null =>
   rows[0] === undefined ? null : toReturn(rows[0])
 
 interface ReturnOrigin {
-  /** The natural key of a return. */
   readonly draftId: string
   readonly submitKey: string | null
 }

@@ -14,7 +14,6 @@ interface RelatedCounts {
   /** Of other people, on orders of the person's returns. */
   readonly othersDrafts: number
   readonly othersPhotos: number
-  /** Of the person, on excepted units. */
   readonly exceptedPhotos: number
 }
 
@@ -30,7 +29,6 @@ export const customerQueries = (db: Queryable) => ({
     return rows.map(toReturn)
   },
 
-  /** Drafts with their email address or of an order they bought. */
   async drafts(shopId: ShopId, email: string): Promise<readonly unknown[]> {
     const rows = await db.query<{ readonly document: unknown }>(
       sql('customers.drafts')`select document from drafts where shop_id = ${shopId}

@@ -26,7 +26,6 @@ const columns = clause`shop_id as "shopId", id, number, key_hash as "keyHash", r
   ack_state as acknowledgement, ack_at as "acknowledgedAt", ack_sha256 as "acknowledgementHash"`
 
 const readQueries = (db: Queryable) => ({
-  /** By id or number. */
   async find(shopId: ShopId, id: string): Promise<Withdrawal | null> {
     const [row] = await db.query<Withdrawal>(
       sql('withdrawals.find')`select ${columns} from withdrawals

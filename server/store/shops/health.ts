@@ -90,7 +90,6 @@ export const healthQueries = (db: Queryable) => ({
     )
   },
 
-  /** Authorizations of returns that end before `before`. */
   listEndingHolds(
     shopId: ShopId,
     before: Instant,

@@ -57,7 +57,6 @@ export const merchantKeyQueries = (db: Queryable) => ({
     return rows.length > 0
   },
 
-  /** Returns its name; null without an active key. */
   async revoke(shopId: ShopId, id: string, now: Instant): Promise<string | null> {
     const [row] = await db.query<{ name: string }>(
       sql('merchant_keys.revoke')`update merchant_keys set revoked_at = ${now}

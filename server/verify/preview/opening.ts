@@ -24,7 +24,6 @@ export interface PreviewNeeds extends CatalogueSampleNeeds, Pick<World, 'now' | 
   readonly shops: Pick<World['shops'], 'config'>
 }
 
-/** Lifetime of an unused token. */
 const TOKEN_LIFETIME_MS = 10 * MINUTE_MS
 const PREVIEW_LIFETIME_MS = 2 * HOUR_MS
 /** In characters of JSON. */

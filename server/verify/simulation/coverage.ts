@@ -91,7 +91,6 @@ export function listCoverageKeys(page: Envelope, { draft, assessed }: JourneyCon
     ...listChoices(page, 'outcome').map((value) => `outcome ${value}`),
     ...(options.length === 1 ? options.map(({ id }) => `outcome advanced:${id}`) : []),
     ...listChoices(page, 'warranty').map((value) => `warranty ${value}`),
-    // The only warranty is claimed without a choice.
     ...(assessed?.items ?? []).flatMap(({ claims: { claimed } }) => (claimed ? [`warranty ${claimed.id}`] : [])),
     ...(step === 'smart-recommendation' ? [`recommendation ${JSON.stringify(recommended?.smart_recommendation)}`] : []),
     ...(page.screen?.regions.main.some(({ type }) => type === 'location_list') ? ['step store-locator'] : []),

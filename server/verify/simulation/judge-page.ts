@@ -39,7 +39,6 @@ const findQuestionPointer = (config: ShopConfig, id: string): string | null =>
     .flatMap(listQuestions)
     .find(({ question }) => question.id === id)?.pointer ?? null
 
-/** Null if no group contains it. */
 const findReasonPointer = (config: ShopConfig, id: string): string | null => {
   for (const [at, { reasons }] of config.reasonGroups.entries()) {
     const index = reasons.findIndex((reason) => reason.id === id)
@@ -64,7 +63,6 @@ const judgeItemFlow = (path: string, { config, assessed }: JourneyContext): Page
   return { kind: 'dead end', message: `No action leads on from the step ${step}${questionText}`, pointer }
 }
 
-/** The rule that set the fee, else the policy. */
 const findFeePointer = (context: JourneyContext): string => {
   const [item] = context.assessed?.selected ?? []
   return (item && findRulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? findPolicyPointer(context)

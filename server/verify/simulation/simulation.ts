@@ -85,7 +85,6 @@ export const buildFlowKey = (position: Position, context: JourneyContext): strin
 export const buildSelectionKey = (item: string, context: JourneyContext): string =>
   [replaceLineIds(item, context.assessed), buildStateKey(context, { stage: 'outcome', open: item })].join('\n')
 
-/** `last` is a failing step from the node. */
 export function reportFinding(
   simulation: Simulation,
   verdict: PageVerdict,

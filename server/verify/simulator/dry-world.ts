@@ -115,7 +115,6 @@ const createLog = (onEntry: (entry: DryLogEntry) => void): Log => ({
   error: (fields, sentence) => onEntry({ fields, sentence }),
 })
 
-/** One unit from the collections; null for a shop without its own store. */
 const pickStoreCart = ({ onStore }: ShopConfig, { products, collections }: DryGoods): readonly string[] | null => {
   if (onStore === undefined) return null
   const shelved = new Set(collections.flatMap(({ productIds }) => productIds))

@@ -26,7 +26,6 @@ export const invite = async ({ world }: TestWorld, shopId: string, role: Role = 
   return { email, token: linkToken(result.url), url: result.url }
 }
 
-/** A signed-in member with a password. */
 export const join = async (it: TestWorld, shopId: string, role: Role = 'owner') => {
   const { email, token } = await invite(it, shopId, role)
   const result = await redeemLink(it.world, { token, password: PASSWORD, name: 'Ada Byron' }, client())

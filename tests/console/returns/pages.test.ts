@@ -114,7 +114,7 @@ test('ADM-05 a filter becomes an address, and an empty list counts without each 
   const { page } = await member.press('returns.filter', { at: '/returns', values, args: {} })
   expect(page.screen?.path).toBe('/returns?state=closed&resolution=refund')
   const empty = page.screen?.regions.main.find((one) => one.type === 'empty_state')
-  expect(empty?.type === 'empty_state' && empty.actions?.map(({ label }) => label)).toEqual(['Without Closed: 3'])
+  expect(empty?.type === 'empty_state' && empty.actions?.map(({ label }) => label)).toEqual(['Without “Closed”: 3'])
 })
 
 test('ADM-05 a manager approves several returns, and reads why one was refused', async () => {

@@ -246,7 +246,6 @@ describe('whatever the return', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const next = getPageAfterItems(input)
-        // With a filled cart: the review, or the open choice.
         const isOffered = listOfferedCredits(input).length > 0 || resolveCredit(input) !== null
         const expected = input.hasNewItems && !isOffered && isCreditPageNeeded(input) ? SLIDE_2 : next
         expect(resolvePath(next, input)).toBe(expected)

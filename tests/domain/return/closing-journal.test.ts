@@ -6,7 +6,6 @@ import { A, bigCart, creditA, evenB, forCredit, inputOf, plainPolicy } from '../
 type Input = Parameters<typeof inputOf>[0]
 type ClosingFacts = Parameters<typeof buildClosingJournal>[1]
 
-/** The entries of closing by term; they sum to zero. */
 const closing = (input: Input, happened: ClosingFacts) => {
   const entries = buildClosingJournal(buildJournal(inputOf(input)), happened)
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)

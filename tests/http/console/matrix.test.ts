@@ -48,7 +48,6 @@ const underReview = { customer, outcome: 'review' } as const
 
 const caseSteps = ['reject', 'paid', 'adjust', 'method', 'address', 'letter', 'note', 'close', 'cancel', 'extend']
 
-/** Further pages of returns. */
 const panels: string[] = []
 
 /** No test draws a page that offers them. */

@@ -33,7 +33,6 @@ const openDesk = async (role: Role = 'owner') => {
     const { envelope } = await visitor.show(path)
     return listOfferedSubmits([envelope.screen, envelope.overlay])
   }
-  /** Presses the offered button of this name, with its arguments. */
   const press = async (
     at: string,
     name: string,

@@ -123,7 +123,6 @@ export const soldOrder = (sold: Sold): Row => {
   }
 }
 
-/** Stock of a variant; `null` is untracked. */
 interface StockedVariant {
   readonly id: string
   readonly stock: number | null

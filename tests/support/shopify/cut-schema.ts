@@ -42,7 +42,6 @@ const guardedFields = new Set(
   ),
 )
 
-/** Used fields by type; a type without entries is used as a whole. */
 const usedTypes = new Map<string, Set<string>>()
 
 const addType = (type: GraphQLNamedType, field?: string): void => {

@@ -41,7 +41,6 @@ export const markReplaced = <One extends Effect>(effects: readonly One[]): (One 
       .some(({ result }) => isReplacement(result, effect.result) && !isSame(result, effect.result)),
   }))
 
-/** Formats an answer by question type; `titles` are of warranties. */
 export function formatAnswer(input: string, answer: string | null, titles: ReadonlyMap<string, string>): string | null {
   if (answer === null) return null
   if (input === 'yes-no') return answer === 'yes' ? 'Yes' : 'No'

@@ -9,7 +9,6 @@ import type { World } from '../../../world.ts'
 
 export type ProviderNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
 
-/** A claimed follow-up, with the return as of the claim. */
 export type Task<Kind extends FollowUpKind = FollowUpKind> = FollowUpWork<Kind> & {
   readonly shopId: string
   readonly returnId: string

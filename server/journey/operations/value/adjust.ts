@@ -76,7 +76,6 @@ export async function adjustPayout(
   const after = await rebalance(operation, adjusted, ADJUSTMENT_JOURNAL)
   const { currency } = document.totals
   await operation.recordEvent('adjusted', { amount, currency }, { adjustment: (document.adjustments ?? []).length })
-  // A payout after a released one is released immediately.
   const isReleased = before === 'due' || before === 'running' || before === 'done'
   if (isReleased) await releaseFollowUps(tables, after, { kinds: [payout], now })
   await wakeGiftCard(tables, after, now)

@@ -20,7 +20,6 @@ const INCONCLUSIVE_CODES: ReadonlySet<string> = new Set([
   'E.QUERY.UNANSWERABLE',
 ])
 
-/** Null for a deliverable or unknown address. */
 export async function verifyEasyPostAddress(
   client: SellerClient,
   address: PostalAddress,

@@ -2,7 +2,6 @@ import { entryOf } from '../../../../schemas/values/member.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 
 interface SimulatedCarrier {
-  /** For `generateCode`; null when only the label counts. */
   readonly returnCode: string | null
   /** `same-day`: on the UTC day of the label (LBL-15). */
   readonly qr: 'always' | 'same-day'

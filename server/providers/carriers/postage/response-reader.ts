@@ -4,7 +4,6 @@ import { Compile } from 'typebox/compile'
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
 
-/** The reader returns null for other values. */
 export function createOptionalResponseReader<Schema extends TSchema>(schema: Schema) {
   const compiled = Compile(schema)
   return (value: unknown): Static<Schema> | null => (compiled.Check(value) ? (value as Static<Schema>) : null)

@@ -14,7 +14,6 @@ const SHIPPO_ADDRESS: SellerAddress = {
     'https://shippo-delivery.s3.amazonaws.com',
     'https://shippo-delivery-east.s3.amazonaws.com',
   ],
-  // Shippo waits for the carriers.
   timeoutMs: 15_000,
   purchaseMs: PURCHASE_MS,
 }

@@ -3,7 +3,6 @@ import { type DeliveryProblem, toSellerFormat } from '../postage/seller-address.
 import type { SellerClient } from '../postage/seller-client.ts'
 import { parseValidatedAddress } from './responses.ts'
 
-/** By prefix of Shippo's code. */
 const fields: readonly (readonly [about: RegExp, field: AddressField])[] = [
   [/^(?:sub_?premise|pmb|usps_door)/, 'address2'],
   [/^(?:premise|house|box|street|unknown_street|thoroughfare|building)/, 'address1'],
@@ -17,7 +16,6 @@ const INCONCLUSIVE_CODES: ReadonlySet<string> = new Set(['service_error', 'verif
 
 const normalizeCode = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
-/** Null for a deliverable or unknown address. */
 export async function verifyShippoAddress(
   client: SellerClient,
   address: PostalAddress,

@@ -1,7 +1,6 @@
 import type { ShopId } from '../../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 
-/** Pseudo-collection of all published products. */
 export const ALL_PRODUCTS = ''
 
 /**

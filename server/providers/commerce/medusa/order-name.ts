@@ -10,7 +10,6 @@ const ORDER_LIST = { path: '/admin/orders', fields: 'id,display_id,custom_displa
 
 const numberOf = (order: JsonNode | undefined): number => (order && wholeNumberAt(order, 'display_id')) ?? 0
 
-/** `isCertain`: no order has the name if `id` is null. */
 interface SearchResult {
   readonly id: string | null
   readonly isCertain: boolean

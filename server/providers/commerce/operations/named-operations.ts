@@ -2,7 +2,6 @@ import { operationFingerprint } from '../operation-fingerprint.ts'
 import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { findAmountProblem } from './refusals.ts'
 
-/** Operation kind in requests, by result kind. */
 const WIRE_KINDS = {
   refunded: 'refund',
   issued: 'gift-card',

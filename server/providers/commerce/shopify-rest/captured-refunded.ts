@@ -14,7 +14,6 @@ import { listPossibleSums } from './refund-parts.ts'
 
 const lowerCaseAt = (node: JsonNode, key: string): string | null => textAt(node, key)?.toLowerCase() ?? null
 
-/** A payment without a status succeeded. */
 const getStatus = (payment: JsonNode): string => lowerCaseAt(payment, 'status') ?? 'success'
 
 const isKind =
@@ -149,7 +148,6 @@ const toNamedRefund = (refund: JsonNode, exchange: OrderCurrencies, hasPayments:
   return { refund, reference, amount, pending: sumPending(listAt(refund, 'transactions'), amount, exchange) }
 }
 
-/** Refunded shipping and duties, without portal refunds and refunds without money. */
 const sumShippingAndDuties = (
   refunds: readonly NamedRefund[],
   exchange: OrderCurrencies,

@@ -19,7 +19,6 @@ const isShipping = (adjustment: JsonNode): boolean => textAt(adjustment, 'kind')
 /** Shopify adds a discrepancy of the full amount until the refund is complete. */
 const isPending = (adjustment: JsonNode): boolean => /^pending\b/i.test(textAt(adjustment, 'reason') ?? '')
 
-/** Refunded shipping with its own tax, or with the tax of the order's shipping line. */
 const listShippingSums = (lines: readonly JsonNode[], reader: PartReader): readonly (Minor | null)[] => {
   const price = sumOf(lines, ['subtotal_amount'], reader)
   const taxed = lines.filter((line) => !isMissing(at(line, 'tax_amount_set')))

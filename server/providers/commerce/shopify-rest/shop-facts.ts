@@ -7,7 +7,6 @@ export interface ShopFacts {
   readonly allocate: (total: Minor, weights: readonly number[], ids: readonly string[]) => readonly Minor[]
 }
 
-/** `pointer` is relative to the entity. */
 export type ReadEntity<Entity> =
   | { readonly kind: 'read'; readonly entity: Entity }
   | { readonly kind: 'refused'; readonly name: string; readonly pointer: string; readonly reason: string }

@@ -32,7 +32,6 @@ interface FailedField {
   readonly message: string
 }
 
-/** `data` is null at each failed field. */
 interface ShopifyResponse {
   readonly data: Readonly<Record<string, unknown>>
   readonly failed: readonly FailedField[]

@@ -82,7 +82,6 @@ const findFragments = (
   return seen
 }
 
-/** A document with its fragments, read once. */
 export function getDocument(name: DocumentName): string {
   const cached = texts.get(name)
   if (cached !== undefined) return cached

@@ -23,7 +23,6 @@ import { REQUEST_MS } from './source.ts'
 
 const POLL_MS = 5_000
 
-/** Orders stored per page. */
 const ORDERS_PER_PAGE = 500
 
 interface FirstLoad {

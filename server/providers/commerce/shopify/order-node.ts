@@ -30,7 +30,6 @@ type Paged<Target, Key extends keyof Target> = Omit<Target, Key> & {
   readonly [key in Key]: ConnectionPage<Target[Key] extends { readonly nodes: readonly (infer Node)[] } ? Node : never>
 }
 
-/** With the first page of lines. */
 type Part =
   | ({ readonly __typename: 'Fulfillment' } & Paged<ParcelNode, 'line_items'>)
   | ({ readonly __typename: 'Refund'; readonly transactions: PageInfo } & Paged<RefundNode, 'refund_line_items'>)
@@ -63,7 +62,6 @@ const createPartReader = (read: ReadFields) => {
     ...parcel,
     line_items: await readLines(parcel.id, 'line_items', parcel.line_items),
   })
-  /** Reads parts by id, or returns a size problem. A missing part fails the read. */
   const readParts = async (ids: readonly string[]): Promise<Parts | { readonly tooMuch: string }> => {
     const parcels: ParcelNode[] = []
     const refunds: RefundNode[] = []

@@ -8,7 +8,6 @@ import { REQUEST_MS } from './source.ts'
 const ENTITY_FIELDS = ['id', 'admin_graphql_api_id', 'updated_at']
 const ORDER_PART_FIELDS = ['id', 'order_id', 'updated_at']
 
-/** Topics with their fields; null for all fields, where they are few or impersonal. */
 const TOPIC_FIELDS: Readonly<Record<string, readonly string[] | null>> = {
   ORDERS_CREATE: ENTITY_FIELDS,
   ORDERS_UPDATED: ENTITY_FIELDS,

@@ -3,14 +3,12 @@ import { type Queryable, sql } from '../../../database/database.ts'
 import type { Authorization } from '../port.ts'
 import type { AuthorizationRow } from './rows.ts'
 
-/** By progress. */
 const STATE_ORDER: readonly Authorization['state'][] = ['captured', 'authorized', 'authenticating', 'voided', 'refused']
 
 /** The newest with the most progress. */
 export const findFurthest = <One extends Pick<Authorization, 'state'>>(newestFirst: readonly One[]): One | null =>
   STATE_ORDER.flatMap((state) => newestFirst.filter((one) => one.state === state))[0] ?? null
 
-/** Reports an expired hold as voided. */
 export const toAuthorization = (row: AuthorizationRow, now: Instant): Authorization => ({
   authorization: row.id,
   state: row.state === 'authorized' && isHoldExpired(row, now) ? 'voided' : row.state,

@@ -105,7 +105,6 @@ export const cardQueries = (db: Queries, shopId: ShopId) => ({
   },
 })
 
-/** Cards that await authentication. */
 export const setupQueries = (db: Queries, shopId: ShopId) => ({
   async putSetup({ id, card_id, secret }: Omit<SetupRow, 'state'>): Promise<void> {
     await db.query(sql(

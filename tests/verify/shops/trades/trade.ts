@@ -40,7 +40,6 @@ export const trade = (
 
 type Event = ReturnPolicy['refund']['event']
 
-/** An outcome of a policy: its days and its event; 0 days disable it. */
 const way = (window: number, event: Event) =>
   window === 0 ? { enabled: false, event: 'disabled' as const, window } : { enabled: true, event, window }
 

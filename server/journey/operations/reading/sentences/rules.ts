@@ -123,7 +123,6 @@ const UNKNOWN_REASONS = {
   'no-version': 'a version cannot be read',
 } as const
 
-/** What the live rules would decide; null where the live version decided. */
 export function todaySentence({ today }: UnitReasons, live: number | null, currency: string): string | null {
   const version = live === null ? 'the version that is live today' : `version ${live}, which is live today,`
   if (today.kind === 'live-decided') return null

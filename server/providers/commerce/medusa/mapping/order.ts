@@ -38,7 +38,6 @@ const stateOf = (province: string, country: string): string =>
 const fullName = (person: JsonNode): string =>
   ['first_name', 'last_name'].flatMap((key) => textAt(person, key)?.trim() ?? []).join(' ')
 
-/** Null without country and street. */
 const addressOf = (address: JsonNode): Address | null => {
   const [country, street] = [textAt(address, 'country_code'), textAt(address, 'address_1')]
   if (country === null || street === null) return null

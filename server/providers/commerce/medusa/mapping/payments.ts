@@ -27,7 +27,6 @@ const toPayment = (payment: JsonNode): Payment => {
   }
 }
 
-/** Excludes cancelled payments. */
 export const listPayments = (order: JsonNode): readonly Payment[] =>
   listAt(order, 'payment_collections')
     .flatMap((collection) => listAt(collection, 'payments'))

@@ -76,7 +76,6 @@ export interface OrderNode {
   readonly tips: readonly string[]
 }
 
-/** By line id. */
 type Counts = ReadonlyMap<string, number>
 
 const sumByLine = (units: readonly (readonly [lineId: string, quantity: number])[]): Counts => {

@@ -37,7 +37,6 @@ interface DraftNode extends OrderNode {
   readonly tags: readonly string[]
 }
 
-/** Id prefix of unpaid exchange orders, which are drafts. */
 export const DRAFT_PREFIX = 'draft-'
 
 const METAFIELD = { namespace: '$app', key: 'homeward_exchange', type: 'id' }

@@ -30,7 +30,6 @@ interface Needs extends StoreCalls {
 /** Maximum delay of a credit. */
 const SETTLED_MS = MINUTE_MS
 
-/** The customer to credit; null for a gift card, by configuration or without an account. */
 const findAccount = async ({ operation, giftCards, read }: Needs): Promise<string | OperationRefused | null> => {
   if (giftCards !== 'store-credit') return null
   const order = await fetchOperationOrder(read, operation)
