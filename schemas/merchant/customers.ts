@@ -5,6 +5,7 @@ import { described } from '../typebox/described.ts'
 import { Instant } from '../values/ids.ts'
 import { RequestRow } from './request-row.ts'
 import { ReturnDetail } from './returns.ts'
+import { WithdrawalDetail } from './withdrawals.ts'
 
 export const CustomerRequest = Closed({
   email: Type.String({ minLength: 1, maxLength: 320, description: 'Email address of the customer' }),
@@ -13,8 +14,8 @@ export type CustomerRequest = Static<typeof CustomerRequest>
 
 /** Unproven ownership, or not yet erasable. */
 export const LeftAlone = Closed({
-  of: Type.Enum(['drafts', 'photos'], { description: 'Kind of data' }),
-  count: Type.Integer({ minimum: 1, description: 'Number of drafts or photos' }),
+  of: Type.Enum(['drafts', 'photos', 'withdrawals'], { description: 'Kind of data' }),
+  count: Type.Integer({ minimum: 1, description: 'Number of drafts, photos or withdrawals' }),
   why: Type.String({ description: 'Reason they are excluded, in English' }),
 })
 export type LeftAlone = Static<typeof LeftAlone>
@@ -59,6 +60,7 @@ export const CustomerExport = Closed({
     { description: 'Deliveries that the merchant reported for orders of the customer' },
   ),
   requests: Type.Array(RequestRow, { description: 'Requests that the customer sent with forms of the shop' }),
+  withdrawals: Type.Array(WithdrawalDetail, { description: 'Statements of withdrawal with this email address' }),
   amendments: Type.Array(
     Closed({
       orderId: Type.String({ description: 'Id of the order' }),
@@ -90,7 +92,7 @@ export const CustomerErased = Closed({
   requests: Type.Integer({ description: 'Number of requests erased' }),
   amendments: Type.Integer({ description: 'Number of orders with erased typed data' }),
   left: Type.Array(LeftAlone, {
-    description: 'Data of other people on the same orders, or of retained returns',
+    description: 'Data of other people on the same orders, of retained returns, or retained as evidence',
   }),
 })
 export type CustomerErased = Static<typeof CustomerErased>

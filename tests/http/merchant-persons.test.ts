@@ -147,6 +147,7 @@ test('FIX-13 data of a giver and two recipients are viewed, exported and erased 
     giftReceipts: [],
     deliveries: [],
     requests: [],
+    withdrawals: [],
     amendments: [],
     drafts: [],
     left: [],

@@ -55,3 +55,20 @@ test('WDR-17 the webhook withdrawal-received names the withdrawal without person
   ])
   expect(JSON.stringify(jobs)).not.toMatch(/ada/i)
 })
+
+test('WDR-16 an erased person keeps their statements as evidence, and the export has them', async () => {
+  const exported = (await read('/customers/export?email=ada@example.com')).json()
+  expect(exported.withdrawals).toMatchObject([{ number: 'WD-000001' }])
+  const erased = await app.inject({
+    method: 'POST',
+    url: `/merchant/v1/${shopId}/customers/erase`,
+    headers: { authorization },
+    payload: { email: 'ada@example.com' },
+  })
+  expect(erased.json().left).toContainEqual({
+    of: 'withdrawals',
+    count: 1,
+    why: 'Evidence of a statutory declaration (GDPR, article 17(3)(b) and (e))',
+  })
+  expect((await read('/withdrawals/WD-000001')).statusCode).toBe(200)
+})

@@ -5,16 +5,24 @@ import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
 import { loadReturnDetail } from '../reading/return-detail.ts'
 import { enqueueFileRemoval, eraseReturns, splitErasable } from './erased-returns.ts'
 import { iterateRequests } from './order-requests.ts'
+import { exportWithdrawals } from './withdrawals.ts'
 
 type ExcludedCounts = Awaited<ReturnType<Tables['customers']['countRelated']>>
 
 const OTHER_CUSTOMER = 'Belongs to another person with a return of the same order'
 
-const listExcluded = ({ othersDrafts, othersPhotos, exceptedPhotos }: ExcludedCounts): LeftAlone[] => {
+/** Statements are evidence after the person is erased (WDR-16). */
+const EVIDENCE = 'Evidence of a statutory declaration (GDPR, article 17(3)(b) and (e))'
+
+const listExcluded = (
+  { othersDrafts, othersPhotos, exceptedPhotos }: ExcludedCounts,
+  withdrawals: number,
+): LeftAlone[] => {
   const all: readonly LeftAlone[] = [
     { of: 'drafts', count: othersDrafts, why: OTHER_CUSTOMER },
     { of: 'photos', count: othersPhotos, why: OTHER_CUSTOMER },
     { of: 'photos', count: exceptedPhotos, why: 'Belongs to stored returns' },
+    { of: 'withdrawals', count: withdrawals, why: EVIDENCE },
   ]
   return all.filter(({ count }) => count > 0)
 }
@@ -53,8 +61,10 @@ export async function exportCustomer(
   const deliveries = [...(await store.deliveries.ofOrders(shopId, orders))]
   const requests: CustomerExport['requests'] = []
   for await (const request of iterateRequests(needs, shopId, { email })) requests.push(request)
-  const left = listExcluded(await store.customers.countRelated(shopId, person))
-  return { email, returns, photos, drafts, giftReceipts, deliveries, requests, amendments: [...amendments], left }
+  const withdrawals = await exportWithdrawals(needs, shopId, email)
+  const left = listExcluded(await store.customers.countRelated(shopId, person), 0)
+  const typed = [...amendments]
+  return { email, returns, photos, drafts, giftReceipts, deliveries, requests, withdrawals, amendments: typed, left }
 }
 
 type Needs = Pick<World, 'store' | 'commerce' | 'mail' | 'now' | 'newId'>
@@ -77,7 +87,8 @@ const erase = async (
   const { erasable, kept } = await splitErasable(tables, await tables.customers.returns(shopId, email))
   const except = kept.flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))
   const person = { email, except }
-  const left = listExcluded(await tables.customers.countRelated(shopId, person))
+  const statements = await tables.withdrawals.page(shopId, { email }, { after: null, limit: ALL_ORDERS })
+  const left = listExcluded(await tables.customers.countRelated(shopId, person), statements.length)
   const photos = await tables.customers.photos(shopId, person)
   await tables.customers.deletePhotos(
     shopId,

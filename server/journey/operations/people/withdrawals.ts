@@ -50,6 +50,15 @@ export async function listWithdrawals(
   }
 }
 
+const MAX_OF_PERSON = 1000
+
+/** Newest first. */
+export async function exportWithdrawals(needs: Needs, shopId: string, email: string): Promise<WithdrawalDetail[]> {
+  const found = await needs.store.withdrawals.page(shopId, { email }, { after: null, limit: MAX_OF_PERSON })
+  const details = await Promise.all(found.map(({ id }) => readWithdrawal(needs, shopId, id)))
+  return details.filter((detail) => detail !== null)
+}
+
 /** By id or number; null when it does not exist. */
 export async function readWithdrawal({ store }: Needs, shopId: string, id: string): Promise<WithdrawalDetail | null> {
   const found = await store.withdrawals.find(shopId, id)
