@@ -7,6 +7,7 @@ export const icons = {
   info: 'M12 11v5.5m0-9v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
   bag: 'M5.5 8h13l.8 12H4.7zM9 10.5V7a3 3 0 0 1 6 0v3.5',
   away: 'M9 6h9v9M18 6 6 18',
+  shop: 'M5 11v9h14v-9M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0m6 11v-5h6v5',
   picture: 'M4 5h16v14H4zm0 11 4.5-4.5L13 16l3-3 4 4M15.5 9v.01',
 } as const
 

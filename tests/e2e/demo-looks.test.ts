@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
@@ -51,10 +52,49 @@ const readHero = () => {
   return { width, height, texts: texts.map(({ textContent }) => textContent) }
 }
 
+const wear = (look: string) => (opened: Page) =>
+  opened.context().addCookies([{ name: 'hw-look', value: look, url: 'http://127.0.0.1' }])
+
+const readSheet = () => {
+  const edges = (selector: string) => {
+    const { left = 0, right = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+    return { left: Math.round(left), right: Math.round(right) }
+  }
+  const hero = document.querySelector('.hw-hero')
+  return {
+    page: edges('.hw-page'),
+    form: edges('.hw-columns'),
+    hero: edges('.hw-hero'),
+    brand: edges('.hw-brand'),
+    picture: hero && Number.parseFloat(getComputedStyle(hero, '::before').height),
+  }
+}
+
+test('UXD-02 beside a long form the picture is one window high, the form centered', async () => {
+  const page = await portal.visit({ before: wear('outdoor') })
+  const { page: sheet, form, hero, picture } = await page.evaluate(readSheet)
+  expect(picture).toBeLessThanOrEqual(844)
+  expect(form.right - form.left).toBe(420)
+  expect(form.left - sheet.left).toBe(hero.left - form.right)
+  await page.context().close()
+})
+
+test.each(['editorial', 'street'])('UXD-02 in the look %s logo and content share an axis', async (look) => {
+  const page = await portal.visit({ before: wear(look) })
+  const expectAxis = async () => {
+    const { form, brand } = await page.evaluate(readSheet)
+    expect(Math.abs(form.left + form.right - brand.left - brand.right)).toBeLessThanOrEqual(2)
+  }
+  await expectAxis()
+  await shopping.findOrder(page)
+  await expectAxis()
+  await page.context().close()
+})
+
 test('UXD-02 the picture of a theme is on the first page, under no text', async () => {
   const page = await portal.visit({
     width: 390,
-    before: (opened) => opened.context().addCookies([{ name: 'hw-look', value: 'outdoor', url: 'http://127.0.0.1' }]),
+    before: wear('outdoor'),
   })
   expect(await page.evaluate(readHero)).toEqual({ width: 390, height: 168, texts: [] })
   for (const width of [768, 960, 1440]) {
@@ -73,7 +113,7 @@ test('UXD-02 a shop without demo themes shows no switcher and keeps its theme', 
   const page = await portal.visit({
     width: 390,
     change: ({ settings: { demoThemes: _none, ...settings }, ...config }) => ({ ...config, settings }),
-    before: (opened) => opened.context().addCookies([{ name: 'hw-look', value: 'pastel', url: 'http://127.0.0.1' }]),
+    before: wear('pastel'),
   })
   expect(await page.locator('#demo').getByRole('link', { name: 'Soft pastel' }).count()).toBe(0)
   expect(await page.locator('.hw-header .hw-logo').count()).toBe(1)

@@ -266,3 +266,28 @@ test('FIX-87 a product name of one long word fits every page on a phone', async 
   expect(findings).toEqual([])
   await page.context().close()
 })
+
+const readHeader = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const { left = 0, right = 0 } = header.querySelector('.hw-brand > *')?.getBoundingClientRect() ?? {}
+    return {
+      offCentre: Math.abs(Math.round((left + right - document.documentElement.clientWidth) / 2)) > 1,
+      words: header.querySelector('.hw-header-shop > span')?.checkVisibility(),
+    }
+  })
+
+test('FIX-87 at 390 px the logo is centered, the shop link an icon', async () => {
+  const page = await portal.visit({ width: 390 })
+  const link = page.getByRole('link', { name: t('chrome.back-to-shop', { shop: 'Wrenfold' }), exact: true })
+  const narrow = { offCentre: false, words: false }
+  expect(await readHeader(page)).toEqual(narrow)
+  await shopping.enterShop(page)
+  expect(await readHeader(page)).toEqual(narrow)
+  await shopping.startShopping(page)
+  await heading(page, t('shop.heading')).waitFor()
+  expect(await readHeader(page)).toEqual(narrow)
+  expect((await link.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize({ width: 1440, height: 844 })
+  expect(await readHeader(page)).toMatchObject({ words: true })
+  await page.context().close()
+})

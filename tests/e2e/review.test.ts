@@ -133,3 +133,34 @@ test('FIX-73 FIX-74 three of many methods are shown; a pick-up form opens inside
   await expectSound(page)
   await page.context().close()
 })
+
+test('UXD-04 at 1440 px the summary starts level with the items', async () => {
+  const page = await portal.visit()
+  await shopping.reviewCoat(page)
+  const tops = await page
+    .locator('.hw-region--main h2, .hw-region--aside h2')
+    .evaluateAll((all) => all.map((one) => ({ top: one.getBoundingClientRect().top, text: one.textContent })))
+  const summary = tops.find(({ text }) => text === t('totals.heading'))
+  expect(Math.abs((summary?.top ?? 0) - (tops[0]?.top ?? 99))).toBeLessThanOrEqual(2)
+  await page.context().close()
+})
+
+test('UXD-17 the sizes are the largest text of an exchange', async () => {
+  const page = await portal.visit({ width: 390 })
+  await shopping.findOrder(page)
+  await shopping.openSizes(page)
+  await shopping.choose(page, 'L')
+  await press(panel(page), t('item.confirm')).waitFor()
+  const largest = await panel(page)
+    .locator('.hw-swap')
+    .evaluate((card) => {
+      const texts = [...card.querySelectorAll('p')].map((one) => ({
+        text: one.textContent,
+        size: Number.parseFloat(getComputedStyle(one).fontSize),
+      }))
+      const most = Math.max(...texts.map(({ size }) => size))
+      return texts.filter(({ size }) => size === most).map(({ text }) => text)
+    })
+  expect(largest).toEqual(['Sage / M', 'Sage / L'])
+  await page.context().close()
+})

@@ -75,13 +75,19 @@ test('FIX-87 FIX-92 on a slow phone the journey reaches the label without any la
     ],
   ]
   const movedElements: string[] = []
+  const heights: number[] = []
   for (const [name, go] of steps) {
     await go()
     await waitUntilSettled(page)
     const { shift, shifted } = await shiftsOf(page)
+    if (name === 'the return' || name === 'its label')
+      heights.push((await page.locator('.hw-label-block').boundingBox())?.height ?? 0)
     if (shift > MOST_SHIFT) movedElements.push(`${name}: ${shifted.join(' | ')}`)
   }
   expect(movedElements).toEqual([])
+  const [reserved = 0, real = 0] = heights
+  expect(reserved).toBeGreaterThan(0)
+  expect(reserved).toBeLessThanOrEqual(real)
   expect((await readVitals(page)).painted).toBeGreaterThan(0)
   await page.context().close()
 })

@@ -17,8 +17,9 @@ export function Header({ chrome, sticky }: { readonly chrome: Chrome; readonly s
       <Brand brand={brand} />
       <div className="hw-header-end">
         {shop !== undefined && (
-          <a className="hw-header-link hw-header-shop" href={shop.href}>
-            {shop.label}
+          <a className="hw-header-link hw-header-shop" href={shop.href} aria-label={shop.label}>
+            <Icon name="shop" />
+            <span>{shop.label}</span>
           </a>
         )}
         {cart !== undefined && <CartLink cart={cart} />}
