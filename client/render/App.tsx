@@ -31,8 +31,8 @@ export function App({ session, registry, page, report, onFirstRender }: AppProps
   useNewScreen(snapshot)
   useEffect(() => watchFocus(document), [])
   const overlayLayer = useOverlayLayer()
-  // An overlay has its own banner: the page below is inert.
-  const isCovered = overlayLayer !== null && (overlay !== null || dialog !== null)
+  // An overlay has its own banner, and so has a failure: the page below is inert.
+  const isCovered = snapshot.failure !== null || (overlayLayer !== null && (overlay !== null || dialog !== null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again for another function
   useLayoutEffect(() => onFirstRender?.(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: effects follow each drawing

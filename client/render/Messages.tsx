@@ -86,10 +86,11 @@ function ProblemDialog({ problem, session, say }: { readonly problem: Problem } 
 }
 
 function FailureDialog({ failure, session, say }: { readonly failure: Failure } & DialogProps) {
+  const { title, body } = describeFailure(session.snapshot(), say)
   return (
     <Modal
       role="alertdialog"
-      title={say('error.title')}
+      title={title}
       closeLabel={say('close')}
       onClose={session.dismissFailure}
       footer={
@@ -98,7 +99,7 @@ function FailureDialog({ failure, session, say }: { readonly failure: Failure } 
         </Button>
       }
     >
-      <p>{describeFailure(session.snapshot(), say)}</p>
+      <p>{body}</p>
     </Modal>
   )
 }

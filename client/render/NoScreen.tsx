@@ -12,7 +12,10 @@ const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please t
 export const describeFailure = (
   { online }: Pick<Snapshot, 'online'>,
   say: (key: keyof ClientWords) => string,
-): string => say(online ? 'error.body' : 'offline')
+): { readonly title: string; readonly body: string } =>
+  online
+    ? { title: say('error.title'), body: say('error.body') }
+    : { title: say('offline-title'), body: say('offline-body') }
 
 type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }
 
@@ -29,13 +32,8 @@ export function NoScreen({ snapshot, session }: NoScreenProps) {
         retry={[UNREACHABLE.retry, retry]}
       />
     )
-  return (
-    <LoadFailure
-      title={problem?.title ?? say('error.title')}
-      text={problem?.detail ?? describeFailure(snapshot, say)}
-      retry={[say('retry'), retry]}
-    />
-  )
+  const { title, body } = describeFailure(snapshot, say)
+  return <LoadFailure title={problem?.title ?? title} text={problem?.detail ?? body} retry={[say('retry'), retry]} />
 }
 
 function Loading({ label }: { readonly label: string }) {

@@ -25,9 +25,11 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
     footer: footer && drawAll(footer, draw),
   }
   const { online, getText } = useWidgetContext()
+  // A failure over the overlay has the message.
+  const isOffline = !online && session.snapshot().failure === null
   const inside = (
     <>
-      <OfflineBanner offline={!online} text={getText('offline')} />
+      <OfflineBanner offline={isOffline} text={getText('offline')} />
       <NoScriptExits overlay={overlay} />
       {drawAll(body, draw)}
     </>

@@ -34,6 +34,8 @@ export const ClientWords = Closed(
     'needs-script': Text('Replacement for a component that requires scripts'),
     'new-tab': Text('Accessible suffix of a link that opens a new tab'),
     offline: Text('Message while offline'),
+    'offline-body': Text('Body of a failure while offline'),
+    'offline-title': Text('Heading of a failure while offline'),
     online: Text('Message when the connection is restored'),
     'photos-smaller': Text('Hint beside the photo limits'),
     retry: Text('Label of a retry button'),

@@ -61,7 +61,7 @@ export function commentStep(view: FlowView, question: QuestionOf<'add-comment'>,
   const { asked, required, comment } = question
   const texts = commentTexts[asked === null ? 'comment' : 'answer']
   return {
-    heading: asked?.text ?? t('item.comment-heading'),
+    heading: asked?.text ?? t(required ? 'item.comment-heading-needed' : 'item.comment-heading'),
     body: [
       ...header(view, t),
       fieldGroup({

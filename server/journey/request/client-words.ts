@@ -31,6 +31,8 @@ export const buildClientWords = (t: Translate, supportEmail = ''): ClientWords =
   'needs-script': t('client.needs-script'),
   'new-tab': t('client.new-tab'),
   offline: t('client.offline'),
+  'offline-body': t('client.offline-body'),
+  'offline-title': t('client.offline-title'),
   online: t('client.online'),
   'photos-smaller': t('client.photos-smaller'),
   retry: t('client.retry'),

@@ -90,6 +90,18 @@ describe('the connection', () => {
     expect(screen.queryByText('You are offline.')).toBeNull()
   })
 
+  it('UXD-16 a failure while offline appears once, in its dialog', async () => {
+    const visit = await portal(demoService().on('order.lookup', 'down'))
+    await visit.run(() => visit.platform.network.disconnect())
+    await visit.type('Order number', '#1001')
+    await visit.type('Shipping zip', '10001')
+    await visit.click('Find order')
+    await visit.pass(3_000)
+    expect(screen.getByRole('alertdialog', { name: 'No connection' }).textContent).toContain('still here')
+    expect(screen.queryByText('You are offline.')).toBeNull()
+    expect(screen.queryByText('Something went wrong')).toBeNull()
+  })
+
   it('UXD-16 a problem with buttons of its own offers them instead of a retry', async () => {
     const problem: Problem = {
       code: 'unit-claimed',

@@ -56,6 +56,8 @@ export const init: Init = {
     'needs-script': 'This part needs JavaScript. Please turn it on in your browser, or contact us.',
     'new-tab': '(opens in a new tab)',
     offline: 'You are offline.',
+    'offline-body': 'Your entries are still here.',
+    'offline-title': 'No connection',
     online: 'You are connected again.',
     'photos-smaller': 'Larger ones are made smaller for you.',
     retry: 'Try again',
