@@ -60,6 +60,8 @@ describe('where a path leads', () => {
       'customerLookup',
       'customerHistory',
       'policy',
+      'withdrawal',
+      'withdrawalStatus',
       'not-found',
     ])
     expect(of('nav')).toEqual([

@@ -33,7 +33,8 @@ test('DAT-18 the validator reports unknown types, properties, members and values
 })
 
 test('DAT-18 each country is in exactly one policy, with at most 50 countries', () => {
-  const policies = markupOf(wrenfoldShop).hasMerchantReturnPolicy
+  const { countries: _sold, ...settings } = wrenfoldShop.settings
+  const policies = markupOf({ ...wrenfoldShop, settings }).hasMerchantReturnPolicy
   const countries = policies.flatMap(({ applicableCountry }) => applicableCountry)
   expect(new Set(countries).size).toBe(countries.length)
   expect(countries.length).toBeGreaterThan(200)
