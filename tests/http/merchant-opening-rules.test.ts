@@ -163,7 +163,9 @@ describe('FIX-79 the rules that a merchant may override', () => {
     expect(await at.refused(desk, { ...ask, items: [{ ...shirt, exchangeFor: '8102001' }] })).toEqual({
       '/items/0/exchangeFor': 'is not an available replacement variant',
     })
-    expect(await at.refused(desk, { ...ask, language: 'it' })).toEqual({ '/language': 'must be one of en, fr, ja, de' })
+    expect(await at.refused(desk, { ...ask, language: 'pt' })).toEqual({
+      '/language': 'must be one of en, fr, ja, de, nl, es, it, pl, sv',
+    })
     expect(await at.refused(desk, { ...ask, override: ' ' })).toHaveProperty('/override')
     expect(await at.refused(desk, { ...ask, items: [] })).toHaveProperty('/items')
     const cash = { ...refund, order: '#1007', items: [{ line: '45000000100701' }] }

@@ -171,6 +171,7 @@ describe('SEC-06 keys', () => {
       name: 'Deploys',
       ...{ role: 'manager', roleChosen: true, endsAt: null },
       createdAt: world.clock.now(),
+      createdBy: 'CI',
       lastUsedAt: world.clock.now(),
       revokedAt: null,
     })

@@ -152,7 +152,7 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review combine, are sho
       { name: 'review', workflowId: 'care', ruleId: 'seen', questionId: 'seen', type: 'review-reject' },
     ],
   })
-  expect(shopper.find('status_card', 'card')?.heading).toBe('Thank you, Ada. We’re looking over your return.')
+  expect(shopper.find('status_card', 'card')?.heading).toBe('Thank you, Ada. Your return is in.')
 })
 
 test('WFL-11 WFL-24 a rule’s fee precedes the policy’s, is shown and is stored', async () => {
