@@ -59,7 +59,8 @@ describe('worked examples of the refund', () => {
     const judge = (amount: Minor, informed = true, text = 'Worn') =>
       findDiminutionRefusal({ value: 9000 }, { amount, text, informed })
     expect(judge(3000)).toBeNull()
-    expect(judge(9500)).toBe('over-value')
+    expect(judge(9000)).toBeNull()
+    expect(judge(9001)).toBe('over-value')
     expect(judge(3000, false)).toBe('not-informed')
     expect(judge(3000, true, ' ')).toBe('no-text')
   })
@@ -67,6 +68,7 @@ describe('worked examples of the refund', () => {
   test('WDR-12 example 22: the chosen label is deducted, at most to nothing', () => {
     expect(payoutOf(contract(['1.1']), { label: 450, diminished: new Map() })).toBe(8823)
     expect(payoutOf(contract(['3.1']), { label: 5000, diminished: new Map() })).toBe(0)
+    expect(payoutOf(contract(['3.1']), { label: 5000, diminished: new Map([['3.1', 400]]) })).toBe(0)
   })
 
   test('WDR-12 example 23: a missed threshold of free delivery charges nothing', () => {
@@ -86,6 +88,7 @@ describe('worked examples of the refund', () => {
     expect(uncovered).toBe(0)
     expect(splitOverPayments(7000, payments).parts.get('card')).toBe(310)
     expect(splitOverPayments(20_000, payments).uncovered).toBe(3310)
+    expect([...splitOverPayments(10, [...payments, { id: 'spent', left: 0 }]).parts]).toEqual([['gift-card', 10]])
   })
 
   test('WDR-12 duties return by value', () => {

@@ -76,7 +76,7 @@ describe('worked examples of the withdrawal period', () => {
   test('WDR-10 example 12: the last day ends with the last zone', () => {
     expect(isInTime(at('2026-12-07T23:30Z'), '2026-12-07')).toBe(true)
     expect(isInTime(at('2026-12-08T11:59:59.999Z'), '2026-12-07')).toBe(true)
-    expect(isInTime(at('2026-12-08T12:00:01Z'), '2026-12-07')).toBe(false)
+    expect(isInTime(at('2026-12-08T12:00:00Z'), '2026-12-07')).toBe(false)
   })
 
   test('WDR-10 example 13: dates of sending back and of the refund', () => {
@@ -118,6 +118,18 @@ describe('holidays', () => {
     ['has Christmas Eve since 2025', 'PL', ['2026-12-24']],
   ])('WDR-10 the table %s', (_, country, dates) => {
     for (const date of dates) expect(isWorkingDay(date, calendarOf(country)), date).toBe(false)
+  })
+
+  test('WDR-10 King’s Day is on Saturday where April 27 is a Sunday', () => {
+    const april = (country: EeaCountry, year: number) =>
+      [...listHolidays(country, year)].filter((date) => /-04-2[4-9]$/.test(date))
+    expect([april('NL', 2025), april('NL', 2026)]).toEqual([['2025-04-26'], ['2026-04-27']])
+    expect(april('SI', 2025)).toEqual(['2025-04-27'])
+  })
+
+  test('WDR-10 Easter Monday follows the corrected epact', () => {
+    const mondays: readonly CalendarDate[] = ['1981-04-20', '2000-04-24', '2049-04-19', '2076-04-20', '2100-03-29']
+    for (const date of mondays) expect(listHolidays('NO', Number(date.slice(0, 4))).has(date), date).toBe(true)
   })
 
   test('WDR-10 knows the 30 states of the EU and EEA alone', () => {
