@@ -101,7 +101,7 @@ test('LKP-58 a visitor without the staff code does not learn whether an email ha
       { at: '/customer-lookup', values: { email, zip: '10001', captcha: 'solved' } },
       { 'if-match': clerk.readPage().rev ?? '' },
     )
-  const [known, unknown] = [await searchCustomer(adaLookup.email.trim()), await searchCustomer('nobody@example.com')]
+  const [known, unknown] = [await searchCustomer(adaLookup.email.trim()), await searchCustomer('unknown@example.com')]
   expect([known.status, known.body.problem?.code]).toEqual([409, 'not-offered'])
   expect(known.body).toEqual(unknown.body)
 })
@@ -156,7 +156,7 @@ test('LKP-58 email and zip are both required, and a failed search retains its in
   expect(lacking.body.problem?.fields?.map(({ name }) => name)).toEqual(['email', 'zip'])
   for (const values of [
     { ...adaLookup, zip: '99999' },
-    { ...adaLookup, email: 'nobody@example.com' },
+    { ...adaLookup, email: 'unknown@example.com' },
     { ...adaLookup, email: '%' },
   ]) {
     const { status, body } = await lookUpCustomer(clerk, values)

@@ -49,7 +49,7 @@ test('ADM-02 wrong email and password get one sentence, then a wait', async () =
   const { email } = await join(ground, shopId, 'agent')
   const fail = (address: string) =>
     entry().press('session.open', signInPress({ email: address, password: 'wrong password' }))
-  const [known, unknown] = [await fail(email), await fail('nobody@staff.example')]
+  const [known, unknown] = [await fail(email), await fail('stranger@staff.example')]
   expect(known.status).toBe(422)
   expect(known.envelope.problem).toEqual(unknown.envelope.problem)
   let last = known

@@ -227,7 +227,7 @@ test('WDR-08 a job matches the order and nothing else follows', async () => {
   for (const [contract, email] of [
     ['1001', 'ADA@example.com'],
     ['#1001', 'stranger@example.com'],
-    ['a coat', 'nobody@example.com'],
+    ['a coat', 'unknown@example.com'],
   ] as const) {
     await declare({ contract, email })
     await house.runner.drain()

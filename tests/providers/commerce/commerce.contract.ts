@@ -148,7 +148,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       const wings = [{ orderId: '1002', email: 'Wing@example.com' }]
       expect(await commerce.listAmendments(shopId, 'wing@EXAMPLE.com')).toEqual(wings)
       expect(await commerce.listAmendments(shopId, 'Ada@example.com')).toMatchObject([{ orderId: '1001', address }])
-      expect(await commerce.listAmendments(shopId, 'nobody@example.com')).toEqual([])
+      expect(await commerce.listAmendments(shopId, 'unknown@example.com')).toEqual([])
       expect(await commerce.listAmendments(emptyShopId, 'wing@example.com')).toEqual([])
 
       await commerce.forgetAmendments(emptyShopId, ['1001', '1002'])
