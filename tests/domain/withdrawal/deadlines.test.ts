@@ -110,7 +110,7 @@ describe('holidays', () => {
 
   test.each<[string, EeaCountry, CalendarDate[]]>([
     ['moves King’s Day from a Sunday', 'NL', ['2025-04-26', '2026-04-27']],
-    ['follows the Orthodox Easter', 'GR', ['2026-04-10', '2026-04-13', '2027-04-30', '2028-04-17']],
+    ['follows the Orthodox Easter', 'GR', ['2026-04-10', '2026-04-13', '2027-04-30', '2028-04-17', '2033-04-25']],
     ['begins the Irish year on a Friday or Monday', 'IE', ['2026-02-02', '2030-02-01']],
     ['moves a Bulgarian holiday of a weekend', 'BG', ['2026-05-25', '2026-09-07', '2027-12-27', '2027-12-28']],
     ['knows the eve of midsummer', 'SE', ['2026-06-19', '2027-06-25']],
