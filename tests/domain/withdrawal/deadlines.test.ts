@@ -128,7 +128,14 @@ describe('holidays', () => {
   })
 
   test('WDR-10 Easter Monday follows the corrected epact', () => {
-    const mondays: readonly CalendarDate[] = ['1981-04-20', '2000-04-24', '2038-04-26', '2049-04-19', '2076-04-20', '2100-03-29']
+    const mondays: readonly CalendarDate[] = [
+      '1981-04-20',
+      '2000-04-24',
+      '2038-04-26',
+      '2049-04-19',
+      '2076-04-20',
+      '2100-03-29',
+    ]
     for (const date of mondays) expect(listHolidays('NO', Number(date.slice(0, 4))).has(date), date).toBe(true)
   })
 
