@@ -7,6 +7,9 @@ import {
   writeProduct,
 } from './export/catalog.ts'
 import { type DemoOrder, writeOrder } from './export/order.ts'
+import { halmgardGoods } from './halmgard/goods.ts'
+import { halmgardOrders } from './halmgard/orders.ts'
+import { halmgardShop } from './halmgard/shop.ts'
 import { nagiGoods } from './nagi/goods.ts'
 import { nagiOrders } from './nagi/orders.ts'
 import { nagiShop } from './nagi/shop.ts'
@@ -35,7 +38,7 @@ type CollectionPlan = readonly [
   under?: string,
 ]
 
-export const demoShopIds: readonly string[] = [wrenfoldShop.shop.id, nagiShop.shop.id]
+export const demoShopIds: readonly string[] = [wrenfoldShop.shop.id, nagiShop.shop.id, halmgardShop.shop.id]
 
 const CLOTHES = ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses']
 const HOME = ['Tableware', 'Kitchen', 'Textiles', 'Decor', 'Storage']
@@ -59,6 +62,11 @@ const NAGI: readonly CollectionPlan[] = [
   ['布もの', 'cloth', 'manual', ['布もの']],
   ['台所とうつわ', 'table', 'price-asc', ['うつわ', '木のもの', '台所']],
   ['しつらえ', 'room', 'manual', ['しつらえ']],
+]
+
+const HALMGARD: readonly CollectionPlan[] = [
+  ['Kleidung', 'kleidung', 'manual', ['Mäntel', 'Hemden', 'Pullover', 'Strümpfe']],
+  ['Zuhause', 'zuhause', 'price-asc', ['Küche', 'Wohnen', 'Pflege']],
 ]
 
 const buildProducts = (context: ExportContext, firstId: number, goods: readonly DemoGoods[]) =>
@@ -113,8 +121,10 @@ const buildShopFiles = ({ shop, context, products, plan, sales }: DemoShopInput)
 export function buildDemoShops(now: number): ShopFiles[] {
   const usd: ExportContext = { now, currency: 'USD', vendor: 'Wrenfold' }
   const jpy: ExportContext = { now, currency: 'JPY', vendor: '凪 Nagi' }
+  const eur: ExportContext = { now, currency: 'EUR', vendor: 'Halmgard' }
   const wrenfold = buildProducts(usd, 8_101, [...wrenfoldTops, ...wrenfoldWear, ...wrenfoldHome])
   const nagi = buildProducts(jpy, 8_201, nagiGoods)
+  const halmgard = buildProducts(eur, 8_301, halmgardGoods)
   const find = createProductFinder(wrenfold)
   const sales = [
     ...wrenfoldOrders(find),
@@ -131,6 +141,13 @@ export function buildDemoShops(now: number): ShopFiles[] {
       products: nagi,
       plan: NAGI,
       sales: nagiOrders(createProductFinder(nagi)),
+    }),
+    buildShopFiles({
+      shop: halmgardShop,
+      context: eur,
+      products: halmgard,
+      plan: HALMGARD,
+      sales: halmgardOrders(createProductFinder(halmgard)),
     }),
   ]
 }

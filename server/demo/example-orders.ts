@@ -62,6 +62,75 @@ export const wrenfoldExampleOrders: ExampleOrders = [
   },
 ]
 
+export const halmgardExampleOrders: ExampleOrders = [
+  {
+    order: '#3001',
+    proof: '10115',
+    shows: {
+      en: 'Withdraw from a contract, in whole or in part',
+      de: 'Vertrag ganz oder in Teilen widerrufen',
+      fr: 'Renoncer à un contrat, en tout ou en partie',
+      it: 'Recedere da un contratto, in tutto o in parte',
+      nl: 'Een overeenkomst herroepen, geheel of deels',
+    },
+  },
+  {
+    order: '#3002',
+    proof: '80331',
+    shows: {
+      en: 'An order that has not been shipped',
+      de: 'Eine Bestellung, die noch nicht verschickt ist',
+      fr: 'Une commande pas encore expédiée',
+      it: 'Un ordine non ancora spedito',
+      nl: 'Een bestelling die nog niet is verzonden',
+    },
+  },
+  {
+    order: '#3003',
+    proof: '50667',
+    shows: {
+      en: 'A withdrawal period that is over',
+      de: 'Eine abgelaufene Widerrufsfrist',
+      fr: 'Un délai de rétractation dépassé',
+      it: 'Un termine di recesso scaduto',
+      nl: 'Een verstreken herroepingstermijn',
+    },
+  },
+  {
+    order: '#3004',
+    proof: '69002',
+    shows: {
+      en: 'Sale items: no return, but a right of withdrawal',
+      de: 'Sale-Artikel: kein Umtausch, aber ein Widerrufsrecht',
+      fr: 'Articles soldés\u00a0: pas de retour, mais un droit de rétractation',
+      it: 'Articoli in saldo: niente reso, ma diritto di recesso',
+      nl: 'Sale-artikelen: geen retour, wel herroepingsrecht',
+    },
+  },
+  {
+    order: '#3005',
+    proof: '20121',
+    shows: {
+      en: 'Engraved goods, and express delivery',
+      de: 'Gravierte Ware und Expressversand',
+      fr: 'Article gravé, et livraison express',
+      it: 'Articolo inciso e spedizione espressa',
+      nl: 'Gegraveerd artikel en expreslevering',
+    },
+  },
+  {
+    order: '#3006',
+    proof: '1012 AB',
+    shows: {
+      en: 'Two parcels, one on its way',
+      de: 'Zwei Pakete, eines unterwegs',
+      fr: 'Deux colis, dont un en route',
+      it: 'Due pacchi, uno in viaggio',
+      nl: 'Twee pakketten, één onderweg',
+    },
+  },
+]
+
 export const nagiExampleOrders: ExampleOrders = [
   {
     order: '#2001',

@@ -22,6 +22,8 @@ import { returnItems, type Wish } from './shopper.ts'
 const SEED = 20_261_120
 const STEP_MS = 3 * HOUR_MS
 
+const CURRENCY_BY_SHOP: Readonly<Record<string, 'USD' | 'JPY'>> = { demo: 'USD', 'demo-jp': 'JPY' }
+
 const chanceFor = (number: number, what: number): Chance => chanceOf(SEED + what, number)
 
 const photograph = (art: string, turn: number): Promise<Buffer> => {
@@ -49,7 +51,7 @@ const loadOrders = async (
   for (const { id, files } of buildDemoShops(DUMP_NOW)) {
     const { products } = files.products as { readonly products: readonly DemoProduct[] }
     pictures.set(id, picturesOf(products))
-    const context = { now: DUMP_NOW, currency: id === 'demo' ? 'USD' : 'JPY', vendor: '' } as const
+    const context = { now: DUMP_NOW, currency: CURRENCY_BY_SHOP[id] ?? 'EUR', vendor: '' } as const
     const orders = planned
       .filter(({ shop }) => shop === id)
       .map((one) => drawOrder(chanceFor(one.number, 1), one, products))

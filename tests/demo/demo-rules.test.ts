@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { BUILT_IN_LANGUAGES } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildDemoShops } from '../../server/demo/demo-shops.ts'
+import { halmgardShop } from '../../server/demo/halmgard/shop.ts'
 import { nagiShop } from '../../server/demo/nagi/shop.ts'
 import texts from '../../server/demo/texts/de.json' with { type: 'json' }
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
@@ -17,7 +18,7 @@ const wordsIn = (part: unknown): readonly Words[] => {
 }
 
 const files = buildDemoShops(Date.UTC(2026, 2, 9, 12))
-const shops = [wrenfoldShop, nagiShop].map((config) => [config.shop.id, config] as const)
+const shops = [wrenfoldShop, nagiShop, halmgardShop].map((config) => [config.shop.id, config] as const)
 const pickTexts = ({ shop: { id } }: ShopConfig) => wordsIn(files.find((shop) => shop.id === id)?.files.shop)
 
 it.each(shops)('%s has each of its texts in each of its languages', (_id, config) => {

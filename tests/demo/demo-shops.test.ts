@@ -89,7 +89,8 @@ function read(shop: ShopFiles | undefined) {
 const shops = buildDemoShops(NOW)
 const demo = read(shops[0])
 const japan = read(shops[1])
-const orders = [...demo.orders, ...japan.orders]
+const europe = read(shops[2])
+const orders = [...demo.orders, ...japan.orders, ...europe.orders]
 const findOrderNamed = (name: string) => orders.find((order) => order.name === name)
 const minor = (amount: string) => Number(amount.replace('.', ''))
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
@@ -220,6 +221,7 @@ describe('products of the demo shops', () => {
   it.each([
     ['demo', demo],
     ['demo-jp', japan],
+    ['demo-eu', europe],
   ])('each product of %s is in a collection', (_id, { products, collections }) => {
     const shelved = new Set(collections.flatMap((c) => c.products))
     expect(products.filter(({ id }) => !shelved.has(id)).map(({ handle }) => handle)).toEqual([])
@@ -227,7 +229,7 @@ describe('products of the demo shops', () => {
   })
 
   it('the demo has a variant per combination of options, some sold out or untracked', () => {
-    const all = [...demo.products, ...japan.products]
+    const all = [demo, japan, europe].flatMap(({ products }) => products)
     for (const { options, variants } of all)
       expect(variants.length).toBe(options.reduce((n, o) => n * o.values.length, 1))
     const variants = all.flatMap((p) => p.variants)
@@ -245,7 +247,7 @@ describe('products of the demo shops', () => {
   })
 
   it('all ids of the demo are unique', () => {
-    const ids = [demo, japan].flatMap(({ orders: sold, products, collections }) => [
+    const ids = [demo, japan, europe].flatMap(({ orders: sold, products, collections }) => [
       ...products.flatMap((p) => [p.id, ...p.variants.map((v) => v.id), ...p.images.map((i) => i.id)]),
       ...collections.map((c) => c.id),
       ...sold.flatMap((o) => [o.id, ...o.line_items.map((l) => l.id), ...o.fulfillments.map((f) => f.id)]),
@@ -258,7 +260,9 @@ describe('products of the demo shops', () => {
 })
 
 describe('pictures of the demo shops', () => {
-  const sources = [...demo.products, ...japan.products].flatMap((p) => p.images.map(({ src }) => src))
+  const sources = [demo, japan, europe]
+    .flatMap(({ products }) => products)
+    .flatMap((p) => p.images.map(({ src }) => src))
 
   it('each picture of a product exists', () => {
     expect(sources.filter((src) => demoPicture(src.replace('/demo-art/', '')) === null)).toEqual([])

@@ -17,7 +17,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
   ],
   'server/demo': [
     ['export', 'pictures.ts', 'fonts.ts', 'shop-parts.ts', 'texts.ts', 'example-orders.ts'],
-    ['nagi', 'wrenfold'],
+    ['halmgard', 'nagi', 'wrenfold'],
     ['demo-shops.ts'],
     ['integrations'],
   ],

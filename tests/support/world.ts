@@ -6,6 +6,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildWorld, type WorldOptions } from '../../server/build-world.ts'
 import type { Database } from '../../server/database/database.ts'
 import { buildDemoShops } from '../../server/demo/demo-shops.ts'
+import { halmgardShop } from '../../server/demo/halmgard/shop.ts'
 import { nagiShop } from '../../server/demo/nagi/shop.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { handlers } from '../../server/jobs/index.ts'
@@ -138,7 +139,7 @@ export const testWorld = async (
 type Change = (config: ShopConfig) => ShopConfig
 type WorldRef = Pick<TestWorld, 'database' | 'clock'>
 
-const demos = { demo: wrenfoldShop, 'demo-jp': nagiShop } as const
+const demos = { demo: wrenfoldShop, 'demo-jp': nagiShop, 'demo-eu': halmgardShop } as const
 type Demo = keyof typeof demos
 
 /** Loaded rows of each demo shop on the default day, once per process. */

@@ -50,9 +50,13 @@ test.each(sampledDefects)('FIX-64 the verifier finds: $defect', async ({ config,
   expect(found.actions).toBeLessThanOrEqual(8)
 })
 
-test.each(buildDemoShops(TEST_NOW))('FIX-64 the demo shop $id has no finding and no remark', async ({ files }) => {
+test.each(
+  buildDemoShops(TEST_NOW),
+)('FIX-64 the demo shop $id has no finding, and a remark only on the withdrawal link', async ({ id, files }) => {
   const result = await simulateConfig(files.shop as ShopConfig)
   expect(result.findings).toEqual([])
-  expect(result.remarks).toEqual([])
+  const remarks =
+    id === 'demo-eu' ? [{ pointer: '/withdrawal', message: expect.stringContaining('needs this link') }] : []
+  expect(result.remarks).toEqual(remarks)
   expect(result.cut).toEqual([])
 })

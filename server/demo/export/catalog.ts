@@ -1,6 +1,6 @@
 import { daysBefore, formatDecimal } from './values.ts'
 
-export type ExportContext = { now: number; currency: 'USD' | 'JPY'; vendor: string }
+export type ExportContext = { now: number; currency: 'USD' | 'JPY' | 'EUR'; vendor: string }
 
 /** Each combination of its options is a variant. */
 export type DemoGoods = {

@@ -39,6 +39,8 @@ export type DemoOrder = {
   outstanding?: number
   presentment?: readonly [currency: string, rate: number]
   sent: readonly (readonly [daysAgo: number, lines: readonly number[]])[]
+  /** Indexes of `sent` whose parcel has not been delivered. */
+  underway?: readonly number[]
   back?: ReturnedUnits
   tags?: string
   notes?: Readonly<Record<string, string>>
@@ -50,6 +52,12 @@ export type DemoOrder = {
 const TRANSIT_DAYS = 2
 
 const ID_BASE = 450_000_000_000
+
+const PLACE_BY_CURRENCY = {
+  USD: { carrier: 'USPS', locale: 'en-US' },
+  JPY: { carrier: 'ヤマト運輸', locale: 'ja-JP' },
+  EUR: { carrier: 'DHL', locale: 'de-DE' },
+} as const
 
 const toBill = (sale: DemoOrder, currency: string): Bill => {
   const lines = sale.lines.map((line) => {
@@ -74,14 +82,14 @@ const writeFulfillments = (sale: DemoOrder, context: ExportContext, lines: Retur
     order_id: id,
     name: `#${sale.number}.${k + 1}`,
     status: 'success',
-    shipment_status: 'delivered',
+    shipment_status: sale.underway?.includes(k) ? 'in_transit' : 'delivered',
     service: 'manual',
-    tracking_company: context.currency === 'JPY' ? 'ヤマト運輸' : 'USPS',
+    tracking_company: PLACE_BY_CURRENCY[context.currency].carrier,
     tracking_number: `${9_400_110_000_000_000 + id * 10 + k}`,
     tracking_numbers: [`${9_400_110_000_000_000 + id * 10 + k}`],
     created_at: daysBefore(context.now, days),
     // The time of `shipment_status`.
-    updated_at: daysBefore(context.now, days - TRANSIT_DAYS),
+    updated_at: daysBefore(context.now, sale.underway?.includes(k) ? days : days - TRANSIT_DAYS),
     line_items: lines.filter((_, i) => indexes.includes(i)),
   }))
 }
@@ -224,6 +232,6 @@ export function writeOrder(context: ExportContext, sale: DemoOrder) {
     confirmed: true,
     test: false,
     source_name: 'web',
-    customer_locale: context.currency === 'JPY' ? 'ja-JP' : 'en-US',
+    customer_locale: PLACE_BY_CURRENCY[context.currency].locale,
   }
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../schemas/values/time.ts'
 export const daysBefore = (now: number, days: number): string =>
   `${new Date(now - days * DAY_MS).toISOString().slice(0, 19)}+00:00`
 
-const DIGITS: Readonly<Record<string, number>> = { USD: 2, CAD: 2, JPY: 0 }
+const DIGITS: Readonly<Record<string, number>> = { USD: 2, CAD: 2, EUR: 2, JPY: 0 }
 
 export function formatDecimal(minor: number, currency: string): string {
   const digits = DIGITS[currency] ?? 2
