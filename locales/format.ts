@@ -143,7 +143,7 @@ export const dayText = (language: string, zone: TimeZone, instant: number): stri
   inOneLine(weekdayFormat(dateKey(language, zone)).format(instant))
 
 /** `Nov 5`, with the year where `from` is in another one. */
-export function deadlineDayText(language: string, zone: TimeZone, instant: number, from: number): string {
+export function nearDateText(language: string, zone: TimeZone, instant: number, from: number): string {
   const years = yearFormat(`en ${zone}`)
   const format = years.format(instant) === years.format(from) ? nearDayFormat : farDayFormat
   return inOneLine(format(dateKey(language, zone)).format(instant))

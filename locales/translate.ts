@@ -7,9 +7,9 @@ import {
   creditText,
   dateText,
   dayText,
-  deadlineDayText,
   minusText,
   moneyText,
+  nearDateText,
   shortText,
   timeText,
 } from './format.ts'
@@ -48,10 +48,12 @@ export interface Translate {
   number(value: number): string
   /** With the month name, in the zone of the shop, as `day` and `time` are. */
   date(instant: number): string
+  /** As `date` is, on every page (CON-26). */
+  longDate(instant: number): string
   /** With the weekday and without the year. */
   day(instant: number): string
   /** With a short month, and the year only where `from` is in another one. */
-  deadlineDay(instant: number, from: number): string
+  nearDate(instant: number, from: number): string
   /** In figures. */
   time(instant: number): string
   country(code: string): string
@@ -147,6 +149,7 @@ export function translator({
   const isJapanese = /^ja\b/.test(language)
   const isolate = isolatorFor(language)
   const comma = isJapanese ? '、' : scriptOf(language) === 'Arab' ? '، ' : ', '
+  const longDate = (instant: number): string => isolate(dateText(language, zone, instant))
   return Object.assign(translate, {
     language,
     zone,
@@ -159,13 +162,20 @@ export function translator({
     short: (amount: number, currency: string) => isolate(shortText(language, amount, currency)),
     minus: (amount: number, currency: string) => isolate(minusText(language, amount, currency)),
     number: (value: number) => isolate(numberText(locale, value)),
-    date: (instant: number) => isolate(dateText(language, zone, instant)),
+    date: longDate,
+    longDate,
     day: (instant: number) => isolate(dayText(language, zone, instant)),
-    deadlineDay: (instant: number, from: number) => isolate(deadlineDayText(language, zone, instant, from)),
+    nearDate: (instant: number, from: number) => isolate(nearDateText(language, zone, instant, from)),
     time: (instant: number) => isolate(timeText(language, zone, instant)),
     country: (code: string) => countryName(language, code),
     sentences: (parts: readonly string[]) => parts.join(isJapanese ? '' : ' '),
     list: (parts: readonly string[]) => parts.join(comma),
     compare: (one: string, other: string) => compareTexts(language, one, other),
   })
+}
+
+/** `t` with dates in the short form, so that a page has one form of dates (UXD-29). */
+export function withNearDates(t: Translate, from: number): Translate {
+  const near = (key: TextKey, values?: MessageValues): string => t(key, values)
+  return Object.assign(near, t, { date: (instant: number) => t.nearDate(instant, from) })
 }

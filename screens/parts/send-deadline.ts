@@ -7,10 +7,6 @@ export interface DeadlineBasis {
   readonly days: number
 }
 
-/** The last day as people say it (UXD-29); letters also name the day it is counted from. */
-export const deadlineDay = (deadline: Instant, basis: DeadlineBasis | null, t: Translate): string =>
-  basis === null ? t.date(deadline) : t.deadlineDay(deadline, basis.submittedAt)
-
 /** The last day, with the day it is counted from; `basis` is null for a deadline that was moved. */
 export function deadlineText(deadline: Instant, basis: DeadlineBasis | null, t: Translate): string {
   const date = t.date(deadline)

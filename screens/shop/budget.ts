@@ -10,9 +10,8 @@ export interface BudgetView {
 
 /** Null unless more can be spent than is paid out. */
 export function formatBudget({ left, bonus, extra }: BudgetView, currency: Currency, t: Translate): string | null {
-  const amount = t.money(left, currency)
-  if (left > 0 && bonus > 0) return t('cart.bonus-left', { amount, bonus: t.money(bonus, currency) })
-  return left > 0 && extra > 0 ? t('shop.left', { amount }) : null
+  if (left > 0 && bonus > 0) return t('cart.bonus-left', { bonus: t.money(bonus, currency) })
+  return left > 0 && extra > 0 ? t('shop.left', { amount: t.money(left, currency) }) : null
 }
 
 /** The refund, otherwise the store credit; in minor units. */

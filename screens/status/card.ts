@@ -4,7 +4,6 @@ import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { type CardView, cardArgument, refundDestination } from '../parts/card.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
-import { type DeadlineBasis, deadlineDay } from '../parts/send-deadline.ts'
 import { processingText } from './label.ts'
 import { completedSentences, type GetsView, type OutcomeView } from './outcome.ts'
 import { moneyDateText, payoutWaitText, pendingText } from './outcome-rows.ts'
@@ -54,7 +53,6 @@ interface CardFacts {
   readonly money: (amount: Minor) => string
   readonly isTracked: boolean
   readonly returnBy: number
-  readonly basis: DeadlineBasis | null
   readonly holds: readonly CardHoldView[]
   readonly refundCard: CardView | null
 }
@@ -229,8 +227,8 @@ const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): reado
 }
 
 const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
-  const { card, returnBy, basis } = facts
-  const date = deadlineDay(returnBy, basis, t)
+  const { card, returnBy } = facts
+  const date = t.date(returnBy)
   const completed = completedSentences(facts, t)
   switch (card) {
     case 'review':

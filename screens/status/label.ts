@@ -3,7 +3,6 @@ import { type LabelBlock, labelBlock } from '../../schemas/components/label-bloc
 import { toIsoTime } from '../../schemas/values/ids.ts'
 import { button, post } from '../parts/buttons.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
-import { type DeadlineBasis, deadlineDay } from '../parts/send-deadline.ts'
 import type { BlockView, CarrierView, LabelView, Leading, ReturnMethodView } from './return-method-view.ts'
 
 /** `kept`, `late` and `voided` are final. */
@@ -54,25 +53,22 @@ interface PrintableLabelView {
   readonly label: LabelView
   readonly number: string
   readonly returnBy: number
-  readonly basis: DeadlineBasis | null
   readonly leading: Leading
 }
 
-const dayFact = (label: string, { day, basis }: { day: number; basis: DeadlineBasis | null }, t: Translate) => ({
+const dayFact = (label: string, day: number, t: Translate) => ({
   label,
-  value: deadlineDay(day, basis, t),
+  value: t.date(day),
   time: toIsoTime(day),
 })
 
 /** The validity matters only where it ends before the deadline of the return. */
-const factsOf = ({ label, returnBy, basis }: PrintableLabelView, t: Translate) => {
+const factsOf = ({ label, returnBy }: PrintableLabelView, t: Translate) => {
   const { carrier, service, expiresAt, returnCode, trackingNumber } = label
   return [
     { label: t('label.carrier'), value: [carrier.name, service].filter((part) => part !== '').join(' ') },
-    dayFact(t('label.drop-by'), { day: returnBy, basis }, t),
-    ...(expiresAt !== null && expiresAt < returnBy
-      ? [dayFact(t('label.valid-until'), { day: expiresAt, basis }, t)]
-      : []),
+    dayFact(t('label.drop-by'), returnBy, t),
+    ...(expiresAt !== null && expiresAt < returnBy ? [dayFact(t('label.valid-until'), expiresAt, t)] : []),
     { label: t('label.tracking'), value: trackingNumber },
     ...(returnCode === null ? [] : [{ label: t('code.return-code'), value: returnCode }]),
   ]

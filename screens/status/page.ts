@@ -1,4 +1,4 @@
-import type { Translate } from '../../locales/translate.ts'
+import { type Translate, withNearDates } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
@@ -14,7 +14,6 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { countTitles, type LineView, lineGroups } from '../parts/lines.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
-import type { DeadlineBasis } from '../parts/send-deadline.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
 import { type ParcelView, returnCard, type StatusCardView } from './card.ts'
@@ -41,8 +40,6 @@ export interface StatusView extends PaymentsView {
   readonly orderName: string | null
   readonly createdAt: number
   readonly returnBy: number
-  /** Null where `returnBy` was moved. */
-  readonly basis: DeadlineBasis | null
   readonly card: StatusCardView
   readonly gets: GetsView
   readonly onlyExchange: boolean
@@ -138,12 +135,12 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
 /** An open payment takes precedence, because the exchange waits for it. An expired return has no instructions. */
 const returnMethodOf = (
   frame: FrameView,
-  { expired, checkout, customer, basis }: StatusView,
+  { expired, checkout, customer }: StatusView,
   returnMethod: ReturnMethodView,
   t: Translate,
 ): Component[] => {
   const leading = expired || checkout !== null ? 'secondary' : 'primary'
-  const parts = returnMethodParts(frame.shopId, { ...returnMethod, leading, email: customer.email, basis }, t)
+  const parts = returnMethodParts(frame.shopId, { ...returnMethod, leading, email: customer.email }, t)
   return expired ? parts.filter(({ id }) => id === STATUS_POLL) : parts
 }
 
@@ -265,7 +262,8 @@ const formsOf = ({ survey, returnMethod, confirmEmail }: StatusView) => ({
 })
 
 /** Spec §2 "Confirmation and status". */
-export function statusPage(frame: FrameView, view: StatusView, t: Translate): Screen {
+export function statusPage(frame: FrameView, view: StatusView, translate: Translate): Screen {
+  const t = withNearDates(translate, view.createdAt)
   const dialogs = dialogsOf(frame, view, t)
   const poll = view.returnMethod?.poll ?? null
   return screen(

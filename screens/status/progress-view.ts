@@ -2,7 +2,6 @@ import type { PayoutDays } from '../../schemas/config/settings.ts'
 import type { Instant, IsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import type { CardView } from '../parts/card.ts'
-import type { DeadlineBasis } from '../parts/send-deadline.ts'
 import type { TimingView } from '../parts/timings.ts'
 import type { OutcomeView } from './outcome.ts'
 import type { CardHoldView } from './payments.ts'
@@ -39,7 +38,6 @@ export interface ProgressView {
 export interface ProgressFacts {
   readonly createdAt: Instant
   readonly returnBy: Instant
-  readonly basis: DeadlineBasis | null
   readonly holds: readonly CardHoldView[]
   readonly outcome: OutcomeView
   readonly email: string | null

@@ -1,7 +1,6 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
 import { type Instant, type IsoTime, toIsoTime } from '../../schemas/values/ids.ts'
-import { deadlineDay } from '../parts/send-deadline.ts'
 import { exchangeLink } from './outcome.ts'
 import { exchangeParcelRows, exchangeRows, payoutRows } from './outcome-rows.ts'
 import { joinFacts, type ProgressFacts, type ProgressView, type Row, ranks } from './progress-view.ts'
@@ -22,12 +21,12 @@ const handOverTexts: Partial<Readonly<Record<ReturnMethodView['block']['kind'], 
 
 /** No day while the label is held. */
 const sendDeadline = (
-  { returnBy, basis, returnMethod }: ProgressFacts,
+  { returnBy, returnMethod }: ProgressFacts,
   t: Translate,
 ): { readonly text: string; readonly time?: IsoTime } =>
   returnMethod?.block.kind === 'held'
     ? { text: t('status.next-send-held') }
-    : { text: t('status.next-send-copy', { date: deadlineDay(returnBy, basis, t) }), time: toIsoTime(returnBy) }
+    : { text: t('status.next-send-copy', { date: t.date(returnBy) }), time: toIsoTime(returnBy) }
 
 const sendRow = ({ toReturn, isStopped }: ProgressView, facts: ProgressFacts, t: Translate): Row => {
   const { returnMethod } = facts

@@ -7,7 +7,6 @@ import type { FormState } from '../../schemas/envelope/screen.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich-text.ts'
-import type { DeadlineBasis } from '../parts/send-deadline.ts'
 import { counterCode, HAND_IN_DAYS, happyReturns, posCode } from './code.ts'
 import {
   expiredLabel,
@@ -25,7 +24,6 @@ import type { BlockView, Leading, ReturnMethodView } from './return-method-view.
 type LeadingView = ReturnMethodView & {
   readonly leading: Leading
   readonly email: string | null
-  readonly basis: DeadlineBasis | null
 }
 
 // Null where other parts of the page explain it.
@@ -40,7 +38,7 @@ const emptyStates = {
 
 /** Null for returns without a label block (LBL-19). */
 const blockOf = (shopId: string, view: LeadingView, t: Translate): Component | null => {
-  const { block, number, returnBy, basis, leading, email } = view
+  const { block, number, returnBy, leading, email } = view
   switch (block.kind) {
     case 'processing':
       return processingBlock(email, t)
@@ -58,7 +56,7 @@ const blockOf = (shopId: string, view: LeadingView, t: Translate): Component | n
     case 'choice':
       return labelChoice(shopId, t)
     case 'label':
-      return printableLabel(shopId, { label: block, number, returnBy, basis, leading }, t)
+      return printableLabel(shopId, { label: block, number, returnBy, leading }, t)
     case 'code':
       return counterCode(shopId, { code: block, number }, t)
     case 'prepaid':

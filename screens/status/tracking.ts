@@ -59,7 +59,7 @@ const factsOf = (
 ): NonNullable<Timeline['facts']> => [
   ...(estimated === null || delivered
     ? []
-    : [{ label: t('tracking.estimated'), value: t.date(estimated), time: toIsoTime(estimated) }]),
+    : [{ label: t('tracking.estimated'), value: t.longDate(estimated), time: toIsoTime(estimated) }]),
   ...(carrier === null ? [] : [{ label: t('label.carrier'), value: carrier }]),
   ...(number === null ? [] : [{ label: t('label.tracking'), value: number }]),
 ]

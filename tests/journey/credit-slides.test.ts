@@ -126,7 +126,7 @@ test.each<[string, ShopOverrides, readonly string[]]>([
 })
 
 const toCard = english('credit.to-card', { card: 'Visa ending in 4242' })
-const onceArrived = english('status.once-arrived', { days: 'within 5 days' })
+const onceArrived = english('status.once-arrived', { days: 'you’ll have it within 5 days' })
 
 test('CRD-22 CRD-24 slide 1 appears with a single payout choice; declining it leads to the review', async () => {
   const off = { enabled: false, event: 'manual', window: 60 } as const

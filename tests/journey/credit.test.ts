@@ -19,7 +19,7 @@ const chooseShirt = async (shopper: Shopper) => {
 }
 
 const toCard = english('credit.to-card', { card: 'Visa ending in 4242' })
-const onceArrived = english('status.once-arrived', { days: 'within 5 days' })
+const onceArrived = english('status.once-arrived', { days: 'you’ll have it within 5 days' })
 
 test('CRD-01 without an order the credit page is the lookup', async () => {
   const shopper = await guest()

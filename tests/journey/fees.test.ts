@@ -276,7 +276,7 @@ test('CRD-16 REV-33 with a slow carrier fees are pending, submit waits, and a po
     english('review.off-fees-loading'),
     [
       english('credit.to-card', { card: 'Visa ending in 4242' }),
-      english('status.once-arrived', { days: 'within 5 days' }),
+      english('status.once-arrived', { days: 'you’ll have it within 5 days' }),
       english('totals.may-change'),
     ].join(' · '),
   ])

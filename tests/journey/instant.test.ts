@@ -56,7 +56,7 @@ describe('an instant return', () => {
     ])
     await chooseType(shopper, 'return', 'instant')
     expect(kinds(shopper, 'return')).toBeUndefined()
-    const terms = { authorize: '$106.70', charge: '$106.70', date: english.date(TEST_NOW + 30 * DAY) }
+    const terms = { authorize: '$106.70', charge: '$106.70', date: english.nearDate(TEST_NOW + 30 * DAY, TEST_NOW) }
     expect(detailsOf(shopper, 'return')).toContain(english('review.hold', terms))
     expect(shopper.find('actions', 'instant-return-more')?.buttons[0]?.action).toEqual({
       type: 'open',
@@ -100,7 +100,7 @@ describe('an instant return', () => {
   test('INS-13 a nominal hold authorizes a dollar and names the whole charge', async () => {
     const shopper = await openReview({ policy: { instant_return_authorization_type: 'nominal' } })
     await chooseType(shopper, 'return', 'instant')
-    const date = english.date(TEST_NOW + 30 * DAY)
+    const date = english.nearDate(TEST_NOW + 30 * DAY, TEST_NOW)
     const words = english('review.hold', { authorize: '$1.00', charge: '$106.70', date })
     expect(detailsOf(shopper, 'return')).toContain(words)
     await enterCard(shopper)
@@ -169,7 +169,7 @@ describe('an instant exchange', () => {
     expect(kinds(shopper, 'exchange')).toEqual(['regular!', 'instant'])
     expect(isSubmitDisabled(shopper)).toBeUndefined()
     await chooseType(shopper, 'exchange', 'instant')
-    const date = english.date(TEST_NOW + 14 * DAY)
+    const date = english.nearDate(TEST_NOW + 14 * DAY, TEST_NOW)
     const words = english('review.hold', { authorize: '$106.70', charge: '$106.70', date })
     expect(detailsOf(shopper, 'exchange')).toContain(words)
     expect(isSubmitDisabled(shopper)).toBe(english('review.off-card'))

@@ -58,7 +58,7 @@ test.each<[string, PlainResult]>([
   expect(await outcomesOf(shopper, 'Alder Wool', 'changed-mind')).toEqual(['exchange', 'return'])
 })
 
-const onceArrived = english('status.once-arrived', { days: 'within 5 days' })
+const onceArrived = english('status.once-arrived', { days: 'you’ll have it within 5 days' })
 
 test.each<[string, PlainResult]>([
   ['WFL-07 without refund', { type: 'return-outcome', allowed: { refund: false } }],

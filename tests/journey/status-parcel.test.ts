@@ -88,7 +88,7 @@ describe('the parcel’s location', () => {
     expect(timeline(shopper)?.steps.at(-1)).toMatchObject({
       label: english('status.next-refund'),
       amount: '$100.80',
-      detail: expect.stringContaining('Once your parcel arrives: within 5 days'),
+      detail: expect.stringContaining('Once your parcel arrives, you’ll have it within 5 days'),
     })
   })
 
@@ -105,11 +105,11 @@ describe('the parcel’s location', () => {
     }
     const delivered = { ...tracker, events: [{ id: '3', status: 'delivered' as const, occurredAt: TEST_NOW - DAY }] }
     const refund = { state: 'done' as const, amount: 10_080, at: TEST_NOW }
-    expect(await moneyStep({})).not.toMatch(/2026/)
-    expect(await moneyStep({ tracking: 'in_transit', tracker })).toContain('By April\u00a022,\u00a02026 if')
-    expect(await moneyStep({ tracking: 'delivered', tracker: delivered })).toContain('By April\u00a018,\u00a02026 ·')
-    expect(await moneyStep({ tracking: 'delivered', refund })).toContain('In your account by April\u00a024,\u00a02026')
-    expect(await moneyStep({ tracking: 'in_transit', tracker, outcome: 'review' })).not.toMatch(/2026/)
+    expect(await moneyStep({})).not.toMatch(/Apr/)
+    expect(await moneyStep({ tracking: 'in_transit', tracker })).toContain('By Apr\u00a022 if')
+    expect(await moneyStep({ tracking: 'delivered', tracker: delivered })).toContain('By Apr\u00a018 ·')
+    expect(await moneyStep({ tracking: 'delivered', refund })).toContain('In your account by Apr\u00a024')
+    expect(await moneyStep({ tracking: 'in_transit', tracker, outcome: 'review' })).not.toMatch(/Apr/)
   })
 
   test('STS-37 the exchange’s parcel is tracked once shipped', async () => {

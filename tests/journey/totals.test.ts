@@ -66,14 +66,14 @@ test('FEE-03 REV-07 REV-19 changing the credit type from the review updates the 
   await editCredit(shopper)
   await shopper.press('credit.choose', { args: { credit: 'gift' } })
   expect([lastOf(shopper)?.note, totalOf(shopper), shopper.find('card_field')]).toEqual([
-    `${english('totals.as-gift')} · ${english('status.once-arrived', { days: 'within 5 days' })}`,
+    `${english('totals.as-gift')} · ${english('status.once-arrived', { days: 'you’ll have it within 5 days' })}`,
     -11_737,
     undefined,
   ])
   await editCredit(shopper)
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
   expect([lastOf(shopper)?.note, totalOf(shopper)]).toEqual([
-    `${english('credit.to-card', { card: 'Visa ending in 4242' })} · ${english('status.once-arrived', { days: 'within 5 days' })}`,
+    `${english('credit.to-card', { card: 'Visa ending in 4242' })} · ${english('status.once-arrived', { days: 'you’ll have it within 5 days' })}`,
     -10_670,
   ])
   expect(shopper.find('text', 'instant-return-details')).toBeUndefined()

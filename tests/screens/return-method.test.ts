@@ -81,7 +81,6 @@ const blocks: readonly BlockView[] = [
 const viewOf = (block: BlockView, overrides: Partial<ReturnMethodView> = {}) => ({
   leading: 'primary' as const,
   email: 'ada@example.com',
-  basis: null,
   number: 'R-7K2M',
   returnBy: DAY,
   isSent: true,

@@ -97,7 +97,6 @@ export const open: StatusView = {
   orderName: '#1001',
   createdAt: DAY,
   returnBy: LATER,
-  basis: { submittedAt: DAY, days: 30 },
   card: 'label',
   gets: gift,
   onlyExchange: false,

@@ -128,19 +128,11 @@ describe('UXD-16 the page of a return says each fact once', () => {
 describe('the case and its parcel', () => {
   test.each([
     ['tracking-shipped', 'Your parcel is on its way to us', t('status.card-shipped-copy')],
-    ['shipped-expected', 'Your parcel is on its way to us', 'It should reach us by May\u00a014,\u00a02026.'],
+    ['shipped-expected', 'Your parcel is on its way to us', 'It should reach us by May\u00a014.'],
     ['shipped-untracked', 'Your parcel is on its way to us', t('status.card-shipped-plain')],
     ['tracking-delivered', 'Your parcel is here', t('status.card-delivered-copy')],
-    [
-      'refunded',
-      'Your refund is on its way',
-      '$309.21 went back to your original payment method on April\u00a014,\u00a02026.',
-    ],
-    [
-      'gift-card-issued',
-      'Your store credit is ready',
-      'We sent your gift card of $309.21 on April\u00a014,\u00a02026.',
-    ],
+    ['refunded', 'Your refund is on its way', '$309.21 went back to your original payment method on Apr\u00a014.'],
+    ['gift-card-issued', 'Your store credit is ready', 'We sent your gift card of $309.21 on Apr\u00a014.'],
     ['cancelled', 'This return is canceled', 'There’s nothing to send back'],
     ['expired', 'The time to send it back has passed', 'until May\u00a014'],
     ['closed', 'This return is closed', 'nothing more will be paid out'],
@@ -149,14 +141,12 @@ describe('the case and its parcel', () => {
   })
 
   test('FIX-77 an early payout is shown as paid, and promised no more', () => {
-    expect(copy('delivered-paid-early')).toContain(
-      'went back to your original payment method on April\u00a014,\u00a02026',
-    )
+    expect(copy('delivered-paid-early')).toContain('went back to your original payment method on Apr\u00a014')
     expect(resultFor('delivered-paid-early')).toBe(undefined)
     expect(copy('paid-early')).toContain('went back to your original payment method')
     expect(rowNamed(situation('paid-early'), t('status.next-refund'))).toMatchObject({
       state: 'complete',
-      detail: expect.stringContaining('Refunded on April\u00a014,\u00a02026'),
+      detail: expect.stringContaining('Refunded on Apr\u00a014'),
     })
   })
 
@@ -211,7 +201,7 @@ describe('the progress', () => {
       [t('status.next-exchange'), 'inactive', undefined],
       [t('status.next-gift'), 'inactive', '$309.21'],
     ])
-    expect(rowNamed(open, t('status.next-submitted'))?.detail).toBe('April\u00a014,\u00a02026')
+    expect(rowNamed(open, t('status.next-submitted'))?.detail).toBe('Apr\u00a014')
     expect(rowNamed(open, t('status.next-send'))?.detail).toMatch(/By May\u00a014$/)
     expect(rowNamed(open, t('status.next-gift'))?.detail).toContain('By email to ada@example.com')
   })
@@ -260,12 +250,7 @@ describe('items that are never sent', () => {
       const screen = drawn(situation(name))
       expect(partOf(screen, 'instructions', 'instructions'), name).toBe(undefined)
       expect(partOf(screen, 'key_values', 'return-address'), name).toBe(undefined)
-      for (const wrong of [
-        t('status.items-sent'),
-        t('status.next-send'),
-        t('status.next-arrive'),
-        'May\u00a014,\u00a02026',
-      ])
+      for (const wrong of [t('status.items-sent'), t('status.next-send'), t('status.next-arrive'), 'May\u00a014'])
         expect(drawnText(name), name).not.toContain(wrong)
     }
     expect(partOf(drawn(situation('nothing-to-send')), 'line_group', 'sent')?.heading).toBe('You keep')
@@ -277,7 +262,7 @@ describe('items that are never sent', () => {
   test('FIX-76 a donation with a label is sent, but not to the shop’s dock', () => {
     const screen = drawn(situation('donated-by-label'))
     expect(partOf(screen, 'label_block', 'label')?.heading).toBe('Your donation label')
-    expect(partOf(screen, 'instructions', 'instructions')?.heading).toBe('Send your donation by May\u00a014,\u00a02026')
+    expect(partOf(screen, 'instructions', 'instructions')?.heading).toBe('Send your donation by May\u00a014')
     expect(partOf(screen, 'key_values', 'return-address')).toBe(undefined)
     expect(drawnText('donated-by-label')).not.toContain(t('status.items-sent'))
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, deadlineDayText, timeText } from '../../locales/format.ts'
+import { dateText, nearDateText, timeText } from '../../locales/format.ts'
 import { goldenNames, readGolden } from '../support/golden.ts'
 
 type Piece = Readonly<Record<string, unknown>>
@@ -40,7 +40,7 @@ test('CTR-09 every day on a page, alone or in text, has its ISO 8601 moment', ()
   const wrong = timeTexts.filter(({ piece: { time }, words }) => {
     const at = Date.parse(String(time))
     if (Number.isNaN(at)) return true
-    const days = [dateText('en', 'UTC', at), deadlineDayText('en', 'UTC', at, at), timeText('en', 'UTC', at)]
+    const days = [dateText('en', 'UTC', at), nearDateText('en', 'UTC', at, at), timeText('en', 'UTC', at)]
     return !days.some((text) => words.includes(text))
   })
   expect(wrong.map(({ name, piece, words }) => `${name} ${piece.type ?? piece.id ?? piece.label}: ${words}`)).toEqual(
@@ -76,4 +76,13 @@ test('UXD-29 no page and no letter writes a date or a time in figures', () => {
   const figures = /\d\d\/\d\d\/\d{4}|\d(?:AM|PM)/
   const wrong = goldenNames().filter((name) => figures.test(JSON.stringify(withoutEvents(readGolden(name)))))
   expect(wrong).toEqual([])
+})
+
+test('UXD-29 a status page has one form of dates, except the estimated delivery', () => {
+  const pages = goldenNames().filter((name) => name.startsWith('status/'))
+  const texts = pages.map((name) =>
+    JSON.stringify(readGolden(name)).replaceAll(/"Estimated delivery","value":"[^"]+"/g, ''),
+  )
+  expect(texts.flatMap((text) => text.match(/(?:March|April|May|June)\s\d+,\s\d{4}/g) ?? [])).toEqual([])
+  expect(texts.join('')).toMatch(/Apr\s14/)
 })

@@ -39,7 +39,7 @@ const withoutMarks = (text: string): string => {
 }
 
 const monthNames =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{1,2},\s\d{4}$/
+  /^(?:(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{1,2},\s\d{4}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s\d{1,2}(?:,\s\d{4})?)$/
 
 const shortDatePattern = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),\s[A-Z][a-z]+\s\d{1,2}$/
 

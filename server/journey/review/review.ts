@@ -1,3 +1,4 @@
+import { withNearDates } from '../../../locales/translate.ts'
 import { fnv1a } from '../../../schemas/values/hash.ts'
 import { choiceNote, unevenNote } from '../../../screens/items/notices.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
@@ -270,6 +271,6 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       leave: hasStoreCart(context.draft),
       spends: context.draft.shopLater !== undefined,
     },
-    t,
+    withNearDates(t, context.visit.now),
   )
 }

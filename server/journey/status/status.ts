@@ -1,4 +1,4 @@
-import type { Translate } from '../../../locales/translate.ts'
+import { type Translate, withNearDates } from '../../../locales/translate.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { portalDisabled, returnFailed } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
@@ -85,7 +85,7 @@ const drawReturn = async (
   const overlayPlace = { shopId: record.shopId, currency: view.summary.receipt.currency, path: place.path, page }
   return {
     screen: statusPage(offer === null ? frame : { ...frame, path: page }, view, t),
-    overlay: offer === null ? null : offerDialog(overlayPlace, offer, t),
+    overlay: offer === null ? null : offerDialog(overlayPlace, offer, withNearDates(t, view.createdAt)),
     rev: `r${record.rev}`,
   }
 }

@@ -9,7 +9,6 @@ import { exchangeTexts } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
-import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import {
   getVisibleOrderNumber,
   getVisiblePrice,
@@ -27,7 +26,6 @@ import {
   canEditAddress,
   getCardCopy,
   getCurrentState,
-  getDeadlineBasis,
   getEntitlement,
   getSendDeadline,
   getStatusConstant,
@@ -245,7 +243,6 @@ export function buildStatusView(facts: StatusFacts, session: SessionContext, off
     orderName: getVisibleOrderNumber(viewerOfReturn(document), document.orderName),
     createdAt: record.createdAt,
     returnBy,
-    basis: getDeadlineBasis(record, returnBy, timeZoneOf(config.settings)),
     card: getCardCopy(getStatusConstant(record, now), document),
     gets: getEntitlement(document),
     onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
