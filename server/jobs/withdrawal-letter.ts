@@ -1,10 +1,9 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Withdrawal } from '../../schemas/records/withdrawal.ts'
 import { toEmailKey } from '../../schemas/values/normalize.ts'
 import { HOUR_MS } from '../../schemas/values/time.ts'
-import { withdrawalMail } from '../../screens/mail/withdrawal.ts'
 import { ALLOWANCES, getNextGrantTime } from '../domain/journey/budgets.ts'
-import { deriveWithdrawalKey, hashWithdrawalText, withdrawalUrl } from '../journey/follow-ups/withdrawal-key.ts'
+import { writeAcknowledgement } from '../journey/follow-ups/acknowledgement.ts'
+import { hashWithdrawalText } from '../journey/follow-ups/withdrawal-key.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
@@ -13,16 +12,6 @@ import { shopperSenderOf } from './sender.ts'
 
 const RETRY_FOR_MS = 72 * HOUR_MS
 const FIRST_RETRY_MS = 10_000
-
-const traderOf = ({ shop, returnAddress, withdrawal }: ShopConfig) =>
-  withdrawal?.trader ?? { name: shop.name, address: returnAddress }
-
-const writeAcknowledgement = async (world: World, withdrawal: Withdrawal) => {
-  const config = await world.shops.config(withdrawal.shopId, withdrawal.configVersion)
-  const t = getTranslator({ config, language: withdrawal.language }, world.log)
-  const url = withdrawalUrl(world.publicUrl, deriveWithdrawalKey(world, withdrawal))
-  return withdrawalMail({ ...shopperSenderOf(world, config), ...withdrawal, trader: traderOf(config), url }, t)
-}
 
 /** Waits for the allowance of the address, so that strangers cannot flood it (WDR-04). */
 const findPause = async ({ store }: World, { shopId, email }: Withdrawal, now: number): Promise<number | null> => {
@@ -35,7 +24,9 @@ type Outcome = { readonly kind: 'sent'; readonly hash: string } | { readonly kin
 
 const send = async (world: World, withdrawal: Withdrawal): Promise<Outcome> => {
   const { shopId, id, number, email, emailCorrectedAt } = withdrawal
-  const letter = await writeAcknowledgement(world, withdrawal)
+  const config = await world.shops.config(shopId, withdrawal.configVersion)
+  const t = getTranslator({ config, language: withdrawal.language }, world.log)
+  const letter = writeAcknowledgement(world, { config, sender: shopperSenderOf(world, config), t }, withdrawal)
   try {
     const answer = await world.mail.send({
       shopId,

@@ -9,6 +9,11 @@ type FindingKind =
   | 'failing action'
   | 'loop'
   | 'step never reached'
+  | 'no withdrawal function'
+  | 'withdrawal refused'
+  | 'withdrawal worse than policy'
+  | 'label replaced'
+  | 'acknowledgement incomplete'
 
 /** A configuration problem that would block a shopper, with the shortest path to it. */
 export interface Finding {

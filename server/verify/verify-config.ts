@@ -7,6 +7,7 @@ import type { Finding, SimulationResult } from './finding.ts'
 import { buildCatalogueSample, type CatalogueSample, getMedianPrice } from './fixtures/catalogue-sample.ts'
 import { buildFixtureOrders, type FixtureOrder } from './fixtures/orders.ts'
 import { checkEntryPages } from './simulation/check-page.ts'
+import { checkWithdrawal } from './simulation/check-withdrawal.ts'
 import { listUnclaimable, listUnreached } from './simulation/coverage.ts'
 import { simulateOrder } from './simulation/simulate-order.ts'
 import type { Simulation } from './simulation/simulation.ts'
@@ -55,6 +56,7 @@ const createSimulation = (config: ShopConfig, simulator: Simulator, orders: read
   const language = chooseLanguage({ browser: [], allowed, shopDefault })
   return {
     simulator,
+    config,
     storyContext: { shopId: config.shop.id, language, pageOf: ({ position }) => position.page },
     otherLanguages: allowed.filter((one) => one !== language),
     shownTexts: { texts: new Set(), parts: new Map() },
@@ -109,6 +111,9 @@ export async function simulateConfig(
   const crashes: string[] = []
   const attempt = createGuard((crash) => crashes.push(crash))
   await attempt(() => checkEntryPages(simulation, listEntryPages(config)))
+  const languages = [simulation.storyContext.language, ...simulation.otherLanguages]
+  const refused = await attempt(() => checkWithdrawal(simulator, config, { orders, languages }))
+  simulation.findings.push(...(refused ?? []))
   const cut = skipped.map((description) => `${description}: such an order could not be created`)
   for (const [done, order] of orders.entries()) {
     onProgress({ done, total: orders.length })

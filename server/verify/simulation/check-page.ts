@@ -4,6 +4,7 @@ import { pointerTo } from '../../shape/pointer.ts'
 import { createEmptyDesk } from '../simulator/dry-desk.ts'
 import type { Position } from '../simulator/simulator.ts'
 import { getPagePath, listSteps } from '../simulator/steps.ts'
+import { judgeWithdrawalLink } from './check-withdrawal.ts'
 import { listPathTo, type Node } from './graph.ts'
 import type { PageVerdict } from './judge-page.ts'
 import { reportFinding, type Simulation, type TextTree } from './simulation.ts'
@@ -25,10 +26,11 @@ const findEmptyText = (value: unknown): string | null => {
 }
 
 const listPageProblems = (
-  { simulator }: Simulation,
-  { screen, overlay }: Envelope,
+  { simulator, config }: Simulation,
+  page: Envelope,
   language: string,
 ): readonly PageVerdict[] => {
+  const { screen, overlay } = page
   const logged = simulator.drainLog().flatMap(({ sentence, fields }): PageVerdict[] => {
     const { key, problem, failure, error } = fields
     if (typeof key === 'string') {
@@ -39,10 +41,12 @@ const listPageProblems = (
     const failed = failure ?? error
     return failed === undefined ? [] : [{ kind: 'failing action', message: `${sentence}: ${failed}`, pointer: '' }]
   })
+  const unlinked = judgeWithdrawalLink(config, page, language)
+  const problems = unlinked === null ? logged : [...logged, unlinked]
   const silent = findEmptyText({ regions: screen?.regions, overlay })
-  if (silent === null) return logged
+  if (silent === null) return problems
   const message = `A text is empty in "${language}" at ${silent}`
-  return [...logged, { kind: 'missing text', message, pointer: pointerTo('/content', language) }]
+  return [...problems, { kind: 'missing text', message, pointer: pointerTo('/content', language) }]
 }
 
 const hiddenFields = new Set(['id', 'type', 'name', 'value', 'path', 'at', 'href', 'src', 'image', 'action', 'key'])

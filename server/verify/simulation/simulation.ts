@@ -1,3 +1,4 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Finding } from '../finding.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
@@ -18,6 +19,7 @@ export interface Simulation {
   readonly otherLanguages: readonly string[]
   readonly shownTexts: TextTree
   readonly simulator: Simulator
+  readonly config: ShopConfig
   readonly kindOfReason: (id: string) => string
   /** Texts that conditions test, by question id. */
   readonly texts: ReadonlyMap<string, readonly string[]>

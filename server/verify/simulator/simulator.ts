@@ -33,7 +33,7 @@ type Outcome =
 /** Any earlier position can be restored. */
 export interface Simulator {
   lookUpOrder(fixture: FixtureOrder): Promise<Outcome>
-  takeStep(from: Position, step: SimulationStep): Promise<Outcome>
+  takeStep(from: Position, step: SimulationStep, language?: string): Promise<Outcome>
   /** The status page after a submit if it has an offer, else null. */
   drawOfferPage(from: Position): Promise<Outcome | null>
   drawPage(at: { readonly desk: Readonly<DryDesk>; readonly path: string; readonly language: string }): Promise<Outcome>
@@ -42,6 +42,7 @@ export interface Simulator {
   drainLog(): readonly DryLogEntry[]
   listFaults(): readonly string[]
   readonly actions: () => number
+  readonly world: JourneyNeeds
 }
 
 /** Has the format of real keys. */
@@ -137,9 +138,9 @@ export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant
       now = fixture.now
       return attempt(() => perform(world, visit(null), buildLookup(config, fixture)))
     },
-    takeStep(from, step) {
+    takeStep(from, step, language) {
       restoreDesk(from.desk)
-      const next = visit(from.page.rev)
+      const next = visit(from.page.rev, language === undefined ? [] : [language])
       return attempt(() => ('values' in step ? perform(world, next, step) : showPage(world, next, step.at)))
     },
     drawPage({ desk: drawn, path, language }) {
@@ -154,6 +155,7 @@ export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant
     drainLog: () => logEntries.splice(0),
     listFaults: () => [...new Set(faults)],
     actions: () => actions,
+    world,
   }
 }
 

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { halmgardShop } from '../../server/demo/halmgard/shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
+import { checkConfig } from '../../server/shops/checks/check.ts'
+import { buildFixtureOrders } from '../../server/verify/fixtures/orders.ts'
+import { checkWithdrawal, judgeWithdrawalLink } from '../../server/verify/simulation/check-withdrawal.ts'
+import { createEmptyDesk } from '../../server/verify/simulator/dry-desk.ts'
+import { SIMULATION_TIME } from '../../server/verify/simulator/dry-world.ts'
+import { createSimulator } from '../../server/verify/simulator/simulator.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** The check refuses such `content`, but an older release may have published it. */
+const prepare = (document: ShopConfig, content?: ShopConfig['content']) => {
+  const checked = checkConfig(document)
+  if (checked.kind === 'refused') throw new Error(JSON.stringify(checked.problems))
+  const config = content === undefined ? checked.config : { ...checked.config, content }
+  const { orders } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: 10_000 })
+  const simulator = createSimulator(config, { products: [], collections: [], orders }, SIMULATION_TIME)
+  return { config, simulator, orders, languages: config.settings.allowed_languages }
+}
+
+const find = (document: ShopConfig, content?: ShopConfig['content']) => {
+  const { config, simulator, ...rest } = prepare(document, content)
+  return checkWithdrawal(simulator, config, rest)
+}
+
+const drawLookup = async (document: ShopConfig, language: string) => {
+  const { config, simulator } = prepare(document)
+  const drawn = await simulator.drawPage({ desk: createEmptyDesk(), path: '/', language })
+  if (drawn.kind !== 'position') throw new Error(JSON.stringify(drawn))
+  return { config, page: drawn.position.page }
+}
+
+test('WDR-19 V2 to V4 hold for each visitor in each language of the demo shop', async () => {
+  expect(await find(halmgardShop)).toEqual([])
+  const { simulator, config, ...rest } = prepare(halmgardShop)
+  await checkWithdrawal(simulator, config, rest)
+  expect(simulator.actions()).toBeGreaterThanOrEqual(2 * halmgardShop.settings.allowed_languages.length)
+})
+
+test('WDR-19 a shop outside the scope has nothing to prove', async () => {
+  const { simulator, config, ...rest } = prepare(wrenfoldShop)
+  expect(await checkWithdrawal(simulator, config, rest)).toEqual([])
+  expect(simulator.actions()).toBe(0)
+})
+
+test.each([
+  ['the name', 'Hiermit widerrufe ich den Vertrag {$contract} mit {$trader}.', /lacks name/],
+  ['the contract', 'Ich, {$name}, widerrufe meinen Vertrag mit {$trader}.', /lacks contract/],
+])('WDR-19 V3 finds an acknowledgement without %s', async (_what, text, message) => {
+  const findings = await find(halmgardShop, { de: { 'withdraw.statement': text } })
+  expect(findings.length).toBeGreaterThan(0)
+  for (const { kind, message: sentence, pointer } of findings) {
+    expect(kind).toBe('acknowledgement incomplete')
+    expect(sentence).toMatch(message)
+    expect(pointer).toBe('/content/de/withdraw.statement')
+  }
+})
+
+test('WDR-19 V1 finds a page without the link, or with other words on it', async () => {
+  const { config, page } = await drawLookup(halmgardShop, 'fr')
+  expect(judgeWithdrawalLink(config, page, 'fr')).toBeNull()
+  expect(judgeWithdrawalLink(config, page, 'it')).toMatchObject({ kind: 'label replaced' })
+  const { page: unlinked } = await drawLookup(wrenfoldShop, 'fr')
+  expect(judgeWithdrawalLink(config, unlinked, 'fr')).toMatchObject({ kind: 'no withdrawal function' })
+})
