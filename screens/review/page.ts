@@ -172,8 +172,16 @@ const acceptanceOf = (view: ReviewView, t: Translate): AcceptanceView => ({
   charge: view.payment?.acceptance ? t.money(view.payment.due, currencyOf(view)) : null,
 })
 
+/** The law demands its words on a press that obliges consumers to pay (WDR-21, Art. 8(2) of Directive 2011/83/EU). */
+const submitLabel = ({ withdrawal }: FrameView, view: ReviewView, t: Translate): string => {
+  if (view.forfeited !== null)
+    return t('review.submit-forfeited', { amount: t.money(view.forfeited, currencyOf(view)) })
+  if (withdrawal !== undefined && view.payment !== null && view.payment.due > 0) return t('review.submit-paying')
+  return t(view.spends ? 'shop-later.submit' : 'review.submit')
+}
+
 const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component => {
-  const { forfeited, submitOff, policyRequired, payment, seen } = view
+  const { submitOff, policyRequired, payment, seen } = view
   return actions({
     id: 'submit-bar',
     sticky: true,
@@ -181,10 +189,7 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
     buttons: [
       button({
         id: 'submit',
-        label:
-          forfeited === null
-            ? t(view.spends ? 'shop-later.submit' : 'review.submit')
-            : t('review.submit-forfeited', { amount: t.money(forfeited, currencyOf(view)) }),
+        label: submitLabel(frame, view, t),
         look: 'primary',
         needs: policyRequired || payment?.acceptance ? 'valid' : undefined,
         disabled: submitOff[0] && t(offReasons[submitOff[0]]),

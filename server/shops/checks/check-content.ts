@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 /** The words of the law, and the statement in the name of the shopper (WDR-05). */
-const fixedTexts = /^(?:withdrawal\.(?:function|confirm)|withdraw\.statement.*)$/
+const fixedTexts = /^(?:withdrawal\.(?:function|confirm)|withdraw\.statement.*|review\.submit-paying)$/
 
 const FIXED = 'The law fixes this text; `withdrawal.labels` offers the other built-in labels'
 
