@@ -22,9 +22,9 @@ export function Page({ screen, draw }: PageProps) {
       <SkipLink label={chrome.skip} to={HEADING_ID} />
       <Header chrome={chrome} sticky={stickyNav} />
       {chrome.withdrawal !== undefined && (
-        <div className="hw-withdrawal-bar">
+        <nav className="hw-withdrawal-bar" aria-label={chrome.withdrawal.label}>
           <WithdrawalLink link={chrome.withdrawal} />
-        </div>
+        </nav>
       )}
       {/* Blocks of another screen are new, even with the same ids. */}
       <main key={`main ${key}`} className={classes('hw-page', isShop ? 'hw-page--shop' : `hw-page--${width}`)}>

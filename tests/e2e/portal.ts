@@ -15,6 +15,8 @@ export interface Portal {
   close(): Promise<void>
 }
 
+type ShopOptions = NonNullable<Parameters<typeof loadDemoShop>[1]>
+
 export interface Visit {
   readonly width?: number
   /** Device pixels of a CSS pixel; 1 by default. */
@@ -23,7 +25,9 @@ export interface Visit {
   /** Part of the URL after the origin, except `?shop=`, such as `#/gift`. */
   readonly at?: string
   readonly before?: (page: Page) => Promise<void>
-  readonly change?: NonNullable<Parameters<typeof loadDemoShop>[1]>['change']
+  readonly change?: ShopOptions['change']
+  /** The demo shop to copy; Wrenfold by default. */
+  readonly from?: ShopOptions['from']
 }
 
 const addressOf = (shopId: string, at: string): string =>
@@ -59,8 +63,8 @@ export async function openPortal({
   return {
     browser,
     test,
-    async visit({ width = 1440, scale = 1, at = '', script, before, change } = {}) {
-      const shopId = await loadDemoShop(test, change === undefined ? {} : { change })
+    async visit({ width = 1440, scale = 1, at = '', script, before, change, from } = {}) {
+      const shopId = await loadDemoShop(test, { ...(change && { change }), ...(from && { from }) })
       const context = await browser.newContext({
         viewport: { width, height: 844 },
         deviceScaleFactor: scale,

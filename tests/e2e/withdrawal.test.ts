@@ -1,5 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement, toEuShop } from '../http/withdrawal/eu-shop.ts'
+import { translator } from '../../locales/translate.ts'
+import { getWithdrawalLabels } from '../../locales/withdrawal-labels.ts'
+import { statement } from '../http/withdrawal/eu-shop.ts'
+import { pressByKey } from './keyboard.ts'
+import { expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
@@ -8,15 +13,95 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-test.each([390, 1440])('WDR-01 WDR-02 at %i px the link is visible and two presses declare', async (width) => {
-  const page = await portal.visit({ width, change: (config) => toEuShop(config) })
-  const link = page.getByRole('link', { name: 'Withdraw from contract here' }).first()
-  const box = await link.boundingBox()
+const LANGUAGES = ['de', 'fr', 'it'] as const
+type Language = (typeof LANGUAGES)[number]
+
+const visit = (language: Language, width: number, script?: 'off') =>
+  portal.visit({
+    from: 'demo-eu',
+    width,
+    ...(script && { script }),
+    change: (config) => ({ ...config, settings: { ...config.settings, default_language: language } }),
+    before: (page) => page.setExtraHTTPHeaders({ 'accept-language': language }),
+  })
+
+const linkOn = (page: Page, language: Language) =>
+  page.getByRole('link', { name: getWithdrawalLabels(language).open, exact: true }).first()
+const confirmOn = (page: Page, language: Language) =>
+  page.getByRole('button', { name: getWithdrawalLabels(language).confirm, exact: true })
+
+const fill = async (page: Page, language: Language) => {
+  const t = translator({ language })
+  await page.getByLabel(t('withdraw.name')).fill(statement.name)
+  await page.getByLabel(t('withdraw.contract')).fill(statement.contract)
+  await page.getByLabel(t('withdraw.email')).fill(statement.email)
+}
+
+const expectReceived = async (page: Page, language: Language) => {
+  const t = translator({ language })
+  await page.getByRole('heading', { level: 1, name: t('withdraw.received') }).waitFor()
+  expect(await page.getByRole('main').textContent()).toContain('WD-000001')
+}
+
+test.each(
+  LANGUAGES,
+)('WDR-01 WDR-02 in "%s" the link is visible at 390 px and two presses declare', async (language) => {
+  const page = await visit(language, 390)
+  const box = await linkOn(page, language).boundingBox()
   expect(box === null ? null : [box.y + box.height <= 844, box.height >= 24]).toEqual([true, true])
-  await link.click()
-  await page.getByLabel('Your name').fill(statement.name)
-  await page.getByLabel('Order or contract number').fill(statement.contract)
-  await page.getByLabel('Email for the confirmation').fill(statement.email)
-  await page.getByRole('button', { name: 'Confirm withdrawal', exact: true }).click()
-  await page.getByRole('heading', { name: 'We received your withdrawal' }).waitFor()
+  await linkOn(page, language).click()
+  await confirmOn(page, language).waitFor()
+  await expectSound(page)
+  await fill(page, language)
+  await confirmOn(page, language).click()
+  await expectReceived(page, language)
+  await expectSound(page)
+  await page.context().close()
+})
+
+test.each(LANGUAGES)('WDR-20 in "%s" the form works without scripts and cookies', async (language) => {
+  const page = await visit(language, 1440, 'off')
+  await page.context().clearCookies()
+  await linkOn(page, language).click()
+  await fill(page, language)
+  await confirmOn(page, language).click()
+  await expectReceived(page, language)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+  await page.context().close()
+})
+
+test.each(LANGUAGES)('WDR-03 in "%s" a visitor of an order declares by two keys', async (language) => {
+  const t = translator({ language })
+  const page = await visit(language, 1440)
+  await page.locator('input[name="order"]').fill('#3001')
+  await page.locator('input[name="proof"]').fill('10115')
+  await page.getByRole('button', { name: t('lookup.submit') }).click()
+  await page.waitForURL(/exchange/)
+  await pressByKey(page, linkOn(page, language))
+  await confirmOn(page, language).waitFor()
+  expect(await page.getByLabel(t('withdraw.contract')).inputValue()).toBe('#3001')
+  expect(await page.getByLabel(t('withdraw.email')).inputValue()).toBe('lena@example.com')
+  await pressByKey(page, confirmOn(page, language))
+  await expectReceived(page, language)
+  await page.context().close()
+})
+
+test('WDR-02 an empty field is named, and what was typed stays', async () => {
+  const page = await visit('de', 390)
+  const t = translator({ language: 'de' })
+  await linkOn(page, 'de').click()
+  await page.getByLabel(t('withdraw.name')).fill(statement.name)
+  await confirmOn(page, 'de').click()
+  await page.getByText(t('withdraw.missing-contract')).first().waitFor()
+  expect(await page.getByLabel(t('withdraw.name')).inputValue()).toBe(statement.name)
+  await expectSound(page)
+  await page.context().close()
+})
+
+test('WDR-01 at four times the zoom the link and the form fit', async () => {
+  const page = await visit('de', 320)
+  await linkOn(page, 'de').click()
+  await confirmOn(page, 'de').waitFor()
+  await expectSound(page)
+  await page.context().close()
 })
