@@ -55,6 +55,8 @@ export interface WorldOptions {
   readonly database: Database
   readonly dataDir: string
   readonly now: () => number
+  /** Default: the random source of the system. */
+  readonly random?: World['random']
   readonly passDays?: World['passDays']
   /** Secret of this installation, at least 32 bytes; signs captcha challenges. */
   readonly secret: Uint8Array
@@ -180,7 +182,7 @@ const pickConsoleOptions = ({ publicUrl, consoleUrl = publicUrl, signIn, demoAcc
 /** The world with the real store and adapters; the service and all tests use it. */
 export function buildWorld(options: WorldOptions): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom, allowsSandbox } = options
-  const random = (bytes: number): Uint8Array => randomBytes(bytes)
+  const random = options.random ?? ((bytes: number): Uint8Array => randomBytes(bytes))
   const store = createDatabaseStore(database, listQueueEntries)
   const secrets = createWorldSecrets(options, { store, random })
   const { secretOf } = secrets

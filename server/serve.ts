@@ -14,6 +14,7 @@ import { migrate } from './database/migrate.ts'
 import { buildDemoShops, demoShopIds } from './demo/demo-shops.ts'
 import { demoFont } from './demo/fonts.ts'
 import { demoPicture } from './demo/pictures.ts'
+import { addStaffSettings, demoSecrets } from './demo/staff-settings.ts'
 import { SIGN_IN_CALLBACK } from './domain/access/console-link.ts'
 import type { Client } from './http/settings.ts'
 import { handlers } from './jobs/index.ts'
@@ -54,7 +55,7 @@ const writePortalFile = (dataDir: string, url: string, token: string): (() => vo
 
 const loadDemo = async (database: Database, now: () => number): Promise<boolean> => {
   if ((await listShops(database)).length > 0) return false
-  for (const { id, files } of buildDemoShops(now())) {
+  for (const { id, files } of buildDemoShops(now()).map(addStaffSettings)) {
     const verdict = await loadValues({ database, now }, id, files)
     if (verdict.kind === 'refused')
       throw new Error(`Failed to load the demo shop ${id}: ${JSON.stringify(verdict.refusals)}`)
@@ -139,7 +140,7 @@ export async function serve({
   const signIn = await createSignIn(config, { secret, logger })
   const networks = pickNetworks(config)
   const adapterOptions = {
-    secretOf: createSecretReader(process.env),
+    secretOf: createSecretReader(config.production ? process.env : { ...demoSecrets, ...process.env }),
     allowsSandbox: isSandboxEnabled(config),
     reach: parseReach(networks),
   }

@@ -7,16 +7,19 @@ import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import type { DemoProduct } from '../../server/demo/export/catalog.ts'
 import { writeOrder } from '../../server/demo/export/order.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
+import { addStaffSettings } from '../../server/demo/staff-settings.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { createRunner } from '../../server/jobs/runner.ts'
 import { DUMP_NOW } from '../../server/load/demo-returns.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { createJobQueue } from '../../server/store/jobs.ts'
 import { type Chance, chanceOf } from '../prove/chance.ts'
-import type { TestWorld } from '../support/world.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { type TestWorld, testClock, testWorld } from '../support/world.ts'
 import { planLife, type Step } from './life.ts'
 import { drawOrder } from './orders.ts'
-import { type PlannedReturn, planReturns, SPAN_DAYS } from './plan.ts'
+import { refuseOperations, seededOptions } from './outside.ts'
+import { type PlannedReturn, planCases, planReturns, SPAN_DAYS } from './plan.ts'
 import { returnItems, type Wish } from './shopper.ts'
 
 const SEED = 20_261_120
@@ -48,7 +51,7 @@ const loadOrders = async (
   planned: readonly PlannedReturn[],
 ): Promise<Goods> => {
   const [pictures, zips] = [new Map<string, readonly string[]>(), new Map<number, string>()]
-  for (const { id, files } of buildDemoShops(DUMP_NOW)) {
+  for (const { id, files } of buildDemoShops(DUMP_NOW).map(addStaffSettings)) {
     const { products } = files.products as { readonly products: readonly DemoProduct[] }
     pictures.set(id, picturesOf(products))
     const context = { now: DUMP_NOW, currency: CURRENCY_BY_SHOP[id] ?? 'EUR', vendor: '' } as const
@@ -78,7 +81,8 @@ const submitReturn = async (
       proof: zip,
       zip,
       isGift: plan.isGift && turn < 3,
-      isSimple: turn > 3 || plan.fate === 'payout-refused',
+      isSimple: turn > 3 || plan.fate === 'payout-refused' || plan.fate === 'refund-refused',
+      wantsExchange: plan.fate === 'exchange-refused',
       card: plan.fate === 'payout-refused' ? 'declinesCharges' : 'good',
       photo: () => photograph(pictures[chance.below(pictures.length)] ?? '', chance.between(-9, 9)),
       submitKey: createHash('sha256').update(`${plan.number}-${turn}`).digest('hex').slice(0, 32),
@@ -108,37 +112,67 @@ const passTime = async (test: TestWorld, steps: Step[], drain: () => Promise<voi
   await forwardTo(DUMP_NOW)
 }
 
+const parcels = [
+  { code: '9400111899223197428490', place: 'Shelf 4, left', parkedBy: 'Jo', daysAgo: 1.3 },
+  { code: '1Z999AA10123456784', place: 'Cage by dock 3', parkedBy: 'Jo', daysAgo: 2.6 },
+] as const
+
+const parkParcels = ({ world }: TestWorld): Step[] =>
+  parcels.map(({ daysAgo, ...parcel }) => ({
+    at: DUMP_NOW - daysAgo * DAY_MS,
+    run: () =>
+      world.store.parkedParcels.park('demo', {
+        ...parcel,
+        id: world.newId(),
+        parkedAt: world.now(),
+        reason: 'unknown',
+        returnId: null,
+      }),
+  }))
+
 export interface Generated {
   readonly submitted: number
   readonly failed: readonly number[]
 }
 
-export const START = DUMP_NOW - (SPAN_DAYS + 1) * DAY_MS
+const START = DUMP_NOW - (SPAN_DAYS + 1) * DAY_MS
 
-/** The world is empty, and at `START`. */
+/** Empty, and as long before the day of the dump as the first return. */
+export const openSeededWorld = (database: TestDatabase): Promise<TestWorld> => {
+  const clock = testClock(START)
+  return testWorld({ test: database, clock, ...seededOptions(String(SEED), clock.now) })
+}
+
 export const generateReturns = async (test: TestWorld, count: number): Promise<Generated> => {
-  const planned = planReturns(chanceOf(SEED, 0), count)
+  const planned = [...planReturns(chanceOf(SEED, 0), count), ...planCases()]
   const { pictures, zips } = await loadOrders(test, planned)
-  const app = await buildApp(test.world)
+  const refused = new Set<string>()
+  const world = refuseOperations(test.world, (orderId) => refused.has(orderId))
+  const app = await buildApp(world)
   const runner = createRunner({
     jobs: createJobQueue(test.database),
-    needs: test.world,
+    needs: world,
     handlers,
     now: test.clock.now,
     report: (error) => console.error(error),
     concurrency: 1,
   })
   const failed: number[] = []
-  const steps: Step[] = planned.map((plan) => ({
+  const returns: Step[] = planned.map((plan) => ({
     at: DUMP_NOW - plan.daysAgo * DAY_MS,
     run: async () => {
       const goods = { zip: zips.get(plan.number) ?? '', pictures: pictures.get(plan.shop) ?? [] }
       const key = await submitReturn(app, plan, goods)
-      const record = key === null ? null : await test.world.store.returns.findByKey(plan.shop, key)
-      if (record === null) failed.push(plan.number)
-      else steps.push(...planLife({ world: test.world, chance: chanceFor(plan.number, 2), record }, plan))
+      const record = key === null ? null : await world.store.returns.findByKey(plan.shop, key)
+      if (record === null) {
+        failed.push(plan.number)
+        return
+      }
+      if (plan.fate === 'refund-refused' || plan.fate === 'exchange-refused') refused.add(record.orderId)
+      steps.push(...planLife({ world, chance: chanceFor(plan.number, 2), record }, plan))
     },
   }))
+  const steps = [...returns, ...parkParcels(test)]
   await passTime(test, steps, () => runner.drain())
   await runner.stop()
   await app.close()

@@ -66,7 +66,7 @@ const judge = async (life: Life): Promise<void> => {
   }
 }
 
-/** A refund that the shop made in its order system, so that the payout of the return is refused. */
+/** A refund that the shop made in its order system, so that less is left for the return. */
 const refundElsewhere = async ({ world, record }: Life): Promise<void> => {
   const { shopId, orderId, id } = record
   const order = await world.commerce.findOrder(shopId, orderId)
@@ -105,11 +105,14 @@ export const planLife = (life: Life, { fate }: PlannedReturn): readonly Step[] =
   if (chance.hits(14))
     at(judged + DAY_MS / 3, () => act(life, 'Tom', (one) => addNote(one, { text: chance.oneOf(notes) })))
   switch (fate) {
-    case 'received':
     case 'partner-refused':
     case 'label-trouble':
-      if (fate === 'received') travel()
-      if (fate === 'received') at(inspected, () => receive(life, { left: 0, isMissing: false }))
+      break
+    case 'received':
+    case 'refund-refused':
+    case 'exchange-refused':
+      travel()
+      at(inspected, () => receive(life, { left: 0, isMissing: false }))
       break
     case 'payout-refused':
       at(createdAt + DAY_MS / 8, () => refundElsewhere(life))

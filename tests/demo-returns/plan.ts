@@ -14,9 +14,11 @@ const fates = [
   'label-trouble',
   'partner-refused',
   'payout-refused',
+  'refund-refused',
+  'exchange-refused',
   'paid-early',
 ] as const
-type Fate = (typeof fates)[number]
+export type Fate = (typeof fates)[number]
 
 export interface PlannedReturn {
   readonly shop: 'demo' | 'demo-jp'
@@ -78,6 +80,22 @@ const drawDaysAgo = (chance: Chance): number => {
   const day = Math.min(chance.below(SPAN_DAYS), chance.below(SPAN_DAYS + 60))
   return day + chance.between(20, 780) / 1_000
 }
+
+/** Cases that chance alone seldom brings. */
+const CASES: readonly (readonly [Fate, daysAgo: number])[] = [
+  ['refund-refused', 9.3],
+  ['refund-refused', 13.6],
+  ['exchange-refused', 8.2],
+  ['exchange-refused', 11.4],
+  ['exchange-refused', 15.1],
+  ['closed', 24.5],
+  ['closed', 33.2],
+]
+
+const FIRST_CASE = 3_901
+
+export const planCases = (): readonly PlannedReturn[] =>
+  CASES.map(([fate, daysAgo], at) => ({ shop: 'demo', number: FIRST_CASE + at, daysAgo, fate, isGift: false }))
 
 export const planReturns = (chance: Chance, count: number): readonly PlannedReturn[] => {
   const japanese = Math.round(count * 0.15)

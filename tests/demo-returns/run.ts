@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { dumpFile } from '../../server/load/demo-returns.ts'
 import { freshPglite } from '../support/database.ts'
-import { testClock, testWorld } from '../support/world.ts'
-import { generateReturns, START } from './generate.ts'
+import { generateReturns, openSeededWorld } from './generate.ts'
 import { compress, writeDump } from './write-dump.ts'
 
 /** A few shoppers find nothing to return. */
 const [PLANNED, NEEDED] = [606, 600]
 
-const test = await testWorld({ test: await freshPglite(), clock: testClock(START) })
+const test = await openSeededWorld(await freshPglite())
 const { submitted, failed } = await generateReturns(test, PLANNED)
 const packed = compress(await writeDump(test.database))
 writeFileSync(dumpFile, packed)

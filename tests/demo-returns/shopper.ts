@@ -12,6 +12,7 @@ export interface Wish {
   readonly zip: string
   readonly isGift: boolean
   readonly isSimple: boolean
+  readonly wantsExchange: boolean
   readonly card: keyof typeof cards
   readonly photo: () => Promise<Buffer>
   readonly submitKey: string
@@ -36,6 +37,8 @@ const drawVariant = ({ chance, shopper }: Visit): Press => {
 
 const drawOutcome = ({ chance, shopper, wish }: Visit): Press => {
   const values = listEnabled(shopper).map(({ value }) => value)
+  const exchange = values.find((value) => value === 'exchange')
+  if (wish.wantsExchange && exchange !== undefined) return { values: { outcome: exchange } }
   const isReturn = values.includes('return') && (wish.isSimple || chance.hits(64))
   return { values: { outcome: isReturn ? 'return' : (oneOf(chance, values) ?? '') } }
 }
@@ -138,8 +141,8 @@ const chooseMethod = async ({ chance, shopper, wish }: Visit): Promise<void> => 
   await shopper.press('review.pickup', { values })
 }
 
-const chooseSpeed = async ({ chance, shopper }: Visit): Promise<void> => {
-  const type = chance.hits(25) ? 'instant' : 'regular'
+const chooseSpeed = async ({ chance, shopper, wish }: Visit): Promise<void> => {
+  const type = !wish.wantsExchange && chance.hits(25) ? 'instant' : 'regular'
   if (shopper.offered().includes('review.exchange-type'))
     await shopper.press('review.exchange-type', { args: { type } })
   if (shopper.offered().includes('review.return-type')) await shopper.press('review.return-type', { args: { type } })

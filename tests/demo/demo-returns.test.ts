@@ -2,9 +2,12 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReturnDocument } from '../../schemas/records/return.ts'
+import { ReturnQueue } from '../../schemas/records/return-queue.ts'
 import { DAY_MS } from '../../schemas/values/time.ts'
 import { buildDemoShops } from '../../server/demo/demo-shops.ts'
+import { addStaffSettings, demoSecrets } from '../../server/demo/staff-settings.ts'
 import { readReturn } from '../../server/journey/operations/reading/return-detail.ts'
+import { listEndpoints } from '../../server/journey/operations/webhook-endpoints.ts'
 import { loadDemoReturns } from '../../server/load/demo-returns.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -25,9 +28,10 @@ const read = <Found>(name: string, text: string): Promise<Found[]> =>
   house.database.query<Found>({ name: `test.demo-${name}`, text, values: [] })
 
 beforeAll(async () => {
-  house = await testWorld()
+  house = await testWorld({ secretOf: (name) => demoSecrets[name], postOut: async () => ({ status: 503 }) })
   const { database, clock } = house
-  for (const { id, files } of buildDemoShops(clock.now())) await loadValues({ database, now: clock.now }, id, files)
+  for (const { id, files } of buildDemoShops(clock.now()).map(addStaffSettings))
+    await loadValues({ database, now: clock.now }, id, files)
   await loadDemoReturns(database, clock.now())
   rows = await read<Row>('returns', 'select shop_id, id, state, created_at, document from returns')
 }, 120_000)
@@ -62,6 +66,35 @@ test.each<readonly [string, (document: ReturnDocument, state: string) => boolean
   ['with a note', ({ notes = [] }) => notes.length > 0],
 ])('ADM-10 some demo returns are %s', (_what, fits) => {
   expect(rows.filter(({ document, state }) => fits(document, state)).length).toBeGreaterThan(0)
+})
+
+test('ADM-10 every queue of Wrenfold has a return, but payments by hand', async () => {
+  const queues = ReturnQueue.enum.filter((queue) => queue !== 'pay-by-hand')
+  const scope = { now: house.clock.now(), limit: { amount: 2_500, currency: 'USD' } as const }
+  const counts = await house.world.store.returnsList.countQueues('demo', scope, { queues, max: 501 })
+  expect(counts.filter(({ count }) => count === 0)).toEqual([])
+})
+
+test.each<readonly [string, (document: ReturnDocument) => boolean]>([
+  ['a refund that the order system refused', ({ refund }) => refund?.state === 'refused'],
+  ['an exchange whose goods are out of stock', ({ exchangeOrder }) => exchangeOrder?.state === 'out_of_stock'],
+])('ADM-10 a demo return of Wrenfold has %s', (_what, fits) => {
+  expect(rows.filter(({ shop_id, document }) => shop_id === 'demo' && fits(document)).length).toBeGreaterThan(0)
+})
+
+test('ADM-10 one endpoint of the demo works, one has failed for a month', async () => {
+  const endpoints = await listEndpoints(house.world, 'demo')
+  expect(endpoints.map(({ id, state, pending }) => [id, state, pending])).toEqual([
+    ['accounting', 'working', 0],
+    ['warehouse', 'failing', 0],
+  ])
+  expect(endpoints[1]?.failed).toBeGreaterThan(1)
+  expect(endpoints[1]?.deliveredAt).not.toBeNull()
+})
+
+test('ADM-10 unknown parcels of the demo wait at the desk, with their place', async () => {
+  const waiting = await house.world.store.parkedParcels.waiting('demo', 10)
+  expect(waiting.map(({ place }) => place)).toEqual(['Cage by dock 3', 'Shelf 4, left'])
 })
 
 test('ADM-10 the documents of the demo returns have the current shape', () => {

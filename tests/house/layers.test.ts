@@ -19,6 +19,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['export', 'pictures.ts', 'fonts.ts', 'shop-parts.ts', 'texts.ts', 'example-orders.ts'],
     ['halmgard', 'nagi', 'wrenfold'],
     ['demo-shops.ts'],
+    ['staff-settings.ts'],
     ['integrations'],
   ],
   'server/http': [

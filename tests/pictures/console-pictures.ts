@@ -3,6 +3,7 @@ import { buildApp } from '../../server/app.ts'
 import { openDemoConsole } from '../../server/console/accounts/demo-accounts.ts'
 import { buildDemoShops, demoShopIds } from '../../server/demo/demo-shops.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
+import { addStaffSettings } from '../../server/demo/staff-settings.ts'
 import { loadDemoReturns } from '../../server/load/demo-returns.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { cheapCredentials } from '../console/accounts/staff.ts'
@@ -34,7 +35,8 @@ export async function takeConsolePictures(take: (page: Page, file: string) => Pr
     launchBrowser(),
   ])
   const { database, clock } = bed
-  for (const { id, files } of buildDemoShops(clock.now())) await loadValues({ database, now: clock.now }, id, files)
+  for (const { id, files } of buildDemoShops(clock.now()).map(addStaffSettings))
+    await loadValues({ database, now: clock.now }, id, files)
   await loadDemoReturns(database, clock.now())
   await openDemoConsole(bed.world, demoShopIds)
   const app = await buildApp(bed.world, { client: await builtClient(), pictures: demoPicture })

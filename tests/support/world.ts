@@ -84,7 +84,7 @@ export const testWorld = async (
     | 'backendConnect'
     | 'storeOrigin'
   > &
-    Partial<Pick<WorldOptions, 'publicUrl' | 'consoleUrl' | 'signIn'>> = {},
+    Partial<Pick<WorldOptions, 'publicUrl' | 'consoleUrl' | 'signIn' | 'random' | 'secret'>> = {},
 ): Promise<TestWorld> => {
   const test = options.test ?? (await (isFull ? borrowPglite() : borrowDatabase()))
   const clock = options.clock ?? testClock()
@@ -94,7 +94,8 @@ export const testWorld = async (
     database: test.database,
     dataDir,
     now: clock.now,
-    secret: randomBytes(32),
+    secret: options.secret ?? randomBytes(32),
+    ...(options.random && { random: options.random }),
     log,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     mailFrom: 'Wrenfold <returns@wrenfold.example>',

@@ -5,6 +5,7 @@ import { type Config, createSecretReader, isSandboxEnabled } from '../../config.
 import { secureDataFolder } from '../../data-folder.ts'
 import { openDatabase } from '../../database/engines/open.ts'
 import { migrate } from '../../database/migrate.ts'
+import { demoSecrets } from '../../demo/staff-settings.ts'
 import { createVerifier } from '../../verify/verifier.ts'
 import { simulateConfig } from '../../verify/verify-config.ts'
 import type { World } from '../../world.ts'
@@ -31,7 +32,7 @@ export async function openPortalInProcess(config: Config): Promise<PortalClient>
     publicUrl,
     consoleUrl,
     mailFrom,
-    secretOf: createSecretReader(process.env),
+    secretOf: createSecretReader(config.production ? process.env : { ...demoSecrets, ...process.env }),
     sealingKeys: config.sealingKeys,
     allowsSandbox: isSandboxEnabled(config),
     verifyConfig,

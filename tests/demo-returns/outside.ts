@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto'
+import { DAY_MS } from '../../schemas/values/time.ts'
+import { demoSecrets, FAILING_URL } from '../../server/demo/staff-settings.ts'
+import { DUMP_NOW } from '../../server/load/demo-returns.ts'
+import type { PostOut, World } from '../../server/world.ts'
+
+const OUTAGE_STARTED = DUMP_NOW - 40 * DAY_MS
+
+/** The same seed gives the same ids in the same order. */
+const seededRandom = (seed: string): World['random'] => {
+  let turn = 0
+  return (bytes) => {
+    const blocks = Array.from({ length: Math.ceil(bytes / 32) }, () =>
+      createHmac('sha256', seed).update(String(turn++)).digest(),
+    )
+    return Buffer.concat(blocks).subarray(0, bytes)
+  }
+}
+
+/** What the world of the demo returns consists of besides its database and clock. */
+export const seededOptions = (seed: string, now: () => number) => ({
+  random: seededRandom(seed),
+  secret: createHash('sha256').update(seed).digest(),
+  secretOf: (name: string) => demoSecrets[name],
+  postOut: (async (url) => ({
+    status: url === FAILING_URL && now() > OUTAGE_STARTED ? 503 : 204,
+  })) satisfies PostOut,
+})
+
+const isElsewhere = (reference: string): boolean => reference.endsWith('elsewhere')
+
+/** The order system refuses refunds and exchanges of these orders: a disputed payment, and goods that were sold. */
+export const refuseOperations = (world: World, isRefused: (orderId: string) => boolean): World => ({
+  ...world,
+  commerce: {
+    ...world.commerce,
+    refund: async (operation) =>
+      isRefused(operation.orderId) && !isElsewhere(operation.reference)
+        ? { kind: 'refused', because: 'order', message: 'The payment of this order is disputed' }
+        : world.commerce.refund(operation),
+    createExchangeOrder: async (operation) =>
+      isRefused(operation.orderId)
+        ? { kind: 'refused', because: 'out-of-stock', message: 'The replacement is sold out' }
+        : world.commerce.createExchangeOrder(operation),
+  },
+})
