@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { ConsoleComponent } from '../../schemas/console/components/index.ts'
 import { Actions } from '../widgets/Actions.tsx'
 import { Deferred } from '../widgets/Deferred.tsx'
-import { EmptyState } from '../widgets/EmptyState.tsx'
 import { FieldGroup } from '../widgets/FieldGroup.tsx'
 import { lazyWidget } from '../widgets/lazy-widget.tsx'
 import { Notice } from '../widgets/Notice.tsx'
 import { Text } from '../widgets/Text.tsx'
 import type { AnyRegistry } from '../widgets/widget.ts'
 import { BulkBar } from './widgets/BulkBar.tsx'
+import { ConsoleEmptyState } from './widgets/ConsoleEmptyState.tsx'
 import { DataTable } from './widgets/DataTable.tsx'
 import { FilterBar } from './widgets/FilterBar.tsx'
 import { StatRow } from './widgets/StatRow.tsx'
@@ -37,7 +37,7 @@ export const registry: ConsoleRegistry = {
   deferred: Deferred,
   difference_list: lazyWidget('lines', publishing, (bundle) => bundle.DifferenceList),
   document_editor: lazyWidget('card', publishing, (bundle) => bundle.DocumentEditor),
-  empty_state: EmptyState,
+  empty_state: ConsoleEmptyState,
   field_group: FieldGroup,
   filter_bar: FilterBar,
   item_cards: lazyWidget('lines', caseBundle, (bundle) => bundle.ItemCards),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EmptyState as EmptyStateShape } from '../../schemas/components/empty-state.ts'
 import { LazyIcon, type LazyIconName } from '../ui/LazyIcon.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -12,13 +13,11 @@ const marks: Readonly<Record<EmptyStateShape['look'], LazyIconName>> = {
 }
 
 /** An empty state: no order, an inactive portal, a failed page, an empty list or a finished step. */
-export function EmptyState({ component }: { readonly component: EmptyStateShape }) {
+export function EmptyState({ component, icon }: { readonly component: EmptyStateShape; readonly icon?: ReactNode }) {
   const { id, look, heading, body, actions } = component
   return (
     <section id={id} className={`hw-empty hw-empty--${look}`} aria-label={heading}>
-      <span className="hw-seal">
-        <LazyIcon name={marks[look]} size={24} />
-      </span>
+      <span className="hw-seal">{icon ?? <LazyIcon name={marks[look]} size={24} />}</span>
       <h2 className="hw-h2">{heading}</h2>
       {body !== undefined && <RichText text={body} />}
       <ActionButtons buttons={actions} />

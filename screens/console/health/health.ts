@@ -98,6 +98,15 @@ const headings = {
   endpoints: ['health.endpoints', 'health.endpoints-note'],
 } as const
 
+const subjects = {
+  parked: 'health.task',
+  labels: 'returns.number',
+  running: 'returns.number',
+  mail: 'health.task',
+  holds: 'returns.number',
+  endpoints: 'webhooks.endpoint',
+} as const
+
 interface Section {
   readonly id: SectionId
   readonly time: 'health.since' | 'health.next' | 'health.ends'
@@ -111,13 +120,13 @@ const sectionTable = ({ id, time, rows }: Section, t: ConsoleTranslate): DataTab
   heading: t(headings[id][0]),
   note: t(headings[id][1]),
   columns: [
-    { id: `${id}-what`, label: t('health.what'), align: 'start', phone: 'title' },
-    { id: `${id}-ref`, label: t('health.ref'), align: 'start', phone: 'line' },
-    { id: `${id}-time`, label: t(time), align: 'start', phone: 'line' },
+    { id: 'subject', label: t(subjects[id]), align: 'start', phone: 'title' },
+    { id: 'problem', label: t('health.what'), align: 'start', phone: 'line' },
+    { id: 'time', label: t(time), align: 'start', phone: 'line' },
     ...(id === 'parked'
       ? [
           {
-            id: 'do',
+            id: 'actions',
             label: t('health.retry'),
             hiddenLabel: true as const,
             align: 'end' as const,
@@ -133,8 +142,8 @@ const jobRow = (job: StuckJob, extra: readonly Cell[], t: ConsoleTranslate): Row
   id: `job-${job.kind}-${job.key}`,
   ...(job.number !== null && { path: returnPath(job.number) }),
   cells: [
-    { kind: 'text', text: t(jobTexts[job.kind]), ...(job.error !== null && { detail: job.error }) },
-    { kind: 'text', text: job.number ?? '', detail: t('health.attempts', { count: job.attempts }) },
+    { kind: 'text', text: t(jobTexts[job.kind]), ...(job.number !== null && { detail: job.number }) },
+    { kind: 'text', text: job.error ?? '', detail: t('health.attempts', { count: job.attempts }) },
     timeCell(job.at, t),
     ...extra,
   ],
@@ -147,7 +156,7 @@ const returnRow = (
 ): Row => ({
   id,
   path: returnPath(number),
-  cells: [{ kind: 'text', text: what }, { kind: 'text', text: number }, timeCell(at, t)],
+  cells: [{ kind: 'text', text: number }, { kind: 'text', text: what }, timeCell(at, t)],
 })
 
 const listSections = (view: HealthView, t: ConsoleTranslate): readonly Section[] => [
@@ -176,7 +185,11 @@ const listSections = (view: HealthView, t: ConsoleTranslate): readonly Section[]
     rows: view.endpoints.map(({ id, url, failingSince }) => ({
       id: `endpoint-${id}`,
       path: endpointPath(id),
-      cells: [{ kind: 'text', text: id }, { kind: 'text', text: url }, timeCell(failingSince ?? view.now, t)],
+      cells: [
+        { kind: 'text', text: id, detail: url },
+        { kind: 'text', text: t('webhooks.failing') },
+        timeCell(failingSince ?? view.now, t),
+      ],
     })),
   },
 ]

@@ -34,7 +34,7 @@ export function emptyList(view: EmptyView, t: ConsoleTranslate): ConsoleComponen
       .toSorted((one, other) => (other.without?.count ?? 0) - (one.without?.count ?? 0))
     return emptyState({
       id: 'no-returns',
-      look: 'empty',
+      look: 'not-found',
       heading: t('returns.none-match'),
       body: plain(best === undefined ? t('returns.none-match-at-all') : t('returns.drop-filter')),
       actions: (best === undefined ? [] : [best, ...others]).map(({ name, label, path, without }, n) =>

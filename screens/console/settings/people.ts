@@ -67,6 +67,7 @@ const inviteForm = (shopId: string, t: ConsoleTranslate): ConsoleComponent[] => 
   consoleFieldGroup({
     id: 'invite',
     form: INVITE,
+    heading: t('people.new'),
     fields: [
       { name: 'email', label: t('sign-in.email'), kind: 'email', required: true, maxLength: 256, autocomplete: 'off' },
       { name: 'role', label: t('people.role'), kind: 'select', required: true, options: roleOptions(t) },

@@ -2,6 +2,7 @@ import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
 import { emptyState } from '../../../schemas/components/empty-state.ts'
 import { notice } from '../../../schemas/components/notice.ts'
 import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
+import type { StatRow } from '../../../schemas/console/components/stat-row.ts'
 import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
 import type { ReturnQueue } from '../../../schemas/records/return-queue.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
@@ -44,47 +45,34 @@ const explanations = {
   'above-limit': 'queue-help.above-limit',
 } as const satisfies Readonly<Record<ReturnQueue, string>>
 
-const figures = (
-  id: string,
-  { label, counts, now }: { readonly label: string; readonly counts: readonly QueueCountView[]; readonly now: Instant },
-  t: ConsoleTranslate,
-): ConsoleComponent[] =>
-  counts.length === 0
-    ? []
-    : [
-        {
-          type: 'stat_row',
-          id,
-          label,
-          stats: counts.map(({ queue, count, oldest, path }) => ({
-            id: `${id}-${queue}`,
-            label: t(queueTexts[queue]),
-            value: countText(count, t),
-            detail: t('today.oldest', { wait: formatWait(now - oldest, t) }),
-            tone: queueTones[queue],
-            path,
-          })),
-        },
-      ]
+type Stat = StatRow['stats'][number]
 
-const parkedFigures = ({ parked = [], now }: TodayView, t: ConsoleTranslate): ConsoleComponent[] =>
-  parked.length === 0
-    ? []
-    : [
-        {
-          type: 'stat_row',
-          id: 'parked',
-          label: t('today.parked'),
-          stats: parked.map(({ reason, count, oldest }) => ({
-            id: `parked-${reason}`,
-            label: t(reason === 'ended' ? 'today.parked-ended' : 'today.parked-unknown'),
-            value: countText(count, t),
-            detail: t('today.oldest', { wait: formatWait(now - oldest, t) }),
-            tone: reason === 'ended' ? ('danger' as const) : ('warning' as const),
-            path: '/desk/parcels',
-          })),
-        },
-      ]
+const queueStats = (
+  id: string,
+  { counts, now }: { readonly counts: readonly QueueCountView[]; readonly now: Instant },
+  t: ConsoleTranslate,
+): Stat[] =>
+  counts.map(({ queue, count, oldest, path }) => ({
+    id: `${id}-${queue}`,
+    label: t(queueTexts[queue]),
+    value: countText(count, t),
+    detail: t('today.oldest', { wait: formatWait(now - oldest, t) }),
+    tone: queueTones[queue],
+    path,
+  }))
+
+const parkedStats = ({ parked = [], now }: TodayView, t: ConsoleTranslate): Stat[] =>
+  parked.map(({ reason, count, oldest }) => ({
+    id: `parked-${reason}`,
+    label: t(reason === 'ended' ? 'today.parked-ended' : 'today.parked-unknown'),
+    value: countText(count, t),
+    detail: t('today.oldest', { wait: formatWait(now - oldest, t) }),
+    tone: reason === 'ended' ? 'danger' : 'warning',
+    path: '/desk/parcels',
+  }))
+
+const statRow = (id: string, label: string, stats: readonly Stat[]): ConsoleComponent[] =>
+  stats.length === 0 ? [] : [{ type: 'stat_row', id, label, stats: [...stats] }]
 
 const queueTable = (
   { queue, count, path, rows }: TodayView['own'][number],
@@ -144,6 +132,7 @@ const endpointNotice = (endpoints: readonly string[], t: ConsoleTranslate): Cons
 
 export function todayPage(frame: ConsoleFrameView, view: TodayView, t: ConsoleTranslate): ConsoleScreen {
   const { own, others, now, failingEndpoints } = view
+  const ownStats = [...queueStats('own', { counts: own, now }, t), ...parkedStats(view, t)]
   return buildConsoleScreen(
     frame,
     {
@@ -152,10 +141,9 @@ export function todayPage(frame: ConsoleFrameView, view: TodayView, t: ConsoleTr
       heading: t('frame.today'),
       main: [
         ...(failingEndpoints.length === 0 ? [] : [endpointNotice(failingEndpoints, t)]),
-        ...(own.length === 0 ? [allDone(view, t)] : figures('own', { label: t('today.own'), counts: own, now }, t)),
-        ...parkedFigures(view, t),
+        ...(ownStats.length === 0 ? [allDone(view, t)] : statRow('own', t('today.own'), ownStats)),
         ...own.map((one) => queueTable(one, now, t)),
-        ...figures('others', { label: t('today.others'), counts: others, now }, t),
+        ...statRow('others', t('today.others'), queueStats('others', { counts: others, now }, t)),
       ],
     },
     t,

@@ -1,5 +1,4 @@
 import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
-import { emptyState } from '../../../schemas/components/empty-state.ts'
 import { text } from '../../../schemas/components/text.ts'
 import type { DataTable } from '../../../schemas/console/components/data-table.ts'
 import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
@@ -37,6 +36,7 @@ const endpointTable = (endpoints: readonly WebhookEndpoint[], t: ConsoleTranslat
       { kind: 'text', text: t.number(endpoint.failed) },
     ],
   })),
+  empty: t('webhooks.none'),
 })
 
 export function endpointsPage(
@@ -57,21 +57,10 @@ export function endpointsPage(
       area: 'settings',
       heading: t('webhooks.heading'),
       back: { label: t('frame.settings'), path: '/settings' },
-      main:
-        endpoints.length === 0
-          ? [
-              emptyState({
-                id: 'none',
-                look: 'empty',
-                heading: t('webhooks.none'),
-                body: plain(t('webhooks.none-body')),
-                actions: [toDocument],
-              }),
-            ]
-          : [
-              text({ id: 'intro', look: 'body', body: plain(t('webhooks.intro')), actions: [toDocument] }),
-              endpointTable(endpoints, t),
-            ],
+      main: [
+        text({ id: 'intro', look: 'body', body: plain(t('webhooks.intro')), actions: [toDocument] }),
+        endpointTable(endpoints, t),
+      ],
       ...(frame.path === WEBHOOKS_PATH && { key: WEBHOOKS_PATH }),
     },
     t,
