@@ -33,21 +33,24 @@ const readOtherShops = async ({ needs, member }: ConsoleContext): Promise<Member
   )
 }
 
-const buildFrameView = async (context: ConsoleContext, path: string): Promise<ConsoleFrameView> => {
-  const { needs, member, config } = context
+/** Blocks of a page do not depend on what the frame counts. */
+const buildPlainFrame = ({ member, config }: ConsoleContext, path: string): ConsoleFrameView => {
   const { name, email, role } = member
+  const shop = { id: member.shopId, name: config.shop.name }
+  const around = { otherShops: [], areas: [], isDemo: false, hasDemoControls: false }
+  return { path, history: 'push', member: { shop, member: { name, email, role }, ...around } }
+}
+
+const buildFrameView = async (context: ConsoleContext, path: string): Promise<ConsoleFrameView> => {
+  const plain = buildPlainFrame(context, path)
+  if (plain.member === null) return plain
   const [frameAreas, otherShops, isDemo, hasDemoControls] = await Promise.all([
     readAreas(context),
     readOtherShops(context),
-    offersDemoRoles(needs),
-    offersDemoControls(needs),
+    offersDemoRoles(context.needs),
+    offersDemoControls(context.needs),
   ])
-  const shop = { id: member.shopId, name: config.shop.name }
-  return {
-    path,
-    history: 'push',
-    member: { shop, otherShops, member: { name, email, role }, areas: frameAreas, isDemo, hasDemoControls },
-  }
+  return { ...plain, member: { ...plain.member, otherShops, areas: frameAreas, isDemo, hasDemoControls } }
 }
 
 const readOwners = async ({ needs, member }: ConsoleContext): Promise<readonly string[]> =>
@@ -56,6 +59,13 @@ const readOwners = async ({ needs, member }: ConsoleContext): Promise<readonly s
 export type ConsoleDrawing =
   | { readonly kind: 'drawn'; readonly drawn: DrawnConsolePage }
   | { readonly kind: 'forbidden' | 'missing'; readonly drawn: DrawnConsolePage }
+
+/** The page without what surrounds it; null where the member may not open it, and for an unknown path. */
+export async function drawConsoleBlocks(context: ConsoleContext, path: string): Promise<DrawnConsolePage | null> {
+  const found = findPage(consolePages, path)
+  if (found === null || !mayOpen(context, found.page)) return null
+  return found.page.show(context, found.place, buildPlainFrame(context, path))
+}
 
 export async function drawConsolePage(context: ConsoleContext, path: string): Promise<ConsoleDrawing> {
   const { member, t } = context

@@ -17,7 +17,7 @@ import type {
   ConsoleVisit,
   DrawnConsolePage,
 } from './context.ts'
-import { type ConsoleDrawing, drawConsolePage } from './draw.ts'
+import { type ConsoleDrawing, drawConsoleBlocks, drawConsolePage } from './draw.ts'
 import { buildSignedOutReply } from './entry.ts'
 import { buildLeaveReply, buildMissingShopReply, buildProblemReply, buildRefusal, buildReply } from './replies.ts'
 import { CONFIRM_PATH } from './session/pages.ts'
@@ -54,9 +54,11 @@ export async function showConsolePart(
   visit: ConsoleVisit,
   { id, path }: { readonly id: string; readonly path: string },
 ): Promise<ConsoleReply> {
-  const page = await showConsolePage(needs, visit, path)
-  const { screen, overlay, rev } = page.envelope
-  if (page.status !== 200 || screen === undefined) return page
+  const context = await readContext(needs, visit, path)
+  if (!isMember(context)) return context
+  const drawn = await drawConsoleBlocks(context, path)
+  if (drawn === null) return toReply(await drawConsolePage(context, path))
+  const { screen, overlay, rev = null } = drawn
   const blocks = [...Object.values(screen.regions).flat(), ...(overlay?.body ?? [])]
   const component = blocks.find((one) => one.id === id)
   const polls = [...(screen.poll ?? []), ...(overlay?.poll ?? [])].some((poll) => poll.id === id)

@@ -4,6 +4,7 @@ import type { Role } from '../../../schemas/merchant/keys.ts'
 import { buildApp } from '../../../server/app.ts'
 import { listOfferedSubmits } from '../../../server/journey/request/offers.ts'
 import { cheapCredentials, join } from '../../console/accounts/staff.ts'
+import { countQueries } from '../../support/counted-statements.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
 import { consoleVisitor } from './visitor.ts'
 
@@ -73,4 +74,19 @@ test('ADM-03 an agent sees and retries label jobs only, and others see no health
   const foreign = { at: PATH, args: { kind: 'follow-up', key: 'f2' } }
   expect((await agent.press('health.retry', foreign)).status).toBe(409)
   for (const role of ['receiver', 'viewer'] as const) expect((await (await enter(role)).show(PATH)).status).toBe(403)
+})
+
+test('ADM-09 a poll of health reads its block, and nothing of the frame', async () => {
+  const visitor = await enter('owner')
+  const page = await visitor.show(PATH)
+  const poll = () => visitor.post('parts/status', { path: PATH })
+  const { answer, queries } = await countQueries(poll)
+  const status = page.envelope.screen?.regions.main.find(({ id }) => id === 'status')
+  expect(answer.envelope.parts).toEqual([{ id: 'status', component: status }])
+  expect([answer.envelope.base, answer.envelope.rev]).toEqual([page.envelope.screen?.key, page.envelope.rev])
+  expect(queries.statements.filter((name) => /^(?:queues|parked-parcels)\./.test(name))).toEqual([])
+  expect((await visitor.post('parts/rows', { path: PATH })).envelope.parts).toEqual([{ id: 'rows', removed: true }])
+  const receiver = await enter('receiver')
+  expect((await receiver.post('parts/status', { path: PATH })).status).toBe(403)
+  expect((await visitor.post('parts/status', { path: '/no-such-page' })).status).toBe(404)
 })
