@@ -73,6 +73,13 @@ const moveButton = ({ shopId, number, parcel }: CaseView, t: ConsoleTranslate): 
     : []
 }
 
+const photoButtons = ({ shopId, number, parcel }: CaseView, t: ConsoleTranslate): readonly Button[] =>
+  (parcel.photos ?? []).map((photo, n) => {
+    const href = `/console/v1/${shopId}/files/returns/${number}/photos/${photo}`
+    const label = t('case.parcel-photo', { number: n + 1 })
+    return button({ id: `photo-${photo}`, label, look: 'text', action: { type: 'link', href, external: true } })
+  })
+
 const buttonsOf = (view: CaseView, t: ConsoleTranslate): readonly Button[] => {
   const { trackingUrl, label } = view.parcel
   const confirm = { title: t('case.void-title'), body: t('case.void-body'), yes: t('case.yes-void'), no: t('case.no') }
@@ -105,23 +112,19 @@ const buttonsOf = (view: CaseView, t: ConsoleTranslate): readonly Button[] => {
         })
       : []),
     ...moveButton(view, t),
+    ...photoButtons(view, t),
     ...track.map((action) => button({ id: 'track', label: t('case.track'), look: 'text', action })),
   ]
 }
 
+const actionsBlock = (buttons: readonly Button[]): readonly ConsoleComponent[] =>
+  buttons.length === 0 ? [] : [actions({ id: 'parcel-actions', buttons: [...buttons] })]
+
 export function parcelBlocks(view: CaseView, t: ConsoleTranslate): readonly ConsoleComponent[] {
   const { parcel } = view
-  if (!parcel.isSent)
-    return [
-      keyValues({
-        id: 'parcel',
-        heading: t('case.parcel'),
-        rows: [{ label: t('case.parcel'), lines: [t('case.parcel-none')] }],
-      }),
-    ]
-  const buttons = buttonsOf(view, t)
+  const nothing = [{ label: t('case.parcel'), lines: [t('case.parcel-none')] }]
   return [
-    keyValues({ id: 'parcel', heading: t('case.parcel'), rows: rowsOf(parcel, t) }),
-    ...(buttons.length === 0 ? [] : [actions({ id: 'parcel-actions', buttons: [...buttons] })]),
+    keyValues({ id: 'parcel', heading: t('case.parcel'), rows: parcel.isSent ? rowsOf(parcel, t) : nothing }),
+    ...actionsBlock(parcel.isSent ? buttonsOf(view, t) : photoButtons(view, t)),
   ]
 }

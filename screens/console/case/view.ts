@@ -94,6 +94,8 @@ export interface ParcelView {
   readonly trouble: string | null
   readonly returnBy: Instant
   readonly isSent: boolean
+  /** Photos that staff took of the parcel. */
+  readonly photos?: readonly string[]
   readonly canMove?: boolean
 }
 

@@ -35,20 +35,45 @@ export interface DeskView {
   readonly result: ScanField['result'] | null
   readonly unknown: string | null
   readonly ended: { readonly number: string; readonly code: string } | null
+  readonly justParked: { readonly id: string; readonly isFull: boolean } | null
   readonly parked: number
   readonly canUndo: boolean
 }
 
 const FORM = 'desk-scan'
 
-const photoOf = ({ shopId, parcel }: DeskView, t: ConsoleTranslate): ScanField['photo'] => {
-  if (parcel === null || parcel.photoUnit === null) return undefined
+interface PhotoTarget {
+  readonly href: string
+  readonly label: string
+  readonly isFull: boolean
+}
+
+const photoTarget = ({ shopId, parcel, justParked }: DeskView, t: ConsoleTranslate): PhotoTarget | null => {
+  const files = `/console/v1/${shopId}/files`
+  if (parcel === null && justParked !== null)
+    return {
+      href: `${files}/parcels/${justParked.id}/photos`,
+      label: t('desk.photo-parcel'),
+      isFull: justParked.isFull,
+    }
+  if (parcel === null || parcel.photoUnit === null) return null
   const { id, title, isFull } = parcel.photoUnit
   return {
-    href: `/console/v1/${shopId}/files/returns/${parcel.number}/units/${encodeURIComponent(id)}/photos`,
+    href: `${files}/returns/${parcel.number}/units/${encodeURIComponent(id)}/photos`,
+    label: t('desk.photo', { title }),
+    isFull,
+  }
+}
+
+const photoOf = (view: DeskView, t: ConsoleTranslate): ScanField['photo'] => {
+  const target = photoTarget(view, t)
+  if (target === null) return undefined
+  const { href, label, isFull } = target
+  return {
+    href,
     accept: [...PhotoType.enum],
     code: 'HW-PHOTO-{id}',
-    label: t('desk.photo', { title }),
+    label,
     failed: t('desk.photo-damaged'),
     keys: 'F7',
     ...(isFull && { disabled: t('desk.photos-full') }),

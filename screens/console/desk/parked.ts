@@ -17,6 +17,7 @@ interface ParkedView {
   readonly at: Instant
   readonly reason: 'unknown' | 'ended'
   readonly number: string | null
+  readonly photos: readonly string[]
 }
 
 export interface ParkedParcelsView {
@@ -26,6 +27,8 @@ export interface ParkedParcelsView {
   readonly selected: ParkedView | null
   readonly canSettle: boolean
 }
+
+type Cell = DataTable['rows'][number]['cells'][number]
 
 const PATH = '/desk/parcels'
 
@@ -54,6 +57,18 @@ const buttonsOf = ({ shopId, canSettle }: ParkedParcelsView, { id, reason }: Par
     : []),
 ]
 
+const photosCell = (shopId: string, { id, photos }: ParkedView, t: ConsoleTranslate): Cell => ({
+  kind: 'buttons',
+  buttons: photos.map((photo, n) =>
+    button({
+      id: `photo-${photo}`,
+      label: t('parked.photo', { number: n + 1 }),
+      look: 'text',
+      action: { type: 'link', href: `/console/v1/${shopId}/files/parcels/${id}/photos/${photo}`, external: true },
+    }),
+  ),
+})
+
 const tableOf = (view: ParkedParcelsView, t: ConsoleTranslate): DataTable => ({
   type: 'data_table',
   id: 'parked',
@@ -62,9 +77,10 @@ const tableOf = (view: ParkedParcelsView, t: ConsoleTranslate): DataTable => ({
     { id: 'code', label: t('parked.code'), align: 'start', phone: 'title' },
     { id: 'reason', label: t('parked.reason'), align: 'start', phone: 'corner' },
     { id: 'place', label: t('parked.place'), align: 'start', phone: 'line' },
+    { id: 'photos', label: t('parked.photos'), align: 'start', phone: 'line' },
     { id: 'since', label: t('parked.since'), align: 'start', phone: 'line' },
     { id: 'by', label: t('parked.by'), align: 'start', phone: 'line' },
-    { id: 'actions', label: t('parked.return'), align: 'end', phone: 'line' },
+    { id: 'actions', label: t('parked.actions'), hiddenLabel: true, align: 'end', phone: 'line' },
   ],
   rows: view.parcels.map((parcel) => ({
     id: parcel.id,
@@ -79,6 +95,7 @@ const tableOf = (view: ParkedParcelsView, t: ConsoleTranslate): DataTable => ({
       },
       { kind: 'badge', label: t(reasonTexts[parcel.reason]), tone: parcel.reason === 'ended' ? 'danger' : 'warning' },
       { kind: 'text', text: parcel.place },
+      photosCell(view.shopId, parcel, t),
       { kind: 'time', text: formatWait(view.now - parcel.at, t), time: toIsoTime(parcel.at) },
       { kind: 'text', text: parcel.by },
       { kind: 'buttons', buttons: buttonsOf(view, parcel, t) },

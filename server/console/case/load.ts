@@ -26,6 +26,14 @@ export const seesAll = ({ member: { role } }: ConsoleContext): boolean =>
 export const limitOf = ({ member: { role }, config }: ConsoleContext) =>
   isLimited(role, 'pay') ? { limit: getStaffLimit(config) } : {}
 
+export const listParcelPhotos = async (
+  { needs, visit }: ConsoleContext,
+  { id }: Pick<ReturnRecord, 'id'>,
+): Promise<readonly string[]> =>
+  (await needs.store.receiptPhotos.ofReturn(visit.shopId, id)).flatMap((photo) =>
+    photo.lineItemId === '' ? [photo.id] : [],
+  )
+
 const toForbidden = (reason: ForbiddenReason | null): Forbidden => {
   if (reason === null) return null
   if (reason.because === 'role') return { because: 'role' }

@@ -7,7 +7,7 @@ import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { groupJournals } from '../../journey/operations/reading/return-detail.ts'
 import type { ConsoleContext } from '../context.ts'
 import { findNextMove, offersDemoControls } from '../demo/controls.ts'
-import { findNeighbors, type LoadedCase, readReviewQueue, rowOf } from './load.ts'
+import { findNeighbors, type LoadedCase, listParcelPhotos, readReviewQueue, rowOf } from './load.ts'
 import { toTimeline } from './timeline.ts'
 import { toUnits } from './units.ts'
 
@@ -54,11 +54,12 @@ export async function readFullCase(
 ): Promise<CaseView | null> {
   const { needs, visit, config, now, t } = context
   const { document, number } = record
-  const [explained, history, queue, isDemo] = await Promise.all([
+  const [explained, history, queue, isDemo, photos] = await Promise.all([
     explainReturn(needs, visit.shopId, record.id),
     readHistory(context, record),
     readReviewQueue(context),
     offersDemoControls(needs),
+    listParcelPhotos(context, record),
   ])
   if (explained === null) return null
   const { reasons } = explained
@@ -69,7 +70,7 @@ export async function readFullCase(
     state: getCurrentState(record, now),
     currency: story.currency,
     units: toUnits({ config, document, reasons }),
-    parcel: { ...toParcel(record, reasons), canMove: isDemo && findNextMove(record) !== null },
+    parcel: { ...toParcel(record, reasons), photos, canMove: isDemo && findNextMove(record) !== null },
     full: {
       money: { ...story, payouts: reasons.amounts.payouts },
       person: { ...document.customer, address: addressLines(record, t.country) },

@@ -4,7 +4,7 @@ import type { CaseUnit, CaseView, WaitingView } from '../../../screens/console/c
 import { viewReturn } from '../../domain/access/return-views.ts'
 import { loadReturnDetail } from '../../journey/operations/reading/return-detail.ts'
 import type { ConsoleContext } from '../context.ts'
-import { findNeighbors, type LoadedCase } from './load.ts'
+import { findNeighbors, type LoadedCase, listParcelPhotos } from './load.ts'
 import { describeInspection, toOutcome } from './units.ts'
 
 const isRestricted = (view: object): view is RestrictedReturn => !('document' in view)
@@ -34,10 +34,11 @@ const withoutMessage = (waiting: WaitingView): WaitingView =>
 
 /** For roles without amounts and persons: nothing but the restricted response of the API is read. */
 export async function readRestrictedCase(
-  { needs, visit, member, config }: ConsoleContext,
+  context: ConsoleContext,
   { record, forbidden, waiting }: LoadedCase,
   path: string,
 ): Promise<CaseView | null> {
+  const { needs, visit, member, config } = context
   const view = viewReturn(member.role, await loadReturnDetail(needs, record))
   if (!isRestricted(view)) return null
   return {
@@ -49,6 +50,7 @@ export async function readRestrictedCase(
     parcel: {
       ...{ method: view.methodName, carrier: null, tracking: view.tracking, trackingNumber: view.trackingNumber },
       ...{ trackingUrl: null, label: null, trouble: null, returnBy: view.returnBy, isSent: view.method !== null },
+      photos: await listParcelPhotos(context, record),
     },
     full: null,
   }

@@ -3,8 +3,9 @@ import { type DeskView, deskPage } from '../../../screens/console/desk/desk.ts'
 import { parkedParcelsPage } from '../../../screens/console/desk/parked.ts'
 import { type DeskParcel, findGradedMark, listUnitsAtDesk, PHOTOS_PER_UNIT } from '../../domain/return/desk.ts'
 import { listInspectionOptions } from '../../domain/return/inspection.ts'
+import { MAX_PARKED } from '../../journey/operations/parcel/receipt-photo.ts'
 import { type ConsoleContext, type ConsolePage, definePage } from '../context.ts'
-import { MAX_PARKED, PARKED_PATH } from './parked.ts'
+import { PARKED_PATH } from './parked.ts'
 import { readParkedParcels } from './parked-view.ts'
 import { readDesk } from './state.ts'
 import { DESK_PATH } from './step.ts'
@@ -39,15 +40,16 @@ const readParcel = async (context: ConsoleContext, parcel: DeskParcel): Promise<
 }
 
 const readView = async (context: ConsoleContext): Promise<DeskView> => {
-  const { parcel, result, unknown, ended = null, received } = await readDesk(context)
-  const parked = await context.needs.store.parkedParcels.waiting(context.member.shopId, MAX_PARKED)
+  const { parcel, result, unknown, ended = null, parked = null, received } = await readDesk(context)
+  const waiting = await context.needs.store.parkedParcels.waiting(context.member.shopId, MAX_PARKED)
   return {
     shopId: context.member.shopId,
     parcel: parcel === null ? null : await readParcel(context, parcel),
     result,
     unknown,
     ended: ended && { number: ended.number, code: ended.code },
-    parked: parked.length,
+    justParked: parked && { id: parked.id, isFull: parked.photos >= PHOTOS_PER_UNIT },
+    parked: waiting.length,
     canUndo: parcel !== null || received !== null,
   }
 }

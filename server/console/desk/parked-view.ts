@@ -1,7 +1,7 @@
 import type { ParkedParcelsView } from '../../../screens/console/desk/parked.ts'
 import { isAllowed } from '../../domain/access/rights.ts'
+import { MAX_PARKED } from '../../journey/operations/parcel/receipt-photo.ts'
 import type { ConsoleContext, ConsolePlace } from '../context.ts'
-import { MAX_PARKED } from './parked.ts'
 
 export async function readParkedParcels(
   { needs, member, now }: ConsoleContext,

@@ -1,5 +1,6 @@
 import { canMerchant } from '../../domain/return/operations.ts'
 import { readScannedCode } from '../../domain/return/scanned-code.ts'
+import { deleteParcelPhotos, MAX_PARKED } from '../../journey/operations/parcel/receipt-photo.ts'
 import type { ConsoleAnswer, ConsoleContext, ConsoleStep } from '../context.ts'
 import { openScannedParcel } from './find-parcel.ts'
 import { readDesk, saveDesk } from './state.ts'
@@ -21,19 +22,17 @@ export const park: Change = async (context, { ended = null }, { values, args }) 
   const code = String(args.code)
   const place = (values.place ?? '').trim()
   const reason = ended === null ? 'unknown' : 'ended'
-  const parked = { id: needs.newId(), code, place, parkedBy: member.name, parkedAt: now, reason } as const
+  const id = needs.newId()
+  const parked = { id, code, place, parkedBy: member.name, parkedAt: now, reason } as const
   await needs.store.parkedParcels.park(member.shopId, { ...parked, returnId: ended?.returnId ?? null })
   await audit(context, 'desk.park', { code, place })
-  return { tone: 'success', text: t(ended === null ? 'desk.parked' : 'desk.parked-ended'), unknown: null }
+  return { tone: 'success', text: t(ended === null ? 'desk.parked' : 'desk.parked-ended'), parked: { id, photos: 0 } }
 }
 
 const stay = (title: string): ConsoleAnswer => ({ kind: 'stay', problem: { code: 'conflict', title } })
 
 const findWaitingParcel = async ({ needs, member }: ConsoleContext, id: string) =>
   (await needs.store.parkedParcels.waiting(member.shopId, MAX_PARKED)).find((one) => one.id === id) ?? null
-
-/** Parcels in one list. */
-export const MAX_PARKED = 200
 
 export const matchParkedParcel: ConsoleStep = async (context, { args, values }) => {
   const { needs, member, now, t } = context
@@ -57,9 +56,10 @@ export const matchParkedParcel: ConsoleStep = async (context, { args, values }) 
 export const settleParkedParcel: ConsoleStep = async (context, { args }) => {
   const { needs, member, now, t } = context
   const parked = await findWaitingParcel(context, String(args.parcel))
-  const isSettled = await needs.store.parkedParcels.settle(member.shopId, String(args.parcel), {
-    by: member.name,
-    at: now,
+  const isSettled = await needs.store.transaction(async (tables) => {
+    const settled = await tables.parkedParcels.settle(member.shopId, String(args.parcel), { by: member.name, at: now })
+    if (settled) await deleteParcelPhotos(needs, tables, { shopId: member.shopId, parcel: String(args.parcel) })
+    return settled
   })
   if (!isSettled || parked === null) return stay(t('parked.settled'))
   await audit(context, 'desk.settle', { code: parked.code })

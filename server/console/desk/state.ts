@@ -9,6 +9,8 @@ export interface DeskState {
   readonly parcel: DeskParcel | null
   readonly unknown: string | null
   readonly ended?: { readonly returnId: string; readonly number: string; readonly code: string } | null
+  /** The parcel that was just put aside. */
+  readonly parked?: { readonly id: string; readonly photos: number } | null
   readonly result: Result | null
   readonly received: { readonly returnId: string; readonly number: string; readonly items: readonly string[] } | null
   readonly calls: readonly string[]
@@ -22,7 +24,7 @@ const ownerOf = ({ member: { shopId, accountId } }: ConsoleContext) => ({ shopId
 export const readDesk = async (context: ConsoleContext): Promise<DeskState> =>
   (await context.needs.store.deskParcels.find<DeskState>(ownerOf(context))) ?? EMPTY
 
-export type DeskChange = Partial<Pick<DeskState, 'parcel' | 'unknown' | 'ended' | 'received'>> & {
+export type DeskChange = Partial<Pick<DeskState, 'parcel' | 'unknown' | 'ended' | 'parked' | 'received'>> & {
   readonly tone: Result['tone']
   readonly text: string
 }
@@ -33,7 +35,7 @@ export async function saveDesk(context: ConsoleContext, before: DeskState, chang
   const { idempotencyKey } = context.visit
   const calls = idempotencyKey === null ? before.calls : [...before.calls, idempotencyKey].slice(-MAX_CALLS)
   const result = { tone, text, nth: (before.result?.nth ?? 0) + 1 }
-  const next: DeskState = { ...before, unknown: null, ended: null, ...changed, calls, result }
+  const next: DeskState = { ...before, unknown: null, ended: null, parked: null, ...changed, calls, result }
   await context.needs.store.deskParcels.save(ownerOf(context), next, context.now)
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../domain/return/desk.ts'
 import { listInspectionOptions } from '../../domain/return/inspection.ts'
 import { type DeskCommand, readScannedCode } from '../../domain/return/scanned-code.ts'
+import { MAX_PARKED } from '../../journey/operations/parcel/receipt-photo.ts'
 import type { ConsoleContext } from '../context.ts'
 import { openScannedParcel } from './find-parcel.ts'
 import { matchParkedParcel, park, settleParkedParcel } from './parked.ts'
@@ -70,11 +71,25 @@ const markScannedUnit = async (
   }
 }
 
-const addPhoto = async (
+const addParcelPhoto = async (
   { needs, member, t }: ConsoleContext,
-  { parcel }: DeskState,
+  { id: parcel }: NonNullable<DeskState['parked']>,
   id: string,
 ): Promise<DeskChange> => {
+  const waiting = await needs.store.parkedParcels.waiting(member.shopId, MAX_PARKED)
+  const photos = waiting.find((one) => one.id === parcel)?.photos ?? []
+  if (!photos.includes(id)) return { tone: 'danger', text: t('desk.photo-refused') }
+  const text = t('desk.photo-added', { count: photos.length, most: PHOTOS_PER_UNIT })
+  return { tone: 'success', text, parked: { id: parcel, photos: photos.length } }
+}
+
+const addPhoto = async (
+  context: ConsoleContext,
+  { parcel, parked = null }: DeskState,
+  id: string,
+): Promise<DeskChange> => {
+  const { needs, member, t } = context
+  if (parcel === null && parked !== null) return addParcelPhoto(context, parked, id)
   if (parcel === null) return { tone: 'warning', text: t('desk.scan-parcel-first') }
   const photo = await needs.store.receiptPhotos.find(member.shopId, { returnId: parcel.returnId, id })
   const added = photo === null ? null : addUnitPhoto(parcel, { unit: photo.lineItemId, photo: id })

@@ -3,7 +3,7 @@ import { type ConsoleTextKey, consoleTranslator } from '../../../locales/console
 import { PHOTO_MAX_BYTES, PhotoType } from '../../../schemas/values/photo.ts'
 import { type Member, readMember } from '../../console/accounts/member.ts'
 import { isAllowed } from '../../domain/access/rights.ts'
-import { addReceiptPhoto } from '../../journey/operations/parcel/receipt-photo.ts'
+import { addParcelPhoto, addReceiptPhoto } from '../../journey/operations/parcel/receipt-photo.ts'
 import type { World } from '../../world.ts'
 import { statusOf } from '../request/errors.ts'
 import { enforceMinimumRate } from '../request/minimum-rate.ts'
@@ -12,7 +12,8 @@ import { type ParamsOf, route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
 import { consoleTokenOf } from './cookie.ts'
 
-const URL = '/console/v1/:shopId/files/returns/:number/units/:unit/photos'
+const UNIT_URL = '/console/v1/:shopId/files/returns/:number/units/:unit/photos'
+const PARCEL_URL = '/console/v1/:shopId/files/parcels/:parcel/photos'
 
 const PER_MINUTE = 120
 
@@ -40,12 +41,12 @@ const handleError = (error: FastifyError, _request: FastifyRequest, reply: Fasti
   throw error
 }
 
-/** The member is checked before the photo is read. */
-export function receiptPhotoRoute(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  const members = new WeakMap<FastifyRequest, Member>()
-  const authenticate = async (request: FastifyRequest, reply: FastifyReply) => {
+type Members = WeakMap<FastifyRequest, Member>
+
+const authenticator =
+  (world: World, settings: HttpSettings, members: Members) => async (request: FastifyRequest, reply: FastifyReply) => {
     await refuseCrossSite(request)
-    const { shopId } = request.params as ParamsOf<typeof URL>
+    const { shopId } = request.params as ParamsOf<typeof PARCEL_URL>
     const token = consoleTokenOf(request, settings)
     const member = token === null ? null : await readMember(world, { token, shopId })
     if (member === null) return refuse(reply, 404, 'missing.title')
@@ -53,34 +54,62 @@ export function receiptPhotoRoute(app: FastifyInstance, world: World, settings: 
     members.set(request, member)
     return undefined
   }
+
+const readUpload = (members: Members, request: FastifyRequest) => {
+  const member = members.get(request)
+  if (member === undefined) throw new Error('A photo was uploaded without authentication')
+  return { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), takenBy: member.name }
+}
+
+type Added = Awaited<ReturnType<typeof addReceiptPhoto>>
+
+const answer = (reply: FastifyReply, added: Added, folder: string): FastifyReply => {
+  if (added.kind === 'refused') {
+    const [status, key] = refusals[added.because]
+    return refuse(reply, status, key)
+  }
+  return reply
+    .code(201)
+    .header('cache-control', 'no-store')
+    .send({ id: added.id, url: `${folder}/photos/${added.id}` })
+}
+
+/** The member is checked before the photo is read. */
+export function receiptPhotoRoute(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  const members: Members = new WeakMap()
+  const upload = {
+    method: 'POST',
+    bodyLimit: PHOTO_MAX_BYTES,
+    config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
+    onRequest: authenticator(world, settings, members),
+    preParsing: async (_request: FastifyRequest, _reply: FastifyReply, body: unknown) =>
+      enforceMinimumRate(body as Parameters<typeof enforceMinimumRate>[0]),
+    errorHandler: handleError,
+  } as const
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser([...PhotoType.enum], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     route(scope, {
-      method: 'POST',
-      url: URL,
-      bodyLimit: PHOTO_MAX_BYTES,
-      config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
-      onRequest: authenticate,
-      preParsing: async (_request, _reply, body) =>
-        enforceMinimumRate(body as Parameters<typeof enforceMinimumRate>[0]),
-      errorHandler: handleError,
+      ...upload,
+      url: UNIT_URL,
       handler: async (request, reply) => {
-        const member = members.get(request)
-        if (member === undefined) throw new Error('A photo was uploaded without authentication')
         const { shopId, number, unit } = request.params
         const record = await world.store.returnsList.findByName(shopId, number)
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const added =
+        const photo = readUpload(members, request)
+        const added: Added =
           record === null
-            ? ({ kind: 'refused', because: 'unknown' } as const)
-            : await addReceiptPhoto(world, { record, unit, bytes, takenBy: member.name })
-        if (added.kind === 'refused') {
-          const [status, key] = refusals[added.because]
-          return refuse(reply, status, key)
-        }
-        const url = `/console/v1/${shopId}/files/returns/${number}/photos/${added.id}`
-        return reply.code(201).header('cache-control', 'no-store').send({ id: added.id, url })
+            ? { kind: 'refused', because: 'unknown' }
+            : await addReceiptPhoto(world, { record, unit, ...photo })
+        return answer(reply, added, `/console/v1/${shopId}/files/returns/${number}`)
+      },
+    })
+    route(scope, {
+      ...upload,
+      url: PARCEL_URL,
+      handler: async (request, reply) => {
+        const { shopId, parcel } = request.params
+        const added = await addParcelPhoto(world, { shopId, parcel, ...readUpload(members, request) })
+        return answer(reply, added, `/console/v1/${shopId}/files/parcels/${parcel}`)
       },
     })
   })

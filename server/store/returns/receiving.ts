@@ -3,7 +3,9 @@ import { json, type Queryable, sql } from '../../database/database.ts'
 
 interface ReceiptPhoto {
   readonly id: string
+  /** That of the parcel while no return is known. */
   readonly returnId: string
+  /** Empty for a photo of the parcel. */
   readonly lineItemId: string
   readonly file: string
   readonly mediaType: string
@@ -18,6 +20,10 @@ interface ParkedParcel {
   readonly parkedAt: Instant
   readonly reason: 'unknown' | 'ended'
   readonly returnId: string | null
+}
+
+interface WaitingParcel extends ParkedParcel {
+  readonly photos: readonly string[]
 }
 
 interface Settled {
@@ -74,20 +80,25 @@ export const parkedParcelQueries = (db: Queryable) => ({
   },
 
   /** Oldest first. */
-  waiting(shopId: ShopId, most: number): Promise<readonly ParkedParcel[]> {
-    return db.query<ParkedParcel>(
+  waiting(shopId: ShopId, most: number): Promise<readonly WaitingParcel[]> {
+    return db.query<WaitingParcel>(
       sql('parked-parcels.waiting')`select id, code, place, parked_by as "parkedBy", parked_at as "parkedAt", reason,
-          return_id as "returnId"
-        from parked_parcels where shop_id = ${shopId} and settled_at is null order by parked_at, id limit ${most}`,
+          return_id as "returnId", array(
+            select p.id from receipt_photos p where p.shop_id = ${shopId} and p.line_item_id = ''
+              and p.return_id = coalesce(k.return_id, k.id) order by p.created_at, p.id) as photos
+        from parked_parcels k where shop_id = ${shopId} and settled_at is null order by parked_at, id limit ${most}`,
     )
   },
 
+  /** Photos of the parcel become photos of the return. */
   async match(shopId: ShopId, code: string, settled: Settled & { readonly returnId: string }): Promise<void> {
     const { returnId, by, at } = settled
     await db.query(
-      sql('parked-parcels.match')`update parked_parcels
-        set return_id = ${returnId}, settled_by = ${by}, settled_at = ${at}
-        where code = ${code} and shop_id = ${shopId} and reason = 'unknown' and settled_at is null`,
+      sql('parked-parcels.match')`with matched as (
+          update parked_parcels set return_id = ${returnId}, settled_by = ${by}, settled_at = ${at}
+          where code = ${code} and shop_id = ${shopId} and reason = 'unknown' and settled_at is null returning id
+        ) update receipt_photos p set return_id = ${returnId} from matched
+          where p.shop_id = ${shopId} and p.return_id = matched.id`,
     )
   },
 

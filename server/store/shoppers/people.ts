@@ -45,6 +45,10 @@ export const peopleQueries = (db: Queryable) => ({
           where r.shop_id = ${shopId} and r.order_id = p.order_id and not r.document ? 'erasedAt'
             and (item ->> 'lineItemId' = p.line_item_id or strpos(item ->> 'inputs', p.id) > 0)) returning file`,
     )
+    const parcelPhotos = await db.query<{ readonly file: string }>(
+      sql('people.forget-parcel-photos')`delete from receipt_photos p where shop_id = ${shopId} and not exists (
+          select from returns r where r.shop_id = ${shopId} and r.id = p.return_id) returning file`,
+    )
     await db.query(
       sql('people.forget-links')`delete from nonces n where shop_id = ${shopId} and not exists (
           select from returns r where r.shop_id = ${shopId} and not r.document ? 'erasedAt'
@@ -74,7 +78,7 @@ export const peopleQueries = (db: Queryable) => ({
       requests: await countRows(
         db.query(sql('people.forget-requests')`delete from order_requests where shop_id = ${shopId} returning id`),
       ),
-      files: photos.map(({ file }) => file),
+      files: [...photos, ...parcelPhotos].map(({ file }) => file),
     }
   },
 })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { buildApp } from '../../../server/app.ts'
+import { PHOTOS_PER_UNIT } from '../../../server/domain/return/desk.ts'
 import { eraseCustomer } from '../../../server/journey/operations/people/customer.ts'
 import { cheapCredentials } from '../../console/accounts/staff.ts'
 import { setUpReturns } from '../../journey/given-returns.ts'
@@ -132,4 +133,73 @@ test('ADM-07 the erasure of the shopper removes photos by staff', async () => {
   expect(await house.world.files.get(shopId, photo?.file ?? '')).toBeNull()
   expect((await ground.returns.now(record)).document.items[0]?.inspection?.photos).toBeUndefined()
   expect((await get(hrefOf(record, id), desk.token)).statusCode).toBe(404)
+})
+
+const parkUnknown = async (code: string) => {
+  await desk.scan(code)
+  const parked = await desk.press(
+    'desk.park',
+    { at: '/desk', values: { place: 'Shelf 4' }, args: { code } },
+    { 'idempotency-key': `park-${code}` },
+  )
+  const field = parked.envelope.screen?.regions.main.find((one) => one.type === 'scan_field')
+  return field?.type === 'scan_field' ? (field.photo?.href ?? '') : ''
+}
+
+const parcelFile = (href: string, id: string) => `${href}/${id}`
+const listWaiting = () => house.world.store.parkedParcels.waiting(ground.returns.shopId, 10)
+
+test('ADM-07 a parcel put aside takes photos, which its return takes over', async () => {
+  const record = await submitTwo(ground)
+  const href = await parkUnknown('1Z999AA10123456700')
+  const id = await takePhoto(href)
+  const other = await deskVisitor({ ...ground, returns: await setUpReturns(house) }, 'receiver')
+  expect((await listWaiting())[0]?.photos).toEqual([id])
+  expect(JSON.stringify((await desk.show('/desk/parcels')).envelope.screen?.regions)).toContain(parcelFile(href, id))
+  expect((await get(parcelFile(href, id), desk.token)).statusCode).toBe(200)
+  for (const token of ['', other.token]) expect((await get(parcelFile(href, id), token)).statusCode).toBe(404)
+  const [parked] = await listWaiting()
+  const at = `/desk/parcels?parcel=${parked?.id}`
+  await desk.press('desk.match', { at, values: { number: record.number }, args: { parcel: parked?.id ?? '' } })
+  expect((await get(parcelFile(href, id), desk.token)).statusCode).toBe(404)
+  const agent = await deskVisitor(ground, 'agent')
+  for (const visitor of [desk, agent]) {
+    const page = await visitor.show(`/returns/${record.number}`)
+    expect(JSON.stringify(page.envelope.screen?.regions)).toContain(hrefOf(record, id))
+    expect((await get(hrefOf(record, id), visitor.token)).statusCode).toBe(200)
+  }
+})
+
+test('ADM-07 a photo of a parcel is refused for unknown parcels and beyond its number', async () => {
+  const href = await parkUnknown('1Z999AA10123456701')
+  const refused = await upload(desk, href.replace(/parcels\/[^/]+/, 'parcels/none'), await jpegPhoto())
+  expect(refused.status).toBe(404)
+  expect((await upload(desk, href, Buffer.from('no picture'))).status).toBe(415)
+  const viewer = await deskVisitor(ground, 'viewer')
+  expect((await upload(viewer, href, await jpegPhoto())).status).toBe(403)
+  for (let n = 0; n < PHOTOS_PER_UNIT; n += 1) await takePhoto(href)
+  expect((await upload(desk, href, await jpegPhoto())).status).toBe(409)
+  const page = await desk.show('/desk')
+  const field = page.envelope.screen?.regions.main.find((one) => one.type === 'scan_field')
+  expect(field?.type === 'scan_field' && field.photo?.disabled).toBeTruthy()
+  expect((await desk.scan('HW-PHOTO-aaaaaaaaaaaaaaaaaaaaaa')).field?.result?.tone).toBe('danger')
+})
+
+test('ADM-07 photos of a parcel end with the parcel, or with the shop', async () => {
+  const bytesOf = async () =>
+    house.database.query({
+      name: 'test.files',
+      text: 'select id from local_files where shop_id = $1',
+      values: [ground.returns.shopId],
+    })
+  await takePhoto(await parkUnknown('1Z999AA10123456702'))
+  const [parked] = await listWaiting()
+  const manager = await deskVisitor(ground, 'manager')
+  expect(await bytesOf()).toHaveLength(1)
+  await manager.press('desk.settle', { at: '/desk/parcels', args: { parcel: parked?.id ?? '' } })
+  await house.runner.drain()
+  expect(await bytesOf()).toEqual([])
+  await takePhoto(await parkUnknown('1Z999AA10123456703'))
+  const { files } = await house.world.store.people.forget(ground.returns.shopId)
+  expect(files).toHaveLength(1)
 })
