@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
+import { jpegPhoto } from '../support/pictures.ts'
 import { type ConsoleStage, openConsoleStage } from './console-stage.ts'
 import { hasFocus, tabTo } from './keyboard.ts'
 import { errorsOf } from './looks.ts'
@@ -146,6 +147,9 @@ test('ADM-12 tasks 4 and 5: a whole parcel takes two scans, a partial one five',
     await result('1 of 2 here')
     await partial.scan('HW-DAMAGED')
     await result('Damaged')
+    const photo = { name: 'coat.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() }
+    await partial.photo(page.locator('.hc-scan-photo input'), photo)
+    await result('Photo added: 1 of 6')
     await partial.scan('HW-NOT-HERE')
     await result('1 of 2 received')
     partial.finish()
