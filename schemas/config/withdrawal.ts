@@ -1,8 +1,39 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { CalendarDate } from '../values/calendar.ts'
+import { Condition } from './condition.ts'
 
 const Url = (description: string) =>
   Type.Optional(Type.String({ pattern: '^https://[^ ]+$', maxLength: 500, description }))
+
+/** Exceptions of Article 16 of Directive 2011/83/EU, by their letter. */
+export const LegalReason = Type.Enum(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm'])
+export type LegalReason = Static<typeof LegalReason>
+
+const Exception = Closed({
+  when: described(Condition, 'Units of the exception, such as those with the tag engraved'),
+  reason: described(LegalReason, 'Letter of Article 16 of Directive 2011/83/EU, such as c for goods made to order'),
+  certain: Type.Boolean({
+    description:
+      'Whether the exception holds whatever happened after delivery. Statements on such units wait for the shop; others are accepted, and the shop may decide after receipt',
+  }),
+})
+
+const Informed = Closed(
+  {
+    right: Type.Boolean({
+      description: 'Whether shoppers are informed of the right before the contract; false extends the period by a year',
+    }),
+    returnCost: Type.Boolean({
+      description: 'Whether shoppers are informed before the contract that they bear the cost of sending goods back',
+    }),
+    since: Type.Optional(
+      described(CalendarDate, 'With right: false, the date on which the information was sent to shoppers later'),
+    ),
+  },
+  { description: 'Information on the right before the contract (Annex I(A)); absent means on the right only' },
+)
 
 /** WDR-18. Without it the function is on in the EU, Iceland, Liechtenstein and Norway, with built-in texts. */
 export const WithdrawalConfig = Closed({
@@ -52,6 +83,49 @@ export const WithdrawalConfig = Closed({
       },
     ),
   ),
+  informed: Type.Optional(Informed),
+  exceptions: Type.Optional(
+    Type.Array(Exception, {
+      minItems: 1,
+      maxItems: 50,
+      description: 'Goods without a right of withdrawal; absent means none',
+    }),
+  ),
+  autoAccept: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether a statement that certainly matches an order, in time and without a certain exception, is accepted at once; absent means true',
+    }),
+  ),
+  returnCost: Type.Optional(
+    Type.Enum(['merchant', 'consumer'], {
+      description: 'Who bears the direct cost of sending the goods back; absent means the merchant',
+    }),
+  ),
+  collects: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the shop collects the goods, so that no refund waits for them; absent means false',
+    }),
+  ),
+  partialShipping: Type.Optional(
+    Type.Enum(['proportional', 'none'], {
+      description:
+        'Delivery cost of a withdrawal from some items: a share for each, or all of it with the last item; absent means proportional',
+    }),
+  ),
+  holidays: Type.Optional(
+    Closed(
+      {
+        extra: Type.Array(CalendarDate, {
+          minItems: 1,
+          maxItems: 500,
+          description: 'Regional holidays on which no period ends',
+        }),
+      },
+      { description: 'Holidays beside the national ones; absent means none' },
+    ),
+  ),
+  storefrontUrl: Url('Page of the shop on which the link to the function stands; absent means none is known'),
   instructionsUrl: Url('Page of the shop with the instructions on withdrawal (Annex I(A)); absent means no link'),
   modelFormUrl: Url('Model withdrawal form of the shop (Annex I(B)); absent means no link'),
   notify: Type.Optional(

@@ -210,6 +210,23 @@ export const Order = Closed(
       Instant,
       'Time at which the order was canceled, in milliseconds since 1970-01-01 UTC; null when it was not',
     ),
+    // WDR-11
+    channel: Type.Optional(
+      Type.Enum(['web', 'phone', 'pos', 'other'], {
+        description: 'Channel through which the order was placed; absent when it is not known',
+      }),
+    ),
+    buyer: Type.Optional(
+      Type.Enum(['consumer', 'business'], {
+        description: 'Whether the customer bought as a consumer or as a business; absent when it is not known',
+      }),
+    ),
+    standardShipping: Type.Optional(
+      described(
+        Minor,
+        'Price of the least expensive standard delivery offered for the order, with its tax, in minor units of `currency`; absent when it is not known',
+      ),
+    ),
     prepaidLabels: Type.Optional(
       Type.Array(
         Closed({

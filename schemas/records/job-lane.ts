@@ -25,6 +25,8 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   'free-again': 'orders',
   signal: 'orders',
   'withdrawal-match': 'orders',
+  'withdrawal-verdict': 'orders',
+  'withdrawal-check': 'upkeep',
   'forget-person': 'orders',
   'forget-amendments': 'orders',
   'forget-shop': 'orders',

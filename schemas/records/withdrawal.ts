@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import type { LegalReason } from '../config/withdrawal.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
-import type { Instant, Language } from '../values/ids.ts'
+import type { Instant, Language, LineItemId } from '../values/ids.ts'
 
 const WithdrawalScope = Type.Enum(['whole', 'items'])
 
@@ -26,7 +27,26 @@ export const WithdrawalMatchKind = Type.Enum(['certain', 'likely', 'none'])
 
 export const AcknowledgementState = Type.Enum(['due', 'sent', 'bounced'])
 
-/** Never deleted; only the match and the acknowledgement change (WDR-04, WDR-16). */
+/** A decision of the shop against the statement, or its acceptance (WDR-16). */
+export const WithdrawalVerdict = Type.Enum(['accepted', 'late', 'excluded', 'nothing-left', 'no-consumer'])
+export type WithdrawalVerdict = Static<typeof WithdrawalVerdict>
+
+/** Why a statement is not accepted automatically (WDR-08). */
+export const WithdrawalWait = Type.Enum([
+  'match',
+  'suspect',
+  'items',
+  'order',
+  'no-consumer',
+  'late',
+  'excluded',
+  'nothing-left',
+  'earlier-return',
+  'manual',
+])
+export type WithdrawalWait = Static<typeof WithdrawalWait>
+
+/** Never deleted; only the match, the verdict and the acknowledgement change (WDR-04, WDR-16). */
 export interface Withdrawal {
   readonly shopId: string
   readonly id: string
@@ -51,9 +71,50 @@ export interface Withdrawal {
   readonly acknowledgement: Static<typeof AcknowledgementState>
   readonly acknowledgedAt: Instant | null
   readonly acknowledgementHash: string | null
+  readonly verdict: WithdrawalVerdict | null
+  readonly decidedAt: Instant | null
+  /** Name of a key, or `homeward`. */
+  readonly decidedBy: string | null
+  readonly legalReason: LegalReason | null
+  readonly waitsFor: WithdrawalWait | null
+  readonly acceptedUnits: readonly LineItemId[]
+  readonly returnIds: readonly string[]
+  /** Nothing happens automatically before. */
+  readonly haltedUntil: Instant | null
+  readonly refundedAt: Instant | null
 }
 
-export const WithdrawalEvent = Type.Enum(['received', 'acknowledged', 'bounced', 'email-corrected', 'matched'])
+/** A statement before its verdict. */
+export const UNDECIDED = {
+  verdict: null,
+  decidedAt: null,
+  decidedBy: null,
+  legalReason: null,
+  waitsFor: null,
+  acceptedUnits: [],
+  returnIds: [],
+  haltedUntil: null,
+  refundedAt: null,
+} as const satisfies Partial<Withdrawal>
+
+export const WithdrawalEvent = Type.Enum([
+  'received',
+  'acknowledged',
+  'bounced',
+  'email-corrected',
+  'matched',
+  'waiting',
+  'accepted',
+  'decided',
+  'diminished',
+  'goods-received',
+  'proof-accepted',
+  'noticed',
+  'halted',
+  'refunded',
+  'reminded',
+  'overdue',
+])
 
 export interface WithdrawalChange {
   readonly seq: number

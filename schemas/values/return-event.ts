@@ -49,7 +49,14 @@ export type ReturnEvent = Static<typeof ReturnEvent>
 
 export const RequestEvent = Type.Enum(['request-created'])
 
-export const WithdrawalWebhookEvent = Type.Enum(['withdrawal-received'])
+export const WithdrawalWebhookEvent = Type.Enum([
+  'withdrawal-received',
+  'withdrawal-accepted',
+  'withdrawal-decided',
+  'withdrawal-refunded',
+  'withdrawal-overdue',
+])
+export type WithdrawalWebhookEvent = Static<typeof WithdrawalWebhookEvent>
 
 export const DefaultWebhookEvent = Type.Enum([
   ...ReturnEvent.enum,

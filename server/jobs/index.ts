@@ -18,9 +18,11 @@ import type { Handlers } from './runner.ts'
 import { sendStaffLetter } from './staff-letter.ts'
 import { deliverWebhook } from './webhook-delivery.ts'
 import { createDeliveries } from './webhooks.ts'
+import { checkRefund } from './withdrawal-check.ts'
 import { sendWithdrawalLetter } from './withdrawal-letter.ts'
 import { matchStatement } from './withdrawal-match.ts'
 import { sendWithdrawalNotice } from './withdrawal-notice.ts'
+import { decideStatement } from './withdrawal-verdict.ts'
 
 export const handlers: Handlers<World, JobPayloads> = {
   label: makeReturnLabel,
@@ -34,6 +36,8 @@ export const handlers: Handlers<World, JobPayloads> = {
   'withdrawal-letter': sendWithdrawalLetter,
   'withdrawal-notice': sendWithdrawalNotice,
   'withdrawal-match': matchStatement,
+  'withdrawal-verdict': decideStatement,
+  'withdrawal-check': checkRefund,
   'staff-letter': sendStaffLetter,
   'follow-up': runFollowUp,
   expire,

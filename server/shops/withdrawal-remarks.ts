@@ -8,7 +8,7 @@ import { isWithdrawalOffered } from '../domain/withdrawal/scope.ts'
 export function findWithdrawalRemarks(config: ShopConfig): readonly ConfigProblem[] {
   const { withdrawal, hosts, settings } = config
   if (withdrawal === undefined || !isWithdrawalOffered(config)) return []
-  const { trader, instructionsUrl, labels } = withdrawal
+  const { trader, instructionsUrl, storefrontUrl, labels } = withdrawal
   const label = getWithdrawalLabels(settings.default_language ?? DEFAULT_LANGUAGE, labels).open
   const link = `<a href="https://${hosts[0] ?? 'returns.example'}/withdraw">${label}</a>`
   return [
@@ -17,6 +17,9 @@ export function findWithdrawalRemarks(config: ShopConfig): readonly ConfigProble
       : []),
     ...(instructionsUrl === undefined
       ? [{ pointer: '/withdrawal', message: 'has no `instructionsUrl`: the page links no instructions on withdrawal' }]
+      : []),
+    ...(storefrontUrl === undefined
+      ? [{ pointer: '/withdrawal', message: 'has no `storefrontUrl`: no page of the shop is known to have the link' }]
       : []),
     { pointer: '/withdrawal', message: `needs this link on each page of the shop too: ${link}` },
   ]

@@ -49,7 +49,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['perform.ts', 'obstacles.ts', 'health.ts'],
     ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts', 'report-deliveries.ts'],
     ['parcel', 'close.ts', 'forbidden.ts', 'verdict.ts'],
-    ['bulk.ts'],
+    ['bulk.ts', 'withdrawal'],
     ['bulk-run.ts'],
   ],
   'server/store': [

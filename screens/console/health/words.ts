@@ -13,6 +13,8 @@ export const jobTexts = {
   'gift-letter': 'health.job-mail',
   'withdrawal-letter': 'health.job-mail',
   'withdrawal-notice': 'health.job-mail',
+  'withdrawal-check': 'health.job-upkeep',
+  'withdrawal-verdict': 'health.job-orders',
   'withdrawal-match': 'health.job-orders',
   'staff-letter': 'health.job-staff-letter',
   'follow-up': 'health.job-follow-up',

@@ -48,7 +48,7 @@ export const buildOrderFacts = ({ order, gift, units, zone, now }: OrderFacts): 
 
 interface ItemFacts {
   readonly unit: Unit
-  readonly group: ReasonGroup
+  readonly group: Pick<ReasonGroup, 'id'>
   readonly returning: number
   readonly shopped: number
   readonly zone: TimeZone

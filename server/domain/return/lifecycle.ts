@@ -25,7 +25,7 @@ export const SETTLE_AFTER_MS = DAY_MS
 
 /** Null when nothing is sent, so the return never expires (STS-26). */
 export const getExpiryCheckTime = (document: ReturnDocument): Instant | null =>
-  isSent(document) ? document.returnBy + 1 : null
+  isSent(document) && document.track !== 'withdrawal' ? document.returnBy + 1 : null
 
 /**
  * Delivered, or every unit received. Once the parcel was opened, missing units are awaited whatever the carrier reports

@@ -72,6 +72,14 @@ const removeItem = (
   }
 }
 
+/** Removes a unit for a reason that the shopper reads. */
+export function excludeUnit(document: ReturnDocument, lineItemId: string, reason: string): Decision<'no-such-unit'> {
+  const item = document.items.find((one) => one.lineItemId === lineItemId)
+  if (item === undefined) return { kind: 'refused', because: 'no-such-unit' }
+  if (document.items.length === 1) return { kind: 'emptied', document }
+  return { kind: 'changed', document: removeItem(document, { item, why: { reason }, sent: false }) }
+}
+
 export interface Verdict {
   readonly lineItemId: string
   readonly kind: 'approved' | 'rejected'

@@ -9,7 +9,7 @@ import { getCurrentState } from './status.ts'
 
 export interface ReturnMethodFacts {
   readonly record: Pick<ReturnRecord, 'state' | 'document'>
-  readonly config: Pick<ShopConfig, 'settings' | 'policies'>
+  readonly config: Pick<ShopConfig, 'settings' | 'policies' | 'withdrawal'>
   readonly now: Instant
 }
 

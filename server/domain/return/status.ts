@@ -41,9 +41,9 @@ export const getSendDeadline = ({ returnBy, holds }: Pick<ReturnDocument, 'retur
 const isOnItsWay = ({ tracking, items }: ReturnDocument): boolean =>
   isMoving(tracking) || items.some(({ receivedAt }) => receivedAt !== undefined)
 
-/** Not in transit, without goods, or under review. */
+/** Not in transit, without goods, under review, or withdrawn from: a late parcel forfeits nothing (T7). */
 const canExpire = (document: ReturnDocument): boolean =>
-  isSent(document) && !isOnItsWay(document) && document.outcome !== 'review'
+  document.track !== 'withdrawal' && isSent(document) && !isOnItsWay(document) && document.outcome !== 'review'
 
 export const getExpiryTime = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): Instant | null =>
   state === 'open' && canExpire(document) ? document.returnBy : null

@@ -50,6 +50,8 @@ export interface ValueInput {
   readonly account: OrderAccount
   /** The return needs manual review (FEE-35). */
   readonly flagged?: boolean
+  /** Shipping and duties that the law returns, instead of the policy (WDR-12). */
+  readonly reimbursed?: { readonly shipping: Minor; readonly duties: Minor }
   /** Chosen instant outcomes; absent means none. */
   readonly instant?: { readonly return: boolean; readonly exchange: boolean }
   readonly now: Instant

@@ -44,6 +44,7 @@ const sumCreditShares = (total: Minor, { units, items }: ValueInput): Minor => {
 
 /** Zero while no credit is chosen, or without the setting (F18, FEE-20, CFG-14). */
 export function calculateReimbursement(creditType: CreditType, input: ValueInput): ReimbursedAmounts {
+  if (input.reimbursed !== undefined) return input.reimbursed
   const rules = input.settings.reimbursements === true ? input.policy.reimbursement : undefined
   const amountFor = (rule: Reimbursement | undefined, { left, free }: Refundable): Minor =>
     rule?.active && isFor(rule, creditType) && isOpen(rule, input) ? Math.min(sumCreditShares(left, input), free) : 0

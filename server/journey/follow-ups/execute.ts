@@ -106,6 +106,12 @@ const continueReturn = async (needs: ProviderNeeds, tables: Tables, ended: Ended
   const recorded = { id: needs.newId(), event, by: 'homeward', at, detail: ending.answer }
   if (ending.state === 'done')
     await recordEvent(tables, record, { ...recorded, ...(payout && { letterFacts: { payout: { ...payout, at } } }) })
+  const { withdrawal } = record.document
+  if (withdrawal !== undefined) {
+    const payload = { withdrawal: withdrawal.id }
+    const { shopId } = record
+    await tables.enqueue({ shopId, kind: 'withdrawal-check', key: withdrawal.id, payload, runAt: at })
+  }
   // The order may have been deleted, which ends the return.
   if (ending.answer.because === 'order') await enqueueExpire(tables, record, at)
   await processIfComplete(tables, record, { id: needs.newId(), now: at })

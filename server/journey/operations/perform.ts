@@ -24,7 +24,7 @@ export type OperationAnswer<Body = ReturnHead> =
   | { readonly kind: 'replayed'; readonly status: number; readonly body: unknown }
   | {
       readonly kind: 'unknown'
-      readonly what: 'return' | 'request' | 'order' | 'unit of this return' | 'label of this return'
+      readonly what: 'return' | 'request' | 'withdrawal' | 'order' | 'unit of this return' | 'label of this return'
     }
   | { readonly kind: 'conflict'; readonly why: string }
   /** The return has changed since the revision that the caller read. */
@@ -115,6 +115,27 @@ export function toRevision(rev: number): string {
   return `r${rev}`
 }
 
+/** Its events name the caller. */
+export async function buildCallerOperation(
+  { shops, newId }: Pick<World, 'shops' | 'newId'>,
+  { tables, record, now }: Pick<Operation, 'tables' | 'record' | 'now'>,
+  caller: Pick<Caller, 'by' | 'actor' | 'limit'>,
+): Promise<Operation> {
+  const author = toAuthored(caller)
+  const service = await buildServiceOperation({ shops, newId }, { tables, record, now })
+  return {
+    ...service,
+    ...author,
+    ...(caller.limit && { limit: caller.limit }),
+    recordEvent: (event, detail, letterFacts) =>
+      recordEvent(tables, record, {
+        ...{ ...author, id: newId(), event, at: now },
+        ...(detail && { detail }),
+        ...(letterFacts && { letterFacts }),
+      }),
+  }
+}
+
 const runOperation = async (operation: Operation, operate: (operation: Operation) => Promise<OperationResult>) => {
   const { tables, record } = operation
   const result = await operate(operation)
@@ -132,12 +153,11 @@ export async function performOperation(
   { caller, name }: { readonly caller: Caller; readonly name: string },
   operate: (operation: Operation) => Promise<OperationResult>,
 ): Promise<OperationAnswer> {
-  const { shopId, limit, ifMatch } = caller
-  const author = toAuthored(caller)
+  const { shopId, ifMatch } = caller
   const found = await needs.store.returnsList.findByName(shopId, name)
   if (found === null) return { kind: 'unknown', what: 'return' }
-  const config = await needs.shops.config(shopId, found.document.configVersion)
-  const policy = findPolicy(found.document, config)
+  // Cached, so that the transaction reads it without another connection.
+  await needs.shops.config(shopId, found.document.configVersion)
   const now = needs.now()
 
   return needs.store.transaction((tables) =>
@@ -147,23 +167,7 @@ export async function performOperation(
         const record = await tables.returns.lock(shopId, found.id)
         if (record === null) return { kind: 'unknown', what: 'return' }
         if (ifMatch !== undefined && ifMatch !== toRevision(record.rev)) return { kind: 'stale', rev: record.rev }
-        const recordOwnEvent: Operation['recordEvent'] = (event, detail, letterFacts) =>
-          recordEvent(tables, record, {
-            ...author,
-            id: needs.newId(),
-            event,
-            at: now,
-            ...(detail && { detail }),
-            ...(letterFacts && { letterFacts: letterFacts }),
-          })
-        return runOperation(
-          {
-            ...{ tables, record, config, policy, now, newId: needs.newId, recordEvent: recordOwnEvent },
-            ...author,
-            ...(limit && { limit }),
-          },
-          operate,
-        )
+        return runOperation(await buildCallerOperation(needs, { tables, record, now }, caller), operate)
       },
     }),
   )

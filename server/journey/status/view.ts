@@ -117,6 +117,7 @@ const SURVEY_AFTER_MS = 7 * DAY_MS
 
 const resolveSurvey = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
   const state = getCurrentState(record, now)
+  if (record.document.track === 'withdrawal') return 'none'
   if (!returnCan.rate(state) || (state === 'open' && now < record.createdAt + SURVEY_AFTER_MS)) return 'none'
   if (record.document.survey !== undefined) return 'thanks'
   return isRolledOut(record.key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'

@@ -14,11 +14,11 @@ import { buildJournal } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
 import { type RecordedEvent, recordEvent } from '../follow-ups/events.ts'
+import { insertReturn } from '../follow-ups/insert-return.ts'
 import { buildAnnotateFollowUps } from '../follow-ups/kinds/annotate.ts'
 import { buildRecordFollowUps } from '../follow-ups/kinds/record-return.ts'
-import { enqueueLifecycle, processIfComplete } from '../follow-ups/lifecycle.ts'
-import { enqueueFollowUps } from '../follow-ups/release.ts'
-import { buildSettlement, enqueueLabel, enqueueMethod, rowKeyOf } from '../follow-ups/settlement.ts'
+import { processIfComplete } from '../follow-ups/lifecycle.ts'
+import { buildSettlement } from '../follow-ups/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { computeExpiry, pickSessionFields, type WrittenReturn } from '../request/session.ts'
 
@@ -72,23 +72,6 @@ const toEventOrigin = (opened: Draft['opened']): Pick<RecordedEvent, 'by' | 'act
     ? { by: 'shopper' }
     : { ...toAuthored(opened), detail: { opened: 'by-merchant', overridden: opened.override !== undefined } }
 
-/** Inserts return, claims and payments, all or none. */
-const insertReturn = async (
-  tables: Tables,
-  record: ReturnRecord,
-  draftId: string,
-  input: ReturnInput,
-): Promise<void> => {
-  const ids = record.document.items.map(({ lineItemId }) => lineItemId)
-  const paymentIds = input.payments.map(({ id }) => id)
-  const [claimed, isFirst, adopted] = await Promise.all([
-    tables.claims.claim(record, ids),
-    tables.returns.insert(record, { draftId, submitKey: input.intent.key }),
-    paymentIds.length === 0 ? 0 : tables.payments.adopt(record.shopId, paymentIds, record.id),
-  ])
-  if (claimed < ids.length || !isFirst || adopted < paymentIds.length) throw staleFault()
-}
-
 /** Null if the return was processed at once, or had no stored draft. */
 export async function writeReturn(
   tables: Tables,
@@ -114,31 +97,26 @@ export async function writeReturn(
     throw staleFault()
   const offer = { policy, config, now, uuid: newId(), others }
   const record = { ...input.record, document: addOffer(input.record.document, offer) }
-  const rowKey = rowKeyOf(record)
   const followUps = [
     ...buildSettlement(record, policy),
     ...buildAnnotateFollowUps(record, config),
     ...buildRecordFollowUps(record, config),
   ]
-  const entries = buildJournal(quote.input)
-  await Promise.all([
-    insertReturn(tables, record, stored?.hash ?? record.id, input),
-    tables.ledger.append(rowKey, { name: 'submit', currency: quote.totals.currency, entries, at: now }),
-    tables.outbox.beginAll(
-      rowKey,
-      followUps.map((followUp) => ({ ...followUp, at: now })),
-    ),
-    recordEvent(tables, record, { id: newId(), event: 'submitted', at: now, ...toEventOrigin(opened) }),
-  ])
+  await insertReturn(tables, {
+    record,
+    entries: buildJournal(quote.input),
+    followUps,
+    draftId: stored?.hash ?? record.id,
+    submitKey: input.intent.key,
+    paymentIds: input.payments.map(({ id }) => id),
+    submitted: { id: newId(), ...toEventOrigin(opened) },
+    now,
+  })
   const { orderKnownUntil } = record.document
   if (orderKnownUntil !== undefined) {
     const change = { id: newId(), at: now, detail: { orderKnownUntil } }
     await recordEvent(tables, record, { ...change, event: 'order-not-asked', by: 'homeward' })
   }
-  await enqueueFollowUps(tables, record, { followUps, now })
-  if (record.document.label !== null) await enqueueLabel(tables, record, now)
-  if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, now)
-  await enqueueLifecycle(tables, record)
   // A return that waits for nothing is processed at once.
   const followUpStates = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
   if (!isProcessed(record, followUpStates)) return row && { record, ofOrder: [...others, record], row }

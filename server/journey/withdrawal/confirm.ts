@@ -30,7 +30,8 @@ const enqueueFollowUps = async (
   const payload = { withdrawal: id }
   await enqueue({ shopId, kind: 'withdrawal-letter', key: id, payload, runAt: at })
   await withdrawals.append({ shopId, id }, { event: 'received', at, detail: {} })
-  if (match === null) await enqueue({ shopId, kind: 'withdrawal-match', key: id, payload, runAt: at })
+  const kind = match === null ? 'withdrawal-match' : 'withdrawal-verdict'
+  await enqueue({ shopId, kind, key: id, payload, runAt: at })
   if (hasNotice) await enqueue({ shopId, kind: 'withdrawal-notice', key: id, payload, runAt: at })
   const event = {
     version: '1',

@@ -18,6 +18,7 @@ import { checkSecrets } from './check-secrets.ts'
 import { checkShape } from './check-shape.ts'
 import { checkTranslations } from './check-translations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
+import { checkWithdrawal } from './check-withdrawal.ts'
 import { ruleChecks } from './rule-checks.ts'
 
 /** Its problems block publishing; remarks (`remarks.ts`) do not. */
@@ -42,6 +43,7 @@ const checks: readonly ConfigCheck[] = [
   checkPreview,
   checkWebhooks,
   checkForms,
+  checkWithdrawal,
   checkSecrets,
   checkTexts,
   checkTranslations,

@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalChange } from '../../../schemas/records/withdrawal.ts'
+import type { UNDECIDED, Withdrawal, WithdrawalChange } from '../../../schemas/records/withdrawal.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { clause, json, type Queryable, sql } from '../../database/database.ts'
@@ -10,7 +10,13 @@ interface WithdrawalRef {
 
 type NewWithdrawal = Omit<
   Withdrawal,
-  'number' | 'earlierId' | 'emailCorrectedAt' | 'acknowledgement' | 'acknowledgedAt' | 'acknowledgementHash'
+  | 'number'
+  | 'earlierId'
+  | 'emailCorrectedAt'
+  | 'acknowledgement'
+  | 'acknowledgedAt'
+  | 'acknowledgementHash'
+  | keyof typeof UNDECIDED
 >
 
 type WithdrawalCursor = { readonly createdAt: Instant; readonly id: string }
@@ -23,7 +29,10 @@ const DEDUPLICATION_MS = DAY_MS
 const columns = clause`shop_id as "shopId", id, number, key_hash as "keyHash", received_at as "receivedAt", zone,
   language, statement, text_sha256 as "textHash", config_version as "configVersion", identified, suspect,
   earlier_id as "earlierId", match, order_id as "orderId", email, email_corrected_at as "emailCorrectedAt",
-  ack_state as acknowledgement, ack_at as "acknowledgedAt", ack_sha256 as "acknowledgementHash"`
+  ack_state as acknowledgement, ack_at as "acknowledgedAt", ack_sha256 as "acknowledgementHash",
+  verdict, decided_at as "decidedAt", decided_by as "decidedBy", legal_reason as "legalReason",
+  waits_for as "waitsFor", accepted_units as "acceptedUnits", return_ids as "returnIds",
+  halted_until as "haltedUntil", refunded_at as "refundedAt"`
 
 const readQueries = (db: Queryable) => ({
   async find(shopId: ShopId, id: string): Promise<Withdrawal | null> {
@@ -38,6 +47,15 @@ const readQueries = (db: Queryable) => ({
     const [row] = await db.query<Withdrawal>(
       sql('withdrawals.by-key')`select ${columns} from withdrawals
         where shop_id = ${shopId} and key_hash = ${keyHash}`,
+    )
+    return row ?? null
+  },
+
+  /** Held until the end of the transaction. */
+  async lock({ shopId, id }: WithdrawalRef): Promise<Withdrawal | null> {
+    const [row] = await db.query<Withdrawal>(
+      sql('withdrawals.for-update')`select ${columns} from withdrawals
+        where shop_id = ${shopId} and id = ${id} for update`,
     )
     return row ?? null
   },
@@ -112,9 +130,60 @@ const changeQueries = (db: Queryable) => ({
   },
 })
 
+const verdictQueries = (db: Queryable) => ({
+  /** The shop found the order of a statement that has no verdict. */
+  async linkOrder({ shopId, id }: WithdrawalRef, orderId: string): Promise<void> {
+    await db.query(
+      sql('withdrawals.link-order')`update withdrawals set match = 'certain', order_id = ${orderId}, waits_for = null
+        where shop_id = ${shopId} and id = ${id} and verdict is null`,
+    )
+  },
+
+  async waitFor({ shopId, id }: WithdrawalRef, reason: string): Promise<void> {
+    await db.query(
+      sql('withdrawals.wait')`update withdrawals set waits_for = ${reason}
+        where shop_id = ${shopId} and id = ${id} and verdict is null`,
+    )
+  },
+
+  async decide(
+    { shopId, id }: WithdrawalRef,
+    decision: Pick<
+      Withdrawal,
+      'verdict' | 'decidedAt' | 'decidedBy' | 'legalReason' | 'waitsFor' | 'acceptedUnits' | 'returnIds'
+    >,
+  ): Promise<void> {
+    await db.query(
+      sql('withdrawals.decide')`update withdrawals
+        set verdict = ${decision.verdict}, decided_at = ${decision.decidedAt}::bigint,
+          decided_by = ${decision.decidedBy}, legal_reason = ${decision.legalReason},
+          waits_for = ${decision.waitsFor}, accepted_units = ${json(decision.acceptedUnits)},
+          return_ids = ${json(decision.returnIds)}
+        where shop_id = ${shopId} and id = ${id}`,
+    )
+  },
+
+  async halt({ shopId, id }: WithdrawalRef, until: Instant): Promise<void> {
+    await db.query(
+      sql('withdrawals.halt')`update withdrawals set halted_until = ${until}::bigint
+        where shop_id = ${shopId} and id = ${id}`,
+    )
+  },
+
+  /** False when it was recorded before. */
+  async recordRefund({ shopId, id }: WithdrawalRef, at: Instant): Promise<boolean> {
+    const rows = await db.query(
+      sql('withdrawals.refunded')`update withdrawals set refunded_at = ${at}::bigint
+        where shop_id = ${shopId} and id = ${id} and refunded_at is null returning id`,
+    )
+    return rows.length === 1
+  },
+})
+
 export const withdrawalQueries = (db: Queryable) => ({
   ...readQueries(db),
   ...changeQueries(db),
+  ...verdictQueries(db),
 
   /** Within a transaction. A repeated press within a day returns the stored statement. */
   async create(

@@ -1,3 +1,4 @@
+import { UNDECIDED } from '../../../schemas/records/withdrawal.ts'
 import type { Tables } from '../../world.ts'
 import type { DryDesk } from './dry-desk.ts'
 import { failCall } from './verifier-fault.ts'
@@ -12,6 +13,7 @@ export const createWithdrawals = (desk: DryDesk): Tables['withdrawals'] => ({
       acknowledgement: 'due',
       acknowledgedAt: null,
       acknowledgementHash: null,
+      ...UNDECIDED,
     } as const
     desk.withdrawals = [...(desk.withdrawals ?? []), withdrawal]
     return { withdrawal, isNew: true }
@@ -24,4 +26,10 @@ export const createWithdrawals = (desk: DryDesk): Tables['withdrawals'] => ({
   recordMatch: failCall,
   changes: failCall,
   page: failCall,
+  lock: failCall,
+  linkOrder: failCall,
+  waitFor: failCall,
+  decide: failCall,
+  halt: failCall,
+  recordRefund: failCall,
 })

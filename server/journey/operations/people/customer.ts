@@ -40,7 +40,7 @@ const findCustomerOrders = async ({ commerce }: Pick<World, 'commerce'>, shopId:
  * in the shop's order system is not included.
  */
 export async function exportCustomer(
-  needs: Pick<World, 'store' | 'files' | 'commerce'>,
+  needs: Pick<World, 'store' | 'shops' | 'files' | 'commerce'>,
   shopId: string,
   email: string,
 ): Promise<CustomerExport> {

@@ -152,6 +152,19 @@ const readPrepaidLabels = (order: JsonNode): Pick<Order, 'prepaidLabels'> => {
   return labels.length === 0 ? {} : { prepaidLabels: labels }
 }
 
+const channels: Readonly<Record<string, NonNullable<Order['channel']>>> = { web: 'web', pos: 'pos', phone: 'phone' }
+
+/** Exports lack the price of standard delivery; merchants add `standard_shipping`. */
+const readContract = (order: JsonNode, currency: Currency): Pick<Order, 'channel' | 'buyer' | 'standardShipping'> => {
+  const source = textAt(order, 'source_name')
+  const standard = amountAt(order, 'standard_shipping', currency)
+  return {
+    ...(source !== null && { channel: channels[source] ?? 'other' }),
+    ...(!isMissing(at(order, 'company')) && { buyer: 'business' as const }),
+    ...(standard !== null && { standardShipping: standard }),
+  }
+}
+
 const orderOf = (order: JsonNode, shop: ShopFacts): Order => {
   const { currency } = shop
   requireCurrency(order, currency)
@@ -174,6 +187,7 @@ const orderOf = (order: JsonNode, shop: ShopFacts): Order => {
     fulfilledAt: lastOf(lines.flatMap((line) => line.fulfilledAt)),
     cancelledAt: instantAt(order, 'cancelled_at'),
     ...readPrepaidLabels(order),
+    ...readContract(order, currency),
   }
 }
 

@@ -1,0 +1,104 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { Withdrawal, WithdrawalWait } from '../../../../schemas/records/withdrawal.ts'
+import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
+import type { Unit } from '../../../domain/items/unit.ts'
+import { isDispatched } from '../../../domain/withdrawal/return-document.ts'
+import { judgeWithdrawal } from '../../../domain/withdrawal/verdict.ts'
+import type { Tables, World } from '../../../world.ts'
+import { getFirstCheckTime } from './check.ts'
+import { recordWithdrawalEvent } from './events.ts'
+import { openWithdrawalReturn, readOrderState } from './open-return.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId' | 'random' | 'log' | 'now'>
+
+interface Acceptance {
+  readonly withdrawal: Withdrawal
+  readonly order: Order
+  readonly config: ShopConfig
+  readonly units: readonly Unit[]
+  /** Of the declared units, those that wait for the shop. */
+  readonly excluded: readonly LineItemId[]
+  readonly by: string
+  readonly now: Instant
+}
+
+/** Units that were never dispatched have a return of their own, whose refund is due at once (T8). */
+const splitByDispatch = (units: readonly Unit[]): readonly (readonly LineItemId[])[] =>
+  [units.filter((unit) => !isDispatched(unit)), units.filter(isDispatched)]
+    .filter((part) => part.length > 0)
+    .map((part) => part.map(({ id }) => id))
+
+/** Call it under the locks of the order and the statement, in one transaction with the verdict. */
+export async function acceptUnits(needs: Needs, tables: Tables, acceptance: Acceptance): Promise<void> {
+  const { withdrawal, units, excluded, by, now } = acceptance
+  const opened: string[] = []
+  for (const accepted of splitByDispatch(units))
+    opened.push((await openWithdrawalReturn(needs, tables, { ...acceptance, accepted })).id)
+  const unitIds = units.map((unit) => unit.id)
+  await tables.withdrawals.decide(withdrawal, {
+    verdict: 'accepted',
+    decidedAt: now,
+    decidedBy: by,
+    legalReason: null,
+    waitsFor: excluded.length > 0 ? 'excluded' : null,
+    acceptedUnits: [...withdrawal.acceptedUnits, ...unitIds],
+    returnIds: [...withdrawal.returnIds, ...opened],
+  })
+  const notDispatched = units.filter(({ fulfilledAt }) => fulfilledAt === null).map((unit) => unit.id)
+  await recordWithdrawalEvent(needs, tables, withdrawal, {
+    event: 'accepted',
+    by,
+    at: now,
+    detail: { units: unitIds, returns: opened, notDispatched, excluded },
+  })
+  const { shopId, id } = withdrawal
+  const payload = { withdrawal: id }
+  await tables.enqueue({ shopId, kind: 'withdrawal-check', key: id, payload, runAt: getFirstCheckTime(withdrawal) })
+}
+
+const recordWait = async (
+  tables: Tables,
+  withdrawal: Withdrawal,
+  { reason, at }: { readonly reason: WithdrawalWait; readonly at: Instant },
+): Promise<void> => {
+  if (withdrawal.waitsFor === reason) return
+  await tables.withdrawals.waitFor(withdrawal, reason)
+  await tables.withdrawals.append(withdrawal, { event: 'waiting', at, detail: { for: reason } })
+}
+
+/** `halted`: again at that time. `wait`: the shop decides. */
+export type VerdictResult =
+  | { readonly kind: 'accepted' | 'decided' }
+  | { readonly kind: 'halted'; readonly at: Instant }
+  | { readonly kind: 'wait'; readonly for: WithdrawalWait }
+
+/** Accepts a statement that certainly matches, in time and without a certain exception; once (WDR-08). */
+export async function judgeStatement(needs: Needs, { shopId, id }: Pick<Withdrawal, 'shopId' | 'id'>) {
+  const { store, shops, commerce } = needs
+  const found = await store.withdrawals.find(shopId, id)
+  const order = found?.orderId == null ? null : await commerce.findOrder(shopId, found.orderId)
+  const config = found === null ? null : await shops.config(shopId, found.configVersion)
+  return store.transaction(async (tables): Promise<VerdictResult> => {
+    const now = needs.now()
+    if (order !== null) await tables.returns.lockOrder(shopId, order.id)
+    const withdrawal = await tables.withdrawals.lock({ shopId, id })
+    if (withdrawal === null || config === null || withdrawal.verdict !== null) return { kind: 'decided' }
+    if (withdrawal.haltedUntil !== null && withdrawal.haltedUntil > now)
+      return { kind: 'halted', at: withdrawal.haltedUntil }
+    const wait = async (reason: WithdrawalWait): Promise<VerdictResult> => {
+      await recordWait(tables, withdrawal, { reason, at: now })
+      return { kind: 'wait', for: reason }
+    }
+    if (order === null) return wait(withdrawal.match === 'certain' ? 'order' : 'match')
+    const { units } = await readOrderState(tables, shopId, order)
+    const judgement = judgeWithdrawal({ withdrawal, order, units, config }, now)
+    if (judgement.kind === 'wait') return wait(judgement.for)
+    const excluded = [...judgement.excluded.keys()]
+    await acceptUnits(needs, tables, {
+      ...{ withdrawal, order, config, excluded, by: 'homeward', now },
+      units: judgement.units,
+    })
+    return { kind: 'accepted' }
+  })
+}

@@ -1,0 +1,35 @@
+import type { Withdrawal, WithdrawalChange } from '../../../../schemas/records/withdrawal.ts'
+import type { WithdrawalWebhookEvent } from '../../../../schemas/values/return-event.ts'
+import type { Tables, World } from '../../../world.ts'
+
+interface WithdrawalOccurrence extends Omit<WithdrawalChange, 'seq'> {
+  readonly by: string
+}
+
+const webhookEvents: Partial<Readonly<Record<WithdrawalChange['event'], WithdrawalWebhookEvent>>> = {
+  accepted: 'withdrawal-accepted',
+  decided: 'withdrawal-decided',
+  refunded: 'withdrawal-refunded',
+  overdue: 'withdrawal-overdue',
+}
+
+/** Call it in the transaction that causes the event. The detail contains no personal data. */
+export async function recordWithdrawalEvent(
+  { newId }: Pick<World, 'newId'>,
+  { withdrawals, enqueue }: Pick<Tables, 'withdrawals' | 'enqueue'>,
+  { shopId, id: withdrawalId, number }: Pick<Withdrawal, 'shopId' | 'id' | 'number'>,
+  { event, by, at, detail }: WithdrawalOccurrence,
+): Promise<void> {
+  await withdrawals.append({ shopId, id: withdrawalId }, { event, at, detail: { ...detail, by } })
+  const webhook = webhookEvents[event]
+  if (webhook === undefined) return
+  const id = newId()
+  const payload = {
+    event: {
+      version: '1' as const,
+      ...{ id, event: webhook, at, shop: shopId, by, detail },
+      withdrawal: { id: withdrawalId, number },
+    },
+  }
+  await enqueue({ shopId, kind: 'webhooks', key: id, payload, runAt: at })
+}

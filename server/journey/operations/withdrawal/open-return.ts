@@ -1,0 +1,113 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { ChosenMethod } from '../../../../schemas/records/method.ts'
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Withdrawal } from '../../../../schemas/records/withdrawal.ts'
+import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
+import type { Unit } from '../../../domain/items/unit.ts'
+import { unitsOf } from '../../../domain/items/units.ts'
+import { boxAndShip } from '../../../domain/method/offers.ts'
+import { buildOrderAccount, limitToFreeRefunds, toOrderAccount } from '../../../domain/return/order-account.ts'
+import { countRefundedBefore } from '../../../domain/return/refunded-units.ts'
+import { listReturnMoney } from '../../../domain/return/return-money.ts'
+import { buildJournal } from '../../../domain/value/journal.ts'
+import {
+  type AcceptedUnits,
+  buildWithdrawalDocument,
+  chooseWithdrawalPolicy,
+} from '../../../domain/withdrawal/return-document.ts'
+import type { Tables, World } from '../../../world.ts'
+import { insertReturn } from '../../follow-ups/insert-return.ts'
+import { buildAnnotateFollowUps } from '../../follow-ups/kinds/annotate.ts'
+import { buildRecordFollowUps } from '../../follow-ups/kinds/record-return.ts'
+import { processIfComplete } from '../../follow-ups/lifecycle.ts'
+import { buildLabel, buildSettlement } from '../../follow-ups/settlement.ts'
+import { customerOf } from '../../request/context.ts'
+import { methodName } from '../../request/method-names.ts'
+import { createReadableNumber } from '../../request/readable-number.ts'
+import { getTranslator } from '../../request/session.ts'
+
+type Needs = Pick<World, 'newId' | 'random' | 'log'>
+
+interface OrderState extends Pick<AcceptedUnits, 'order' | 'units' | 'account'> {
+  readonly returns: readonly ReturnRecord[]
+}
+
+/** The order as its returns and deliveries leave it. Requires the lock of the order. */
+export async function readOrderState(tables: Tables, shopId: string, order: Order): Promise<OrderState> {
+  const { claimed, delivered } = await tables.claims.findUnavailableUnits(shopId, order.id)
+  const returns = await tables.returns.ofOrder(shopId, order.id)
+  const account = buildOrderAccount(order, listReturnMoney(returns))
+  const view = limitToFreeRefunds(order, account)
+  return { order, units: unitsOf(view, claimed, delivered), account: toOrderAccount(account), returns }
+}
+
+const buildMethod = ({ log }: Needs, { config, withdrawal: { language } }: AcceptedUnits): ChosenMethod => {
+  const method = config.methods.find(({ kind }) => kind === 'pre-paid') ?? boxAndShip
+  const name = method.name ?? methodName(method.kind, getTranslator({ config, language }, log))
+  return { id: method.id, kind: method.kind, name }
+}
+
+interface NewWithdrawalReturn {
+  readonly withdrawal: Withdrawal
+  readonly order: Order
+  readonly config: ShopConfig
+  readonly accepted: readonly LineItemId[]
+  readonly by: string
+  readonly now: Instant
+}
+
+const buildRecord = (needs: Needs, input: AcceptedUnits & { readonly withdrawal: Withdrawal }) => {
+  const { withdrawal, order, config, accepted, now } = input
+  const policy = chooseWithdrawalPolicy(input)
+  const isSent = accepted.some(({ fulfilledAt, line }) => fulfilledAt !== null && line.shipsNothing !== true)
+  const hasLabel = isSent && policy.labelsEnabled && config.methods.length > 0
+  const method = hasLabel ? buildMethod(needs, input) : null
+  const built = buildWithdrawalDocument(input, policy, { method, customer: customerOf(order) })
+  const id = needs.newId()
+  const document = { ...built.document, ...countRefundedBefore(order, now) }
+  const record: ReturnRecord = {
+    shopId: withdrawal.shopId,
+    id,
+    key: needs.newId(),
+    number: createReadableNumber('R', needs.random),
+    rev: 1,
+    state: 'open',
+    orderId: order.id,
+    createdAt: now,
+    document: { ...document, label: hasLabel ? buildLabel({ id, document }, now) : null },
+  }
+  return { record, policy, value: built.value, isSent }
+}
+
+/**
+ * Opens a return of the track `withdrawal` with the claims, ledger, payout and label of every return (WDR-13). Call it
+ * under the lock of the order.
+ * @throws Fault RET_ERR_STALE if a unit is claimed.
+ */
+export async function openWithdrawalReturn(
+  needs: Needs,
+  tables: Tables,
+  { withdrawal, order, config, accepted, by, now }: NewWithdrawalReturn,
+): Promise<ReturnRecord> {
+  const state = await readOrderState(tables, withdrawal.shopId, order)
+  const units: readonly Unit[] = state.units.filter(({ id }) => accepted.includes(id))
+  const input = { withdrawal, order, config, units: state.units, accepted: units, account: state.account, now }
+  const { record, policy, value, isSent } = buildRecord(needs, input)
+  await insertReturn(tables, {
+    record,
+    entries: buildJournal(value),
+    followUps: [
+      ...buildSettlement(record, policy),
+      ...buildAnnotateFollowUps(record, config),
+      ...(isSent ? buildRecordFollowUps(record, config) : []),
+    ],
+    draftId: record.id,
+    submitKey: null,
+    paymentIds: [],
+    submitted: { id: needs.newId(), by, detail: { withdrawal: withdrawal.number } },
+    now,
+  })
+  await processIfComplete(tables, record, { id: needs.newId(), now })
+  return record
+}
