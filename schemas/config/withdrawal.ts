@@ -16,7 +16,7 @@ const Exception = Closed({
   reason: described(LegalReason, 'Letter of Article 16 of Directive 2011/83/EU, such as c for goods made to order'),
   certain: Type.Boolean({
     description:
-      'Whether the exception holds whatever happened after delivery. Statements on such units wait for the shop; others are accepted, and the shop may decide after receipt',
+      'Whether the exception applies to each such unit, opened or not. Statements on these units wait for the shop; with false they are accepted, and the shop may decide after receipt',
   }),
 })
 
@@ -125,7 +125,7 @@ export const WithdrawalConfig = Closed({
       { description: 'Holidays beside the national ones; absent means none' },
     ),
   ),
-  storefrontUrl: Url('Page of the shop on which the link to the function stands; absent means none is known'),
+  storefrontUrl: Url('Page of the shop that links to the function, for the merchant alone; absent means none is known'),
   instructionsUrl: Url('Page of the shop with the instructions on withdrawal (Annex I(A)); absent means no link'),
   modelFormUrl: Url('Model withdrawal form of the shop (Annex I(B)); absent means no link'),
   notify: Type.Optional(

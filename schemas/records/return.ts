@@ -23,6 +23,7 @@ import {
 import { ReturnNote } from './return-note.ts'
 import { ReplacementItem, ReturnedItem } from './returned-item.ts'
 import { Tracker, TrackingStatus } from './tracking.ts'
+import { ReturnTrack, ReturnWithdrawal } from './withdrawal.ts'
 
 export { EarlierLabel, PrepaidLabel, ReturnLabel } from './return-label.ts'
 export { ReturnHold, ReturnPayment, ReturnPayout, ShopLaterOffer } from './return-money.ts'
@@ -35,21 +36,8 @@ export type ReturnState = Static<typeof ReturnState>
 /** Data of an accepted return without a column (ENT-15). */
 export const ReturnDocument = Closed({
   orderName: Type.String({ description: 'Order number, such as #1001' }),
-  // WDR-13
-  track: Type.Optional(
-    Type.Enum(['policy', 'withdrawal'], {
-      description: 'Basis of the return: the policy of the shop, or a statutory withdrawal; absent means the policy',
-    }),
-  ),
-  withdrawal: Type.Optional(
-    Closed(
-      {
-        id: Type.String({ description: 'Id of the withdrawal' }),
-        number: Type.String({ description: 'Number of the withdrawal, such as WD-000123' }),
-      },
-      { description: 'Withdrawal that opened or took over the return; absent without one' },
-    ),
-  ),
+  track: Type.Optional(ReturnTrack),
+  withdrawal: Type.Optional(ReturnWithdrawal),
   configVersion: Type.Integer({ description: 'Version of the configuration that applies to the return' }),
   policyId: Type.String({ description: 'Id of the return policy that applies' }),
   language: described(Language, 'Language of the shopper'),

@@ -4,6 +4,19 @@ import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import type { Instant, Language, LineItemId } from '../values/ids.ts'
 
+/** WDR-13. */
+export const ReturnTrack = Type.Enum(['policy', 'withdrawal'], {
+  description: 'Basis of the return: the policy of the shop, or a statutory withdrawal; absent means the policy',
+})
+
+export const ReturnWithdrawal = Closed(
+  {
+    id: Type.String({ description: 'Id of the withdrawal' }),
+    number: Type.String({ description: 'Number of the withdrawal, such as WD-000123' }),
+  },
+  { description: 'Withdrawal that opened or took over the return; absent without one' },
+)
+
 const WithdrawalScope = Type.Enum(['whole', 'items'])
 
 export const WithdrawalStatement = Closed({

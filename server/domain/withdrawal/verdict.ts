@@ -12,12 +12,14 @@ import { getConsumerDate, getPeriodEnd, isInTime } from './deadlines.ts'
 import { isEeaCountry } from './national-holidays.ts'
 import type { HolidayCalendar } from './working-days.ts'
 
-export interface WithdrawalCase {
+interface WithdrawalCase {
   readonly withdrawal: Pick<Withdrawal, 'match' | 'suspect' | 'statement' | 'receivedAt'>
   readonly order: Order
   /** All units, with deliveries, and with returns here and elsewhere. */
   readonly units: readonly Unit[]
   readonly config: ShopConfig
+  /** Units of open returns that the withdrawal takes over (WDR-14); absent means none. */
+  readonly convertible?: ReadonlySet<LineItemId>
 }
 
 const DEFAULT_DAYS = 14
@@ -35,7 +37,7 @@ const isNeverDelivered = ({ returned, fulfilledAt, line }: Unit): boolean =>
   returned !== null && fulfilledAt === null && line.shipsNothing !== true
 
 /** The last date of the period; null while it has no end (WDR-10). */
-export function findWithdrawalEnd({
+function findWithdrawalEnd({
   order,
   units,
   config,
@@ -54,7 +56,7 @@ export function findWithdrawalEnd({
 }
 
 /** Units that the shop excludes whatever happened after delivery, with the letter of Article 16. */
-export function listCertainExceptions(
+function listCertainExceptions(
   { order, config }: Pick<WithdrawalCase, 'order' | 'config'>,
   units: readonly Unit[],
   now: Instant,
@@ -85,7 +87,7 @@ export function listDeclaredUnits(
 
 export const isFree = ({ returned }: Unit): boolean => returned === null
 
-export type WithdrawalJudgement =
+type WithdrawalJudgement =
   | {
       readonly kind: 'accept'
       readonly units: readonly Unit[]
@@ -100,13 +102,13 @@ const isNoConsumerContract = ({ buyer, channel }: Order): boolean => buyer === '
 
 /** What happens automatically; everything else waits for the shop (WDR-08). */
 export function judgeWithdrawal(one: WithdrawalCase, now: Instant): WithdrawalJudgement {
-  const { withdrawal, order, units, config } = one
+  const { withdrawal, order, units, config, convertible } = one
   if (withdrawal.match !== 'certain') return wait('match')
   if (withdrawal.suspect) return wait('suspect')
   if (isNoConsumerContract(order)) return wait('no-consumer')
   const declared = listDeclaredUnits(withdrawal.statement, units)
   if (declared === null) return wait('items')
-  const free = order.cancelledAt === null ? declared.filter(isFree) : []
+  const free = order.cancelledAt === null ? declared.filter((unit) => isFree(unit) || convertible?.has(unit.id)) : []
   if (free.length === 0) return wait('nothing-left')
   if (!isInTime(withdrawal.receivedAt, findWithdrawalEnd(one))) return wait('late')
   const excluded = listCertainExceptions(one, free, now)

@@ -9,7 +9,7 @@ import { enqueueLifecycle } from './lifecycle.ts'
 import { enqueueFollowUps } from './release.ts'
 import { enqueueLabel, enqueueMethod, rowKeyOf } from './settlement.ts'
 
-export interface NewReturn {
+interface NewReturn {
   readonly record: ReturnRecord
   readonly entries: readonly LedgerEntry[]
   readonly followUps: readonly (FollowUpWork & { readonly state: FollowUpState })[]

@@ -113,9 +113,9 @@ test('WDR-17 the shop is reminded before the refund is due, then each day', asyn
   const [record] = await shop.returns(await shop.newest())
   // A scan releases the refund, but the order system refuses to answer.
   await house.database.query({
-    name: 'test.hold-refund',
-    text: "update follow_ups set state = 'refused' where shop_id = $1 and return_id = $2 and kind = 'refund'",
-    values: [shop.shopId, record?.id],
+    name: 'test.refuse-refund',
+    text: "update outbox set state = 'refused' where shop_id = $1 and return_id = $2 and kind = 'refund'",
+    values: [shop.shopId, record?.id ?? ''],
   })
   await shop.act({ number }, 'received', { proof: 'DHL 00340' })
   for (let day = 0; day < 17; day += 1) {

@@ -70,7 +70,10 @@ export const setUpExample = async (house: TestWorld, app: FastifyInstance, examp
     text: 'update local_orders set document = $3::jsonb, changes = changes + 1 where shop_id = $1 and id = $2',
     values: [shopId, known.id, JSON.stringify(order)],
   })
-  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, { name: 'Desk', role: 'owner', endsAt: null })
+  const made = await house.world.configurations.keys.make(
+    { shopId, by: 'test' },
+    { name: 'Desk', role: 'owner', endsAt: null },
+  )
   const authorization = `Bearer ${made?.key}`
   const call = async (method: 'GET' | 'POST', path: string, body?: object, key?: string) => {
     const response = await app.inject({
@@ -79,7 +82,10 @@ export const setUpExample = async (house: TestWorld, app: FastifyInstance, examp
       headers: { authorization, ...(key && { 'idempotency-key': key }) },
       ...(body && { payload: body }),
     })
-    return { status: response.statusCode, body: response.headers['content-type']?.includes('json') ? response.json() : response.body }
+    return {
+      status: response.statusCode,
+      body: String(response.headers['content-type']).includes('json') ? response.json() : response.body,
+    }
   }
   const list = async (): Promise<readonly WithdrawalHead[]> => (await call('GET', '/withdrawals')).body.withdrawals
   const newest = async (): Promise<WithdrawalHead> => {

@@ -201,7 +201,7 @@ export function buildRemovalFacts(
   )
   return {
     paidOut: sumPaidOut(followUps),
-    forfeited: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
+    forfeited: becameCredit || document.track === 'withdrawal' ? 0 : Math.max(0, 0 - document.receipt.total),
     refundedForGoods: sumReturnedDue(ledger),
     ...(onCard !== null && { onCard }),
     flatBonus: policy?.gift_card_incentive_type === 'flat',

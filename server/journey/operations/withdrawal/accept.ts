@@ -1,14 +1,16 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Order } from '../../../../schemas/entities/order.ts'
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Withdrawal, WithdrawalWait } from '../../../../schemas/records/withdrawal.ts'
 import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
 import type { Unit } from '../../../domain/items/unit.ts'
 import { isDispatched } from '../../../domain/withdrawal/return-document.ts'
-import { judgeWithdrawal } from '../../../domain/withdrawal/verdict.ts'
+import { judgeWithdrawal, listDeclaredUnits } from '../../../domain/withdrawal/verdict.ts'
 import type { Tables, World } from '../../../world.ts'
 import { getFirstCheckTime } from './check.ts'
 import { recordWithdrawalEvent } from './events.ts'
 import { openWithdrawalReturn, readOrderState } from './open-return.ts'
+import { listConvertibleReturns, takeOverReturn } from './take-over.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId' | 'random' | 'log' | 'now'>
 
@@ -19,6 +21,8 @@ interface Acceptance {
   readonly units: readonly Unit[]
   /** Of the declared units, those that wait for the shop. */
   readonly excluded: readonly LineItemId[]
+  /** Open returns of some of the units, all of whose units are accepted. */
+  readonly convertible: readonly ReturnRecord[]
   readonly by: string
   readonly now: Instant
 }
@@ -29,11 +33,22 @@ const splitByDispatch = (units: readonly Unit[]): readonly (readonly LineItemId[
     .filter((part) => part.length > 0)
     .map((part) => part.map(({ id }) => id))
 
+const listUnitIds = ({ document }: ReturnRecord): readonly LineItemId[] =>
+  document.items.map(({ lineItemId }) => lineItemId)
+
+const selectConvertible = (returns: readonly ReturnRecord[], units: readonly Unit[]): readonly ReturnRecord[] => {
+  const accepted = new Set(units.map((unit) => unit.id))
+  return returns.filter((record) => listUnitIds(record).every((id) => accepted.has(id)))
+}
+
 /** Call it under the locks of the order and the statement, in one transaction with the verdict. */
 export async function acceptUnits(needs: Needs, tables: Tables, acceptance: Acceptance): Promise<void> {
-  const { withdrawal, units, excluded, by, now } = acceptance
-  const opened: string[] = []
-  for (const accepted of splitByDispatch(units))
+  const { withdrawal, units, excluded, convertible, by, now } = acceptance
+  const takenOver = selectConvertible(convertible, units)
+  for (const record of takenOver) await takeOverReturn(needs, tables, { ...acceptance, record })
+  const opened: string[] = takenOver.map((record) => record.id)
+  const inReturns = new Set(takenOver.flatMap(listUnitIds))
+  for (const accepted of splitByDispatch(units.filter((unit) => !inReturns.has(unit.id))))
     opened.push((await openWithdrawalReturn(needs, tables, { ...acceptance, accepted })).id)
   const unitIds = units.map((unit) => unit.id)
   await tables.withdrawals.decide(withdrawal, {
@@ -68,7 +83,7 @@ const recordWait = async (
 }
 
 /** `halted`: again at that time. `wait`: the shop decides. */
-export type VerdictResult =
+type VerdictResult =
   | { readonly kind: 'accepted' | 'decided' }
   | { readonly kind: 'halted'; readonly at: Instant }
   | { readonly kind: 'wait'; readonly for: WithdrawalWait }
@@ -91,13 +106,17 @@ export async function judgeStatement(needs: Needs, { shopId, id }: Pick<Withdraw
       return { kind: 'wait', for: reason }
     }
     if (order === null) return wait(withdrawal.match === 'certain' ? 'order' : 'match')
-    const { units } = await readOrderState(tables, shopId, order)
-    const judgement = judgeWithdrawal({ withdrawal, order, units, config }, now)
+    const state = await readOrderState(tables, shopId, order)
+    const declared = listDeclaredUnits(withdrawal.statement, state.units) ?? []
+    const returns = await listConvertibleReturns(tables, state.returns, new Set(declared.map((unit) => unit.id)))
+    const convertible = new Set(returns.flatMap(listUnitIds))
+    const judgement = judgeWithdrawal({ withdrawal, order, units: state.units, config, convertible }, now)
     if (judgement.kind === 'wait') return wait(judgement.for)
     const excluded = [...judgement.excluded.keys()]
     await acceptUnits(needs, tables, {
       ...{ withdrawal, order, config, excluded, by: 'homeward', now },
       units: judgement.units,
+      convertible: returns,
     })
     return { kind: 'accepted' }
   })

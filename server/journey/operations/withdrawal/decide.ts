@@ -13,6 +13,7 @@ import { acceptUnits } from './accept.ts'
 import { recordWithdrawalEvent } from './events.ts'
 import { readOrderState } from './open-return.ts'
 import { toReturnOperation, type WithdrawalOperation } from './perform.ts'
+import { listConvertibleReturns } from './take-over.ts'
 
 const invalid = (pointer: string, message: string): OperationResult => ({
   kind: 'invalid',
@@ -20,11 +21,11 @@ const invalid = (pointer: string, message: string): OperationResult => ({
 })
 
 /** By number or id; null if the shop has no such order. */
-export const findOrderId = async (
+export async function findOrderId(
   { commerce }: Pick<World, 'commerce'>,
   shopId: string,
   { order }: MatchRequest,
-): Promise<string | null> => {
+): Promise<string | null> {
   const name = order.trim()
   const found = (await commerce.findOrderByName(shopId, name)) ?? (await commerce.findOrder(shopId, name))
   return found?.id ?? null
@@ -66,7 +67,11 @@ export async function acceptWithdrawal(
 ): Promise<OperationResult> {
   const { needs, tables, withdrawal, order, config, caller, now } = operation
   if (order === null) return conflict('Match the withdrawal with an order first')
-  const { units } = await readOrderState(tables, caller.shopId, order)
+  const state = await readOrderState(tables, caller.shopId, order)
+  const declared = requested ?? listDeclaredUnits(withdrawal.statement, state.units)?.map(({ id }) => id) ?? []
+  const convertible = await listConvertibleReturns(tables, state.returns, new Set(declared))
+  const inReturns = new Set(convertible.flatMap(({ document }) => document.items.map(({ lineItemId }) => lineItemId)))
+  const units = state.units.map((unit) => (inReturns.has(unit.id) ? { ...unit, returned: null } : unit))
   const selected = selectUnits(operation, units, requested)
   if ('kind' in selected) return selected
   if (selected.length === 0)
@@ -78,6 +83,7 @@ export async function acceptWithdrawal(
     ...{ withdrawal, order, config, by: caller.by, now },
     units: selected,
     excluded: [],
+    convertible,
   })
   return DONE
 }

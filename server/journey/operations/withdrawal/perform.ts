@@ -17,7 +17,7 @@ import {
 } from '../perform.ts'
 import { readWithdrawalRefund } from '../reading/withdrawal-refund.ts'
 
-export type WithdrawalNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId' | 'random' | 'log'>
+type WithdrawalNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId' | 'random' | 'log'>
 
 export interface WithdrawalOperation {
   readonly needs: WithdrawalNeeds
@@ -47,27 +47,6 @@ const readHead = async (
   return toWithdrawalHead(after, payBy)
 }
 
-type Refusal = Exclude<OperationResult, { readonly kind: 'done' }>
-
-/** Rolls back what a refused operation wrote. */
-class RefusedError extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super('The operation on a withdrawal was refused')
-    this.refusal = refusal
-  }
-}
-
-const rollBackRefusal = async (work: Promise<OperationAnswer<WithdrawalHead>>) => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof RefusedError) return error.refusal
-    throw error
-  }
-}
-
 /** Performs an operation on the withdrawal with this id or number: idempotently, in one transaction, under its lock. */
 export async function performOnWithdrawal(
   needs: WithdrawalNeeds,
@@ -84,6 +63,7 @@ export async function performOnWithdrawal(
   const returns = order === null ? [] : await store.returns.ofOrder(shopId, order.id)
   for (const { document } of returns) await shops.config(shopId, document.configVersion)
   const now = needs.now()
+  let refusal: OperationResult | null = null
   const work = store.transaction((tables) =>
     runIdempotent<WithdrawalHead>(tables, caller, {
       now,
@@ -93,12 +73,22 @@ export async function performOnWithdrawal(
         if (withdrawal === null) return { kind: 'unknown', what: 'withdrawal' }
         const operation = { needs, tables, withdrawal, order, config, caller, now }
         const result = await operate(operation)
-        if (result.kind !== 'done') throw new RefusedError(result)
+        if (result.kind !== 'done') {
+          refusal = result
+          // Rolls back what the operation wrote.
+          throw new Error('The operation on a withdrawal was refused')
+        }
         const entry = { at: now, action: `withdrawal.${action}`, detail: { withdrawal: withdrawal.number } }
         await tables.audit.append(shopId, toAuditEntry(caller, entry))
         return { kind: 'done', body: await readHead(operation, shopId) }
       },
     }),
   )
-  return rollBackRefusal(work)
+  try {
+    return await work
+  } catch (error) {
+    const refused = refusal as Exclude<OperationResult, { readonly kind: 'done' }> | null
+    if (refused === null) throw error
+    return refused
+  }
 }

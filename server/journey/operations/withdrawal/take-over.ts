@@ -1,0 +1,103 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Withdrawal } from '../../../../schemas/records/withdrawal.ts'
+import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
+import { buildOrderAccount, toOrderAccount } from '../../../domain/return/order-account.ts'
+import { listReturnMoney } from '../../../domain/return/return-money.ts'
+import { isNeverSent } from '../../../domain/return/status.ts'
+import { buildWithdrawalDocument, chooseWithdrawalPolicy } from '../../../domain/withdrawal/return-document.ts'
+import type { Tables, World } from '../../../world.ts'
+import { wakeHolds } from '../../follow-ups/release.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { hasHappened } from '../../follow-ups/undo.ts'
+import { buildServiceOperation } from '../perform.ts'
+import { isChargingOrReserving, rebalance } from '../value/rebalance.ts'
+import { readOrderState } from './open-return.ts'
+
+const isPlain = ({ track, gift, items, removedItems, payable, borne }: ReturnDocument): boolean =>
+  track !== 'withdrawal' &&
+  !gift &&
+  removedItems === undefined &&
+  payable === undefined &&
+  borne === undefined &&
+  !items.some(isNeverSent)
+
+/** Open returns whose units are all declared, and of which no goods or gift card were sent. */
+export async function listConvertibleReturns(
+  tables: Tables,
+  returns: readonly ReturnRecord[],
+  declared: ReadonlySet<LineItemId>,
+): Promise<readonly ReturnRecord[]> {
+  const candidates = returns.filter(
+    ({ state, document }) =>
+      state === 'open' && isPlain(document) && document.items.every(({ lineItemId }) => declared.has(lineItemId)),
+  )
+  const checked = await Promise.all(
+    candidates.map(async (record) => {
+      const followUps = await tables.outbox.followUps(rowKeyOf(record))
+      const isSent = hasHappened(followUps, 'exchange-order') || hasHappened(followUps, 'gift-card')
+      return isSent || isChargingOrReserving(followUps) ? [] : [record]
+    }),
+  )
+  return checked.flat()
+}
+
+const convertDocument = (
+  { shopLater: _offer, ...document }: ReturnDocument,
+  built: Pick<ReturnDocument, 'withdrawal' | 'totals' | 'receipt' | 'moneyBasis'>,
+): ReturnDocument => ({
+  ...document,
+  track: 'withdrawal',
+  ...(built.withdrawal && { withdrawal: built.withdrawal }),
+  totals: built.totals,
+  receipt: built.receipt,
+  ...(built.moneyBasis && { moneyBasis: built.moneyBasis }),
+  creditType: 'refund',
+  exchangeType: 'regular',
+  outcome: 'default',
+  replacements: [],
+  items: document.items.map((item) => ({
+    ...item,
+    returnType: 'credit',
+    resolution: 'return',
+    outcome: ['default'],
+    applicableLineItemFees: null,
+  })),
+})
+
+/**
+ * An open return of the policy becomes one of the withdrawal: the parcel, label and claims stay; fees drop, delivery is
+ * added, goods that were not ordered are cancelled. The difference is a journal of its own (WDR-14).
+ */
+export async function takeOverReturn(
+  needs: Pick<World, 'shops' | 'newId'>,
+  tables: Tables,
+  input: {
+    readonly withdrawal: Withdrawal
+    readonly order: Order
+    readonly config: ShopConfig
+    readonly record: ReturnRecord
+    readonly now: Instant
+  },
+): Promise<void> {
+  const { withdrawal, order, config, record, now } = input
+  const locked = await tables.returns.lock(record.shopId, record.id)
+  if (locked === null) return
+  const { units, returns } = await readOrderState(tables, record.shopId, order)
+  const ids = new Set(locked.document.items.map(({ lineItemId }) => lineItemId))
+  const account = toOrderAccount(buildOrderAccount(order, listReturnMoney(returns), record.id))
+  const accepted = units.filter(({ id }) => ids.has(id))
+  const value = { withdrawal, order, config, units, accepted, account, now }
+  const { method, customer } = locked.document
+  const { document } = buildWithdrawalDocument(value, chooseWithdrawalPolicy(value), { method, customer })
+  await tables.outbox.cancelWaiting(rowKeyOf(locked), ['gift-card'], now)
+  const operation = await buildServiceOperation(needs, {
+    tables,
+    record: locked,
+    now,
+  })
+  const converted = convertDocument(locked.document, document)
+  const after = await rebalance({ ...operation, policy: chooseWithdrawalPolicy(value) }, converted)
+  await wakeHolds(tables, after, now)
+}
