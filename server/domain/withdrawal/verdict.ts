@@ -37,11 +37,11 @@ const isNeverDelivered = ({ returned, fulfilledAt, line }: Unit): boolean =>
   returned !== null && fulfilledAt === null && line.shipsNothing !== true
 
 /** The last date of the period; null while it has no end (WDR-10). */
-function findWithdrawalEnd({
+const findWithdrawalEnd = ({
   order,
   units,
   config,
-}: Pick<WithdrawalCase, 'order' | 'units' | 'config'>): CalendarDate | null {
+}: Pick<WithdrawalCase, 'order' | 'units' | 'config'>): CalendarDate | null => {
   const country = consumerCountryOf(order, config)
   const { days = DEFAULT_DAYS, informed } = config.withdrawal ?? {}
   const starts = units
@@ -56,11 +56,11 @@ function findWithdrawalEnd({
 }
 
 /** Units that the shop excludes whatever happened after delivery, with the letter of Article 16. */
-function listCertainExceptions(
+const listCertainExceptions = (
   { order, config }: Pick<WithdrawalCase, 'order' | 'config'>,
   units: readonly Unit[],
   now: Instant,
-): ReadonlyMap<LineItemId, LegalReason> {
+): ReadonlyMap<LineItemId, LegalReason> => {
   const exceptions = (config.withdrawal?.exceptions ?? []).filter(({ certain }) => certain)
   if (exceptions.length === 0) return new Map()
   const zone = timeZoneOf(config.settings)
