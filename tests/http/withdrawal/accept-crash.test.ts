@@ -45,12 +45,12 @@ test('WDR-13 an acceptance that is killed at any step happens whole or not at al
       ...house.world.shops,
       config: async (...of) => ({ ...(await config(...of)), withdrawal: {} }),
     }
-    const of = { shopId: shop.shopId, id: head.id }
-    await expect(judgeStatement({ ...killedAt(change), shops }, of), step).rejects.toThrow('killed')
+    const ref = { shopId: shop.shopId, id: head.id }
+    await expect(judgeStatement({ ...killedAt(change), shops }, ref), step).rejects.toThrow('killed')
     expect(await shop.newest(), step).toMatchObject({ verdict: null, returnIds: [] })
     expect(await house.world.store.returns.ofOrder(shop.shopId, shop.order.id), step).toEqual([])
 
-    const both = await Promise.all([1, 2].map(() => judgeStatement({ ...house.world, shops }, of)))
+    const both = await Promise.all([1, 2].map(() => judgeStatement({ ...house.world, shops }, ref)))
     expect(both.map(({ kind }) => kind).toSorted(), step).toEqual(['accepted', 'decided'])
     expect(await house.world.store.returns.ofOrder(shop.shopId, shop.order.id), step).toHaveLength(1)
   }

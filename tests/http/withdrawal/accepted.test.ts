@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { handleCarrierEvent } from '../../../server/journey/hooks/tracking.ts'
 import { buildApp } from '../../../server/app.ts'
+import { handleCarrierEvent } from '../../../server/journey/hooks/tracking.ts'
 import { type TestWorld, testWorld } from '../../support/world.ts'
 import { type Example, type ExampleShop, setUpExample } from './withdrawn-order.ts'
 
@@ -144,7 +144,7 @@ describe('a statement that waits', () => {
     ] as const) {
       const shop = await open(example)
       expect(await shop.declare()).toMatchObject({ verdict: null, waitsFor, returnIds: [] })
-      }
+    }
   })
 
   test('WDR-16 the shop decides late with a text, and may still accept', async () => {
