@@ -45,6 +45,7 @@ import { createSecrets } from './shops/secrets.ts'
 import { isStaffCode } from './shops/staff-code.ts'
 import { createFonts } from './shops/uploaded-fonts.ts'
 import { findShopByHost, listAllSecrets, listShops } from './store/across-shops.ts'
+import { auditQueries } from './store/console/audit.ts'
 import { SECRETS_CHANGED } from './store/shops/shop-secrets.ts'
 import { SHOPS_CHANGED } from './store/shops/shops.ts'
 import { createDatabaseStore } from './store/store.ts'
@@ -179,6 +180,9 @@ const pickConsoleOptions = ({ publicUrl, consoleUrl = publicUrl, signIn, demoAcc
   demoAccounts: demoAccounts === true,
 })
 
+const recordAudit: Parameters<typeof pushedOrders>[0]['recordAudit'] = (tx, shopId, entry) =>
+  auditQueries(tx).append(shopId, entry)
+
 /** The world with the real store and adapters; the service and all tests use it. */
 export function buildWorld(options: WorldOptions): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom, allowsSandbox } = options
@@ -213,7 +217,7 @@ export function buildWorld(options: WorldOptions): World {
     connect: createConnect({ ...adapterOptions, ...connecting, listen: commerce.listen }),
     unfreed: unreleasedUnits({ ...adapterOptions, database, commerce }),
     addressees: recipientData(database),
-    pushed: pushedOrders({ database, now }),
+    pushed: pushedOrders({ database, now, recordAudit }),
     commerce,
     commerceHooks: createCommerceHooks({ secretOf, warn }),
     ...carriers,

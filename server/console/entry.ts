@@ -26,6 +26,7 @@ interface EntryIntent {
 }
 
 const SIGN_IN_PATH = '/sign-in'
+const CODES = ['app', 'recovery'] as const
 
 const readQuery = (path: string): URLSearchParams => new URLSearchParams(path.split('?', 2)[1] ?? '')
 
@@ -47,7 +48,7 @@ const drawEntry = async (needs: ConsoleNeeds, path: string, t: ConsoleTranslate)
   const [demoShop = null] = (await offersDemoRoles(needs)) ? await needs.shops.all() : []
   const query = readQuery(path)
   const provider = needs.signIn && { label: needs.signIn.label, refused: query.get('provider') === 'refused' }
-  return signInPage({ path, needsCode: query.get('code') === 'true', demoShop, provider }, t)
+  return signInPage({ path, code: CODES.find((code) => code === query.get('code')) ?? null, demoShop, provider }, t)
 }
 
 /** Only a path below the shop, so that a sign-in leads to no other site. */
@@ -116,7 +117,7 @@ const open: EntryStep = async (needs, visit, { at, values, t }) => {
   if (result.kind === 'refused')
     return { kind: 'refused', problem: { code: 'sign-in-refused', title: t('sign-in.refused') } }
   const query = readQuery(at)
-  query.set('code', 'true')
+  query.set('code', 'app')
   return { kind: 'page', path: `${SIGN_IN_PATH}?${query}`, effects: [{ type: 'focus', id: 'sign-in-code' }] }
 }
 

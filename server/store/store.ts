@@ -9,6 +9,7 @@ import { consoleLinkQueries } from './console/links.ts'
 import { memberQueries } from './console/members.ts'
 import { consoleSearchQueries } from './console/searches.ts'
 import { consoleSessionQueries } from './console/sessions.ts'
+import { timeCodeQueries } from './console/time-codes.ts'
 import { savedViewQueries } from './console/views.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
 import { carrierEventQueries } from './returns/carrier-events.ts'
@@ -79,6 +80,7 @@ const createTables = (db: Queryable, { listQueueEntries, enqueue }: TableOptions
   webhooks: webhookQueries(db),
   health: healthQueries(db),
   accounts: accountQueries(db),
+  timeCodes: timeCodeQueries(db),
   members: memberQueries(db),
   consoleSessions: consoleSessionQueries(db),
   consoleLinks: consoleLinkQueries(db),

@@ -4,9 +4,6 @@ import { codeOf, modules, testModules } from './modules.ts'
 
 /** Exports for tests only, as `path name`, with the reason. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
-  'server/console/accounts/time-code.ts activateTimeCode': 'the pages of the console follow',
-  'server/console/accounts/time-code.ts beginTimeCode': 'the pages of the console follow',
-  'server/console/accounts/time-code.ts removeTimeCode': 'the pages of the console follow',
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
   'server/domain/withdrawal/amounts.ts splitOverPayments': 'order systems refund by this rule',
   'server/faults.ts faultCodes': 'every fault is held against the wire',

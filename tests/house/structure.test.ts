@@ -11,6 +11,7 @@ const plainRoutes = [
   'server/http/console/receipt-photos.ts',
   'server/http/console/return-files.ts',
   'server/http/console/sign-in-callback.ts',
+  'server/http/console/time-code-picture.ts',
   'server/http/contract/contract.ts',
   'server/http/journey/operations.ts',
   'server/http/journey/papers.ts',

@@ -47,6 +47,18 @@ test('ADM-03 a key changes its role and its end, and keeps its secret', async ()
   expect(changes.slice(0, 2)).toMatchObject([{ change: 'key-changed' }, { change: 'key-changed' }])
 })
 
+test('ADM-03 a repeated call creates one key, and no second response has it', async () => {
+  const make = (name: string) =>
+    desk.call('POST', '/keys', { body: { name, role: 'agent' }, headers: { 'idempotency-key': 'key-1' } })
+  const made = await make('Once')
+  expect([made.status, made.body.key]).toEqual([201, expect.stringMatching(/^hw_/)])
+  const repeated = await make('Once')
+  expect([repeated.status, JSON.stringify(repeated.body)]).toEqual([409, expect.not.stringContaining('hw_')])
+  expect((await make('Other')).status).toBe(422)
+  const { keys } = (await desk.get('/keys')).body
+  expect(keys.filter(({ name }: { name: string }) => name === 'Once' || name === 'Other')).toHaveLength(1)
+})
+
 test('ADM-03 a key from before roles is reported as owner key until changed', async () => {
   const { shopId } = desk
   await ground.database.query({

@@ -141,7 +141,7 @@ export const crashWorld = (ground: CrashGround): World => {
     connect: createUnusedPart('a trial of order systems'),
     unfreed: createUnusedPart<World['unfreed']>('units that are set aside still'),
     addressees: createUnusedPart<World['addressees']>('the addressees of letters'),
-    pushed: pushedOrders({ database: borderedDatabase(database, cross), now }),
+    pushed: pushedOrders({ database: borderedDatabase(database, cross), now, recordAudit: async () => {} }),
     previews: createUnusedPart('previews'),
     captcha: createUnusedPart('the captcha'),
     credentials: createUnusedPart('the credentials'),

@@ -10,7 +10,7 @@ import { outsideShops } from './outside-commerce.ts'
 export const createPushedShops = (database: () => Database, now: () => number = Date.now) => {
   const shops = outsideShops(database, now)
   const backends = new Map<string, { commerce: Commerce; shopId: string }>()
-  const pushed = (): PushedOrders => pushedOrders({ database: database(), now })
+  const pushed = (): PushedOrders => pushedOrders({ database: database(), now, recordAudit: async () => {} })
 
   const work = async (portal: string): Promise<void> => {
     const outside = backends.get(portal)

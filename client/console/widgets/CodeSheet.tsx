@@ -5,11 +5,13 @@ export function CodeSheet({ component }: { readonly component: CodeSheetShape })
   const { id, print, cards } = component
   return (
     <section id={id} className="hc-codes">
-      <div className="hc-codes-print">
-        <Button look="primary" onPress={() => window.print()}>
-          {print}
-        </Button>
-      </div>
+      {print !== undefined && (
+        <div className="hc-codes-print">
+          <Button look="primary" onPress={() => window.print()}>
+            {print}
+          </Button>
+        </div>
+      )}
       <ul>
         {cards.map(({ id: card, label, keys, picture }) => (
           <li key={card} className="hc-code">

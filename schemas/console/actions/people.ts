@@ -40,6 +40,13 @@ export const peopleActions = {
     right: 'people',
     sudo: true,
   },
+  'people.time-code': {
+    description: 'Remove the authenticator app of a person',
+    values: None,
+    args: Account,
+    right: 'people',
+    sudo: true,
+  },
   'audit.filter': {
     description: 'Show the audit of one person',
     values: Closed({ person: Type.String({ maxLength: 64, description: 'Id of the account; empty for all' }) }),
@@ -57,5 +64,33 @@ export const peopleActions = {
     values: Closed({ current: Password('Present password'), password: Password('New password') }),
     args: None,
     right: null,
+  },
+  'time-code.begin': {
+    description: 'Start to add an authenticator app',
+    values: None,
+    args: None,
+    right: null,
+    sudo: true,
+  },
+  'time-code.activate': {
+    description: 'Add the authenticator app with its first code',
+    values: Closed({ code: Type.String({ maxLength: 10, description: 'Code of the authenticator app' }) }),
+    args: None,
+    right: null,
+    sudo: true,
+  },
+  'time-code.recovery': {
+    description: 'Replace the recovery codes',
+    values: None,
+    args: None,
+    right: null,
+    sudo: true,
+  },
+  'time-code.remove': {
+    description: 'Remove the authenticator app',
+    values: None,
+    args: None,
+    right: null,
+    sudo: true,
   },
 } as const satisfies ConsoleActionSchemas

@@ -14,7 +14,9 @@ export const entryActions = {
     values: Closed({
       email: Type.String({ maxLength: 256, description: 'Email of the account' }),
       password: Password,
-      code: Type.Optional(Type.String({ maxLength: 10, description: 'Code of the authenticator app, if asked for' })),
+      code: Type.Optional(
+        Type.String({ maxLength: 40, description: 'Code of the authenticator app, or a recovery code' }),
+      ),
     }),
     args: None,
     right: null,

@@ -8,7 +8,7 @@ export const CodeSheet = Closed(
   {
     type: Type.Literal('code_sheet'),
     id: Id,
-    print: Type.String({ minLength: 1, description: 'Label of the button that prints the page' }),
+    print: Type.Optional(Type.String({ minLength: 1, description: 'Label of the button that prints the page' })),
     cards: Type.Array(
       Closed({
         id: Id,

@@ -6,6 +6,7 @@ import { type ConsoleField, consoleFieldGroup } from '../../../schemas/console/c
 import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
 import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
 import type { Role } from '../../../schemas/merchant/keys.ts'
+import type { Button } from '../../../schemas/screen/action.ts'
 import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
 import { entryPost } from '../actions.ts'
@@ -17,7 +18,7 @@ const ROLES: readonly Role[] = ['owner', 'manager', 'agent', 'receiver', 'viewer
 interface SignInView {
   readonly provider: ProviderView | null
   readonly path: string
-  readonly needsCode: boolean
+  readonly code: 'app' | 'recovery' | null
   readonly demoShop: string | null
 }
 
@@ -37,7 +38,24 @@ const passwordField = (t: ConsoleTranslate, autocomplete: string): ConsoleField 
   autocomplete,
 })
 
-const signInFields = (needsCode: boolean, t: ConsoleTranslate): ConsoleField[] => [
+const codeFields = (code: SignInView['code'], t: ConsoleTranslate): ConsoleField[] => {
+  if (code === null) return []
+  const field = { name: 'code', kind: 'text', required: true, missing: t('time-code.missing') } as const
+  return code === 'recovery'
+    ? [{ ...field, label: t('sign-in.recovery'), hint: t('sign-in.recovery-hint'), maxLength: 40, autocomplete: 'off' }]
+    : [
+        {
+          ...field,
+          label: t('sign-in.code'),
+          hint: t('sign-in.code-hint'),
+          maxLength: 10,
+          autocomplete: 'one-time-code',
+          inputMode: 'numeric',
+        },
+      ]
+}
+
+const signInFields = (code: SignInView['code'], t: ConsoleTranslate): ConsoleField[] => [
   {
     name: 'email',
     label: t('sign-in.email'),
@@ -48,20 +66,7 @@ const signInFields = (needsCode: boolean, t: ConsoleTranslate): ConsoleField[] =
     autocomplete: 'username',
   },
   passwordField(t, 'current-password'),
-  ...(needsCode
-    ? [
-        {
-          name: 'code',
-          label: t('sign-in.code'),
-          hint: t('sign-in.code-hint'),
-          kind: 'text' as const,
-          required: true,
-          maxLength: 10,
-          autocomplete: 'one-time-code',
-          inputMode: 'numeric' as const,
-        },
-      ]
-    : []),
+  ...codeFields(code, t),
 ]
 
 const demoRoles = (shop: string, t: ConsoleTranslate): ConsoleComponent[] => [
@@ -99,10 +104,22 @@ export const providerRefusal = ({ label }: ProviderView, t: ConsoleTranslate): C
     body: plain(t('sign-in.provider-refused', { provider: label })),
   })
 
-export function signInPage({ path, needsCode, demoShop, provider }: SignInView, t: ConsoleTranslate): ConsoleScreen {
+const codeSwitch = (path: string, code: 'app' | 'recovery', t: ConsoleTranslate): Button => {
+  const [before = '', query = ''] = path.split('?', 2)
+  const params = new URLSearchParams(query)
+  params.set('code', code === 'app' ? 'recovery' : 'app')
+  return button({
+    id: 'switch-code',
+    label: t(code === 'app' ? 'sign-in.use-recovery' : 'sign-in.use-app'),
+    look: 'text',
+    action: { type: 'navigate', path: `${before}?${params}` },
+  })
+}
+
+export function signInPage({ path, code, demoShop, provider }: SignInView, t: ConsoleTranslate): ConsoleScreen {
   const main: ConsoleComponent[] = [
     ...(provider?.refused === true ? [providerRefusal(provider, t)] : []),
-    consoleFieldGroup({ id: 'account', form: FORM, fields: signInFields(needsCode, t) }),
+    consoleFieldGroup({ id: 'account', form: FORM, fields: signInFields(code, t) }),
     actions({
       id: 'enter',
       buttons: [
@@ -113,6 +130,7 @@ export function signInPage({ path, needsCode, demoShop, provider }: SignInView, 
           action: entryPost('session.open', { form: FORM, exclusive: true, pending: t('sign-in.pending') }),
           needs: 'valid',
         }),
+        ...(code === null ? [] : [codeSwitch(path, code, t)]),
       ],
     }),
     ...(provider === null ? [] : [providerButton(provider, t)]),

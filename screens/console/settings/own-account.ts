@@ -1,11 +1,13 @@
 import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
 import { actions } from '../../../schemas/components/actions.ts'
+import { text } from '../../../schemas/components/text.ts'
 import type { DataTable } from '../../../schemas/console/components/data-table.ts'
 import { type ConsoleField, consoleFieldGroup } from '../../../schemas/console/components/field-group.ts'
 import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
 import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
 import { type Instant, toIsoTime } from '../../../schemas/values/ids.ts'
 import { button } from '../../parts/buttons.ts'
+import { plain } from '../../parts/rich-text.ts'
 import { consolePost } from '../actions.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 import { dateTime } from './people.ts'
@@ -15,6 +17,8 @@ interface OwnAccountView {
   readonly shopId: string
   readonly sections: readonly SettingsSection[]
   readonly hasPassword: boolean
+  /** Whether one is required at sign-in. Null: the account has no password. */
+  readonly timeCode: boolean | null
   readonly sessions: readonly {
     readonly id: string
     readonly device: string
@@ -92,6 +96,26 @@ const passwordForm = (shopId: string, t: ConsoleTranslate): ConsoleComponent[] =
   }),
 ]
 
+const timeCodeParts = (isActive: boolean, t: ConsoleTranslate): ConsoleComponent[] => [
+  text({
+    id: 'time-code',
+    look: 'body',
+    heading: t('time-code.heading'),
+    body: plain(t(isActive ? 'time-code.active' : 'time-code.intro')),
+  }),
+  actions({
+    id: 'time-code-actions',
+    buttons: [
+      button({
+        id: 'to-time-code',
+        label: t(isActive ? 'time-code.manage' : 'time-code.begin'),
+        look: 'secondary',
+        action: { type: 'navigate', path: '/settings/time-code' },
+      }),
+    ],
+  }),
+]
+
 export function ownAccountPage(frame: ConsoleFrameView, view: OwnAccountView, t: ConsoleTranslate): ConsoleScreen {
   return buildConsoleScreen(
     frame,
@@ -103,6 +127,7 @@ export function ownAccountPage(frame: ConsoleFrameView, view: OwnAccountView, t:
         ...(view.sections.length > 0 ? [sectionTable(view.sections, t)] : []),
         sessionsTable(view, t),
         ...(view.hasPassword ? passwordForm(view.shopId, t) : []),
+        ...(view.timeCode === null ? [] : timeCodeParts(view.timeCode, t)),
       ],
       forms: { [FORM]: { current: '', password: '' } },
     },

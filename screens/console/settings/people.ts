@@ -139,6 +139,25 @@ export function personPage(
           look: 'secondary',
           action: consolePost(shopId, 'people.link', { args, exclusive: true }),
         }),
+        ...(person.timeActive
+          ? [
+              button({
+                id: 'end-time-code',
+                label: t('people.time-code'),
+                look: 'secondary',
+                action: consolePost(shopId, 'people.time-code', {
+                  args,
+                  exclusive: true,
+                  confirm: {
+                    title: t('people.time-code-title', { name: person.name }),
+                    body: t('people.time-code-body'),
+                    yes: t('people.time-code'),
+                    no: t('people.keep'),
+                  },
+                }),
+              }),
+            ]
+          : []),
         button({
           id: 'remove',
           label: t('people.remove'),

@@ -62,6 +62,20 @@ export function removeMember(needs: Needs, by: By, accountId: string): Promise<S
   return changeStaff(needs, by, { accountId, role: null, change })
 }
 
+/** For a person who lost the app and the recovery codes. */
+export function resetTimeCode(needs: Needs, by: By, accountId: string): Promise<'reset' | 'unknown'> {
+  const { shopId, name } = by
+  return needs.store.transaction(async (tables) => {
+    const account = await tables.accounts.find(accountId)
+    if (account?.timeActive !== true || (await tables.members.findRole(shopId, accountId)) === null) return 'unknown'
+    await tables.timeCodes.remove(accountId)
+    const detail = { email: account.email }
+    const entry = { at: needs.now(), accountId: by.accountId, actor: name, action: 'people.time-code', detail }
+    await tables.audit.append(shopId, entry)
+    return 'reset'
+  })
+}
+
 /** By mail. It always works, also while sign-in pauses. */
 export async function sendResetLink(
   needs: Needs & Pick<World, 'newId'>,

@@ -85,9 +85,18 @@ const recordFailure = ({ store, now }: SignInNeeds, account: FoundAccount, devic
     await recordInShops(tables, shops, entry)
   })
 
-const isFreshCode = async ({ store, credentials, now }: SignInNeeds, account: FoundAccount, code: string) => {
-  const step = credentials.findTimeStep(account.timeSecret ?? '', code.replace(/\s/g, ''), now())
-  return step !== null && (await store.accounts.spendTimeStep(account.id, step))
+type CodeCheck = 'time-code' | 'recovery-code' | null
+
+/** Both kinds of code work once. */
+const spendCode = async (
+  { store, credentials, now }: SignInNeeds,
+  account: FoundAccount,
+  typed: string,
+): Promise<CodeCheck> => {
+  const code = typed.replace(/\s/g, '')
+  const step = credentials.findTimeStep(account.timeSecret ?? '', code, now())
+  if (step !== null) return (await store.timeCodes.spendStep(account.id, step)) ? 'time-code' : null
+  return (await store.timeCodes.spendRecoveryCode(account.id, code.toUpperCase())) ? 'recovery-code' : null
 }
 
 /** An unknown email takes as long as a wrong password, and has the same result. */
@@ -110,7 +119,8 @@ export async function signIn(
     await refundAttempt(needs, attempt)
     return { kind: 'code-needed' }
   }
-  if (account.timeActive && !(await isFreshCode(needs, account, code ?? ''))) {
+  const codeKind = account.timeActive ? await spendCode(needs, account, code ?? '') : null
+  if (account.timeActive && codeKind === null) {
     await recordFailure(needs, account, client.device)
     return { kind: 'refused' }
   }
@@ -121,7 +131,12 @@ export async function signIn(
       after: await credentials.hashPassword(password),
     })
   return store.transaction((tables) =>
-    startSession(needs, tables, { account, client, confirmedAt: needs.now(), by: 'password' }),
+    startSession(needs, tables, {
+      account,
+      client,
+      confirmedAt: needs.now(),
+      by: codeKind === 'recovery-code' ? codeKind : 'password',
+    }),
   )
 }
 

@@ -22,7 +22,7 @@ interface SessionOwner {
   readonly account: { readonly id: string; readonly name: string }
   readonly client: Client
   readonly confirmedAt: Instant | null
-  readonly by: 'password' | 'invitation' | 'reset' | 'demo' | 'provider'
+  readonly by: 'password' | 'invitation' | 'reset' | 'demo' | 'provider' | 'recovery-code'
 }
 
 /** Always with a new token, so that a token set before sign-in is useless. */

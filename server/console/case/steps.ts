@@ -131,13 +131,10 @@ const recordPaid: ConsoleStep = async (context, intent) => {
   const missing = requireField(reference, 'reference', t('case.reference-missing'))
   if (missing !== null) return missing
   const outcome = intent.args.outcome === 'gift-card' ? 'gift-card' : 'refund'
-  const of = { shopId: visit.shopId, name: numberOf(intent), ...limitOf(context) }
+  const audit = auditEntry(context, intent, 'return.record-payment')
+  const of = { shopId: visit.shopId, name: numberOf(intent), audit, ...limitOf(context) }
   const request = { outcome, reference: reference.trim(), ...(code.trim() !== '' && { code: code.trim() }) } as const
   const answer = await payByHand(needs, of, request)
-  if (answer.kind === 'done')
-    await needs.store.transaction((tables) =>
-      tables.audit.append(visit.shopId, auditEntry(context, intent, 'return.record-payment')),
-    )
   return answerWith(context, answer, toPage(context, intent))
 }
 

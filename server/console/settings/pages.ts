@@ -7,6 +7,7 @@ import { listSessions } from '../accounts/sessions.ts'
 import { type ConsolePage, definePage } from '../context.ts'
 import { auditPages } from './audit.ts'
 import { keyPages } from './keys.ts'
+import { timeCodePages } from './time-code.ts'
 
 const sectionRights = { people: 'people', keys: 'keys', webhooks: 'webhooks', audit: 'people' } as const
 
@@ -16,12 +17,16 @@ export const settingsPages: readonly ConsolePage[] = [
     area: 'settings',
     right: null,
     navigation: { count: null },
-    read: async ({ needs, member }) => ({
-      shopId: member.shopId,
-      sections: settingsSections.filter((section) => isAllowed(member.role, sectionRights[section])),
-      hasPassword: (await needs.store.accounts.find(member.accountId))?.demo === false,
-      sessions: await listSessions(needs, member),
-    }),
+    read: async ({ needs, member }) => {
+      const account = await needs.store.accounts.find(member.accountId)
+      return {
+        shopId: member.shopId,
+        sections: settingsSections.filter((section) => isAllowed(member.role, sectionRights[section])),
+        hasPassword: account?.demo === false,
+        timeCode: account === null || account.password === null ? null : account.timeActive,
+        sessions: await listSessions(needs, member),
+      }
+    },
     draw: (frame, view, t) => ({ screen: ownAccountPage(frame, view, t) }),
   }),
   definePage({
@@ -43,4 +48,5 @@ export const settingsPages: readonly ConsolePage[] = [
   }),
   ...keyPages,
   ...auditPages,
+  ...timeCodePages,
 ]

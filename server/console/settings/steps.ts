@@ -1,7 +1,7 @@
 import { Role } from '../../../schemas/merchant/keys.ts'
 import { createInvitation } from '../accounts/links.ts'
 import { changePassword } from '../accounts/password.ts'
-import { changeRole, removeMember, sendResetLink } from '../accounts/people.ts'
+import { changeRole, removeMember, resetTimeCode, sendResetLink } from '../accounts/people.ts'
 import { endSession } from '../accounts/sessions.ts'
 import { weakTexts } from '../accounts/weak-texts.ts'
 import type { ConsoleAnswer, ConsoleContext, ConsoleIntent, ConsoleStep } from '../context.ts'
@@ -9,6 +9,7 @@ import { toPauseProblem } from '../session/pause.ts'
 import { auditSteps } from './audit.ts'
 import { keySteps } from './keys.ts'
 import { refuseField } from './refuse-field.ts'
+import { timeCodeSteps } from './time-code.ts'
 
 const PEOPLE = '/settings/people'
 
@@ -44,6 +45,11 @@ const sendLink: ConsoleStep = async (context, { args }) => {
   return answer(context, { kind: sent === 'sent' ? 'done' : 'unknown' }, context.t('people.link-sent'))
 }
 
+const endTimeCode: ConsoleStep = async (context, { args }) => {
+  const result = await resetTimeCode(context.needs, context.member, String(args.account))
+  return answer(context, { kind: result === 'reset' ? 'done' : 'unknown' }, context.t('people.time-code-ended'))
+}
+
 const end: ConsoleStep = async ({ needs, member, t }, { args }) => {
   await endSession(needs, member, String(args.session))
   return { kind: 'go', path: '/settings', toast: t('sessions.ended') }
@@ -63,8 +69,10 @@ export const settingsSteps = {
   'people.role': setRole,
   'people.remove': remove,
   'people.link': sendLink,
+  'people.time-code': endTimeCode,
   'sessions.end': end,
   'password.change': setPassword,
   ...keySteps,
   ...auditSteps,
+  ...timeCodeSteps,
 } as const

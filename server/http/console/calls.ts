@@ -33,6 +33,7 @@ import { consolePhotos } from './photos.ts'
 import { receiptPhotoRoute } from './receipt-photos.ts'
 import { returnFileRoutes } from './return-files.ts'
 import { signInCallback } from './sign-in-callback.ts'
+import { timeCodePictureRoute } from './time-code-picture.ts'
 
 /** A configuration is posted whole. */
 const BODY_LIMIT = 1_258_291
@@ -230,4 +231,5 @@ export function consoleCalls(app: FastifyInstance, world: World, settings: HttpS
   consolePhotos(app, world, settings)
   receiptPhotoRoute(app, world, settings)
   commandCodeRoute(app)
+  timeCodePictureRoute(app, world, { visitOf: (request, shopId) => visitOf(request, settings, shopId) })
 }

@@ -22,8 +22,9 @@ export const keyCalls: readonly MerchantOperation[] = [
     path: '/keys',
     id: 'makeKey',
     right: 'keys',
-    summary: 'Create a key. Only this response contains it',
+    summary: 'Create a key. Only this response contains it: a repeated call with the same Idempotency-Key gets 409',
     body: KeyRequest,
+    idempotent: true,
     status: 201,
     response: Closed({
       id: Type.String({ description: 'Id of the key' }),
@@ -31,8 +32,10 @@ export const keyCalls: readonly MerchantOperation[] = [
     }),
     errors: [409, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const made = await makeKey(world, caller, body)
+      const made = await makeKey(world, caller, { ...body, call: caller.call })
       if (made.kind === 'invalid-end') return refuse(422, [{ pointer: '/ends', message: made.message }])
+      if (made.kind === 'repeated') return refuse(409, 'This call created a key before. Its response is not repeated')
+      if (made.kind === 'taken') return refuse(422, 'This Idempotency-Key was already used for a different request')
       return made.kind === 'made'
         ? done({ id: made.id, key: made.key })
         : refuse(409, 'The shop does not exist, or it has too many keys. Revoke a key first')

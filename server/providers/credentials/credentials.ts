@@ -6,5 +6,7 @@ import { encodeBase32, findTimeStep } from './time-code.ts'
 const PARAMETERS: ScryptParameters = { cost: 15, blockSize: 8, parallelization: 3 }
 
 export function createCredentials(random: (bytes: number) => Uint8Array, parameters = PARAMETERS): Credentials {
-  return { ...createScrypt(random, parameters), newTimeSecret: () => encodeBase32(random(20)), findTimeStep }
+  const newRecoveryCode = () => (encodeBase32(random(10)).match(/.{4}/g) ?? []).join('-')
+  const newTimeSecret = () => encodeBase32(random(20))
+  return { ...createScrypt(random, parameters), newTimeSecret, newRecoveryCode, findTimeStep }
 }

@@ -12,6 +12,8 @@ export interface Credentials {
   ): Promise<{ readonly valid: boolean; readonly outdated: boolean }>
   /** In base32, for an authenticator app. */
   newTimeSecret(): string
+  /** Sixteen letters and digits in groups of four. */
+  newRecoveryCode(): string
   /** The step of RFC 6238 that a code of six digits belongs to; null for a wrong code. */
   findTimeStep(secret: string, code: string, now: Instant): number | null
 }

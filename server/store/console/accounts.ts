@@ -103,22 +103,6 @@ export const accountQueries = (db: Queryable) => ({
     )
   },
 
-  /** Inactive until a first code confirms it. Null removes it. */
-  async setTimeSecret(id: string, secret: string | null): Promise<void> {
-    await db.query(
-      sql('accounts.time')`update accounts set time_secret = ${secret}, time_active = false, time_step = null
-        where shop_id = ${everyShop} and id = ${id}`,
-    )
-  },
-
-  async spendTimeStep(id: string, step: number): Promise<boolean> {
-    const rows = await db.query(
-      sql('accounts.time-step')`update accounts set time_step = ${step}, time_active = true
-        where shop_id = ${everyShop} and id = ${id} and (time_step is null or time_step < ${step}) returning id`,
-    )
-    return rows.length === 1
-  },
-
   async remove(id: string): Promise<void> {
     await db.query(sql('accounts.remove')`delete from accounts where shop_id = ${everyShop} and id = ${id}`)
   },

@@ -4,6 +4,7 @@ import { failCall } from './verifier-fault.ts'
 type StaffTables = Pick<
   Tables,
   | 'accounts'
+  | 'timeCodes'
   | 'members'
   | 'consoleSessions'
   | 'consoleLinks'
@@ -40,9 +41,15 @@ export const unusedStaffTables: StaffTables = {
     setPassword: failCall,
     upgradePassword: failCall,
     rename: failCall,
-    setTimeSecret: failCall,
-    spendTimeStep: failCall,
     remove: failCall,
+  },
+  timeCodes: {
+    begin: failCall,
+    remove: failCall,
+    spendStep: failCall,
+    setRecoveryCodes: failCall,
+    countRecoveryCodes: failCall,
+    spendRecoveryCode: failCall,
   },
   members: {
     add: failCall,

@@ -4,9 +4,7 @@ import { readMember } from '../../../server/console/accounts/member.ts'
 import { changePassword, confirmPassword } from '../../../server/console/accounts/password.ts'
 import { endSession, listSessions } from '../../../server/console/accounts/sessions.ts'
 import { offersDemoRoles, signIn, tryAs } from '../../../server/console/accounts/sign-in.ts'
-import { activateTimeCode, beginTimeCode, removeTimeCode } from '../../../server/console/accounts/time-code.ts'
 import { createCredentials } from '../../../server/providers/credentials/credentials.ts'
-import { computeTimeCode } from '../../../server/providers/credentials/time-code.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
 import { cheapCredentials, client, join, PASSWORD } from './staff.ts'
 
@@ -24,9 +22,9 @@ beforeEach(async () => {
   ada = await join(it, shopId)
 })
 
-const open = (password = PASSWORD, over: Parameters<typeof client>[0] & { code?: string; email?: string } = {}) => {
-  const { code, email = ada.email, ...where } = over
-  return signIn(it.world, { email, password, ...(code !== undefined && { code }) }, client(where))
+const open = (password = PASSWORD, over: Parameters<typeof client>[0] & { email?: string } = {}) => {
+  const { email = ada.email, ...where } = over
+  return signIn(it.world, { email, password }, client(where))
 }
 const read = (token: string) => readMember(it.world, { token, shopId })
 const fail = async (times: number, over: Parameters<typeof open>[1] = {}) => {
@@ -143,22 +141,6 @@ test('ADM-02 a person lists and ends their own sessions only', async () => {
   const second = sessions.find(({ current }) => !current)?.id ?? ''
   expect(await endSession(it.world, ada.member, second)).toBe(true)
   expect([await read(other.token), (await read(tom.token))?.role]).toEqual([null, 'agent'])
-})
-
-test('ADM-02 an active time code is required, and each code works once', async () => {
-  const { secret, uri } = await beginTimeCode(it.world, ada.member)
-  expect(uri).toContain(`secret=${secret}&issuer=Homeward`)
-  expect((await open()).kind).toBe('signed-in')
-  const codeNow = () => computeTimeCode(secret, Math.floor(it.clock.now() / 30_000))
-  expect(await activateTimeCode(it.world, ada.member, '12')).toBe(false)
-  const first = codeNow()
-  expect(await activateTimeCode(it.world, ada.member, first)).toBe(true)
-  expect([(await open()).kind, (await open(PASSWORD, { code: first })).kind]).toEqual(['code-needed', 'refused'])
-  it.clock.forward(2 * MINUTE)
-  expect((await open(PASSWORD, { code: codeNow() })).kind).toBe('signed-in')
-  expect((await open('wrong password')).kind).toBe('refused')
-  await removeTimeCode(it.world, ada.member)
-  expect((await open()).kind).toBe('signed-in')
 })
 
 test('ADM-02 no role can be tried outside a demo', async () => {

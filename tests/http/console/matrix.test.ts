@@ -40,6 +40,7 @@ const OFFERED_ELSEWHERE: readonly string[] = [
   ...['view.save', 'view.rename', 'view.remove'],
   'keys.end',
   ...['health.retry', 'health.drop'],
+  ...['people.time-code', 'time-code.activate', 'time-code.recovery', 'time-code.remove'],
 ]
 
 const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })

@@ -19,7 +19,7 @@ interface Press {
 /** A browser of a member, below `/console/v1`. */
 export const consoleVisitor = (
   app: FastifyInstance,
-  { shopId = '', token = '' }: { shopId?: string; token?: string },
+  { shopId = '', token = '' }: { shopId?: string; token?: string } = {},
 ) => {
   const base = shopId === '' ? '/console/v1' : `/console/v1/${shopId}`
   const post = async (url: string, payload: object, headers: Record<string, string> = {}): Promise<ConsoleAnswer> => {

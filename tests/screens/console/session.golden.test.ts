@@ -12,15 +12,18 @@ const confirm = { shopId: 'wrenfold', email: 'jo@wrenfold.example', hasPassword:
 const account = { email: 'jo@wrenfold.example', name: 'jo', asksName: true, demo: false }
 
 consoleGoldens('session', {
-  'sign-in': (t) => ({ screen: signInPage({ path: '/', needsCode: false, demoShop: null, provider: null }, t) }),
+  'sign-in': (t) => ({ screen: signInPage({ path: '/', code: null, demoShop: null, provider: null }, t) }),
   'sign-in-code': (t) => ({
-    screen: signInPage({ path: '/sign-in?code=true', needsCode: true, demoShop: null, provider: null }, t),
+    screen: signInPage({ path: '/sign-in?code=app', code: 'app', demoShop: null, provider: null }, t),
+  }),
+  'sign-in-recovery': (t) => ({
+    screen: signInPage({ path: '/sign-in?code=recovery', code: 'recovery', demoShop: null, provider: null }, t),
   }),
   'sign-in-demo': (t) => ({
-    screen: signInPage({ path: '/', needsCode: false, demoShop: 'wrenfold', provider: null }, t),
+    screen: signInPage({ path: '/', code: null, demoShop: 'wrenfold', provider: null }, t),
   }),
   'sign-in-provider': (t) => ({
-    screen: signInPage({ path: '/', needsCode: false, demoShop: null, provider: { ...provider, refused: true } }, t),
+    screen: signInPage({ path: '/', code: null, demoShop: null, provider: { ...provider, refused: true } }, t),
   }),
   welcome: (t) => ({ screen: welcomePage({ path: '/welcome/x', account }, t) }),
   'welcome-demo': (t) => ({ screen: welcomePage({ path: '/welcome/x', account: { ...account, demo: true } }, t) }),

@@ -2,6 +2,7 @@ import { auditPage } from '../../../screens/console/settings/audit.ts'
 import { type KeyView, keysPage, madeKeyOverlay } from '../../../screens/console/settings/keys.ts'
 import { ownAccountPage } from '../../../screens/console/settings/own-account.ts'
 import { type PersonView, peoplePage, personPage } from '../../../screens/console/settings/people.ts'
+import { recoveryCodesOverlay, timeCodePage } from '../../../screens/console/settings/time-code.ts'
 import { consoleGoldens, memberFrame } from '../../support/console-golden.ts'
 
 const noon = Date.UTC(2026, 3, 14, 12)
@@ -64,6 +65,8 @@ const keys: readonly KeyView[] = [
   { ...warehouse, id: '3a1b2c3d4e5f', name: 'Desk', end: 'later' },
 ]
 
+const timeFrame = frame('/settings/time-code')
+
 consoleGoldens('settings', {
   people: (t) => ({ screen: peoplePage(frame('/settings/people'), view, t) }),
   person: (t) => ({ screen: personPage(frame('/settings/people/tom'), { shopId: 'wrenfold', person: tom }, t) }),
@@ -74,10 +77,19 @@ consoleGoldens('settings', {
         shopId: 'wrenfold',
         sections: ['people', 'keys', 'webhooks', 'audit'],
         hasPassword: true,
+        timeCode: false,
         sessions: [session, { ...session, id: 's2', current: false }],
       },
       t,
     ),
+  }),
+  'time-code-off': (t) => ({ screen: timeCodePage(timeFrame, { shopId: 'wrenfold', state: { kind: 'off' } }, t) }),
+  'time-code-new': (t) => ({
+    screen: timeCodePage(timeFrame, { shopId: 'wrenfold', state: { kind: 'new', secret: 'JBSWY3DPEHPK3PXP' } }, t),
+  }),
+  'time-code-active': (t) => ({
+    screen: timeCodePage(timeFrame, { shopId: 'wrenfold', state: { kind: 'active', recoveryCodes: 8 } }, t),
+    overlay: recoveryCodesOverlay({ codes: ['AAAA-BBBB-CCCC-DDDD'], path: '/settings/time-code' }, t),
   }),
   keys: (t) => ({ screen: keysPage(frame('/settings/keys'), { shopId: 'wrenfold', keys }, t) }),
   'keys-empty': (t) => ({ screen: keysPage(frame('/settings/keys'), { shopId: 'wrenfold', keys: [] }, t) }),

@@ -10,13 +10,21 @@ type Needs = Pick<World, 'store' | 'pushed' | 'now'>
 
 const NOT_BY_HAND = 'This return has no such payout that waits for a manual payment'
 
+interface PayoutByHand {
+  readonly shopId: string
+  readonly name: string
+  readonly limit?: StaffLimit
+  /** Written in the transaction of the first answer. */
+  readonly audit?: Parameters<World['pushed']['answer']>[2]
+}
+
 /**
  * The answer is stored before the job is queued, so a crash in between loses nothing. Idempotent for the same
  * reference.
  */
 export async function payByHand(
   needs: Needs,
-  of: { readonly shopId: string; readonly name: string; readonly limit?: StaffLimit },
+  of: PayoutByHand,
   { outcome, reference, code }: PaidRequest,
 ): Promise<OperationAnswer> {
   const { store, now } = needs
@@ -42,7 +50,7 @@ export async function payByHand(
       ? ({ kind: 'refunded', id: reference, amount, doneAt } as const)
       : ({ kind: 'issued', id: reference, amount, last4: code.slice(-4), code, doneAt } as const)
   const operation = { shopId: record.shopId, reference: followUpKey(record.id, due) }
-  const reply = await needs.pushed.answer(operation, paid)
+  const reply = await needs.pushed.answer(operation, paid, of.audit)
   if (reply.kind === 'unknown') return { kind: 'conflict', why: NOT_BY_HAND }
   if (reply.kind === 'conflict')
     return { kind: 'conflict', why: `This payout is already recorded under another reference` }

@@ -36,6 +36,21 @@ interface Row {
   readonly by: string | null
 }
 
+/** Of a person who answers by hand. */
+interface AnswerAuditEntry {
+  readonly at: Instant
+  readonly accountId: string | null
+  readonly actor: string
+  readonly action: string
+  readonly detail: Readonly<Record<string, string>>
+}
+
+export interface PendingNeeds {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly now: () => Instant
+  readonly recordAudit: (tx: Queryable, shopId: ShopId, entry: AnswerAuditEntry) => Promise<unknown>
+}
+
 interface OperationKey {
   readonly shopId: ShopId
   readonly reference: string
@@ -103,13 +118,7 @@ const toStoredAnswer = (answer: FinalAnswer): OperationResult | OperationRefused
 const toState = ({ kind }: FinalAnswer) => (kind === 'refused' ? ('refused' as const) : ('done' as const))
 
 /** Operations of order systems that pull: they fetch pending operations and answer each once. */
-export function pendingOperations({
-  database,
-  now,
-}: {
-  readonly database: Pick<Database, 'query' | 'transaction'>
-  readonly now: () => Instant
-}) {
+export function pendingOperations({ database, now, recordAudit }: PendingNeeds) {
   return {
     /** Unanswered operations without a lease, oldest first. */
     due: (shopId: ShopId, { after, limit }: PendingPage): Promise<readonly PendingOperation[]> =>
@@ -120,8 +129,8 @@ export function pendingOperations({
             and (asked_at, reference) > (${after?.askedAt ?? 0}, ${after?.reference ?? ''})
           order by asked_at, reference limit ${limit}`),
 
-    /** Saves an answer or a lease. The first final answer wins; repeating it changes nothing. */
-    answer: (key: OperationKey, answer: PushedAnswer): Promise<AnswerResult> =>
+    /** Saves an answer or a lease. The first final answer wins, with its audit entry; repeating it changes nothing. */
+    answer: (key: OperationKey, answer: PushedAnswer, audit?: AnswerAuditEntry): Promise<AnswerResult> =>
       database.transaction(async (tx) => {
         const at = now()
         const row = await lockOperation(tx, key)
@@ -137,7 +146,10 @@ export function pendingOperations({
         if (problems.length > 0) return { kind: 'invalid', problems }
         if (row.answer !== null && !isDeepStrictEqual(row.answer, toStoredAnswer(answer)))
           return { kind: 'conflict', why: 'It was answered before with a different result' }
-        if (row.answer === null) await saveAnswer(tx, key, { row, ended: answer, now: at })
+        if (row.answer === null) {
+          await saveAnswer(tx, key, { row, ended: answer, now: at })
+          if (audit !== undefined) await recordAudit(tx, key.shopId, audit)
+        }
         return { kind: 'done', state: toState(answer) }
       }),
   }
