@@ -64,7 +64,7 @@ const run = (world: World, id: string) =>
 const eventsOf = async (id: string) =>
   (await house.world.store.withdrawals.changes({ shopId, id })).map(({ event }) => event)
 
-test('WDR-06 a mail server that fails is tried for 72 hours, then the page says so', async () => {
+test('WDR-06 a failing mail server is tried for 72 hours, then the page says so', async () => {
   const { id, receivedAt } = await receive('down@example.com')
   const times: number[] = []
   const down = withMail(async () => {
