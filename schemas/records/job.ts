@@ -21,7 +21,7 @@ export interface JobPayloads {
   readonly 'order-link': { readonly order: string; readonly language: Language }
   readonly 'request-letter': { readonly request: string }
   readonly 'withdrawal-letter': { readonly withdrawal: string }
-  readonly 'withdrawal-notice': { readonly withdrawal: string; readonly reminder?: 'reminded' | 'overdue' }
+  readonly 'withdrawal-notice': { readonly withdrawal: string }
   readonly 'withdrawal-match': { readonly withdrawal: string }
   readonly 'withdrawal-verdict': { readonly withdrawal: string }
   readonly 'withdrawal-check': { readonly withdrawal: string }

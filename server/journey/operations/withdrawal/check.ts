@@ -53,9 +53,6 @@ const remind = (
     if (changes.some((one) => one.event === event && one.detail.date === today)) return
     const detail = { date: today, payBy }
     await recordWithdrawalEvent({ newId }, tables, withdrawal, { event, by: 'homeward', at, detail })
-    const payload = { withdrawal: withdrawal.id, reminder: event }
-    const { shopId, id } = withdrawal
-    await tables.enqueue({ shopId, kind: 'withdrawal-notice', key: `${id}:${today}`, payload, runAt: at })
   })
 
 export async function checkWithdrawalRefund(

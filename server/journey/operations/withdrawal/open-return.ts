@@ -105,7 +105,8 @@ export async function openWithdrawalReturn(
     draftId: record.id,
     submitKey: null,
     paymentIds: [],
-    submitted: { id: needs.newId(), by, detail: { withdrawal: withdrawal.number } },
+    // Its letter would name goods to keep; the letter about the refund follows at once.
+    submitted: { id: needs.newId(), by, detail: { withdrawal: withdrawal.number }, ...(!isSent && { letter: null }) },
     now,
   })
   await processIfComplete(tables, record, { id: needs.newId(), now })
