@@ -42,10 +42,14 @@ function PlainCard({ component }: { readonly component: CodeCardShape }) {
             {more !== undefined && <span>{more}</span>}
           </div>
         )}
-        <Mark mark={mark} />
-        <Facts facts={facts} />
         <ActionButtons buttons={actions} />
       </div>
+      {(mark !== undefined || facts !== undefined) && (
+        <div className="hw-card-foot">
+          <Mark mark={mark} />
+          <Facts facts={facts} />
+        </div>
+      )}
     </section>
   )
 }

@@ -32,7 +32,7 @@ export function LabelBlock({ component }: { readonly component: LabelBlockShape 
         <ActionButtons buttons={actions} />
       </div>
       {(mark !== undefined || facts !== undefined) && (
-        <div className="hw-label-block-foot">
+        <div className="hw-card-foot">
           <Mark mark={mark} />
           <Facts facts={facts} />
         </div>

@@ -6,10 +6,10 @@ import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import { button, post } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
+import type { GiftItemView } from '../parts/gift-facts.ts'
 import { countedTitle } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
-import type { GiftItemView } from './receipts.ts'
 
 /** Identical units of a line; `id` is the first. */
 export interface GiftGroupView extends GiftItemView {

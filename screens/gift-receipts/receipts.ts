@@ -7,18 +7,11 @@ import type { Screen } from '../../schemas/envelope/screen.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import { button, post } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
+import type { GiftItemView } from '../parts/gift-facts.ts'
 import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
 
 /** `off`: why it cannot be on a new receipt. */
-export interface GiftItemView {
-  readonly id: string
-  readonly title: string
-  readonly variant: string | null
-  readonly image: string | null
-  readonly off: 'returned' | 'given' | null
-}
-
 interface ReceiptView {
   readonly id: string
   readonly recipient: string

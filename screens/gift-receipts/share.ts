@@ -8,10 +8,10 @@ import { EMAIL_PATTERN } from '../../schemas/values/field-patterns.ts'
 import { button, post } from '../parts/buttons.ts'
 import { formStates } from '../parts/form.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
+import { type ReceiptItemView, receiptFacts } from '../parts/gift-facts.ts'
 import { groupIdentical } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
-import { type ReceiptItemView, receiptFacts } from './facts.ts'
 
 interface ReceiptShareView {
   readonly id: string

@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { ActionName } from '../../schemas/actions/index.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
+import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
 import { ANSWER_MAX } from '../../schemas/config/forms.ts'
@@ -12,7 +13,7 @@ import { addressFields, type CountryView, emptyAddress } from '../parts/address-
 import { button, post } from '../parts/buttons.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { plain, strong } from '../parts/rich-text.ts'
+import { plain } from '../parts/rich-text.ts'
 import { captchaField } from './regular.ts'
 
 export interface ShopField {
@@ -42,8 +43,11 @@ interface InfoFormTexts {
   readonly needs: NonNullable<Button['needs']>
   readonly title: string
   readonly heading: string
-  readonly lead?: string
   readonly intro: string
+  /** Above the fields. */
+  readonly above?: readonly Component[]
+  /** The heading of the email and the address. */
+  readonly contact?: string
   /** The heading of the shop's own fields. */
   readonly about: string
   readonly submit: string
@@ -72,6 +76,7 @@ export function infoForm(
 ): Screen {
   const { form } = texts
   const hasShopFields = fields.length > 0
+  const contact = hasShopFields ? t('request.contact') : texts.contact
   return screen(
     frame,
     {
@@ -79,16 +84,13 @@ export function infoForm(
       title: texts.title,
       heading: texts.heading,
       main: [
-        text({
-          id: 'InfoForm',
-          look: 'lead',
-          body: [...strong(texts.lead), ...plain(texts.intro)],
-        }),
+        text({ id: 'InfoForm', look: 'lead', body: plain(texts.intro) }),
+        ...(texts.above ?? []),
         ...(hasShopFields ? [fieldGroup({ id: 'own', form, heading: texts.about, fields: fields.map(toField) })] : []),
         fieldGroup({
           id: 'contact',
           form,
-          ...(hasShopFields && { heading: t('request.contact') }),
+          ...(contact !== undefined && { heading: contact }),
           fields: [emailField(t)],
         }),
         ...(countries === null

@@ -4,10 +4,6 @@ import { type Instant, type IsoTime, toIsoTime } from '../../schemas/values/ids.
 
 export const plain = (text: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]
 
-/** Nothing without a text. */
-export const strong = (text: string | undefined): RichText =>
-  text === undefined ? [] : [{ kind: 'paragraph', inline: [{ kind: 'strong', text }] }]
-
 export const paragraphs = (texts: readonly string[]): RichText => texts.flatMap(plain)
 
 export type Sentence = string | { readonly text: string; readonly at: Instant }

@@ -5,12 +5,11 @@ import { button, post } from '../parts/buttons.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
 import type { BlockView, CarrierView, LabelView, Leading, ReturnMethodView } from './return-method-view.ts'
 
-/** `kept`, `late` and `voided` are final. */
+/** `late` and `voided` are final. */
 const states = {
   processing: { look: 'processing', heading: 'label.processing', copy: 'label.processing-copy' },
   queued: { look: 'queued', heading: 'label.queued', copy: 'label.queued-copy' },
   held: { look: 'queued', heading: 'label.held', copy: 'label.held-copy' },
-  kept: { look: 'none', heading: 'label.none-kept', copy: 'label.none-kept-copy' },
   late: { look: 'none', heading: 'label.none-expired', copy: 'label.none-expired-copy' },
   voided: { look: 'none', heading: 'label.none-voided', copy: 'label.none-voided-copy' },
 } as const

@@ -28,7 +28,7 @@ type LeadingView = ReturnMethodView & {
 
 // Null where other parts of the page explain it.
 const emptyStates = {
-  kept: 'kept',
+  kept: null,
   donated: null,
   expired: 'late',
   voided: 'voided',

@@ -4,7 +4,7 @@ import { expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
-const { findGift, heading, press, t } = shopping
+const { findGift, press, t } = shopping
 
 let portal: Portal
 
@@ -130,7 +130,7 @@ test('UXD-08 a wrong code is corrected by keys and opens the gift', async () => 
   await expectSound(other)
   await field.fill(code.toLowerCase())
   await field.press('Enter')
-  await heading(other, t('gift.form-heading')).waitFor()
+  await other.getByRole('heading', { name: t('gift.form-heading'), exact: true }).waitFor()
   await other.getByText(t('items.gift-from', { giver: 'Anna' })).waitFor()
   await expectSound(other)
   await other.context().close()
@@ -151,7 +151,7 @@ test('UXD-08 without a script a wrong code asks again, and a right one opens', a
     .first()
     .waitFor()
   await open(code.replace('-', '').toLowerCase())
-  await heading(other, t('gift.form-heading')).waitFor()
+  await other.getByRole('heading', { name: t('gift.form-heading'), exact: true }).waitFor()
   await other.context().close()
   await remove(page)
 })

@@ -89,7 +89,7 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code, returns the gift, and a l
   ).toBe(0)
   const phone = await scan(portal, page, 390)
   const errors = errorsOf(phone)
-  await heading(phone, t('gift.form-heading')).waitFor()
+  await phone.getByRole('heading', { name: t('gift.form-heading'), exact: true }).waitFor()
   await expectSound(phone)
   for (const [name, text] of Object.entries(recipient)) await phone.locator(`#gift-form-${name}`).fill(text)
   await phone.locator('#gift-form-state').selectOption('NY')

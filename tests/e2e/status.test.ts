@@ -109,16 +109,37 @@ test('FIX-88 the printed page shows collapsed content and no buttons', async () 
   await page.close()
 })
 
-test('UXD-17 done steps print as ticks in ink, as browsers print no backgrounds', async () => {
+test('UXD-17 done steps print as ticks in ink, on paper that covers the line', async () => {
   const page = await openStatus('tracking-delivered', 390)
   await page.emulateMedia({ media: 'print' })
   const mark = page.locator('.hw-stop--complete .hw-stop-mark').first()
   expect(await mark.locator('svg').isVisible()).toBe(true)
   const look = await mark.evaluate((one) => {
-    const { color, backgroundColor, borderTopColor } = getComputedStyle(one)
-    return { color, backgroundColor, borderTopColor }
+    const { color, backgroundColor, borderTopColor, printColorAdjust } = getComputedStyle(one)
+    return { color, backgroundColor, borderTopColor, printColorAdjust }
   })
   const ink = 'rgb(24, 26, 30)'
-  expect(look).toEqual({ color: ink, backgroundColor: 'rgba(0, 0, 0, 0)', borderTopColor: ink })
+  const paper = 'rgb(255, 255, 255)'
+  expect(look).toEqual({ color: ink, backgroundColor: paper, borderTopColor: ink, printColorAdjust: 'exact' })
   await page.close()
+})
+
+const readCard = (card: Element) => {
+  const { borderTopColor, borderTopLeftRadius, paddingTop } = getComputedStyle(card)
+  const foot = card.querySelector('.hw-card-foot')?.getBoundingClientRect()
+  const { left, right, bottom } = card.getBoundingClientRect()
+  const gaps = foot && [foot.left - left, right - foot.right, bottom - foot.bottom].map(Math.round)
+  return { borderTopColor, borderTopLeftRadius, paddingTop, gaps }
+}
+
+test.each([390, 1440])('UXD-05 code and label are cards of one form at %i px', async (width) => {
+  const looks = []
+  for (const name of ['label-ready', 'qr-ready']) {
+    const page = await openStatus(name, width)
+    looks.push(await page.locator('#label').evaluate(readCard))
+    await page.close()
+  }
+  const [label, code] = looks
+  expect(label?.gaps).toEqual([1, 1, 1])
+  expect(code).toEqual(label)
 })

@@ -50,6 +50,18 @@ test('GFT-35 GFT-39 GFT-42 GFT-43 SEC-05 the link opens the receipt’s items as
   expect(record?.document.customer.email).toBe('friend@example.com')
 })
 
+test('UXD-03 GFT-42 the form begins with the gift and its last day, without prices', async () => {
+  const shopper = await giver()
+  await createReceipt(shopper, 'Kim', 'Aster Linen')
+  const kim = createShopper(app, shopper.shopId)
+  await kim.enter(readLink(shopper))
+  const [, gift, until, contact] = kim.components()
+  expect(gift).toMatchObject({ type: 'line_group', lines: [{ title: 'Aster Linen Shirt' }] })
+  expect(JSON.stringify(gift)).not.toMatch(/price|Alder/)
+  expect(until).toMatchObject({ type: 'key_values', rows: [{ label: 'Exchange or return until' }] })
+  expect(contact).toMatchObject({ type: 'field_group', heading: 'Where can we reach you?' })
+})
+
 test('GFT-42 an item outside the receipt cannot be opened by its id', async () => {
   const shopper = await giver()
   await shopper.press('receipts.name', { values: { recipient: 'Kim' } })

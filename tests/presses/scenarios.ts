@@ -64,7 +64,7 @@ const recipient = {
 }
 
 const introduceRecipient = async (page: Page): Promise<void> => {
-  await heading(page, t('gift.form-heading')).waitFor()
+  await page.locator('#gift-form-email').waitFor()
   for (const [name, text] of Object.entries(recipient)) await page.locator(`#gift-form-${name}`).fill(text)
   await page.locator('#gift-form-state').selectOption('NY')
   await press(page, t('common.continue')).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import type { DeadlineView } from '../../screens/gift-receipts/facts.ts'
 import { receiptShare } from '../../screens/gift-receipts/share.ts'
+import type { DeadlineView } from '../../screens/parts/gift-facts.ts'
 import { cards, DAY, frameAt } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
 

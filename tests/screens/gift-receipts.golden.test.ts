@@ -1,8 +1,8 @@
-import type { DeadlineView, ReceiptItemView } from '../../screens/gift-receipts/facts.ts'
 import { receiptItems } from '../../screens/gift-receipts/items.ts'
 import { receiptLookup } from '../../screens/gift-receipts/lookup.ts'
-import { type GiftItemView, receiptList, recipientName } from '../../screens/gift-receipts/receipts.ts'
+import { receiptList, recipientName } from '../../screens/gift-receipts/receipts.ts'
 import { receiptShare } from '../../screens/gift-receipts/share.ts'
+import type { DeadlineView, GiftItemView, ReceiptItemView } from '../../screens/parts/gift-facts.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, DAY, frameAt, words } from '../support/golden-world.ts'
 

@@ -6,8 +6,9 @@ import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
 import { type InfoFormView, missingOrderForm, requestSent } from '../../screens/lookup/info-form.ts'
 import { customerHistory, customerLookup, staffCode } from '../../screens/lookup/pos.ts'
 import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
+import type { ReceiptItemView } from '../../screens/parts/gift-facts.ts'
 import { goldens } from '../support/golden.ts'
-import { buildBareFrame, countries, DAY, frameAt, words } from '../support/golden-world.ts'
+import { buildBareFrame, cards, countries, DAY, frameAt, words } from '../support/golden-world.ts'
 
 const plainLookup: RegularLookupView = {
   fields: ['zip', 'email'],
@@ -104,6 +105,15 @@ goldens('request', {
   forgotten: (t) => ({ screen: requestSent(sent, { number: 'Q-7K2M9QXB', asksMore: true, content: null }, t) }),
 })
 
+const emptyGiftForm = { fields: [], captcha: null, countries }
+
+const inInk = { ...cards.shirtInInk, off: null, deadline: null }
+const gifts: readonly ReceiptItemView[] = [
+  { ...cards.shirt, id: 'unit-1', off: null, deadline: { kind: 'day', at: DAY } },
+  { id: 'unit-2', ...inInk },
+  { id: 'unit-3', ...inInk },
+]
+
 goldens('gift', {
   lookup: (t) => ({
     screen: giftLookup(frameAt('/gift'), { captcha: null, values: { order: '', zip: '' }, missingOrder: true }, t),
@@ -115,11 +125,12 @@ goldens('gift', {
       t,
     ),
   }),
-  form: (t) => ({ screen: giftForm(frameAt('/gift'), { giver: '', fields: [], captcha: null, countries }, t) }),
-  'form-signed': (t) => ({
-    screen: giftForm(frameAt('/gift'), { giver: 'Anna', fields: [], captcha: null, countries }, t),
+  form: (t) => ({ screen: giftForm(frameAt('/gift'), { giver: '', items: gifts, ...emptyGiftForm }, t) }),
+  'form-signed': (t) => ({ screen: giftForm(frameAt('/gift'), { giver: 'Anna', items: gifts, ...emptyGiftForm }, t) }),
+  'form-unsent': (t) => ({ screen: giftForm(frameAt('/gift'), { giver: '', items: [], ...emptyGiftForm }, t) }),
+  request: (t) => ({
+    screen: giftForm(frameAt('/gift'), { ...infoFormOf(t), giver: '', items: gifts, captcha: null }, t),
   }),
-  request: (t) => ({ screen: giftForm(frameAt('/gift'), { ...infoFormOf(t), giver: '', captcha: null }, t) }),
   code: (t) => ({ screen: receiptCode(frameAt('/g'), t) }),
 })
 

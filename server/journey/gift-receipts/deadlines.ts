@@ -1,5 +1,5 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import type { DeadlineView } from '../../../screens/gift-receipts/facts.ts'
+import type { DeadlineView } from '../../../screens/parts/gift-facts.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findGiftDeadline } from '../../domain/items/gift-deadline.ts'
 import type { World } from '../../world.ts'

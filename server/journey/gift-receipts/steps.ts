@@ -1,7 +1,7 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { normalizeTyped } from '../../../schemas/values/normalize.ts'
-import { untilFacts } from '../../../screens/gift-receipts/facts.ts'
+import { untilFacts } from '../../../screens/parts/gift-facts.ts'
 import { judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { lookUp } from '../lookup/lookup.ts'

@@ -2,6 +2,10 @@ import type { OrderRequest } from '../../../schemas/records/order-request.ts'
 import { giftForm, giftLookup } from '../../../screens/lookup/gift.ts'
 import { missingOrderForm, requestSent } from '../../../screens/lookup/info-form.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
+import type { ReceiptItemView } from '../../../screens/parts/gift-facts.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
+import { findGiftDeadline } from '../../domain/items/gift-deadline.ts'
+import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
@@ -9,6 +13,19 @@ import type { JourneyContext } from '../request/context.ts'
 import { buildCountryViews } from '../request/countries.ts'
 import { readGiver } from '../request/giver.ts'
 import { toOwnFields } from './form.ts'
+
+/** What the recipient can return. */
+const listGifts = (assessed: Assessment, { config, visit }: JourneyContext): readonly ReceiptItemView[] =>
+  assessed.items
+    .filter(({ status }) => status.kind !== 'ineligible')
+    .map((state) => ({
+      id: state.unit.id,
+      title: state.unit.line.title,
+      variant: state.unit.line.variantTitle,
+      image: pictureOf(state.unit.line, state.product),
+      off: null,
+      deadline: findGiftDeadline(state, { ...assessed, settings: config.settings, now: visit.now }),
+    }))
 
 /** The gift page: its lookup, then the form for the recipient (GFT-36). */
 export async function showGift(needs: Pick<World, 'store'>, context: JourneyContext, place: Place, frame: FrameView) {
@@ -21,6 +38,7 @@ export async function showGift(needs: Pick<World, 'store'>, context: JourneyCont
       frame,
       {
         giver: await readGiver(needs, context),
+        items: listGifts(assessed, context),
         fields,
         captcha: fields.length > 0 ? captcha : null,
         countries: buildCountryViews(config),

@@ -1,8 +1,15 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { CodeCard } from '../../schemas/components/code-card.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
-import { countTitles } from '../parts/lines.ts'
-import type { GiftItemView } from './receipts.ts'
+import { countTitles } from './lines.ts'
+
+export interface GiftItemView {
+  readonly id: string
+  readonly title: string
+  readonly variant: string | null
+  readonly image: string | null
+  readonly off: 'returned' | 'given' | null
+}
 
 /**
  * Until when the recipient can return an item. `day`: the last day. `estimated`: it counts from a delivery that is
